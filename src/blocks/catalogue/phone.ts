@@ -1,0 +1,28 @@
+import type { Answer, AnswerType } from '../block-type.ts'
+import { checkText } from '../fields.ts'
+
+/** Longest phone number as written, in characters, and the digits that one may have with its extension. */
+export const MAX_PHONE = 40
+const MIN_DIGITS = 5
+const MAX_DIGITS = 20
+
+export const phone: AnswerType<'string'> = {
+	kind: 'answer',
+	note: 'A phone number as people write it. The first one is the signer’s.',
+	shape: 'string',
+	settings: {},
+	check(value, answer) {
+		const number = checkText(value, { max: MAX_PHONE }, answer, answer.path)
+		const fault = number === undefined ? undefined : phoneFault(number, answer)
+		if (fault !== undefined) answer.report(fault, answer.path)
+		return number
+	},
+	show: (value) => [{ kind: 'text', text: value }],
+}
+
+/** The code of what is wrong with a phone number, if anything. */
+export function phoneFault(text: string, _answer: Answer): string | undefined {
+	const digits = text.replace(/\D/g, '').length
+	const sound = /^[\d+()\-./ x]+$/.test(text) && digits >= MIN_DIGITS && digits <= MAX_DIGITS
+	return sound ? undefined : 'not_a_phone'
+}

@@ -1,0 +1,36 @@
+/**
+ * Counts the Unicode code points of `text`. Returns -1 where it holds a lone surrogate or a control character
+ * other than a tab, and, unless `multiline`, a newline.
+ */
+export function countCharacters(text: string, multiline: boolean): number {
+	let count = 0
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at)
+		if (isControl(unit, multiline)) return -1
+		if (unit >= 0xd800 && unit <= 0xdfff) {
+			const next = text.charCodeAt(at + 1)
+			if (unit > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return -1
+			at += 1
+		}
+		count += 1
+	}
+	return count
+}
+
+/** Whether a text holds nothing but white space. */
+export function isBlank(text: string): boolean {
+	return !/\S/.test(text)
+}
+
+/** Composes (NFC) and trims a name, an email or a label; two ways to type one name become one. */
+export function normalizeName(text: string): string {
+	return text.normalize('NFC').trim()
+}
+
+const TAB = 9
+const NEWLINE = 10
+
+function isControl(unit: number, multiline: boolean): boolean {
+	if (unit < 32) return unit !== TAB && !(multiline && unit === NEWLINE)
+	return unit >= 127 && unit <= 159
+}

@@ -1,0 +1,28 @@
+/**
+ * Safe reads of objects that came from outside. An answer may own a key such as `__proto__` or `constructor`,
+ * so nothing in this folder reads a submitted or a named key without these.
+ */
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Whether `object` itself holds `key`. `Object.hasOwn` is missing from Safari before 15.4. */
+export function hasOwn(object: object, key: string): boolean {
+	return Object.prototype.hasOwnProperty.call(object, key)
+}
+
+/** The object's own value under `key`, else undefined. */
+export function readOwn(object: Fields, key: string): unknown {
+	return hasOwn(object, key) ? object[key] : undefined
+}
+
+/** Whether `value` is a JSON object: neither null nor an array. */
+export function isRecord(value: unknown): value is Fields {
+	return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Writes a key of any name as a plain own property; a plain write of `__proto__` would change the prototype. */
+export function writeOwn(object: Record<string, unknown>, key: string, value: unknown): void {
+	if (key === '__proto__')
+		Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+	else object[key] = value
+}

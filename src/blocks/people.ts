@@ -1,0 +1,55 @@
+import { isEmptyAnswer } from './condition.ts'
+import { readText } from './fields.ts'
+import { type Fields, isRecord, readOwn } from './own.ts'
+import type { Block, Person } from './types.ts'
+import { visibleBlocks } from './visible.ts'
+
+/**
+ * The signer, from the first visible `name`, `email`, `phone` and `date_of_birth` blocks of a waiver whose
+ * values were checked. A first block left unanswered does not pass its part on to the next one, which may
+ * well be about someone else. Names are '' where the name block is optional and unanswered.
+ */
+export function signerOf(blocks: readonly Block[], values: Fields): Person {
+	const visible = visibleBlocks(blocks, values)
+	const read = (type: string): unknown => {
+		const block = blocks.find((each) => each.type === type && visible.has(each.id))
+		return block === undefined ? undefined : readOwn(values, block.id)
+	}
+	const name = read('name')
+	const person = nameOf(isRecord(name) ? name : {})
+	return {
+		...person,
+		...optional('email', read('email')),
+		...optional('phone', read('phone')),
+		...optional('dateOfBirth', read('date_of_birth')),
+	}
+}
+
+/** Everyone whom the visible `minors` blocks name, in the order given. */
+export function minorsOf(blocks: readonly Block[], values: Fields): Person[] {
+	const visible = visibleBlocks(blocks, values)
+	const people: Person[] = []
+	for (const block of blocks) {
+		const value = readOwn(values, block.id)
+		if (block.type !== 'minors' || !visible.has(block.id) || !Array.isArray(value)) continue
+		for (const minor of value.filter(isRecord))
+			people.push({
+				...nameOf(minor),
+				...optional('dateOfBirth', readOwn(minor, 'dateOfBirth')),
+				...optional('relationship', readOwn(minor, 'relationship')),
+			})
+	}
+	return people
+}
+
+function nameOf(value: Fields): Person {
+	return {
+		firstName: readText(value, 'firstName'),
+		...optional('middleName', readOwn(value, 'middleName')),
+		lastName: readText(value, 'lastName'),
+	}
+}
+
+function optional(key: keyof Person, value: unknown): Partial<Person> {
+	return typeof value === 'string' && !isEmptyAnswer(value) ? { [key]: value } : {}
+}
