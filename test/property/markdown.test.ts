@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { type Inline, type MarkdownBlock, parseMarkdown } from '../../src/blocks/markdown.ts'
 
 /** Text made of the marks themselves, where parsers go wrong. */
@@ -29,7 +29,7 @@ const hostile = fc
 			'a',
 			'Ж',
 			'😀',
-			'\u0000',
+			'\u0001',
 			'mailto:a@b',
 		),
 		{ maxLength: 60 },
@@ -44,7 +44,7 @@ const readAll = (blocks: readonly MarkdownBlock[]): Inline[] =>
 
 /** The letters of a text in their order; the marks, the spaces and the list numbers fall away. */
 const lettersOf = (text: string): string =>
-	text.replaceAll(/[^\p{L}\p{S}\u0000]/gu, '').replaceAll(/[<+=>|~^`$]/g, '')
+	text.replaceAll(/[^\p{L}\p{S}]/gu, '').replaceAll(/[<+=>|~^`$]/g, '')
 
 describe('markdown properties', () => {
 	test('no letter is lost, added or moved', () => {

@@ -63,6 +63,7 @@ describe('markdown inlines', () => {
 		],
 		['marks without an end', '**a *b', [{ text: '**a *b' }]],
 		['a footnote mark', 'name* and date*', [{ text: 'name* and date*' }]],
+		['a star between spaces', '*a * b*', [{ text: 'a * b', italic: true }]],
 		['a sum', '5 * 3 ** 2', [{ text: '5 * 3 ** 2' }]],
 		['a row of stars', '**** a ****', [{ text: '**** a ****' }]],
 		['escapes', '\\*a\\* \\[b] \\\\ \\q', [{ text: '*a* [b] \\ \\q' }]],
