@@ -1,0 +1,250 @@
+/** A stretch of text in one style. `text` may hold `\n`, a line break the author wrote. */
+export type Inline = {
+	readonly text: string
+	readonly bold?: true
+	readonly italic?: true
+	/** An `https:` or `mailto:` address, and nothing else. */
+	readonly href?: string
+}
+
+export type MarkdownBlock =
+	| { readonly type: 'paragraph'; readonly inlines: readonly Inline[] }
+	| { readonly type: 'heading'; readonly level: 1 | 2 | 3; readonly inlines: readonly Inline[] }
+	| {
+			readonly type: 'list'
+			readonly ordered: boolean
+			/** The first item's number in an ordered list; 1 where absent. */
+			readonly start?: number
+			readonly items: readonly (readonly Inline[])[]
+	  }
+
+/** Longest link target, in UTF-16 units: it also bounds how far a `(` is looked ahead from. */
+const hrefMaxLength = 2048
+const headingLine = /^ {0,3}(#{1,3})[ \t]+(\S.*)$/
+const itemLine = /^ {0,3}(?:([-*])|(\d{1,6})\.)[ \t]+(\S.*)$/
+
+/**
+ * Reads a safe subset of Markdown: paragraphs (a single newline is a line break), `#` to `###` headings,
+ * `-`, `*` and `1.` lists of one level, `**bold**`, `*italic*`, `[label](https://…)` or `mailto:`, and
+ * backslash escapes. Whatever else is written, HTML included, is literal text: nothing is dropped, nothing
+ * throws, and the time is linear in the length.
+ *
+ * A numbered clause keeps its number: a list starts anew, with `start`, where the numbers do not follow on.
+ */
+export function parseMarkdown(text: string): MarkdownBlock[] {
+	const blocks: MarkdownBlock[] = []
+	let open: OpenBlock | undefined
+	let afterBlank = false
+	const close = (): void => {
+		if (open !== undefined) blocks.push(finishBlock(open))
+		open = undefined
+	}
+	for (const line of text.split(/\r\n?|\n/)) {
+		const content = line.trim()
+		if (content === '') {
+			// A blank line ends a paragraph, but a list goes on when its next item follows.
+			if (open?.type === 'paragraph') close()
+			afterBlank = true
+			continue
+		}
+		const heading = headingLine.exec(line)
+		const item = heading === null ? itemLine.exec(line) : null
+		if (heading !== null) {
+			close()
+			const level = heading[1]?.length === 1 ? 1 : heading[1]?.length === 2 ? 2 : 3
+			blocks.push({ type: 'heading', level, inlines: parseInlines((heading[2] ?? '').trimEnd()) })
+		} else if (item !== null) {
+			const number = item[2] === undefined ? undefined : Number(item[2])
+			if (open?.type !== 'list' || !continuesList(open, number)) {
+				close()
+				open = { type: 'list', ordered: number !== undefined, start: number ?? 1, items: [] }
+			}
+			open.items.push([(item[3] ?? '').trimEnd()])
+		} else {
+			if (afterBlank && open?.type === 'list') close()
+			if (open === undefined) open = { type: 'paragraph', lines: [] }
+			const lines = open.type === 'list' ? open.items.at(-1) : open.lines
+			lines?.push(content)
+		}
+		afterBlank = false
+	}
+	close()
+	return blocks
+}
+
+type OpenBlock = OpenList | { type: 'paragraph'; lines: string[] }
+
+type OpenList = { type: 'list'; ordered: boolean; start: number; items: string[][] }
+
+/** Numbers go on when each is the next one, or when the author wrote `1.` everywhere. */
+function continuesList(list: OpenList, number: number | undefined): boolean {
+	if (number === undefined) return !list.ordered
+	return list.ordered && (number === list.start + list.items.length || (number === 1 && list.start === 1))
+}
+
+function finishBlock(open: OpenBlock): MarkdownBlock {
+	if (open.type === 'paragraph') return { type: 'paragraph', inlines: parseInlines(open.lines.join('\n')) }
+	const items = open.items.map((lines) => parseInlines(lines.join('\n')))
+	const start = open.ordered && open.start !== 1 ? { start: open.start } : {}
+	return { type: 'list', ordered: open.ordered, ...start, items }
+}
+
+/** A piece of the text while its style is not settled yet. */
+type Piece = { text: string; bold: boolean; italic: boolean; href?: string }
+
+type Emphasis = 'bold' | 'italic'
+
+/** What has been read so far, and which marks wait for their end. Values index `pieces`. */
+type Scan = {
+	readonly pieces: Piece[]
+	readonly waiting: { bold: number; italic: number; bracket: number }
+}
+
+function parseInlines(text: string): Inline[] {
+	const scan: Scan = { pieces: [], waiting: { bold: -1, italic: -1, bracket: -1 } }
+	let at = 0
+	let literalFrom = 0
+	const flush = (): void => {
+		if (at > literalFrom) pushPiece(scan, text.slice(literalFrom, at))
+	}
+	while (at < text.length) {
+		const mark = text.charAt(at)
+		if (mark === '\\' && isPunctuation(text.charAt(at + 1))) {
+			flush()
+			literalFrom = at + 1
+			at += 2
+		} else if (mark === '*') {
+			flush()
+			at = literalFrom = readStars(scan, text, at)
+		} else if (mark === '[') {
+			flush()
+			scan.waiting.bracket = scan.pieces.length
+			literalFrom = at
+			at += 1
+			flush()
+			literalFrom = at
+		} else if (mark === ']' && scan.waiting.bracket >= 0) {
+			flush()
+			literalFrom = at
+			at = readLinkEnd(scan, text, at)
+			if (text.charAt(at - 1) === ')') literalFrom = at
+		} else at += 1
+	}
+	flush()
+	return joinPieces(scan.pieces)
+}
+
+function pushPiece(scan: Scan, text: string): void {
+	scan.pieces.push({ text, bold: false, italic: false })
+}
+
+/** Reads a run of asterisks as ends of what is open, then as beginnings; the rest of it is text. */
+function readStars(scan: Scan, text: string, start: number): number {
+	let end = start
+	while (text.charAt(end) === '*') end += 1
+	const length = end - start
+	if (length > 3) {
+		pushPiece(scan, text.slice(start, end))
+		return end
+	}
+	const before = text.charAt(start - 1)
+	const after = text.charAt(end)
+	const wanted: Emphasis[] = length === 1 ? ['italic'] : length === 2 ? ['bold'] : ['bold', 'italic']
+	for (const emphasis of wanted) {
+		const opened = scan.waiting[emphasis]
+		if (opened >= 0 && isFlanking(after, before)) closeEmphasis(scan, emphasis, opened)
+		else {
+			// A beginning that never meets its end stays the text that it is.
+			if (opened < 0 && isFlanking(before, after)) scan.waiting[emphasis] = scan.pieces.length
+			pushPiece(scan, emphasis === 'bold' ? '**' : '*')
+		}
+	}
+	return end
+}
+
+/**
+ * Whether a mark leans on the text at `inner` (CommonMark 0.31, left- and right-flanking runs, with ASCII
+ * punctuation only since old browsers know no `\p`).
+ */
+function isFlanking(outer: string, inner: string): boolean {
+	if (isSpace(inner)) return false
+	return !isPunctuation(inner) || inner === '*' || isSpace(outer) || isPunctuation(outer)
+}
+
+/**
+ * Every piece between two marks is styled once for bold and once for italic at most, since a second bold
+ * cannot begin within the first: that keeps the time linear.
+ */
+function closeEmphasis(scan: Scan, emphasis: Emphasis, opened: number): void {
+	const opener = scan.pieces[opened]
+	if (opener !== undefined) opener.text = ''
+	for (let index = opened + 1; index < scan.pieces.length; index += 1) {
+		const piece = scan.pieces[index]
+		if (piece !== undefined) piece[emphasis] = true
+	}
+	scan.waiting[emphasis] = -1
+}
+
+/** Reads `](target)` at `start`; returns where reading goes on, which is one further when it is no link. */
+function readLinkEnd(scan: Scan, text: string, start: number): number {
+	const bracket = scan.waiting.bracket
+	scan.waiting.bracket = -1
+	const href = text.charAt(start + 1) === '(' ? readHref(text, start + 2) : undefined
+	if (href === undefined || bracket + 1 >= scan.pieces.length) return start + 1
+	const opener = scan.pieces[bracket]
+	if (opener !== undefined) opener.text = ''
+	for (const piece of scan.pieces.slice(bracket + 1)) piece.href = href
+	return start + 2 + href.length + 1
+}
+
+const safeHref = /^(?:https:\/\/[^/?#@\s]|mailto:[^@\s]+@[^@\s])/i
+
+/** Reads up to the closing parenthesis. Another opening mark before it means this is no link. */
+function readHref(text: string, start: number): string | undefined {
+	const limit = Math.min(text.length, start + hrefMaxLength)
+	for (let end = start; end < limit; end += 1) {
+		const mark = text.charAt(end)
+		if (mark === ')') {
+			const href = text.slice(start, end)
+			return safeHref.test(href) ? href : undefined
+		}
+		if (mark <= ' ' || '([<>"\\\u007f'.includes(mark)) return undefined
+	}
+	return undefined
+}
+
+function joinPieces(pieces: readonly Piece[]): Inline[] {
+	const inlines: Inline[] = []
+	let last: Piece | undefined
+	for (const piece of pieces) {
+		if (piece.text === '') continue
+		if (last !== undefined && hasSameStyle(last, piece)) last.text += piece.text
+		else {
+			if (last !== undefined) inlines.push(finishPiece(last))
+			last = { ...piece }
+		}
+	}
+	if (last !== undefined) inlines.push(finishPiece(last))
+	return inlines
+}
+
+function hasSameStyle(a: Piece, b: Piece): boolean {
+	return a.bold === b.bold && a.italic === b.italic && a.href === b.href
+}
+
+function finishPiece(piece: Piece): Inline {
+	return {
+		text: piece.text,
+		...(piece.bold ? { bold: true as const } : {}),
+		...(piece.italic ? { italic: true as const } : {}),
+		...(piece.href === undefined ? {} : { href: piece.href }),
+	}
+}
+
+function isSpace(mark: string): boolean {
+	return mark === '' || mark.trim() === ''
+}
+
+function isPunctuation(mark: string): boolean {
+	return mark !== '' && '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'.includes(mark)
+}

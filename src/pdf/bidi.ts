@@ -1,0 +1,67 @@
+import createBidi from 'bidi-js'
+
+const bidi = createBidi()
+
+export type Direction = 'ltr' | 'rtl'
+
+/** Scripts from right to left, and the controls that turn text round: without any of these all is level 0. */
+const turning =
+	/[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/**
+ * The embedding level of each UTF-16 unit (UAX 9): odd is right to left. `auto` takes the direction of the
+ * first strong character. Returns undefined when the whole text runs from left to right.
+ */
+export function findLevels(text: string, direction: Direction | 'auto'): Uint8Array | undefined {
+	if (direction !== 'rtl' && !turning.test(text)) return undefined
+	return bidi.getEmbeddingLevels(text, direction).levels
+}
+
+/** UAX 9, rule L2: from the highest level down to the lowest odd one, each stretch at or above it is reversed. */
+export function reorderByLevel<T extends { readonly level: number }>(items: readonly T[]): T[] {
+	const ordered = [...items]
+	let highest = 0
+	let lowestOdd = Infinity
+	for (const { level } of items) {
+		highest = Math.max(highest, level)
+		if (level % 2 === 1) lowestOdd = Math.min(lowestOdd, level)
+	}
+	for (let level = highest; level >= lowestOdd; level -= 1)
+		for (let start = 0; start < ordered.length; start += 1) {
+			let end = start
+			while ((ordered[end]?.level ?? -1) >= level) end += 1
+			if (end > start) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+			start = end
+		}
+	return ordered
+}
+
+/** The character whose shape is drawn for this one where text runs from right to left, as `(` for `)`. */
+export function mirror(character: string): string {
+	return bidi.getMirroredCharacter(character) ?? character
+}
+
+const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
+
+/** By language tag. Asked for every text, and each fresh look costs some 10 µs. */
+const directions = new Map<string, Direction>()
+const directionsMax = 1000
+
+/** The direction that a language is written in; an unknown or broken tag counts as left to right. */
+export function directionOf(language: string): Direction {
+	const known = directions.get(language)
+	if (known !== undefined) return known
+	if (directions.size >= directionsMax) directions.clear()
+	const direction = findDirection(language)
+	directions.set(language, direction)
+	return direction
+}
+
+function findDirection(language: string): Direction {
+	try {
+		const script = new Intl.Locale(language).maximize().script
+		return script !== undefined && rightToLeftScripts.has(script) ? 'rtl' : 'ltr'
+	} catch {
+		return 'ltr'
+	}
+}

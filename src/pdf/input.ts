@@ -1,0 +1,50 @@
+import type { ShownBlock } from '../blocks/types.ts'
+import type { PdfWords } from './words.ts'
+
+/**
+ * Everything a waiver's PDF is made of. Plain data that crosses `postMessage`: the same input gives the same
+ * bytes. Moments are ISO 8601 in UTC, days `YYYY-MM-DD`, languages BCP 47 tags.
+ */
+export type PdfInput = {
+	/** The language of the document; each text of a block brings its own. */
+	readonly language: string
+	readonly words: PdfWords
+	/** `timezone` is an IANA name, in which moments are printed. */
+	readonly organization: { readonly name: string; readonly timezone: string }
+	readonly template: { readonly name: string; readonly versionNumber: number }
+	readonly waiver: {
+		readonly id: string
+		readonly signedAt: string
+		readonly expiresAt: string | null
+		/** The hash of the signed record in lower-case hex. */
+		readonly hash: string
+		/** The record's place in the organization's chain. */
+		readonly chainSeq: number
+	}
+	readonly blocks: readonly ShownBlock[]
+	readonly participants: readonly PdfParticipant[]
+	readonly images: readonly PdfImage[]
+	/** What the certificate says beyond the record's own facts: who, how, when and from where. */
+	readonly certificate: readonly CertificateSection[]
+}
+
+export type PdfParticipant = {
+	readonly role: string
+	readonly name: string
+	readonly dateOfBirth?: string
+}
+
+/** An image of the waiver by the path its answer names. Sizes in pixels. */
+export type PdfImage = {
+	readonly path: string
+	readonly contentType: 'image/png' | 'image/jpeg'
+	/** Null when the file could not be read: a framed note then stands in its place. */
+	readonly bytes: Uint8Array | null
+	readonly width: number
+	readonly height: number
+}
+
+export type CertificateSection = {
+	readonly title: string
+	readonly rows: readonly { readonly label: string; readonly value: string }[]
+}

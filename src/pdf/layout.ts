@@ -1,0 +1,132 @@
+import { composeAnswer } from './compose-answer.ts'
+import { composeCertificate } from './compose-certificate.ts'
+import { composeFront } from './compose-front.ts'
+import { composeHeading, composeProse, drawText, fullColumn, setText } from './compose-text.ts'
+import { type Box, type Command, paginate, type PlacedBox, widenGap } from './flow.ts'
+import type { ShownBlock } from '../blocks/types.ts'
+import type { Shaper } from './glyphs.ts'
+import type { PdfInput } from './input.ts'
+import { createSheet, type Sheet } from './sheet.ts'
+import { colors, contentWidth, frame, pageHeight, pageWidth, styles } from './style.ts'
+import { fillWords } from './words.ts'
+
+/** A page: its content in reading order, and what stands around it (header, footer, frame). */
+export type Page = { readonly content: readonly PlacedBox[]; readonly furniture: readonly Command[] }
+
+/** The first page has its title in place of a running header, and so begins higher. */
+const titleTop = 64
+
+/**
+ * Lays the whole document out. Pure: the shaper measures, and `images` tells which pictures can be drawn.
+ * @throws RangeError for a time zone that is none.
+ */
+export function layOutDocument(
+	input: PdfInput,
+	shaper: Shaper,
+	images: ReadonlyMap<string, { readonly width: number; readonly height: number }>,
+): Page[] {
+	const sheet = createSheet(input, shaper, images)
+	const front = composeFront(sheet)
+	const boxes = [
+		...front,
+		...widenGap(
+			input.blocks.flatMap((block) => composeBlock(sheet, block)),
+			18,
+		),
+	]
+	const document = paginate(boxes, frame.top, titleTop)
+	const certificate = paginate(composeCertificate(sheet))
+	const pages = document.length + certificate.length
+	return [...document, ...certificate].map((content, index) => ({
+		content,
+		furniture: [
+			...(index === 0 ? [] : drawHeader(sheet)),
+			...(index < document.length ? [] : drawCertificateFrame()),
+			...drawFooter(sheet, index + 1, pages),
+		],
+	}))
+}
+
+function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
+	switch (block.kind) {
+		case 'heading':
+			return composeHeading(sheet.shaper, block.level, block.text)
+		case 'prose':
+			return composeProse(sheet.shaper, block.text, fullColumn(block.text.language), 8)
+		case 'divider':
+			return [composeDivider(sheet)]
+		case 'answer':
+			break
+	}
+	return composeAnswer(sheet, block)
+}
+
+function composeDivider(sheet: Sheet): Box {
+	const rule = {
+		kind: 'rule',
+		x: frame.left,
+		y: 0,
+		width: contentWidth,
+		height: 0.6,
+		color: colors.muted,
+	} as const
+	const { language } = sheet.input
+	return { height: 1, gap: 16, keepWithNext: false, role: 'paragraph', language, commands: [rule] }
+}
+
+const headerTop = 38
+const footerTop = pageHeight - 50
+
+/** The organization at the side where reading begins, the template's name at the other. */
+function drawHeader({ input, shaper, side }: Sheet): Command[] {
+	const half = contentWidth / 2 - 10
+	const column = fullColumn(input.language)
+	const left = { x: frame.left, width: half }
+	const right = { x: frame.left + contentWidth - half, width: half }
+	const [begin, end] = side === 'rtl' ? [right, left] : [left, right]
+	const first = setText(shaper, [{ text: input.organization.name, style: styles.running }], {
+		...column,
+		...begin,
+	})
+	const second = setText(shaper, [{ text: input.template.name, style: styles.running }], {
+		...end,
+		side: side === 'rtl' ? 'ltr' : 'rtl',
+	})
+	// A long name is cut after its first line here: the first page and the certificate have it in full.
+	const cut = [first, second].flatMap((block) =>
+		drawText({ ...block, lines: block.lines.slice(0, 1) }, headerTop),
+	)
+	return [...cut, { kind: 'rule', ...ruleAt(headerTop + 18), color: colors.rule }]
+}
+
+function drawFooter({ input, shaper, side }: Sheet, page: number, pages: number): Command[] {
+	const { words, waiver } = input
+	const opposite = side === 'rtl' ? 'ltr' : 'rtl'
+	const full = { x: frame.left, width: contentWidth }
+	const id = [{ text: fillWords(words.footer, { id: waiver.id }), style: styles.running }]
+	const number = [{ text: fillWords(words.pageOf, { page, pages }), style: styles.running }]
+	return [
+		{ kind: 'rule', ...ruleAt(footerTop - 7), color: colors.rule },
+		...drawText(setText(shaper, id, { ...full, side }, side), footerTop),
+		...drawText(setText(shaper, number, { ...full, side: opposite }, side), footerTop),
+	]
+}
+
+function ruleAt(y: number): { x: number; y: number; width: number; height: number } {
+	return { x: frame.left, y, width: contentWidth, height: 0.5 }
+}
+
+const certificateInset = 22
+
+function drawCertificateFrame(): Command[] {
+	const border = (inset: number, lineWidth: number): Command => ({
+		kind: 'frame',
+		x: inset,
+		y: inset,
+		width: pageWidth - 2 * inset,
+		height: pageHeight - 2 * inset,
+		lineWidth,
+		color: colors.accent,
+	})
+	return [border(certificateInset, 1.1), border(certificateInset + 3.5, 0.4)]
+}

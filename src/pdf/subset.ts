@@ -1,0 +1,131 @@
+import type { FontkitFont } from 'fontkit'
+import type { Glyph } from './glyphs.ts'
+
+/** The glyphs of one font that a document uses. */
+export type FontUse = {
+	readonly font: FontkitFont
+	/** By glyph and text: one glyph that stands for two characters gets two codes, so both can be copied. */
+	readonly codes: Map<string, number>
+	readonly glyphs: Glyph[]
+}
+
+/** What a PDF needs of an embedded font (ISO 32000-2, 9.7). Lengths in thousandths of the type size. */
+export type FontProgram = {
+	readonly name: string
+	readonly bytes: Uint8Array
+	/** Code 0 first. */
+	readonly widths: readonly number[]
+	/** Two bytes for each code: its glyph's number within `bytes`. */
+	readonly glyphMap: Uint8Array
+	/** The CMap that tells which text each code stands for. */
+	readonly textMap: string
+	readonly flags: number
+	readonly italicAngle: number
+	readonly ascent: number
+	readonly descent: number
+	readonly capHeight: number
+	readonly bbox: readonly [number, number, number, number]
+}
+
+export function openFontUse(font: FontkitFont): FontUse {
+	return { font, codes: new Map(), glyphs: [] }
+}
+
+/** Gives a glyph its code within the document, as four hex digits. Code 0 stays the missing character. */
+export function encodeGlyph(use: FontUse, glyph: Glyph): string {
+	const key = `${glyph.id} ${glyph.text}`
+	let code = use.codes.get(key)
+	if (code === undefined) {
+		use.glyphs.push(glyph)
+		code = use.glyphs.length
+		use.codes.set(key, code)
+	}
+	return toHex(code)
+}
+
+/** Cuts the font down to the glyphs used. */
+export function cutFont(use: FontUse): FontProgram {
+	const { font, glyphs } = use
+	const subset = font.createSubset()
+	const glyphMap = new Uint8Array(2 * (glyphs.length + 1))
+	glyphs.forEach((glyph, index) => {
+		const place = subset.includeGlyph(glyph.id)
+		glyphMap[2 * index + 2] = place >> 8
+		glyphMap[2 * index + 3] = place & 0xff
+	})
+	const scale = 1000 / font.unitsPerEm
+	const { minX, minY, maxX, maxY } = font.bbox
+	return {
+		name: `${subsetTag(glyphs)}+${font.postscriptName}`,
+		bytes: subset.encode(),
+		widths: [0, ...glyphs.map((glyph) => round(glyph.width))],
+		glyphMap,
+		textMap: writeTextMap(glyphs),
+		flags: font.italicAngle === 0 ? symbolic : symbolic | italic,
+		italicAngle: font.italicAngle,
+		ascent: round(font.ascent * scale),
+		descent: round(font.descent * scale),
+		capHeight: round((font.capHeight ?? font.ascent) * scale),
+		bbox: [round(minX * scale), round(minY * scale), round(maxX * scale), round(maxY * scale)],
+	}
+}
+
+/** Font descriptor flags (ISO 32000-2, table 121). Codes here follow no standard encoding, hence symbolic. */
+const symbolic = 1 << 2
+const italic = 1 << 6
+
+/** Hundredths of a thousandth are below what any printer shows. */
+function round(value: number): number {
+	return Math.round(value * 100) / 100
+}
+
+/** Six capitals that differ with the glyphs (ISO 32000-2, 9.9.2), and are the same for the same document. */
+function subsetTag(glyphs: readonly Glyph[]): string {
+	let hash = 0x811c9dc5
+	for (const glyph of glyphs) hash = Math.imul(hash ^ glyph.id, 0x01000193) >>> 0
+	let tag = ''
+	for (let index = 0; index < 6; index += 1) {
+		tag += String.fromCharCode(65 + (hash % 26))
+		hash = Math.floor(hash / 26)
+	}
+	return tag
+}
+
+/** Entries in one `beginbfchar` section (Adobe technical note 5014). */
+const sectionMax = 100
+
+function writeTextMap(glyphs: readonly Glyph[]): string {
+	const entries = glyphs.map((glyph, index) => `<${toHex(index + 1)}> <${encodeUtf16(glyph.text)}>`)
+	const sections: string[] = []
+	for (let start = 0; start < entries.length; start += sectionMax) {
+		const section = entries.slice(start, start + sectionMax)
+		sections.push(`${section.length} beginbfchar\n${section.join('\n')}\nendbfchar`)
+	}
+	return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${sections.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`
+}
+
+/** UTF-16 in hex, big end first. Half a surrogate pair is no text, so it is copied as U+FFFD. */
+export function encodeUtf16(text: string): string {
+	let hex = ''
+	const whole = text.toWellFormed()
+	for (let index = 0; index < whole.length; index += 1) hex += toHex(whole.charCodeAt(index))
+	return hex
+}
+
+function toHex(value: number): string {
+	return value.toString(16).padStart(4, '0')
+}
