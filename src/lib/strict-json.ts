@@ -1,0 +1,161 @@
+import { findDuplicate, findTooDeep } from './strict-json-places.ts'
+import { hasForbiddenCharacter, hasForbiddenControl } from './text.ts'
+
+/** The deepest nesting of arrays and objects that is read; a bare `{}` has a depth of 1. */
+export const MAX_DEPTH = 64
+
+/** A JSON Pointer longer than this (in UTF-16 code units) is not given back. */
+const MAX_POINTER_LENGTH = 1024
+
+export type JsonFault =
+	| 'malformed'
+	| 'duplicate_key'
+	| 'too_deep'
+	| 'control_character'
+	| 'lone_surrogate'
+	| 'number_out_of_range'
+
+export type StrictJson =
+	| { readonly ok: true; readonly value: unknown }
+	| { readonly ok: false; readonly fault: JsonFault; readonly pointer: string }
+
+/**
+ * Reads JSON (RFC 8259) and refuses whatever `JSON.parse` would alter without a word, or what no text of ours
+ * may hold: duplicate keys, numbers that become infinite, integers beyond ±9007199254740991, more than
+ * `MAX_DEPTH` levels, control characters other than tab and line feed, lone surrogates.
+ * `pointer` (RFC 6901) leads to the place; for a bad key to the object that holds it; '' when unknown.
+ */
+export function parseStrictJson(text: string): StrictJson {
+	const keysInText = countKeys(text)
+	if (keysInText === TOO_DEEP) return refuse('too_deep', toPointer(findTooDeep(text, MAX_DEPTH)))
+	let value: unknown
+	try {
+		value = JSON.parse(text)
+	} catch {
+		return refuse('malformed', '')
+	}
+	const walk: Walk = { suspicion: suspect(text), keys: 0, fault: undefined, path: [] }
+	checkValue(walk, value)
+	if (walk.fault !== undefined) return refuse(walk.fault, toPointer(walk.path.reverse()))
+	// JSON.parse keeps only the last of two equal keys, so the tree then has fewer keys than the text.
+	if (walk.keys !== keysInText) return refuse('duplicate_key', toPointer(findDuplicate(text)))
+	return { ok: true, value }
+}
+
+const TOO_DEEP = -1
+const QUOTE = 0x22
+const COLON = 0x3a
+const BACKSLASH = 0x5c
+
+/** Counts the keys of all objects (the colons outside strings), or answers `TOO_DEEP`. */
+function countKeys(text: string): number {
+	let keys = 0
+	let depth = 0
+	for (let i = 0; i < text.length; i++) {
+		const code = text.charCodeAt(i)
+		if (code === QUOTE) {
+			i = findStringEnd(text, i)
+			if (i < 0) return keys
+		} else if (code === COLON) keys++
+		// Brackets differ from braces in one bit: `[` 5b, `{` 7b, `]` 5d, `}` 7d.
+		else if ((code & ~0x20) === 0x5b) {
+			if (++depth > MAX_DEPTH) return TOO_DEEP
+		} else if ((code & ~0x20) === 0x5d) depth--
+	}
+	return keys
+}
+
+/** The index of the quote that closes the string opened at `start`, or -1. */
+function findStringEnd(text: string, start: number): number {
+	let end = text.indexOf('"', start + 1)
+	while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+	return end
+}
+
+function isEscaped(text: string, index: number): boolean {
+	let first = index
+	while (text.charCodeAt(first - 1) === BACKSLASH) first--
+	return (index - first) % 2 === 1
+}
+
+/** What the strings of a text may hold, judged from the text as a whole: mostly nothing that needs a look. */
+type Suspicion = { readonly escapes: boolean; readonly del: boolean; readonly wide: boolean }
+
+function suspect(text: string): Suspicion | undefined {
+	// JSON itself forbids raw C0 characters in strings, so those come in by an escape only.
+	const escapes = text.includes('\\')
+	const del = text.includes('\u007f')
+	const wide = !isAscii(text)
+	return escapes || del || wide ? { escapes, del, wide } : undefined
+}
+
+type Walk = {
+	readonly suspicion: Suspicion | undefined
+	keys: number
+	fault: JsonFault | undefined
+	/** The way to the fault, innermost step first: it is only written on the way out. */
+	readonly path: string[]
+}
+
+/** Walks a parsed value, counts its keys and stops at the first fault. True when all is well. */
+function checkValue(walk: Walk, value: unknown): boolean {
+	if (typeof value === 'string') return walk.suspicion === undefined || checkText(walk, walk.suspicion, value)
+	if (typeof value === 'number') {
+		// Every number beyond the safe integers is an integer in a double, so fractions need no exception.
+		if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return true
+		walk.fault = 'number_out_of_range'
+		return false
+	}
+	if (typeof value !== 'object' || value === null) return true
+	return Array.isArray(value) ? checkItems(walk, value) : checkMembers(walk, value)
+}
+
+function checkItems(walk: Walk, items: readonly unknown[]): boolean {
+	for (let i = 0; i < items.length; i++) {
+		if (checkValue(walk, items[i])) continue
+		walk.path.push(String(i))
+		return false
+	}
+	return true
+}
+
+function checkMembers(walk: Walk, members: object): boolean {
+	for (const key in members) {
+		walk.keys++
+		if (walk.suspicion !== undefined && !checkText(walk, walk.suspicion, key)) return false
+		if (checkValue(walk, (members as Record<string, unknown>)[key])) continue
+		walk.path.push(key)
+		return false
+	}
+	return true
+}
+
+/** From this many characters on (base64 images above all) native look-overs beat the pattern. */
+const LONG_TEXT = 256
+
+function checkText(walk: Walk, suspicion: Suspicion, text: string): boolean {
+	if (text.length >= LONG_TEXT && isPlain(suspicion, text)) return true
+	if (hasForbiddenControl(text)) walk.fault = 'control_character'
+	else if (!text.isWellFormed()) walk.fault = 'lone_surrogate'
+	return walk.fault === undefined
+}
+
+/** Whether `text` is printable ASCII for sure. The quoted text is longer by more than its quotes if it holds a C0. */
+function isPlain(suspicion: Suspicion, text: string): boolean {
+	if (suspicion.del || (suspicion.wide && !isAscii(text))) return false
+	return !suspicion.escapes || JSON.stringify(text).length === text.length + 2
+}
+
+function isAscii(text: string): boolean {
+	return Buffer.byteLength(text) === text.length
+}
+
+function refuse(fault: JsonFault, pointer: string): StrictJson {
+	// A pointer is shown to the caller and logged, so it holds nothing that a text of ours may not hold.
+	const shown = pointer.length <= MAX_POINTER_LENGTH && !hasForbiddenCharacter(pointer)
+	return { ok: false, fault, pointer: shown ? pointer : '' }
+}
+
+function toPointer(path: readonly string[]): string {
+	return path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}

@@ -1,0 +1,40 @@
+/** Control characters that no text of ours holds: C0 without tab and line feed, DEL, and C1. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for.
+const FORBIDDEN_CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
+
+/** Says whether `text` holds a control character other than tab and line feed (a carriage return counts). */
+export function hasForbiddenControl(text: string): boolean {
+	return FORBIDDEN_CONTROL.test(text)
+}
+
+/** Says whether `text` holds a control character other than tab and line feed, or half of a surrogate pair. */
+export function hasForbiddenCharacter(text: string): boolean {
+	return FORBIDDEN_CONTROL.test(text) || !text.isWellFormed()
+}
+
+/** The length of `text` in Unicode code points: an emoji outside the BMP counts once. A lone surrogate counts once too. */
+export function codePointLength(text: string): number {
+	let pairs = 0
+	for (let i = 0; i < text.length - 1; i++) {
+		if ((text.charCodeAt(i) & 0xfc00) !== 0xd800) continue
+		if ((text.charCodeAt(i + 1) & 0xfc00) !== 0xdc00) continue
+		pairs++
+		i++
+	}
+	return text.length - pairs
+}
+
+/** `text` in Unicode NFC, without white space (Unicode `White_Space`, and the byte order mark) at either end. */
+export function tidy(text: string): string {
+	const composed = text.normalize('NFC')
+	// A pattern anchored at the end would be quadratic on a long run of spaces inside the text.
+	let start = 0
+	let end = composed.length
+	while (start < end && isWhiteSpace(composed.charAt(start))) start++
+	while (end > start && isWhiteSpace(composed.charAt(end - 1))) end--
+	return composed.slice(start, end)
+}
+
+function isWhiteSpace(character: string): boolean {
+	return /[\p{White_Space}\uFEFF]/u.test(character)
+}
