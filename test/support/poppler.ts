@@ -44,9 +44,14 @@ export async function readWords(pdf: Uint8Array): Promise<Word[]> {
 		)
 		if (match === null) continue
 		const [left = 0, top = 0, right = 0, bottom = 0] = match.slice(1, 5).map(Number)
-		words.push({ text: match[5] ?? '', left, top, right, bottom, page })
+		words.push({ text: readVisual(match[5] ?? ''), left, top, right, bottom, page })
 	}
 	return words
+}
+
+/** With `-bbox` a Hebrew or Arabic word comes in the order in which it is seen. */
+function readVisual(text: string): string {
+	return /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(text) ? Array.from(text).reverse().join('') : text
 }
 
 /** A page as it is seen: one byte a pixel, 0 for black. */
