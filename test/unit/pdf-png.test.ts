@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { inflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { readPlainPng } from '../../src/pdf/png.ts'
 
 const size = { width: 12, height: 7 }
-const create = (channels: 3 | 4): sharp.Sharp =>
+const create = (channels: 3 | 4): Sharp =>
 	sharp({ create: { ...size, channels, background: { r: 200, g: 30, b: 90, alpha: 0.5 } } })
 
-const read = async (image: sharp.Sharp): Promise<ReturnType<typeof readPlainPng>> =>
+const read = async (image: Sharp): Promise<ReturnType<typeof readPlainPng>> =>
 	readPlainPng(new Uint8Array(await image.toBuffer()))
 
 describe('taking a PNG apart', () => {
