@@ -47,8 +47,8 @@ export function checkValues(
 	let known = 0
 	for (const block of blocks) {
 		const { id, type } = block
-		const sent = hasOwn(values, id)
-		if (sent) known += 1
+		if (hasOwn(values, id)) known += 1
+		const sent = readOwn(values, id) !== undefined
 		const shown = isVisible(block, values, visible)
 		if (shown) visible.add(id)
 		const report = (code: string, path: string, params?: Params): void =>

@@ -27,13 +27,7 @@ export function layOutDocument(
 ): Page[] {
 	const sheet = createSheet(input, shaper, images)
 	const front = composeFront(sheet)
-	const boxes = [
-		...front,
-		...widenGap(
-			input.blocks.flatMap((block) => composeBlock(sheet, block)),
-			18,
-		),
-	]
+	const boxes = [...front, ...widenGap(composeBlocks(sheet), 18)]
 	const document = paginate(boxes, frame.top, titleTop)
 	const certificate = paginate(composeCertificate(sheet))
 	const pages = document.length + certificate.length
@@ -45,6 +39,18 @@ export function layOutDocument(
 			...drawFooter(sheet, index + 1, pages),
 		],
 	}))
+}
+
+/** Points between prose and the answers before or after it. */
+const proseGap = 12
+
+function composeBlocks(sheet: Sheet): Box[] {
+	const { blocks } = sheet.input
+	return blocks.flatMap((block, index) => {
+		const kinds = [blocks[index - 1]?.kind, block.kind]
+		const meet = kinds.includes('prose') && kinds.includes('answer')
+		return widenGap(composeBlock(sheet, block), meet ? proseGap : 0)
+	})
 }
 
 function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {

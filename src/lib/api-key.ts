@@ -1,0 +1,50 @@
+/**
+ * An API key: `wvk_`, 30 random base62 characters, and their CRC-32 in 6 more. A typo is told from a wrong key
+ * without a look into the database, and a scanner finds a leaked key by `\bwvk_[0-9A-Za-z]{36}\b`.
+ */
+export function newApiKey(randomBytes: (count: number) => Uint8Array = systemRandomBytes): string {
+	let random = ''
+	while (random.length < RANDOM_LENGTH) {
+		for (const byte of randomBytes(RANDOM_LENGTH))
+			// 248 is the greatest multiple of 62 in a byte; taking the rest too would favour eight characters.
+			if (byte < 248 && random.length < RANDOM_LENGTH) random += BASE62.charAt(byte % 62)
+	}
+	return PREFIX + random + checksumOf(random)
+}
+
+/** Whether `text` has the form of a key and its checksum is right. Says nothing about whether it was ever issued. */
+export function isWellFormedApiKey(text: string): boolean {
+	if (!PATTERN.test(text)) return false
+	const random = text.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH)
+	return text.slice(PREFIX.length + RANDOM_LENGTH) === checksumOf(random)
+}
+
+/** SHA-256 in lower-case hex: all that is stored of a key. 178 random bits need no slow hash. */
+export function hashApiKey(key: string): string {
+	return new Bun.CryptoHasher('sha256').update(key).digest('hex')
+}
+
+/** The end of a key, by which its owner tells it from others. */
+export function lastFour(key: string): string {
+	return key.slice(-4)
+}
+
+const PREFIX = 'wvk_'
+const RANDOM_LENGTH = 30
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const PATTERN = /^wvk_[0-9A-Za-z]{36}$/
+
+/** CRC-32 (of zip, RFC 1952) as 6 base62 digits, most significant first, padded with 0. */
+function checksumOf(random: string): string {
+	let rest = Bun.hash.crc32(random)
+	let digits = ''
+	for (let i = 0; i < 6; i++) {
+		digits = BASE62.charAt(rest % 62) + digits
+		rest = Math.floor(rest / 62)
+	}
+	return digits
+}
+
+function systemRandomBytes(count: number): Uint8Array {
+	return crypto.getRandomValues(new Uint8Array(count))
+}

@@ -1,0 +1,69 @@
+/**
+ * `text` as search compares it: without case, accents, vowel points, ligatures and typographic variants, white
+ * space collapsed and trimmed. Letters of every script stay. Folding twice changes nothing more.
+ */
+export function foldText(text: string): string {
+	return text
+		.replace(APOSTROPHES, "'")
+		.normalize('NFKD')
+		.replace(STRIPPED, '')
+		.toLowerCase()
+		.replace(LETTERS, (letter) => EQUIVALENTS[letter] ?? letter)
+		.replace(APOSTROPHES, "'")
+		.replace(HYPHENS, '-')
+		.replace(/[\p{White_Space}]+/gu, ' ')
+		.trim()
+		.normalize('NFC')
+}
+
+/** The decimal digits in `phone`, in ASCII, whatever script or punctuation they came in. */
+export function digitsOf(phone: string): string {
+	let digits = ''
+	for (const character of phone.normalize('NFKC')) {
+		const code = character.codePointAt(0) ?? 0
+		const zero = ZEROS.find((zero) => code >= zero && code <= zero + 9)
+		if (zero !== undefined) digits += String(code - zero)
+	}
+	return digits
+}
+
+/**
+ * Marks that search passes over: those that many scripts share (accents, Arabic vowels; but not the Japanese voicing
+ * marks U+3099 and U+309A, which make another letter), those of Greek, Cyrillic, Hebrew and Arabic, the Arabic
+ * stretcher, and invisible formatting. Indic and Thai vowel signs are letters to their readers and stay.
+ */
+const STRIPPED =
+	/[\p{Cf}\u0640]|(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu
+
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\u00b4`]/g
+const HYPHENS = /[\u2010-\u2015\u2212]/g
+
+/** Letters that Unicode does not decompose, and what people type for them. */
+const EQUIVALENTS: Readonly<Record<string, string>> = {
+	ß: 'ss',
+	æ: 'ae',
+	œ: 'oe',
+	ø: 'o',
+	ł: 'l',
+	đ: 'd',
+	ð: 'd',
+	þ: 'th',
+	ħ: 'h',
+	ŧ: 't',
+	ı: 'i',
+	ȷ: 'j',
+	ŋ: 'n',
+	ĸ: 'k',
+	ə: 'e',
+	ƒ: 'f',
+	ɓ: 'b',
+	ɗ: 'd',
+	ƙ: 'k',
+	ɛ: 'e',
+	ɔ: 'o',
+	ς: 'σ',
+}
+const LETTERS = new RegExp(`[${Object.keys(EQUIVALENTS).join('')}]`, 'g')
+
+/** The digit zero of ASCII, Arabic-Indic, Persian, Devanagari, Bengali and Thai numerals. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50]

@@ -1,0 +1,32 @@
+import { readJpegSize } from './jpeg-size.ts'
+import { readPngSize } from './png-size.ts'
+
+export type ImageSize = { readonly width: number; readonly height: number }
+
+export type ImageHeader =
+	| ({ readonly contentType: 'image/png' | 'image/jpeg' } & ImageSize)
+	| { readonly fault: 'not_png_or_jpeg' | 'damaged' }
+
+/**
+ * Says what an image is by its bytes, and its size in pixels, without decoding a pixel. An image that ends early
+ * is `damaged`; bytes after its end are tolerated, for phones append some, and re-encoding strips them. Checks
+ * the structure only: a decoder may still find the pixels damaged. Never throws; linear in the size.
+ */
+export function readImageHeader(bytes: Uint8Array): ImageHeader {
+	if (startsLike(bytes, PNG_SIGNATURE)) return describe('image/png', readPngSize(bytes))
+	if (startsLike(bytes, JPEG_SIGNATURE)) return describe('image/jpeg', readJpegSize(bytes))
+	return { fault: 'not_png_or_jpeg' }
+}
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** Start of image, and the first byte of the marker that has to follow. */
+const JPEG_SIGNATURE = [0xff, 0xd8, 0xff]
+
+/** True also when the bytes end within the signature: such an image is damaged rather than of another kind. */
+function startsLike(bytes: Uint8Array, signature: readonly number[]): boolean {
+	return bytes.length > 0 && signature.every((byte, i) => i >= bytes.length || bytes[i] === byte)
+}
+
+function describe(contentType: 'image/png' | 'image/jpeg', size: ImageSize | undefined): ImageHeader {
+	return size === undefined ? { fault: 'damaged' } : { contentType, width: size.width, height: size.height }
+}

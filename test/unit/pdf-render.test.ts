@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { ShownBlock } from '../../src/blocks/types.ts'
+import { type Fonts, openFonts } from '../../src/pdf/fonts.ts'
+import type { Shaper } from '../../src/pdf/glyphs.ts'
+import type { PdfInput } from '../../src/pdf/input.ts'
+import { renderPdf, type RenderedPdf } from '../../src/pdf/render.ts'
+import { createShaper } from '../../src/pdf/shaper.ts'
+import {
+	answer,
+	createInput,
+	createUsualInput,
+	drawPhoto,
+	drawSignature,
+	en,
+	image,
+	imagePart,
+	textPart,
+} from '../support/pdf-samples.ts'
+import { countInk, drawPage, readText, readWords, runTool, withPdfFile } from '../support/poppler.ts'
+
+let tools: { fonts: Fonts; shaper: Shaper }
+beforeAll(async () => {
+	const fonts = await openFonts()
+	tools = { fonts, shaper: createShaper(fonts) }
+})
+
+const render = async (more: Partial<PdfInput>): Promise<RenderedPdf> => renderPdf(createInput(more), tools)
+
+/** Direction marks that pdftotext adds around text from right to left. */
+const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+
+/** @throws when qpdf finds a fault. */
+const checkPdf = async (pdf: Uint8Array): Promise<unknown> =>
+	withPdfFile(pdf, (path) => runTool(['qpdf', '--check', path]))
+
+const names = [
+	'Łukasz Żółć',
+	'Ольга Щербакова',
+	'Ελένη Παπαδοπούλου',
+	'Nguyễn Thị Ánh',
+	'Þórður Guðmundsson',
+	'Șerban Țărmure',
+	'יוסף כהן',
+	'محمد عبدالرحمن',
+	'فاطمه حسینی',
+]
+
+describe('names of many scripts', () => {
+	let rendered: RenderedPdf
+	beforeAll(async () => {
+		rendered = await render({ blocks: names.map((name, index) => answer(`Name ${index}`, [textPart(name)])) })
+	})
+
+	test('can be copied and searched', async () => {
+		const text = plain(await readText(rendered.pdf))
+		for (const name of names) expect(text).toContain(name)
+		expect(rendered.missingCodePoints).toEqual([])
+	})
+
+	test('are seen: every letter leaves ink', async () => {
+		const raster = await drawPage(rendered.pdf, 1)
+		const words = (await readWords(rendered.pdf)).filter((word) => word.page === 1)
+		for (const part of names.flatMap((name) => name.split(' '))) {
+			const word = words.find((word) => plain(word.text) === part)
+			if (word === undefined) throw new Error(`"${part}" is not on the page.`)
+			const columns = countInk(raster, word)
+			let blank = 0
+			let widest = 0
+			for (const dark of columns) {
+				blank = dark === 0 ? blank + 1 : 0
+				widest = Math.max(widest, blank)
+			}
+			// A letter that left no ink is a gap as wide as itself, some half of the type size.
+			expect([part, widest < 9.8 * raster.scale * 0.35]).toEqual([part, true])
+			expect(columns.filter((dark) => dark > 0).length / columns.length).toBeGreaterThan(0.6)
+		}
+	})
+})
+
+describe('characters that no font has', () => {
+	test('stand as boxes and are told by code point, never by text', async () => {
+		const blocks = [answer('Name', [textPart('王小明 Jane')]), answer('Odd', [textPart('\ud800 x 👩‍👧')])]
+		const { pdf, missingCodePoints } = await render({ blocks })
+		expect(missingCodePoints).toEqual(['U+5C0F', 'U+660E', 'U+738B', 'U+D800', 'U+1F467', 'U+1F469'])
+		const [word] = (await readWords(pdf)).filter((word) => word.text === '王小明')
+		if (word === undefined) throw new Error('The name can not be copied.')
+		const columns = countInk(await drawPage(pdf, 1), word)
+		expect(columns.filter((dark) => dark > 0).length / columns.length).toBeGreaterThan(0.5)
+	})
+
+	test('the report belongs to its own document, though words are remembered', async () => {
+		const blocks = [answer('Name', [textPart('王')])]
+		for (const missing of [['U+738B'], ['U+738B']])
+			expect((await render({ blocks })).missingCodePoints).toEqual(missing)
+		expect((await render({})).missingCodePoints).toEqual([])
+	})
+
+	test('emoji and joiners break nothing', async () => {
+		const text = '😀 👩‍👩‍👧 🏳️‍🌈 \u200d\ufe0f e\u0301\u0301\u0301 \u0301'
+		const { pdf } = await render({ blocks: [answer('Name', [textPart(text)])] })
+		await checkPdf(pdf)
+		expect(await readText(pdf)).toContain('😀')
+	})
+})
+
+describe('the file', () => {
+	test('is sound, embeds every font, and names what it is', async () => {
+		const { pdf } = await renderPdf(await createUsualInput(), tools)
+		await checkPdf(pdf)
+		const fonts = await withPdfFile(pdf, async (path) =>
+			new TextDecoder().decode(await runTool(['pdffonts', path])),
+		)
+		const rows = fonts.trim().split('\n').slice(2)
+		expect(rows.length).toBeGreaterThanOrEqual(4)
+		// Columns: embedded, subset, with a map to text.
+		for (const row of rows) expect(row).toMatch(/^[A-Z]{6}\+.* yes +yes +yes +\d+ +0$/)
+		const info = await withPdfFile(pdf, async (path) =>
+			new TextDecoder().decode(await runTool(['pdfinfo', '-isodates', path])),
+		)
+		expect(info).toMatch(/Title: +Climbing and bouldering waiver\n/)
+		expect(info).toMatch(/Author: +Alpine Climbing Hall\n/)
+		expect(info).toMatch(/CreationDate: +2026-10-06T/)
+		expect(info).toMatch(/Pages: +3\n/)
+		expect(info).toMatch(/Page size: +595.28 x 841.89 pts \(A4\)\n/)
+		expect(new TextDecoder('latin1').decode(pdf)).toContain('/Lang (en)')
+	})
+
+	test('is the same, byte for byte, for the same input, warm or cold', async () => {
+		const input = await createUsualInput()
+		const [first, second] = [await renderPdf(input, tools), await renderPdf(input, tools)]
+		const fonts = await openFonts()
+		const cold = await renderPdf(input, { fonts, shaper: createShaper(fonts) })
+		expect(Buffer.from(second.pdf).equals(Buffer.from(first.pdf))).toBe(true)
+		expect(Buffer.from(cold.pdf).equals(Buffer.from(first.pdf))).toBe(true)
+		const other = await renderPdf({ ...input, waiver: { ...input.waiver, chainSeq: 1 } }, tools)
+		expect(Buffer.from(other.pdf).equals(Buffer.from(first.pdf))).toBe(false)
+	})
+
+	test('with nothing answered is a document all the same', async () => {
+		const { pdf } = await render({})
+		await checkPdf(pdf)
+		expect(await readText(pdf)).toContain('Certificate of signature')
+	})
+
+	test('with two hundred blocks has them all', async () => {
+		const blocks = Array.from({ length: 200 }, (_none, index): ShownBlock =>
+			index % 2 === 0
+				? answer(`Question ${index}`, [textPart(`Reply ${index}`)])
+				: { kind: 'prose', id: `${index}`, text: en(`Term ${index}. ${'All of this matters. '.repeat(12)}`) },
+		)
+		const { pdf } = await render({ blocks })
+		await checkPdf(pdf)
+		const text = await readText(pdf)
+		for (let index = 0; index < 200; index += 1)
+			expect(text).toContain(index % 2 === 0 ? `Reply ${index}` : `Term ${index}.`)
+	})
+
+	test('holds a word of five hundred letters whole', async () => {
+		const { pdf } = await render({ blocks: [answer('Word', [textPart('abcde'.repeat(100))])] })
+		expect((await readText(pdf)).replaceAll(/\s/g, '')).toContain('abcde'.repeat(100))
+	})
+
+	test('leads to a link of the terms', async () => {
+		const text = '[rules](https://a.example/(x)?q=ä)\n\n[rules](https://a.example/x?q=ä%20)'
+		const { pdf } = await render({ blocks: [{ kind: 'prose', id: 'p', text: en(text) }] })
+		await checkPdf(pdf)
+		expect(new TextDecoder('latin1').decode(pdf)).toContain('/URI (https://a.example/x?q=%C3%A4%20)')
+	})
+
+	test('is refused for a signing time that is none', async () => {
+		const waiver = { ...createInput().waiver, signedAt: 'yesterday' }
+		expect(render({ waiver })).rejects.toThrow('moment of signing')
+	})
+})
+
+test('a document in Hebrew reads from right to left', async () => {
+	const he = (text: string): { text: string; language: string } => ({ text, language: 'he' })
+	const { pdf } = await render({
+		language: 'he',
+		template: { name: 'כתב ויתור', versionNumber: 1 },
+		blocks: [
+			{ kind: 'prose', id: 'p', text: he('אני מסכים לתנאים (כולם) של ABC מתאריך 2026.') },
+			answer('שם', [textPart('יוסף כהן')], { language: 'he' }),
+		],
+	})
+	const words = (await readWords(pdf)).map((word) => ({ ...word, text: plain(word.text) }))
+	const place = (text: string): number => {
+		const word = words.find((word) => word.text === text)
+		if (word === undefined) throw new Error(`"${text}" is not on the page.`)
+		return word.left
+	}
+	// The line from its right end to its left.
+	const order = ['אני', 'מסכים', 'לתנאים', 'של', 'ABC', 'מתאריך']
+	for (const [index, word] of order.entries())
+		if (index > 0) expect([word, place(word) < place(order[index - 1] ?? '')]).toEqual([word, true])
+	const [title] = words.filter((word) => word.text === 'כתב')
+	expect(title?.right).toBeGreaterThan(520)
+	expect(place('יוסף')).toBeLessThan(place('שם'))
+	expect(plain(await readText(pdf))).toContain('(כולם)')
+})
+
+describe('images', () => {
+	test('a flattened signature is seen as PNG and as JPEG', async () => {
+		for (const contentType of ['image/png', 'image/jpeg'] as const) {
+			const bytes = await drawSignature(contentType)
+			// A view into a larger buffer, as a worker may get it.
+			const shifted = new Uint8Array(bytes.length + 8).subarray(8)
+			shifted.set(bytes)
+			const { pdf } = await render({
+				blocks: [answer('Signature', [imagePart('s', 'ink')], { type: 'signature' })],
+				images: [image('s', shifted, { contentType })],
+			})
+			await checkPdf(pdf)
+			const [label] = (await readWords(pdf)).filter((word) => word.text === 'Signature')
+			const area = {
+				text: '',
+				page: 1,
+				left: 74,
+				right: 250,
+				top: (label?.bottom ?? 0) + 2,
+				bottom: (label?.bottom ?? 0) + 58,
+			}
+			const columns = countInk(await drawPage(pdf, 1), area)
+			expect(columns.filter((dark) => dark > 0).length / columns.length).toBeGreaterThan(0.7)
+		}
+	})
+
+	test('one that is lost, damaged or empty leaves its note, and the others stay', async () => {
+		const { pdf } = await render({
+			blocks: ['good', 'lost', 'damaged', 'lying'].map((path) => answer(path, [imagePart(path, 'photo')])),
+			images: [
+				image('good', await drawPhoto(400, 300), { contentType: 'image/jpeg', width: 400, height: 300 }),
+				image('lost', null),
+				image('damaged', new Uint8Array([0x89, 0x50, 1, 2, 3])),
+				image('lying', await drawSignature('image/png'), { contentType: 'image/jpeg' }),
+			],
+		})
+		await checkPdf(pdf)
+		expect((await readText(pdf)).split('This image could not be read').length - 1).toBe(3)
+		const list = await withPdfFile(pdf, async (path) =>
+			new TextDecoder().decode(await runTool(['pdfimages', '-list', path])),
+		)
+		expect(list.trim().split('\n').length - 2).toBe(1)
+	})
+})
