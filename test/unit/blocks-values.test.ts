@@ -54,6 +54,7 @@ const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
 	['number', { min: 1, step: 2 }, 3],
 	['date', { min: '2024-02-28', max: '2024-03-01' }, '2024-03-01'],
 	['date', {}, '2200-12-31'],
+	['date', {}, '2000-02-29'],
 	['checkbox', { mustBeTrue: false }, false],
 	['checkbox', { required: false }, false],
 	['consent', { required: false }, false],
