@@ -1,0 +1,184 @@
+/** Calendar days, `YYYY-MM-DD`, in the proleptic Gregorian calendar, years 0001 to 9999. No time zone is involved. */
+export type Day = string
+
+const DAY_MS = 86_400_000
+
+/** Whether `text` is a day that exists. */
+export function isDay(text: string): boolean {
+	return /^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith('0000') && formatDay(utcMidnight(text)) === text
+}
+
+/** @throws RangeError for a result outside the years 0001 to 9999 (as do `addMonths` and `addYears`). */
+export function addDays(day: Day, days: number): Day {
+	return requireDay(formatDay(utcMidnight(day) + days * DAY_MS))
+}
+
+/** The same day of another month, or that month's last: 31 January and one month is 28 or 29 February. */
+export function addMonths(day: Day, months: number): Day {
+	const { year, month, date } = readParts(day)
+	const count = year * 12 + month - 1 + months
+	const targetYear = Math.floor(count / 12)
+	const targetMonth = count - targetYear * 12 + 1
+	return requireDay(join(targetYear, targetMonth, Math.min(date, daysInMonth(targetYear, targetMonth))))
+}
+
+/** 29 February and one year is 28 February. */
+export function addYears(day: Day, years: number): Day {
+	return addMonths(day, years * 12)
+}
+
+/**
+ * The age in whole years on `day`; negative before birth. Who was born on 29 February comes of age on 1 March in
+ * common years.
+ */
+export function ageOn(dateOfBirth: Day, day: Day): number {
+	const years = readParts(day).year - readParts(dateOfBirth).year
+	return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+/** The first day on which `ageOn` gives `age`. */
+export function birthdayAt(dateOfBirth: Day, age: number): Day {
+	const { year, month, date } = readParts(dateOfBirth)
+	const isMissing = date > daysInMonth(year + age, month)
+	return requireDay(isMissing ? join(year + age, month + 1, 1) : join(year + age, month, date))
+}
+
+/** Whether `timezone` is the name of an IANA time zone that this system knows. Bare offsets (`+01:00`) are not names. */
+export function isTimezone(timezone: string): boolean {
+	if (!/^[A-Za-z]/.test(timezone)) return false
+	try {
+		formatterOf(timezone)
+		return true
+	} catch {
+		return false
+	}
+}
+
+/** The calendar day that an instant (ms since 1970 UTC) falls on in `timezone`. @throws RangeError for an unknown zone. */
+export function dayInZone(ms: number, timezone: string): Day {
+	return formatDay(ms + offsetAt(ms, timezone))
+}
+
+/**
+ * The first instant (ms since 1970 UTC) of `day` in `timezone`. Where clocks skip midnight, or the whole day, it is
+ * the instant after the gap; where midnight comes twice, the first.
+ */
+export function startOfDay(day: Day, timezone: string): number {
+	const midnight = utcMidnight(day)
+	const offsets = [-1, 0, 1].map((days) => offsetAt(midnight + days * AROUND_MS, timezone))
+	const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b)
+	const exact = candidates.find((ms) => ms + offsetAt(ms, timezone) === midnight)
+	return exact ?? findGap(midnight, candidates.at(0) ?? midnight, candidates.at(-1) ?? midnight, timezone)
+}
+
+/** The last millisecond of `day` in `timezone`. */
+export function endOfDay(day: Day, timezone: string): number {
+	return startOfDay(addDays(day, 1), timezone) - 1
+}
+
+/** ISO 8601 in UTC with milliseconds, as all answers have it. @throws RangeError outside the years 0000 to 9999. */
+export function toTimestamp(ms: number): string {
+	const text = new Date(ms).toISOString()
+	if (text.length !== 24) throw new RangeError('The instant is outside the years 0000 to 9999.')
+	return text
+}
+
+/**
+ * Milliseconds since 1970 UTC of an RFC 3339 date-time, which has an offset; undefined for anything else, such as a
+ * date that does not exist. Fractions are cut to milliseconds. A leap second has no place in this count and is refused.
+ */
+export function parseTimestamp(text: string): number | undefined {
+	const match = TIMESTAMP.exec(text)
+	if (match === null) return undefined
+	const [, day = '', time = '', fraction = '', sign = '+', hours = '0', minutes = '0'] = match
+	const midnight = utcMidnight(day)
+	// Date.parse rolls 30 February over into March; the way back shows it. Year 0000 has no name as a day.
+	if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined
+	const local = Date.parse(`${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
+	const offsetMinutes = Number(hours) * 60 + Number(minutes)
+	return sign === '-' ? local + offsetMinutes * 60_000 : local - offsetMinutes * 60_000
+}
+
+/** Milliseconds since 1970 of midnight UTC on `day`; NaN for what is no date at all. */
+function utcMidnight(day: Day): number {
+	return Date.parse(`${day}T00:00:00.000Z`)
+}
+
+/** The day in UTC of an instant; '' for one outside the years that a day can have. */
+function formatDay(ms: number): Day {
+	const time = new Date(ms)
+	if (Number.isNaN(time.getTime())) return ''
+	const year = time.getUTCFullYear()
+	return year < 1 || year > 9999 ? '' : time.toISOString().slice(0, 10)
+}
+
+function requireDay(day: Day): Day {
+	if (!isDay(day)) throw new RangeError('The day is outside the years 0001 to 9999.')
+	return day
+}
+
+function readParts(day: Day): { year: number; month: number; date: number } {
+	return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) }
+}
+
+function join(year: number, month: number, date: number): string {
+	return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+}
+
+function daysInMonth(year: number, month: number): number {
+	if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+	return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+const TIMESTAMP =
+	/^(\d{4}-\d\d-\d\d)[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,20}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
+
+/** Offsets reach from -16 to +16 hours in history, so a day and a half to each side sees both sides of any change. */
+const AROUND_MS = 36 * 3_600_000
+
+/** The first instant whose local time is at or past `midnight`, between two where it is before and past. */
+function findGap(midnight: number, before: number, past: number, timezone: string): number {
+	let low = before - 1
+	let high = past
+	while (high - low > 1) {
+		const middle = Math.floor((low + high) / 2)
+		if (middle + offsetAt(middle, timezone) >= midnight) high = middle
+		else low = middle
+	}
+	return high
+}
+
+/** What local time is ahead of UTC, in ms. Before 1800, when no zone had an offset by law, it is that of 1800. */
+function offsetAt(ms: number, timezone: string): number {
+	const second = Math.floor(Math.min(Math.max(ms, FIRST_MS), LAST_MS) / 1000) * 1000
+	const parts = /(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)/.exec(formatterOf(timezone).format(second))
+	const [, month, date, year, hour, minute, secondOfMinute] = parts ?? []
+	const day = `${year?.padStart(4, '0')}-${month}-${date}`
+	return Date.parse(`${day}T${hour}:${minute}:${secondOfMinute}.000Z`) - second
+}
+
+const FIRST_MS = utcMidnight('1800-01-01')
+const LAST_MS = utcMidnight('9999-12-30')
+
+/** Making a formatter takes some hundred times as long as using one. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+/** Zone names may be spelled in any case, so callers could make up names without end. */
+const MAX_FORMATTERS = 1000
+
+function formatterOf(timezone: string): Intl.DateTimeFormat {
+	const known = formatters.get(timezone)
+	if (known !== undefined) return known
+	const formatter = new Intl.DateTimeFormat('en-US', {
+		timeZone: timezone,
+		hourCycle: 'h23',
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+		hour: '2-digit',
+		minute: '2-digit',
+		second: '2-digit',
+	})
+	if (formatters.size >= MAX_FORMATTERS) formatters.clear()
+	formatters.set(timezone, formatter)
+	return formatter
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import {
+	addDays,
+	addMonths,
+	ageOn,
+	birthdayAt,
+	dayInZone,
+	endOfDay,
+	isDay,
+	parseTimestamp,
+	startOfDay,
+	toTimestamp,
+} from '../../src/lib/dates.ts'
+
+const day = fc
+	.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+	.map((date) => date.toISOString().slice(0, 10))
+const zone = fc.constantFrom(
+	'UTC',
+	'Europe/Berlin',
+	'America/Sao_Paulo',
+	'Asia/Beirut',
+	'Africa/Cairo',
+	'America/Havana',
+	'Pacific/Apia',
+	'Asia/Kolkata',
+	'Africa/Monrovia',
+	'Antarctica/Troll',
+	'America/St_Johns',
+)
+
+test('the start of a day is on it (or past a gap), and the instant before is not', () => {
+	fc.assert(
+		fc.property(day, zone, (day, zone) => {
+			const start = startOfDay(day, zone)
+			expect(dayInZone(start, zone) >= day).toBe(true)
+			expect(dayInZone(start - 1, zone) < day).toBe(true)
+			expect(endOfDay(day, zone) + 1).toBe(startOfDay(addDays(day, 1), zone))
+		}),
+		{ numRuns: 1000 },
+	)
+})
+
+test('an age begins on its birthday and not a day earlier', () => {
+	fc.assert(
+		fc.property(day, fc.integer({ min: 0, max: 120 }), (born, age) => {
+			const birthday = birthdayAt(born, age)
+			expect(ageOn(born, birthday)).toBe(age)
+			expect(ageOn(born, addDays(birthday, -1))).toBe(age - 1)
+		}),
+	)
+})
+
+test('months added are months later, on the same day or the last', () => {
+	fc.assert(
+		fc.property(day, fc.integer({ min: -500, max: 500 }), (day, months) => {
+			const later = addMonths(day, months)
+			expect(isDay(later)).toBe(true)
+			const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+			expect(count(later) - count(day)).toBe(months)
+			if (later.slice(8) !== day.slice(8)) expect(addDays(later, 1).slice(8)).toBe('01')
+		}),
+	)
+})
+
+test('a timestamp reads back as the same instant', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: -6e13, max: 2e14 }), (ms) =>
+			expect(parseTimestamp(toTimestamp(ms))).toBe(ms),
+		),
+	)
+})
