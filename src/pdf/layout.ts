@@ -47,8 +47,8 @@ const proseGap = 12
 function composeBlocks(sheet: Sheet): Box[] {
 	const { blocks } = sheet.input
 	return blocks.flatMap((block, index) => {
-		const kinds = [blocks[index - 1]?.kind, block.kind]
-		const meet = kinds.includes('prose') && kinds.includes('answer')
+		const kinds = `${blocks[index - 1]?.kind} ${block.kind}`
+		const meet = kinds === 'prose answer' || kinds === 'answer prose'
 		return widenGap(composeBlock(sheet, block), meet ? proseGap : 0)
 	})
 }

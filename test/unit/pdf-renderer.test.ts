@@ -77,12 +77,20 @@ describe('a worker that fails', () => {
 	})
 
 	test('is ended when a document takes too long', async () => {
-		const renderer = open({ startWorker: startFaultyWorker, limitMs: 300 })
+		const ended: Promise<unknown>[] = []
+		const startWorker = (): Worker => {
+			const worker = startFaultyWorker()
+			ended.push(new Promise((resolve) => worker.addEventListener('close', resolve)))
+			return worker
+		}
+		const renderer = open({ startWorker, limitMs: 300 })
 		expect(await outcomes(renderer, ['loop', 'a', 'b'])).toEqual([
 			expect.stringContaining('longer than 300 ms'),
 			'a',
 			'b',
 		])
+		expect(ended.length).toBe(2)
+		await ended[0]
 	})
 
 	test('documents are rendered one at a time, in order', async () => {
