@@ -63,7 +63,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
 		} else {
 			if (afterBlank && open?.type === 'list') close()
 			if (open === undefined) open = { type: 'paragraph', lines: [] }
-			const lines = open.type === 'list' ? open.items.at(-1) : open.lines
+			const lines = open.type === 'list' ? open.items[open.items.length - 1] : open.lines
 			lines?.push(content)
 		}
 		afterBlank = false

@@ -1,0 +1,63 @@
+import { Elysia } from 'elysia'
+import type { Deps } from './deps.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { findStoredKey } from './features/keys/use.ts'
+import type { KeyUses } from './features/keys/use.ts'
+import { keyRoutes } from './features/keys/routes.ts'
+import { templateRoutes } from './features/templates/routes.ts'
+import { waiverRoutes } from './features/waivers/routes.ts'
+import { docsRoutes } from './http/docs.ts'
+import { envelope } from './http/envelope.ts'
+import { createGate } from './http/gate.ts'
+import { RateLimits } from './http/rate-limits.ts'
+import { readRoutes } from './http/read-routes.ts'
+import { problem } from './http/problems.ts'
+import { parseNetworks } from './lib/client-address.ts'
+
+/** Whether the service takes new requests. */
+export type Serving = { draining: boolean }
+
+/** The HTTP map of the service: every feature on one screen. */
+export function createFeatures(deps: Deps, serving: Serving = { draining: false }) {
+	const notServing = () => (serving.draining ? 'the service is stopping' : undefined)
+	return new Elysia({ normalize: false })
+		.use(healthRoutes({ ...deps, notServing }))
+		.use(templateRoutes(deps))
+		.use(waiverRoutes(deps))
+		.use(keyRoutes(deps))
+}
+
+/** The whole of what is served: the features, their documentation, and the gate before them. Nothing listens yet. */
+export function createApp(deps: Deps, { keyUses, serving }: { keyUses: KeyUses; serving: Serving }) {
+	const features = createFeatures(deps, serving)
+	const { config, clock, ids } = deps
+	const gate = createGate({
+		clock,
+		ids,
+		limits: new RateLimits({
+			perMinute: config.rateLimitPerMinute,
+			searchesPerMinute: config.searchLimitPerMinute,
+		}),
+		trustedProxies: parseNetworks(config.trustedProxies),
+		authFailuresPerMinute: config.authFailuresPerMinute,
+		routes: () => readRoutes(app.routes),
+		findKey: (hash) => findStoredKey(deps, hash),
+		noteKeyUse: (keyId) => keyUses.note(keyId),
+		requireServing() {
+			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
+		},
+	})
+	const app = new Elysia({
+		// The default rewrites a body before checking it; we refuse what isn't as documented.
+		normalize: false,
+		strictPath: true,
+		// Else a host name of under four letters, as a LAN has them, finds no route.
+		handler: { standardHostname: false },
+	})
+		.use(envelope(deps, gate))
+		.use(docsRoutes(features))
+		.use(features)
+	return app
+}
+
+export type App = ReturnType<typeof createApp>

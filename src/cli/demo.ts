@@ -1,0 +1,77 @@
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { transact } from '../db/transact.ts'
+import { openDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../features/audit/actor.ts'
+import { issueKey } from '../features/keys/issue.ts'
+import { createOrganization } from '../features/organization/create.ts'
+import { findOrganizationBySlug } from '../features/organization/queries.ts'
+import { createTemplate } from '../features/templates/create.ts'
+import { publishTemplate } from '../features/templates/publish.ts'
+import { listTemplates } from '../features/templates/queries.ts'
+import { saveDraft } from '../features/templates/save-draft.ts'
+import { startService } from '../service.ts'
+import { demoBlocks, demoValues } from './demo-template.ts'
+import { untilStopped } from './serve.ts'
+
+const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
+
+/** How long a demo key holds, in milliseconds: each start prints a new one, and earlier ones go on for a while. */
+const DEMO_KEY_HOLDS_MS = 7 * 24 * 60 * 60 * 1000
+
+export const demoCommand = (): Command =>
+	new Command('demo')
+		.description('Run the service with a demo organization, a published template and a key to try it with.')
+		.action(async () => {
+			const config = readConfig()
+			const demo = await prepareDemo(config)
+			const service = startService(config)
+			console.log(welcome(service.url, demo))
+			await untilStopped(service)
+		})
+
+type Demo = { key: string; templateId: string }
+
+/** Makes what is missing of the demo; a second start finds everything as the first one left it. */
+async function prepareDemo(config: Config): Promise<Demo> {
+	const deps = openDeps({ ...config, logLevel: 'error' })
+	try {
+		const { id } = findOrganizationBySlug(deps.db, DEMO.slug) ?? createOrganization(deps, DEMO)
+		const actor = { organizationId: id, name: 'cli', requestId: 'demo', address: 'local' }
+		const [template] = listTemplates(deps.db, id, 'active')
+		const wanted = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
+		const { key } = transact(deps.db, (tx) => issueKey(tx, deps, { actor, held: new Set(['*']), wanted }))
+		return { key, templateId: template?.id ?? (await publishDemoTemplate(deps, actor)) }
+	} finally {
+		await deps.close()
+	}
+}
+
+async function publishDemoTemplate(deps: Deps, actor: Actor): Promise<string> {
+	const settings = { expiry: { type: 'duration', years: 1 }, expireMinorsAtMajority: true } as const
+	const { id: templateId } = await createTemplate(deps, { actor, name: 'Climbing waiver', settings })
+	await saveDraft(deps, { actor, templateId, blocks: demoBlocks })
+	await publishTemplate(deps, { actor, templateId })
+	return templateId
+}
+
+function welcome(url: string, { key, templateId }: Demo): string {
+	const body = JSON.stringify({ templateId, values: demoValues })
+	return `
+The waiver service runs at ${url} (stop it with Ctrl-C; everything is kept).
+
+  Interface documentation   ${url}/docs
+  Demo key                  ${key}
+
+Sign a waiver:
+
+  curl -i ${url}/v1/waivers -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body.replaceAll("'", "'\\''")}'
+
+Then read it back with the id of the answer, and open its PDF:
+
+  curl ${url}/v1/waivers/ID -H 'Authorization: Bearer ${key}'
+  curl ${url}/v1/waivers/ID/pdf -H 'Authorization: Bearer ${key}' -o waiver.pdf
+`
+}

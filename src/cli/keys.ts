@@ -1,0 +1,98 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { transact } from '../db/transact.ts'
+import type { Actor } from '../features/audit/actor.ts'
+import { issueKey } from '../features/keys/issue.ts'
+import { listKeys } from '../features/keys/queries.ts'
+import { revokeKey } from '../features/keys/revoke.ts'
+import { chooseOrganization } from '../features/organization/organization.ts'
+import type { Organization } from '../features/organization/table.ts'
+import { GRANTABLE_SCOPES } from '../http/scopes.ts'
+import type { GrantableScope } from '../http/scopes.ts'
+import { endOfDay, isDay, parseTimestamp, toTimestamp } from '../lib/dates.ts'
+import { printTable } from './table.ts'
+import { withDeps } from './with-deps.ts'
+
+/** Most keys that a list prints. */
+const MAX_LISTED = 1_000
+
+export const keysCommand = (): Command =>
+	new Command('keys')
+		.description('API keys: each belongs to one organization and holds scopes.')
+		.addCommand(createCommand())
+		.addCommand(listCommand())
+		.addCommand(revokeCommand())
+
+type CreateOptions = { name: string; scopes: GrantableScope[]; organization?: string; expires?: string }
+
+const createCommand = (): Command =>
+	new Command('create')
+		.description('Create a key. The key alone is the last line on standard output; it is never shown again.')
+		.requiredOption('--name <name>', 'what the key is for, such as "booking system"')
+		.requiredOption('--scopes <list>', `separated by commas, of: ${GRANTABLE_SCOPES.join(', ')}`, readScopes)
+		.option('--organization <slug>', 'whose key; needed where there are several')
+		.option('--expires <date>', 'the last day (2027-12-31) or moment (2027-12-31T12:00:00Z) that it holds')
+		.action(({ name, scopes, organization, expires }: CreateOptions) =>
+			withDeps((deps) => {
+				const owner = chooseOrganization(deps.db, organization)
+				const wanted = { name, scopes, expiresAt: readExpiry(expires, owner) }
+				const issue = { actor: cliActor(owner), held: new Set(['*']), wanted }
+				const { row, key } = transact(deps.db, (tx) => issueKey(tx, deps, issue))
+				console.error(`Key ${row.id} of ${owner.slug}: ${scopes.join(', ')}`)
+				console.log(key)
+			}),
+		)
+
+const listCommand = (): Command =>
+	new Command('list')
+		.description('List the keys of an organization, newest first.')
+		.option('--organization <slug>', 'whose keys; needed where there are several')
+		.action(({ organization }: { organization?: string }) =>
+			withDeps(({ db, clock }) => {
+				const keys = listKeys(db, chooseOrganization(db, organization).id, MAX_LISTED)
+				const rows = keys.map(({ id, name, lastFour, scopes, lastUsedAt, expiresAt, revokedAt }) => [
+					id,
+					name,
+					`…${lastFour}`,
+					scopes.join(','),
+					lastUsedAt === null ? 'never' : toTimestamp(lastUsedAt),
+					revokedAt !== null
+						? 'revoked'
+						: expiresAt !== null && expiresAt <= clock.now()
+							? 'expired'
+							: 'active',
+				])
+				printTable(['id', 'name', 'key', 'scopes', 'last used', 'state'], rows)
+			}),
+		)
+
+const revokeCommand = (): Command =>
+	new Command('revoke')
+		.description('Revoke a key; it fails from the very next request on.')
+		.argument('<id>', 'the id that "keys list" shows')
+		.option('--organization <slug>', 'whose key; needed where there are several')
+		.action((id: string, { organization }: { organization?: string }) =>
+			withDeps((deps) => {
+				const actor = cliActor(chooseOrganization(deps.db, organization))
+				transact(deps.db, (tx) => revokeKey(tx, deps, { actor, id: id.toLowerCase() }))
+				console.log('Revoked.')
+			}),
+		)
+
+function cliActor({ id }: Organization): Actor {
+	return { organizationId: id, name: 'cli', requestId: 'cli', address: 'local' }
+}
+
+function readScopes(list: string): GrantableScope[] {
+	return list.split(',').map((word) => {
+		const scope = GRANTABLE_SCOPES.find((known) => known === word.trim())
+		if (scope === undefined) throw new InvalidArgumentError(`There is no scope "${word.trim()}".`)
+		return scope
+	})
+}
+
+function readExpiry(text: string | undefined, { timezone }: Organization): number | null {
+	if (text === undefined) return null
+	const time = isDay(text) ? endOfDay(text, timezone) : parseTimestamp(text)
+	if (time === undefined) throw new Error('Give --expires as 2027-12-31 or 2027-12-31T12:00:00Z.')
+	return time
+}

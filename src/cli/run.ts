@@ -1,0 +1,48 @@
+import { Command, CommanderError } from 'commander'
+import { VERSION } from '../lib/version.ts'
+import { configCommand } from './config.ts'
+import { demoCommand } from './demo.ts'
+import { keysCommand } from './keys.ts'
+import { openapiCommand } from './openapi.ts'
+import { organizationsCommand } from './organizations.ts'
+import { serveCommand } from './serve.ts'
+
+/** Exit codes: a command that failed, and one that was called wrongly. */
+const FAILED = 1
+const MISUSED = 2
+
+/**
+ * Runs one command.
+ * @param args without the program's own name
+ * @returns the exit code: 0, or another after one sentence on standard error
+ */
+export async function runCli(args: readonly string[]): Promise<number> {
+	const program = new Command('waiver')
+		.description(
+			'A self-hosted digital waiver service. Settings come from the environment: see "waiver config".',
+		)
+		.version(VERSION)
+	for (const command of [
+		serveCommand,
+		demoCommand,
+		organizationsCommand,
+		keysCommand,
+		configCommand,
+		openapiCommand,
+	])
+		program.addCommand(command())
+	try {
+		await throwInsteadOfExit(program).parseAsync([...args], { from: 'user' })
+		return 0
+	} catch (error) {
+		// Commander has said what was wrong, or shown the help that was asked for.
+		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED
+		console.error(error instanceof Error ? error.message : 'Something went wrong.')
+		return FAILED
+	}
+}
+
+function throwInsteadOfExit(command: Command): Command {
+	for (const below of command.commands) throwInsteadOfExit(below)
+	return command.exitOverride().showHelpAfterError('(Add --help for what there is.)')
+}

@@ -1,0 +1,17 @@
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { startService } from '../service.ts'
+import type { Service } from '../service.ts'
+
+export const serveCommand = (): Command =>
+	new Command('serve').description('Run the service until it is told to stop.').action(async () => {
+		await untilStopped(startService(readConfig()))
+	})
+
+/** Waits for SIGTERM or SIGINT, and then for the service to end what it has begun. */
+export async function untilStopped(service: Service): Promise<void> {
+	await new Promise<void>((resolve) => {
+		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+	})
+	await service.stop()
+}

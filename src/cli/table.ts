@@ -1,0 +1,11 @@
+/** Prints rows under a head, in columns as wide as their widest cell. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+	const lines = [head.map((name) => name.toUpperCase()), ...rows]
+	const widths = head.map((_, column) =>
+		Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))),
+	)
+	for (const line of lines) {
+		const cells = line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - Bun.stringWidth(cell)))
+		console.log(cells.join('  ').trimEnd())
+	}
+}

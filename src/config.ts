@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+
+/** How one environment variable becomes a setting. `read` throws a clause that completes "PORT must be …". */
+type Setting<T> = {
+	readonly env: string
+	readonly doc: string
+	readonly default: string
+	readonly secret?: true
+	read(text: string): T
+}
+
+/**
+ * Every setting of the service: the only table of them, and the only place that reads the environment.
+ * An empty default means "not set".
+ */
+export const settings = {
+	port: setting('PORT', 'TCP port to listen on; 0 picks a free one.', '3000', integer(0, 65_535)),
+	host: setting('HOST', 'Address to listen on; 0.0.0.0 serves the whole LAN.', '127.0.0.1', text),
+	baseUrl: setting(
+		'BASE_URL',
+		'Address that guests reach, for links; empty means http://HOST:PORT.',
+		'',
+		httpUrl,
+	),
+	dataDir: setting('DATA_DIR', 'Folder of the database, files, keys and checkpoints.', './data', (value) =>
+		resolve(value),
+	),
+	logLevel: setting(
+		'LOG_LEVEL',
+		'Least level logged: debug, info, warn, error or silent.',
+		'info',
+		oneOf(logLevels()),
+	),
+	trustedProxies: setting(
+		'TRUSTED_PROXIES',
+		'Addresses or networks whose X-Forwarded-For is believed, separated by commas.',
+		'',
+		text,
+	),
+	rateLimitPerMinute: setting(
+		'RATE_LIMIT_PER_MINUTE',
+		'Requests per key in any 60 seconds.',
+		'600',
+		integer(1, 1_000_000_000),
+	),
+	searchLimitPerMinute: setting(
+		'SEARCH_LIMIT_PER_MINUTE',
+		'Searches, and messages, per key in any 60 seconds.',
+		'60',
+		integer(1, 1_000_000_000),
+	),
+	authFailuresPerMinute: setting(
+		'AUTH_FAILURES_PER_MINUTE',
+		'Failed authentications per address in any 60 seconds before it gets 429.',
+		'30',
+		integer(1, 1_000_000_000),
+	),
+	diskFloorMb: setting(
+		'DISK_FLOOR_MB',
+		'Free disk space, in megabytes, under which new signings are refused with 507.',
+		'512',
+		integer(0, 1_000_000),
+	),
+	tlsCert: setting('TLS_CERT', 'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.', '', text),
+	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', text),
+} as const
+
+export type Config = Readonly<{ [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }>
+
+export type LogLevel = ReturnType<typeof logLevels>[number]
+
+/**
+ * Reads every setting from an environment.
+ * @throws ConfigError naming the first variable that holds a wrong value.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+	const entries = Object.entries(settings).map(([name, { env: variable, default: fallback, read }]) => {
+		const value = env[variable]?.trim() || fallback
+		try {
+			return [name, read(value)]
+		} catch (error) {
+			throw new ConfigError(`${variable} must be ${(error as Error).message}.`)
+		}
+	})
+	const config = Object.freeze(Object.fromEntries(entries)) as Config
+	if ((config.tlsCert === '') !== (config.tlsKey === ''))
+		throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+	return config
+}
+
+/** A wrong setting. Its message is one sentence that names the variable, fit to be the last line on a terminal. */
+export class ConfigError extends Error {}
+
+function setting<T>(env: string, doc: string, fallback: string, read: (text: string) => T): Setting<T> {
+	return { env, doc, default: fallback, read }
+}
+
+function text(value: string): string {
+	return value
+}
+
+function integer(least: number, most: number) {
+	return (value: string): number => {
+		const number = Number(value)
+		if (!/^\d+$/.test(value) || number < least || number > most)
+			throw new Error(`a whole number from ${least} to ${most}`)
+		return number
+	}
+}
+
+function oneOf<const T extends string>(choices: readonly T[]) {
+	return (value: string): T => {
+		const found = choices.find((choice) => choice === value)
+		if (found === undefined) throw new Error(`one of ${choices.join(', ')}`)
+		return found
+	}
+}
+
+function httpUrl(value: string): string {
+	if (value === '') return value
+	const url = URL.parse(value)
+	if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+		throw new Error('an http:// or https:// address without query or fragment')
+	return value.replace(/\/+$/, '')
+}
+
+function logLevels() {
+	return ['debug', 'info', 'warn', 'error', 'silent'] as const
+}

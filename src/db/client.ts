@@ -1,0 +1,69 @@
+import { Database } from 'bun:sqlite'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+
+/** The one connection of a process: reads and writes share it, so a statement sees the open transaction. */
+export type Db = ReturnType<typeof drizzle> & { readonly $client: Database }
+
+declare const inTransaction: unique symbol
+
+/** The connection while a transaction is open on it. Functions that write take this, so they can't run outside one. */
+export type Tx = Db & { readonly [inTransaction]: true }
+
+/** SQLite before 3.51.3 can lose committed pages when a WAL is reset while it is read. */
+const LEAST_SQLITE = [3, 51, 3] as const
+
+/** How long a statement waits for another process's write lock, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5_000
+
+/** Page cache, in KiB. Large enough for the hot indexes of a million waivers, small beside 300 MB. */
+const CACHE_KIB = 65_536
+
+/**
+ * Opens the database with the pragmas that durability and erasure rest on, and checks that they hold.
+ * @param path of the file, or `:memory:`
+ * @throws when the file can't be opened, or SQLite is too old, or a pragma didn't take.
+ */
+export function openDb(path: string): Db {
+	const client = new Database(path, { create: true, strict: true })
+	try {
+		requireSqliteVersion(client)
+		client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+		client.run('PRAGMA journal_mode = WAL')
+		// FULL: an acknowledged signing must survive a power cut; group commit pays for it.
+		client.run('PRAGMA synchronous = FULL')
+		client.run('PRAGMA foreign_keys = ON')
+		// A purge must not leave what it deleted in the file's free pages.
+		client.run('PRAGMA secure_delete = ON')
+		client.run(`PRAGMA cache_size = -${CACHE_KIB}`)
+		requirePragmas(client, path)
+	} catch (error) {
+		client.close()
+		throw error
+	}
+	return drizzle(client)
+}
+
+function requireSqliteVersion(client: Database): void {
+	const version =
+		client.query<{ version: string }, []>('SELECT sqlite_version() AS version').get()?.version ?? '0'
+	const parts = version.split('.').map(Number)
+	for (const [index, least] of LEAST_SQLITE.entries()) {
+		const part = parts[index] ?? 0
+		if (part > least) return
+		if (part < least)
+			throw new Error(`SQLite ${version} is too old; ${LEAST_SQLITE.join('.')} or newer is needed.`)
+	}
+}
+
+function requirePragmas(client: Database, path: string): void {
+	const wanted = {
+		journal_mode: path === ':memory:' ? 'memory' : 'wal',
+		synchronous: 2,
+		foreign_keys: 1,
+		secure_delete: 1,
+	}
+	for (const [name, value] of Object.entries(wanted)) {
+		const row = client.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get() ?? {}
+		if (row[name] !== value) throw new Error(`The database refused PRAGMA ${name} = ${value}.`)
+	}
+}

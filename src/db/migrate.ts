@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Db } from './client.ts'
+import { transact } from './transact.ts'
+
+export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
+
+/** The database can't be brought to this program's schema. The message says what to do. */
+export class MigrationError extends Error {}
+
+/**
+ * Brings the schema to the last of `migrations`, one transaction each.
+ * Foreign keys are off meanwhile, outside the transaction, since inside it the pragma does nothing and rebuilding a
+ * table would cascade to its children; every reference is checked before each commit instead.
+ * @returns the names of those applied now.
+ * @throws MigrationError when the database was made by a newer program, or a released migration was edited.
+ */
+export function migrate(db: Db, migrations: readonly Migration[], now: number): string[] {
+	const client = db.$client
+	client.run(
+		'CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
+	)
+	const applied = client
+		.query<{ version: number; sha256: string }, []>(
+			'SELECT version, sha256 FROM schema_migrations ORDER BY version',
+		)
+		.all()
+	requireKnown(applied, migrations)
+	const due = migrations.filter(({ version }) => version > applied.length)
+	client.run('PRAGMA foreign_keys = OFF')
+	try {
+		for (const migration of due) applyMigration(db, migration, now)
+	} finally {
+		client.run('PRAGMA foreign_keys = ON')
+	}
+	return due.map(({ name }) => name)
+}
+
+function requireKnown(
+	applied: readonly { version: number; sha256: string }[],
+	migrations: readonly Migration[],
+): void {
+	for (const [index, { version }] of migrations.entries())
+		if (version !== index + 1) throw new MigrationError(`Migration ${version} is out of order.`)
+	for (const row of applied) {
+		const known = migrations[row.version - 1]
+		if (known === undefined)
+			throw new MigrationError(
+				`The database is at schema ${row.version}, newer than this program's ${migrations.length}. Run the newer program, or restore the backup made before the upgrade.`,
+			)
+		if (hashOf(known) !== row.sha256)
+			throw new MigrationError(
+				`Migration ${known.name} was changed after it was applied. Restore its original text.`,
+			)
+	}
+}
+
+function applyMigration(db: Db, migration: Migration, now: number): void {
+	transact(db, (tx) => {
+		tx.$client.run(migration.sql)
+		const broken = tx.$client.query('PRAGMA foreign_key_check').all()
+		if (broken.length > 0)
+			throw new MigrationError(`Migration ${migration.name} would break ${broken.length} references.`)
+		tx.$client
+			.query('INSERT INTO schema_migrations (version, name, sha256, applied_at) VALUES (?, ?, ?, ?)')
+			.run(migration.version, migration.name, hashOf(migration), now)
+	})
+}
+
+function hashOf(migration: Migration): string {
+	return createHash('sha256').update(migration.sql).digest('hex')
+}

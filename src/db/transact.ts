@@ -1,0 +1,21 @@
+import type { Db, Tx } from './client.ts'
+
+/** A callback that returns a promise would be committed before it ended, so it doesn't compile. */
+export type Work<T> = (tx: Tx) => T extends PromiseLike<unknown> ? never : T
+
+/**
+ * Runs `work` in one immediate transaction and returns what it returns, after the commit.
+ * @throws what `work` throws, after a rollback: then nothing of it remains.
+ */
+export function transact<T>(db: Db, work: Work<T>): T {
+	db.$client.run('BEGIN IMMEDIATE')
+	try {
+		const result = work(db as Tx)
+		db.$client.run('COMMIT')
+		return result
+	} catch (error) {
+		// A failed COMMIT may have rolled back by itself (a full disk does).
+		if (db.$client.inTransaction) db.$client.run('ROLLBACK')
+		throw error
+	}
+}

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openDb } from './db/client.ts'
+import type { Db } from './db/client.ts'
+import { createGroupCommit } from './db/group-commit.ts'
+import type { Write } from './db/group-commit.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations.ts'
+import { createWakes } from './jobs/wakes.ts'
+import type { Wakes } from './jobs/wakes.ts'
+import { systemClock } from './lib/clock.ts'
+import type { Clock } from './lib/clock.ts'
+import { systemIds } from './lib/ids.ts'
+import type { Ids } from './lib/ids.ts'
+import { createLog } from './lib/log.ts'
+import type { Log } from './lib/log.ts'
+import { openLogSink } from './lib/log-sink.ts'
+import { createPdfRenderer } from './pdf/renderer.ts'
+import type { PdfRenderer } from './pdf/renderer.ts'
+import { watchDisk } from './storage/disk.ts'
+import type { Disk } from './storage/disk.ts'
+import { openFileStore } from './storage/files.ts'
+import type { FileStore } from './storage/files.ts'
+
+/** Everything with a state or an effect, made once and handed down. */
+export type Deps = Wakes & {
+	readonly config: Config
+	readonly clock: Clock
+	readonly ids: Ids
+	readonly log: Log
+	readonly db: Db
+	readonly write: Write
+	readonly files: FileStore
+	readonly disk: Disk
+	readonly pdf: PdfRenderer
+	/** Ends what needs an end: checkpoints and closes the database, stops the PDF worker, flushes the log. */
+	close(): Promise<void>
+}
+
+/** Parts that a test replaces. */
+export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf'>>
+
+/**
+ * Opens the data directory, makes it where it is missing, and brings its schema up to date. The one place that
+ * constructs.
+ * @throws MigrationError, and what opening files throws
+ */
+export function openDeps(config: Config, overrides: Overrides = {}): Deps {
+	const { dataDir } = config
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+	const clock = overrides.clock ?? systemClock
+	const ids = overrides.ids ?? systemIds
+	const sink = openLogSink()
+	const log = overrides.log ?? createLog(config.logLevel, clock, (line) => sink.write(line))
+	const db = openDb(join(dataDir, 'waiver.db'))
+	migrate(db, migrations, clock.now())
+	const pdf = overrides.pdf ?? createPdfRenderer()
+	return {
+		...createWakes(),
+		config,
+		clock,
+		ids,
+		log,
+		db,
+		write: createGroupCommit(db),
+		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
+		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
+		pdf,
+		async close() {
+			await pdf.close()
+			db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+			db.$client.close()
+			sink.flush()
+		},
+	}
+}

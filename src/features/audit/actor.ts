@@ -1,0 +1,16 @@
+import type { Exchange } from '../../http/exchange.ts'
+
+/** Who does something to an organization, and from where: what the logs say of it. */
+export type Actor = {
+	readonly organizationId: string
+	/** `key:<id>`, `cli`, `system`. */
+	readonly name: string
+	readonly requestId: string
+	readonly address: string
+}
+
+/** @throws when the exchange has no authenticated caller. */
+export function actorOf({ caller, requestId, address }: Exchange): Actor {
+	if (caller === undefined) throw new Error('Only an authenticated caller can act.')
+	return { organizationId: caller.organizationId, name: `key:${caller.keyId}`, requestId, address }
+}

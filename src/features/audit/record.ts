@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from './actor.ts'
+import { insertAudit, insertPhiAccess } from './queries.ts'
+import type { AuditData } from './table.ts'
+
+type Stamp = Pick<Deps, 'clock' | 'ids'>
+
+/** Puts an act on the organization's audit log, in the transaction of the act itself. */
+export function recordAudit(
+	tx: Tx,
+	{ clock, ids }: Stamp,
+	{ organizationId, name, requestId }: Actor,
+	{ action, subject, data = {} }: { action: string; subject: string; data?: AuditData },
+): void {
+	insertAudit(tx).run({
+		seq: null,
+		id: ids.next(),
+		organizationId,
+		at: clock.now(),
+		actor: name,
+		action,
+		subject,
+		requestId,
+		data,
+	})
+}
+
+/**
+ * Puts a read of protected data on the access log (specification, What the service does, rule 4). Commit before the
+ * first byte leaves: where this fails, so must the read.
+ */
+export function recordPhiAccess(
+	tx: Tx,
+	{ clock, ids }: Stamp,
+	{ organizationId, name, requestId, address }: Actor,
+	{ action, waiverId, participantId }: { action: string; waiverId?: string; participantId?: string },
+): void {
+	insertPhiAccess(tx).run({
+		seq: null,
+		id: ids.next(),
+		organizationId,
+		at: clock.now(),
+		actor: name,
+		action,
+		waiverId: waiverId ?? null,
+		participantId: participantId ?? null,
+		address,
+		requestId,
+	})
+}

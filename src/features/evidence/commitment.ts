@@ -1,0 +1,42 @@
+import { createHash, createHmac } from 'node:crypto'
+import { canonicalJson } from '../../lib/canonical-json.ts'
+
+/** One part of a record that can be proven, or erased, alone: a JSON text, or an image's bytes by their SHA-256. */
+export type Item = { readonly path: string; readonly sha256: string }
+
+/** The commitments to a record's items, by path, and the one hash over them that the chain holds. */
+export type Commitment = { readonly commit: string; readonly items: Readonly<Record<string, string>> }
+
+/** Length of a record's salt, in bytes. */
+export const RECORD_SALT_BYTES = 32
+
+/**
+ * Commits to every item of a record so that each can be opened alone and none can be guessed:
+ * `c = HMAC-SHA256(salt, "waiver/commit/v1\0" || path || "\0" || SHA-256(bytes))`, with a salt of its own per item,
+ * `HMAC-SHA256(recordSalt, "waiver/salt/v1\0" || path)`; `commit = SHA-256("waiver/record/v1\0" || JCS({path: c}))`.
+ * @param recordSalt `RECORD_SALT_BYTES` random bytes, kept in the waiver's row and erased by a purge
+ */
+export function commitRecord(recordSalt: Uint8Array, items: readonly Item[]): Commitment {
+	const commitments = Object.fromEntries(items.map((item) => [item.path, commitItem(recordSalt, item)]))
+	const commit = createHash('sha256')
+		.update('waiver/record/v1\0')
+		.update(canonicalJson(commitments))
+		.digest('hex')
+	return { commit, items: commitments }
+}
+
+/** The commitment to one item, lower-case hex. */
+export function commitItem(recordSalt: Uint8Array, { path, sha256 }: Item): string {
+	const salt = createHmac('sha256', recordSalt).update('waiver/salt/v1\0').update(path).digest()
+	return createHmac('sha256', salt)
+		.update('waiver/commit/v1\0')
+		.update(path)
+		.update('\0')
+		.update(Buffer.from(sha256, 'hex'))
+		.digest('hex')
+}
+
+/** An item of JSON: its bytes are its RFC 8785 text. */
+export function jsonItem(path: string, value: unknown): Item {
+	return { path, sha256: createHash('sha256').update(canonicalJson(value)).digest('hex') }
+}

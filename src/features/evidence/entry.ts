@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../lib/canonical-json.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+
+/** What the chain records. No entry holds personal data. */
+export type EntryKind =
+	| 'genesis'
+	| 'template.published'
+	| 'waiver.signed'
+	| 'waiver.rendered'
+	| 'waiver.voided'
+	| 'flag.cleared'
+	| 'waiver.purged'
+	| 'key.rotated'
+	| 'chain.recovered'
+	| 'audit.root'
+
+export type EntryData = Readonly<Record<string, string | number | boolean | null>>
+
+export type NewEntry = {
+	readonly organizationId: string
+	readonly kind: EntryKind
+	/** The id of what the entry is about. */
+	readonly subject: string
+	/** Milliseconds since 1970. */
+	readonly at: number
+	readonly data: EntryData
+}
+
+export type Entry = {
+	readonly organizationId: string
+	readonly seq: number
+	readonly hash: string
+	readonly prev: string
+	readonly body: string
+}
+
+/** `prev` of the first entry. */
+export const GENESIS_PREV = '0'.repeat(64)
+
+/** The RFC 6962 prefix that sets leaves apart from the tree's inner nodes. */
+const LEAF_PREFIX = new Uint8Array([0])
+
+/**
+ * The entry that follows `head` in the format `waiver-chain/v1`.
+ * Time never runs back along the chain: a clock that has stepped back leaves the time of the head, and says by how much
+ * in `data.clockSkewMs`.
+ */
+export function nextEntry(
+	head: Entry | undefined,
+	{ organizationId, kind, subject, at, data }: NewEntry,
+): Entry {
+	const headAt = head === undefined ? at : timeOf(head)
+	const [seq, prev] = head === undefined ? [0, GENESIS_PREV] : [head.seq + 1, head.hash]
+	const skewed = at < headAt ? { ...data, clockSkewMs: headAt - at } : data
+	const body = canonicalJson({
+		v: 1,
+		org: organizationId,
+		seq,
+		prev,
+		kind,
+		subject,
+		at: toTimestamp(Math.max(at, headAt)),
+		data: skewed,
+	})
+	return { organizationId, seq, hash: hashEntry(body), prev, body }
+}
+
+/** SHA-256(0x00 || body), lower-case hex. */
+export function hashEntry(body: string): string {
+	return createHash('sha256').update(LEAF_PREFIX).update(body).digest('hex')
+}
+
+/** When an entry was made, in milliseconds: canonical order puts `at` first in every body. */
+function timeOf({ body }: Entry): number {
+	const found = /^\{"at":"([^"]+)"/.exec(body)?.[1]
+	if (found === undefined) throw new Error('The head of the chain is not a chain entry.')
+	return Date.parse(found)
+}

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { object, oneOf } from '../../http/schema.ts'
+import { VERSION } from '../../lib/version.ts'
+
+const Health = object({
+	ok: Type.Boolean(),
+	db: oneOf(['ok', 'error']),
+	version: Type.String(),
+})
+
+const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String()) })
+
+type HealthDeps = Pick<Deps, 'db' | 'disk' | 'log'> & {
+	/** Why the service takes no new work, or undefined while it does. */
+	notServing(): string | undefined
+}
+
+export const healthRoutes = (deps: HealthDeps) =>
+	new Elysia({ tags: ['Health'] })
+		.get(
+			'/health',
+			({ status }) => {
+				const db = isDbOk(deps) ? 'ok' : 'error'
+				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION })
+			},
+			{
+				response: { 200: Health, 503: Health },
+				detail: { summary: 'Whether the service and its database work', description: 'Needs no key.' },
+			},
+		)
+		.get(
+			'/health/ready',
+			async ({ status }) => {
+				const reason =
+					deps.notServing() ?? ((await deps.disk.hasRoom()) ? undefined : 'the disk is nearly full')
+				return reason === undefined ? status(200, { ready: true }) : status(503, { ready: false, reason })
+			},
+			{
+				response: { 200: Ready, 503: Ready },
+				detail: {
+					summary: 'Whether the service takes new signings',
+					description:
+						'For a load balancer: false while it stops, and while the disk is nearly full. Needs no key.',
+				},
+			},
+		)
+
+function isDbOk({ db, log }: HealthDeps): boolean {
+	try {
+		// Reads a page of the file, not only the connection's cache.
+		return db.$client.query('SELECT count(*) AS n FROM organizations').get() !== null
+	} catch (error) {
+		log.error('database does not answer', { cause: error instanceof Error ? error.message : 'unknown' })
+		return false
+	}
+}

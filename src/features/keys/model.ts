@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { GRANTABLE_SCOPES } from '../../http/scopes.ts'
+
+const MAX_KEY_NAME_LENGTH = 200
+
+const Scopes = Type.Array(oneOf(GRANTABLE_SCOPES), {
+	minItems: 1,
+	maxItems: GRANTABLE_SCOPES.length,
+	uniqueItems: true,
+})
+
+const fields = {
+	id: Uuid,
+	name: Type.String(),
+	scopes: Scopes,
+	lastFour: Type.String(),
+	createdAt: Timestamp,
+	lastUsedAt: nullable(Timestamp),
+	expiresAt: nullable(Timestamp),
+	revokedAt: nullable(Timestamp),
+}
+
+export const KeySummary = object(fields)
+
+export const KeyList = object({ items: Type.Array(KeySummary), nextCursor: nullable(Uuid) })
+
+export const IssuedKey = object({
+	...fields,
+	key: Type.String({ description: 'The key itself, shown this once; only its hash is kept.' }),
+})
+
+export const CreateKey = object({
+	name: label(1, MAX_KEY_NAME_LENGTH),
+	scopes: Scopes,
+	expiresAt: Type.Optional(Timestamp),
+})
+
+export const ListKeys = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+
+export type KeySummary = Static<typeof KeySummary>
+export type CreateKey = Static<typeof CreateKey>

@@ -1,0 +1,25 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { findKey, markKeyRevoked } from './queries.ts'
+import type { ApiKey } from './table.ts'
+
+/**
+ * Revokes a key from the very next request on. Revoking twice changes nothing.
+ * @throws Problem 404
+ */
+export function revokeKey(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	{ actor, id }: { actor: Actor; id: string },
+): ApiKey {
+	const key = findKey(tx, actor.organizationId, id)
+	if (key === undefined) throw problem('not_found', 'No key has this id.')
+	if (key.revokedAt !== null) return key
+	const revokedAt = deps.clock.now()
+	markKeyRevoked(tx, id, revokedAt)
+	recordAudit(tx, deps, actor, { action: 'key.revoked', subject: id })
+	return { ...key, revokedAt }
+}

@@ -1,0 +1,83 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { toPage } from '../../http/page.ts'
+import { invalidCursor } from '../../http/problems.ts'
+import { IdParams } from '../../http/schema.ts'
+import { parseTimestamp } from '../../lib/dates.ts'
+import { actorOf } from '../audit/actor.ts'
+import { issueKey } from './issue.ts'
+import { CreateKey, IssuedKey, KeyList, KeySummary, ListKeys } from './model.ts'
+import { presentKey } from './present.ts'
+import { findKey, listKeys } from './queries.ts'
+import { revokeKey } from './revoke.ts'
+import { rotateKey } from './rotate.ts'
+
+export const keyRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/keys', tags: ['Keys'] })
+		.use(guard)
+		.get(
+			'',
+			({ caller, query: { limit, cursor } }) => {
+				const { organizationId } = caller
+				const after = cursor?.toLowerCase()
+				if (after !== undefined && findKey(deps.db, organizationId, after) === undefined)
+					throw invalidCursor()
+				return toPage(listKeys(deps.db, organizationId, limit + 1, after), limit, presentKey)
+			},
+			{
+				scope: 'keys:manage',
+				query: ListKeys,
+				response: { 200: KeyList },
+				detail: { summary: 'List keys', description: 'Newest first, revoked ones included.' },
+			},
+		)
+		.post(
+			'',
+			async ({ caller, exchange, body, status }) => {
+				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
+				const wanted = { ...body, expiresAt }
+				const actor = actorOf(exchange)
+				const issued = await deps.write((tx) => issueKey(tx, deps, { actor, held: caller.scopes, wanted }))
+				return status(201, { ...presentKey(issued.row), key: issued.key })
+			},
+			{
+				scope: 'keys:manage',
+				body: CreateKey,
+				response: { 201: IssuedKey },
+				detail: {
+					summary: 'Create a key',
+					description: 'Answers with the key itself, this once. A key can grant only scopes that it holds.',
+				},
+			},
+		)
+		.delete(
+			'/:id',
+			async ({ exchange, params }) => {
+				const [actor, id] = [actorOf(exchange), params.id.toLowerCase()]
+				return presentKey(await deps.write((tx) => revokeKey(tx, deps, { actor, id })))
+			},
+			{
+				scope: 'keys:manage',
+				params: IdParams,
+				response: { 200: KeySummary },
+				detail: { summary: 'Revoke a key', description: 'Holds from the very next request; the row stays.' },
+			},
+		)
+		.post(
+			'/:id/rotate',
+			async ({ caller, exchange, params, status }) => {
+				const [actor, id] = [actorOf(exchange), params.id.toLowerCase()]
+				const issued = await deps.write((tx) => rotateKey(tx, deps, { actor, held: caller.scopes, id }))
+				return status(201, { ...presentKey(issued.row), key: issued.key })
+			},
+			{
+				scope: 'keys:manage',
+				params: IdParams,
+				response: { 201: IssuedKey },
+				detail: {
+					summary: 'Rotate a key',
+					description: 'A new key with the same name, scopes and expiry; the old one is revoked at once.',
+				},
+			},
+		)

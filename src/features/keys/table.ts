@@ -1,0 +1,18 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { GrantableScope } from '../../http/scopes.ts'
+
+export const apiKeys = sqliteTable('api_keys', {
+	id: text('id').primaryKey(),
+	organizationId: text('organization_id').notNull(),
+	name: text('name').notNull(),
+	/** SHA-256 of the key, lower-case hex; the key itself is nowhere. */
+	hash: text('hash').notNull(),
+	lastFour: text('last_four').notNull(),
+	scopes: text('scopes', { mode: 'json' }).$type<readonly GrantableScope[]>().notNull(),
+	createdAt: integer('created_at').notNull(),
+	lastUsedAt: integer('last_used_at'),
+	expiresAt: integer('expires_at'),
+	revokedAt: integer('revoked_at'),
+})
+
+export type ApiKey = typeof apiKeys.$inferSelect

@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts'
+import { transact } from '../../db/transact.ts'
+import type { StoredKey } from '../../http/gate.ts'
+import { findKeyByHash, markKeyUsed } from './queries.ts'
+
+/** The key of this hash as the gate needs it. Asked of the database each time, so that a revocation holds at once. */
+export function findStoredKey({ db }: Pick<Deps, 'db'>, hash: string): StoredKey | undefined {
+	const key = findKeyByHash(db, hash)
+	return key && { ...key, keyId: key.id, scopes: new Set<string>(key.scopes) }
+}
+
+/** When each key was last used, kept in memory between two writes so that a call costs none. */
+export class KeyUses {
+	readonly #deps: Pick<Deps, 'db' | 'clock'>
+	readonly #uses = new Map<string, number>()
+
+	constructor(deps: Pick<Deps, 'db' | 'clock'>) {
+		this.#deps = deps
+	}
+
+	note(keyId: string): void {
+		this.#uses.set(keyId, this.#deps.clock.now())
+	}
+
+	/** Writes them down; a loop calls it often enough that `lastUsedAt` is never a minute behind. */
+	flush(): void {
+		if (this.#uses.size === 0) return
+		transact(this.#deps.db, (tx) => {
+			for (const [keyId, usedAt] of this.#uses) markKeyUsed(tx, keyId, usedAt)
+		})
+		this.#uses.clear()
+	}
+}

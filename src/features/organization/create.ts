@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts'
+import { transact } from '../../db/transact.ts'
+import { isTimezone } from '../../lib/dates.ts'
+import { slugify } from '../../lib/slug.ts'
+import { codePointLength, tidy } from '../../lib/text.ts'
+import { findOrganizationBySlug, insertOrganization, listOrganizations } from './queries.ts'
+import type { Organization } from './table.ts'
+
+/** Longest name of an organization, in code points. */
+const MAX_NAME_LENGTH = 200
+
+/** What the first start makes on an empty database. */
+const FIRST = { name: 'My organization', slug: 'main' } as const
+
+type NewOrganization = { name: string; slug?: string; timezone?: string }
+
+/**
+ * @throws with a sentence for the terminal when a name, slug or time zone won't do.
+ */
+export function createOrganization(
+	{ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
+	{ name: given, slug: wanted, timezone = 'UTC' }: NewOrganization,
+): Organization {
+	const name = tidy(given)
+	const slug = wanted ?? slugify(name)
+	if (codePointLength(name) < 1 || codePointLength(name) > MAX_NAME_LENGTH)
+		throw new Error(`Give a name of 1 to ${MAX_NAME_LENGTH} characters.`)
+	if (slug === '' || slug !== slugify(slug))
+		throw new Error('Give a slug of small letters, digits and single hyphens, such as "north-wall".')
+	if (!isTimezone(timezone))
+		throw new Error('Give a time zone of the IANA database, such as "Europe/Berlin".')
+	const now = clock.now()
+	const organization = { id: ids.next(), slug, name, timezone, settings: {}, createdAt: now, updatedAt: now }
+	return transact(db, (tx) => {
+		if (findOrganizationBySlug(tx, slug) !== undefined)
+			throw new Error(`Another organization has the slug "${slug}"; choose another.`)
+		insertOrganization(tx, organization)
+		return organization
+	})
+}
+
+/** On an empty database, makes the one organization that most boxes ever have. */
+export function ensureOrganization(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): void {
+	if (listOrganizations(deps.db).length === 0) createOrganization(deps, FIRST)
+}

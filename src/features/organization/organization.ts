@@ -1,0 +1,27 @@
+import type { Db } from '../../db/client.ts'
+import { findOrganization, findOrganizationBySlug, listOrganizations } from './queries.ts'
+import type { Organization } from './table.ts'
+
+/** @throws when there is none: every key and row belongs to one that exists. */
+export function requireOrganization(db: Db, id: string): Organization {
+	const organization = findOrganization(db, id)
+	if (organization === undefined) throw new Error('The organization of a stored row does not exist.')
+	return organization
+}
+
+/**
+ * The organization that a command means: the one of this slug, or the only one.
+ * @throws with a sentence for the terminal when it is not clear which.
+ */
+export function chooseOrganization(db: Db, slug: string | undefined): Organization {
+	if (slug !== undefined) {
+		const organization = findOrganizationBySlug(db, slug)
+		if (organization === undefined) throw new Error(`No organization has the slug "${slug}".`)
+		return organization
+	}
+	const [only, other] = listOrganizations(db)
+	if (only === undefined) throw new Error('There is no organization yet. Create one first.')
+	if (other !== undefined)
+		throw new Error('There are several organizations; say which with --organization SLUG.')
+	return only
+}

@@ -1,0 +1,30 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import { organizations } from './table.ts'
+import type { Organization } from './table.ts'
+
+const byId = statement((db) =>
+	db
+		.select()
+		.from(organizations)
+		.where(eq(organizations.id, sql.placeholder('id')))
+		.prepare(),
+)
+
+export function findOrganization(db: Db, id: string): Organization | undefined {
+	return byId(db).get({ id })
+}
+
+export function findOrganizationBySlug(db: Db, slug: string): Organization | undefined {
+	return db.select().from(organizations).where(eq(organizations.slug, slug)).get()
+}
+
+/** In order of age: the first is the one that the first start made. */
+export function listOrganizations(db: Db): Organization[] {
+	return db.select().from(organizations).orderBy(asc(organizations.createdAt), asc(organizations.id)).all()
+}
+
+export function insertOrganization(tx: Tx, organization: Organization): void {
+	tx.insert(organizations).values(organization).run()
+}

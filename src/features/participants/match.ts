@@ -1,0 +1,32 @@
+import type { Person } from '../../blocks/types.ts'
+import { digitsOf, foldText } from '../../lib/fold.ts'
+
+/** What people are told apart by. */
+export type Identity = {
+	readonly nameFolded: string
+	readonly emailFolded: string | null
+	readonly phoneDigits: string | null
+	readonly dateOfBirth: string | null
+}
+
+export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: Person): Identity {
+	return {
+		nameFolded: foldText(`${firstName} ${lastName}`),
+		emailFolded: email === undefined ? null : email.toLowerCase(),
+		phoneDigits: phone === undefined ? null : digitsOf(phone),
+		dateOfBirth: dateOfBirth ?? null,
+	}
+}
+
+/**
+ * Whether a participant is the person of this identity: the same name, and one of email, phone digits or date of birth
+ * agrees. Two dates of birth that differ are two people, whatever else agrees: a father and a son share a name, a phone
+ * and an address.
+ */
+export function isSamePerson(participant: Identity, person: Identity): boolean {
+	const agrees = (field: 'emailFolded' | 'phoneDigits' | 'dateOfBirth'): boolean =>
+		participant[field] !== null && participant[field] === person[field]
+	if (participant.nameFolded !== person.nameFolded) return false
+	if (participant.dateOfBirth !== null && person.dateOfBirth !== null) return agrees('dateOfBirth')
+	return agrees('emailFolded') || agrees('phoneDigits')
+}

@@ -1,0 +1,53 @@
+import type { Person } from '../../blocks/types.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { identityOf, isSamePerson } from './match.ts'
+import { insertParticipant, listNamesakes, updateParticipant } from './queries.ts'
+import type { Participant } from './table.ts'
+
+type Signing = { organizationId: string; waiverId: string; signedAt: number }
+
+/**
+ * The participant whom a waiver names, with this waiver as the latest: one known before, or a new one.
+ * A known one keeps its contacts and only gains what it lacked: whoever types somebody's name and date of birth into a
+ * public page must not redirect that person's mail.
+ */
+export function recognizeParticipant(
+	tx: Tx,
+	{ ids }: Pick<Deps, 'ids'>,
+	person: Person,
+	{ organizationId, waiverId, signedAt }: Signing,
+): Participant {
+	const identity = identityOf(person)
+	const signed = { lastSignedAt: signedAt, lastWaiverId: waiverId, updatedAt: signedAt }
+	const known = listNamesakes(tx, organizationId, identity.nameFolded).find((namesake) =>
+		isSamePerson(namesake, identity),
+	)
+	if (known !== undefined) {
+		const updated: Participant = {
+			...known,
+			email: known.email ?? person.email ?? null,
+			emailFolded: known.emailFolded ?? identity.emailFolded,
+			phone: known.phone ?? person.phone ?? null,
+			phoneDigits: known.phoneDigits ?? identity.phoneDigits,
+			dateOfBirth: known.dateOfBirth ?? identity.dateOfBirth,
+			...signed,
+		}
+		updateParticipant(tx, updated)
+		return updated
+	}
+	const participant: Participant = {
+		id: ids.next(),
+		organizationId,
+		firstName: person.firstName,
+		middleName: person.middleName ?? null,
+		lastName: person.lastName,
+		...identity,
+		email: person.email ?? null,
+		phone: person.phone ?? null,
+		createdAt: signedAt,
+		...signed,
+	}
+	insertParticipant(tx, participant)
+	return participant
+}

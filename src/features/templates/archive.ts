@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import { updateTemplateRow } from './queries.ts'
+import type { TemplateRow } from './queries.ts'
+import { requireTemplate, withActiveVersion } from './template.ts'
+
+type Call = { actor: Actor; templateId: string }
+
+/**
+ * Takes a template out of use: no more signatures, no public page. What was signed stays as it is. Archiving what is
+ * archived changes nothing.
+ * @throws Problem 404
+ */
+export function archiveTemplate(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, templateId }: Call,
+): Promise<TemplateRow> {
+	return deps.write((tx) => {
+		const template = requireTemplate(tx, actor.organizationId, templateId)
+		if (template.status === 'archived') return withActiveVersion(tx, template)
+		const archived = { ...template, status: 'archived', updatedAt: deps.clock.now() } as const
+		updateTemplateRow(tx, template.id, archived)
+		recordAudit(tx, deps, actor, { action: 'template.archived', subject: template.id })
+		const { organizationId } = actor
+		emitEvent(tx, deps, { organizationId, type: 'template.archived', data: { templateId: template.id } })
+		return withActiveVersion(tx, archived)
+	})
+}
+
+/**
+ * Puts an archived template back into use: active where it was ever published, else a draft. On one that is not
+ * archived it changes nothing.
+ * @throws Problem 404
+ */
+export function unarchiveTemplate(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, templateId }: Call,
+): Promise<TemplateRow> {
+	return deps.write((tx) => {
+		const template = requireTemplate(tx, actor.organizationId, templateId)
+		if (template.status !== 'archived') return withActiveVersion(tx, template)
+		const status = template.activeVersionId === null ? 'draft' : 'active'
+		const restored = { ...template, status, updatedAt: deps.clock.now() } as const
+		updateTemplateRow(tx, template.id, restored)
+		recordAudit(tx, deps, actor, { action: 'template.unarchived', subject: template.id })
+		return withActiveVersion(tx, restored)
+	})
+}

@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { chooseSlug } from './choose-slug.ts'
+import type { TemplateSettings } from './model.ts'
+import { countTemplates, insertTemplate, isSlugTaken } from './queries.ts'
+import type { TemplateRow } from './queries.ts'
+
+/** Most templates of one organization, archived ones included: lists of them are not paged. */
+const MAX_TEMPLATES = 1_000
+
+/**
+ * Makes a template that has no version yet.
+ * @throws Problem 409 when the organization has `MAX_TEMPLATES`
+ */
+export function createTemplate(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, name: given, settings }: { actor: Actor; name: string; settings: TemplateSettings },
+): Promise<TemplateRow> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
+			throw problem(
+				'conflict',
+				`An organization has at most ${MAX_TEMPLATES} templates; reuse an archived one.`,
+			)
+		const now = deps.clock.now()
+		const name = tidy(given)
+		const template = {
+			id: deps.ids.next(),
+			organizationId,
+			name,
+			slug: chooseSlug(name, (slug) => isSlugTaken(tx, organizationId, slug)),
+			status: 'draft',
+			visibility: 'public',
+			settings,
+			activeVersionId: null,
+			acceptedSince: 1,
+			createdAt: now,
+			updatedAt: now,
+		} as const
+		insertTemplate(tx, template)
+		recordAudit(tx, deps, actor, { action: 'template.created', subject: template.id })
+		return { ...template, activeVersion: null }
+	})
+}

@@ -1,0 +1,160 @@
+import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { isDay } from '../../lib/dates.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+
+/** Longest name, in code points (specification, Limits). */
+const MAX_TEMPLATE_NAME_LENGTH = 200
+
+/** Longest span of validity, in years; days and months are bounded by as much. */
+const MAX_VALIDITY_YEARS = 100
+
+/** Oldest age of majority that a template may set. */
+const MAX_AGE_OF_MAJORITY = 30
+
+/** Most languages of one template. */
+const MAX_LANGUAGES = 50
+
+export const TemplateStatus = oneOf(['draft', 'active', 'archived'])
+export const Visibility = oneOf(['public', 'invite_only', 'kiosk_only'])
+
+TypeRegistry.Set('Day', (_schema, value) => typeof value === 'string' && isDay(value))
+
+const Day = Type.Unsafe<string>({
+	[Kind]: 'Day',
+	type: 'string',
+	format: 'date',
+	'x-hint': 'Send a date such as 2026-12-31.',
+})
+
+const Expiry = Type.Union(
+	[
+		object({ type: Type.Literal('never') }),
+		object({ type: Type.Literal('end_of_day') }),
+		object({ type: Type.Literal('end_of_year') }),
+		object({ type: Type.Literal('date'), date: Day }),
+		object({
+			type: Type.Literal('duration'),
+			days: Type.Integer({ minimum: 1, maximum: MAX_VALIDITY_YEARS * 366 }),
+		}),
+		object({
+			type: Type.Literal('duration'),
+			months: Type.Integer({ minimum: 1, maximum: MAX_VALIDITY_YEARS * 12 }),
+		}),
+		object({
+			type: Type.Literal('duration'),
+			years: Type.Integer({ minimum: 1, maximum: MAX_VALIDITY_YEARS }),
+		}),
+	],
+	{
+		description: 'How long a waiver holds: counted from signing, in the time zone of the organization.',
+		'x-hint':
+			'Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days).',
+	},
+)
+
+const LanguageTag = Type.String({ pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$', maxLength: 35 })
+
+/** What a template can set. Known keys are checked; every other key is kept as it is. */
+export const TemplateSettings = Type.Object(
+	{
+		expiry: Type.Optional(Expiry),
+		ageOfMajority: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_AGE_OF_MAJORITY })),
+		expireMinorsAtMajority: Type.Optional(Type.Boolean()),
+		onPublish: Type.Optional(oneOf(['keep', 'resign'])),
+		languages: Type.Optional(
+			Type.Array(LanguageTag, { minItems: 1, maxItems: MAX_LANGUAGES, uniqueItems: true }),
+		),
+		redirectUrl: Type.Optional(
+			Type.String({
+				pattern: '^https?://[^\\s]+$',
+				maxLength: 2048,
+				'x-hint': 'Send an http or https address.',
+			}),
+		),
+		confirmationEmail: Type.Optional(Type.Boolean()),
+		retention: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+	},
+	{ additionalProperties: true },
+)
+
+const summary = {
+	id: Uuid,
+	name: Type.String(),
+	slug: Type.String(),
+	status: TemplateStatus,
+	visibility: Visibility,
+	updatedAt: Timestamp,
+}
+
+export const TemplateSummary = object({
+	...summary,
+	activeVersion: nullable(Type.Integer()),
+})
+
+const AnyBlocks = Type.Array(Type.Unknown())
+
+export const TemplateVersion = object({
+	id: Uuid,
+	versionNumber: Type.Integer(),
+	blocks: AnyBlocks,
+	publishedAt: nullable(Timestamp),
+})
+
+export const TemplateDetail = object({
+	...summary,
+	activeVersion: nullable(TemplateVersion),
+	settings: TemplateSettings,
+})
+
+export const TemplateList = object({ items: Type.Array(TemplateSummary) })
+
+export const VersionSummary = object({
+	id: Uuid,
+	versionNumber: Type.Integer(),
+	publishedAt: nullable(Timestamp),
+})
+
+export const VersionList = object({ items: Type.Array(VersionSummary) })
+
+export const TemplateDraft = object({ blocks: AnyBlocks, updatedAt: Timestamp })
+
+export const ListTemplates = object({ status: Type.Optional(TemplateStatus) })
+
+export const CreateTemplate = object({
+	name: label(1, MAX_TEMPLATE_NAME_LENGTH),
+	settings: Type.Optional(TemplateSettings),
+})
+
+export const UpdateTemplate = object({
+	name: Type.Optional(label(1, MAX_TEMPLATE_NAME_LENGTH)),
+	slug: Type.Optional(
+		Type.String({
+			pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+			maxLength: 80,
+			'x-hint': 'Send small letters, digits and single hyphens.',
+		}),
+	),
+	visibility: Type.Optional(Visibility),
+	settings: Type.Optional(TemplateSettings),
+})
+
+export const SaveDraft = object({ blocks: Type.Array(Type.Unknown(), { minItems: 1 }) })
+
+export const SavedDraft = object({ versionId: Uuid, versionNumber: Type.Integer() })
+
+export const PublishedVersion = object({
+	versionId: Uuid,
+	versionNumber: Type.Integer(),
+	publishedAt: Timestamp,
+})
+
+export const VersionParams = object({ id: Uuid, n: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) })
+
+export type TemplateStatus = Static<typeof TemplateStatus>
+export type Visibility = Static<typeof Visibility>
+export type TemplateSettings = Static<typeof TemplateSettings>
+export type Expiry = Static<typeof Expiry>
+export type TemplateSummary = Static<typeof TemplateSummary>
+export type TemplateDetail = Static<typeof TemplateDetail>
+export type UpdateTemplate = Static<typeof UpdateTemplate>

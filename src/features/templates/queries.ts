@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import { templateDrafts, templateVersions, templates } from './table.ts'
+import type { Template, TemplateDraft, TemplateVersion } from './table.ts'
+import type { TemplateStatus } from './model.ts'
+
+/** A template with the number of its active version, as lists show it. */
+export type TemplateRow = Template & { activeVersion: number | null }
+
+const byId = statement((db) =>
+	db
+		.select()
+		.from(templates)
+		.where(
+			and(
+				eq(templates.organizationId, sql.placeholder('organizationId')),
+				eq(templates.id, sql.placeholder('id')),
+			),
+		)
+		.prepare(),
+)
+
+export function findTemplate(db: Db, organizationId: string, id: string): Template | undefined {
+	return byId(db).get({ organizationId, id })
+}
+
+/** Ordered by name; without a status, all but the archived ones. */
+export function listTemplates(db: Db, organizationId: string, status?: TemplateStatus): TemplateRow[] {
+	const wanted = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
+	return db
+		.select({ template: templates, activeVersion: templateVersions.versionNumber })
+		.from(templates)
+		.leftJoin(templateVersions, eq(templateVersions.id, templates.activeVersionId))
+		.where(and(eq(templates.organizationId, organizationId), wanted))
+		.orderBy(asc(templates.name), asc(templates.id))
+		.all()
+		.map(({ template, activeVersion }) => ({ ...template, activeVersion }))
+}
+
+export function countTemplates(db: Db, organizationId: string): number {
+	const row = db
+		.select({ n: count() })
+		.from(templates)
+		.where(eq(templates.organizationId, organizationId))
+		.get()
+	return row?.n ?? 0
+}
+
+export function isSlugTaken(db: Db, organizationId: string, slug: string): boolean {
+	const taken = and(eq(templates.organizationId, organizationId), eq(templates.slug, slug))
+	return db.select({ id: templates.id }).from(templates).where(taken).get() !== undefined
+}
+
+export function insertTemplate(tx: Tx, template: Template): void {
+	tx.insert(templates).values(template).run()
+}
+
+export function updateTemplateRow(
+	tx: Tx,
+	id: string,
+	changes: Partial<Template> & { updatedAt: number },
+): void {
+	tx.update(templates).set(changes).where(eq(templates.id, id)).run()
+}
+
+export function findDraft(db: Db, templateId: string): TemplateDraft | undefined {
+	return db.select().from(templateDrafts).where(eq(templateDrafts.templateId, templateId)).get()
+}
+
+export function putDraft(tx: Tx, draft: TemplateDraft): void {
+	const { blocks, updatedAt } = draft
+	tx.insert(templateDrafts)
+		.values(draft)
+		.onConflictDoUpdate({ target: templateDrafts.templateId, set: { blocks, updatedAt } })
+		.run()
+}
+
+export function deleteDraft(tx: Tx, templateId: string): void {
+	tx.delete(templateDrafts).where(eq(templateDrafts.templateId, templateId)).run()
+}
+
+export function insertVersion(tx: Tx, version: TemplateVersion): void {
+	tx.insert(templateVersions).values(version).run()
+}
+
+const versionById = statement((db) =>
+	db
+		.select()
+		.from(templateVersions)
+		.where(eq(templateVersions.id, sql.placeholder('id')))
+		.prepare(),
+)
+
+export function findVersion(db: Db, id: string): TemplateVersion | undefined {
+	return versionById(db).get({ id })
+}
+
+export function findVersionByNumber(
+	db: Db,
+	templateId: string,
+	versionNumber: number,
+): TemplateVersion | undefined {
+	return db
+		.select()
+		.from(templateVersions)
+		.where(
+			and(eq(templateVersions.templateId, templateId), eq(templateVersions.versionNumber, versionNumber)),
+		)
+		.get()
+}
+
+/** Newest first, without their blocks. */
+export function listVersions(db: Db, templateId: string): Omit<TemplateVersion, 'blocks' | 'termsHash'>[] {
+	const { id, versionNumber, publishedAt } = templateVersions
+	return db
+		.select({ id, templateId: templateVersions.templateId, versionNumber, publishedAt })
+		.from(templateVersions)
+		.where(eq(templateVersions.templateId, templateId))
+		.orderBy(desc(versionNumber))
+		.all()
+}

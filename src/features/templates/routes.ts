@@ -1,0 +1,187 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { problem } from '../../http/problems.ts'
+import { IdParams } from '../../http/schema.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import { actorOf } from '../audit/actor.ts'
+import { archiveTemplate, unarchiveTemplate } from './archive.ts'
+import { createTemplate } from './create.ts'
+import * as model from './model.ts'
+import { presentTemplate, presentTemplateDetail, presentVersion, presentVersionSummary } from './present.ts'
+import { publishTemplate } from './publish.ts'
+import { findDraft, findVersionByNumber, listTemplates, listVersions } from './queries.ts'
+import { saveDraft } from './save-draft.ts'
+import { findActiveVersion, requireTemplate } from './template.ts'
+import { updateTemplate } from './update.ts'
+
+export const templateRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/templates', tags: ['Templates'] })
+		.use(guard)
+		.use(readTemplates(deps))
+		.post(
+			'',
+			async ({ exchange, body: { name, settings = {} }, status }) =>
+				status(
+					201,
+					presentTemplate(await createTemplate(deps, { actor: actorOf(exchange), name, settings })),
+				),
+			{
+				scope: 'templates:manage',
+				body: model.CreateTemplate,
+				response: { 201: model.TemplateSummary },
+				detail: {
+					summary: 'Create a template',
+					description: 'It has no version until its draft is published.',
+				},
+			},
+		)
+		.patch(
+			'/:id',
+			async ({ exchange, params: { id: templateId }, body: changes }) =>
+				presentTemplate(await updateTemplate(deps, { actor: actorOf(exchange), templateId, changes })),
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				body: model.UpdateTemplate,
+				response: { 200: model.TemplateSummary },
+				detail: { summary: 'Update a template', description: 'Changes what is sent; `settings` as a whole.' },
+			},
+		)
+		.put(
+			'/:id/draft',
+			({ exchange, params: { id: templateId }, body: { blocks } }) =>
+				saveDraft(deps, { actor: actorOf(exchange), templateId, blocks }),
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				body: model.SaveDraft,
+				response: { 200: model.SavedDraft },
+				detail: {
+					summary: 'Save the draft',
+					description:
+						'Puts the blocks in the place of the draft, after the check that the builder runs. Answers with the id and number that publishing will give. Published versions do not change.',
+				},
+			},
+		)
+		.post(
+			'/:id/publish',
+			async ({ exchange, params: { id: templateId } }) => {
+				const { id, versionNumber, publishedAt } = await publishTemplate(deps, {
+					actor: actorOf(exchange),
+					templateId,
+				})
+				return { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
+			},
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				response: { 200: model.PublishedVersion },
+				detail: {
+					summary: 'Publish the draft',
+					description: 'Moves the draft into a new immutable version, which guests sign from now on.',
+				},
+			},
+		)
+		.post(
+			'/:id/archive',
+			async ({ exchange, params: { id: templateId } }) =>
+				presentTemplate(await archiveTemplate(deps, { actor: actorOf(exchange), templateId })),
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				response: { 200: model.TemplateSummary },
+				detail: { summary: 'Archive a template', description: 'Stops new signatures; signed waivers stay.' },
+			},
+		)
+		.post(
+			'/:id/unarchive',
+			async ({ exchange, params: { id: templateId } }) =>
+				presentTemplate(await unarchiveTemplate(deps, { actor: actorOf(exchange), templateId })),
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				response: { 200: model.TemplateSummary },
+				detail: {
+					summary: 'Unarchive a template',
+					description: 'Active where it was ever published, else a draft.',
+				},
+			},
+		)
+
+const readTemplates = (deps: Deps) =>
+	new Elysia()
+		.use(guard)
+		.get(
+			'',
+			({ caller, query: { status } }) => ({
+				items: listTemplates(deps.db, caller.organizationId, status).map(presentTemplate),
+			}),
+			{
+				scope: 'templates:read',
+				query: model.ListTemplates,
+				response: { 200: model.TemplateList },
+				detail: {
+					summary: 'List templates',
+					description: 'By name; archived ones only when asked for by `status`.',
+				},
+			},
+		)
+		.get(
+			'/:id',
+			({ caller, params: { id } }) => {
+				const template = requireTemplate(deps.db, caller.organizationId, id)
+				return presentTemplateDetail(template, findActiveVersion(deps.db, template))
+			},
+			{
+				scope: 'templates:read',
+				params: IdParams,
+				response: { 200: model.TemplateDetail },
+				detail: {
+					summary: 'Get a template',
+					description: 'With its published blocks; a draft is never shown here.',
+				},
+			},
+		)
+		.get(
+			'/:id/draft',
+			({ caller, params: { id } }) => {
+				const draft = findDraft(deps.db, requireTemplate(deps.db, caller.organizationId, id).id)
+				if (draft === undefined) throw problem('not_found', 'The template has no draft.')
+				return { blocks: [...draft.blocks], updatedAt: toTimestamp(draft.updatedAt) }
+			},
+			{
+				scope: 'templates:read',
+				params: IdParams,
+				response: { 200: model.TemplateDraft },
+				detail: { summary: 'Get the draft' },
+			},
+		)
+		.get(
+			'/:id/versions',
+			({ caller, params: { id } }) => {
+				const template = requireTemplate(deps.db, caller.organizationId, id)
+				return { items: listVersions(deps.db, template.id).map(presentVersionSummary) }
+			},
+			{
+				scope: 'templates:read',
+				params: IdParams,
+				response: { 200: model.VersionList },
+				detail: { summary: 'List published versions', description: 'Newest first, without their blocks.' },
+			},
+		)
+		.get(
+			'/:id/versions/:n',
+			({ caller, params: { id, n } }) => {
+				const template = requireTemplate(deps.db, caller.organizationId, id)
+				const version = findVersionByNumber(deps.db, template.id, Number(n))
+				if (version === undefined) throw problem('not_found', 'The template has no version of this number.')
+				return presentVersion(version)
+			},
+			{
+				scope: 'templates:read',
+				params: model.VersionParams,
+				response: { 200: model.TemplateVersion },
+				detail: { summary: 'Get a published version' },
+			},
+		)

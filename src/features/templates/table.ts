@@ -1,0 +1,41 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Block } from '../../blocks/types.ts'
+import type { TemplateSettings, TemplateStatus, Visibility } from './model.ts'
+
+export const templates = sqliteTable('templates', {
+	id: text('id').primaryKey(),
+	organizationId: text('organization_id').notNull(),
+	name: text('name').notNull(),
+	slug: text('slug').notNull(),
+	status: text('status').$type<TemplateStatus>().notNull(),
+	visibility: text('visibility').$type<Visibility>().notNull(),
+	settings: text('settings', { mode: 'json' }).$type<TemplateSettings>().notNull(),
+	activeVersionId: text('active_version_id'),
+	acceptedSince: integer('accepted_since').notNull(),
+	createdAt: integer('created_at').notNull(),
+	updatedAt: integer('updated_at').notNull(),
+})
+
+export const templateDrafts = sqliteTable('template_drafts', {
+	templateId: text('template_id').primaryKey(),
+	/** The id and number that publishing will give to the version. */
+	versionId: text('version_id').notNull(),
+	versionNumber: integer('version_number').notNull(),
+	blocks: text('blocks', { mode: 'json' }).$type<readonly Block[]>().notNull(),
+	updatedAt: integer('updated_at').notNull(),
+})
+
+/** Published versions. Triggers refuse every UPDATE and DELETE. */
+export const templateVersions = sqliteTable('template_versions', {
+	id: text('id').primaryKey(),
+	templateId: text('template_id').notNull(),
+	versionNumber: integer('version_number').notNull(),
+	blocks: text('blocks', { mode: 'json' }).$type<readonly Block[]>().notNull(),
+	/** SHA-256 of the blocks' RFC 8785 text, lower-case hex: what the chain holds of the terms. */
+	termsHash: text('terms_hash').notNull(),
+	publishedAt: integer('published_at').notNull(),
+})
+
+export type Template = typeof templates.$inferSelect
+export type TemplateDraft = typeof templateDrafts.$inferSelect
+export type TemplateVersion = typeof templateVersions.$inferSelect

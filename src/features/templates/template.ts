@@ -1,0 +1,21 @@
+import type { Db } from '../../db/client.ts'
+import { problem } from '../../http/problems.ts'
+import { findTemplate, findVersion } from './queries.ts'
+import type { TemplateRow } from './queries.ts'
+import type { Template, TemplateVersion } from './table.ts'
+
+/** @throws Problem 404 */
+export function requireTemplate(db: Db, organizationId: string, id: string): Template {
+	const template = findTemplate(db, organizationId, id.toLowerCase())
+	if (template === undefined) throw problem('not_found', 'No template has this id.')
+	return template
+}
+
+/** The published version that guests sign now, or undefined while there has never been one. */
+export function findActiveVersion(db: Db, { activeVersionId }: Template): TemplateVersion | undefined {
+	return activeVersionId === null ? undefined : findVersion(db, activeVersionId)
+}
+
+export function withActiveVersion(db: Db, template: Template): TemplateRow {
+	return { ...template, activeVersion: findActiveVersion(db, template)?.versionNumber ?? null }
+}

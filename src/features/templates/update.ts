@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { UpdateTemplate } from './model.ts'
+import { isSlugTaken, updateTemplateRow } from './queries.ts'
+import type { TemplateRow } from './queries.ts'
+import { requireTemplate, withActiveVersion } from './template.ts'
+
+/**
+ * Changes what is sent and leaves the rest; a `settings` that is sent replaces the whole.
+ * @throws Problem 404, 409 when another template has the slug
+ */
+export function updateTemplate(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, templateId, changes }: { actor: Actor; templateId: string; changes: UpdateTemplate },
+): Promise<TemplateRow> {
+	return deps.write((tx) => {
+		const template = requireTemplate(tx, actor.organizationId, templateId)
+		const { slug } = changes
+		if (slug !== undefined && slug !== template.slug && isSlugTaken(tx, actor.organizationId, slug))
+			throw problem('slug_taken', 'Another template has this slug; choose another.')
+		const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
+		const updated = { ...template, ...named, updatedAt: deps.clock.now() }
+		updateTemplateRow(tx, template.id, updated)
+		recordAudit(tx, deps, actor, {
+			action: 'template.updated',
+			subject: template.id,
+			data: { fields: Object.keys(changes).sort().join(',') },
+		})
+		return withActiveVersion(tx, updated)
+	})
+}

@@ -1,0 +1,63 @@
+import { toTimestamp } from '../../lib/dates.ts'
+import type { Template, TemplateVersion } from '../templates/table.ts'
+import type { WaiverDetail } from './model.ts'
+import type { Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
+import { isValid } from './validity.ts'
+
+/** All that the detail of a waiver is made of. */
+export type WaiverParts = {
+	readonly waiver: Waiver
+	readonly template: Template
+	readonly version: TemplateVersion
+	readonly participants: readonly WaiverParticipant[]
+	readonly tags: readonly string[]
+	readonly flags: readonly WaiverFlag[]
+}
+
+/**
+ * The waiver in full. This is the one place that hides what a purge took: `values` and the flags' values are empty from
+ * then on, whatever the rows hold.
+ * @param now milliseconds since 1970, for `isValid`
+ */
+export function presentWaiverDetail(
+	{ waiver, template, version, participants, tags, flags }: WaiverParts,
+	now: number,
+): WaiverDetail {
+	const purged = waiver.purgedAt !== null
+	const time = (ms: number | null): string | null => (ms === null ? null : toTimestamp(ms))
+	return {
+		id: waiver.id,
+		templateId: waiver.templateId,
+		templateVersionId: waiver.templateVersionId,
+		templateName: template.name,
+		versionNumber: version.versionNumber,
+		source: waiver.source,
+		status: waiver.status,
+		pdfStatus: waiver.pdfStatus,
+		signedAt: toTimestamp(waiver.signedAt),
+		expiresAt: time(waiver.expiresAt),
+		isValid: isValid(
+			waiver,
+			{ versionNumber: version.versionNumber, acceptedSince: template.acceptedSince },
+			now,
+		),
+		values: purged ? {} : waiver.values,
+		participants: participants.map(({ participantId, role, person: { firstName, lastName } }) => ({
+			id: participantId,
+			role,
+			firstName: purged ? '' : firstName,
+			lastName: purged ? '' : lastName,
+		})),
+		tags: [...tags],
+		flags: flags.map(({ id, blockId, label, value, clearedAt }) => ({
+			id,
+			blockId,
+			label,
+			value: purged ? '' : value,
+			clearedAt: time(clearedAt),
+		})),
+		hash: waiver.hash,
+		pdfUrl: waiver.pdfStatus === 'ready' && !purged ? `/v1/waivers/${waiver.id}/pdf` : null,
+		purgedAt: time(waiver.purgedAt),
+	}
+}

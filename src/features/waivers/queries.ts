@@ -1,0 +1,158 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { everyColumn, statement } from '../../db/statement.ts'
+import {
+	idempotencyKeys,
+	spool,
+	waiverFlags,
+	waiverImages,
+	waiverParticipants,
+	waiverTags,
+	waivers,
+} from './table.ts'
+import type { SigningResult, Waiver, WaiverFlag, WaiverImage, WaiverParticipant } from './table.ts'
+
+const insert = statement((db) =>
+	db.insert(waivers).values(everyColumn(waivers)).returning({ seq: waivers.seq }).prepare(),
+)
+
+/** @returns the place that the waiver got in the order of signing */
+export function insertWaiver(tx: Tx, waiver: Omit<Waiver, 'seq'>): number {
+	const row = insert(tx).get({ ...waiver, seq: null })
+	if (row === undefined) throw new Error('The waiver got no row.')
+	return row.seq
+}
+
+export const insertWaiverParticipant = statement((db) =>
+	db.insert(waiverParticipants).values(everyColumn(waiverParticipants)).prepare(),
+)
+export const insertFlag = statement((db) => db.insert(waiverFlags).values(everyColumn(waiverFlags)).prepare())
+export const insertTag = statement((db) => db.insert(waiverTags).values(everyColumn(waiverTags)).prepare())
+export const insertImage = statement((db) =>
+	db.insert(waiverImages).values(everyColumn(waiverImages)).prepare(),
+)
+export const insertSpooled = statement((db) => db.insert(spool).values(everyColumn(spool)).prepare())
+export const insertIdempotencyKey = statement((db) =>
+	db.insert(idempotencyKeys).values(everyColumn(idempotencyKeys)).prepare(),
+)
+
+const byKey = statement((db) =>
+	db
+		.select({ fingerprint: idempotencyKeys.fingerprint, result: idempotencyKeys.result })
+		.from(idempotencyKeys)
+		.where(
+			and(
+				eq(idempotencyKeys.organizationId, sql.placeholder('organizationId')),
+				eq(idempotencyKeys.key, sql.placeholder('key')),
+			),
+		)
+		.prepare(),
+)
+
+export function findByIdempotencyKey(
+	db: Db,
+	organizationId: string,
+	key: string,
+): { fingerprint: string; result: SigningResult } | undefined {
+	return byKey(db).get({ organizationId, key })
+}
+
+const byId = statement((db) =>
+	db
+		.select()
+		.from(waivers)
+		.where(
+			and(
+				eq(waivers.organizationId, sql.placeholder('organizationId')),
+				eq(waivers.id, sql.placeholder('id')),
+			),
+		)
+		.prepare(),
+)
+
+export function findWaiver(db: Db, organizationId: string, id: string): Waiver | undefined {
+	return byId(db).get({ organizationId, id })
+}
+
+const anyById = statement((db) =>
+	db
+		.select()
+		.from(waivers)
+		.where(eq(waivers.id, sql.placeholder('id')))
+		.prepare(),
+)
+
+/** A waiver of whichever organization, for a job that knows only its id. */
+export function findWaiverOfJob(db: Db, id: string): Waiver | undefined {
+	return anyById(db).get({ id })
+}
+
+export function updateWaiver(tx: Tx, seq: number, changes: Partial<Waiver>): void {
+	tx.update(waivers).set(changes).where(eq(waivers.seq, seq)).run()
+}
+
+export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
+	return db
+		.select()
+		.from(waiverParticipants)
+		.where(eq(waiverParticipants.waiverSeq, waiverSeq))
+		.orderBy(asc(waiverParticipants.position))
+		.all()
+}
+
+export function listFlags(db: Db, waiverSeq: number): WaiverFlag[] {
+	return db
+		.select()
+		.from(waiverFlags)
+		.where(eq(waiverFlags.waiverSeq, waiverSeq))
+		.orderBy(asc(waiverFlags.position))
+		.all()
+}
+
+export function listTags(db: Db, waiverSeq: number): string[] {
+	return db
+		.select({ tag: waiverTags.tag })
+		.from(waiverTags)
+		.where(eq(waiverTags.waiverSeq, waiverSeq))
+		.orderBy(asc(waiverTags.position))
+		.all()
+		.map(({ tag }) => tag)
+}
+
+export function listImages(db: Db, waiverSeq: number): WaiverImage[] {
+	return db
+		.select()
+		.from(waiverImages)
+		.where(eq(waiverImages.waiverSeq, waiverSeq))
+		.orderBy(asc(waiverImages.path))
+		.all()
+}
+
+export function findImage(db: Db, waiverSeq: number, path: string): WaiverImage | undefined {
+	return db
+		.select()
+		.from(waiverImages)
+		.where(and(eq(waiverImages.waiverSeq, waiverSeq), eq(waiverImages.path, path)))
+		.get()
+}
+
+export function updateImage(tx: Tx, { waiverSeq, path }: WaiverImage, changes: Partial<WaiverImage>): void {
+	tx.update(waiverImages)
+		.set(changes)
+		.where(and(eq(waiverImages.waiverSeq, waiverSeq), eq(waiverImages.path, path)))
+		.run()
+}
+
+export function findSpooled(db: Db, waiverSeq: number, path: string): Uint8Array | undefined {
+	return db
+		.select({ bytes: spool.bytes })
+		.from(spool)
+		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
+		.get()?.bytes
+}
+
+export function deleteSpooled(tx: Tx, waiverSeq: number, path: string): void {
+	tx.delete(spool)
+		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
+		.run()
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit, recordPhiAccess } from '../audit/record.ts'
+import { readStored } from './read-stored.ts'
+import { requireKept } from './waiver.ts'
+
+/**
+ * The signed PDF, on the access log and the audit log before a byte of it leaves (specification, rule 4).
+ * @throws Problem 404 for an unknown or purged waiver or one whose PDF is not ready, 503 when the file is damaged
+ */
+export async function readPdf(
+	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<Uint8Array> {
+	const { pdfStatus, pdfSha256 } = requireKept(deps.db, actor.organizationId, id)
+	if (pdfStatus !== 'ready' || pdfSha256 === null)
+		throw problem('pdf_not_ready', 'The PDF is not rendered yet; try again soon.')
+	const pdf = await readStored(deps, pdfSha256)
+	if (pdf === undefined) throw problem('not_found', 'The PDF is not in the store.')
+	await deps.write((tx) => {
+		const waiver = requireKept(tx, actor.organizationId, id)
+		recordPhiAccess(tx, deps, actor, { action: 'waiver.pdf_read', waiverId: waiver.id })
+		recordAudit(tx, deps, actor, { action: 'waiver.pdf_downloaded', subject: waiver.id })
+	})
+	return pdf
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { UnreadableImage, cleanImage } from '../../storage/images.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordPhiAccess } from '../audit/record.ts'
+import { findImage, findSpooled } from './queries.ts'
+import { readStored } from './read-stored.ts'
+import type { Waiver, WaiverImage } from './table.ts'
+import { requireKept } from './waiver.ts'
+
+/** Blocks whose images are photos. Signature and initials images are not reachable (specification, Waivers). */
+const PHOTO_TYPES = new Set(['photo_capture', 'id_capture'])
+
+export type Photo = { readonly bytes: Uint8Array; readonly contentType: 'image/png' | 'image/jpeg' }
+
+type Call = {
+	readonly actor: Actor
+	readonly id: string
+	readonly blockId: string
+	readonly side: 'front' | 'back'
+}
+
+/**
+ * One photo of a waiver, cleaned of all but the picture, on the access log before a byte of it leaves.
+ * @throws Problem 404 for an unknown or purged waiver, a block without a photo, or a photo that is not in the store
+ */
+export async function readPhoto(
+	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
+	{ actor, id, blockId, side }: Call,
+): Promise<Photo> {
+	const waiver = requireKept(deps.db, actor.organizationId, id)
+	const photo = await loadPhoto(deps, requirePhoto(deps, waiver, blockId, side))
+	await deps.write((tx) => {
+		const { id: waiverId } = requireKept(tx, actor.organizationId, id)
+		recordPhiAccess(tx, deps, actor, { action: 'waiver.photo_read', waiverId })
+	})
+	return photo
+}
+
+function requirePhoto(
+	{ db }: Pick<Deps, 'db'>,
+	{ seq }: Waiver,
+	blockId: string,
+	side: Call['side'],
+): WaiverImage {
+	// A block with one image keeps it under its own id; `?side=back` asks for the second of two alone.
+	const image =
+		(side === 'front' ? findImage(db, seq, blockId) : undefined) ?? findImage(db, seq, `${blockId}/${side}`)
+	if (image === undefined || image.blockId !== blockId || !PHOTO_TYPES.has(image.blockType))
+		throw problem('not_found', 'The waiver has no photo for this block.')
+	return image
+}
+
+async function loadPhoto(deps: Pick<Deps, 'db' | 'files' | 'log'>, image: WaiverImage): Promise<Photo> {
+	const { state, fileSha256, contentType, waiverSeq, path } = image
+	if (state === 'stored' && fileSha256 !== null && contentType !== null) {
+		const bytes = await readStored(deps, fileSha256)
+		if (bytes !== undefined) return { bytes, contentType }
+	}
+	const received = state === 'spooled' ? findSpooled(deps.db, waiverSeq, path) : undefined
+	if (received === undefined) throw problem('not_found', 'The photo is not in the store.')
+	try {
+		return await cleanImage(received, 'photo')
+	} catch (error) {
+		if (error instanceof UnreadableImage)
+			throw problem('not_found', 'The photo that was sent can not be read.')
+		throw error
+	}
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { completeJob } from '../../jobs/queue.ts'
+import type { Job } from '../../jobs/table.ts'
+import { appendEntry } from '../evidence/append.ts'
+import { commitRecord } from '../evidence/commitment.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import { toPdfInput } from './pdf-input.ts'
+import { findWaiverOfJob, listImages, updateWaiver } from './queries.ts'
+import type { Waiver } from './table.ts'
+
+type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'log' | 'pdf' | 'clock' | 'ids'>
+
+/**
+ * Renders a waiver's PDF from its rows, stores it, and commits to it, and to the images as they are kept, in the chain.
+ * A waiver that was purged meanwhile is left alone.
+ */
+export async function renderWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
+	const waiver = findWaiverOfJob(deps.db, job.subject)
+	if (waiver === undefined || waiver.purgedAt !== null) {
+		await deps.write((tx) => completeJob(tx, job))
+		return
+	}
+	const input = await toPdfInput(deps.db, waiver, (sha256) => deps.files.get(sha256))
+	const { pdf, missingCodePoints } = await deps.pdf.render(input)
+	if (missingCodePoints.length > 0)
+		deps.log.warn('no font has these characters', {
+			waiverId: waiver.id,
+			missing: missingCodePoints.join(' '),
+		})
+	const pdfSha256 = await deps.files.put(pdf)
+	await deps.write((tx) => {
+		recordRendering(tx, deps, waiver, pdfSha256)
+		completeJob(tx, job)
+	})
+}
+
+/** Says on the waiver that its PDF failed to render, and why; the job itself is tried again. */
+export async function noteRenderFailure({ db, write }: JobDeps, job: Job, failure: string): Promise<void> {
+	const waiver = findWaiverOfJob(db, job.subject)
+	if (waiver === undefined) return
+	await write((tx) => updateWaiver(tx, waiver.seq, { pdfStatus: 'failed', pdfFailure: failure }))
+}
+
+function recordRendering(tx: Tx, deps: JobDeps, waiver: Waiver, pdfSha256: string): void {
+	const { organizationId, id, recordSalt, seq } = waiver
+	if (recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')
+	const kept = listImages(tx, seq).flatMap(({ path, fileSha256 }) =>
+		fileSha256 === null ? [] : [{ path: `kept/${path}`, sha256: fileSha256 }],
+	)
+	const { commit, items } = commitRecord(recordSalt, [{ path: 'pdf', sha256: pdfSha256 }, ...kept])
+	appendEntry(tx, {
+		organizationId,
+		kind: 'waiver.rendered',
+		subject: id,
+		at: deps.clock.now(),
+		data: { commit, itemCount: Object.keys(items).length },
+	})
+	updateWaiver(tx, seq, {
+		pdfStatus: 'ready',
+		pdfSha256,
+		pdfFailure: null,
+		commitments: { ...waiver.commitments, ...items },
+	})
+	emitEvent(tx, deps, { organizationId, type: 'waiver.pdf_ready', data: { waiverId: id } })
+}

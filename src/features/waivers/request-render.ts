@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { updateWaiver } from './queries.ts'
+import { requireKept } from './waiver.ts'
+
+/**
+ * Has the PDF of a waiver rendered anew: the way out of `failed`.
+ * @throws Problem 404
+ */
+export async function requestRender(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'wake'>,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<string> {
+	const waiverId = await deps.write((tx) => {
+		const waiver = requireKept(tx, actor.organizationId, id)
+		updateWaiver(tx, waiver.seq, { pdfStatus: 'pending', pdfFailure: null })
+		// By way of the images, in case it is they that are not yet stored.
+		enqueueJob(tx, 'waiver.images', waiver.id)
+		recordAudit(tx, deps, actor, { action: 'waiver.render_requested', subject: waiver.id })
+		return waiver.id
+	})
+	deps.wake('waiver.images')
+	return waiverId
+}

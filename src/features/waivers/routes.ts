@@ -1,0 +1,112 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { IdParams } from '../../http/schema.ts'
+import { actorOf } from '../audit/actor.ts'
+import * as model from './model.ts'
+import { presentWaiverDetail } from './present.ts'
+import { readPdf } from './read-pdf.ts'
+import { readPhoto } from './read-photo.ts'
+import { readWaiver } from './read.ts'
+import { requestRender } from './request-render.ts'
+import { readSignRequest } from './sign-request.ts'
+import { signWaiver } from './sign.ts'
+
+/** A file's answer is kept by nobody, runs nothing, and is taken for nothing but what it is. */
+const FILE_HEADERS = {
+	'cache-control': 'no-store',
+	'x-content-type-options': 'nosniff',
+	'content-security-policy': "default-src 'none'; sandbox",
+	'cross-origin-resource-policy': 'same-origin',
+}
+
+export const waiverRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/waivers', tags: ['Waivers'] })
+		.use(guard)
+		.post(
+			'',
+			async ({ exchange, request, set, status }) => {
+				const { result, replayed, mismatch } = await signWaiver(deps, {
+					actor: actorOf(exchange),
+					request: await readSignRequest(request),
+					userAgent: request.headers.get('user-agent'),
+				})
+				if (replayed) set.headers['idempotent-replayed'] = 'true'
+				if (mismatch) set.headers['idempotency-mismatch'] = 'true'
+				return status(201, result)
+			},
+			{
+				scope: 'waivers:sign',
+				maxBodyBytes: model.MAX_SIGNING_BYTES,
+				headers: model.IdempotencyHeader,
+				response: { 201: model.SignedWaiver },
+				detail: {
+					summary: 'Sign a waiver',
+					description:
+						'Checks `values` against the published version, stores everything durably and answers. Repeat a call with the same `Idempotency-Key` as often as you like: one waiver is signed, and every repeat gets the first answer with `Idempotent-Replayed: true` (and `Idempotency-Mismatch: true` where the body differs).',
+					'x-body': model.SignWaiver,
+				},
+			},
+		)
+		.get(
+			'/:id',
+			async ({ exchange, params: { id } }) =>
+				presentWaiverDetail(await readWaiver(deps, { actor: actorOf(exchange), id }), deps.clock.now()),
+			{
+				scope: 'waivers:read',
+				params: IdParams,
+				response: { 200: model.WaiverDetail },
+				detail: { summary: 'Get a waiver in full', description: 'The read is put on the access log.' },
+			},
+		)
+		.get(
+			'/:id/pdf',
+			async ({ exchange, params: { id } }) => {
+				const pdf = await readPdf(deps, { actor: actorOf(exchange), id })
+				const name = `inline; filename="waiver-${id.toLowerCase()}.pdf"`
+				const headers = { ...FILE_HEADERS, 'content-type': 'application/pdf', 'content-disposition': name }
+				return new Response(pdf, { headers })
+			},
+			{
+				scope: 'waivers:read',
+				params: IdParams,
+				detail: {
+					summary: 'Download the PDF',
+					description:
+						'404 until `pdfStatus` is `ready`. The download is put on the access log and the audit log.',
+					'x-answers': ['application/pdf'],
+				},
+			},
+		)
+		.post(
+			'/:id/pdf',
+			async ({ exchange, params: { id }, status }) =>
+				status(202, {
+					id: await requestRender(deps, { actor: actorOf(exchange), id }),
+					pdfStatus: 'pending',
+				}),
+			{
+				scope: 'waivers:manage',
+				params: IdParams,
+				response: { 202: model.RenderQueued },
+				detail: { summary: 'Render the PDF anew', description: 'For one that failed; see `pdfStatus`.' },
+			},
+		)
+		.get(
+			'/:id/photos/:blockId',
+			async ({ exchange, params: { id, blockId }, query: { side = 'front' } }) => {
+				const { bytes, contentType } = await readPhoto(deps, { actor: actorOf(exchange), id, blockId, side })
+				return new Response(bytes, { headers: { ...FILE_HEADERS, 'content-type': contentType } })
+			},
+			{
+				scope: 'waivers:read',
+				params: model.PhotoParams,
+				query: model.PhotoQuery,
+				detail: {
+					summary: 'Get a photo',
+					description:
+						'Of one `photo_capture` or `id_capture` block, cleaned of all but the picture. Signature and initials images are not reachable. The read is put on the access log.',
+					'x-answers': ['image/jpeg', 'image/png'],
+				},
+			},
+		)

@@ -1,0 +1,112 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { dayInZone, toTimestamp } from '../../lib/dates.ts'
+import type { Actor } from '../audit/actor.ts'
+import { requireEvent, requireOpen } from '../events/open.ts'
+import { requireLocation } from '../locations/require.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { requireSignable } from '../templates/signable.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { checkAnswers } from './check-answers.ts'
+import { DEFAULT_AGE_OF_MAJORITY, expiryOf, minorOfAgeAt } from './expiry.ts'
+import type { SignWaiver } from './model.ts'
+import { findByIdempotencyKey } from './queries.ts'
+import type { SignRequest } from './sign-request.ts'
+import { storeWaiver } from './store.ts'
+import type { NewWaiver } from './store.ts'
+import type { SigningResult } from './table.ts'
+import { tidyTags } from './tags.ts'
+
+/** A call to sign: who calls, from where, and what they sent. */
+export type Signing = {
+	readonly actor: Actor
+	readonly request: SignRequest
+	readonly userAgent: string | null
+	/** The language that the form was shown in; where there was no form, the template's first stands. */
+	readonly language?: string
+}
+
+/** The answer; whether it is an earlier call's; and whether that call's body was another. */
+export type Signed = {
+	readonly result: SigningResult
+	readonly replayed: boolean
+	readonly mismatch: boolean
+}
+
+/**
+ * Signs a waiver: all that it is, or nothing of it, in one transaction that is on disk before this settles.
+ * A repeat of an idempotency key gets the first call's answer, and nothing is signed (specification, Waivers rule 1).
+ * @throws Problem 404, 409, 422, 507, leaving no trace
+ */
+export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> {
+	const earlier = findEarlier(deps.db, signing)
+	if (earlier !== undefined) return earlier
+	const body = signing.request.requireBody()
+	if (!(await deps.disk.hasRoom()))
+		throw problem('storage_full', 'The disk is nearly full; nothing was signed.')
+	const signed = await deps.write(
+		(tx) =>
+			findEarlier(tx, signing) ?? {
+				result: storeWaiver(tx, deps, decideWaiver(tx, deps, signing, body)),
+				replayed: false,
+				mismatch: false,
+			},
+	)
+	if (!signed.replayed) deps.wake('waiver.images')
+	return signed
+}
+
+function findEarlier(
+	db: Db,
+	{ actor, request: { idempotencyKey, fingerprint } }: Signing,
+): Signed | undefined {
+	if (idempotencyKey === undefined) return undefined
+	const earlier = findByIdempotencyKey(db, actor.organizationId, idempotencyKey)
+	return earlier && { result: earlier.result, replayed: true, mismatch: earlier.fingerprint !== fingerprint }
+}
+
+/** Everything that the waiver will be, or the refusal: 404 before 409 before 422. */
+function decideWaiver(tx: Tx, deps: Deps, signing: Signing, body: SignWaiver): NewWaiver {
+	const { actor, request } = signing
+	const { organizationId } = actor
+	const signedAt = deps.clock.now()
+	const template = requireTemplate(tx, organizationId, body.templateId)
+	const event = body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId)
+	const version = requireSignable(tx, template)
+	if (event !== undefined) requireOpen(event, template.id, signedAt)
+	const locationId = body.locationId?.toLowerCase() ?? null
+	if (locationId !== null) requireLocation(tx, organizationId, locationId)
+
+	const { settings } = template
+	const { timezone } = requireOrganization(tx, organizationId)
+	const ageOfMajority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+	const answers = checkAnswers(version.blocks, body.values, {
+		today: dayInZone(signedAt, timezone),
+		ageOfMajority,
+	})
+	return {
+		actor,
+		template,
+		version,
+		answers,
+		signedAt,
+		locationId,
+		expiresAt: expiryOf(settings, signedAt, timezone),
+		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, timezone),
+		eventId: event?.id ?? null,
+		source: body.source ?? 'api',
+		tags: tidyTags(body.tags ?? []),
+		idempotency: request.idempotencyKey === undefined ? null : { key: request.idempotencyKey, ...request },
+		evidence: {
+			receivedAt: toTimestamp(signedAt),
+			address: actor.address,
+			userAgent: signing.userAgent,
+			language: signing.language ?? settings.languages?.[0] ?? FALLBACK_LANGUAGE,
+			channel: actor.name,
+		},
+	}
+}
+
+/** The language of a template that names none. */
+const FALLBACK_LANGUAGE = 'en'

@@ -1,0 +1,47 @@
+import type { Deps } from '../../deps.ts'
+import { completeJob, enqueueJob } from '../../jobs/queue.ts'
+import type { Job } from '../../jobs/table.ts'
+import { UnreadableImage, cleanImage } from '../../storage/images.ts'
+import type { CleanImage } from '../../storage/images.ts'
+import { deleteSpooled, findSpooled, findWaiverOfJob, listImages, updateImage } from './queries.ts'
+import type { WaiverImage } from './table.ts'
+
+type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'log' | 'wake'>
+
+/**
+ * Moves a waiver's images from the spool to files, cleaned, and then has its PDF rendered. The spool lets go of an
+ * image only in the transaction that says where its file stands.
+ */
+export async function storeImages(deps: JobDeps, job: Job): Promise<void> {
+	const waiver = findWaiverOfJob(deps.db, job.subject)
+	const spooled =
+		waiver === undefined ? [] : listImages(deps.db, waiver.seq).filter(({ state }) => state === 'spooled')
+	for (const image of spooled) await storeImage(deps, image)
+	await deps.write((tx) => {
+		if (waiver !== undefined) enqueueJob(tx, 'waiver.pdf', waiver.id)
+		completeJob(tx, job)
+	})
+	deps.wake('waiver.pdf')
+}
+
+async function storeImage({ db, write, files, log }: JobDeps, image: WaiverImage): Promise<void> {
+	const { waiverSeq, path, blockType } = image
+	const received = findSpooled(db, waiverSeq, path)
+	if (received === undefined) throw new Error('The image of a waiver is neither in the spool nor a file.')
+	let kept: CleanImage
+	try {
+		kept = await cleanImage(received, blockType === 'signature' || blockType === 'initials' ? 'ink' : 'photo')
+	} catch (error) {
+		if (!(error instanceof UnreadableImage)) throw error
+		// What was sent stays in the spool: it is what the chain committed to.
+		log.warn('image can not be read', { waiverSeq, blockType })
+		await write((tx) => updateImage(tx, image, { state: 'unreadable' }))
+		return
+	}
+	const fileSha256 = await files.put(kept.bytes)
+	const { contentType, width, height } = kept
+	await write((tx) => {
+		updateImage(tx, image, { state: 'stored', fileSha256, contentType, width, height })
+		deleteSpooled(tx, waiverSeq, path)
+	})
+}

@@ -1,0 +1,119 @@
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Person } from '../../blocks/types.ts'
+import type { SigningEvidence } from './signing-evidence.ts'
+
+export const waivers = sqliteTable('waivers', {
+	/** Order of signing; the cursor of lists resolves to it. */
+	seq: integer('seq').primaryKey(),
+	id: text('id').notNull(),
+	organizationId: text('organization_id').notNull(),
+	templateId: text('template_id').notNull(),
+	templateVersionId: text('template_version_id').notNull(),
+	source: text('source').$type<WaiverSource>().notNull(),
+	status: text('status').$type<'signed' | 'voided'>().notNull(),
+	signedAt: integer('signed_at').notNull(),
+	expiresAt: integer('expires_at'),
+	/** When the first minor comes of age, where the template makes the waiver end by it. */
+	minorOfAgeAt: integer('minor_of_age_at'),
+	voidedAt: integer('voided_at'),
+	voidReason: text('void_reason'),
+	purgedAt: integer('purged_at'),
+	locationId: text('location_id'),
+	eventId: text('event_id'),
+	signerId: text('signer_id').notNull(),
+	values: text('values', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+	evidence: text('evidence', { mode: 'json' }).$type<SigningEvidence>().notNull(),
+	recordSalt: blob('record_salt', { mode: 'buffer' }),
+	/** Commitment by item path; see `evidence/commitment.ts`. */
+	commitments: text('commitments', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
+	/** Hash of the chain's entry of the signing. */
+	hash: text('hash').notNull(),
+	chainSeq: integer('chain_seq').notNull(),
+	pdfStatus: text('pdf_status').$type<'pending' | 'ready' | 'failed'>().notNull(),
+	pdfSha256: text('pdf_sha256'),
+	pdfFailure: text('pdf_failure'),
+})
+
+export const waiverParticipants = sqliteTable(
+	'waiver_participants',
+	{
+		waiverSeq: integer('waiver_seq').notNull(),
+		position: integer('position').notNull(),
+		participantId: text('participant_id').notNull(),
+		role: text('role').$type<'signer' | 'minor'>().notNull(),
+		person: text('person', { mode: 'json' }).$type<Person>().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.waiverSeq, table.position] })],
+)
+
+export const waiverFlags = sqliteTable('waiver_flags', {
+	id: text('id').primaryKey(),
+	waiverSeq: integer('waiver_seq').notNull(),
+	position: integer('position').notNull(),
+	blockId: text('block_id').notNull(),
+	label: text('label').notNull(),
+	value: text('value').notNull(),
+	clearedAt: integer('cleared_at'),
+})
+
+export const waiverTags = sqliteTable(
+	'waiver_tags',
+	{
+		organizationId: text('organization_id').notNull(),
+		tag: text('tag').notNull(),
+		waiverSeq: integer('waiver_seq').notNull(),
+		position: integer('position').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.organizationId, table.tag, table.waiverSeq] })],
+)
+
+export const waiverImages = sqliteTable(
+	'waiver_images',
+	{
+		waiverSeq: integer('waiver_seq').notNull(),
+		/** The block's id; `id/front` and `id/back` for a two-sided document. */
+		path: text('path').notNull(),
+		blockId: text('block_id').notNull(),
+		blockType: text('block_type').notNull(),
+		state: text('state').$type<'spooled' | 'stored' | 'unreadable' | 'erased'>().notNull(),
+		fileSha256: text('file_sha256'),
+		contentType: text('content_type').$type<'image/png' | 'image/jpeg'>(),
+		width: integer('width'),
+		height: integer('height'),
+	},
+	(table) => [primaryKey({ columns: [table.waiverSeq, table.path] })],
+)
+
+/** Images as they were received, in the signing's own transaction, until their files stand. */
+export const spool = sqliteTable('spool', {
+	waiverSeq: integer('waiver_seq').notNull(),
+	path: text('path').notNull(),
+	bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+})
+
+export const idempotencyKeys = sqliteTable(
+	'idempotency_keys',
+	{
+		organizationId: text('organization_id').notNull(),
+		key: text('key').notNull(),
+		/** SHA-256 of the first call's body, so that a repeat with another body can be told. */
+		fingerprint: text('fingerprint').notNull(),
+		/** The first call's answer. */
+		result: text('result', { mode: 'json' }).$type<SigningResult>().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.organizationId, table.key] })],
+)
+
+export type WaiverSource = 'api' | 'web' | 'kiosk'
+export type Waiver = typeof waivers.$inferSelect
+export type WaiverParticipant = typeof waiverParticipants.$inferSelect
+export type WaiverFlag = typeof waiverFlags.$inferSelect
+export type WaiverImage = typeof waiverImages.$inferSelect
+
+export type SigningResult = {
+	readonly id: string
+	readonly expiresAt: string | null
+	readonly participantId: string
+	readonly flags: number
+	readonly pdfStatus: 'pending'
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import type { EventType } from './catalog.ts'
+import { insertWebhookEvent, lastSequence } from './queries.ts'
+
+/** Ids, states and times; never a name, a contact or an answer: a receiver fetches those with its key. */
+export type EventData = Readonly<Record<string, string | number | boolean | null>>
+
+/** Writes an event into the outbox, in the transaction that caused it: one exists exactly when the other does. */
+export function emitEvent(
+	tx: Tx,
+	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+	{ organizationId, type, data }: { organizationId: string; type: EventType; data: EventData },
+): void {
+	const [id, occurredAt, sequence] = [ids.next(), clock.now(), lastSequence(tx, organizationId) + 1]
+	const body = JSON.stringify({ id, type, timestamp: toTimestamp(occurredAt), sequence, data })
+	insertWebhookEvent(tx).run({ organizationId, sequence, id, type, occurredAt, body })
+}

@@ -1,0 +1,22 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { everyColumn, statement } from '../../db/statement.ts'
+import { webhookEvents } from './table.ts'
+
+const newest = statement((db) =>
+	db
+		.select({ sequence: webhookEvents.sequence })
+		.from(webhookEvents)
+		.where(eq(webhookEvents.organizationId, sql.placeholder('organizationId')))
+		.orderBy(desc(webhookEvents.sequence))
+		.limit(1)
+		.prepare(),
+)
+
+export function lastSequence(db: Db, organizationId: string): number {
+	return newest(db).get({ organizationId })?.sequence ?? 0
+}
+
+export const insertWebhookEvent = statement((db) =>
+	db.insert(webhookEvents).values(everyColumn(webhookEvents)).prepare(),
+)

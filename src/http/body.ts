@@ -1,0 +1,76 @@
+import { parseStrictJson } from '../lib/strict-json.ts'
+import { exchangeOf } from './exchange.ts'
+import { Problem, invalid, problem } from './problems.ts'
+
+/** Largest JSON body, in bytes, where a route names no other. */
+export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024
+
+/** Why a body can't be kept exactly as sent, in words. Each completes "The body …". */
+const faults = {
+	malformed: 'is not valid JSON',
+	duplicate_key: 'names a key twice in one object',
+	too_deep: 'is nested too deeply',
+	control_character: 'holds a control character other than newline and tab',
+	lone_surrogate: 'holds half a surrogate pair, which is no character',
+	number_out_of_range: 'holds a number that would lose digits; send it as text',
+} as const
+
+/**
+ * Reads a JSON body whole, within the route's limit, and refuses what could not be kept exactly as sent.
+ * @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or a body that is no object
+ */
+export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+	requireJsonType(request.headers)
+	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes)))
+	if (!parsed.ok) {
+		const { fault, pointer } = parsed
+		throw new Problem('malformed_json', `The body ${faults[fault]}.`, [
+			{ path: pointer, code: fault, message: `This ${faults[fault]}.` },
+		])
+	}
+	if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
+		throw invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
+	return parsed.value as Record<string, unknown>
+}
+
+/** @throws Problem 413 when the declared length is over the limit; one that isn't declared is counted while it is read. */
+export function requireDeclaredLength(headers: Headers, maxBytes: number): void {
+	if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+}
+
+function requireJsonType(headers: Headers): void {
+	const type = headers.get('content-type') ?? ''
+	const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8'
+	if (!/^\s*application\/json\s*(?:;|$)/i.test(type) || !/^utf-?8$/i.test(charset))
+		throw wrongHeader('Content-Type', 'Send JSON in UTF-8 with the header Content-Type: application/json.')
+	if ((headers.get('content-encoding') ?? 'identity') !== 'identity')
+		throw wrongHeader('Content-Encoding', 'Send the body uncompressed.')
+}
+
+function wrongHeader(path: string, message: string): Problem {
+	return invalid([{ path, code: 'type', message }])
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+	if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
+	const chunks: Uint8Array[] = []
+	let length = 0
+	for await (const chunk of request.body ?? []) {
+		length += chunk.byteLength
+		if (length > maxBytes) throw tooLarge(maxBytes)
+		chunks.push(chunk)
+	}
+	return Buffer.concat(chunks)
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+	} catch {
+		throw problem('malformed_json', 'The body is not UTF-8.')
+	}
+}
+
+function tooLarge(maxBytes: number): Problem {
+	return problem('payload_too_large', `Send at most ${maxBytes / 1024 / 1024} MiB.`)
+}

@@ -1,0 +1,44 @@
+import { Elysia } from 'elysia'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { readJsonBody } from './body.ts'
+import { exchangeOf } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
+import type { Arrival } from './gate.ts'
+import { toEnvelope, toProblem } from './on-error.ts'
+
+type EnvelopeDeps = { readonly log: Log; readonly clock: Clock }
+
+/**
+ * What surrounds every route: the gate before it, the strict reading of its body, the one shape of every error, and the
+ * log line after it. Mounted before all features, since a handler that comes later doesn't see their errors.
+ */
+export const envelope = ({ log, clock }: EnvelopeDeps, gate: (arrival: Arrival) => Exchange) =>
+	new Elysia({ name: 'http.envelope' })
+		.onRequest(({ request, server, set }) => {
+			set.headers['x-content-type-options'] = 'nosniff'
+			const peer = server?.requestIP(request)?.address
+			gate({ request, peer, headers: set.headers })
+		})
+		// An answer other than undefined keeps Elysia's own, laxer parsers from the body.
+		.onParse({ as: 'global' }, ({ request }) =>
+			exchangeOf(request).takesBody ? readJsonBody(request) : null,
+		)
+		.onError({ as: 'global' }, ({ code, error, request, set }) => {
+			const exchange = exchangeOf(request)
+			const refusal = toProblem(code, error, log, exchange)
+			set.status = refusal.status
+			set.headers['content-type'] = 'application/json'
+			return toEnvelope(refusal, exchange.requestId)
+		})
+		.onAfterResponse({ as: 'global' }, ({ request, set }) => {
+			const { requestId, route, startedAt, caller } = exchangeOf(request)
+			log.info('request', {
+				requestId,
+				method: request.method,
+				route,
+				status: typeof set.status === 'number' ? set.status : 200,
+				durationMs: Math.round((clock.monotonic() - startedAt) * 10) / 10,
+				keyId: caller?.keyId,
+			})
+		})

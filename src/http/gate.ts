@@ -1,0 +1,197 @@
+import { clientAddress } from '../lib/client-address.ts'
+import type { TrustedNetworks } from '../lib/client-address.ts'
+import { hashApiKey, isWellFormedApiKey } from '../lib/api-key.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Ids } from '../lib/ids.ts'
+import { KeyedWindows } from '../lib/keyed-windows.ts'
+import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body.ts'
+import { openExchange } from './exchange.ts'
+import type { Caller, Exchange } from './exchange.ts'
+import { Problem, problem } from './problems.ts'
+import { toSeconds } from './rate-limits.ts'
+import type { Bucket, RateLimits } from './rate-limits.ts'
+import { RouteTable } from './route-table.ts'
+import type { Route } from './route-table.ts'
+
+/** What the gate needs of a stored key. Times in milliseconds since 1970. */
+export type StoredKey = Caller & { readonly expiresAt: number | null; readonly revokedAt: number | null }
+
+export type GateDeps = {
+	readonly clock: Clock
+	readonly ids: Ids
+	readonly limits: RateLimits
+	readonly trustedProxies: TrustedNetworks
+	readonly authFailuresPerMinute: number
+	/** Every mounted route; asked once, at the first request, when all are mounted. */
+	routes(): readonly Route[]
+	findKey(hash: string): StoredKey | undefined
+	noteKeyUse(keyId: string): void
+	/** Throws while the service takes no new requests. */
+	requireServing(): void
+}
+
+/** What the gate needs of Elysia: the request, its peer, and the headers of the answer to be. */
+export type Arrival = {
+	readonly request: Request
+	readonly peer: string | undefined
+	readonly headers: Record<string, string | number>
+}
+
+/** Addresses whose failed authentications are remembered at once. */
+const MAX_ADDRESSES = 10_000
+const FAILURE_WINDOW_MS = 60_000
+
+/** A caller's own request id is echoed when it looks like one. */
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+/**
+ * Everything that is decided before a byte of a body is read, in the order of refusal: 401, 403, 429, 413, then 404 and
+ * 405. Whoever has no valid key learns nothing else.
+ */
+export function createGate(deps: GateDeps): (arrival: Arrival) => Exchange {
+	const failures = new KeyedWindows({
+		limit: deps.authFailuresPerMinute,
+		windowMs: FAILURE_WINDOW_MS,
+		maxKeys: MAX_ADDRESSES,
+	})
+	let table: RouteTable | undefined
+
+	return ({ request, peer, headers }) => {
+		table ??= new RouteTable(deps.routes())
+		const exchange = openExchange(request, newExchange(deps, request, peer))
+		headers['x-request-id'] = exchange.requestId
+		try {
+			admit(deps, failures, table, request, exchange, headers)
+		} catch (error) {
+			if (error instanceof Problem) Object.assign(headers, error.headers)
+			throw error
+		}
+		return exchange
+	}
+}
+
+function newExchange(deps: GateDeps, request: Request, peer: string | undefined): Exchange {
+	const own = request.headers.get('x-request-id')
+	return {
+		requestId: own !== null && REQUEST_ID.test(own) ? own : deps.ids.next(),
+		startedAt: deps.clock.monotonic(),
+		address: clientAddress({
+			peer: peer ?? '',
+			forwardedFor: request.headers.get('x-forwarded-for') ?? undefined,
+			trusted: deps.trustedProxies,
+		}),
+		route: 'none',
+		maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
+		takesBody: false,
+	}
+}
+
+function admit(
+	deps: GateDeps,
+	failures: KeyedWindows,
+	table: RouteTable,
+	request: Request,
+	exchange: Exchange,
+	headers: Record<string, string | number>,
+): void {
+	const path = pathOf(request.url)
+	const routes = table.find(path)
+	const route = routes?.get(request.method === 'HEAD' ? 'GET' : request.method)
+	const isPublic = route === undefined ? !isBusinessPath(path) : route.scope === undefined
+	if (route !== undefined) {
+		exchange.route = route.path
+		exchange.maxBodyBytes = route.maxBodyBytes
+		exchange.takesBody = route.takesBody
+	}
+	if (!isPublic) {
+		headers['cache-control'] = 'no-store'
+		exchange.caller = authenticate(deps, failures, request, exchange)
+		spendCall(deps, exchange.caller, route, headers)
+	}
+	requireDeclaredLength(request.headers, exchange.maxBodyBytes)
+	if (routes === undefined) throw problem('not_found', 'No route has this path.')
+	if (route === undefined) throw methodNotAllowed(routes)
+	if (!isPublic) deps.requireServing()
+}
+
+function authenticate(deps: GateDeps, failures: KeyedWindows, request: Request, exchange: Exchange): Caller {
+	try {
+		return requireKey(deps, request.headers.get('authorization'))
+	} catch (error) {
+		const now = deps.clock.monotonic()
+		const window = failures.get(exchange.address, now)
+		const waitMs = window.retryAfterMs(now)
+		if (waitMs > 0)
+			throw tooManyCalls('Too many failed authentications from this address.', toSeconds(waitMs))
+		window.spend(now)
+		throw error
+	}
+}
+
+function requireKey(deps: GateDeps, authorization: string | null): Caller {
+	const text = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+	if (text === undefined)
+		throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
+	// The checksum catches a typo, and most guesses, before the database is asked.
+	if (!isWellFormedApiKey(text)) throw unauthorized('unauthorized', 'This is not an API key of this service.')
+	const key = deps.findKey(hashApiKey(text))
+	if (key === undefined) throw unauthorized('unauthorized', 'No such API key.')
+	if (key.revokedAt !== null) throw unauthorized('key_revoked', 'This API key has been revoked; use another.')
+	if (key.expiresAt !== null && key.expiresAt <= deps.clock.now())
+		throw unauthorized('key_expired', 'This API key has expired; rotate it or use another.')
+	deps.noteKeyUse(key.keyId)
+	return key
+}
+
+function spendCall(
+	deps: GateDeps,
+	caller: Caller,
+	route: Route | undefined,
+	headers: Record<string, string | number>,
+): void {
+	const [now, wallNow] = [deps.clock.monotonic(), deps.clock.now()]
+	if (route?.scope !== undefined && !holdsScope(caller.scopes, route.scope)) {
+		Object.assign(headers, deps.limits.peek(caller.keyId, now, wallNow))
+		throw problem('insufficient_scope', `This key lacks the scope ${route.scope}.`, { required: route.scope })
+	}
+	const buckets: Bucket[] = route?.limit === undefined ? ['default'] : ['default', route.limit]
+	const allowance = deps.limits.spend(caller.keyId, buckets, now, wallNow)
+	Object.assign(headers, allowance.headers)
+	if (!allowance.admitted) throw tooManyCalls('Too many calls with this key.', allowance.retryAfterSeconds)
+}
+
+/** Whether a key's scopes admit it: `*` is every scope. */
+export function holdsScope(scopes: ReadonlySet<string>, scope: string): boolean {
+	return scopes.has(scope) || scopes.has('*')
+}
+
+function unauthorized(reason: 'unauthorized' | 'key_expired' | 'key_revoked', message: string): Problem {
+	return new Problem(reason, message, undefined, { 'www-authenticate': 'Bearer' })
+}
+
+function tooManyCalls(message: string, retryAfterSeconds: number): Problem {
+	const wait = `Wait ${retryAfterSeconds} s.`
+	return new Problem('rate_limited', `${message} ${wait}`, undefined, {
+		'retry-after': String(retryAfterSeconds),
+	})
+}
+
+function methodNotAllowed(routes: ReadonlyMap<string, Route>): Problem {
+	const allowed = [...routes.keys()]
+		.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+		.sort()
+	return new Problem('method_not_allowed', `Use ${allowed.join(', ')}.`, undefined, {
+		allow: allowed.join(', '),
+	})
+}
+
+/** Paths under `/v1` are the organization's business: without a key even their absence is nobody's. */
+function isBusinessPath(path: string): boolean {
+	return path === '/v1' || path.startsWith('/v1/')
+}
+
+function pathOf(url: string): string {
+	const start = url.indexOf('/', url.indexOf('://') + 3)
+	const end = url.indexOf('?', start)
+	return start === -1 ? '/' : url.slice(start, end === -1 ? undefined : end)
+}

@@ -1,0 +1,62 @@
+import type { Log } from '../lib/log.ts'
+import type { Exchange } from './exchange.ts'
+import { Problem, problem } from './problems.ts'
+import { validationProblem } from './validation.ts'
+
+/** The body of every error answer (specification, Errors). */
+export type ErrorEnvelope = {
+	error: { code: string; message: string; requestId: string; details?: unknown }
+}
+
+/**
+ * Turns whatever was thrown into what the caller may know of it. A cause of our own making is logged under the request
+ * id and never sent.
+ * @param code Elysia's name for the kind of error
+ */
+export function toProblem(code: string | number, error: unknown, log: Log, exchange: Exchange): Problem {
+	const known = knownProblem(code, error)
+	if (known !== undefined) return known
+	const fault =
+		storageFault(error) ?? problem('internal', 'Something went wrong on our side. Quote the requestId.')
+	log.error('request failed', {
+		requestId: exchange.requestId,
+		route: exchange.route,
+		code: fault.reason,
+		cause:
+			error instanceof Error ? `${error.name}: ${error.message}` : 'something other than an Error was thrown',
+		at: error instanceof Error ? firstFrame(error) : undefined,
+	})
+	return fault
+}
+
+export function toEnvelope(refusal: Problem, requestId: string): ErrorEnvelope {
+	const { reason, message, details } = refusal
+	return { error: { code: reason, message, requestId, ...(details === undefined ? {} : { details }) } }
+}
+
+function knownProblem(code: string | number, error: unknown): Problem | undefined {
+	if (error instanceof Problem) return error
+	// Elysia wraps what the body reader throws.
+	if (code === 'PARSE' && error instanceof Error && error.cause instanceof Problem) return error.cause
+	if (code === 'NOT_FOUND') return problem('not_found', 'No route has this path.')
+	if (code === 'VALIDATION') return validationProblem(error)
+	return undefined
+}
+
+/** SQLite's own refusals: nothing was stored, and the caller may act on it. */
+function storageFault(error: unknown): Problem | undefined {
+	const code = (error as { code?: unknown } | null)?.code
+	if (typeof code !== 'string') return undefined
+	if (code === 'SQLITE_FULL' || code === 'ENOSPC') return problem('storage_full')
+	if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_IOERR') || code === 'SQLITE_READONLY')
+		return problem('unavailable')
+	return undefined
+}
+
+function firstFrame(error: Error): string | undefined {
+	return error.stack
+		?.split('\n')
+		.find((line) => line.includes('/src/'))
+		?.trim()
+		.replace(/\(.*\/src\//, '(src/')
+}

@@ -1,0 +1,91 @@
+/**
+ * Every reason for which the interface refuses, with its HTTP status and what it means. The one source of the type,
+ * of the error handler and of the OpenAPI document. Codes are part of the interface: they are never renamed.
+ */
+export const problems = {
+	unauthorized: { status: 401, title: 'The API key is missing or wrong.' },
+	key_expired: { status: 401, title: 'The API key has expired.' },
+	key_revoked: { status: 401, title: 'The API key has been revoked.' },
+	insufficient_scope: { status: 403, title: 'The API key lacks the scope that details.required names.' },
+	not_found: { status: 404, title: 'Nothing with this id or path exists in this organization.' },
+	pdf_not_ready: { status: 404, title: 'The PDF has not been rendered yet.' },
+	purged: { status: 404, title: 'The waiver was purged; only the proof that it was signed remains.' },
+	method_not_allowed: {
+		status: 405,
+		title: 'The path exists, but not with this method; Allow lists those it has.',
+	},
+	template_archived: { status: 409, title: 'The template is archived.' },
+	template_not_published: { status: 409, title: 'The template has never been published.' },
+	nothing_to_publish: { status: 409, title: 'The template has no draft.' },
+	event_closed: { status: 409, title: 'The event no longer takes signatures.' },
+	already_voided: { status: 409, title: 'The waiver is already voided.' },
+	slug_taken: { status: 409, title: 'Another template of the organization has this slug.' },
+	conflict: { status: 409, title: 'The call conflicts with the present state.' },
+	payload_too_large: { status: 413, title: 'The body is larger than the route allows.' },
+	validation_failed: { status: 422, title: 'Part of the request is not as documented; details lists what.' },
+	malformed_json: { status: 422, title: 'The body is not JSON that can be kept exactly as sent.' },
+	rate_limited: { status: 429, title: 'Too many calls; Retry-After says how many seconds to wait.' },
+	internal: { status: 500, title: 'An unexpected fault; quote the requestId to support.' },
+	unavailable: { status: 503, title: 'The service is stopping, or its database is busy; try again.' },
+	storage_full: { status: 507, title: 'The disk is nearly full; nothing was stored.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/**
+ * One fault of a request. `path` is a JSON Pointer (RFC 6901) into the body, or the name of the query, path or header
+ * parameter. Never holds what was submitted.
+ */
+export type Detail = { path: string; code: string; message: string; blockId?: string }
+
+/** Most faults that one answer lists. */
+export const MAX_DETAILS = 50
+
+/** A refusal on its way to the caller. The field is `reason`, since Elysia would take a `code` for its own. */
+export class Problem extends Error {
+	readonly reason: ProblemCode
+	readonly details: unknown
+	readonly headers: Readonly<Record<string, string>>
+
+	constructor(reason: ProblemCode, message: string, details?: unknown, headers: Record<string, string> = {}) {
+		super(message)
+		this.reason = reason
+		this.details = details
+		this.headers = headers
+	}
+
+	get status(): number {
+		return problems[this.reason].status
+	}
+}
+
+/**
+ * A refusal to throw. `message` is one sentence that tells the caller what to do; it is sent as it stands.
+ * @example throw problem('template_archived', 'Unarchive the template before publishing.')
+ */
+export function problem(
+	reason: ProblemCode,
+	message: string = problems[reason].title,
+	details?: unknown,
+): Problem {
+	return new Problem(reason, message, details)
+}
+
+/** The 422 for a list of faults, cut to `MAX_DETAILS`. */
+export function invalid(details: readonly Detail[], message = summarize(details)): Problem {
+	return new Problem('validation_failed', message, details.slice(0, MAX_DETAILS))
+}
+
+function summarize(details: readonly Detail[]): string {
+	const [first] = details
+	if (first === undefined) return problems.validation_failed.title
+	const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : ''
+	return `${first.path === '' ? 'The body' : first.path}: ${first.message}${more}`
+}
+
+/** The 422 for a cursor that names nothing in this organization. */
+export function invalidCursor(): Problem {
+	return invalid([
+		{ path: 'cursor', code: 'cursor', message: 'Send the nextCursor of an earlier page of this list.' },
+	])
+}

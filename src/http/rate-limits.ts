@@ -1,0 +1,97 @@
+import { KeyedWindows } from '../lib/keyed-windows.ts'
+
+/** The kinds of allowance of a key: every call spends from `default`, some from a stricter one as well. */
+export type Bucket = 'default' | 'search' | 'webhook_test'
+
+/** The length of every window, in milliseconds (specification, Limits: "per minute"). */
+const WINDOW_MS = 60_000
+
+/** Test pings of a webhook endpoint per minute and key (specification, Limits). */
+const WEBHOOK_TESTS_PER_MINUTE = 10
+
+/** Most keys whose calls are remembered at once; those idle for a whole window are dropped first. */
+const MAX_KEYS = 10_000
+
+export type Allowance = {
+	readonly admitted: boolean
+	readonly headers: Readonly<Record<string, string>>
+	/** Whole seconds after which one more call will pass. */
+	readonly retryAfterSeconds: number
+}
+
+/**
+ * Exact limits per key: no window of 60 seconds ever holds more admitted calls than the limit, wherever it begins.
+ * A refused call spends nothing; a restart forgets everything.
+ */
+export class RateLimits {
+	readonly #limits: Readonly<Record<Bucket, number>>
+	readonly #windows: Readonly<Record<Bucket, KeyedWindows>>
+
+	constructor({ perMinute, searchesPerMinute }: { perMinute: number; searchesPerMinute: number }) {
+		this.#limits = { default: perMinute, search: searchesPerMinute, webhook_test: WEBHOOK_TESTS_PER_MINUTE }
+		const windows = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
+		this.#windows = {
+			default: windows(perMinute),
+			search: windows(searchesPerMinute),
+			webhook_test: windows(WEBHOOK_TESTS_PER_MINUTE),
+		}
+	}
+
+	/**
+	 * Spends one call from every bucket named, or from none where one of them is empty.
+	 * @param now monotonic milliseconds
+	 * @param wallNow milliseconds since 1970, for `X-RateLimit-Reset`
+	 */
+	spend(keyId: string, buckets: readonly Bucket[], now: number, wallNow: number): Allowance {
+		const windows = buckets.map((bucket) => ({ bucket, window: this.#windows[bucket].get(keyId, now) }))
+		const waitMs = Math.max(...windows.map(({ window }) => window.retryAfterMs(now)))
+		const admitted = waitMs === 0
+		if (admitted) for (const { window } of windows) window.spend(now)
+		const states = windows.map(({ bucket, window }) => ({
+			bucket,
+			limit: this.#limits[bucket],
+			remaining: window.remaining(now),
+			resetSeconds: toSeconds(window.resetMs(now)),
+		}))
+		return { admitted, headers: toHeaders(states, wallNow), retryAfterSeconds: toSeconds(waitMs) }
+	}
+
+	/** What a key has left, for an answer that spends nothing. */
+	peek(keyId: string, now: number, wallNow: number): Readonly<Record<string, string>> {
+		const window = this.#windows.default.get(keyId, now)
+		const resetSeconds = toSeconds(window.resetMs(now))
+		const state = {
+			bucket: 'default',
+			limit: this.#limits.default,
+			remaining: window.remaining(now),
+			resetSeconds,
+		}
+		return toHeaders([state], wallNow)
+	}
+}
+
+type State = { bucket: string; limit: number; remaining: number; resetSeconds: number }
+
+/**
+ * The structured fields of the IETF draft "RateLimit header fields for HTTP", and the older `X-RateLimit-*`, which tell
+ * of the tightest bucket alone; `X-RateLimit-Reset` is in seconds since 1970.
+ */
+function toHeaders(states: readonly State[], wallNow: number): Record<string, string> {
+	const tightest = states.reduce((least, state) => (state.remaining < least.remaining ? state : least))
+	const policy = states.map(({ bucket, limit }) => `"${bucket}";q=${limit};w=${WINDOW_MS / 1000}`)
+	const state = states.map(
+		({ bucket, remaining, resetSeconds }) => `"${bucket}";r=${remaining};t=${resetSeconds}`,
+	)
+	return {
+		'ratelimit-policy': policy.join(', '),
+		ratelimit: state.join(', '),
+		'x-ratelimit-limit': String(tightest.limit),
+		'x-ratelimit-remaining': String(tightest.remaining),
+		'x-ratelimit-reset': String(Math.ceil(wallNow / 1000) + tightest.resetSeconds),
+	}
+}
+
+/** Whole seconds, rounded up, but for the noise of floating-point milliseconds: 60,000.0000001 ms are 60 s. */
+export function toSeconds(ms: number): number {
+	return Math.ceil(ms / 1000 - 1e-6)
+}

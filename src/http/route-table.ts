@@ -1,0 +1,68 @@
+import type { Bucket } from './rate-limits.ts'
+
+/** What the gate must know of a route before a byte of its body is read. */
+export type Route = {
+	readonly method: string
+	/** As mounted: `/v1/waivers/:id/pdf`. */
+	readonly path: string
+	/** The scope that a key needs; undefined for a public route. */
+	readonly scope: string | undefined
+	/** A stricter rate limit than the general one. */
+	readonly limit: Bucket | undefined
+	readonly maxBodyBytes: number
+	/** Whether Elysia checks a body here; on every other route what is sent is left unread. */
+	readonly takesBody: boolean
+}
+
+type Node = {
+	readonly children: Map<string, Node>
+	parameter?: Node
+	wildcard?: Node
+	readonly routes: Map<string, Route>
+}
+
+/** Finds the route of a path without allocating more than its segments. */
+export class RouteTable {
+	readonly #root: Node = newNode()
+
+	constructor(routes: readonly Route[]) {
+		for (const route of routes) this.#add(route)
+	}
+
+	/** @returns the routes of a path by method, or undefined when no route has this path. */
+	find(path: string): ReadonlyMap<string, Route> | undefined {
+		const found = match(this.#root, path.split('/'), 1)
+		return found === undefined || found.routes.size === 0 ? undefined : found.routes
+	}
+
+	#add(route: Route): void {
+		let node = this.#root
+		for (const segment of route.path.split('/').slice(1)) {
+			if (segment === '*') node = node.wildcard ??= newNode()
+			else if (segment.startsWith(':')) node = node.parameter ??= newNode()
+			else {
+				const child = node.children.get(segment) ?? newNode()
+				node.children.set(segment, child)
+				node = child
+			}
+		}
+		node.routes.set(route.method, route)
+	}
+}
+
+function match(node: Node, segments: readonly string[], index: number): Node | undefined {
+	const segment = segments[index]
+	if (segment === undefined) return node
+	const child = node.children.get(segment)
+	const found = child && match(child, segments, index + 1)
+	if (found !== undefined) return found
+	if (node.parameter !== undefined && segment !== '') {
+		const byParameter = match(node.parameter, segments, index + 1)
+		if (byParameter !== undefined) return byParameter
+	}
+	return node.wildcard
+}
+
+function newNode(): Node {
+	return { children: new Map(), routes: new Map() }
+}

@@ -1,0 +1,86 @@
+import { ValueErrorType } from '@sinclair/typebox/errors'
+import type { ValueError } from '@sinclair/typebox/errors'
+import { ValidationError } from 'elysia'
+import { MAX_DETAILS, invalid } from './problems.ts'
+import type { Detail, Problem } from './problems.ts'
+
+/** Longest path in a detail, in UTF-16 units: a field's name is the caller's own text. */
+const MAX_PATH_LENGTH = 200
+
+/**
+ * The 422 for a request that does not fit its schema.
+ * @returns undefined when it was our own answer that did not fit: a fault of ours.
+ */
+export function validationProblem(error: unknown): Problem | undefined {
+	if (!(error instanceof ValidationError) || error.type === 'response') return undefined
+	if (error.type === 'body' && !isJsonObject(error.value))
+		return invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
+	const { validator } = error
+	if (!('Errors' in validator)) return undefined
+	const errors = validator.Errors(error.value) as Iterable<ValueError>
+	return invalid(toDetails(errors, error.type === 'body' ? 'pointer' : 'parameter'))
+}
+
+/** The faults that a TypeBox check found, each field once, at most `MAX_DETAILS`. */
+export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'parameter'): Detail[] {
+	const details = new Map<string, Detail>()
+	for (const error of errors) {
+		const pointer = error.path.slice(0, MAX_PATH_LENGTH)
+		const path = form === 'pointer' ? pointer : pointer.slice(1)
+		if (!details.has(path)) details.set(path, { path, ...describe(error) })
+		if (details.size === MAX_DETAILS) break
+	}
+	return [...details.values()]
+}
+
+function describe({ type, schema }: ValueError): { code: string; message: string } {
+	// A schema may bring its own sentence, which says what to send better than its keywords can.
+	const own = typeof schema['error'] === 'string' ? schema['error'] : undefined
+	const [code, message] = sentence(type, schema)
+	return { code, message: own ?? message }
+}
+
+function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: string, message: string] {
+	const bound = (name: string): number => Number(schema[name])
+	switch (type) {
+		case ValueErrorType.ObjectAdditionalProperties:
+			return ['unknown_field', 'Remove this field; it is not known here.']
+		case ValueErrorType.ObjectRequiredProperty:
+			return ['required', 'Send this field.']
+		case ValueErrorType.ArrayMinItems:
+			return ['too_few', `Send at least ${bound('minItems')}.`]
+		case ValueErrorType.ArrayMaxItems:
+			return ['too_many', `Send at most ${bound('maxItems')}.`]
+		case ValueErrorType.Kind:
+			return ['length', `Send text of ${bound('minLength')} to ${bound('maxLength')} characters.`]
+		case ValueErrorType.StringPattern:
+			return ['format', `Send text that matches ${String(schema['pattern'])}.`]
+		case ValueErrorType.IntegerMinimum:
+		case ValueErrorType.IntegerMaximum:
+		case ValueErrorType.NumberMinimum:
+		case ValueErrorType.NumberMaximum:
+			return ['range', `Send a number from ${bound('minimum')} to ${bound('maximum')}.`]
+		case ValueErrorType.Union:
+		case ValueErrorType.Literal:
+			return ['choice', `Send ${choices(schema) ?? 'one of the documented values'}.`]
+		default:
+			return ['type', `Send ${article(String(schema['type'] ?? 'value of the documented type'))}.`]
+	}
+}
+
+function choices(schema: ValueError['schema']): string | undefined {
+	const members: unknown = schema['anyOf'] ?? [schema]
+	if (!Array.isArray(members)) return undefined
+	const values = members.map((member: { const?: unknown }) => member.const)
+	return values.every((value) => value !== undefined)
+		? values.map((value) => JSON.stringify(value)).join(' or ')
+		: undefined
+}
+
+function article(noun: string): string {
+	return /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`
+}
+
+function isJsonObject(value: unknown): boolean {
+	return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,128 @@
+import type { Db } from '../db/client.ts'
+import type { Write } from '../db/group-commit.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { claimJobs, retryJob, returnJob } from './queue.ts'
+import type { Job, JobKind } from './table.ts'
+
+/** Work in the background of the service. */
+export interface Loop {
+	readonly name: string
+	start(): void
+	/** Looks for work now instead of at the next interval. */
+	wake(): void
+	/** Begins nothing more, and settles once what was begun has ended. */
+	stop(): Promise<void>
+}
+
+/** How often a loop looks for jobs that nobody woke it for, in milliseconds. */
+const LOOK_INTERVAL_MS = 1_000
+
+export type JobLoop = {
+	readonly kind: JobKind
+	/** Most jobs that run at once. */
+	readonly atOnce: number
+	/** Does the job and completes it in the transaction of its effect. What it throws puts the job back for later. */
+	run(job: Job): Promise<void>
+	/** Told of each failure, to record it on the subject. */
+	onFailure?(job: Job, failure: string): Promise<void>
+}
+
+type LoopDeps = { readonly db: Db; readonly write: Write; readonly clock: Clock; readonly log: Log }
+
+/** Claims the jobs of one kind and runs them, `atOnce` at a time, until it is stopped. */
+export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: JobLoop): Loop {
+	const running = new Set<Promise<void>>()
+	let stopped = false
+
+	async function runJob(job: Job): Promise<void> {
+		try {
+			await run(job)
+		} catch (error) {
+			const failure = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
+			deps.log.warn('job failed', { kind, subject: job.subject, attempts: job.attempts, cause: failure })
+			await deps.write((tx) => retryJob(tx, job, failure.slice(0, 500), deps.clock.now()))
+			await onFailure?.(job, failure)
+		}
+	}
+
+	/** @returns whether there may be more to do at once */
+	async function look(): Promise<boolean> {
+		const free = atOnce - running.size
+		if (free === 0 || stopped) return false
+		const claimed = await claimJobs(deps.db, deps.write, kind, deps.clock.now(), free)
+		for (const job of claimed) {
+			if (stopped) {
+				await deps.write((tx) => returnJob(tx, job))
+				continue
+			}
+			const ended = runJob(job).finally(() => {
+				running.delete(ended)
+				loop.wake()
+			})
+			running.add(ended)
+		}
+		return claimed.length === free
+	}
+
+	const loop = createInterval(deps, { name: kind, everyMs: LOOK_INTERVAL_MS, run: look })
+	return {
+		...loop,
+		async stop() {
+			stopped = true
+			await loop.stop()
+			await Promise.all(running)
+		},
+	}
+}
+
+export type PeriodicLoop = {
+	readonly name: string
+	readonly everyMs: number
+	/** `true` asks to be run again at once. */
+	run(): Promise<boolean | void> | boolean | void
+}
+
+/** Runs something at an interval, never twice at the same time. What it throws is logged, and it goes on. */
+export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, run }: PeriodicLoop): Loop {
+	let timer: Timer | undefined
+	let turn: Promise<void> | undefined
+	let [again, started] = [false, false]
+
+	async function takeTurn(): Promise<void> {
+		do {
+			again = false
+			try {
+				again = (await run()) === true || again
+			} catch (error) {
+				log.error('loop failed', { name, cause: error instanceof Error ? error.message : 'unknown' })
+			}
+		} while (again && started)
+	}
+
+	function wake(): void {
+		if (!started) return
+		if (turn !== undefined) {
+			again = true
+			return
+		}
+		turn = takeTurn().finally(() => {
+			turn = undefined
+		})
+	}
+
+	return {
+		name,
+		wake,
+		start() {
+			started = true
+			timer = setInterval(wake, everyMs)
+			wake()
+		},
+		async stop() {
+			started = false
+			clearInterval(timer)
+			await turn
+		},
+	}
+}

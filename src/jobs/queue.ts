@@ -1,0 +1,59 @@
+import type { Db, Tx } from '../db/client.ts'
+import type { Write } from '../db/group-commit.ts'
+import { transact } from '../db/transact.ts'
+import { deleteJob, freeAllJobs, insertJob, leaseJobs, listDueJobs, updateJob } from './queries.ts'
+import type { Job, JobKind } from './table.ts'
+
+/** Waits after the 1st, 2nd, … failure, in milliseconds; the last one repeats. */
+const BACKOFF_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
+
+/** Longest wait there is: a job dated later than this was dated by a clock that has since been set back. */
+const MAX_BACKOFF_MS = 21_600_000
+
+/** Promises a job in the transaction that makes it needed. A job of this kind and subject that waits is due at once. */
+export function enqueueJob(tx: Tx, kind: JobKind, subject: string): void {
+	insertJob(tx, { kind, subject })
+}
+
+/** Takes up to `limit` due jobs; each counts as begun from here on. */
+export async function claimJobs(
+	db: Db,
+	write: Write,
+	kind: JobKind,
+	now: number,
+	limit: number,
+): Promise<Job[]> {
+	// Looking costs nothing; only a claim is worth a write.
+	if (listDueJobs(db, kind, now, now + MAX_BACKOFF_MS, 1).length === 0) return []
+	return write((tx) => {
+		const due = listDueJobs(tx, kind, now, now + MAX_BACKOFF_MS, limit)
+		leaseJobs(
+			tx,
+			due.map(({ seq }) => seq),
+		)
+		return due.map((job) => ({ ...job, attempts: job.attempts + 1 }))
+	})
+}
+
+/** Ends a job, in the transaction that holds its effect. */
+export function completeJob(tx: Tx, { seq }: Job): void {
+	deleteJob(tx, seq)
+}
+
+/** Puts a job that failed back for later. @param failure a code or sentence without personal data */
+export function retryJob(tx: Tx, { seq, attempts }: Job, failure: string, now: number): void {
+	const wait = BACKOFF_MS[Math.min(attempts, BACKOFF_MS.length) - 1] ?? MAX_BACKOFF_MS
+	updateJob(tx, seq, { leased: false, failure, runAt: now + wait })
+}
+
+/** Puts back a job that was not begun after all, as if it had never been claimed. */
+export function returnJob(tx: Tx, { seq, attempts }: Job): void {
+	updateJob(tx, seq, { leased: false, attempts: attempts - 1 })
+}
+
+/** Frees what a process that is gone had claimed. Only the holder of the data directory may call it. */
+export function freeJobs(db: Db): void {
+	transact(db, (tx) => {
+		freeAllJobs(tx)
+	})
+}

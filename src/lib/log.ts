@@ -1,0 +1,35 @@
+import type { Clock } from './clock.ts'
+
+/**
+ * What a log line may carry. Names, contacts, answers, keys and tokens have no place in it: ids, states, counts
+ * and durations only.
+ */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface Log {
+	debug(message: string, fields?: LogFields): void
+	info(message: string, fields?: LogFields): void
+	warn(message: string, fields?: LogFields): void
+	error(message: string, fields?: LogFields): void
+}
+
+const severity = { debug: 10, info: 20, warn: 30, error: 40, silent: 99 } as const
+
+/** Longest text a field may hold, in UTF-16 units: a runaway cause must not fill a disk. */
+const MAX_FIELD_LENGTH = 1000
+
+/** A log of one JSON object a line, so that a line break in a field can't start a line of its own. */
+export function createLog(level: keyof typeof severity, clock: Clock, write: (line: string) => void): Log {
+	const at =
+		(name: 'debug' | 'info' | 'warn' | 'error') =>
+		(message: string, fields: LogFields = {}): void => {
+			if (severity[name] < severity[level]) return
+			write(
+				JSON.stringify(
+					{ time: new Date(clock.now()).toISOString(), level: name, message, ...fields },
+					(_key, value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_FIELD_LENGTH) : value),
+				) + '\n',
+			)
+		}
+	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}

@@ -1,0 +1,30 @@
+import type { Deps } from './deps.ts'
+import type { KeyUses } from './features/keys/use.ts'
+import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
+import { storeImages } from './features/waivers/store-images.job.ts'
+import { createInterval, createJobLoop } from './jobs/loop.ts'
+import type { JobLoop, Loop } from './jobs/loop.ts'
+
+/** How often the times of last use are written down, in milliseconds: `lastUsedAt` is never a minute behind. */
+const KEY_USE_INTERVAL_MS = 20_000
+
+/** The background of the service on one screen: what, and how much of it at once. */
+export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
+	const jobLoops: JobLoop[] = [
+		{ kind: 'waiver.images', atOnce: 1, run: (job) => storeImages(deps, job) },
+		{
+			kind: 'waiver.pdf',
+			atOnce: 1,
+			run: (job) => renderWaiverPdf(deps, job),
+			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
+		},
+	]
+	return [
+		...jobLoops.map((jobLoop) => {
+			const loop = createJobLoop(deps, jobLoop)
+			deps.onWake(jobLoop.kind, () => loop.wake())
+			return loop
+		}),
+		createInterval(deps, { name: 'keys.uses', everyMs: KEY_USE_INTERVAL_MS, run: () => keyUses.flush() }),
+	]
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { openDeps } from './deps.ts'
+import type { Deps, Overrides } from './deps.ts'
+import { KeyUses } from './features/keys/use.ts'
+import { ensureOrganization } from './features/organization/create.ts'
+import { MAX_SIGNING_BYTES } from './features/waivers/model.ts'
+import { freeJobs } from './jobs/queue.ts'
+import type { Loop } from './jobs/loop.ts'
+import { createLoops } from './loops.ts'
+import { lockDataDir } from './storage/lock.ts'
+import { mkdirSync } from 'node:fs'
+
+/** How long requests in flight may take to end after a stop was asked for, in milliseconds. */
+const DRAIN_MS = 30_000
+
+/** How long a connection may be silent, in seconds: also the longest that a slow guest may take between two packets. */
+const IDLE_TIMEOUT_SECONDS = 30
+
+export type Service = {
+	readonly app: App
+	readonly deps: Deps
+	/** Where it listens, without a slash at the end. */
+	readonly url: string
+	/** Ends what is in flight, gives jobs back, checkpoints, closes, unlocks. Asking again changes nothing. */
+	stop(): Promise<void>
+}
+
+/**
+ * Starts all of the service: data directory, loops, listener.
+ * @throws DataDirLocked, MigrationError, or what listening throws; then nothing is left running
+ */
+export function startService(config: Config, overrides: Overrides = {}): Service {
+	mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+	const unlock = lockDataDir(join(config.dataDir, 'lock'))
+	try {
+		const deps = openDeps(config, overrides)
+		ensureOrganization(deps)
+		freeJobs(deps.db)
+		const keyUses = new KeyUses(deps)
+		const serving = { draining: false }
+		const app = createApp(deps, { keyUses, serving })
+		const url = listen(app, config)
+		const loops = createLoops(deps, keyUses)
+		for (const loop of loops) loop.start()
+		deps.log.info('serving', { url })
+		let stopping: Promise<void> | undefined
+		const stop = (): Promise<void> => {
+			serving.draining = true
+			stopping ??= stopService({ app, deps, loops, keyUses }).finally(unlock)
+			return stopping
+		}
+		return { app, deps, url, stop }
+	} catch (error) {
+		unlock()
+		throw error
+	}
+}
+
+function listen(app: App, config: Config): string {
+	const tls =
+		config.tlsCert === '' ? {} : { tls: { cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } }
+	app.listen({
+		port: config.port,
+		hostname: config.host,
+		// A second process on the port must fail to start, not share the traffic.
+		reusePort: false,
+		idleTimeout: IDLE_TIMEOUT_SECONDS,
+		// Ours is the limit that answers in the envelope; Bun's own only ends what is far beyond it.
+		maxRequestBodySize: 2 * MAX_SIGNING_BYTES,
+		...tls,
+	})
+	const { server } = app
+	if (server === null) throw new Error('The server did not start.')
+	return server.url.href.replace(/\/$/, '')
+}
+
+type Running = { app: App; deps: Deps; loops: readonly Loop[]; keyUses: KeyUses }
+
+async function stopService({ app, deps, loops, keyUses }: Running): Promise<void> {
+	const drained = app.stop()
+	const late = Symbol('late')
+	const deadline = new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), DRAIN_MS).unref())
+	if ((await Promise.race([drained, deadline])) === late) {
+		deps.log.warn('requests still in flight were cut off', { afterMs: DRAIN_MS })
+		await app.stop(true)
+	}
+	await Promise.all(loops.map((loop) => loop.stop()))
+	keyUses.flush()
+	deps.log.info('stopped')
+	await deps.close()
+}

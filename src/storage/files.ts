@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Files named by the SHA-256 of their bytes: images and PDFs, in `DATA_DIR/files`. */
+export interface FileStore {
+	/** Stores bytes durably and returns their name: the SHA-256, lower-case hex. Storing them again changes nothing. */
+	put(bytes: Uint8Array): Promise<string>
+	/**
+	 * The bytes of a name, after hashing them anew.
+	 * @returns undefined when there is no such file
+	 * @throws DamagedFile when the bytes are no longer those that were stored
+	 */
+	get(sha256: string): Promise<Uint8Array | undefined>
+	/** Removes a file for good; one that isn't there is no error. */
+	remove(sha256: string): Promise<void>
+}
+
+/** The disk gave back other bytes than were stored. They are not to be served. */
+export class DamagedFile extends Error {
+	constructor(sha256: string) {
+		super(`The file ${sha256} does not match its name.`)
+	}
+}
+
+/** @param root folder of the files, made where it is missing; one level of 256 folders keeps each small */
+export function openFileStore(root: string, nextId: () => string): FileStore {
+	const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
+	return {
+		async put(bytes) {
+			const sha256 = hashBytes(bytes)
+			const path = pathOf(sha256)
+			if ((await readIfThere(path))?.length !== bytes.length) await writeDurably(path, bytes, nextId())
+			return sha256
+		},
+		async get(sha256) {
+			const bytes = await readIfThere(pathOf(sha256))
+			if (bytes !== undefined && hashBytes(bytes) !== sha256) throw new DamagedFile(sha256)
+			return bytes
+		},
+		async remove(sha256) {
+			const path = pathOf(sha256)
+			await rm(path, { force: true })
+			await syncFolder(dirname(path))
+		},
+	}
+}
+
+export function hashBytes(bytes: Uint8Array): string {
+	return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Writes beside, syncs, renames, syncs the folder: after a power cut the file is whole or not there. */
+async function writeDurably(path: string, bytes: Uint8Array, id: string): Promise<void> {
+	const folder = dirname(path)
+	if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder))
+	const beside = `${path}.${id}.part`
+	try {
+		const file = await open(beside, 'wx', 0o600)
+		try {
+			await file.writeFile(bytes)
+			await file.sync()
+		} finally {
+			await file.close()
+		}
+		await rename(beside, path)
+	} catch (error) {
+		await rm(beside, { force: true })
+		throw error
+	}
+	await syncFolder(folder)
+}
+
+async function syncFolder(path: string): Promise<void> {
+	const folder = await open(path, 'r')
+	try {
+		await folder.sync()
+	} finally {
+		await folder.close()
+	}
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+	try {
+		return await readFile(path)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		throw error
+	}
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import type { Config } from '../../src/config.ts'
+import { transact } from '../../src/db/transact.ts'
+import type { Overrides } from '../../src/deps.ts'
+import { issueKey } from '../../src/features/keys/issue.ts'
+import { createOrganization } from '../../src/features/organization/create.ts'
+import type { GrantableScope } from '../../src/http/scopes.ts'
+import { startService } from '../../src/service.ts'
+import type { Service } from '../../src/service.ts'
+
+export type Answer<T = any> = { status: number; body: T; headers: Headers; bytes: Uint8Array }
+
+export type Client = (
+	method: string,
+	path: string,
+	body?: unknown,
+	headers?: Record<string, string>,
+) => Promise<Answer>
+
+export type TestService = {
+	readonly service: Service
+	readonly config: Config
+	/** Everything that was logged, a line each. */
+	readonly logged: string[]
+	/** A new organization with a client that may do everything in it. */
+	tenant(name: string): Tenant
+	/** A client with a key of these scopes. */
+	clientOf(organizationId: string, scopes: readonly GrantableScope[]): Client
+	/** A client without a key. */
+	readonly anonymous: Client
+	/** Stops the service and removes its data. */
+	close(): Promise<void>
+}
+
+export type Tenant = { readonly organizationId: string; readonly key: string; readonly call: Client }
+
+/** Limits that no test reaches by chance. */
+const GENEROUS = {
+	rateLimitPerMinute: 1_000_000,
+	searchLimitPerMinute: 1_000_000,
+	authFailuresPerMinute: 1_000_000,
+	diskFloorMb: 0,
+}
+
+/** The real service on a free port and an empty data directory, in this process. */
+export function startTestService(changes: Partial<Config> = {}, overrides: Overrides = {}): TestService {
+	const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'waiver-test-'))
+	const config = {
+		...readConfig({}),
+		port: 0,
+		logLevel: 'silent',
+		...GENEROUS,
+		...changes,
+		dataDir,
+	} as Config
+	const logged: string[] = []
+	const collect =
+		(level: string) =>
+		(message: string, fields: object = {}) => {
+			logged.push(JSON.stringify({ level, message, ...fields }))
+		}
+	const log = {
+		debug: collect('debug'),
+		info: collect('info'),
+		warn: collect('warn'),
+		error: collect('error'),
+	}
+	const service = startService(config, { log, ...overrides })
+	const { deps } = service
+
+	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {
+		const actor = { organizationId, name: 'test', requestId: 'test', address: 'test' }
+		const wanted = { name: 'test', scopes, expiresAt: null }
+		return transact(deps.db, (tx) => issueKey(tx, deps, { actor, held: new Set(['*']), wanted })).key
+	}
+
+	return {
+		service,
+		config,
+		logged,
+		anonymous: createClient(service.url),
+		clientOf: (organizationId, scopes) => createClient(service.url, keyOf(organizationId, scopes)),
+		tenant(name) {
+			const { id: organizationId } = createOrganization(deps, { name })
+			const key = keyOf(organizationId, ['*'])
+			return { organizationId, key, call: createClient(service.url, key) }
+		},
+		async close() {
+			await service.stop()
+			rmSync(dataDir, { recursive: true, force: true })
+		},
+	}
+}
+
+/** Calls over real HTTP. A body that is a string or bytes is sent as it is, any other as JSON. */
+export function createClient(url: string, key?: string): Client {
+	return async (method, path, body, headers = {}) => {
+		const raw = typeof body === 'string' || body instanceof Uint8Array
+		const response = await fetch(url + path, {
+			method,
+			headers: {
+				...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+				...(body === undefined ? {} : { 'content-type': 'application/json' }),
+				...headers,
+			},
+			...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+		})
+		const bytes = await response.bytes()
+		const isJson = response.headers.get('content-type')?.includes('json') === true
+		const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : null
+		return { status: response.status, body: parsed, headers: response.headers, bytes }
+	}
+}
+
+/** Waits until `read` gives something other than undefined. @throws when it never does */
+export async function until<T>(
+	read: () => T | undefined | Promise<T | undefined>,
+	withinMs = 10_000,
+): Promise<T> {
+	const end = performance.now() + withinMs
+	for (;;) {
+		const value = await read()
+		if (value !== undefined) return value
+		if (performance.now() > end) throw new Error(`What was waited for did not come within ${withinMs} ms.`)
+		await Bun.sleep(20)
+	}
+}
