@@ -185,6 +185,30 @@ describe('answers', () => {
 	})
 })
 
+describe('wide tables', () => {
+	test('no word is broken where all of them have room', () => {
+		const row = [
+			'M-AB 1234',
+			'Volkswagen',
+			'Transporter California',
+			'2021',
+			'A long remark that wraps and wraps in its cell',
+		]
+		const table = { kind: 'table', head: ['Plate', 'Make', 'Model', 'Year', 'Notes'], rows: [row] } as const
+		const texts = contentOf(layOut({ blocks: [answer('Vehicles', [table])] }))
+		for (const text of ['1234', 'Volkswagen', 'Transporter', '2021'])
+			expect(texts.some((line) => line.text.includes(text))).toBe(true)
+	})
+
+	test('a table with too many columns becomes a list of names and values', () => {
+		const head = Array.from({ length: 12 }, (_none, index) => `Head ${index}`)
+		const row = Array.from({ length: 12 }, (_none, index) => `Cell ${index}`)
+		const texts = contentOf(layOut({ blocks: [answer('Wide', [{ kind: 'table', head, rows: [row] }])] }))
+		for (let index = 0; index < 12; index += 1)
+			expect(find(texts, `Cell ${index}`).y).toBe(find(texts, `Head ${index}`).y)
+	})
+})
+
 describe('prose', () => {
 	test('Markdown becomes headings, lists and styles, and links stay links', () => {
 		const text = '## Risks\n\nRead *this* at [home](https://a.example).\n\n3. three\n4. four'
