@@ -187,17 +187,12 @@ describe('answers', () => {
 
 describe('wide tables', () => {
 	test('no word is broken where all of them have room', () => {
-		const row = [
-			'M-AB 1234',
-			'Volkswagen',
-			'Transporter California',
-			'2021',
-			'A long remark that wraps and wraps in its cell',
-		]
-		const table = { kind: 'table', head: ['Plate', 'Make', 'Model', 'Year', 'Notes'], rows: [row] } as const
-		const texts = contentOf(layOut({ blocks: [answer('Vehicles', [table])] }))
-		for (const text of ['1234', 'Volkswagen', 'Transporter', '2021'])
-			expect(texts.some((line) => line.text.includes(text))).toBe(true)
+		const note = 'A long remark about the vehicle that wraps a few times in its cell, and then again'
+		const row = ['M-AB 1234', 'Volkswagen', 'Transporter California', '2021', 'Blue', note]
+		const head = ['Plate', 'Make', 'Model', 'Year', 'Colour', 'Notes']
+		const texts = contentOf(layOut({ blocks: [answer('Vehicles', [{ kind: 'table', head, rows: [row] }])] }))
+		for (const word of row.join(' ').split(' '))
+			expect([word, texts.some((line) => line.text.split(' ').includes(word))]).toEqual([word, true])
 	})
 
 	test('a table with too many columns becomes a list of names and values', () => {
