@@ -3,17 +3,21 @@
  * space collapsed and trimmed. Letters of every script stay. Folding twice changes nothing more.
  */
 export function foldText(text: string): string {
-	return text
-		.replace(APOSTROPHES, "'")
-		.normalize('NFKD')
-		.replace(STRIPPED, '')
-		.toLowerCase()
-		.replace(LETTERS, (letter) => EQUIVALENTS[letter] ?? letter)
-		.replace(APOSTROPHES, "'")
-		.replace(HYPHENS, '-')
-		.replace(/[\p{White_Space}]+/gu, ' ')
-		.trim()
-		.normalize('NFC')
+	return (
+		text
+			.normalize('NFC')
+			// NFKD would make a space and an accent of an acute accent that stands for an apostrophe.
+			.replace(APOSTROPHES, "'")
+			.normalize('NFKD')
+			.replace(STRIPPED, '')
+			.toLowerCase()
+			.replace(LETTERS, (letter) => EQUIVALENTS[letter] ?? letter)
+			.replace(APOSTROPHES, "'")
+			.replace(HYPHENS, '-')
+			.replace(/[\p{White_Space}]+/gu, ' ')
+			.trim()
+			.normalize('NFC')
+	)
 }
 
 /** The decimal digits in `phone`, in ASCII, whatever script or punctuation they came in. */

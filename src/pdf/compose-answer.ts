@@ -106,9 +106,10 @@ function composeStack(sheet: Sheet, answer: Answer): Box[] {
 	}
 	for (const table of tables) boxes.push(...composeTable(sheet, column, table, 5))
 	if (photos.length > 0) boxes.push(...composePhotos(sheet, photos, column))
-	const closing = { height: 8, gap: 0, keepWithNext: false, role: 'paragraph', language } as const
+	const height = photos.length > 0 ? 12 : 8
+	const closing = { height, gap: 0, keepWithNext: false, role: 'paragraph', language } as const
 	const hasOwnRule = tables.length > 0 && photos.length === 0
-	return joinLast(boxes, { ...closing, commands: hasOwnRule ? [] : [ruleAt(8, colors.rule)] })
+	return joinLast(boxes, { ...closing, commands: hasOwnRule ? [] : [ruleAt(height, colors.rule)] })
 }
 
 /** Keeps the closing rule on the page of what it closes. */

@@ -1,6 +1,7 @@
 import type { AnswerPart } from '../blocks/types.ts'
 import { type Answer, composeQuestion, composeStatement } from './compose-question.ts'
 import { drawImage, fitImage, type ImagePart } from './compose-photo.ts'
+import { composeTable } from './compose-table.ts'
 import { type Column, drawText, fullColumn, heightOfText, setText, type TextBlock } from './compose-text.ts'
 import type { Box, Command } from './flow.ts'
 import { measureText, type TextStyle } from './lines.ts'
@@ -35,6 +36,7 @@ export function composeSignature(sheet: Sheet, answer: Answer): Box[] {
 			const under = index === above.length - 1 ? below.join('\n') : ''
 			return drawOnBaseline(sheet, answer.label.language, size, top, under)
 		}),
+		...answer.parts.flatMap((part) => (part.kind === 'table' ? composeTable(sheet, column, part, 6) : [])),
 	]
 }
 

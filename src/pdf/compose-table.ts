@@ -15,20 +15,34 @@ export function composeTable(sheet: Sheet, column: Column, table: Table, gap: nu
 	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))
 	if (column.width / count < columnWidthMin) return composeList(sheet, column, table, gap)
 	const widths = shareWidths(table, count, column.width)
-	const head = boxRow(sheet, column, widths, table.head, true)
+	const head = table.head.length === 0 ? [] : boxRow(sheet, column, widths, table.head, true)
 	const rows = table.rows.map((row) => boxRow(sheet, column, widths, row, false))
 	return widenGap([...head.map(keepWithNext), ...rows.flat()], gap)
 }
 
-/** Columns by the square root of their longest text, so that a long column gains without starving the rest. */
+/** A character's usual share of the type size: enough to judge columns by, and far quicker than measuring. */
+const characterShare = 0.6
+
+/**
+ * Each column has room for its longest word where that can be had. What remains goes by the square root of
+ * the longest text, so that a long column gains without starving the rest.
+ */
 function shareWidths(table: Table, count: number, width: number): number[] {
-	const weights = Array.from({ length: count }, (_none, index) => {
-		let longest = 8
-		for (const row of [table.head, ...table.rows]) longest = Math.max(longest, row[index]?.length ?? 0)
-		return Math.sqrt(Math.min(longest, 80))
+	const columns = Array.from({ length: count }, (_none, index) => {
+		let [longest, word] = [8, 1]
+		for (const row of [table.head, ...table.rows]) {
+			const cell = row[index] ?? ''
+			longest = Math.max(longest, cell.length)
+			for (const part of cell.split(/\s+/)) word = Math.max(word, part.length)
+		}
+		const need = word * styles.tableCell.size * characterShare + cellGap
+		return { weight: Math.sqrt(Math.min(longest, 80)), need }
 	})
-	const total = weights.reduce((sum, weight) => sum + weight, 0)
-	return weights.map((weight) => (weight / total) * width)
+	const needed = columns.reduce((sum, column) => sum + column.need, 0)
+	const base = needed <= width ? 1 : 0
+	const total = columns.reduce((sum, column) => sum + column.weight, 0)
+	const rest = width - base * needed
+	return columns.map(({ weight, need }) => base * need + (weight / total) * rest)
 }
 
 /** One box for each line of the row, held together unless the row is tall. */

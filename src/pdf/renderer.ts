@@ -45,7 +45,7 @@ export function createPdfRenderer(
 		}
 		started.addEventListener('error', (event) => {
 			event.preventDefault()
-			fail('The PDF worker failed.')
+			fail(`The PDF worker failed: ${event.message}`)
 		})
 		started.addEventListener('close', () => fail('The PDF worker ended.'))
 		return started
@@ -102,6 +102,11 @@ export function createPdfRenderer(
 	}
 }
 
+/**
+ * From source the worker stands beside this file. A compiled binary is one file whose entry points keep
+ * their place under `src`, so there the path begins at `src`; the build must name the worker as an entry.
+ */
 function startPdfWorker(): Worker {
-	return new Worker(new URL('./worker.ts', import.meta.url).href)
+	const path = import.meta.url.endsWith('/renderer.ts') ? './worker.ts' : './pdf/worker.ts'
+	return new Worker(new URL(path, import.meta.url).href)
 }

@@ -100,8 +100,7 @@ function addPart(parts: FontPart[], font: FontName | undefined, text: string): v
 
 function shapeRun(font: FontkitFont, name: FontName, text: string, rightToLeft: boolean): GlyphRun {
 	const shown = rightToLeft ? Array.from(text).map(mirror).join('') : text
-	const direction = rightToLeft ? 'rtl' : 'ltr'
-	const { glyphs, positions } = font.layout(shown, undefined, undefined, undefined, direction)
+	const { glyphs, positions } = layOutRun(font, shown, rightToLeft ? 'rtl' : 'ltr')
 	const scale = 1000 / font.unitsPerEm
 	const spaceId = font.glyphForCodePoint(0x20).id
 	const hasJoiner = joiners.test(text)
@@ -124,6 +123,24 @@ function shapeRun(font: FontkitFont, name: FontName, text: string, rightToLeft: 
 		})
 	})
 	return { font: name, glyphs: run, width }
+}
+
+type GlyphLayout = ReturnType<FontkitFont['layout']>
+
+/**
+ * fontkit throws on some rare chains of marks and joiners. A name must not be able to stop its document, so
+ * such a chain is set glyph by glyph, without joining and kerning.
+ */
+function layOutRun(font: FontkitFont, text: string, direction: 'ltr' | 'rtl'): GlyphLayout {
+	try {
+		return font.layout(text, undefined, undefined, undefined, direction)
+	} catch {
+		const characters = Array.from(text).filter((character) => !joiners.test(character))
+		if (direction === 'rtl') characters.reverse()
+		const glyphs = characters.map((character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0))
+		const positions = glyphs.map((glyph) => ({ xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 }))
+		return { glyphs, positions }
+	}
 }
 
 /** Draws the font's box for each character that no font has; the text behind it can still be copied. */

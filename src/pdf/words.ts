@@ -6,7 +6,6 @@ export type PdfWords = {
 	readonly validUntil: string
 	readonly noExpiry: string
 	readonly version: string
-	readonly reference: string
 	readonly participants: string
 	readonly name: string
 	readonly role: string
@@ -35,7 +34,6 @@ export const englishWords: PdfWords = {
 	validUntil: 'Valid until',
 	noExpiry: 'Does not expire',
 	version: 'Version',
-	reference: 'Reference',
 	participants: 'Participants',
 	name: 'Name',
 	role: 'Role',

@@ -25,10 +25,13 @@ for (const [name, text, folded] of [
 ] as const)
 	test(name, () => expect(foldText(text)).toBe(folded))
 
-test('folding every character twice changes nothing more', () => {
+test('folding every character twice changes nothing more, nor does its Unicode form', () => {
 	for (let code = 0; code < 0x20000; code++) {
 		if (code >= 0xd800 && code < 0xe000) continue
-		const once = foldText(String.fromCodePoint(code))
+		const character = String.fromCodePoint(code)
+		const once = foldText(character)
+		if (foldText(character.normalize('NFD')) !== once)
+			throw new Error(`U+${code.toString(16)} folds by its form`)
 		if (foldText(once) !== once) throw new Error(`U+${code.toString(16)} folds further: ${foldText(once)}`)
 	}
 	expect(foldText('\u{1d400}')).toBe('a')

@@ -185,6 +185,25 @@ describe('answers', () => {
 	})
 })
 
+describe('wide tables', () => {
+	test('no word is broken where all of them have room', () => {
+		const note = 'A long remark about the vehicle that wraps a few times in its cell, and then again'
+		const row = ['M-AB 1234', 'Volkswagen', 'Transporter California', '2021', 'Blue', note]
+		const head = ['Plate', 'Make', 'Model', 'Year', 'Colour', 'Notes']
+		const texts = contentOf(layOut({ blocks: [answer('Vehicles', [{ kind: 'table', head, rows: [row] }])] }))
+		for (const word of row.join(' ').split(' '))
+			expect([word, texts.some((line) => line.text.split(' ').includes(word))]).toEqual([word, true])
+	})
+
+	test('a table with too many columns becomes a list of names and values', () => {
+		const head = Array.from({ length: 12 }, (_none, index) => `Head ${index}`)
+		const row = Array.from({ length: 12 }, (_none, index) => `Cell ${index}`)
+		const texts = contentOf(layOut({ blocks: [answer('Wide', [{ kind: 'table', head, rows: [row] }])] }))
+		for (let index = 0; index < 12; index += 1)
+			expect(find(texts, `Cell ${index}`).y).toBe(find(texts, `Head ${index}`).y)
+	})
+})
+
 describe('prose', () => {
 	test('Markdown becomes headings, lists and styles, and links stay links', () => {
 		const text = '## Risks\n\nRead *this* at [home](https://a.example).\n\n3. three\n4. four'

@@ -173,6 +173,14 @@ describe('the file', () => {
 	})
 })
 
+test('text is drawn as wide as it was measured', async () => {
+	const text = 'AVAVAVAVAVAVAVAVAVAVAVAV'
+	const { pdf } = await render({ blocks: [{ kind: 'prose', id: 'p', text: { text, language: 'he' } }] })
+	const word = (await readWords(pdf)).find((word) => word.text === text)
+	// It is set to end at the right margin; without its kerning it would end some ten points further.
+	expect(word?.right).toBeCloseTo(595.28 - 64, 0)
+})
+
 test('a document in Hebrew reads from right to left', async () => {
 	const he = (text: string): { text: string; language: string } => ({ text, language: 'he' })
 	const { pdf } = await render({

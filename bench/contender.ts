@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signingBlocks } from './signing-body.ts'
+
+export type ContenderName = 'floor' | 'peer' | 'ours'
+
+/** A server under load: where to send signings to, and how to end it. */
+export type Contender = {
+	readonly url: string
+	readonly headers: Readonly<Record<string, string>>
+	readonly templateId: string
+	/** Resident memory of the process, in MB (10^6 bytes), as Linux counts it. */
+	readonly readRssMb: () => number
+	/** Ends the process and removes its data. */
+	readonly stop: () => Promise<void>
+}
+
+/** How long a server may take to start, in ms. */
+const START_MS = 20_000
+
+const PORTS: Readonly<Record<ContenderName, number>> = { floor: 4811, peer: 4812, ours: 4813 }
+
+/** Starts a server with an empty data directory. @throws Error when it doesn't come up, with what it said. */
+export async function startContender(name: ContenderName): Promise<Contender> {
+	const directory = await mkdtemp(join(tmpdir(), `waiver-bench-${name}-`))
+	const origin = `http://127.0.0.1:${PORTS[name]}`
+	const env = {
+		...Bun.env,
+		DATA_DIR: directory,
+		PORT: String(PORTS[name]),
+		RATE_LIMIT_PER_MINUTE: '100000000',
+	}
+	try {
+		const headers = name === 'ours' ? { authorization: `Bearer ${await createKey(env)}` } : {}
+		const log = Bun.file(join(directory, 'log.txt'))
+		const child = Bun.spawn(commandOf(name, directory), { env, stdout: log, stderr: log })
+		const stop = async (): Promise<void> => {
+			child.kill()
+			await child.exited
+			await rm(directory, { recursive: true })
+		}
+		try {
+			await waitUntilUp(origin, child, log)
+			const templateId = name === 'ours' ? await publishTemplate(origin, headers) : crypto.randomUUID()
+			return { url: `${origin}/v1/waivers`, headers, templateId, readRssMb: () => readRssMb(child.pid), stop }
+		} catch (error) {
+			await stop()
+			throw error
+		}
+	} catch (error) {
+		await rm(directory, { recursive: true, force: true })
+		throw error
+	}
+}
+
+function commandOf(name: ContenderName, directory: string): string[] {
+	const bench = import.meta.dir
+	if (name === 'ours') return [process.execPath, join(bench, '../src/main.ts'), 'serve']
+	if (name === 'floor') return [process.execPath, join(bench, 'floor.ts'), String(PORTS.floor), directory]
+	// The peer brings a Node of its own: its SQLite driver crashes on versions before 22.
+	return [
+		join(bench, 'peer/node_modules/.bin/node'),
+		join(bench, 'peer/server.mjs'),
+		String(PORTS.peer),
+		directory,
+	]
+}
+
+async function waitUntilUp(origin: string, child: Bun.Subprocess, log: Bun.BunFile): Promise<void> {
+	const deadline = performance.now() + START_MS
+	while (performance.now() < deadline && child.exitCode === null) {
+		// Any answer will do; only a refused connection is none.
+		const isUp = await fetch(`${origin}/health`).then(
+			() => true,
+			() => false,
+		)
+		if (isUp) return
+		await Bun.sleep(50)
+	}
+	throw new Error(`The server at ${origin} did not come up. It said:\n${await log.text()}`)
+}
+
+async function createKey(env: Record<string, string | undefined>): Promise<string> {
+	const main = join(import.meta.dir, '../src/main.ts')
+	const child = Bun.spawn([process.execPath, main, 'keys', 'create', '--name', 'bench', '--scopes', '*'], {
+		env,
+		stderr: 'inherit',
+	})
+	const key = (await child.stdout.text()).trim().split('\n').at(-1) ?? ''
+	if ((await child.exited) !== 0 || key === '') throw new Error('No API key could be made.')
+	return key
+}
+
+async function publishTemplate(origin: string, headers: Record<string, string>): Promise<string> {
+	const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+		const response = await fetch(`${origin}/v1/templates${path}`, {
+			method,
+			headers: { ...headers, 'content-type': 'application/json' },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		})
+		if (!response.ok)
+			throw new Error(`${method} /v1/templates${path} gave ${response.status}: ${await response.text()}`)
+		return response.json()
+	}
+	const { id } = (await call('POST', '', { name: 'Bench' })) as { id: string }
+	await call('PUT', `/${id}/draft`, { blocks: signingBlocks })
+	await call('POST', `/${id}/publish`)
+	return id
+}
+
+function readRssMb(pid: number): number {
+	const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+	return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6
+}

@@ -1,0 +1,17 @@
+/** The benches by name. Each is a program of its own; what follows its name is passed on to it. */
+const benches: Readonly<Record<string, string>> = {
+	sign: 'Durable signings a second: the floor, a conventional peer, ours.',
+	generator: 'What the load generator itself can reach, against a server that does nothing.',
+	json: 'Reading a request body strictly, against JSON.parse.',
+}
+
+const [name, ...rest] = Bun.argv.slice(2)
+if (name === undefined || !Object.hasOwn(benches, name)) {
+	console.log('Usage: bun run bench <name> [options]\n')
+	for (const [name, purpose] of Object.entries(benches)) console.log(`  ${name.padEnd(10)} ${purpose}`)
+	process.exit(name === undefined ? 0 : 1)
+}
+const child = Bun.spawn([process.execPath, `${import.meta.dir}/${name}.ts`, ...rest], {
+	stdio: ['inherit', 'inherit', 'inherit'],
+})
+process.exit(await child.exited)

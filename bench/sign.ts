@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { startContender, type Contender, type ContenderName } from './contender.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
+import { createBodies } from './signing-body.ts'
+
+/**
+ * Signings per second that are durable before their answer: ours between the platform's floor and a conventional
+ * peer, all in one run on one machine. `--only floor,peer` leaves out the rest; `--seconds` is per row.
+ */
+const { values: options } = parseArgs({
+	args: Bun.argv.slice(2),
+	options: {
+		only: { type: 'string', default: 'floor,peer,ours' },
+		clients: { type: 'string', default: '1,8,32,128' },
+		seconds: { type: 'string', default: '5' },
+	},
+})
+
+/** Bodies sent in turn; enough that no cache of the last few helps. */
+const BODIES = 64
+/** Time for the JIT compilers to settle, in seconds, before the first row. */
+const WARM_UP_SECONDS = 2
+
+/** How often resident memory is looked at, in ms. */
+const MEMORY_INTERVAL_MS = 200
+
+type Row = LoadResult & { contender: ContenderName; clients: number; rssMb: number }
+
+const rows: Row[] = []
+for (const name of options.only.split(',')) rows.push(...(await measure(requireName(name))))
+printTable(rows)
+if (rows.some((row) => row.errors > 0)) {
+	console.error('There were errors, so the figures above mean nothing.')
+	process.exit(1)
+}
+
+async function measure(contender: ContenderName): Promise<Row[]> {
+	const server = await startContender(contender)
+	try {
+		await load(server, 8, WARM_UP_SECONDS)
+		const measured: Row[] = []
+		for (const clients of options.clients.split(',').map(Number)) {
+			const memory = watchMemory(server)
+			const result = await load(server, clients, Number(options.seconds))
+			measured.push({ contender, clients, ...result, rssMb: memory.stop() })
+		}
+		return measured
+	} finally {
+		await server.stop()
+	}
+}
+
+/** The greatest resident memory seen until `stop`, in MB: a server gives much of it back once the load is over. */
+function watchMemory(server: Contender): { stop: () => number } {
+	let peakMb = 0
+	const timer = setInterval(() => {
+		peakMb = Math.max(peakMb, server.readRssMb())
+	}, MEMORY_INTERVAL_MS)
+	return {
+		stop: () => {
+			clearInterval(timer)
+			return peakMb
+		},
+	}
+}
+
+/** The load generator runs in a process of its own, so that it takes nothing from ours but processor time. */
+async function load(server: Contender, clients: number, seconds: number): Promise<LoadResult> {
+	const { url, headers, templateId } = server
+	const input: Omit<LoadOptions, 'bodies'> & { bodies: string[] } = {
+		url,
+		headers,
+		clients,
+		seconds,
+		bodies: createBodies(templateId, BODIES),
+		withIdempotencyKeys: true,
+	}
+	const child = Bun.spawn([process.execPath, `${import.meta.dir}/load-main.ts`], {
+		stdin: new Blob([JSON.stringify(input)]),
+		stderr: 'inherit',
+	})
+	const output = await child.stdout.text()
+	if ((await child.exited) !== 0) throw new Error('The load generator failed.')
+	return JSON.parse(output) as LoadResult
+}
+
+function printTable(all: readonly Row[]): void {
+	const ratio = (row: Row, other: ContenderName): string => {
+		const match = all.find((candidate) => candidate.contender === other && candidate.clients === row.clients)
+		return match === undefined ? '' : (row.rps / match.rps).toFixed(2)
+	}
+	console.table(
+		all.map((row) => ({
+			server: row.contender,
+			clients: row.clients,
+			'req/s': Math.round(row.rps),
+			'p50 ms': row.p50Ms.toFixed(2),
+			'p99 ms': row.p99Ms.toFixed(2),
+			'peak RSS MB': Math.round(row.rssMb),
+			errors: row.errors,
+			'x peer': ratio(row, 'peer'),
+			'x floor': ratio(row, 'floor'),
+		})),
+	)
+}
+
+function requireName(name: string): ContenderName {
+	if (name !== 'floor' && name !== 'peer' && name !== 'ours')
+		throw new Error(`There is no "${name}": floor, peer or ours.`)
+	return name
+}
