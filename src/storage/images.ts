@@ -69,6 +69,6 @@ async function encodeAnew(bytes: Uint8Array, role: 'ink' | 'photo'): Promise<Cle
 
 async function mostPixelsOf(bytes: Uint8Array): Promise<number> {
 	const { format, isProgressive } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
-	if (isProgressive !== true) return MAX_PIXELS
+	if (!isProgressive) return MAX_PIXELS
 	return format === 'png' ? MAX_HELD_PIXELS.png : MAX_HELD_PIXELS.jpeg
 }
