@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { callerOf, exchangeOf } from './exchange.ts'
+import type { ProblemCode } from './problems.ts'
 import type { Bucket } from './rate-limits.ts'
 import type { Scope } from './scopes.ts'
 
@@ -16,4 +17,6 @@ export const guard = new Elysia({ name: 'http.guard' })
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
 		/** Largest body, in bytes, where it differs from the default. */
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),
+		/** The refusals of its own; those of the gate and of its schemas go without saying (see openapi/refusals.ts). */
+		problems: (codes: readonly ProblemCode[]) => ({ detail: { 'x-problems': codes } as object }),
 	})
