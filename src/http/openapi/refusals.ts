@@ -50,14 +50,14 @@ export class RefusalBook {
 	}
 }
 
+/** The header that helps out of a refusal. `X-Request-Id` is on each; the envelope has it too. */
+const headerOf: Readonly<Record<number, string>> = { 401: 'WWW-Authenticate', 429: 'Retry-After' }
+
 function describeRefusal(codes: readonly ProblemCode[], status: number): Json {
+	const header = headerOf[status]
 	return {
 		description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('\n\n'),
-		headers: {
-			'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-			...(status === 429 ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}),
-			...(status === 401 ? { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } } : {}),
-		},
+		...(header === undefined ? {} : { headers: { [header]: { $ref: `#/components/headers/${header}` } } }),
 		content: {
 			'application/json': {
 				schema: { $ref: '#/components/schemas/Error' },
