@@ -1,5 +1,6 @@
 import { Database, type SQLQueryBindings } from 'bun:sqlite'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rows from './rows.json'
 import type { SigningBody } from './signing-body.ts'
@@ -12,8 +13,12 @@ const [port = '0', directory = '.'] = Bun.argv.slice(2)
 const db = new Database(join(directory, 'floor.db'))
 db.run('pragma journal_mode = wal')
 db.run('pragma synchronous = full')
-for (const sql of rows.schema) db.run(sql)
-const inserts = rows.inserts.map(({ sql, values }) => ({ statement: db.prepare(sql), values }))
+db.run(readFileSync(new URL('../migrations/0001_foundation.sql', import.meta.url), 'utf8'))
+for (const sql of rows.seed) db.run(sql)
+const inserts = [...rows.inserts, rows.spool].map(({ sql, values }) => ({
+	statement: db.prepare(sql),
+	values,
+}))
 
 type Pending = {
 	body: SigningBody
@@ -71,33 +76,53 @@ function write({ body, key, image }: Pending): string {
 		signature: { image: true, sha256: imageSha256, bytes: image.length },
 	})
 	const bodySha256 = sha256(stored)
-	lastHash = sha256(lastHash + bodySha256)
-	seq++
-	const id = Bun.randomUUIDv7()
+	const prev = lastHash
+	const [id, participantId, now] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), Date.now()]
+	const entry = JSON.stringify({
+		v: 1,
+		seq: ++seq,
+		prev,
+		kind: 'waiver.signed',
+		subject: id,
+		at: now,
+		data: bodySha256,
+	})
+	const hash = sha256(entry)
+	lastHash = hash
+	const salt = crypto.getRandomValues(new Uint8Array(32))
 	const record: Record<string, SQLQueryBindings> = {
 		seq,
 		id,
-		templateId: body.templateId,
-		versionId: body.templateId,
-		now: Date.now(),
+		now,
 		body: stored,
-		participantId: Bun.randomUUIDv7(),
+		bodySha256,
+		hash,
+		prev,
+		entry,
+		evidence: JSON.stringify({ receivedAt: now, address: '127.0.0.1', language: 'en', channel: 'key:bench' }),
+		salt,
+		commitments: JSON.stringify({
+			values: bodySha256,
+			evidence: hash,
+			participants: prev,
+			image: imageSha256,
+		}),
+		participantId,
+		person: JSON.stringify(answers.name),
 		firstName: answers.name.firstName,
 		lastName: answers.name.lastName,
 		dateOfBirth: answers.dateOfBirth,
 		name: `${answers.name.firstName} ${answers.name.lastName}`.toLowerCase(),
 		email: answers.email,
 		phone: answers.phone.replace(/\D/g, ''),
-		imageId: Bun.randomUUIDv7(),
-		imageSha256,
 		imagePath: null,
 		imageBytes: image,
-		bodySha256,
-		hash: lastHash,
+		result: JSON.stringify({ id, participantId, flags: 0, pdfStatus: 'pending' }),
+		auditId: Bun.randomUUIDv7(),
+		requestId: Bun.randomUUIDv7(),
+		audit: JSON.stringify({ templateId: body.templateId }),
 		eventId: Bun.randomUUIDv7(),
-		event: JSON.stringify({ type: 'waiver.signed', data: { waiverId: id } }),
-		pdfJobId: Bun.randomUUIDv7(),
-		imageJobId: Bun.randomUUIDv7(),
+		event: JSON.stringify({ type: 'waiver.signed', data: { waiverId: id, participantId } }),
 		idempotencyKey: key,
 	}
 	for (const { statement, values } of inserts) statement.run(...values.map((name) => record[name] ?? null))

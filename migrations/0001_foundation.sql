@@ -128,10 +128,10 @@ CREATE TABLE waivers (
 	location_id TEXT REFERENCES locations (id),
 	event_id TEXT REFERENCES events (id),
 	signer_id TEXT NOT NULL REFERENCES participants (id),
-	"values" TEXT NOT NULL CHECK (json_valid("values")),
-	evidence TEXT NOT NULL CHECK (json_valid(evidence)),
+	"values" TEXT NOT NULL,
+	evidence TEXT NOT NULL,
 	record_salt BLOB,
-	commitments TEXT NOT NULL CHECK (json_valid(commitments)),
+	commitments TEXT NOT NULL,
 	hash TEXT NOT NULL,
 	chain_seq INTEGER NOT NULL,
 	pdf_status TEXT NOT NULL CHECK (pdf_status IN ('pending', 'ready', 'failed')),
@@ -145,7 +145,7 @@ CREATE TABLE waiver_participants (
 	participant_id TEXT NOT NULL REFERENCES participants (id),
 	role TEXT NOT NULL CHECK (role IN ('signer', 'minor')),
 	-- The person as the waiver names them, whatever the participant is called later.
-	person TEXT NOT NULL CHECK (json_valid(person)),
+	person TEXT NOT NULL,
 	PRIMARY KEY (waiver_seq, position)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX waiver_participants_by_participant ON waiver_participants (participant_id, waiver_seq);
@@ -196,7 +196,7 @@ CREATE TABLE idempotency_keys (
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
 	key TEXT NOT NULL,
 	fingerprint TEXT NOT NULL,
-	result TEXT NOT NULL CHECK (json_valid(result)),
+	result TEXT NOT NULL,
 	PRIMARY KEY (organization_id, key)
 ) STRICT, WITHOUT ROWID;
 
@@ -223,7 +223,7 @@ CREATE TABLE audit_log (
 	action TEXT NOT NULL,
 	subject TEXT NOT NULL,
 	request_id TEXT,
-	data TEXT NOT NULL CHECK (json_valid(data))
+	data TEXT NOT NULL
 ) STRICT;
 CREATE INDEX audit_log_by_organization ON audit_log (organization_id, seq);
 CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log
@@ -255,7 +255,7 @@ CREATE TABLE webhook_events (
 	id TEXT NOT NULL UNIQUE,
 	type TEXT NOT NULL,
 	occurred_at INTEGER NOT NULL,
-	body TEXT NOT NULL CHECK (json_valid(body)),
+	body TEXT NOT NULL,
 	PRIMARY KEY (organization_id, sequence)
 ) STRICT, WITHOUT ROWID;
 

@@ -19,6 +19,9 @@ const DRAIN_MS = 30_000
 /** How long a connection may be silent, in seconds: also the longest that a slow guest may take between two packets. */
 const IDLE_TIMEOUT_SECONDS = 30
 
+/** Requests in flight above which the loops step back: more than a front desk and a few guests ever make. */
+const BUSY_REQUESTS = 4
+
 export type Service = {
 	readonly app: App
 	readonly deps: Deps
@@ -43,7 +46,10 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 		const serving = { draining: false }
 		const app = createApp(deps, { keyUses, serving })
 		const url = listen(app, config)
-		const loops = createLoops(deps, keyUses)
+		const loops = createLoops(deps, {
+			keyUses,
+			isBusy: () => (app.server?.pendingRequests ?? 0) > BUSY_REQUESTS,
+		})
 		for (const loop of loops) loop.start()
 		deps.log.info('serving', { url })
 		let stopping: Promise<void> | undefined

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,8 @@ mkdirSync(images, { recursive: true })
 const db = new Database(join(directory, 'peer.db'))
 db.pragma('journal_mode = wal')
 db.pragma('synchronous = full')
-for (const sql of rows.schema) db.exec(sql)
+db.exec(readFileSync(new URL('../../migrations/0001_foundation.sql', import.meta.url), 'utf8'))
+for (const sql of rows.seed) db.exec(sql)
 const inserts = rows.inserts.map(({ sql, values }) => ({ statement: db.prepare(sql), values }))
 
 let seq = 0
@@ -31,44 +32,63 @@ const write = db.transaction((record) => {
 
 const app = Fastify({ bodyLimit: 24 * 1024 * 1024 })
 app.post('/v1/waivers', async (request, reply) => {
-	const { templateId, values } = request.body
-	const { signature, ...answers } = values
+	const { body } = request
+	const { signature, ...answers } = body.values
 	const image = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64')
-	const imageId = randomUUID()
-	const imagePath = join(images, `${imageId}.png`)
+	const imagePath = join(images, `${randomUUID()}.png`)
 	await writeDurably(imagePath, image)
 	const imageSha256 = sha256(image)
-	const body = JSON.stringify({
+	const stored = JSON.stringify({
 		...answers,
 		signature: { image: true, sha256: imageSha256, bytes: image.length },
 	})
-	const bodySha256 = sha256(body)
-	const hash = sha256(lastHash + bodySha256)
-	const id = randomUUID()
+	const bodySha256 = sha256(stored)
+	const prev = lastHash
+	const [id, participantId, now] = [randomUUID(), randomUUID(), Date.now()]
+	const entry = JSON.stringify({
+		v: 1,
+		seq: seq + 1,
+		prev,
+		kind: 'waiver.signed',
+		subject: id,
+		at: now,
+		data: bodySha256,
+	})
+	const hash = sha256(entry)
+	const salt = randomBytes(32)
 	write.immediate({
 		seq: seq + 1,
 		id,
-		templateId,
-		versionId: templateId,
-		now: Date.now(),
-		body,
-		participantId: randomUUID(),
+		now,
+		body: stored,
+		bodySha256,
+		hash,
+		prev,
+		entry,
+		evidence: JSON.stringify({ receivedAt: now, address: '127.0.0.1', language: 'en', channel: 'key:bench' }),
+		salt,
+		commitments: JSON.stringify({
+			values: bodySha256,
+			evidence: hash,
+			participants: prev,
+			image: imageSha256,
+		}),
+		participantId,
+		person: JSON.stringify(answers.name),
 		firstName: answers.name.firstName,
 		lastName: answers.name.lastName,
 		dateOfBirth: answers.dateOfBirth,
 		name: `${answers.name.firstName} ${answers.name.lastName}`.toLowerCase(),
 		email: answers.email,
 		phone: answers.phone.replace(/\D/g, ''),
-		imageId,
-		imageSha256,
-		imagePath,
+		imagePath: imagePath,
 		imageBytes: null,
-		bodySha256,
-		hash,
+		result: JSON.stringify({ id, participantId, flags: 0, pdfStatus: 'pending' }),
+		auditId: randomUUID(),
+		requestId: randomUUID(),
+		audit: JSON.stringify({ templateId: body.templateId }),
 		eventId: randomUUID(),
-		event: JSON.stringify({ type: 'waiver.signed', data: { waiverId: id } }),
-		pdfJobId: randomUUID(),
-		imageJobId: randomUUID(),
+		event: JSON.stringify({ type: 'waiver.signed', data: { waiverId: id, participantId } }),
 		idempotencyKey: request.headers['idempotency-key'] ?? randomUUID(),
 	})
 	seq++

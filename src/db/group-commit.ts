@@ -7,19 +7,20 @@ const MAX_GROUP = 128
 /** Runs work in a transaction that it may share with others, and settles once that is on disk. */
 export type Write = <T>(work: Work<T>) => Promise<T>
 
-type Pending = {
+type Piece = {
+	/** Does the work. What it throws is kept, and thrown on. May be called again after a rollback. */
 	run(tx: Tx): void
 	settle(): void
 	fail(error: unknown): void
 }
 
 /**
- * One fsync for all that arrives together. Each piece of work runs behind its own savepoint, so one that throws
- * leaves no trace and takes nobody with it; each is answered only after the common commit, in the order of arrival,
- * which is therefore the order of the evidence chain.
+ * One fsync for all that arrives together. A piece of work that throws leaves no trace and takes nobody with it; each is
+ * answered only after the common commit, in the order of arrival, which is therefore the order of the evidence chain.
+ * After a rollback a piece may run again, so it must have no effect but through its transaction.
  */
 export function createGroupCommit(db: Db): Write {
-	let queue: Pending[] = []
+	let queue: Piece[] = []
 	let scheduled = false
 
 	function flush(): void {
@@ -32,45 +33,83 @@ export function createGroupCommit(db: Db): Write {
 
 	return (work) =>
 		new Promise((resolve, reject) => {
-			queue.push(pendingWork(db, work, resolve, reject))
+			queue.push(pieceOf(work, resolve, reject))
 			if (scheduled) return
 			scheduled = true
 			setImmediate(flush)
 		})
 }
 
-function commitGroup(db: Db, group: readonly Pending[]): void {
+function commitGroup(db: Db, group: readonly Piece[]): void {
 	try {
-		db.$client.run('BEGIN IMMEDIATE')
-		for (const pending of group) pending.run(db as Tx)
-		db.$client.run('COMMIT')
+		if (!tryGroup(db, group, runUnguarded)) tryGroup(db, group, runGuarded)
 	} catch (error) {
 		if (db.$client.inTransaction) db.$client.run('ROLLBACK')
-		for (const pending of group) pending.fail(error)
+		for (const piece of group) piece.fail(error)
 		return
 	}
-	for (const pending of group) pending.settle()
+	for (const piece of group) piece.settle()
 }
 
-function pendingWork<T>(
-	db: Db,
-	work: Work<T>,
-	resolve: (value: T) => void,
-	reject: (error: unknown) => void,
-): Pending {
+/** @returns whether the group was committed; false when `runPiece` asked for it to be undone */
+function tryGroup(db: Db, group: readonly Piece[], runPiece: (db: Db, piece: Piece) => boolean): boolean {
+	db.$client.run('BEGIN IMMEDIATE')
+	for (const piece of group)
+		if (!runPiece(db, piece)) {
+			db.$client.run('ROLLBACK')
+			return false
+		}
+	db.$client.run('COMMIT')
+	return true
+}
+
+/**
+ * Runs a piece without a savepoint, which would have SQLite copy every page that the piece touches: a third of the cost
+ * of a signing. Nearly all that throws does so before it writes, and then there is nothing to undo.
+ */
+function runUnguarded(db: Db, piece: Piece): boolean {
+	const before = totalChanges(db)
+	try {
+		piece.run(db as Tx)
+	} catch (error) {
+		requireTransaction(db, error)
+		return totalChanges(db) === before
+	}
+	return true
+}
+
+/** Runs a piece behind a savepoint of its own, so that one that throws after it wrote can be undone alone. */
+function runGuarded(db: Db, piece: Piece): boolean {
+	db.$client.run('SAVEPOINT piece')
+	try {
+		piece.run(db as Tx)
+	} catch (error) {
+		requireTransaction(db, error)
+		db.$client.run('ROLLBACK TO piece')
+	}
+	db.$client.run('RELEASE piece')
+	return true
+}
+
+/** Where SQLite has ended the whole transaction by itself, as a full disk makes it do, the group has failed. */
+function requireTransaction(db: Db, error: unknown): void {
+	if (!db.$client.inTransaction) throw error
+}
+
+function totalChanges(db: Db): number {
+	return db.$client.query<{ n: number }, []>('SELECT total_changes() AS n').get()?.n ?? 0
+}
+
+function pieceOf<T>(work: Work<T>, resolve: (value: T) => void, reject: (error: unknown) => void): Piece {
 	let outcome: { value: T } | { error: unknown } | undefined
 	return {
 		run(tx) {
-			db.$client.run('SAVEPOINT piece')
 			try {
 				outcome = { value: work(tx) }
 			} catch (error) {
 				outcome = { error }
-				// Where SQLite has ended the whole transaction itself, the group has failed, not this piece alone.
-				if (!db.$client.inTransaction) throw error
-				db.$client.run('ROLLBACK TO piece')
+				throw error
 			}
-			db.$client.run('RELEASE piece')
 		},
 		settle() {
 			if (outcome === undefined) reject(new Error('A piece of work was committed without having run.'))

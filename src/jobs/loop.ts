@@ -28,7 +28,18 @@ export type JobLoop = {
 	onFailure?(job: Job, failure: string): Promise<void>
 }
 
-type LoopDeps = { readonly db: Db; readonly write: Write; readonly clock: Clock; readonly log: Log }
+/** How long a loop steps back while requests are waiting, before it looks again; and at the most, for one claim. */
+const STEP_BACK_MS = 50
+const MAX_STEP_BACK_MS = 2_000
+
+type LoopDeps = {
+	readonly db: Db
+	readonly write: Write
+	readonly clock: Clock
+	readonly log: Log
+	/** Whether requests are waiting. Work that nobody waits for then steps back, since both share the processors. */
+	readonly isBusy: () => boolean
+}
 
 /** Claims the jobs of one kind and runs them, `atOnce` at a time, until it is stopped. */
 export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: JobLoop): Loop {
@@ -46,8 +57,15 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 		}
 	}
 
+	async function stepBack(): Promise<void> {
+		const end = deps.clock.monotonic() + MAX_STEP_BACK_MS
+		while (deps.isBusy() && !stopped && deps.clock.monotonic() < end) await Bun.sleep(STEP_BACK_MS)
+	}
+
 	/** @returns whether there may be more to do at once */
 	async function look(): Promise<boolean> {
+		if (running.size === atOnce) return false
+		await stepBack()
 		const free = atOnce - running.size
 		if (free === 0 || stopped) return false
 		const claimed = await claimJobs(deps.db, deps.write, kind, deps.clock.now(), free)

@@ -1,5 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { everyColumn, statement } from '../../db/statement.ts'
+import { eq, sql } from 'drizzle-orm'
+import { everyColumn, newestFirst, statement } from '../../db/statement.ts'
 import { chain } from './table.ts'
 
 /** The newest entry of an organization's chain. */
@@ -8,8 +8,7 @@ export const selectHead = statement((db) =>
 		.select()
 		.from(chain)
 		.where(eq(chain.organizationId, sql.placeholder('organizationId')))
-		.orderBy(desc(chain.seq))
-		.limit(1)
+		.orderBy(newestFirst(chain.seq, 1))
 		.prepare(),
 )
 

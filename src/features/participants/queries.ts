@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { everyColumn, statement } from '../../db/statement.ts'
+import { everyColumn, oldestFirst, statement } from '../../db/statement.ts'
 import { participants } from './table.ts'
 import type { Participant } from './table.ts'
 
@@ -17,8 +17,7 @@ const byName = statement((db) =>
 				eq(participants.nameFolded, sql.placeholder('nameFolded')),
 			),
 		)
-		.orderBy(asc(participants.createdAt))
-		.limit(MAX_NAMESAKES)
+		.orderBy(oldestFirst(sql`rowid`, MAX_NAMESAKES))
 		.prepare(),
 )
 

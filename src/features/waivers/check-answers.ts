@@ -13,6 +13,7 @@ export type ReceivedImage = {
 	readonly blockId: string
 	readonly blockType: string
 	readonly bytes: Uint8Array
+	readonly sha256: string
 }
 
 /** Answers that passed: as they are kept, with the images beside them, and who they name. */
@@ -45,7 +46,7 @@ export function checkAnswers(
 		visible,
 		signer,
 		minors: minorsOf(blocks, values),
-		images: images.map((image) => ({ ...image, bytes: received.require(image.path) })),
+		images: images.map((image) => ({ ...image, ...received.require(image.path) })),
 	}
 }
 

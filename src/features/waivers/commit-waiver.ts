@@ -1,5 +1,4 @@
 import type { Person } from '../../blocks/types.ts'
-import { hashBytes } from '../../storage/files.ts'
 import { commitRecord, jsonItem } from '../evidence/commitment.ts'
 import type { Commitment } from '../evidence/commitment.ts'
 import type { SigningEvidence } from './signing-evidence.ts'
@@ -13,8 +12,8 @@ export type WaiverRecord = {
 		readonly person: Person
 		readonly participantId: string
 	}[]
-	/** As they were received. */
-	readonly images: readonly { readonly path: string; readonly bytes: Uint8Array }[]
+	/** By the SHA-256 of their bytes as they were received. */
+	readonly images: readonly { readonly path: string; readonly sha256: string }[]
 }
 
 /**
@@ -34,6 +33,6 @@ export function commitWaiver(
 		jsonItem('values', values),
 		jsonItem('evidence', evidence),
 		jsonItem('participants', participants),
-		...images.map(({ path, bytes }) => ({ path: `image/${path}`, sha256: hashBytes(bytes) })),
+		...images.map(({ path, sha256 }) => ({ path: `image/${path}`, sha256 })),
 	])
 }

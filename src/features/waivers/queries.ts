@@ -12,14 +12,14 @@ import {
 } from './table.ts'
 import type { SigningResult, Waiver, WaiverFlag, WaiverImage, WaiverParticipant } from './table.ts'
 
-const insert = statement((db) =>
-	db.insert(waivers).values(everyColumn(waivers)).returning({ seq: waivers.seq }).prepare(),
-)
+const insert = statement((db) => db.insert(waivers).values(everyColumn(waivers)).prepare())
+const lastRow = statement((db) => db.$client.query<{ seq: number }, []>('SELECT last_insert_rowid() AS seq'))
 
 /** @returns the place that the waiver got in the order of signing */
 export function insertWaiver(tx: Tx, waiver: Omit<Waiver, 'seq'>): number {
-	const row = insert(tx).get({ ...waiver, seq: null })
-	if (row === undefined) throw new Error('The waiver got no row.')
+	insert(tx).run({ ...waiver, seq: null })
+	const row = lastRow(tx).get()
+	if (row === null) throw new Error('The waiver got no row.')
 	return row.seq
 }
 

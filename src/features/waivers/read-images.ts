@@ -3,9 +3,11 @@ import { decodeImageDataUrl } from '../../lib/data-url.ts'
 import { readImageHeader } from '../../lib/image-header.ts'
 import { hashBytes } from '../../storage/files.ts'
 
+export type ReceivedBytes = { readonly bytes: Uint8Array; readonly sha256: string }
+
 /** The images of one signing, by path, gathered while its values are checked. */
 export class ReceivedImages {
-	readonly #bytes = new Map<string, Uint8Array>()
+	readonly #bytes = new Map<string, ReceivedBytes>()
 
 	/** Reads an image's facts from its bytes; nothing is decoded here. */
 	readonly read: CheckContext['readImage'] = (path, dataUrl) => {
@@ -14,15 +16,16 @@ export class ReceivedImages {
 			return { fault: dataUrl.startsWith('data:image/') ? 'not_base64' : 'not_a_data_url' }
 		const header = readImageHeader(bytes)
 		if ('fault' in header) return header
-		this.#bytes.set(path, bytes)
-		const image: StoredImage = { image: true, ...header, sha256: hashBytes(bytes), bytes: bytes.length }
+		const sha256 = hashBytes(bytes)
+		this.#bytes.set(path, { bytes, sha256 })
+		const image: StoredImage = { image: true, ...header, sha256, bytes: bytes.length }
 		return image
 	}
 
 	/** @throws when no image was read at this path */
-	require(path: string): Uint8Array {
-		const bytes = this.#bytes.get(path)
-		if (bytes === undefined) throw new Error('A value names an image that was never read.')
-		return bytes
+	require(path: string): ReceivedBytes {
+		const received = this.#bytes.get(path)
+		if (received === undefined) throw new Error('A value names an image that was never read.')
+		return received
 	}
 }

@@ -40,19 +40,15 @@ export type Signed = {
  * @throws Problem 404, 409, 422, 507, leaving no trace
  */
 export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> {
-	const earlier = findEarlier(deps.db, signing)
-	if (earlier !== undefined) return earlier
-	const body = signing.request.requireBody()
-	if (!(await deps.disk.hasRoom()))
-		throw problem('storage_full', 'The disk is nearly full; nothing was signed.')
-	const signed = await deps.write(
-		(tx) =>
-			findEarlier(tx, signing) ?? {
-				result: storeWaiver(tx, deps, decideWaiver(tx, deps, signing, body)),
-				replayed: false,
-				mismatch: false,
-			},
-	)
+	const hasRoom = await deps.disk.hasRoom()
+	const signed = await deps.write((tx) => {
+		const earlier = findEarlier(tx, signing)
+		if (earlier !== undefined) return earlier
+		const body = signing.request.requireBody()
+		if (!hasRoom) throw problem('storage_full', 'The disk is nearly full; nothing was signed.')
+		const result = storeWaiver(tx, deps, decideWaiver(tx, deps, signing, body))
+		return { result, replayed: false, mismatch: false }
+	})
 	if (!signed.replayed) deps.wake('waiver.images')
 	return signed
 }

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { everyColumn, statement } from '../../db/statement.ts'
+import { everyColumn, newestFirst, statement } from '../../db/statement.ts'
 import { webhookEvents } from './table.ts'
 
 const newest = statement((db) =>
@@ -8,8 +8,7 @@ const newest = statement((db) =>
 		.select({ sequence: webhookEvents.sequence })
 		.from(webhookEvents)
 		.where(eq(webhookEvents.organizationId, sql.placeholder('organizationId')))
-		.orderBy(desc(webhookEvents.sequence))
-		.limit(1)
+		.orderBy(newestFirst(webhookEvents.sequence, 1))
 		.prepare(),
 )
 
