@@ -115,6 +115,14 @@ export function createClient(url: string, key?: string): Client {
 	}
 }
 
+/** Waits until no job is due or under way, so that what is read next stays as it is. */
+export async function untilIdle({ service: { deps } }: TestService): Promise<void> {
+	const busy = deps.db.$client.query<{ n: number }, [number]>(
+		'SELECT count(*) AS n FROM jobs WHERE leased = 1 OR run_at <= ?',
+	)
+	await until(() => (busy.get(deps.clock.now())?.n === 0 ? true : undefined))
+}
+
 /** Waits until `read` gives something other than undefined. @throws when it never does */
 export async function until<T>(
 	read: () => T | undefined | Promise<T | undefined>,
