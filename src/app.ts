@@ -27,8 +27,11 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(keyRoutes(deps))
 }
 
+/** What the app shares with the loops and with the stop. */
+export type AppState = { readonly keyUses: KeyUses; readonly serving: Serving }
+
 /** The whole of what is served: the features, their documentation, and the gate before them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, serving }: { keyUses: KeyUses; serving: Serving }) {
+export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const gate = createGate({
@@ -51,6 +54,7 @@ export function createApp(deps: Deps, { keyUses, serving }: { keyUses: KeyUses; 
 		// The default rewrites a body before checking it; we refuse what isn't as documented.
 		normalize: false,
 		strictPath: true,
+		precompile: true,
 		// Else a host name of under four letters, as a LAN has them, finds no route.
 		handler: { standardHostname: false },
 	})

@@ -90,6 +90,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	return config
 }
 
+/** Every setting in words, with what an environment says for it: nothing, or that it is hidden. */
+export function showSettings(
+	env: Readonly<Record<string, string | undefined>> = process.env,
+): { variable: string; value: string; fallback: string; doc: string }[] {
+	return Object.values(settings).map(({ env: variable, doc, default: fallback, ...setting }) => {
+		const value = env[variable]?.trim() ?? ''
+		const shown = 'secret' in setting && value !== '' ? 'hidden' : value
+		return { variable, value: shown, fallback, doc }
+	})
+}
+
 /** A wrong setting. Its message is one sentence that names the variable, fit to be the last line on a terminal. */
 export class ConfigError extends Error {}
 

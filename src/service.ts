@@ -19,9 +19,6 @@ const DRAIN_MS = 30_000
 /** How long a connection may be silent, in seconds: also the longest that a slow guest may take between two packets. */
 const IDLE_TIMEOUT_SECONDS = 30
 
-/** Requests in flight above which the loops step back: more than a front desk and a few guests ever make. */
-const BUSY_REQUESTS = 4
-
 export type Service = {
 	readonly app: App
 	readonly deps: Deps
@@ -41,15 +38,12 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 	try {
 		const deps = openDeps(config, overrides)
 		ensureOrganization(deps)
-		freeJobs(deps.db)
+		freeJobs(deps.db, deps.clock.now())
 		const keyUses = new KeyUses(deps)
 		const serving = { draining: false }
 		const app = createApp(deps, { keyUses, serving })
 		const url = listen(app, config)
-		const loops = createLoops(deps, {
-			keyUses,
-			isBusy: () => (app.server?.pendingRequests ?? 0) > BUSY_REQUESTS,
-		})
+		const loops = createLoops(deps, keyUses)
 		for (const loop of loops) loop.start()
 		deps.log.info('serving', { url })
 		let stopping: Promise<void> | undefined

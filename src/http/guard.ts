@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { callerOf, exchangeOf } from './exchange.ts'
 import { invalid } from './problems.ts'
+import type { ProblemCode } from './problems.ts'
 import type { Bucket } from './rate-limits.ts'
 import type { Scope } from './scopes.ts'
 import { MAX_PATH_LENGTH } from './validation.ts'
@@ -21,6 +22,8 @@ export const guard = new Elysia({ name: 'http.guard' })
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
 		/** Largest body, in bytes, where it differs from the default. */
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),
+		/** The refusals of its own; those of the gate and of its schemas go without saying (see openapi/refusals.ts). */
+		problems: (codes: readonly ProblemCode[]) => ({ detail: { 'x-problems': codes } as object }),
 	})
 
 /** @throws Problem 422 for a query that names a parameter twice: one of the two would be passed over without a word. */

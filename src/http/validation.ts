@@ -15,9 +15,12 @@ export function validationProblem(error: unknown): Problem | undefined {
 	if (!(error instanceof ValidationError) || error.type === 'response') return undefined
 	if (error.type === 'body' && !isJsonObject(error.value))
 		return invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
-	const { validator } = error
-	if (!('Errors' in validator)) return undefined
-	const errors = validator.Errors(error.value) as Iterable<ValueError>
+	const { validator, valueError } = error
+	// A value that fails after it was decoded is told of alone, without its place.
+	const errors =
+		'Errors' in validator
+			? (validator.Errors(error.value) as Iterable<ValueError>)
+			: [valueError].filter((found) => found !== undefined)
 	return invalid(toDetails(errors, error.type === 'body' ? 'pointer' : 'parameter'))
 }
 
@@ -35,9 +38,9 @@ export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'param
 
 function describe({ type, schema }: ValueError): { code: string; message: string } {
 	// A schema may bring its own sentence, which says what to send better than its keywords can.
-	const own = typeof schema['x-hint'] === 'string' ? schema['x-hint'] : undefined
+	const own: unknown = schema['x-hint']
 	const [code, message] = sentence(type, schema)
-	return { code, message: own ?? message }
+	return { code, message: typeof own === 'string' && !isAbsence(type) ? own : message }
 }
 
 function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: string, message: string] {
@@ -79,6 +82,11 @@ function kindSentence(schema: ValueError['schema']): [code: string, message: str
 		return ['length', `Send text of ${String(minLength)} to ${maxLength} characters.`]
 	if (typeof maximum === 'number') return ['range', `Send a number from ${String(minimum)} to ${maximum}.`]
 	return ['format', 'Send this in the documented form.']
+}
+
+/** Whether the fault is a field that is missing or unknown: what its schema would say is beside the point. */
+function isAbsence(type: ValueErrorType): boolean {
+	return type === ValueErrorType.ObjectRequiredProperty || type === ValueErrorType.ObjectAdditionalProperties
 }
 
 function choices(schema: ValueError['schema']): string | undefined {

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as keyQueries from '../../src/features/keys/queries.ts'
 import { newApiKey } from '../../src/lib/api-key.ts'
+import { systemIds } from '../../src/lib/ids.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { createClient, startTestService } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
@@ -44,7 +45,7 @@ describe('R27 the key', () => {
 
 	test('the spy sees a look: a well-formed key that nobody has', async () => {
 		const looks = spyOn(keyQueries, 'findKeyByHash')
-		expectRefusal(await list({ authorization: `Bearer ${newApiKey()}` }), 'unauthorized')
+		expectRefusal(await list({ authorization: `Bearer ${newApiKey(systemIds.random)}` }), 'unauthorized')
 		expect(looks).toHaveBeenCalledTimes(1)
 		looks.mockRestore()
 	})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { newApiKey } from '../../src/lib/api-key.ts'
+import { systemIds } from '../../src/lib/ids.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { createClient, startTestService } from '../support/service.ts'
 import type { Answer, TestService } from '../support/service.ts'
@@ -104,7 +105,7 @@ describe('failed authentication', () => {
 	test('30 a minute per address, then 429 with the wait; a valid key passes all the same', async () => {
 		clock.advance(WINDOW_MS)
 		const { call } = running.tenant('Honest')
-		const fail = () => list(createClient(running.service.url, newApiKey()))
+		const fail = () => list(createClient(running.service.url, newApiKey(systemIds.random)))
 		for (let n = 0; n < FAILURES; n++) expectRefusal(await fail(), 'unauthorized')
 		const refused = await fail()
 		expectRefusal(refused, 'rate_limited')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'bun:test'
 import { GENESIS_PREV, hashEntry } from '../../src/features/evidence/entry.ts'
-import { hashBytes } from '../../src/storage/files.ts'
+import { sha256Hex } from '../../src/lib/sha256.ts'
 
 type ChainRow = { organization_id: string; seq: number; hash: string; prev: string; body: string }
 
@@ -56,7 +56,7 @@ function expectFiles(db: Database, dataDir: string): void {
 		)
 		.all()
 	for (const { sha256 } of named)
-		expect(hashBytes(readFileSync(join(dataDir, 'files', sha256.slice(0, 2), sha256)))).toBe(sha256)
+		expect(sha256Hex(readFileSync(join(dataDir, 'files', sha256.slice(0, 2), sha256)))).toBe(sha256)
 	const lost = db.query(
 		"SELECT 1 FROM waiver_images i LEFT JOIN spool s ON s.waiver_seq = i.waiver_seq AND s.path = i.path WHERE i.state = 'spooled' AND s.bytes IS NULL",
 	)

@@ -23,7 +23,7 @@ const fields = {
 	revokedAt: nullable(Timestamp),
 }
 
-export const KeySummary = object(fields)
+export const KeySummary = object(fields, { title: 'Key' })
 
 export const KeyList = object({ items: Type.Array(KeySummary), nextCursor: nullable(Uuid) })
 
@@ -32,11 +32,14 @@ export const IssuedKey = object({
 	key: Type.String({ description: 'The key itself, shown this once; only its hash is kept.' }),
 })
 
-export const CreateKey = object({
-	name: label(1, MAX_KEY_NAME_LENGTH),
-	scopes: Scopes,
-	expiresAt: Type.Optional(Timestamp),
-})
+export const CreateKey = object(
+	{
+		name: label(1, MAX_KEY_NAME_LENGTH),
+		scopes: Scopes,
+		expiresAt: Type.Optional(Timestamp),
+	},
+	{ examples: [{ name: 'Front desk', scopes: ['waivers:read', 'participants:read', 'checkins:write'] }] },
+)
 
 export const ListKeys = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
 

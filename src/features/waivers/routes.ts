@@ -37,10 +37,12 @@ export const waiverRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'waivers:sign',
+				problems: ['not_found', 'template_archived', 'template_not_published', 'event_closed'],
 				maxBodyBytes: model.MAX_SIGNING_BYTES,
 				headers: model.IdempotencyHeader,
 				response: { 201: model.SignedWaiver },
 				detail: {
+					operationId: 'signWaiver',
 					summary: 'Sign a waiver',
 					description:
 						'Checks `values` against the published version, stores everything durably and answers. Repeat a call with the same `Idempotency-Key` as often as you like: one waiver is signed, and every repeat gets the first answer with `Idempotent-Replayed: true` (and `Idempotency-Mismatch: true` where the body differs).',
@@ -56,7 +58,11 @@ export const waiverRoutes = (deps: Deps) =>
 				scope: 'waivers:read',
 				params: IdParams,
 				response: { 200: model.WaiverDetail },
-				detail: { summary: 'Get a waiver in full', description: 'The read is put on the access log.' },
+				detail: {
+					operationId: 'getWaiver',
+					summary: 'Get a waiver in full',
+					description: 'The read is put on the access log.',
+				},
 			},
 		)
 		.get(
@@ -69,8 +75,10 @@ export const waiverRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'waivers:read',
+				problems: ['pdf_not_ready', 'purged'],
 				params: IdParams,
 				detail: {
+					operationId: 'getWaiverPdf',
 					summary: 'Download the PDF',
 					description:
 						'404 until `pdfStatus` is `ready`. The download is put on the access log and the audit log.',
@@ -87,9 +95,14 @@ export const waiverRoutes = (deps: Deps) =>
 				}),
 			{
 				scope: 'waivers:manage',
+				problems: ['purged'],
 				params: IdParams,
 				response: { 202: model.RenderQueued },
-				detail: { summary: 'Render the PDF anew', description: 'For one that failed; see `pdfStatus`.' },
+				detail: {
+					operationId: 'renderWaiverPdf',
+					summary: 'Render the PDF anew',
+					description: 'For one that failed; see `pdfStatus`.',
+				},
 			},
 		)
 		.get(
@@ -100,9 +113,11 @@ export const waiverRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'waivers:read',
+				problems: ['purged'],
 				params: model.PhotoParams,
 				query: model.PhotoQuery,
 				detail: {
+					operationId: 'getWaiverPhoto',
 					summary: 'Get a photo',
 					description:
 						'Of one `photo_capture` or `id_capture` block, cleaned of all but the picture. Signature and initials images are not reachable. The read is put on the access log.',

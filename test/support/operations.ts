@@ -1,0 +1,59 @@
+import { createKey } from './estate.ts'
+import type { Estate } from './estate.ts'
+import { publishTemplate, blocks, sign, values } from './waivers.ts'
+
+/** What to fill into an operation. */
+export type Inputs = {
+	readonly path?: Readonly<Record<string, string>>
+	readonly query?: Readonly<Record<string, string>>
+	readonly body?: Readonly<Record<string, unknown>>
+	readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * How to make a call that succeeds, by the operation's id. Each may be made many times over: one that uses something up
+ * (a draft, a key) makes it first. The tests of tenants, scopes and shapes derive all their calls from these, so every
+ * operation of the interface needs an entry.
+ */
+export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promise<Inputs>>> = {
+	getHealth: () => ({}),
+	getReadiness: () => ({}),
+
+	listTemplates: () => ({ query: { status: 'active' } }),
+	createTemplate: () => ({ body: { name: 'New', settings: { expiry: { type: 'end_of_year' } } } }),
+	getTemplate: ({ templateId: id }) => ({ path: { id } }),
+	updateTemplate: ({ templateId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
+	getDraft: ({ templateId: id }) => ({ path: { id } }),
+	saveDraft: ({ templateId: id }) => ({ path: { id }, body: { blocks } }),
+	listVersions: ({ templateId: id }) => ({ path: { id } }),
+	getVersion: ({ templateId: id }) => ({ path: { id, n: '1' } }),
+	publishTemplate: async (estate) => {
+		const id = await publishTemplate(estate.call)
+		await estate.call('PUT', `/v1/templates/${id}/draft`, { blocks })
+		return { path: { id } }
+	},
+	archiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
+	unarchiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
+
+	signWaiver: ({ templateId, eventId, locationId }) => ({
+		body: { templateId, values, source: 'kiosk', eventId, locationId, tags: ['Pass'] },
+		headers: { 'Idempotency-Key': crypto.randomUUID() },
+	}),
+	getWaiver: ({ waiverId: id }) => ({ path: { id } }),
+	getWaiverPdf: ({ waiverId: id }) => ({ path: { id } }),
+	renderWaiverPdf: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
+	getWaiverPhoto: ({ waiverId: id }) => ({ path: { id, blockId: 'photo' }, query: { side: 'front' } }),
+
+	listKeys: () => ({ query: { limit: '2' } }),
+	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),
+	revokeKey: async (estate) => ({ path: { id: await createKey(estate) } }),
+	rotateKey: async (estate) => ({ path: { id: await createKey(estate) } }),
+}
+
+/** @throws when nothing says how to call the operation */
+export function recipeOf(operationId: string): (typeof recipes)[string] {
+	const recipe = recipes[operationId]
+	if (recipe === undefined)
+		throw new Error(`Say how to call "${operationId}" in \`recipes\` of test/support/operations.ts.`)
+	return recipe
+}
