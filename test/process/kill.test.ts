@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
@@ -76,7 +77,6 @@ test('SIGTERM under load: what was answered with 201 is kept, jobs are given bac
 	const wal = join(dataDir, 'waiver.db-wal')
 	expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
 	expectWholeState(dataDir)
-	const { Database } = await import('bun:sqlite')
 	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
 	expect(db.query('SELECT count(*) AS leased FROM jobs WHERE leased = 1').get()).toEqual({ leased: 0 })
 	db.close()
@@ -85,3 +85,23 @@ test('SIGTERM under load: what was answered with 201 is kept, jobs are given bac
 	await untilRendered(again, load.acknowledged)
 	await again.end('SIGTERM')
 }, 60_000)
+
+test('a second signal, as Ctrl-C under a runner brings, does not cut the stop short', async () => {
+	const service = await startChild(dataDir)
+	const body = new ReadableStream<Uint8Array>({
+		async start(controller) {
+			controller.enqueue(new TextEncoder().encode('{"name":'))
+			await Bun.sleep(600)
+			controller.enqueue(new TextEncoder().encode('"In flight"}'))
+			controller.close()
+		},
+	})
+	const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+	const inFlight = fetch(`${service.url}/v1/templates`, { method: 'POST', headers, body })
+	await Bun.sleep(150)
+	process.kill(service.pid, 'SIGINT')
+	await Bun.sleep(100)
+	const ended = service.end('SIGINT')
+	expect((await inFlight).status).toBe(201)
+	expect((await ended).code).toBe(0)
+}, 20_000)
