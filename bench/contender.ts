@@ -13,6 +13,8 @@ export type Contender = {
 	readonly templateId: string
 	/** Resident memory of the process, in MB (10^6 bytes), as Linux counts it. */
 	readonly readRssMb: () => number
+	/** Processor time that the process has used, in ms: unlike a rate, it hardly depends on what else the machine does. */
+	readonly readCpuMs: () => number
 	/** Ends the process and removes its data. */
 	readonly stop: () => Promise<void>
 }
@@ -44,7 +46,9 @@ export async function startContender(name: ContenderName): Promise<Contender> {
 		try {
 			await waitUntilUp(origin, child, log)
 			const templateId = name === 'ours' ? await publishTemplate(origin, headers) : crypto.randomUUID()
-			return { url: `${origin}/v1/waivers`, headers, templateId, readRssMb: () => readRssMb(child.pid), stop }
+			const { pid } = child
+			const read = { readRssMb: () => readRssMb(pid), readCpuMs: () => readCpuMs(pid) }
+			return { url: `${origin}/v1/waivers`, headers, templateId, ...read, stop }
 		} catch (error) {
 			await stop()
 			throw error
@@ -113,4 +117,14 @@ async function publishTemplate(origin: string, headers: Record<string, string>):
 function readRssMb(pid: number): number {
 	const status = readFileSync(`/proc/${pid}/status`, 'utf8')
 	return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6
+}
+
+/** Linux counts in ticks of 10 ms. */
+const TICK_MS = 10
+
+function readCpuMs(pid: number): number {
+	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+	// After the name, which may hold anything but the last bracket: state is field 3, utime 14, stime 15.
+	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+	return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

@@ -17,14 +17,14 @@ const { values: options } = parseArgs({
 })
 
 /** Bodies sent in turn; enough that no cache of the last few helps. */
-const BODIES = 64
+const BODIES = 512
 /** Time for the JIT compilers to settle, in seconds, before the first row. */
 const WARM_UP_SECONDS = 2
 
 /** How often resident memory is looked at, in ms. */
 const MEMORY_INTERVAL_MS = 200
 
-type Row = LoadResult & { contender: ContenderName; clients: number; rssMb: number }
+type Row = LoadResult & { contender: ContenderName; clients: number; rssMb: number; cpuUs: number }
 
 const rows: Row[] = []
 for (const name of options.only.split(',')) rows.push(...(await measure(requireName(name))))
@@ -41,8 +41,10 @@ async function measure(contender: ContenderName): Promise<Row[]> {
 		const measured: Row[] = []
 		for (const clients of options.clients.split(',').map(Number)) {
 			const memory = watchMemory(server)
+			const cpuBefore = server.readCpuMs()
 			const result = await load(server, clients, Number(options.seconds))
-			measured.push({ contender, clients, ...result, rssMb: memory.stop() })
+			const cpuUs = ((server.readCpuMs() - cpuBefore) * 1000) / result.requests
+			measured.push({ contender, clients, ...result, rssMb: memory.stop(), cpuUs })
 		}
 		return measured
 	} finally {
@@ -96,6 +98,7 @@ function printTable(all: readonly Row[]): void {
 			'req/s': Math.round(row.rps),
 			'p50 ms': row.p50Ms.toFixed(2),
 			'p99 ms': row.p99Ms.toFixed(2),
+			'cpu µs/req': Math.round(row.cpuUs),
 			'peak RSS MB': Math.round(row.rssMb),
 			errors: row.errors,
 			'x peer': ratio(row, 'peer'),

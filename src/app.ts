@@ -12,6 +12,7 @@ import { createGate } from './http/gate.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
+import type { Traffic } from './http/traffic.ts'
 import { parseNetworks } from './lib/client-address.ts'
 
 /** Whether the service takes new requests. */
@@ -27,8 +28,11 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(keyRoutes(deps))
 }
 
+/** What the app shares with the loops and with the stop. */
+export type AppState = { readonly keyUses: KeyUses; readonly serving: Serving; readonly traffic: Traffic }
+
 /** The whole of what is served: the features, their documentation, and the gate before them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, serving }: { keyUses: KeyUses; serving: Serving }) {
+export function createApp(deps: Deps, { keyUses, serving, traffic }: AppState) {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const gate = createGate({
@@ -51,10 +55,11 @@ export function createApp(deps: Deps, { keyUses, serving }: { keyUses: KeyUses; 
 		// The default rewrites a body before checking it; we refuse what isn't as documented.
 		normalize: false,
 		strictPath: true,
+		precompile: true,
 		// Else a host name of under four letters, as a LAN has them, finds no route.
 		handler: { standardHostname: false },
 	})
-		.use(envelope(deps, gate))
+		.use(envelope({ ...deps, traffic }, gate))
 		.use(docsRoutes(features))
 		.use(features)
 	return app

@@ -7,6 +7,7 @@ import type { Deps, Overrides } from './deps.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
 import { MAX_SIGNING_BYTES } from './features/waivers/model.ts'
+import { Traffic } from './http/traffic.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
 import { createLoops } from './loops.ts'
@@ -18,9 +19,6 @@ const DRAIN_MS = 30_000
 
 /** How long a connection may be silent, in seconds: also the longest that a slow guest may take between two packets. */
 const IDLE_TIMEOUT_SECONDS = 30
-
-/** Requests in flight above which the loops step back: more than a front desk and a few guests ever make. */
-const BUSY_REQUESTS = 4
 
 export type Service = {
 	readonly app: App
@@ -41,15 +39,13 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 	try {
 		const deps = openDeps(config, overrides)
 		ensureOrganization(deps)
-		freeJobs(deps.db)
+		freeJobs(deps.db, deps.clock.now())
 		const keyUses = new KeyUses(deps)
 		const serving = { draining: false }
-		const app = createApp(deps, { keyUses, serving })
+		const traffic = new Traffic(deps.clock)
+		const app = createApp(deps, { keyUses, serving, traffic })
 		const url = listen(app, config)
-		const loops = createLoops(deps, {
-			keyUses,
-			isBusy: () => (app.server?.pendingRequests ?? 0) > BUSY_REQUESTS,
-		})
+		const loops = createLoops(deps, { keyUses, isBusy: () => traffic.isRush() })
 		for (const loop of loops) loop.start()
 		deps.log.info('serving', { url })
 		let stopping: Promise<void> | undefined

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../lib/sha256.ts'
 import type { Db } from './client.ts'
 import { transact } from './transact.ts'
 
@@ -67,5 +67,5 @@ function applyMigration(db: Db, migration: Migration, now: number): void {
 }
 
 function hashOf(migration: Migration): string {
-	return createHash('sha256').update(migration.sql).digest('hex')
+	return sha256Hex(migration.sql)
 }

@@ -6,16 +6,18 @@ import { exchangeOf } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
 import type { Arrival } from './gate.ts'
 import { toEnvelope, toProblem } from './on-error.ts'
+import type { Traffic } from './traffic.ts'
 
-type EnvelopeDeps = { readonly log: Log; readonly clock: Clock }
+type EnvelopeDeps = { readonly log: Log; readonly clock: Clock; readonly traffic: Traffic }
 
 /**
  * What surrounds every route: the gate before it, the strict reading of its body, the one shape of every error, and the
  * log line after it. Mounted before all features, since a handler that comes later doesn't see their errors.
  */
-export const envelope = ({ log, clock }: EnvelopeDeps, gate: (arrival: Arrival) => Exchange) =>
+export const envelope = ({ log, clock, traffic }: EnvelopeDeps, gate: (arrival: Arrival) => Exchange) =>
 	new Elysia({ name: 'http.envelope' })
 		.onRequest(({ request, server, set }) => {
+			traffic.note()
 			set.headers['x-content-type-options'] = 'nosniff'
 			const peer = server?.requestIP(request)?.address
 			gate({ request, peer, headers: set.headers })

@@ -5,7 +5,7 @@ import { MAX_DETAILS, invalid } from './problems.ts'
 import type { Detail, Problem } from './problems.ts'
 
 /** Longest path in a detail, in UTF-16 units: a field's name is the caller's own text. */
-const MAX_PATH_LENGTH = 200
+export const MAX_PATH_LENGTH = 200
 
 /**
  * The 422 for a request that does not fit its schema.
@@ -38,9 +38,9 @@ export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'param
 
 function describe({ type, schema }: ValueError): { code: string; message: string } {
 	// A schema may bring its own sentence, which says what to send better than its keywords can.
-	const own: unknown = schema['x-hint']
+	const own = typeof schema['x-hint'] === 'string' ? schema['x-hint'] : undefined
 	const [code, message] = sentence(type, schema)
-	return { code, message: typeof own === 'string' && !isAbsence(type) ? own : message }
+	return { code, message: own === undefined || isAbsence(type) ? message : own }
 }
 
 function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: string, message: string] {
@@ -54,10 +54,12 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 			return ['too_few', `Send at least ${bound('minItems')}.`]
 		case ValueErrorType.ArrayMaxItems:
 			return ['too_many', `Send at most ${bound('maxItems')}.`]
+		case ValueErrorType.ArrayUniqueItems:
+			return ['duplicate', 'Send each value once.']
+		case ValueErrorType.StringMaxLength:
+			return ['length', `Send at most ${bound('maxLength')} characters.`]
 		case ValueErrorType.Kind:
-			if ('maxLength' in schema)
-				return ['length', `Send text of ${bound('minLength')} to ${bound('maxLength')} characters.`]
-			return ['maximum' in schema ? 'range' : 'format', 'Send what is documented.']
+			return kindSentence(schema)
 		case ValueErrorType.StringPattern:
 			return ['format', `Send text that matches ${String(schema['pattern'])}.`]
 		case ValueErrorType.IntegerMinimum:
@@ -76,6 +78,15 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 /** Whether the fault is a field that is missing or unknown: what its schema would say is beside the point. */
 function isAbsence(type: ValueErrorType): boolean {
 	return type === ValueErrorType.ObjectRequiredProperty || type === ValueErrorType.ObjectAdditionalProperties
+}
+
+/** What a type of our own asks for: text of a length, a number in bounds, or a form that its `x-hint` tells. */
+function kindSentence(schema: ValueError['schema']): [code: string, message: string] {
+	const { minLength, maxLength, minimum, maximum } = schema
+	if (typeof maxLength === 'number')
+		return ['length', `Send text of ${String(minLength)} to ${maxLength} characters.`]
+	if (typeof maximum === 'number') return ['range', `Send a number from ${String(minimum)} to ${maximum}.`]
+	return ['format', 'Send this in the documented form.']
 }
 
 function choices(schema: ValueError['schema']): string | undefined {

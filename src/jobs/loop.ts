@@ -68,7 +68,7 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 		await stepBack()
 		const free = atOnce - running.size
 		if (free === 0 || stopped) return false
-		const claimed = await claimJobs(deps.db, deps.write, kind, deps.clock.now(), free)
+		const claimed = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: free })
 		for (const job of claimed) {
 			if (stopped) {
 				await deps.write((tx) => returnJob(tx, job))

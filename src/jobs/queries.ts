@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
-import { statement } from '../db/statement.ts'
+import { oldestFirst, statement } from '../db/statement.ts'
 import { jobs } from './table.ts'
 import type { Job, JobKind } from './table.ts'
+
+/** Most jobs that one look finds. */
+export const MAX_CLAIM = 8
 
 const insert = statement((db) =>
 	db
@@ -22,16 +25,29 @@ export function insertJob(tx: Tx, job: { kind: JobKind; subject: string }): void
 	insert(tx).run(job)
 }
 
-/** @param horizon a job later than this was dated by a clock that has since been set back: it is due too */
-export function listDueJobs(db: Db, kind: JobKind, now: number, horizon: number, limit: number): Job[] {
-	const due = or(lte(jobs.runAt, now), gt(jobs.runAt, horizon))
-	return db
+const due = statement((db) =>
+	db
 		.select()
 		.from(jobs)
-		.where(and(eq(jobs.kind, kind), eq(jobs.leased, false), due))
-		.orderBy(asc(jobs.runAt), asc(jobs.seq))
-		.limit(limit)
-		.all()
+		.where(
+			and(
+				eq(jobs.kind, sql.placeholder('kind')),
+				eq(jobs.leased, false),
+				lte(jobs.runAt, sql.placeholder('now')),
+			),
+		)
+		.orderBy(oldestFirst(sql`${jobs.runAt}, ${jobs.seq}`, MAX_CLAIM))
+		.prepare(),
+)
+
+/** The jobs that have waited longest, at most `MAX_CLAIM`. */
+export function listDueJobs(db: Db, kind: JobKind, now: number): Job[] {
+	return due(db).all({ kind, now })
+}
+
+/** Makes due what is dated later than any wait lasts. */
+export function pullForward(tx: Tx, horizon: number): void {
+	tx.update(jobs).set({ runAt: 0 }).where(gt(jobs.runAt, horizon)).run()
 }
 
 export function leaseJobs(tx: Tx, seqs: readonly number[]): void {

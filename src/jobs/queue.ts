@@ -1,14 +1,21 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
 import { transact } from '../db/transact.ts'
-import { deleteJob, freeAllJobs, insertJob, leaseJobs, listDueJobs, updateJob } from './queries.ts'
+import {
+	deleteJob,
+	freeAllJobs,
+	insertJob,
+	leaseJobs,
+	listDueJobs,
+	pullForward,
+	updateJob,
+} from './queries.ts'
 import type { Job, JobKind } from './table.ts'
 
 /** Waits after the 1st, 2nd, … failure, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
 
-/** Longest wait there is: a job dated later than this was dated by a clock that has since been set back. */
-const MAX_BACKOFF_MS = 21_600_000
+const MAX_BACKOFF_MS = Math.max(...BACKOFF_MS)
 
 /** Promises a job in the transaction that makes it needed. A job of this kind and subject that waits is due at once. */
 export function enqueueJob(tx: Tx, kind: JobKind, subject: string): void {
@@ -19,19 +26,17 @@ export function enqueueJob(tx: Tx, kind: JobKind, subject: string): void {
 export async function claimJobs(
 	db: Db,
 	write: Write,
-	kind: JobKind,
-	now: number,
-	limit: number,
+	{ kind, now, limit }: { kind: JobKind; now: number; limit: number },
 ): Promise<Job[]> {
-	// Looking costs nothing; only a claim is worth a write.
-	if (listDueJobs(db, kind, now, now + MAX_BACKOFF_MS, 1).length === 0) return []
+	// Looking costs next to nothing; only a claim is worth a write.
+	if (listDueJobs(db, kind, now).length === 0) return []
 	return write((tx) => {
-		const due = listDueJobs(tx, kind, now, now + MAX_BACKOFF_MS, limit)
+		const claimed = listDueJobs(tx, kind, now).slice(0, limit)
 		leaseJobs(
 			tx,
-			due.map(({ seq }) => seq),
+			claimed.map(({ seq }) => seq),
 		)
-		return due.map((job) => ({ ...job, attempts: job.attempts + 1 }))
+		return claimed.map((job) => ({ ...job, attempts: job.attempts + 1 }))
 	})
 }
 
@@ -51,9 +56,13 @@ export function returnJob(tx: Tx, { seq, attempts }: Job): void {
 	updateJob(tx, seq, { leased: false, attempts: attempts - 1 })
 }
 
-/** Frees what a process that is gone had claimed. Only the holder of the data directory may call it. */
-export function freeJobs(db: Db): void {
+/**
+ * Frees what a process that is gone had claimed, and makes due what is dated later than any wait lasts: a clock that has
+ * since been set back dated it. Only the holder of the data directory may call it.
+ */
+export function freeJobs(db: Db, now: number): void {
 	transact(db, (tx) => {
 		freeAllJobs(tx)
+		pullForward(tx, now + MAX_BACKOFF_MS)
 	})
 }

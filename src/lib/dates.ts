@@ -150,6 +150,25 @@ function findGap(midnight: number, before: number, past: number, timezone: strin
 
 /** What local time is ahead of UTC, in ms. Before 1800, when no zone had an offset by law, it is that of 1800. */
 function offsetAt(ms: number, timezone: string): number {
+	const quarter = Math.floor(ms / QUARTER_MS)
+	const last = lastOffsets.get(timezone)
+	if (last?.quarter === quarter) return last.offset
+	const offset = readOffset(ms, timezone)
+	if (ms > WHOLE_QUARTERS_FROM_MS) {
+		if (lastOffsets.size >= MAX_FORMATTERS) lastOffsets.clear()
+		lastOffsets.set(timezone, { quarter, offset })
+	}
+	return offset
+}
+
+/** Since the seventies every zone has changed its offset on a quarter of an hour, so within one it stays. */
+const QUARTER_MS = 900_000
+const WHOLE_QUARTERS_FROM_MS = utcMidnight('1980-01-01')
+
+/** The offset that each zone was last asked for: nearly all questions are about now. */
+const lastOffsets = new Map<string, { quarter: number; offset: number }>()
+
+function readOffset(ms: number, timezone: string): number {
 	const second = Math.floor(Math.min(Math.max(ms, FIRST_MS), LAST_MS) / 1000) * 1000
 	const parts = /(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)/.exec(formatterOf(timezone).format(second))
 	const [, month, date, year, hour, minute, secondOfMinute] = parts ?? []

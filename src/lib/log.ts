@@ -24,12 +24,20 @@ export function createLog(level: keyof typeof severity, clock: Clock, write: (li
 		(name: 'debug' | 'info' | 'warn' | 'error') =>
 		(message: string, fields: LogFields = {}): void => {
 			if (severity[name] < severity[level]) return
-			write(
-				JSON.stringify(
-					{ time: new Date(clock.now()).toISOString(), level: name, message, ...fields },
-					(_key, value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_FIELD_LENGTH) : value),
-				) + '\n',
-			)
+			const time = new Date(clock.now()).toISOString()
+			write(`${JSON.stringify({ time, level: name, message, ...shorten(fields) })}\n`)
 		}
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+function shorten(fields: LogFields): LogFields {
+	const isLong = (value: LogFields[string]): value is string =>
+		typeof value === 'string' && value.length > MAX_FIELD_LENGTH
+	if (!Object.values(fields).some(isLong)) return fields
+	return Object.fromEntries(
+		Object.entries(fields).map(([key, value]) => [
+			key,
+			isLong(value) ? value.slice(0, MAX_FIELD_LENGTH) : value,
+		]),
+	)
 }

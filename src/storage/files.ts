@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sha256Hex } from '../lib/sha256.ts'
 
 /** Files named by the SHA-256 of their bytes: images and PDFs, in `DATA_DIR/files`. */
 export interface FileStore {
@@ -28,14 +28,14 @@ export function openFileStore(root: string, nextId: () => string): FileStore {
 	const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
 	return {
 		async put(bytes) {
-			const sha256 = hashBytes(bytes)
+			const sha256 = sha256Hex(bytes)
 			const path = pathOf(sha256)
 			if ((await readIfThere(path))?.length !== bytes.length) await writeDurably(path, bytes, nextId())
 			return sha256
 		},
 		async get(sha256) {
 			const bytes = await readIfThere(pathOf(sha256))
-			if (bytes !== undefined && hashBytes(bytes) !== sha256) throw new DamagedFile(sha256)
+			if (bytes !== undefined && sha256Hex(bytes) !== sha256) throw new DamagedFile(sha256)
 			return bytes
 		},
 		async remove(sha256) {
@@ -44,10 +44,6 @@ export function openFileStore(root: string, nextId: () => string): FileStore {
 			await syncFolder(dirname(path))
 		},
 	}
-}
-
-export function hashBytes(bytes: Uint8Array): string {
-	return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Writes beside, syncs, renames, syncs the folder: after a power cut the file is whole or not there. */

@@ -13,8 +13,7 @@ export function recordAudit(
 	{ organizationId, name, requestId }: Actor,
 	{ action, subject, data = {} }: { action: string; subject: string; data?: AuditData },
 ): void {
-	insertAudit(tx).run({
-		seq: null,
+	insertAudit(tx, {
 		id: ids.next(),
 		organizationId,
 		at: clock.now(),
@@ -36,8 +35,7 @@ export function recordPhiAccess(
 	{ organizationId, name, requestId, address }: Actor,
 	{ action, waiverId, participantId }: { action: string; waiverId?: string; participantId?: string },
 ): void {
-	insertPhiAccess(tx).run({
-		seq: null,
+	insertPhiAccess(tx, {
 		id: ids.next(),
 		organizationId,
 		at: clock.now(),

@@ -19,6 +19,6 @@ function genesis(organizationId: string, at: number): NewEntry {
 }
 
 function put(tx: Tx, entry: Entry): Entry {
-	insertEntry(tx).run(entry)
+	insertEntry(tx, entry)
 	return entry
 }

@@ -1,5 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
 import { canonicalJson } from '../../lib/canonical-json.ts'
+import { hmacSha256, sha256Hex } from '../../lib/sha256.ts'
 
 /** One part of a record that can be proven, or erased, alone: a JSON text, or an image's bytes by their SHA-256. */
 export type Item = { readonly path: string; readonly sha256: string }
@@ -18,25 +18,17 @@ export const RECORD_SALT_BYTES = 32
  */
 export function commitRecord(recordSalt: Uint8Array, items: readonly Item[]): Commitment {
 	const commitments = Object.fromEntries(items.map((item) => [item.path, commitItem(recordSalt, item)]))
-	const commit = createHash('sha256')
-		.update('waiver/record/v1\0')
-		.update(canonicalJson(commitments))
-		.digest('hex')
+	const commit = sha256Hex(`waiver/record/v1\0${canonicalJson(commitments)}`)
 	return { commit, items: commitments }
 }
 
 /** The commitment to one item, lower-case hex. */
 export function commitItem(recordSalt: Uint8Array, { path, sha256 }: Item): string {
-	const salt = createHmac('sha256', recordSalt).update('waiver/salt/v1\0').update(path).digest()
-	return createHmac('sha256', salt)
-		.update('waiver/commit/v1\0')
-		.update(path)
-		.update('\0')
-		.update(Buffer.from(sha256, 'hex'))
-		.digest('hex')
+	const salt = hmacSha256(recordSalt, 'waiver/salt/v1\0', path)
+	return hmacSha256(salt, 'waiver/commit/v1\0', path, '\0', Buffer.from(sha256, 'hex')).toString('hex')
 }
 
 /** An item of JSON: its bytes are its RFC 8785 text. */
 export function jsonItem(path: string, value: unknown): Item {
-	return { path, sha256: createHash('sha256').update(canonicalJson(value)).digest('hex') }
+	return { path, sha256: sha256Hex(canonicalJson(value)) }
 }

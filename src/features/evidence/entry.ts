@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { toTimestamp } from '../../lib/dates.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 
 /** What the chain records. No entry holds personal data. */
 export type EntryKind =
@@ -39,7 +39,7 @@ export type Entry = {
 export const GENESIS_PREV = '0'.repeat(64)
 
 /** The RFC 6962 prefix that sets leaves apart from the tree's inner nodes. */
-const LEAF_PREFIX = new Uint8Array([0])
+const LEAF_PREFIX = '\0'
 
 /**
  * The entry that follows `head` in the format `waiver-chain/v1`.
@@ -68,7 +68,7 @@ export function nextEntry(
 
 /** SHA-256(0x00 || body), lower-case hex. */
 export function hashEntry(body: string): string {
-	return createHash('sha256').update(LEAF_PREFIX).update(body).digest('hex')
+	return sha256Hex(LEAF_PREFIX + body)
 }
 
 /** When an entry was made, in milliseconds: canonical order puts `at` first in every body. */

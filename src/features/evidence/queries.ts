@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { everyColumn, newestFirst, statement } from '../../db/statement.ts'
+import { insertInto, newestFirst, statement } from '../../db/statement.ts'
 import { chain } from './table.ts'
 
 /** The newest entry of an organization's chain. */
@@ -12,4 +12,4 @@ export const selectHead = statement((db) =>
 		.prepare(),
 )
 
-export const insertEntry = statement((db) => db.insert(chain).values(everyColumn(chain)).prepare())
+export const insertEntry = insertInto(chain)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { everyColumn, oldestFirst, statement } from '../../db/statement.ts'
+import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
 import { participants } from './table.ts'
 import type { Participant } from './table.ts'
 
@@ -25,10 +25,10 @@ export function listNamesakes(db: Db, organizationId: string, nameFolded: string
 	return byName(db).all({ organizationId, nameFolded })
 }
 
-const insert = statement((db) => db.insert(participants).values(everyColumn(participants)).prepare())
+const insert = insertInto(participants)
 
 export function insertParticipant(tx: Tx, participant: Participant): void {
-	insert(tx).run(participant)
+	insert(tx, participant)
 }
 
 const update = statement((db) =>

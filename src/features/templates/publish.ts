@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { publishIssues } from '../../blocks/template.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
@@ -67,5 +67,5 @@ export function publishTemplate(
 }
 
 function hashTerms(blocks: TemplateVersion['blocks']): string {
-	return createHash('sha256').update(canonicalJson(blocks)).digest('hex')
+	return sha256Hex(canonicalJson(blocks))
 }

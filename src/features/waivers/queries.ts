@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { everyColumn, statement } from '../../db/statement.ts'
+import { insertInto, statement } from '../../db/statement.ts'
 import {
 	idempotencyKeys,
 	spool,
@@ -12,29 +12,23 @@ import {
 } from './table.ts'
 import type { SigningResult, Waiver, WaiverFlag, WaiverImage, WaiverParticipant } from './table.ts'
 
-const insert = statement((db) => db.insert(waivers).values(everyColumn(waivers)).prepare())
+const insert = insertInto(waivers)
 const lastRow = statement((db) => db.$client.query<{ seq: number }, []>('SELECT last_insert_rowid() AS seq'))
 
 /** @returns the place that the waiver got in the order of signing */
 export function insertWaiver(tx: Tx, waiver: Omit<Waiver, 'seq'>): number {
-	insert(tx).run({ ...waiver, seq: null })
+	insert(tx, waiver)
 	const row = lastRow(tx).get()
 	if (row === null) throw new Error('The waiver got no row.')
 	return row.seq
 }
 
-export const insertWaiverParticipant = statement((db) =>
-	db.insert(waiverParticipants).values(everyColumn(waiverParticipants)).prepare(),
-)
-export const insertFlag = statement((db) => db.insert(waiverFlags).values(everyColumn(waiverFlags)).prepare())
-export const insertTag = statement((db) => db.insert(waiverTags).values(everyColumn(waiverTags)).prepare())
-export const insertImage = statement((db) =>
-	db.insert(waiverImages).values(everyColumn(waiverImages)).prepare(),
-)
-export const insertSpooled = statement((db) => db.insert(spool).values(everyColumn(spool)).prepare())
-export const insertIdempotencyKey = statement((db) =>
-	db.insert(idempotencyKeys).values(everyColumn(idempotencyKeys)).prepare(),
-)
+export const insertWaiverParticipant = insertInto(waiverParticipants)
+export const insertFlag = insertInto(waiverFlags)
+export const insertTag = insertInto(waiverTags)
+export const insertImage = insertInto(waiverImages)
+export const insertSpooled = insertInto(spool)
+export const insertIdempotencyKey = insertInto(idempotencyKeys)
 
 const byKey = statement((db) =>
 	db

@@ -1,7 +1,7 @@
 import type { CheckContext, StoredImage } from '../../blocks/types.ts'
 import { decodeImageDataUrl } from '../../lib/data-url.ts'
 import { readImageHeader } from '../../lib/image-header.ts'
-import { hashBytes } from '../../storage/files.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 
 export type ReceivedBytes = { readonly bytes: Uint8Array; readonly sha256: string }
 
@@ -16,7 +16,7 @@ export class ReceivedImages {
 			return { fault: dataUrl.startsWith('data:image/') ? 'not_base64' : 'not_a_data_url' }
 		const header = readImageHeader(bytes)
 		if ('fault' in header) return header
-		const sha256 = hashBytes(bytes)
+		const sha256 = sha256Hex(bytes)
 		this.#bytes.set(path, { bytes, sha256 })
 		const image: StoredImage = { image: true, ...header, sha256, bytes: bytes.length }
 		return image

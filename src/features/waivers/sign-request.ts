@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { readJsonBody } from '../../http/body.ts'
 import { Problem, invalid } from '../../http/problems.ts'
 import { toDetails } from '../../http/validation.ts'
-import { canonicalJson } from '../../lib/canonical-json.ts'
+import { fingerprintJson } from '../../lib/fingerprint.ts'
 import { codePointLength, hasForbiddenCharacter } from '../../lib/text.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH, SignWaiver } from './model.ts'
 
@@ -12,7 +11,7 @@ const check = TypeCompiler.Compile(SignWaiver)
 /** A call to sign, read far enough to tell whether it repeats an earlier one. */
 export type SignRequest = {
 	readonly idempotencyKey: string | undefined
-	/** SHA-256 of what the body says, whatever its spacing and order; of nothing, where it could not be read. */
+	/** Tells what the body says, whatever its spacing and order; empty where it could not be read. */
 	readonly fingerprint: string
 	/** The body, checked. @throws Problem 422 */
 	requireBody(): SignWaiver
@@ -39,7 +38,7 @@ export async function readSignRequest(request: Request): Promise<SignRequest> {
 		])
 	return {
 		idempotencyKey: header ?? (typeof inBody === 'string' ? inBody : undefined),
-		fingerprint: createHash('sha256').update(canonicalJson(rest)).digest('hex'),
+		fingerprint: fingerprintJson(rest),
 		requireBody() {
 			if (!check.Check(body)) throw invalid(toDetails(check.Errors(body), 'pointer'))
 			return body

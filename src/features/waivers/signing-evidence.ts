@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { inLanguage } from '../../blocks/text.ts'
 import type { Block, Text } from '../../blocks/types.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 
 /** How, when and on what terms a waiver was signed: kept with it, and committed to in the chain. */
 export type SigningEvidence = {
@@ -37,5 +37,5 @@ export function consentTextOf(
 
 /** SHA-256 of the consent text, lower-case hex: what the chain holds of it. */
 export function hashConsent(text: string | null): string | null {
-	return text === null ? null : createHash('sha256').update(text).digest('hex')
+	return text === null ? null : sha256Hex(text)
 }

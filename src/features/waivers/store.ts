@@ -49,7 +49,7 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 	const id = deps.ids.next()
 	const people = recognizePeople(tx, deps, id, waiver)
 	const evidence = evidenceOf(waiver)
-	const recordSalt = Buffer.from(deps.ids.random(RECORD_SALT_BYTES))
+	const recordSalt = deps.ids.random(RECORD_SALT_BYTES)
 	const commitment = commitWaiver(recordSalt, {
 		values: answers.values,
 		evidence,
@@ -105,7 +105,7 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		pdfStatus: 'pending',
 	}
 	if (waiver.idempotency !== null)
-		queries.insertIdempotencyKey(tx).run({ organizationId, ...waiver.idempotency, result })
+		queries.insertIdempotencyKey(tx, { organizationId, ...waiver.idempotency, result })
 	announce(tx, deps, waiver, result)
 	return result
 }
@@ -144,16 +144,16 @@ function storeParts(
 ): number {
 	const { answers, version, evidence, tags, actor } = waiver
 	for (const [position, named] of people.entries())
-		queries.insertWaiverParticipant(tx).run({ waiverSeq, position, ...named })
+		queries.insertWaiverParticipant(tx, { waiverSeq, position, ...named })
 	const flags = raisedFlags(version.blocks, answers.values, evidence.language)
 	for (const [position, flag] of flags.entries())
-		queries.insertFlag(tx).run({ id: deps.ids.next(), waiverSeq, position, ...flag, clearedAt: null })
+		queries.insertFlag(tx, { id: deps.ids.next(), waiverSeq, position, ...flag, clearedAt: null })
 	for (const [position, tag] of tags.entries())
-		queries.insertTag(tx).run({ organizationId: actor.organizationId, tag, waiverSeq, position })
+		queries.insertTag(tx, { organizationId: actor.organizationId, tag, waiverSeq, position })
 	for (const { path, blockId, blockType, bytes } of answers.images) {
 		const unknownYet = { fileSha256: null, contentType: null, width: null, height: null }
-		queries.insertImage(tx).run({ waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
-		queries.insertSpooled(tx).run({ waiverSeq, path, bytes })
+		queries.insertImage(tx, { waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
+		queries.insertSpooled(tx, { waiverSeq, path, bytes })
 	}
 	return flags.length
 }

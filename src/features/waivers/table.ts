@@ -23,7 +23,7 @@ export const waivers = sqliteTable('waivers', {
 	signerId: text('signer_id').notNull(),
 	values: text('values', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
 	evidence: text('evidence', { mode: 'json' }).$type<SigningEvidence>().notNull(),
-	recordSalt: blob('record_salt', { mode: 'buffer' }),
+	recordSalt: blob('record_salt', { mode: 'buffer' }).$type<Uint8Array>(),
 	/** Commitment by item path; see `evidence/commitment.ts`. */
 	commitments: text('commitments', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
 	/** Hash of the chain's entry of the signing. */
@@ -88,7 +88,7 @@ export const waiverImages = sqliteTable(
 export const spool = sqliteTable('spool', {
 	waiverSeq: integer('waiver_seq').notNull(),
 	path: text('path').notNull(),
-	bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+	bytes: blob('bytes', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
 })
 
 export const idempotencyKeys = sqliteTable(
@@ -96,7 +96,7 @@ export const idempotencyKeys = sqliteTable(
 	{
 		organizationId: text('organization_id').notNull(),
 		key: text('key').notNull(),
-		/** SHA-256 of the first call's body, so that a repeat with another body can be told. */
+		/** Of the first call's body, so that a repeat with another body can be told. */
 		fingerprint: text('fingerprint').notNull(),
 		/** The first call's answer. */
 		result: text('result', { mode: 'json' }).$type<SigningResult>().notNull(),

@@ -15,5 +15,5 @@ export function emitEvent(
 ): void {
 	const [id, occurredAt, sequence] = [ids.next(), clock.now(), lastSequence(tx, organizationId) + 1]
 	const body = JSON.stringify({ id, type, timestamp: toTimestamp(occurredAt), sequence, data })
-	insertWebhookEvent(tx).run({ organizationId, sequence, id, type, occurredAt, body })
+	insertWebhookEvent(tx, { organizationId, sequence, id, type, occurredAt, body })
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { everyColumn, newestFirst, statement } from '../../db/statement.ts'
+import { insertInto, newestFirst, statement } from '../../db/statement.ts'
 import { webhookEvents } from './table.ts'
 
 const newest = statement((db) =>
@@ -16,6 +16,4 @@ export function lastSequence(db: Db, organizationId: string): number {
 	return newest(db).get({ organizationId })?.sequence ?? 0
 }
 
-export const insertWebhookEvent = statement((db) =>
-	db.insert(webhookEvents).values(everyColumn(webhookEvents)).prepare(),
-)
+export const insertWebhookEvent = insertInto(webhookEvents)
