@@ -7,12 +7,19 @@ import { problems } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
 
 type TextSchema = TSchema & { minLength: number; maxLength: number; tidied: boolean }
+type IntegerSchema = TSchema & { minimum: number; maximum: number }
 
 // TypeBox's own `maxLength` counts UTF-16 units, so three emoji would fill six places.
 TypeRegistry.Set<TextSchema>('Text', ({ minLength, maxLength, tidied }, value) => {
 	if (typeof value !== 'string' || hasForbiddenCharacter(value)) return false
 	const length = codePointLength(tidied ? tidy(value) : value)
 	return length >= minLength && length <= maxLength
+})
+
+// A default that is put in before the check is a number already.
+TypeRegistry.Set<IntegerSchema>('QueryInteger', ({ minimum, maximum }, value) => {
+	if (typeof value === 'string' ? !/^-?\d{1,15}$/.test(value) : typeof value !== 'number') return false
+	return Number(value) >= minimum && Number(value) <= maximum
 })
 
 TypeRegistry.Set(
@@ -67,6 +74,25 @@ export const Timestamp = Type.Unsafe<string>({
 /** An object that is kept as it is: the specification's "object (string keys, any values)". */
 export const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
+/**
+ * A whole number of a query, which arrives as text: digits alone, so `1e1` and `+5` are refused. Elysia's own turns a
+ * number out of range into an error that doesn't name its parameter.
+ */
+export function queryInteger(minimum: number, maximum: number, options: { default?: number } = {}) {
+	const schema = Type.Unsafe<string | number>({
+		...options,
+		[Kind]: 'QueryInteger',
+		type: 'integer',
+		minimum,
+		maximum,
+		'x-hint': `Send a whole number from ${minimum} to ${maximum}.`,
+	})
+	const decoded = Type.Transform(schema)
+		.Decode((value) => Number(value))
+		.Encode((value) => value)
+	return Type.Unsafe<number>(decoded)
+}
+
 /** `T?` of the specification: the field is there, and may be null. */
 export function nullable<T extends TSchema>(schema: T) {
 	return Type.Union([schema, Type.Null()])
@@ -94,27 +120,8 @@ export const IdParams = object({ id: Uuid })
 export const MAX_PAGE_SIZE = 100
 export const DEFAULT_PAGE_SIZE = 25
 
-// A query's numbers arrive as text. Elysia's own `t.Integer` answers 500 to one out of bounds, and takes `0x10`.
-TypeRegistry.Set(
-	'PageLimit',
-	(_schema, value) => /^[1-9]\d{0,2}$/.test(String(value)) && Number(value) <= MAX_PAGE_SIZE,
-)
-
-/** `limit` of a query: sent as text, a number to the route. */
-export const PageLimit = Type.Unsafe<number>(
-	Type.Transform(
-		Type.Unsafe<unknown>({
-			[Kind]: 'PageLimit',
-			type: 'integer',
-			minimum: 1,
-			maximum: MAX_PAGE_SIZE,
-			default: DEFAULT_PAGE_SIZE,
-			'x-hint': `Send a whole number from 1 to ${MAX_PAGE_SIZE}.`,
-		}),
-	)
-		.Decode(Number)
-		.Encode((limit) => limit),
-)
+/** `limit` of a query. */
+export const PageLimit = queryInteger(1, MAX_PAGE_SIZE, { default: DEFAULT_PAGE_SIZE })
 
 /** The body of every error (specification, Errors). */
 export const ErrorBody = object(

@@ -38,9 +38,9 @@ export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'param
 
 function describe({ type, schema }: ValueError): { code: string; message: string } {
 	// A schema may bring its own sentence, which says what to send better than its keywords can.
-	const own = typeof schema['x-hint'] === 'string' ? schema['x-hint'] : undefined
+	const own: unknown = schema['x-hint']
 	const [code, message] = sentence(type, schema)
-	return { code, message: own === undefined || isAbsence(type) ? message : own }
+	return { code, message: typeof own === 'string' && !isAbsence(type) ? own : message }
 }
 
 function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: string, message: string] {
@@ -75,11 +75,6 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 	}
 }
 
-/** Whether the fault is a field that is missing or unknown: what its schema would say is beside the point. */
-function isAbsence(type: ValueErrorType): boolean {
-	return type === ValueErrorType.ObjectRequiredProperty || type === ValueErrorType.ObjectAdditionalProperties
-}
-
 /** What a type of our own asks for: text of a length, a number in bounds, or a form that its `x-hint` tells. */
 function kindSentence(schema: ValueError['schema']): [code: string, message: string] {
 	const { minLength, maxLength, minimum, maximum } = schema
@@ -87,6 +82,11 @@ function kindSentence(schema: ValueError['schema']): [code: string, message: str
 		return ['length', `Send text of ${String(minLength)} to ${maxLength} characters.`]
 	if (typeof maximum === 'number') return ['range', `Send a number from ${String(minimum)} to ${maximum}.`]
 	return ['format', 'Send this in the documented form.']
+}
+
+/** Whether the fault is a field that is missing or unknown: what its schema would say is beside the point. */
+function isAbsence(type: ValueErrorType): boolean {
+	return type === ValueErrorType.ObjectRequiredProperty || type === ValueErrorType.ObjectAdditionalProperties
 }
 
 function choices(schema: ValueError['schema']): string | undefined {

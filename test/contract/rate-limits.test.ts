@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { newApiKey } from '../../src/lib/api-key.ts'
 import { systemIds } from '../../src/lib/ids.ts'
 import { expectRefusal } from '../support/refusals.ts'

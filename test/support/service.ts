@@ -68,7 +68,9 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 		warn: collect('warn'),
 		error: collect('error'),
 	}
-	const service = startService(config, { log, ...overrides })
+	// Tests call without pause, which is no rush that jobs should step back from.
+	const traffic = { note: () => undefined, isRush: () => false }
+	const service = startService(config, { log, traffic, ...overrides })
 	const { deps } = service
 
 	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {

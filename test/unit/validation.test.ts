@@ -12,11 +12,11 @@ function faults(schema: Parameters<typeof TypeCompiler.Compile>[0], value: unkno
 	return details.map(({ path, code, message }) => `${path} ${code}: ${message}`)
 }
 
-test.each(['1', '25', '100'])('the limit %p is read as a number', (limit) => {
+test.each(['1', '25', '100', '007'])('the limit %p is read as a number', (limit) => {
 	expect(Value.Decode(page, { limit })).toEqual({ limit: Number(limit) })
 })
 
-test.each(['0', '101', '-1', '007', '1e1', '+5', ' 5', '5 ', '', '1.5', '0x10', '9'.repeat(20), 'NaN'])(
+test.each(['0', '101', '-1', '1e1', '+5', ' 5', '5 ', '', '1.5', '0x10', '9'.repeat(20), 'NaN'])(
 	'the limit %p is refused by its name',
 	(limit) => {
 		expect(faults(page, { limit })).toEqual(['limit range: Send a whole number from 1 to 100.'])

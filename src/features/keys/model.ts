@@ -3,7 +3,8 @@ import type { Static } from '@sinclair/typebox'
 import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
 import { GRANTABLE_SCOPES } from '../../http/scopes.ts'
 
-const MAX_KEY_NAME_LENGTH = 200
+/** Longest name of a key, in code points. */
+export const MAX_KEY_NAME_LENGTH = 200
 
 const Scopes = Type.Array(oneOf(GRANTABLE_SCOPES), {
 	minItems: 1,
