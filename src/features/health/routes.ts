@@ -30,7 +30,6 @@ export const healthRoutes = (deps: HealthDeps) =>
 				detail: {
 					operationId: 'getHealth',
 					summary: 'Whether the service and its database work',
-					description: 'Needs no key.',
 				},
 			},
 		)
@@ -46,8 +45,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 				detail: {
 					operationId: 'getReadiness',
 					summary: 'Whether the service takes new signings',
-					description:
-						'For a load balancer: false while it stops, and while the disk is nearly full. Needs no key.',
+					description: 'For a load balancer: false while it stops, and while the disk is nearly full.',
 				},
 			},
 		)
