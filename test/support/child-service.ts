@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, until } from './service.ts'
@@ -24,7 +24,9 @@ export type ChildService = {
 	client(key: string): Client
 	/** Ends the process by a signal and waits until it is gone. */
 	end(signal: NodeJS.Signals): Promise<Ended>
-	/** Largest resident memory so far, in MB (VmHWM of Linux). */
+	/** Resident memory now, in MB; the peak is counted anew from here on. */
+	startPeak(): number
+	/** Largest resident memory since `startPeak`, in MB (VmHWM of Linux). */
 	peakMb(): number
 }
 
@@ -70,11 +72,18 @@ export async function startChild(dataDir: string, env: Env = {}): Promise<ChildS
 			await Promise.all([output.ended, errors.ended])
 			return { code, out: output.text(), err: errors.text() }
 		},
-		peakMb() {
-			const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
-			return Number(kib) / 1024
+		startPeak() {
+			// Linux, proc(5): 5 resets the peak to what is resident now.
+			writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
+			return readMemoryMb(child.pid)
 		},
+		peakMb: () => readMemoryMb(child.pid),
 	}
+}
+
+function readMemoryMb(pid: number): number {
+	const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+	return Number(kib) / 1024
 }
 
 function spawn(args: readonly string[], env: Env) {
