@@ -19,12 +19,13 @@ function failNextCommit(): { wasHit: () => boolean } {
 	const client = running.service.deps.db.$client
 	const run = client.run.bind(client)
 	let hit = false
-	const spy = spyOn(client, 'run').mockImplementation(((sql: string, ...rest: never[]) => {
-		if (sql !== 'COMMIT' || hit) return run(sql, ...rest)
+	const fail = (sql: string): ReturnType<typeof run> => {
+		if (sql !== 'COMMIT' || hit) return run(sql)
 		hit = true
 		spy.mockRestore()
 		throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
-	}) as typeof client.run)
+	}
+	const spy = spyOn(client, 'run').mockImplementation(fail)
 	return { wasHit: () => hit }
 }
 
