@@ -1,21 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, statement } from '../../db/statement.ts'
+import type { Db } from '../../db/client.ts'
+import { insertInto } from '../../db/statement.ts'
 import { waiverParticipants, waivers } from '../waivers/table.ts'
 import { checkinParticipants, checkins } from './table.ts'
 import type { Checkin } from './table.ts'
 
-const insert = insertInto(checkins)
-const lastRow = statement((db) => db.$client.query<{ seq: number }, []>('SELECT last_insert_rowid() AS seq'))
-
 /** @returns the arrival's place in the order of arrivals */
-export function insertCheckin(tx: Tx, checkin: Omit<Checkin, 'seq'>): number {
-	insert(tx, checkin)
-	const row = lastRow(tx).get()
-	if (row === null) throw new Error('The check-in got no row.')
-	return row.seq
-}
+export const insertCheckin = insertInto(checkins)
 
 export const insertCheckinParticipant = insertInto(checkinParticipants)
 
