@@ -3,6 +3,8 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 /** A person who has signed, or a minor who was signed for; one row however often. */
 export const participants = sqliteTable('participants', {
 	id: text('id').primaryKey(),
+	/** Order of making; lists go by it, and the term index names a participant by it. */
+	seq: integer('seq').notNull(),
 	organizationId: text('organization_id').notNull(),
 	firstName: text('first_name').notNull(),
 	middleName: text('middle_name'),
@@ -19,6 +21,8 @@ export const participants = sqliteTable('participants', {
 	lastWaiverId: text('last_waiver_id'),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
+	/** Of a duplicate: the participant who stands for it now. Never a chain: the survivor itself has none. */
+	mergedInto: text('merged_into'),
 })
 
 export type Participant = typeof participants.$inferSelect

@@ -85,13 +85,17 @@ export function updateWaiver(tx: Tx, seq: number, changes: Partial<Waiver>): voi
 	tx.update(waivers).set(changes).where(eq(waivers.seq, seq)).run()
 }
 
-export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
-	return db
+const people = statement((db) =>
+	db
 		.select()
 		.from(waiverParticipants)
-		.where(eq(waiverParticipants.waiverSeq, waiverSeq))
+		.where(eq(waiverParticipants.waiverSeq, sql.placeholder('waiverSeq')))
 		.orderBy(asc(waiverParticipants.position))
-		.all()
+		.prepare(),
+)
+
+export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
+	return people(db).all({ waiverSeq })
 }
 
 export function listFlags(db: Db, waiverSeq: number): WaiverFlag[] {
@@ -101,6 +105,22 @@ export function listFlags(db: Db, waiverSeq: number): WaiverFlag[] {
 		.where(eq(waiverFlags.waiverSeq, waiverSeq))
 		.orderBy(asc(waiverFlags.position))
 		.all()
+}
+
+export function findFlag(db: Db, waiverSeq: number, id: string): WaiverFlag | undefined {
+	return db
+		.select()
+		.from(waiverFlags)
+		.where(and(eq(waiverFlags.waiverSeq, waiverSeq), eq(waiverFlags.id, id)))
+		.get()
+}
+
+export function markFlagCleared(tx: Tx, id: string, clearedAt: number): void {
+	tx.update(waiverFlags).set({ clearedAt }).where(eq(waiverFlags.id, id)).run()
+}
+
+export function deleteTags(tx: Tx, waiverSeq: number): void {
+	tx.delete(waiverTags).where(eq(waiverTags.waiverSeq, waiverSeq)).run()
 }
 
 export function listTags(db: Db, waiverSeq: number): string[] {
