@@ -10,7 +10,7 @@ CREATE UNIQUE INDEX waivers_by_recency ON waivers (organization_id, recency);
 CREATE VIRTUAL TABLE waiver_terms USING fts5(terms, content='', columnsize=0, detail=none, tokenize='ascii');
 INSERT INTO waiver_terms (waiver_terms, rank) VALUES ('secure-delete', 1);
 
-ALTER TABLE participants ADD COLUMN seq INTEGER;
+ALTER TABLE participants ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
 UPDATE participants SET seq = rowid;
 CREATE UNIQUE INDEX participants_by_seq ON participants (seq);
 -- Of a duplicate: the participant who stands for it now.

@@ -18,7 +18,6 @@ import { createGate } from './http/gate.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
-import type { Traffic } from './http/traffic.ts'
 import { parseNetworks } from './lib/client-address.ts'
 
 /** Whether the service takes new requests. */
@@ -55,10 +54,10 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 }
 
 /** What the app shares with the loops and with the stop. */
-export type AppState = { readonly keyUses: KeyUses; readonly serving: Serving; readonly traffic: Traffic }
+export type AppState = { readonly keyUses: KeyUses; readonly serving: Serving }
 
 /** The whole of what is served: the features, their documentation, and the gate before them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, serving, traffic }: AppState) {
+export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const gate = createGate({
@@ -85,7 +84,7 @@ export function createApp(deps: Deps, { keyUses, serving, traffic }: AppState) {
 		// Else a host name of under four letters, as a LAN has them, finds no route.
 		handler: { standardHostname: false },
 	})
-		.use(envelope({ ...deps, traffic }, gate))
+		.use(envelope(deps, gate))
 		.use(docsRoutes(features))
 		.use(features)
 	return app

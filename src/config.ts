@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseNetworks } from './lib/client-address.ts'
 
 /** How one environment variable becomes a setting. `read` throws a clause that completes "PORT must be …". */
 type Setting<T> = {
@@ -35,7 +37,7 @@ export const settings = {
 		'TRUSTED_PROXIES',
 		'Addresses or networks whose X-Forwarded-For is believed, separated by commas.',
 		'',
-		text,
+		networks,
 	),
 	rateLimitPerMinute: setting(
 		'RATE_LIMIT_PER_MINUTE',
@@ -61,8 +63,8 @@ export const settings = {
 		'512',
 		integer(0, 1_000_000),
 	),
-	tlsCert: setting('TLS_CERT', 'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.', '', text),
-	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', text),
+	tlsCert: setting('TLS_CERT', 'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.', '', file),
+	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', file),
 } as const
 
 export type Config = Readonly<{ [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }>
@@ -88,6 +90,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	return config
 }
 
+/** Every setting in words, with what an environment says for it: nothing, or that it is hidden. */
+export function showSettings(
+	env: Readonly<Record<string, string | undefined>> = process.env,
+): { variable: string; value: string; fallback: string; doc: string }[] {
+	return Object.values(settings).map(({ env: variable, doc, default: fallback, ...setting }) => {
+		const value = env[variable]?.trim() ?? ''
+		const shown = 'secret' in setting && value !== '' ? 'hidden' : value
+		return { variable, value: shown, fallback, doc }
+	})
+}
+
 /** A wrong setting. Its message is one sentence that names the variable, fit to be the last line on a terminal. */
 export class ConfigError extends Error {}
 
@@ -96,6 +109,21 @@ function setting<T>(env: string, doc: string, fallback: string, read: (text: str
 }
 
 function text(value: string): string {
+	return value
+}
+
+/** Kept as text, which a terminal shows better than what it is parsed into. */
+function networks(value: string): string {
+	try {
+		parseNetworks(value)
+	} catch (error) {
+		throw new Error('addresses and networks, such as 127.0.0.1, 10.0.0.0/8 or loopback', { cause: error })
+	}
+	return value
+}
+
+function file(value: string): string {
+	if (value !== '' && !existsSync(value)) throw new Error('the path of a file that exists')
 	return value
 }
 

@@ -7,6 +7,8 @@ import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
+import { RecentTraffic } from './http/traffic.ts'
+import type { Traffic } from './http/traffic.ts'
 import { createWakes } from './jobs/wakes.ts'
 import type { Wakes } from './jobs/wakes.ts'
 import { systemClock } from './lib/clock.ts'
@@ -34,12 +36,13 @@ export type Deps = Wakes & {
 	readonly files: FileStore
 	readonly disk: Disk
 	readonly pdf: PdfRenderer
+	readonly traffic: Traffic
 	/** Ends what needs an end: checkpoints and closes the database, stops the PDF worker, flushes the log. */
 	close(): Promise<void>
 }
 
 /** Parts that a test replaces. */
-export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf'>>
+export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>>
 
 /**
  * Opens the data directory, makes it where it is missing, and brings its schema up to date. The one place that
@@ -67,6 +70,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
 		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
 		pdf,
+		traffic: overrides.traffic ?? new RecentTraffic(clock),
 		async close() {
 			await pdf.close()
 			db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -9,10 +9,7 @@ import type { JobLoop, Loop } from './jobs/loop.ts'
 const KEY_USE_INTERVAL_MS = 20_000
 
 /** The background of the service on one screen: what, and how much of it at once. */
-export function createLoops(
-	deps: Deps,
-	{ keyUses, isBusy }: { keyUses: KeyUses; isBusy: () => boolean },
-): Loop[] {
+export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 	const jobLoops: JobLoop[] = [
 		{ kind: 'waiver.images', atOnce: 1, run: (job) => storeImages(deps, job) },
 		{
@@ -24,7 +21,7 @@ export function createLoops(
 	]
 	return [
 		...jobLoops.map((jobLoop) => {
-			const loop = createJobLoop({ ...deps, isBusy }, jobLoop)
+			const loop = createJobLoop(deps, jobLoop)
 			deps.onWake(jobLoop.kind, () => loop.wake())
 			return loop
 		}),

@@ -9,7 +9,6 @@ import { ensureOrganization } from './features/organization/create.ts'
 import { ensureParticipantIndex } from './features/participants/find-by.ts'
 import { ensureWaiverIndex } from './features/waivers/find-by.ts'
 import { MAX_SIGNING_BYTES } from './features/waivers/model.ts'
-import { Traffic } from './http/traffic.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
 import { createLoops } from './loops.ts'
@@ -46,10 +45,9 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 		freeJobs(deps.db, deps.clock.now())
 		const keyUses = new KeyUses(deps)
 		const serving = { draining: false }
-		const traffic = new Traffic(deps.clock)
-		const app = createApp(deps, { keyUses, serving, traffic })
+		const app = createApp(deps, { keyUses, serving })
 		const url = listen(app, config)
-		const loops = createLoops(deps, { keyUses, isBusy: () => traffic.isRush() })
+		const loops = createLoops(deps, keyUses)
 		for (const loop of loops) loop.start()
 		deps.log.info('serving', { url })
 		let stopping: Promise<void> | undefined

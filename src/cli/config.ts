@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readConfig, settings } from '../config.ts'
+import { readConfig, showSettings } from '../config.ts'
 import { printTable } from './table.ts'
 
 export const configCommand = (): Command =>
@@ -8,10 +8,11 @@ export const configCommand = (): Command =>
 		.action(() => {
 			// Reading first, so that a wrong value is told of before anything is printed.
 			readConfig()
-			const rows = Object.values(settings).map(({ env, doc, default: fallback, ...setting }) => {
-				const value = process.env[env]?.trim() ?? ''
-				const shown = 'secret' in setting && value !== '' ? 'hidden' : value
-				return [env, shown === '' ? '(default)' : shown, fallback === '' ? '(none)' : fallback, doc]
-			})
+			const rows = showSettings().map(({ variable, value, fallback, doc }) => [
+				variable,
+				value === '' ? '(default)' : value,
+				fallback === '' ? '(none)' : fallback,
+				doc,
+			])
 			printTable(['variable', 'value', 'default', 'meaning'], rows)
 		})

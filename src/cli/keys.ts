@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { transact } from '../db/transact.ts'
 import type { Actor } from '../features/audit/actor.ts'
 import { issueKey } from '../features/keys/issue.ts'
+import { MAX_KEY_NAME_LENGTH } from '../features/keys/model.ts'
 import { listKeys } from '../features/keys/queries.ts'
 import { revokeKey } from '../features/keys/revoke.ts'
 import { chooseOrganization } from '../features/organization/organization.ts'
@@ -9,6 +10,7 @@ import type { Organization } from '../features/organization/table.ts'
 import { GRANTABLE_SCOPES } from '../http/scopes.ts'
 import type { GrantableScope } from '../http/scopes.ts'
 import { endOfDay, isDay, parseTimestamp, toTimestamp } from '../lib/dates.ts'
+import { codePointLength, hasForbiddenCharacter, tidy } from '../lib/text.ts'
 import { printTable } from './table.ts'
 import { withDeps } from './with-deps.ts'
 
@@ -27,7 +29,7 @@ type CreateOptions = { name: string; scopes: GrantableScope[]; organization?: st
 const createCommand = (): Command =>
 	new Command('create')
 		.description('Create a key. The key alone is the last line on standard output; it is never shown again.')
-		.requiredOption('--name <name>', 'what the key is for, such as "booking system"')
+		.requiredOption('--name <name>', 'what the key is for, such as "booking system"', readName)
 		.requiredOption('--scopes <list>', `separated by commas, of: ${GRANTABLE_SCOPES.join(', ')}`, readScopes)
 		.option('--organization <slug>', 'whose key; needed where there are several')
 		.option('--expires <date>', 'the last day (2027-12-31) or moment (2027-12-31T12:00:00Z) that it holds')
@@ -80,6 +82,14 @@ const revokeCommand = (): Command =>
 
 function cliActor({ id }: Organization): Actor {
 	return { organizationId: id, name: 'cli', requestId: 'cli', address: 'local' }
+}
+
+function readName(text: string): string {
+	const name = tidy(text)
+	const length = codePointLength(name)
+	if (length < 1 || length > MAX_KEY_NAME_LENGTH || hasForbiddenCharacter(name))
+		throw new InvalidArgumentError(`Give 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
+	return name
 }
 
 function readScopes(list: string): GrantableScope[] {

@@ -8,10 +8,13 @@ export const serveCommand = (): Command =>
 		await untilStopped(startService(readConfig()))
 	})
 
-/** Waits for SIGTERM or SIGINT, and then for the service to end what it has begun. */
+/**
+ * Waits for SIGTERM or SIGINT, and then for the service to end what it has begun. A second signal changes nothing, for
+ * Ctrl-C under a package runner brings two, and the end is bounded anyway.
+ */
 export async function untilStopped(service: Service): Promise<void> {
 	await new Promise<void>((resolve) => {
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
 	})
 	await service.stop()
 }

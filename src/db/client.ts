@@ -15,8 +15,8 @@ const LEAST_SQLITE = [3, 51, 3] as const
 /** How long a statement waits for another process's write lock, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000
 
-/** Page cache, in KiB. Large enough for the hot indexes of a million waivers, small beside 300 MB. */
-const CACHE_KIB = 65_536
+/** Page cache, in KiB: the hot pages of the indexes, and room under 300 MB of memory for the PDF worker and photos. */
+const CACHE_KIB = 32_768
 
 /**
  * Opens the database with the pragmas that durability and erasure rest on, and checks that they hold.

@@ -52,6 +52,16 @@ function wrongHeader(path: string, message: string): Problem {
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+	try {
+		return await collectBytes(request, maxBytes)
+	} catch (error) {
+		if (error instanceof Problem) throw error
+		// The caller hung up, or broke its own framing: no fault of ours.
+		throw problem('malformed_json', 'The body did not arrive whole.')
+	}
+}
+
+async function collectBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
 	const chunks: Uint8Array[] = []
 	let length = 0

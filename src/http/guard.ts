@@ -1,14 +1,20 @@
 import { Elysia } from 'elysia'
 import { callerOf, exchangeOf } from './exchange.ts'
+import { invalid } from './problems.ts'
+import type { ProblemCode } from './problems.ts'
 import type { Bucket } from './rate-limits.ts'
 import type { Scope } from './scopes.ts'
+import { MAX_PATH_LENGTH } from './validation.ts'
 
 /**
  * What a business route declares, and what its handler gets. The declarations are data on the route: the gate reads
  * them before a body is parsed, and the OpenAPI document shows them.
  */
 export const guard = new Elysia({ name: 'http.guard' })
-	.derive({ as: 'scoped' }, ({ request }) => ({ caller: callerOf(request), exchange: exchangeOf(request) }))
+	.derive({ as: 'scoped' }, ({ request }) => {
+		requireDistinctParameters(request.url)
+		return { caller: callerOf(request), exchange: exchangeOf(request) }
+	})
 	.macro({
 		/** The scope that a key needs; without one a route is public. */
 		scope: (scope: Scope) => ({ detail: { security: [{ apiKey: [scope as string] }] } }),
@@ -16,4 +22,18 @@ export const guard = new Elysia({ name: 'http.guard' })
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
 		/** Largest body, in bytes, where it differs from the default. */
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),
+		/** The refusals of its own; those of the gate and of its schemas go without saying (see openapi/refusals.ts). */
+		problems: (codes: readonly ProblemCode[]) => ({ detail: { 'x-problems': codes } as object }),
 	})
+
+/** @throws Problem 422 for a query that names a parameter twice: one of the two would be passed over without a word. */
+function requireDistinctParameters(url: string): void {
+	const start = url.indexOf('?')
+	if (start === -1 || !url.includes('&', start)) return
+	const names = [...new URLSearchParams(url.slice(start)).keys()]
+	const repeated = names.find((name, index) => names.indexOf(name) < index)
+	if (repeated !== undefined)
+		throw invalid([
+			{ path: repeated.slice(0, MAX_PATH_LENGTH), code: 'duplicate', message: 'Send this parameter once.' },
+		])
+}

@@ -1,15 +1,61 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import type { AnyElysia } from 'elysia'
+import { INFO, OPENAPI_VERSION, SECURITY_SCHEMES, describeTags } from './openapi/about.ts'
+import { readDeclarations } from './openapi/declarations.ts'
+import { answerHeaders } from './openapi/headers.ts'
+import { describeOperation } from './openapi/operation.ts'
+import { RefusalBook } from './openapi/refusals.ts'
+import { SchemaBook } from './openapi/schemas.ts'
+import type { Json } from './openapi/schemas.ts'
+import { ErrorBody } from './schema.ts'
+
+export type OpenApiDocument = Json & {
+	readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>
+	readonly components: Readonly<Record<string, Json>>
+}
 
 /** Where the plugin puts its document, in the app that is made for it alone. */
 const SPEC_PATH = '/openapi.json'
 
-export type OpenApiDocument = Readonly<Record<string, unknown>>
-
-/** The OpenAPI document of the mounted routes. */
+/**
+ * The OpenAPI document of the mounted routes, hidden ones left out. The plugin finds paths and operations; what it
+ * renders amiss (bodies thrice, numbers as text, schemas without `additionalProperties`) is told anew from the routes.
+ */
 export async function describeInterface(features: AnyElysia): Promise<OpenApiDocument> {
+	const schemas = new SchemaBook()
+	const refusals = new RefusalBook()
+	schemas.describe(ErrorBody)
+	const declarations = readDeclarations(features.routes)
+	const found = Object.entries(await findOperations(features))
+	const paths = Object.fromEntries(
+		found.map(([path, operations]) => {
+			const described = Object.entries(operations).map(([method, operation]) => {
+				const declared = declarations.get(`${method} ${path}`)
+				if (declared === undefined) throw new Error('The plugin found a route that is not mounted.')
+				return [method, describeOperation(operation, declared, { schemas, refusals })]
+			})
+			return [path, Object.fromEntries(described) as Record<string, Json>]
+		}),
+	)
+	return {
+		openapi: OPENAPI_VERSION,
+		info: INFO,
+		servers: [{ url: '/', description: 'This service.' }],
+		tags: describeTags(paths),
+		paths,
+		components: {
+			schemas: schemas.components(),
+			responses: refusals.components(),
+			headers: answerHeaders,
+			securitySchemes: SECURITY_SCHEMES,
+		},
+	}
+}
+
+async function findOperations(features: AnyElysia): Promise<Record<string, Record<string, Json>>> {
 	const app = new Elysia().use(swagger({ path: '/page', specPath: SPEC_PATH })).use(features)
 	const answer = await app.handle(new Request(`http://localhost${SPEC_PATH}`))
-	return (await answer.json()) as OpenApiDocument
+	const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Json>> }
+	return paths
 }

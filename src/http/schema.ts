@@ -1,17 +1,25 @@
 import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
-import { t } from 'elysia'
 import { UUID_PATTERN } from '../lib/ids.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../lib/text.ts'
 import { isDay, parseTimestamp } from '../lib/dates.ts'
+import { problems } from './problems.ts'
+import type { ProblemCode } from './problems.ts'
 
 type TextSchema = TSchema & { minLength: number; maxLength: number; tidied: boolean }
+type IntegerSchema = TSchema & { minimum: number; maximum: number }
 
 // TypeBox's own `maxLength` counts UTF-16 units, so three emoji would fill six places.
 TypeRegistry.Set<TextSchema>('Text', ({ minLength, maxLength, tidied }, value) => {
 	if (typeof value !== 'string' || hasForbiddenCharacter(value)) return false
 	const length = codePointLength(tidied ? tidy(value) : value)
 	return length >= minLength && length <= maxLength
+})
+
+// A default that is put in before the check is a number already.
+TypeRegistry.Set<IntegerSchema>('QueryInteger', ({ minimum, maximum }, value) => {
+	if (typeof value === 'string' ? !/^-?\d{1,15}$/.test(value) : typeof value !== 'number') return false
+	return Number(value) >= minimum && Number(value) <= maximum
 })
 
 TypeRegistry.Set(
@@ -83,6 +91,25 @@ export const Moment = Type.Unsafe<string>({
 /** An object that is kept as it is: the specification's "object (string keys, any values)". */
 export const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
+/**
+ * A whole number of a query, which arrives as text: digits alone, so `1e1` and `+5` are refused. Elysia's own turns a
+ * number out of range into an error that doesn't name its parameter.
+ */
+export function queryInteger(minimum: number, maximum: number, options: { default?: number } = {}) {
+	const schema = Type.Unsafe<string | number>({
+		...options,
+		[Kind]: 'QueryInteger',
+		type: 'integer',
+		minimum,
+		maximum,
+		'x-hint': `Send a whole number from ${minimum} to ${maximum}.`,
+	})
+	const decoded = Type.Transform(schema)
+		.Decode((value) => Number(value))
+		.Encode((value) => value)
+	return Type.Unsafe<number>(decoded)
+}
+
 /** `T?` of the specification: the field is there, and may be null. */
 export function nullable<T extends TSchema>(schema: T) {
 	return Type.Union([schema, Type.Null()])
@@ -110,20 +137,18 @@ export const IdParams = object({ id: Uuid })
 export const MAX_PAGE_SIZE = 100
 export const DEFAULT_PAGE_SIZE = 25
 
-/** `limit` of a query. `t.Integer`, not `Type.Integer`: a query's numbers arrive as text. */
-export const PageLimit = t.Integer({
-	minimum: 1,
-	maximum: MAX_PAGE_SIZE,
-	default: DEFAULT_PAGE_SIZE,
-	'x-hint': `Send a whole number from 1 to ${MAX_PAGE_SIZE}.`,
-})
+/** `limit` of a query. */
+export const PageLimit = queryInteger(1, MAX_PAGE_SIZE, { default: DEFAULT_PAGE_SIZE })
 
 /** The body of every error (specification, Errors). */
-export const ErrorBody = object({
-	error: object({
-		code: Type.String(),
-		message: Type.String(),
-		requestId: Type.String(),
-		details: Type.Optional(Type.Unknown()),
-	}),
-})
+export const ErrorBody = object(
+	{
+		error: object({
+			code: oneOf(Object.keys(problems) as ProblemCode[]),
+			message: Type.String({ description: 'One sentence for people.' }),
+			requestId: Type.String({ description: 'Quote it when you ask for help.' }),
+			details: Type.Optional(Type.Unknown({ description: 'What the code calls for; see Errors.' })),
+		}),
+	},
+	{ title: 'Error' },
+)

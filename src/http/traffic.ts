@@ -7,7 +7,13 @@ const SLOT_MS = 250
 const RUSH_REQUESTS = 25
 
 /** How many requests have arrived lately. */
-export class Traffic {
+export interface Traffic {
+	note(): void
+	/** Whether there is a rush: work that nobody waits for then steps back, since both share the processors. */
+	isRush(): boolean
+}
+
+export class RecentTraffic implements Traffic {
 	readonly #clock: Clock
 	#slot = 0
 	#count = 0
@@ -22,7 +28,6 @@ export class Traffic {
 		this.#count++
 	}
 
-	/** Whether there is a rush: work that nobody waits for then steps back, since both share the processors. */
 	isRush(): boolean {
 		this.#turn()
 		return Math.max(this.#count, this.#previous) > RUSH_REQUESTS

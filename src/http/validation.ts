@@ -5,7 +5,7 @@ import { MAX_DETAILS, invalid } from './problems.ts'
 import type { Detail, Problem } from './problems.ts'
 
 /** Longest path in a detail, in UTF-16 units: a field's name is the caller's own text. */
-const MAX_PATH_LENGTH = 200
+export const MAX_PATH_LENGTH = 200
 
 /**
  * The 422 for a request that does not fit its schema.
@@ -15,9 +15,12 @@ export function validationProblem(error: unknown): Problem | undefined {
 	if (!(error instanceof ValidationError) || error.type === 'response') return undefined
 	if (error.type === 'body' && !isJsonObject(error.value))
 		return invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
-	const { validator } = error
-	if (!('Errors' in validator)) return undefined
-	const errors = validator.Errors(error.value) as Iterable<ValueError>
+	const { validator, valueError } = error
+	// A value that fails after it was decoded is told of alone, without its place.
+	const errors =
+		'Errors' in validator
+			? (validator.Errors(error.value) as Iterable<ValueError>)
+			: [valueError].filter((found) => found !== undefined)
 	return invalid(toDetails(errors, error.type === 'body' ? 'pointer' : 'parameter'))
 }
 
@@ -35,9 +38,9 @@ export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'param
 
 function describe({ type, schema }: ValueError): { code: string; message: string } {
 	// A schema may bring its own sentence, which says what to send better than its keywords can.
-	const own = typeof schema['error'] === 'string' ? schema['error'] : undefined
+	const own: unknown = schema['x-hint']
 	const [code, message] = sentence(type, schema)
-	return { code, message: own ?? message }
+	return { code, message: typeof own === 'string' && !isAbsence(type) ? own : message }
 }
 
 function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: string, message: string] {
@@ -51,8 +54,12 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 			return ['too_few', `Send at least ${bound('minItems')}.`]
 		case ValueErrorType.ArrayMaxItems:
 			return ['too_many', `Send at most ${bound('maxItems')}.`]
+		case ValueErrorType.ArrayUniqueItems:
+			return ['duplicate', 'Send each value once.']
+		case ValueErrorType.StringMaxLength:
+			return ['length', `Send at most ${bound('maxLength')} characters.`]
 		case ValueErrorType.Kind:
-			return ['length', `Send text of ${bound('minLength')} to ${bound('maxLength')} characters.`]
+			return kindSentence(schema)
 		case ValueErrorType.StringPattern:
 			return ['format', `Send text that matches ${String(schema['pattern'])}.`]
 		case ValueErrorType.IntegerMinimum:
@@ -66,6 +73,20 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 		default:
 			return ['type', `Send ${article(String(schema['type'] ?? 'value of the documented type'))}.`]
 	}
+}
+
+/** What a type of our own asks for: text of a length, a number in bounds, or a form that its `x-hint` tells. */
+function kindSentence(schema: ValueError['schema']): [code: string, message: string] {
+	const { minLength, maxLength, minimum, maximum } = schema
+	if (typeof maxLength === 'number')
+		return ['length', `Send text of ${String(minLength)} to ${maxLength} characters.`]
+	if (typeof maximum === 'number') return ['range', `Send a number from ${String(minimum)} to ${maximum}.`]
+	return ['format', 'Send this in the documented form.']
+}
+
+/** Whether the fault is a field that is missing or unknown: what its schema would say is beside the point. */
+function isAbsence(type: ValueErrorType): boolean {
+	return type === ValueErrorType.ObjectRequiredProperty || type === ValueErrorType.ObjectAdditionalProperties
 }
 
 function choices(schema: ValueError['schema']): string | undefined {

@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Traffic } from '../http/traffic.ts'
 import type { Log } from '../lib/log.ts'
 import { claimJobs, retryJob, returnJob } from './queue.ts'
 import type { Job, JobKind } from './table.ts'
@@ -28,17 +29,16 @@ export type JobLoop = {
 	onFailure?(job: Job, failure: string): Promise<void>
 }
 
-/** How long a loop steps back while requests are waiting, before it looks again; and at the most, for one claim. */
+/** How long a loop steps back during a rush before it looks again, in milliseconds; and how often, for one claim. */
 const STEP_BACK_MS = 50
-const MAX_STEP_BACK_MS = 2_000
+const MAX_STEPS_BACK = 40
 
 type LoopDeps = {
 	readonly db: Db
 	readonly write: Write
 	readonly clock: Clock
 	readonly log: Log
-	/** Whether requests are waiting. Work that nobody waits for then steps back, since both share the processors. */
-	readonly isBusy: () => boolean
+	readonly traffic: Traffic
 }
 
 /** Claims the jobs of one kind and runs them, `atOnce` at a time, until it is stopped. */
@@ -58,8 +58,8 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 	}
 
 	async function stepBack(): Promise<void> {
-		const end = deps.clock.monotonic() + MAX_STEP_BACK_MS
-		while (deps.isBusy() && !stopped && deps.clock.monotonic() < end) await Bun.sleep(STEP_BACK_MS)
+		for (let times = 0; times < MAX_STEPS_BACK && deps.traffic.isRush() && !stopped; times++)
+			await Bun.sleep(STEP_BACK_MS)
 	}
 
 	/** @returns whether there may be more to do at once */

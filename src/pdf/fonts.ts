@@ -7,7 +7,6 @@ import notoRegular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Reg
 import notoItalic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf' with { type: 'file' }
 import notoBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf' with { type: 'file' }
 import notoBoldItalic from '@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf' with { type: 'file' }
-import type { Face } from './glyphs.ts'
 
 /**
  * The files behind the faces. Imported as files so that a compiled binary carries them. Noto Sans has Latin,
@@ -23,6 +22,9 @@ const files = {
 	dejaVuSerifItalic,
 	dejaVuMono,
 } as const
+
+/** A way of writing; `hand` is for typed signatures. */
+export type Face = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'hand' | 'mono'
 
 export type FontName = keyof typeof files
 

@@ -1,7 +1,4 @@
-import type { FontName } from './fonts.ts'
-
-/** A way of writing; `hand` is for typed signatures. */
-export type Face = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'hand' | 'mono'
+import type { Face, FontName } from './fonts.ts'
 
 /** A glyph in its place. Lengths in thousandths of the type size. */
 export type Glyph = {

@@ -1,5 +1,6 @@
 import { type Direction, findLevels, reorderByLevel } from './bidi.ts'
-import type { Face, GlyphRun, Shaper } from './glyphs.ts'
+import type { Face } from './fonts.ts'
+import type { GlyphRun, Shaper } from './glyphs.ts'
 
 /** How letters look. `size` in points, `color` as `#rrggbb`. */
 export type TextStyle = { readonly face: Face; readonly size: number; readonly color: string }

@@ -1,7 +1,7 @@
 import type { FontkitFont } from 'fontkit'
 import { mirror } from './bidi.ts'
-import { type FontName, type Fonts, fontChains } from './fonts.ts'
-import type { Face, Glyph, GlyphRun, Shaper } from './glyphs.ts'
+import { type Face, type FontName, type Fonts, fontChains } from './fonts.ts'
+import type { Glyph, GlyphRun, Shaper } from './glyphs.ts'
 
 /** Shaped words that are kept: a template's words come again with every waiver. About 1 kB each. */
 const cachedWordsMax = 20_000

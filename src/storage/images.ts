@@ -9,6 +9,12 @@ const PHOTO_QUALITY = 82
 /** Most pixels that are ever decoded: the interface's 8000 x 8000. */
 const MAX_PIXELS = 64_000_000
 
+/**
+ * Most pixels of an image whose lines come in several passes, so that a decoder must hold all of it: 8 bytes a pixel in
+ * an interlaced PNG, and up to 6 in a progressive JPEG.
+ */
+const MAX_HELD_PIXELS = { png: 12_500_000, jpeg: 24_000_000 } as const
+
 export type CleanImage = {
 	readonly bytes: Uint8Array
 	readonly contentType: 'image/png' | 'image/jpeg'
@@ -23,30 +29,46 @@ export class UnreadableImage extends Error {}
 sharp.concurrency(1)
 sharp.cache(false)
 
+let last: Promise<unknown> = Promise.resolve()
+
 /**
  * Decodes an image and encodes it anew, upright, so that nothing of the sender's file survives but the picture: no
- * position, no camera, no hidden payload.
- * @throws UnreadableImage when it can't be decoded to the end
+ * position, no camera, no hidden payload. One image after the other, whoever asks, for each may take 100 MB meanwhile.
+ * @throws UnreadableImage when it can't be decoded to the end, or not within that
  */
-export async function cleanImage(bytes: Uint8Array, role: 'ink' | 'photo'): Promise<CleanImage> {
-	const decoded = sharp(bytes, {
-		failOn: 'error',
-		limitInputPixels: MAX_PIXELS,
-		sequentialRead: true,
-	}).autoOrient()
-	const encoded =
-		role === 'ink'
-			? decoded.png({ palette: true, colours: 16, compressionLevel: 9 })
-			: decoded
-					.resize({ width: MAX_PHOTO_EDGE, height: MAX_PHOTO_EDGE, fit: 'inside', withoutEnlargement: true })
-					.flatten({ background: '#ffffff' })
-					.toColourspace('srgb')
-					.jpeg({ quality: PHOTO_QUALITY })
+export function cleanImage(bytes: Uint8Array, role: 'ink' | 'photo'): Promise<CleanImage> {
+	const cleaned = last.then(() => encodeAnew(bytes, role))
+	last = cleaned.catch(() => undefined)
+	return cleaned
+}
+
+async function encodeAnew(bytes: Uint8Array, role: 'ink' | 'photo'): Promise<CleanImage> {
 	try {
+		const limitInputPixels = await mostPixelsOf(bytes)
+		const decoded = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true }).autoOrient()
+		const encoded =
+			role === 'ink'
+				? decoded.png({ palette: true, colours: 16, compressionLevel: 9 })
+				: decoded
+						.resize({
+							width: MAX_PHOTO_EDGE,
+							height: MAX_PHOTO_EDGE,
+							fit: 'inside',
+							withoutEnlargement: true,
+						})
+						.flatten({ background: '#ffffff' })
+						.toColourspace('srgb')
+						.jpeg({ quality: PHOTO_QUALITY })
 		const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
 		const contentType = role === 'ink' ? 'image/png' : 'image/jpeg'
 		return { bytes: data, contentType, width: info.width, height: info.height }
 	} catch (error) {
 		throw new UnreadableImage(error instanceof Error ? error.message : 'unknown', { cause: error })
 	}
+}
+
+async function mostPixelsOf(bytes: Uint8Array): Promise<number> {
+	const { format, isProgressive } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+	if (!isProgressive) return MAX_PIXELS
+	return format === 'png' ? MAX_HELD_PIXELS.png : MAX_HELD_PIXELS.jpeg
 }

@@ -2,6 +2,7 @@
 const packages = {
 	pdftoppm: 'poppler-utils',
 	qpdf: 'qpdf',
+	chromium: 'chromium',
 } as const
 
 /**

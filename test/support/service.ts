@@ -68,7 +68,9 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 		warn: collect('warn'),
 		error: collect('error'),
 	}
-	const service = startService(config, { log, ...overrides })
+	// Tests call without pause, which is no rush that jobs should step back from.
+	const traffic = { note: () => undefined, isRush: () => false }
+	const service = startService(config, { log, traffic, ...overrides })
 	const { deps } = service
 
 	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {
@@ -113,6 +115,14 @@ export function createClient(url: string, key?: string): Client {
 		const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : null
 		return { status: response.status, body: parsed, headers: response.headers, bytes }
 	}
+}
+
+/** Waits until no job is due or under way, so that what is read next stays as it is. */
+export async function untilIdle({ service: { deps } }: TestService): Promise<void> {
+	const busy = deps.db.$client.query<{ n: number }, [number]>(
+		'SELECT count(*) AS n FROM jobs WHERE leased = 1 OR run_at <= ?',
+	)
+	await until(() => (busy.get(deps.clock.now())?.n === 0 ? true : undefined))
 }
 
 /** Waits until `read` gives something other than undefined. @throws when it never does */

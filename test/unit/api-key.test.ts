@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test'
 import { crc32 } from 'node:zlib'
+import { systemIds } from '../../src/lib/ids.ts'
 import { hashApiKey, isWellFormedApiKey, lastFour, newApiKey } from '../../src/lib/api-key.ts'
 
 test('a key is the prefix, 30 random characters and their checksum', () => {
-	const key = newApiKey()
+	const key = newApiKey(systemIds.random)
 	expect(key).toMatch(/^wvk_[0-9A-Za-z]{36}$/)
 	expect(isWellFormedApiKey(key)).toBe(true)
-	expect(newApiKey()).not.toBe(key)
+	expect(newApiKey(systemIds.random)).not.toBe(key)
 })
 
 test('the random part follows the injected bytes, without bias', () => {
@@ -20,7 +21,7 @@ test('the random part follows the injected bytes, without bias', () => {
 test('the checksum is the CRC-32 in base62, padded', () => {
 	const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 	for (let i = 0; i < 500; i++) {
-		const key = newApiKey()
+		const key = newApiKey(systemIds.random)
 		const value = Array.from(key.slice(34)).reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)
 		expect(value).toBe(crc32(key.slice(4, 34)))
 	}
@@ -37,7 +38,7 @@ test('a single wrong or swapped character is noticed', () => {
 })
 
 test('other shapes are no keys', () => {
-	const key = newApiKey()
+	const key = newApiKey(systemIds.random)
 	for (const text of [
 		'',
 		'wvk_',

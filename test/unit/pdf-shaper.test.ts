@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { type Fonts, openFonts } from '../../src/pdf/fonts.ts'
-import type { Face, GlyphRun, Shaper } from '../../src/pdf/glyphs.ts'
+import type { Face } from '../../src/pdf/fonts.ts'
+import type { GlyphRun, Shaper } from '../../src/pdf/glyphs.ts'
 import { createShaper } from '../../src/pdf/shaper.ts'
 
 let fonts: Fonts

@@ -18,7 +18,7 @@ export type LogContext = {
 }
 
 export const auditRoutes = (deps: Deps, context: LogContext) =>
-	new Elysia({ prefix: '/v1', tags: ['Logs'] })
+	new Elysia({ prefix: '/v1', tags: ['Access logs'] })
 		.use(guard)
 		.get(
 			'/audit-log',
@@ -34,6 +34,7 @@ export const auditRoutes = (deps: Deps, context: LogContext) =>
 				query: model.ListAudit,
 				response: { 200: model.AuditList },
 				detail: {
+					operationId: 'listAuditLog',
 					summary: 'List the audit log',
 					description:
 						'Every act on the organization, newest first. Filters combine. Nothing alters the log.',
@@ -58,6 +59,7 @@ export const auditRoutes = (deps: Deps, context: LogContext) =>
 				query: model.ListPhiAccess,
 				response: { 200: model.PhiAccessList },
 				detail: {
+					operationId: 'listPhiAccessLog',
 					summary: 'List the PHI access log',
 					description:
 						'Every read of a waiver in full, a participant, a PDF or a photo, newest first. Filters combine. Nothing alters the log.',

@@ -27,7 +27,10 @@ export const healthRoutes = (deps: HealthDeps) =>
 			},
 			{
 				response: { 200: Health, 503: Health },
-				detail: { summary: 'Whether the service and its database work', description: 'Needs no key.' },
+				detail: {
+					operationId: 'getHealth',
+					summary: 'Whether the service and its database work',
+				},
 			},
 		)
 		.get(
@@ -40,9 +43,9 @@ export const healthRoutes = (deps: HealthDeps) =>
 			{
 				response: { 200: Ready, 503: Ready },
 				detail: {
+					operationId: 'getReadiness',
 					summary: 'Whether the service takes new signings',
-					description:
-						'For a load balancer: false while it stops, and while the disk is nearly full. Needs no key.',
+					description: 'For a load balancer: false while it stops, and while the disk is nearly full.',
 				},
 			},
 		)

@@ -3,7 +3,8 @@ import type { Static } from '@sinclair/typebox'
 import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
 import { GRANTABLE_SCOPES } from '../../http/scopes.ts'
 
-const MAX_KEY_NAME_LENGTH = 200
+/** Longest name of a key, in code points. */
+export const MAX_KEY_NAME_LENGTH = 200
 
 const Scopes = Type.Array(oneOf(GRANTABLE_SCOPES), {
 	minItems: 1,
@@ -22,7 +23,7 @@ const fields = {
 	revokedAt: nullable(Timestamp),
 }
 
-export const KeySummary = object(fields)
+export const KeySummary = object(fields, { title: 'Key' })
 
 export const KeyList = object({ items: Type.Array(KeySummary), nextCursor: nullable(Uuid) })
 
@@ -31,11 +32,14 @@ export const IssuedKey = object({
 	key: Type.String({ description: 'The key itself, shown this once; only its hash is kept.' }),
 })
 
-export const CreateKey = object({
-	name: label(1, MAX_KEY_NAME_LENGTH),
-	scopes: Scopes,
-	expiresAt: Type.Optional(Timestamp),
-})
+export const CreateKey = object(
+	{
+		name: label(1, MAX_KEY_NAME_LENGTH),
+		scopes: Scopes,
+		expiresAt: Type.Optional(Timestamp),
+	},
+	{ examples: [{ name: 'Front desk', scopes: ['waivers:read', 'participants:read', 'checkins:write'] }] },
+)
 
 export const ListKeys = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
 

@@ -29,7 +29,11 @@ export const keyRoutes = (deps: Deps) =>
 				scope: 'keys:manage',
 				query: ListKeys,
 				response: { 200: KeyList },
-				detail: { summary: 'List keys', description: 'Newest first, revoked ones included.' },
+				detail: {
+					operationId: 'listKeys',
+					summary: 'List keys',
+					description: 'Newest first, revoked ones included.',
+				},
 			},
 		)
 		.post(
@@ -46,6 +50,7 @@ export const keyRoutes = (deps: Deps) =>
 				body: CreateKey,
 				response: { 201: IssuedKey },
 				detail: {
+					operationId: 'createKey',
 					summary: 'Create a key',
 					description: 'Answers with the key itself, this once. A key can grant only scopes that it holds.',
 				},
@@ -61,7 +66,11 @@ export const keyRoutes = (deps: Deps) =>
 				scope: 'keys:manage',
 				params: IdParams,
 				response: { 200: KeySummary },
-				detail: { summary: 'Revoke a key', description: 'Holds from the very next request; the row stays.' },
+				detail: {
+					operationId: 'revokeKey',
+					summary: 'Revoke a key',
+					description: 'Holds from the very next request; the row stays.',
+				},
 			},
 		)
 		.post(
@@ -73,9 +82,11 @@ export const keyRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'keys:manage',
+				problems: ['conflict'],
 				params: IdParams,
 				response: { 201: IssuedKey },
 				detail: {
+					operationId: 'rotateKey',
 					summary: 'Rotate a key',
 					description: 'A new key with the same name, scopes and expiry; the old one is revoked at once.',
 				},

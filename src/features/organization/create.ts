@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { transact } from '../../db/transact.ts'
 import { isTimezone } from '../../lib/dates.ts'
 import { slugify } from '../../lib/slug.ts'
-import { codePointLength, tidy } from '../../lib/text.ts'
+import { codePointLength, hasForbiddenCharacter, tidy } from '../../lib/text.ts'
 import { findOrganizationBySlug, insertOrganization, listOrganizations } from './queries.ts'
 import type { Organization } from './table.ts'
 
@@ -25,6 +25,7 @@ export function createOrganization(
 	const slug = wanted ?? slugify(name)
 	if (codePointLength(name) < 1 || codePointLength(name) > MAX_NAME_LENGTH)
 		throw new Error(`Give a name of 1 to ${MAX_NAME_LENGTH} characters.`)
+	if (hasForbiddenCharacter(name)) throw new Error('Give a name without control characters.')
 	if (slug === '' || slug !== slugify(slug))
 		throw new Error('Give a slug of small letters, digits and single hyphens, such as "north-wall".')
 	if (!isTimezone(timezone))

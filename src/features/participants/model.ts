@@ -41,36 +41,42 @@ const summary = {
 	lastWaiverId: nullable(Uuid),
 }
 
-export const ParticipantSummary = object(summary)
+export const ParticipantSummary = object(summary, { title: 'Participant' })
 
 export const ParticipantList = object({ items: Type.Array(ParticipantSummary), nextCursor: nullable(Uuid) })
 
 /** A waiver as the search list and its participants show it (specification, Resources). */
-export const WaiverSummary = object({
-	id: Uuid,
-	templateName: Type.String(),
-	signedAt: Timestamp,
-	expiresAt: nullable(Timestamp),
-	isValid: Type.Boolean(),
-	source: Type.String(),
-	status: oneOf(['signed', 'voided']),
-	pdfStatus: oneOf(['pending', 'ready', 'failed']),
-	signer: object({
-		participantId: Uuid,
-		firstName: Type.String(),
-		lastName: Type.String(),
-		email: nullable(Type.String()),
-		phoneDigits: nullable(Type.String()),
-	}),
-	minorsCount: Type.Integer(),
-	flagsOpen: Type.Integer(),
-})
+export const WaiverSummary = object(
+	{
+		id: Uuid,
+		templateName: Type.String(),
+		signedAt: Timestamp,
+		expiresAt: nullable(Timestamp),
+		isValid: Type.Boolean(),
+		source: Type.String(),
+		status: oneOf(['signed', 'voided']),
+		pdfStatus: oneOf(['pending', 'ready', 'failed']),
+		signer: object({
+			participantId: Uuid,
+			firstName: Type.String(),
+			lastName: Type.String(),
+			email: nullable(Type.String()),
+			phoneDigits: nullable(Type.String()),
+		}),
+		minorsCount: Type.Integer(),
+		flagsOpen: Type.Integer(),
+	},
+	{ title: 'Waiver' },
+)
 
-export const ParticipantDetail = object({
-	...summary,
-	dateOfBirth: nullable(Type.String()),
-	waivers: Type.Array(WaiverSummary),
-})
+export const ParticipantDetail = object(
+	{
+		...summary,
+		dateOfBirth: nullable(Type.String()),
+		waivers: Type.Array(WaiverSummary),
+	},
+	{ title: 'ParticipantDetail' },
+)
 
 export const MergeParticipant = object({
 	intoId: { ...Uuid, description: 'The participant who stays, and stands for both from then on.' },

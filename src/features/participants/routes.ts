@@ -35,6 +35,7 @@ export const participantRoutes = (deps: Deps, records: ParticipantRecords) =>
 				query: model.ListParticipants,
 				response: { 200: model.ParticipantList },
 				detail: {
+					operationId: 'listParticipants',
 					summary: 'Search participants',
 					description: 'Everyone who signed or was signed for, once each, newest first. Filters combine.',
 				},
@@ -56,6 +57,7 @@ export const participantRoutes = (deps: Deps, records: ParticipantRecords) =>
 				params: IdParams,
 				response: { 200: model.ParticipantDetail },
 				detail: {
+					operationId: 'getParticipant',
 					summary: 'Get a participant',
 					description:
 						'With the newest 100 waivers that name them, as signer or as minor. The id of a merged duplicate answers with the one who stands for it. The read is put on the access log.',
@@ -78,6 +80,7 @@ export const participantRoutes = (deps: Deps, records: ParticipantRecords) =>
 				query: model.AskCoverage,
 				response: { 200: model.Coverage },
 				detail: {
+					operationId: 'getCoverage',
 					summary: 'Ask whether a participant is covered, and if not, why',
 					description:
 						'Today means at this moment. Any other day is taken whole: a waiver covers it that was signed by its end, and had neither expired nor been voided when it began.',
@@ -91,9 +94,11 @@ export const participantRoutes = (deps: Deps, records: ParticipantRecords) =>
 			{
 				scope: 'participants:manage',
 				params: IdParams,
+				problems: ['conflict'],
 				body: model.MergeParticipant,
 				response: { 200: model.ParticipantSummary },
 				detail: {
+					operationId: 'mergeParticipant',
 					summary: 'Merge a duplicate into another participant',
 					description:
 						'The participant of the path is the duplicate, `intoId` the one who stays, and the answer shows. Both histories are kept: waivers go on naming whom they were signed under, both ids lead to the one who stays, and both names and contacts find them. 409 for a duplicate that was merged before.',

@@ -3,8 +3,6 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 /** A person who has signed, or a minor who was signed for; one row however often. */
 export const participants = sqliteTable('participants', {
 	id: text('id').primaryKey(),
-	/** Order of making; lists go by it, and the term index names a participant by it. */
-	seq: integer('seq').notNull(),
 	organizationId: text('organization_id').notNull(),
 	firstName: text('first_name').notNull(),
 	middleName: text('middle_name'),
@@ -21,6 +19,8 @@ export const participants = sqliteTable('participants', {
 	lastWaiverId: text('last_waiver_id'),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
+	/** Order of making; lists go by it, and the term index names a participant by it. */
+	seq: integer('seq').notNull(),
 	/** Of a duplicate: the participant who stands for it now. Never a chain: the survivor itself has none. */
 	mergedInto: text('merged_into'),
 })

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { describeBlock } from './block-document.ts'
 
 /** Longest name, in code points (specification, Limits). */
 const MAX_TEMPLATE_NAME_LENGTH = 200
@@ -37,6 +38,7 @@ const Expiry = Type.Union(
 		}),
 	],
 	{
+		title: 'Expiry',
 		description: 'How long a waiver holds: counted from signing, in the time zone of the organization.',
 		'x-hint':
 			'Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days).',
@@ -65,7 +67,7 @@ export const TemplateSettings = Type.Object(
 		confirmationEmail: Type.Optional(Type.Boolean()),
 		retention: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 	},
-	{ additionalProperties: true },
+	{ title: 'TemplateSettings', additionalProperties: true },
 )
 
 const summary = {
@@ -77,25 +79,36 @@ const summary = {
 	updatedAt: Timestamp,
 }
 
-export const TemplateSummary = object({
-	...summary,
-	activeVersion: nullable(Type.Integer()),
-})
+export const TemplateSummary = object(
+	{
+		...summary,
+		activeVersion: nullable(
+			Type.Integer({ description: 'The published version number; null while there has only been a draft.' }),
+		),
+	},
+	{ title: 'TemplateSummary' },
+)
 
-const AnyBlocks = Type.Array(Type.Unknown())
+const AnyBlocks = Type.Array(Type.Unknown(), { description: 'As saved; see `Block`.' })
 
-export const TemplateVersion = object({
-	id: Uuid,
-	versionNumber: Type.Integer(),
-	blocks: AnyBlocks,
-	publishedAt: nullable(Timestamp),
-})
+export const TemplateVersion = object(
+	{
+		id: Uuid,
+		versionNumber: Type.Integer(),
+		blocks: AnyBlocks,
+		publishedAt: nullable(Timestamp),
+	},
+	{ title: 'TemplateVersion' },
+)
 
-export const TemplateDetail = object({
-	...summary,
-	activeVersion: nullable(TemplateVersion),
-	settings: TemplateSettings,
-})
+export const TemplateDetail = object(
+	{
+		...summary,
+		activeVersion: nullable(TemplateVersion),
+		settings: TemplateSettings,
+	},
+	{ title: 'TemplateDetail' },
+)
 
 export const TemplateList = object({ items: Type.Array(TemplateSummary) })
 
@@ -111,10 +124,20 @@ export const TemplateDraft = object({ blocks: AnyBlocks, updatedAt: Timestamp })
 
 export const ListTemplates = object({ status: Type.Optional(TemplateStatus) })
 
-export const CreateTemplate = object({
-	name: label(1, MAX_TEMPLATE_NAME_LENGTH),
-	settings: Type.Optional(TemplateSettings),
-})
+export const CreateTemplate = object(
+	{
+		name: label(1, MAX_TEMPLATE_NAME_LENGTH),
+		settings: Type.Optional(TemplateSettings),
+	},
+	{
+		examples: [
+			{
+				name: 'Climbing hall waiver',
+				settings: { expiry: { type: 'duration', years: 1 }, ageOfMajority: 18, expireMinorsAtMajority: true },
+			},
+		],
+	},
+)
 
 export const UpdateTemplate = object({
 	name: Type.Optional(label(1, MAX_TEMPLATE_NAME_LENGTH)),
@@ -129,9 +152,33 @@ export const UpdateTemplate = object({
 	settings: Type.Optional(TemplateSettings),
 })
 
-export const SaveDraft = object({ blocks: Type.Array(Type.Unknown(), { minItems: 1 }) })
+export const SaveDraft = object(
+	{ blocks: Type.Array(Type.Unknown({ 'x-document': describeBlock() }), { minItems: 1 }) },
+	{
+		examples: [
+			{
+				blocks: [
+					{ id: 'terms', type: 'text', text: 'Climbing is **dangerous**. I climb at my own risk.' },
+					{ id: 'name', type: 'name', label: 'Your name' },
+					{ id: 'email', type: 'email', label: 'Email', required: false },
+					{
+						id: 'condition',
+						type: 'yes_no',
+						label: { en: 'Do you have a medical condition?', de: 'Haben Sie eine Erkrankung?' },
+						flagIf: { equals: true },
+						sensitivity: 'health',
+					},
+					{ id: 'signature', type: 'signature', label: 'Signature', methods: ['drawn', 'typed'] },
+				],
+			},
+		],
+	},
+)
 
-export const SavedDraft = object({ versionId: Uuid, versionNumber: Type.Integer() })
+export const SavedDraft = object({
+	versionId: Uuid,
+	versionNumber: Type.Integer({ description: 'The number that publishing will give.' }),
+})
 
 export const PublishedVersion = object({
 	versionId: Uuid,

@@ -28,9 +28,11 @@ export const templateRoutes = (deps: Deps) =>
 				),
 			{
 				scope: 'templates:manage',
+				problems: ['conflict'],
 				body: model.CreateTemplate,
 				response: { 201: model.TemplateSummary },
 				detail: {
+					operationId: 'createTemplate',
 					summary: 'Create a template',
 					description: 'It has no version until its draft is published.',
 				},
@@ -42,10 +44,15 @@ export const templateRoutes = (deps: Deps) =>
 				presentTemplate(await updateTemplate(deps, { actor: actorOf(exchange), templateId, changes })),
 			{
 				scope: 'templates:manage',
+				problems: ['slug_taken'],
 				params: IdParams,
 				body: model.UpdateTemplate,
 				response: { 200: model.TemplateSummary },
-				detail: { summary: 'Update a template', description: 'Changes what is sent; `settings` as a whole.' },
+				detail: {
+					operationId: 'updateTemplate',
+					summary: 'Update a template',
+					description: 'Changes what is sent; `settings` as a whole.',
+				},
 			},
 		)
 		.put(
@@ -58,6 +65,7 @@ export const templateRoutes = (deps: Deps) =>
 				body: model.SaveDraft,
 				response: { 200: model.SavedDraft },
 				detail: {
+					operationId: 'saveDraft',
 					summary: 'Save the draft',
 					description:
 						'Puts the blocks in the place of the draft, after the check that the builder runs. Answers with the id and number that publishing will give. Published versions do not change.',
@@ -75,9 +83,11 @@ export const templateRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'templates:manage',
+				problems: ['template_archived', 'nothing_to_publish'],
 				params: IdParams,
 				response: { 200: model.PublishedVersion },
 				detail: {
+					operationId: 'publishTemplate',
 					summary: 'Publish the draft',
 					description: 'Moves the draft into a new immutable version, which guests sign from now on.',
 				},
@@ -91,7 +101,11 @@ export const templateRoutes = (deps: Deps) =>
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
-				detail: { summary: 'Archive a template', description: 'Stops new signatures; signed waivers stay.' },
+				detail: {
+					operationId: 'archiveTemplate',
+					summary: 'Archive a template',
+					description: 'Stops new signatures; signed waivers stay.',
+				},
 			},
 		)
 		.post(
@@ -103,6 +117,7 @@ export const templateRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
 				detail: {
+					operationId: 'unarchiveTemplate',
 					summary: 'Unarchive a template',
 					description: 'Active where it was ever published, else a draft.',
 				},
@@ -122,6 +137,7 @@ const readTemplates = (deps: Deps) =>
 				query: model.ListTemplates,
 				response: { 200: model.TemplateList },
 				detail: {
+					operationId: 'listTemplates',
 					summary: 'List templates',
 					description: 'By name; archived ones only when asked for by `status`.',
 				},
@@ -138,6 +154,7 @@ const readTemplates = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.TemplateDetail },
 				detail: {
+					operationId: 'getTemplate',
 					summary: 'Get a template',
 					description: 'With its published blocks; a draft is never shown here.',
 				},
@@ -154,7 +171,7 @@ const readTemplates = (deps: Deps) =>
 				scope: 'templates:read',
 				params: IdParams,
 				response: { 200: model.TemplateDraft },
-				detail: { summary: 'Get the draft' },
+				detail: { operationId: 'getDraft', summary: 'Get the draft' },
 			},
 		)
 		.get(
@@ -167,7 +184,11 @@ const readTemplates = (deps: Deps) =>
 				scope: 'templates:read',
 				params: IdParams,
 				response: { 200: model.VersionList },
-				detail: { summary: 'List published versions', description: 'Newest first, without their blocks.' },
+				detail: {
+					operationId: 'listVersions',
+					summary: 'List published versions',
+					description: 'Newest first, without their blocks.',
+				},
 			},
 		)
 		.get(
@@ -182,6 +203,6 @@ const readTemplates = (deps: Deps) =>
 				scope: 'templates:read',
 				params: model.VersionParams,
 				response: { 200: model.TemplateVersion },
-				detail: { summary: 'Get a published version' },
+				detail: { operationId: 'getVersion', summary: 'Get a published version' },
 			},
 		)

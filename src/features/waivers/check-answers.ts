@@ -1,3 +1,4 @@
+import { isEmptyAnswer } from '../../blocks/condition.ts'
 import { minorsOf, signerOf } from '../../blocks/people.ts'
 import type { Block, Person } from '../../blocks/types.ts'
 import { checkValues } from '../../blocks/values.ts'
@@ -39,7 +40,7 @@ export function checkAnswers(
 	const { issues, values, images, visible } = checkValues(blocks, sent, { today, readImage: received.read })
 	if (issues.length > 0) throw invalid(toDetails(issues, '/values'))
 	const signer = signerOf(blocks, values)
-	requireSignature(blocks, values)
+	requireSignature(blocks, values, signer)
 	requireAdult(blocks, values, signer, today, ageOfMajority)
 	return {
 		values,
@@ -50,15 +51,23 @@ export function checkAnswers(
 	}
 }
 
-/** A condition may hide the blocks that make a waiver one: then it is no waiver. */
-function requireSignature(blocks: readonly Block[], values: Readonly<Record<string, unknown>>): void {
-	const missing = ['name', 'signature'].flatMap((type): Detail[] => {
-		const ofType = blocks.filter((block) => block.type === type)
-		if (ofType.some((block) => Object.hasOwn(values, block.id))) return []
-		const blockId = ofType[0]?.id ?? type
-		return [{ path: `/values/${blockId}`, code: 'required', message: `Send the signer's ${type}.`, blockId }]
+/** Blocks may be optional, and conditions may hide them; a waiver that names nobody, or that nobody signed, is none. */
+function requireSignature(
+	blocks: readonly Block[],
+	values: Readonly<Record<string, unknown>>,
+	signer: Person,
+): void {
+	const isAnswered = (block: Block): boolean =>
+		Object.hasOwn(values, block.id) && !isEmptyAnswer(values[block.id])
+	const missing = [
+		...(signer.firstName === '' ? ['name'] : []),
+		...(blocks.some((block) => block.type === 'signature' && isAnswered(block)) ? [] : ['signature']),
+	]
+	const details = missing.map((type): Detail => {
+		const blockId = blocks.find((block) => block.type === type)?.id ?? type
+		return { path: `/values/${blockId}`, code: 'required', message: `Send the signer's ${type}.`, blockId }
 	})
-	if (missing.length > 0) throw invalid(missing)
+	if (details.length > 0) throw invalid(details)
 }
 
 function requireAdult(
@@ -70,7 +79,7 @@ function requireAdult(
 ): void {
 	if (dateOfBirth === undefined || ageOn(dateOfBirth, today) >= ageOfMajority) return
 	const blockId =
-		blocks.find((block) => block.type === 'date_of_birth' && Object.hasOwn(values, block.id))?.id ?? ''
+		blocks.find((block) => block.type === 'date_of_birth' && values[block.id] === dateOfBirth)?.id ?? ''
 	const message = `A person under ${ageOfMajority} can't sign alone; a parent or guardian signs for them.`
 	throw invalid([{ path: `/values/${blockId}`, code: 'under_age', message, blockId }])
 }

@@ -4,9 +4,8 @@ import { createTermIndex, isCurrent, markCurrent } from '../../db/term-index.ts'
 import { transact } from '../../db/transact.ts'
 import { TERMS_VERSION, termsOf } from '../../lib/search-terms.ts'
 import { eventLabel, tagLabel, templateLabel } from './labels.ts'
-import { listTags, listWaiverParticipants } from './queries.ts'
-import { findFindable, listFindableAfter } from './search-queries.ts'
-import type { FindableWaiver } from './search-queries.ts'
+import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from './queries.ts'
+import type { FindableWaiver } from './queries.ts'
 import { spanLabel } from './span.ts'
 
 const index = createTermIndex('waiver_terms', 'SELECT recency FROM waivers WHERE seq = ?')

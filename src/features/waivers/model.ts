@@ -27,38 +27,73 @@ export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
 
 export const Tags = Type.Array(label(1, MAX_TAG_LENGTH), { maxItems: MAX_TAGS })
 
-export const SignWaiver = object({
-	templateId: Uuid,
-	values: Type.Record(Type.String(), Type.Unknown(), {
-		description: "An answer per block of the template's active version, by the block's id.",
-	}),
-	source: Type.Optional(oneOf(['api', 'web', 'kiosk'], { default: 'api' })),
-	idempotencyKey: Type.Optional(text(1, MAX_IDEMPOTENCY_KEY_LENGTH)),
-	locationId: Type.Optional(Uuid),
-	eventId: Type.Optional(Uuid),
-	tags: Type.Optional(Tags),
-})
+export const SignWaiver = object(
+	{
+		templateId: Uuid,
+		values: Type.Record(Type.String(), Type.Unknown(), {
+			description:
+				"An answer per block of the template's active version, by the block's id. An image is a data URL of a PNG or JPEG.",
+		}),
+		source: Type.Optional(oneOf(['api', 'web', 'kiosk'], { default: 'api' })),
+		idempotencyKey: Type.Optional(
+			text(1, MAX_IDEMPOTENCY_KEY_LENGTH, { description: 'In the place of the header.' }),
+		),
+		locationId: Type.Optional(Uuid),
+		eventId: Type.Optional(Uuid),
+		tags: Type.Optional(Tags),
+	},
+	{
+		examples: [
+			{
+				templateId: '01990c1e-7a5b-7c3d-9e2f-1a2b3c4d5e6f',
+				values: {
+					name: { firstName: 'Grace', lastName: 'Hopper' },
+					email: 'grace@example.com',
+					condition: false,
+					signature: { typed: 'Grace Hopper' },
+				},
+				tags: ['season-pass'],
+			},
+		],
+	},
+)
 
-export const SignedWaiver = object({
-	id: Uuid,
-	expiresAt: nullable(Timestamp),
-	participantId: Uuid,
-	flags: Type.Integer({ description: 'How many answers raised a flag.' }),
-	pdfStatus: Type.Literal('pending'),
-})
+export const SignedWaiver = object(
+	{
+		id: Uuid,
+		expiresAt: nullable(Timestamp),
+		participantId: Uuid,
+		flags: Type.Integer({ description: 'How many answers raised a flag.' }),
+		pdfStatus: Type.Literal('pending'),
+	},
+	{
+		examples: [
+			{
+				id: '01990c20-10aa-7d51-8c3f-0b1c2d3e4f50',
+				expiresAt: '2027-07-01T22:00:00.000Z',
+				participantId: '01990c20-10ab-7f02-9d4e-1a2b3c4d5e6f',
+				flags: 0,
+				pdfStatus: 'pending',
+			},
+		],
+	},
+)
 
 const WaiverStatus = oneOf(['signed', 'voided'])
 export const PdfStatus = oneOf(['pending', 'ready', 'failed'])
 
-export const Flag = object({
-	id: Uuid,
-	blockId: Type.String(),
-	label: Type.String(),
-	value: Type.String(),
-	clearedAt: nullable(Timestamp),
-})
+export const Flag = object(
+	{
+		id: Uuid,
+		blockId: Type.String(),
+		label: Type.String(),
+		value: Type.String(),
+		clearedAt: nullable(Timestamp),
+	},
+	{ title: 'Flag' },
+)
 
-export const WaiverDetail = object({
+const waiverDetail = {
 	id: Uuid,
 	templateId: Uuid,
 	templateVersionId: Uuid,
@@ -77,8 +112,46 @@ export const WaiverDetail = object({
 	tags: Type.Array(Type.String()),
 	flags: Type.Array(Flag),
 	hash: Type.String({ description: 'Hash of its entry in the chain, 64 lower-case hexadecimal digits.' }),
-	pdfUrl: nullable(Type.String()),
+	pdfUrl: nullable(Type.String({ description: 'The path of the PDF; null until the render finishes.' })),
 	purgedAt: nullable(Timestamp),
+}
+
+export const WaiverDetail = object(waiverDetail, {
+	title: 'WaiverDetail',
+	examples: [
+		{
+			id: '01990c20-10aa-7d51-8c3f-0b1c2d3e4f50',
+			templateId: '01990c1e-7a5b-7c3d-9e2f-1a2b3c4d5e6f',
+			templateVersionId: '01990c1f-0c4d-7a10-8b2e-5f6a7b8c9d0e',
+			templateName: 'Climbing hall waiver',
+			versionNumber: 1,
+			source: 'api',
+			status: 'signed',
+			pdfStatus: 'ready',
+			signedAt: '2026-07-01T09:30:00.000Z',
+			expiresAt: '2027-07-01T22:00:00.000Z',
+			isValid: true,
+			values: {
+				name: { firstName: 'Grace', lastName: 'Hopper' },
+				email: 'grace@example.com',
+				condition: false,
+				signature: { typed: 'Grace Hopper' },
+			},
+			participants: [
+				{
+					id: '01990c20-10ab-7f02-9d4e-1a2b3c4d5e6f',
+					role: 'signer',
+					firstName: 'Grace',
+					lastName: 'Hopper',
+				},
+			],
+			tags: ['season-pass'],
+			flags: [],
+			hash: '6f1ed002ab5595859014ebf0951522d9f4a1c2e07b3d9f6a8c5e4d2b1a0f9e8d',
+			pdfUrl: '/v1/waivers/01990c20-10aa-7d51-8c3f-0b1c2d3e4f50/pdf',
+			purgedAt: null,
+		},
+	],
 })
 
 export const RenderQueued = object({ id: Uuid, pdfStatus: Type.Literal('pending') })
@@ -91,7 +164,13 @@ export const PhotoQuery = object({
 	),
 })
 
-export const IdempotencyHeader = Type.Object({ 'idempotency-key': Type.Optional(Type.String()) })
+export const IdempotencyHeader = Type.Object({
+	'idempotency-key': Type.Optional(
+		Type.String({
+			description: `1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters, as they are or in double quotes. Your own id of this signing.`,
+		}),
+	),
+})
 
 export const ListWaivers = object({
 	...personFilters,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, statement } from '../../db/statement.ts'
 import {
@@ -169,4 +169,47 @@ export function deleteSpooled(tx: Tx, waiverSeq: number, path: string): void {
 	tx.delete(spool)
 		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
 		.run()
+}
+
+/** What of its own row a waiver is found by. */
+export type FindableWaiver = Pick<
+	Waiver,
+	'seq' | 'organizationId' | 'templateId' | 'eventId' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt'
+>
+
+const findableColumns = {
+	seq: waivers.seq,
+	organizationId: waivers.organizationId,
+	templateId: waivers.templateId,
+	eventId: waivers.eventId,
+	signedAt: waivers.signedAt,
+	expiresAt: waivers.expiresAt,
+	voidedAt: waivers.voidedAt,
+	purgedAt: waivers.purgedAt,
+}
+
+const findable = statement((db) =>
+	db
+		.select(findableColumns)
+		.from(waivers)
+		.where(eq(waivers.seq, sql.placeholder('seq')))
+		.prepare(),
+)
+
+export function findFindable(db: Db, seq: number): FindableWaiver | undefined {
+	return findable(db).get({ seq })
+}
+
+/** Rows that a rebuilding of the index reads at once. */
+const REBUILD_BATCH = 1000
+
+/** Waivers in the order of their rows, a few at a time. */
+export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
+	return db
+		.select(findableColumns)
+		.from(waivers)
+		.where(gt(waivers.seq, seq))
+		.orderBy(waivers.seq)
+		.limit(REBUILD_BATCH)
+		.all()
 }

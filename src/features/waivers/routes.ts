@@ -47,6 +47,7 @@ const searchAndManage = (deps: Deps) =>
 				query: model.ListWaivers,
 				response: { 200: model.WaiverList },
 				detail: {
+					operationId: 'listWaivers',
 					summary: 'Search waivers',
 					description:
 						'Newest first by time of signing. Filters combine. A name is that of the signer or of any minor, email and phone are those of the signer. Purged waivers are listed, without names, and no name or contact finds them.',
@@ -60,9 +61,11 @@ const searchAndManage = (deps: Deps) =>
 			{
 				scope: 'waivers:manage',
 				params: IdParams,
+				problems: ['already_voided'],
 				body: model.VoidWaiver,
 				response: { 200: model.VoidedWaiver },
 				detail: {
+					operationId: 'voidWaiver',
 					summary: 'Void a waiver',
 					description: 'It no longer counts; nothing of it is deleted. 409 for one that was voided before.',
 				},
@@ -76,6 +79,7 @@ const searchAndManage = (deps: Deps) =>
 				params: model.FlagParams,
 				response: { 200: model.ClearedFlag },
 				detail: {
+					operationId: 'clearFlag',
 					summary: 'Clear a flag',
 					description:
 						'The flag and its answer stay. Clearing again changes nothing and answers with the first time.',
@@ -93,6 +97,7 @@ const searchAndManage = (deps: Deps) =>
 				body: model.SetTags,
 				response: { 200: model.SetTags },
 				detail: {
+					operationId: 'setTags',
 					summary: 'Set the tags',
 					description: 'Replaces all of them. Trimmed, lower-cased, each once; none clears them.',
 				},
@@ -108,6 +113,7 @@ const searchAndManage = (deps: Deps) =>
 				query: model.ListTrail,
 				response: { 200: model.Trail },
 				detail: {
+					operationId: 'listWaiverEvents',
 					summary: 'List what happened to a waiver',
 					description: 'Acts, reads and entries of the evidence chain, newest first.',
 				},
@@ -131,10 +137,12 @@ const signAndRead = (deps: Deps) =>
 			},
 			{
 				scope: 'waivers:sign',
+				problems: ['not_found', 'template_archived', 'template_not_published', 'event_closed'],
 				maxBodyBytes: model.MAX_SIGNING_BYTES,
 				headers: model.IdempotencyHeader,
 				response: { 201: model.SignedWaiver },
 				detail: {
+					operationId: 'signWaiver',
 					summary: 'Sign a waiver',
 					description:
 						'Checks `values` against the published version, stores everything durably and answers. Repeat a call with the same `Idempotency-Key` as often as you like: one waiver is signed, and every repeat gets the first answer with `Idempotent-Replayed: true` (and `Idempotency-Mismatch: true` where the body differs).',
@@ -150,7 +158,11 @@ const signAndRead = (deps: Deps) =>
 				scope: 'waivers:read',
 				params: IdParams,
 				response: { 200: model.WaiverDetail },
-				detail: { summary: 'Get a waiver in full', description: 'The read is put on the access log.' },
+				detail: {
+					operationId: 'getWaiver',
+					summary: 'Get a waiver in full',
+					description: 'The read is put on the access log.',
+				},
 			},
 		)
 		.get(
@@ -163,8 +175,10 @@ const signAndRead = (deps: Deps) =>
 			},
 			{
 				scope: 'waivers:read',
+				problems: ['pdf_not_ready', 'purged'],
 				params: IdParams,
 				detail: {
+					operationId: 'getWaiverPdf',
 					summary: 'Download the PDF',
 					description:
 						'404 until `pdfStatus` is `ready`. The download is put on the access log and the audit log.',
@@ -181,9 +195,14 @@ const signAndRead = (deps: Deps) =>
 				}),
 			{
 				scope: 'waivers:manage',
+				problems: ['purged'],
 				params: IdParams,
 				response: { 202: model.RenderQueued },
-				detail: { summary: 'Render the PDF anew', description: 'For one that failed; see `pdfStatus`.' },
+				detail: {
+					operationId: 'renderWaiverPdf',
+					summary: 'Render the PDF anew',
+					description: 'For one that failed; see `pdfStatus`.',
+				},
 			},
 		)
 		.get(
@@ -194,9 +213,11 @@ const signAndRead = (deps: Deps) =>
 			},
 			{
 				scope: 'waivers:read',
+				problems: ['purged'],
 				params: model.PhotoParams,
 				query: model.PhotoQuery,
 				detail: {
+					operationId: 'getWaiverPhoto',
 					summary: 'Get a photo',
 					description:
 						'Of one `photo_capture` or `id_capture` block, cleaned of all but the picture. Signature and initials images are not reachable. The read is put on the access log.',

@@ -1,16 +1,8 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
-import { eq, gt, sql } from 'drizzle-orm'
 import type { Person } from '../../blocks/types.ts'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { waivers } from './table.ts'
 import type { Waiver } from './table.ts'
-
-/** What of its own row a waiver is found by. */
-export type FindableWaiver = Pick<
-	Waiver,
-	'seq' | 'organizationId' | 'templateId' | 'eventId' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt'
->
 
 /** What a waiver shows of itself in a list. */
 export type ListedWaiver = Pick<
@@ -139,41 +131,4 @@ export function listNewestOf(
 /** Every waiver that names any of these participants, newest first. */
 export function listAllOf(db: Db, organizationId: string, participantIds: readonly string[]): ListedWaiver[] {
 	return allOfParticipants(db).all(organizationId, JSON.stringify(participantIds)).map(parseListed)
-}
-
-const findableColumns = {
-	seq: waivers.seq,
-	organizationId: waivers.organizationId,
-	templateId: waivers.templateId,
-	eventId: waivers.eventId,
-	signedAt: waivers.signedAt,
-	expiresAt: waivers.expiresAt,
-	voidedAt: waivers.voidedAt,
-	purgedAt: waivers.purgedAt,
-}
-
-const findable = statement((db) =>
-	db
-		.select(findableColumns)
-		.from(waivers)
-		.where(eq(waivers.seq, sql.placeholder('seq')))
-		.prepare(),
-)
-
-export function findFindable(db: Db, seq: number): FindableWaiver | undefined {
-	return findable(db).get({ seq })
-}
-
-/** Rows that a rebuilding of the index reads at once. */
-const REBUILD_BATCH = 1000
-
-/** Waivers in the order of their rows, a few at a time. */
-export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
-	return db
-		.select(findableColumns)
-		.from(waivers)
-		.where(gt(waivers.seq, seq))
-		.orderBy(waivers.seq)
-		.limit(REBUILD_BATCH)
-		.all()
 }

@@ -1,0 +1,29 @@
+import { blockSchema } from '../../blocks/schema.ts'
+import type { Schema } from '../../blocks/schema.ts'
+
+/**
+ * A block as the OpenAPI document tells it: a component, and one more for each type, told apart by `type`. Drafts are
+ * checked by `checkBlocks`, which knows the relations between blocks too.
+ */
+export function describeBlock(): Schema {
+	const { oneOf, discriminator, ...block } = blockSchema()
+	const types = (oneOf as readonly Schema[]).map((type) => {
+		const name = String(type['title'])
+		return { name, component: `${toPascalCase(name)}Block`, schema: type }
+	})
+	return {
+		...block,
+		title: 'Block',
+		oneOf: types.map(({ component, schema }) => ({ ...schema, title: component })),
+		discriminator: {
+			...(discriminator as Schema),
+			mapping: Object.fromEntries(
+				types.map(({ name, component }) => [name, `#/components/schemas/${component}`]),
+			),
+		},
+	}
+}
+
+function toPascalCase(name: string): string {
+	return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

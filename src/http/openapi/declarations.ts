@@ -1,0 +1,57 @@
+import type { ProblemCode } from '../problems.ts'
+import { readRoutes } from '../read-routes.ts'
+import type { Route } from '../route-table.ts'
+
+/** What a route says of itself, as far as the OpenAPI document tells it. Schemas are TypeBox's own. */
+export type Declaration = Route & {
+	readonly params: unknown
+	readonly query: unknown
+	readonly headers: unknown
+	/** The body's schema, whether Elysia checks it or the handler. */
+	readonly body: unknown
+	/** Schemas of the answers, by status. */
+	readonly answers: Readonly<Record<string, unknown>>
+	/** Media types of an answer that is a file. */
+	readonly files: readonly string[]
+	readonly problems: readonly ProblemCode[]
+}
+
+type Mounted = { readonly method: string; readonly path: string; readonly hooks: Hooks }
+
+type Hooks = {
+	readonly params?: unknown
+	readonly query?: unknown
+	readonly headers?: unknown
+	readonly body?: unknown
+	readonly response?: unknown
+	readonly detail?: Detail
+}
+
+/** The private words of a route's `detail`; none of them is in the document. */
+type Detail = {
+	readonly 'x-body'?: unknown
+	readonly 'x-answers'?: readonly string[]
+	readonly 'x-problems'?: readonly ProblemCode[]
+}
+
+/** Every mounted route's declaration under `<method> <path>`, as the OpenAPI document spells both. */
+export function readDeclarations(mounted: readonly Mounted[]): ReadonlyMap<string, Declaration> {
+	const routes = readRoutes(mounted)
+	return new Map(
+		mounted.map(({ method, path, hooks }, index) => {
+			const { params, query, headers, response, detail = {} } = hooks
+			const key = `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
+			const declaration = {
+				...(routes[index] as Route),
+				params,
+				query,
+				headers,
+				body: hooks.body ?? detail['x-body'],
+				answers: (response ?? {}) as Record<string, unknown>,
+				files: detail['x-answers'] ?? [],
+				problems: detail['x-problems'] ?? [],
+			}
+			return [key, declaration]
+		}),
+	)
+}

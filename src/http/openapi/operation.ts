@@ -1,0 +1,70 @@
+import type { Declaration } from './declarations.ts'
+import { describeHeaders } from './headers.ts'
+import { describeParameters } from './parameters.ts'
+import { refusalsOf } from './refusals.ts'
+import type { RefusalBook } from './refusals.ts'
+import type { Json, SchemaBook } from './schemas.ts'
+
+type Books = { readonly schemas: SchemaBook; readonly refusals: RefusalBook }
+
+/** What an answer means, where its schema says nothing better. */
+const meanings: Readonly<Record<string, string>> = {
+	200: 'Done.',
+	201: 'Created.',
+	202: 'Accepted; it is done in the background.',
+	204: 'Done; there is nothing to tell.',
+	503: 'Not now.',
+}
+
+/**
+ * One operation of the document.
+ * @param found what the plugin found: the route's `detail`, with its operation id
+ */
+export function describeOperation(found: Json, route: Declaration, { schemas, refusals }: Books): Json {
+	const { operationId, tags, summary, deprecated } = found
+	const parameters = describeParameters(route, schemas)
+	return {
+		operationId,
+		tags,
+		summary,
+		description: describeRules(found['description'], route),
+		...(deprecated === undefined ? {} : { deprecated }),
+		security: route.scope === undefined ? [] : [{ apiKey: [route.scope] }],
+		...(parameters.length === 0 ? {} : { parameters }),
+		...(route.body === undefined ? {} : { requestBody: describeBody(route, schemas) }),
+		responses: { ...refusals.describe(refusalsOf(route)), ...describeAnswers(route, schemas) },
+	}
+}
+
+function describeRules(own: unknown, { scope, limit }: Declaration): string {
+	const lines = [
+		typeof own === 'string' ? own : '',
+		scope === undefined ? 'Needs no key.' : `Scope: \`${scope}\`.`,
+		limit === undefined ? '' : `Spends from the allowance \`${limit}\` as well.`,
+	]
+	return lines.filter((line) => line !== '').join('\n\n')
+}
+
+function describeBody({ body, maxBodyBytes }: Declaration, schemas: SchemaBook): Json {
+	return {
+		description: `At most ${maxBodyBytes / 1024 / 1024} MiB.`,
+		required: true,
+		content: { 'application/json': { schema: schemas.describe(body) } },
+	}
+}
+
+function describeAnswers(route: Declaration, schemas: SchemaBook): Json {
+	const headers = describeHeaders(route)
+	const answers = Object.entries(route.answers).map(([status, schema]) => [
+		status,
+		{
+			description: meanings[status] ?? 'Done.',
+			headers,
+			content: { 'application/json': { schema: schemas.describe(schema) } },
+		},
+	])
+	if (route.files.length === 0) return Object.fromEntries(answers) as Json
+	// 3.1 would have a file's schema left out; the word of 3.0 is what makers of clients understand.
+	const content = route.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+	return { 200: { description: 'The file.', headers, content: Object.fromEntries(content) as Json } }
+}

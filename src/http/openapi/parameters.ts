@@ -1,0 +1,58 @@
+import type { Declaration } from './declarations.ts'
+import { isJson } from './schemas.ts'
+import type { Json, SchemaBook } from './schemas.ts'
+
+type Place = 'path' | 'query' | 'header'
+
+/** What every list calls alike. */
+const known: Readonly<Record<string, string>> = {
+	limit: 'How many items a page holds.',
+	cursor: 'The `nextCursor` of the page before.',
+}
+
+/** The parameters of a route: those of its path in the order of the path, then of its query, then its headers. */
+export function describeParameters(
+	{ path, params, query, headers }: Declaration,
+	schemas: SchemaBook,
+): Json[] {
+	const ofPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
+		describeParameter('path', name, fieldsOf(params)[name], true, schemas),
+	)
+	return [...ofPath, ...describePlace('query', query, schemas), ...describePlace('header', headers, schemas)]
+}
+
+function describePlace(place: Place, object: unknown, schemas: SchemaBook): Json[] {
+	const required = isJson(object) && Array.isArray(object['required']) ? object['required'] : []
+	return Object.entries(fieldsOf(object)).map(([name, schema]) => {
+		// TypeBox calls a field with a default required, since the default is put in before the check.
+		const needed = required.includes(name) && !(isJson(schema) && 'default' in schema)
+		return describeParameter(place, name, schema, needed, schemas)
+	})
+}
+
+function describeParameter(
+	place: Place,
+	name: string,
+	source: unknown,
+	required: boolean,
+	schemas: SchemaBook,
+): Json {
+	const { description, ...schema } = { ...(schemas.describe(source ?? { type: 'string' }) as Json) }
+	const hint = isJson(source) ? source['x-hint'] : undefined
+	const told = description ?? known[name] ?? hint
+	return {
+		name: place === 'header' ? toHeaderCase(name) : name,
+		in: place,
+		required,
+		...(told === undefined ? {} : { description: told }),
+		schema,
+	}
+}
+
+function fieldsOf(object: unknown): Json {
+	return isJson(object) && isJson(object['properties']) ? object['properties'] : {}
+}
+
+function toHeaderCase(name: string): string {
+	return name.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase())
+}

@@ -1,0 +1,85 @@
+import { problems } from '../problems.ts'
+import type { ProblemCode } from '../problems.ts'
+import type { Declaration } from './declarations.ts'
+import type { Json } from './schemas.ts'
+
+/** What any call with a key may meet before its route is reached. */
+const AT_THE_GATE = [
+	'unauthorized',
+	'key_expired',
+	'key_revoked',
+	'insufficient_scope',
+	'rate_limited',
+	'unavailable',
+] as const satisfies readonly ProblemCode[]
+
+/**
+ * Every code with which a route can refuse, by status: what it declares in `problems`, and what follows from the rest of
+ * its declarations. A method that is not there (405) is no answer of any operation.
+ */
+export function refusalsOf(route: Declaration): ProblemCode[] {
+	const { scope, path, body, params, query, headers, method } = route
+	const implied: ProblemCode[] = ['internal']
+	if (scope !== undefined) implied.push(...AT_THE_GATE)
+	if (path.includes('/:')) implied.push('not_found')
+	if (body !== undefined) implied.push('payload_too_large', 'malformed_json')
+	if ([body, params, query, headers].some((schema) => schema !== undefined)) implied.push('validation_failed')
+	if (scope !== undefined && method !== 'GET') implied.push('storage_full')
+	const codes = new Set<ProblemCode>([...implied, ...route.problems])
+	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code))
+}
+
+/** The answers of refusals, told once for all routes that refuse for the same reasons. */
+export class RefusalBook {
+	readonly #responses = new Map<string, Json>()
+
+	/** @returns the `responses` of these codes, by status */
+	describe(codes: readonly ProblemCode[]): Record<string, Json> {
+		const byStatus = Map.groupBy(codes, (code) => problems[code].status)
+		return Object.fromEntries(
+			[...byStatus].map(([status, group]) => {
+				const name = group.map(toPascalCase).join('Or')
+				this.#responses.set(name, describeRefusal(group, status))
+				return [status, { $ref: `#/components/responses/${name}` }]
+			}),
+		)
+	}
+
+	components(): Json {
+		return Object.fromEntries([...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1)))
+	}
+}
+
+/** The header that helps out of a refusal. `X-Request-Id` is on each; the envelope has it too. */
+const headerOf: Readonly<Record<number, string>> = { 401: 'WWW-Authenticate', 429: 'Retry-After' }
+
+function describeRefusal(codes: readonly ProblemCode[], status: number): Json {
+	const header = headerOf[status]
+	return {
+		description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('\n\n'),
+		...(header === undefined ? {} : { headers: { [header]: { $ref: `#/components/headers/${header}` } } }),
+		content: {
+			'application/json': {
+				schema: { $ref: '#/components/schemas/Error' },
+				examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+			},
+		},
+	}
+}
+
+/** What `details` looks like where a code has any. */
+const details: Partial<Record<ProblemCode, unknown>> = {
+	insufficient_scope: { required: 'waivers:sign' },
+	validation_failed: [{ path: '/values/name', code: 'required', message: 'Answer this.', blockId: 'name' }],
+	malformed_json: [{ path: '', code: 'malformed', message: 'This is not valid JSON.' }],
+}
+
+function exampleOf(code: ProblemCode): Json {
+	const about = code in details ? { details: details[code] } : {}
+	const requestId = '01990c1e-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
+	return { error: { code, message: problems[code].title, requestId, ...about } }
+}
+
+function toPascalCase(code: string): string {
+	return code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

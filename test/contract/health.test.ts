@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test'
+import { VERSION } from '../../src/lib/version.ts'
+import { expectNoEffect } from '../support/effects.ts'
+import { expectRefusal } from '../support/refusals.ts'
+import { startTestService } from '../support/service.ts'
+
+describe('GET /health', () => {
+	test('200 without a key, in under 50 ms, and with a wrong one', async () => {
+		const running = startTestService()
+		await running.anonymous('GET', '/health')
+		for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
+			const begun = performance.now()
+			const call = () => running.anonymous('GET', '/health', undefined, headers)
+			const { status, body } = await expectNoEffect(running.service, call)
+			expect(performance.now() - begun).toBeLessThan(50)
+			expect({ status, body }).toEqual({ status: 200, body: { ok: true, db: 'ok', version: VERSION } })
+		}
+		await running.close()
+	})
+
+	test('503 with db "error" when the database can not be read', async () => {
+		const running = startTestService()
+		const { $client } = running.service.deps.db
+		$client.run('ALTER TABLE organizations RENAME TO elsewhere')
+		const { status, body } = await running.anonymous('GET', '/health')
+		expect({ status, body }).toEqual({ status: 503, body: { ok: false, db: 'error', version: VERSION } })
+		$client.run('ALTER TABLE elsewhere RENAME TO organizations')
+		expect((await running.anonymous('GET', '/health')).status).toBe(200)
+		await running.close()
+	})
+})
+
+describe('GET /health/ready', () => {
+	test('200 with room on the disk, 503 without; then signing alone is refused', async () => {
+		const disk = { room: true, hasRoom: async () => disk.room }
+		const running = startTestService({}, { disk })
+		const ready = async () => {
+			const { status, body } = await running.anonymous('GET', '/health/ready')
+			return { status, body }
+		}
+		expect(await ready()).toEqual({ status: 200, body: { ready: true } })
+		disk.room = false
+		const reason = 'the disk is nearly full'
+		expect(await ready()).toEqual({ status: 503, body: { ready: false, reason } })
+		expect((await running.tenant('Hall').call('GET', '/v1/templates')).status).toBe(200)
+		await running.close()
+	})
+
+	test('while the service stops, what came before is ended, and what comes after is refused', async () => {
+		const running = startTestService()
+		const { call } = running.tenant('Hall')
+		const body = new ReadableStream<Uint8Array>({
+			async start(controller) {
+				controller.enqueue(new TextEncoder().encode('{"name":'))
+				await Bun.sleep(300)
+				controller.enqueue(new TextEncoder().encode('"Begun before"}'))
+				controller.close()
+			},
+		})
+		const key = running.tenant('Late').key
+		const begun = fetch(`${running.service.url}/v1/templates`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+			body,
+		})
+		await Bun.sleep(100)
+		const stopped = running.service.stop()
+		const late = await call('GET', '/v1/templates').catch(() => undefined)
+		if (late !== undefined) expectRefusal(late, 'unavailable')
+		expect((await begun).status).toBe(201)
+		await stopped
+		await running.close()
+	})
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { GRANTABLE_SCOPES } from '../../src/http/scopes.ts'
+import { furnish } from '../support/estate.ts'
+import type { Estate } from '../support/estate.ts'
+import { readInterface } from '../support/interface.ts'
+import type { Interface } from '../support/interface.ts'
+import { recipeOf } from '../support/operations.ts'
+import { createClient, startTestService } from '../support/service.ts'
+import type { Client, TestService } from '../support/service.ts'
+
+let running: TestService
+let contract: Interface
+let estate: Estate
+/** A client for each scope, with a key that holds it alone. */
+let clients: ReadonlyMap<string, Client>
+
+beforeAll(async () => {
+	running = startTestService()
+	contract = await readInterface(running)
+	estate = await furnish(running, 'Hall')
+	const { organizationId } = estate
+	clients = new Map(GRANTABLE_SCOPES.map((scope) => [scope, running.clientOf(organizationId, [scope])]))
+})
+afterAll(() => running.close())
+
+test('R2 every business route declares exactly one scope, and documents that one', () => {
+	const declared = running.service.app.routes
+		.filter(({ path }) => path.startsWith('/v1'))
+		.map(({ method, path, hooks }) => {
+			const security = (hooks as { detail?: { security?: { apiKey?: string[] }[] } }).detail?.security
+			return { route: `${method} ${path.replace(/:(\w+)/g, '{$1}')}`, security }
+		})
+	expect(declared.length).toBeGreaterThan(15)
+	for (const { route, security } of declared) {
+		const documented = contract.operations.find(({ method, path }) => `${method} ${path}` === route)
+		// No scope, or two? Each route names one in its own options, next to its schemas.
+		expect({ route, security }).toEqual({
+			route,
+			security: [{ apiKey: [expect.stringMatching(/^[a-z]+:[a-z]+$/)] }],
+		})
+		expect({ route, scope: documented?.scope }).toEqual({
+			route,
+			scope: security?.[0]?.apiKey?.[0],
+		})
+	}
+})
+
+test('R2 a key with the documented scope alone, or with every scope, is admitted', async () => {
+	for (const operation of contract.operations)
+		for (const scope of [operation.scope, '*'].filter((each) => each !== undefined)) {
+			const inputs = await recipeOf(operation.id)(estate)
+			const { status } = await contract.call(clients.get(scope) as Client, operation, inputs)
+			expect({ operation: operation.id, scope, admitted: status < 300 }).toEqual({
+				operation: operation.id,
+				scope,
+				admitted: true,
+			})
+		}
+})
+
+test('R2 a key with any other scope is refused before anything else is looked at', async () => {
+	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
+		const inputs = await recipeOf(operation.id)(estate)
+		for (const [scope, client] of clients) {
+			if (scope === operation.scope || scope === '*') continue
+			const { status, body } = await contract.call(client, operation, inputs)
+			expect({ operation: operation.id, scope, status, error: body?.error }).toEqual({
+				operation: operation.id,
+				scope,
+				status: 403,
+				error: {
+					code: 'insufficient_scope',
+					message: expect.any(String),
+					requestId: expect.any(String),
+					details: { required: operation.scope },
+				},
+			})
+		}
+	}
+})
+
+test('R2 without a key, or with one that is no key, only public routes answer', async () => {
+	const wrong = createClient(running.service.url, `wvk_${'0'.repeat(36)}`)
+	for (const operation of contract.operations) {
+		const inputs = await recipeOf(operation.id)(estate)
+		for (const client of [running.anonymous, wrong]) {
+			const { status, body } = await contract.call(client, operation, inputs)
+			const said = [operation.id, status < 300, body?.error?.code]
+			const isPublic = operation.scope === undefined
+			expect(said).toEqual(isPublic ? [operation.id, true, undefined] : [operation.id, false, 'unauthorized'])
+		}
+	}
+})
+
+test('R6 the document lists exactly the routes that are mounted and not hidden', () => {
+	const mounted = running.service.app.routes
+		.filter(({ hooks }) => (hooks as { detail?: { hide?: boolean } }).detail?.hide !== true)
+		.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+	const documented = contract.operations.map(({ method, path }) => `${method} ${path}`)
+	expect(documented.sort()).toEqual([...new Set(mounted)].sort())
+	const hidden = running.service.app.routes
+		.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+		.filter((route) => !documented.includes(route))
+	expect(hidden).toContain('GET /docs/json')
+	expect(hidden.filter((route) => route.includes(' /v1'))).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { furnish } from '../support/estate.ts'
+import type { Estate } from '../support/estate.ts'
+import { readInterface } from '../support/interface.ts'
+import type { Interface, Schema } from '../support/interface.ts'
+import { recipeOf } from '../support/operations.ts'
+import { startTestService, untilIdle } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
+import { readTenantRows } from '../support/tenant-rows.ts'
+
+let running: TestService
+let contract: Interface
+let estate: Estate
+
+beforeAll(async () => {
+	running = startTestService()
+	contract = await readInterface(running)
+	estate = await furnish(running, 'Hall')
+})
+afterAll(() => running.close())
+
+test('R3 every operation succeeds, in the shape that is documented', async () => {
+	for (const operation of contract.operations) {
+		const { status, body } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		if (status >= 300) throw new Error(`${operation.id} answered ${status}: ${JSON.stringify(body)}`)
+	}
+})
+
+/** Objects that hold what their owner put there (specification: "string keys, any values"). */
+const MEANT_TO_BE_OPEN = new Set(['settings'])
+
+test('R3 no object that is answered may hold a field that is not documented', () => {
+	const open: string[] = []
+	for (const operation of contract.operations)
+		for (const schema of contract.answersOf(operation))
+			walk(schema, 'body', (name, { properties, additionalProperties }) => {
+				if (properties === undefined || additionalProperties === false || MEANT_TO_BE_OPEN.has(name)) return
+				open.push(`${operation.id}: ${name}`)
+			})
+	expect(open).toEqual([])
+})
+
+/** Tells of every schema within a schema, with the name of the field that it stands under. */
+function walk(schema: Schema, name: string, tell: (name: string, schema: Schema) => void): void {
+	const resolved = contract.resolve(schema)
+	const { properties = {}, items, anyOf = [], oneOf = [] } = resolved
+	tell(name, resolved)
+	for (const [field, each] of Object.entries(properties)) walk(each, field, tell)
+	for (const each of [...anyOf, ...oneOf, ...(items === undefined ? [] : [items])]) walk(each, name, tell)
+}
+
+test('R3 a field that is only answered is refused in every body, and changes nothing', async () => {
+	const answered = new Set(['organizationId', 'orgId', '__proto__', 'constructor'])
+	for (const operation of contract.operations)
+		for (const schema of contract.answersOf(operation)) walk(schema, 'body', (name) => answered.add(name))
+	for (const operation of contract.operations.filter(({ body }) => body !== undefined)) {
+		const inputs = await recipeOf(operation.id)(estate)
+		const own = contract.resolve(operation.body as Schema).properties ?? {}
+		await untilIdle(running)
+		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
+		for (const name of [...answered].filter((each) => !Object.hasOwn(own, each))) {
+			// Written as text, since an object literal would take `__proto__` for its prototype.
+			const body = JSON.stringify(inputs.body).replace(/\}$/, `,${JSON.stringify(name)}:"changed"}`)
+			const { status, body: answer } = await contract.call(estate.call, operation, {
+				...inputs,
+				body: body as never,
+			})
+			expect({ operation: operation.id, name, status, details: answer.error.details }).toEqual({
+				operation: operation.id,
+				name,
+				status: 422,
+				details: [{ path: `/${name}`, code: 'unknown_field', message: expect.any(String) }],
+			})
+		}
+		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)
+	}
+})

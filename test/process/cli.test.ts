@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { settings } from '../../src/config.ts'
+import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
+import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
+import type { ChildService } from '../support/child-service.ts'
+import { expectRefusal } from '../support/refusals.ts'
+
+const dataDir = makeDataDir()
+let service: ChildService
+
+beforeAll(async () => {
+	service = await startChild(dataDir)
+})
+afterAll(async () => {
+	await service.end('SIGTERM')
+	rmSync(dataDir, { recursive: true })
+})
+
+const run = (...args: string[]) => runWaiver(args, { DATA_DIR: dataDir })
+const sentence = /^[A-Z"][^\n]*\.\n$/
+
+describe('beside a running service', () => {
+	test('keys create prints the key alone as the last line, and it works at once; so does keys revoke', async () => {
+		const { code, out, err } = await run(
+			'keys',
+			'create',
+			'--name',
+			'Till',
+			'--scopes',
+			'templates:read,keys:manage',
+		)
+		expect(code).toBe(0)
+		const key = out.trimEnd()
+		expect(isWellFormedApiKey(key)).toBe(true)
+		const call = service.client(key)
+		expect((await call('GET', '/v1/templates')).status).toBe(200)
+		const [{ id }] = (await call('GET', '/v1/keys')).body.items
+		expect(err).toBe(`Key ${id} of main: templates:read, keys:manage\n`)
+		const listed = await run('keys', 'list')
+		expect(listed.out).toContain(`${id}  Till  …${key.slice(-4)}  templates:read,keys:manage`)
+		expect(listed.out).not.toContain(key)
+		expect(await run('keys', 'revoke', id.toUpperCase())).toEqual({ code: 0, out: 'Revoked.\n', err: '' })
+		expectRefusal(await call('GET', '/v1/templates'), 'key_revoked')
+		expect((await run('keys', 'list')).out).toMatch(new RegExp(`${id}.*revoked`))
+	})
+
+	test('organizations are created and listed; with several, a key needs to say whose it is', async () => {
+		const created = await run(
+			'organizations',
+			'create',
+			'--name',
+			'North Wall',
+			'--timezone',
+			'Europe/Berlin',
+		)
+		const id = created.out.trimEnd().split('\n').at(-1)
+		expect((await run('organizations', 'list')).out).toMatch(
+			new RegExp(`${id}\\s+north-wall\\s+North Wall\\s+Europe/Berlin`),
+		)
+		const unclear = await run('keys', 'create', '--name', 'x', '--scopes', '*')
+		expect(unclear).toMatchObject({ code: 1, out: '', err: expect.stringMatching(sentence) })
+		const key = await makeKey(dataDir, '--organization', 'north-wall')
+		expect((await service.client(key)('GET', '/v1/templates')).body).toEqual({ items: [] })
+	})
+
+	test('a second serve on the data directory ends with one sentence and 1', async () => {
+		const { code, err } = await run('serve')
+		expect({ code, err }).toEqual({
+			code: 1,
+			err: expect.stringMatching(/^Another process serves this DATA_DIR.*\.\n$/),
+		})
+	})
+})
+
+describe('what was typed wrongly ends with a sentence and not 0', () => {
+	test.each([
+		[
+			'an unknown scope',
+			['keys', 'create', '--name', 'x', '--scopes', 'everything'],
+			'There is no scope "everything".',
+		],
+		[
+			'a blank name of a key',
+			['keys', 'create', '--name', ' ', '--scopes', '*'],
+			'Give 1 to 200 characters.',
+		],
+		[
+			'a name with an escape',
+			['organizations', 'create', '--name', 'a\u001b[2J'],
+			'Give a name without control characters.',
+		],
+		[
+			'an expiry that is no time',
+			['keys', 'create', '--name', 'x', '--scopes', '*', '--organization', 'main', '--expires', 'soon'],
+			'Give --expires as',
+		],
+		[
+			'an expiry that has passed',
+			['keys', 'create', '--name', 'x', '--scopes', '*', '--organization', 'main', '--expires', '2020-01-01'],
+			'Send a time in the future.',
+		],
+		[
+			'an unknown organization',
+			['keys', 'list', '--organization', 'nowhere'],
+			'No organization has the slug "nowhere".',
+		],
+		['an unknown key', ['keys', 'revoke', '--organization', 'main', 'x'], 'No key has this id.'],
+		[
+			'an unknown time zone',
+			['organizations', 'create', '--name', 'x', '--timezone', 'Mars/Base'],
+			'Give a time zone',
+		],
+		[
+			'a slug that is taken',
+			['organizations', 'create', '--name', 'x', '--slug', 'main'],
+			'has the slug "main"',
+		],
+		['an unknown command', ['sing'], "unknown command 'sing'"],
+	])('%s', async (_name, args, words) => {
+		const { code, out, err } = await run(...args)
+		expect(code).toBeGreaterThan(0)
+		expect(out).toBe('')
+		expect(err).toContain(words)
+		expect(err).not.toContain('    at ')
+	})
+
+	test.each([
+		['PORT', '70000'],
+		['DISK_FLOOR_MB', '-1'],
+		['LOG_LEVEL', 'loud'],
+		['BASE_URL', 'ftp://example.com'],
+		['TRUSTED_PROXIES', '10.0.0.0/8, nonsense'],
+		['TLS_CERT', '/no/such/file'],
+		['RATE_LIMIT_PER_MINUTE', '0'],
+	])('serve with a wrong %s names it', async (variable, value) => {
+		const { code, err } = await runWaiver(['serve'], { DATA_DIR: join(dataDir, 'other'), [variable]: value })
+		expect(code).toBe(1)
+		expect(err).toMatch(sentence)
+		expect(err).toStartWith(`${variable} must be `)
+	})
+
+	test('serve on a port that is taken, and on a data directory that is a file', async () => {
+		const empty = makeDataDir()
+		const taken = await runWaiver(['serve'], { DATA_DIR: empty, PORT: new URL(service.url).port })
+		expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('port') })
+		const path = join(empty, 'file')
+		writeFileSync(path, '')
+		const misplaced = await runWaiver(['serve'], { DATA_DIR: path })
+		expect(misplaced).toMatchObject({ code: 1, err: expect.stringContaining(path) })
+		rmSync(empty, { recursive: true })
+	})
+})
+
+describe('what there is to know', () => {
+	test('config prints every setting with its meaning', async () => {
+		const { code, out } = await runWaiver(['config'], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+		expect(code).toBe(0)
+		for (const { env, doc } of Object.values(settings)) {
+			const line = out.split('\n').find((each) => each.startsWith(`${env} `))
+			expect(line).toEndWith(doc)
+		}
+		expect(out).toMatch(/^LOG_LEVEL +warn +info /m)
+	})
+
+	test.each([
+		[[]],
+		[['serve']],
+		[['demo']],
+		[['keys']],
+		[['keys', 'create']],
+		[['keys', 'list']],
+		[['keys', 'revoke']],
+		[['organizations']],
+		[['organizations', 'create']],
+		[['organizations', 'list']],
+		[['config']],
+		[['openapi']],
+	])('%j --help', async (command: string[]) => {
+		const { code, out, err } = await run(...command, '--help')
+		expect({ code, err }).toEqual({ code: 0, err: '' })
+		expect(out).toStartWith(`Usage: ${['waiver', ...command].join(' ')}`)
+	})
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
+import type { ChildService } from '../support/child-service.ts'
+import { startLoad } from '../support/load.ts'
+import type { Acknowledged } from '../support/load.ts'
+import { until } from '../support/service.ts'
+import type { Client } from '../support/service.ts'
+import { expectWholeState } from '../support/stored-state.ts'
+import { publishTemplate } from '../support/waivers.ts'
+
+const KILLS = 6
+const CLIENTS = 12
+
+const dataDir = makeDataDir()
+let key: string
+let templateId: string
+
+beforeAll(async () => {
+	const service = await startChild(dataDir)
+	key = await makeKey(dataDir)
+	templateId = await publishTemplate(service.client(key))
+	await service.end('SIGTERM')
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** That everything acknowledged reads back, images and all, and gets its PDF. */
+async function expectKept(call: Client, acknowledged: readonly Acknowledged[]): Promise<void> {
+	for (const { id, participantId, hasPhoto } of acknowledged) {
+		const { status, body } = await call('GET', `/v1/waivers/${id}`)
+		expect({ status, signer: body.participants[0].id }).toEqual({ status: 200, signer: participantId })
+		const photo = await call('GET', `/v1/waivers/${id}/photos/photo`)
+		expect(photo.status).toBe(hasPhoto ? 200 : 404)
+	}
+}
+
+async function untilRendered(service: ChildService, acknowledged: readonly Acknowledged[]): Promise<void> {
+	const call = service.client(key)
+	for (const { id } of acknowledged)
+		await until(
+			async () => ((await call('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' ? true : undefined),
+			60_000,
+		)
+}
+
+test('kill -9 under load, six times: nothing acknowledged is missing', async () => {
+	const acknowledged: Acknowledged[] = []
+	for (let round = 0; round < KILLS; round++) {
+		const service = await startChild(dataDir)
+		const load = await startLoad(service.client(key), templateId, CLIENTS)
+		await until(() => (load.acknowledged.length >= 6 + 3 * round ? true : undefined))
+		await service.end('SIGKILL')
+		await load.stop()
+		acknowledged.push(...load.acknowledged)
+		expectWholeState(dataDir)
+	}
+	expect(acknowledged.length).toBeGreaterThan(KILLS * 6)
+	const service = await startChild(dataDir)
+	await expectKept(service.client(key), acknowledged)
+	await untilRendered(service, acknowledged)
+	expect((await service.end('SIGTERM')).code).toBe(0)
+	expectWholeState(dataDir)
+}, 120_000)
+
+test('SIGTERM under load: what was answered with 201 is kept, jobs are given back, the log is folded in', async () => {
+	const service = await startChild(dataDir)
+	const load = await startLoad(service.client(key), templateId, CLIENTS)
+	await until(() => (load.acknowledged.length > 20 ? true : undefined))
+	const begun = performance.now()
+	const { code, err } = await service.end('SIGTERM')
+	expect(performance.now() - begun).toBeLessThan(10_000)
+	await load.stop()
+	expect({ code, err }).toEqual({ code: 0, err: '' })
+	expect(load.refused.filter((status) => status !== 503)).toEqual([])
+	const wal = join(dataDir, 'waiver.db-wal')
+	expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
+	expectWholeState(dataDir)
+	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
+	expect(db.query('SELECT count(*) AS leased FROM jobs WHERE leased = 1').get()).toEqual({ leased: 0 })
+	db.close()
+	const again = await startChild(dataDir)
+	await expectKept(again.client(key), load.acknowledged)
+	await untilRendered(again, load.acknowledged)
+	await again.end('SIGTERM')
+}, 60_000)
+
+test('a second signal, as Ctrl-C under a runner brings, does not cut the stop short', async () => {
+	const service = await startChild(dataDir)
+	const body = new ReadableStream<Uint8Array>({
+		async start(controller) {
+			controller.enqueue(new TextEncoder().encode('{"name":'))
+			await Bun.sleep(600)
+			controller.enqueue(new TextEncoder().encode('"In flight"}'))
+			controller.close()
+		},
+	})
+	const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+	const inFlight = fetch(`${service.url}/v1/templates`, { method: 'POST', headers, body })
+	await Bun.sleep(150)
+	process.kill(service.pid, 'SIGINT')
+	await Bun.sleep(100)
+	const ended = service.end('SIGINT')
+	expect((await inFlight).status).toBe(201)
+	expect((await ended).code).toBe(0)
+}, 20_000)

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, until } from './service.ts'
+import type { Client } from './service.ts'
+
+const MAIN = join(import.meta.dir, '../../src/main.ts')
+
+/** Settings of a child: limits that no test reaches by chance, a free port, and little of our own environment. */
+const ENV = {
+	PORT: '0',
+	DISK_FLOOR_MB: '0',
+	RATE_LIMIT_PER_MINUTE: '1000000',
+	AUTH_FAILURES_PER_MINUTE: '1000000',
+} as const
+
+type Env = Readonly<Record<string, string>>
+
+export type Ended = { readonly code: number; readonly out: string; readonly err: string }
+
+export type ChildService = {
+	readonly url: string
+	readonly pid: number
+	client(key: string): Client
+	/** Ends the process by a signal and waits until it is gone. */
+	end(signal: NodeJS.Signals): Promise<Ended>
+	/** Resident memory now, in MB; the peak is counted anew from here on. */
+	startPeak(): number
+	/** Largest resident memory since `startPeak`, in MB (VmHWM of Linux). */
+	peakMb(): number
+}
+
+export function makeDataDir(): string {
+	return mkdtempSync(join(tmpdir(), 'waiver-process-'))
+}
+
+/** Runs one command of the program to its end. */
+export async function runWaiver(args: readonly string[], env: Env): Promise<Ended> {
+	const child = spawn(args, env)
+	const [out, err, code] = await Promise.all([
+		new Response(child.stdout).text(),
+		new Response(child.stderr).text(),
+		child.exited,
+	])
+	return { code, out, err }
+}
+
+/** Makes a key of every scope beside whatever runs. */
+export async function makeKey(dataDir: string, ...more: string[]): Promise<string> {
+	const { code, out, err } = await runWaiver(['keys', 'create', '--name', 'test', '--scopes', '*', ...more], {
+		DATA_DIR: dataDir,
+	})
+	if (code !== 0) throw new Error(`keys create ended with ${code}: ${err}`)
+	return out.trimEnd().split('\n').at(-1) ?? ''
+}
+
+/** The service as a process of its own. @throws when it does not come to serve */
+export async function startChild(dataDir: string, env: Env = {}): Promise<ChildService> {
+	const child = spawn(['serve'], { DATA_DIR: dataDir, ...env })
+	const [output, errors] = [collect(child.stdout), collect(child.stderr)]
+	const url = await until(() => {
+		if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}: ${errors.text()}`)
+		return /"message":"serving","url":"([^"]+)"/.exec(output.text())?.[1]
+	})
+	return {
+		url,
+		pid: child.pid,
+		client: (key) => createClient(url, key),
+		async end(signal) {
+			child.kill(signal)
+			const code = await child.exited
+			await Promise.all([output.ended, errors.ended])
+			return { code, out: output.text(), err: errors.text() }
+		},
+		startPeak() {
+			// Linux, proc(5): 5 resets the peak to what is resident now.
+			writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
+			return readMemoryMb(child.pid)
+		},
+		peakMb: () => readMemoryMb(child.pid),
+	}
+}
+
+function readMemoryMb(pid: number): number {
+	const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+	return Number(kib) / 1024
+}
+
+function spawn(args: readonly string[], env: Env) {
+	const { PATH = '', HOME = '' } = process.env
+	return Bun.spawn(['bun', MAIN, ...args], {
+		stdin: 'ignore',
+		stdout: 'pipe',
+		stderr: 'pipe',
+		env: { PATH, HOME, ...ENV, ...env },
+	})
+}
+
+function collect(stream: ReadableStream<Uint8Array>): { text(): string; ended: Promise<void> } {
+	let text = ''
+	const decoder = new TextDecoder()
+	const read = async () => {
+		for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+	}
+	return { text: () => text, ended: read() }
+}

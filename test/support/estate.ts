@@ -1,0 +1,67 @@
+import { greyPng } from './images.ts'
+import { until } from './service.ts'
+import type { Tenant, TestService } from './service.ts'
+import { publishTemplate, sign } from './waivers.ts'
+
+/** An organization with at least one of everything that has an id. */
+export type Estate = Tenant & {
+	/** Published, with a newer draft. */
+	readonly templateId: string
+	/** Signed, its PDF ready; with a photo, a flag, a tag and a child. */
+	readonly waiverId: string
+	/** Its signer. */
+	readonly participantId: string
+	/** A key beside the tenant's own, for nothing but keys. */
+	readonly keyId: string
+	readonly locationId: string
+	/** Open, for the template. */
+	readonly eventId: string
+}
+
+export const photo = `data:image/png;base64,${greyPng(40, 30).toString('base64')}`
+
+export async function furnish(running: TestService, name: string): Promise<Estate> {
+	const tenant = running.tenant(name)
+	const { call, organizationId } = tenant
+	const templateId = await publishTemplate(call, { name: `Waiver of ${name}` })
+	const { body: version } = await call('GET', `/v1/templates/${templateId}/versions/1`)
+	await call('PUT', `/v1/templates/${templateId}/draft`, { blocks: version.blocks })
+	const { locationId, eventId } = insertPlaces(running, organizationId, templateId)
+	const { id: waiverId, participantId } = await sign({ call }, templateId, {
+		values: {
+			photo,
+			condition: true,
+			email: 'grace@example.com',
+			children: [{ firstName: 'Ada', lastName: 'Hopper', dateOfBirth: '2020-02-29' }],
+		},
+		tags: ['pass'],
+		idempotencyKey: `first of ${name}`,
+		locationId,
+		eventId,
+	})
+	const keyId = await createKey(tenant)
+	await until(async () => {
+		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
+		return body.pdfStatus === 'ready' ? true : undefined
+	})
+	return { ...tenant, templateId, waiverId, participantId, keyId, locationId, eventId }
+}
+
+/** @returns the id of a new key that may do nothing but manage keys */
+export async function createKey({ call }: Pick<Tenant, 'call'>): Promise<string> {
+	const { body } = await call('POST', '/v1/keys', { name: 'Spare', scopes: ['keys:manage'] })
+	return body.id as string
+}
+
+function insertPlaces({ service: { deps } }: TestService, organizationId: string, templateId: string) {
+	const [locationId, eventId, now] = [deps.ids.next(), deps.ids.next(), deps.clock.now()]
+	deps.db.$client.run(
+		'INSERT INTO locations (id, organization_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
+		[locationId, organizationId, 'Boulder room', now, now],
+	)
+	deps.db.$client.run(
+		"INSERT INTO events (id, organization_id, template_id, name, status, created_at, updated_at) VALUES (?, ?, ?, ?, 'active', ?, ?)",
+		[eventId, organizationId, templateId, 'Birthday', now, now],
+	)
+	return { locationId, eventId }
+}

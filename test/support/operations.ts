@@ -1,0 +1,105 @@
+import { createKey } from './estate.ts'
+import type { Estate } from './estate.ts'
+import { publishTemplate, blocks, sign, values } from './waivers.ts'
+
+/** What to fill into an operation. */
+export type Inputs = {
+	readonly path?: Readonly<Record<string, string>>
+	readonly query?: Readonly<Record<string, string>>
+	readonly body?: Readonly<Record<string, unknown>>
+	readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * How to make a call that succeeds, by the operation's id. Each may be made many times over: one that uses something up
+ * (a draft, a key) makes it first. The tests of tenants, scopes and shapes derive all their calls from these, so every
+ * operation of the interface needs an entry.
+ */
+export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promise<Inputs>>> = {
+	getHealth: () => ({}),
+	getReadiness: () => ({}),
+
+	listTemplates: () => ({ query: { status: 'active' } }),
+	createTemplate: () => ({ body: { name: 'New', settings: { expiry: { type: 'end_of_year' } } } }),
+	getTemplate: ({ templateId: id }) => ({ path: { id } }),
+	updateTemplate: ({ templateId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
+	getDraft: ({ templateId: id }) => ({ path: { id } }),
+	saveDraft: ({ templateId: id }) => ({ path: { id }, body: { blocks } }),
+	listVersions: ({ templateId: id }) => ({ path: { id } }),
+	getVersion: ({ templateId: id }) => ({ path: { id, n: '1' } }),
+	publishTemplate: async (estate) => {
+		const id = await publishTemplate(estate.call)
+		await estate.call('PUT', `/v1/templates/${id}/draft`, { blocks })
+		return { path: { id } }
+	},
+	archiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
+	unarchiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
+
+	signWaiver: ({ templateId, eventId, locationId }) => ({
+		body: { templateId, values, source: 'kiosk', eventId, locationId, tags: ['Pass'] },
+		headers: { 'Idempotency-Key': crypto.randomUUID() },
+	}),
+	getWaiver: ({ waiverId: id }) => ({ path: { id } }),
+	getWaiverPdf: ({ waiverId: id }) => ({ path: { id } }),
+	renderWaiverPdf: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
+	listWaivers: ({ templateId, eventId }) => ({
+		query: {
+			query: 'hop',
+			email: 'grace@',
+			phone: '',
+			templateId,
+			eventId,
+			tag: 'pass',
+			from: '2020-01-01',
+			to: '2099-12-31',
+			limit: '5',
+		},
+	}),
+	voidWaiver: async ({ call, templateId }) => ({
+		path: { id: (await sign({ call }, templateId)).id },
+		body: { reason: 'Signed twice.' },
+	}),
+	clearFlag: async ({ call, templateId }) => {
+		const { id } = await sign({ call }, templateId, { values: { condition: true } })
+		const { body } = await call('GET', `/v1/waivers/${id}`)
+		return { path: { id, flagId: body.flags[0].id } }
+	},
+	setTags: ({ waiverId: id }) => ({ path: { id }, body: { tags: ['pass'] } }),
+	listWaiverEvents: ({ waiverId: id }) => ({ path: { id }, query: { limit: '3' } }),
+
+	listParticipants: () => ({ query: { query: 'grace', email: 'grace@example.com', phone: '', limit: '3' } }),
+	getParticipant: ({ participantId: id }) => ({ path: { id } }),
+	getCoverage: ({ participantId: id, templateId }) => ({
+		path: { id },
+		query: { on: '2030-01-01', templateId },
+	}),
+	mergeParticipant: async ({ call, templateId, participantId: intoId }) => ({
+		path: {
+			id: (await sign({ call }, templateId, { values: { email: `${crypto.randomUUID()}@example.com` } }))
+				.participantId,
+		},
+		body: { intoId },
+	}),
+
+	listAuditLog: ({ waiverId: subject }) => ({
+		query: { subject, action: 'waiver.signed', from: '2020-01-01', limit: '3' },
+	}),
+	listPhiAccessLog: ({ waiverId, participantId }) => ({
+		query: { waiverId, participantId, action: 'waiver.read', to: '2099-12-31', limit: '3' },
+	}),
+
+	getWaiverPhoto: ({ waiverId: id }) => ({ path: { id, blockId: 'photo' }, query: { side: 'front' } }),
+
+	listKeys: () => ({ query: { limit: '2' } }),
+	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),
+	revokeKey: async (estate) => ({ path: { id: await createKey(estate) } }),
+	rotateKey: async (estate) => ({ path: { id: await createKey(estate) } }),
+}
+
+/** @throws when nothing says how to call the operation */
+export function recipeOf(operationId: string): (typeof recipes)[string] {
+	const recipe = recipes[operationId]
+	if (recipe === undefined)
+		throw new Error(`Say how to call "${operationId}" in \`recipes\` of test/support/operations.ts.`)
+	return recipe
+}

@@ -1,0 +1,271 @@
+import { expect, test } from 'bun:test'
+import manifest from '../../package.json' with { type: 'json' }
+import { readSection, readSource, readText } from '../support/source.ts'
+import type { SourceFile } from '../support/source.ts'
+
+/** From the ground up. A file imports from its own floor or from one below. */
+const floors = [
+	['lib', 'config'],
+	['db', 'blocks', 'http'],
+	['jobs', 'storage', 'pdf', 'deps'],
+	['features'],
+	['web'],
+	['app', 'loops', 'service'],
+	['cli'],
+	['main'],
+]
+
+/** Which features a feature may call upon. Whoever adds an arrow says here why it is needed. */
+const features: Readonly<Record<string, readonly string[]>> = {
+	audit: [],
+	locations: ['audit'],
+	organization: ['audit'],
+	health: [],
+	// Issuing and revoking are audited.
+	keys: ['audit'],
+	webhooks: ['audit'],
+	evidence: ['organization', 'audit'],
+	// A published version has its place in the chain: the terms are proven, too.
+	templates: ['evidence', 'audit', 'webhooks'],
+	participants: ['audit'],
+	events: ['templates', 'locations', 'audit', 'webhooks'],
+	'prefill-links': ['templates', 'events', 'audit'],
+	// The time zone and the name of the organization decide days, and stand on the PDF.
+	waivers: [
+		'templates',
+		'participants',
+		'events',
+		'locations',
+		'organization',
+		'evidence',
+		'prefill-links',
+		'audit',
+		'webhooks',
+	],
+	checkins: ['waivers', 'participants', 'events', 'locations', 'audit', 'webhooks'],
+	messages: ['events', 'participants', 'waivers', 'prefill-links', 'audit', 'webhooks'],
+	retention: ['waivers', 'participants', 'organization', 'evidence', 'audit', 'webhooks'],
+}
+
+/** Packages and words that belong to a few files, so that what they do can be found, replaced and faked. */
+const confined: readonly {
+	what: string
+	found: (file: SourceFile) => boolean
+	allowed: RegExp
+}[] = [
+	{
+		what: 'elysia',
+		found: ({ packages }) => packages.some((name) => name === 'elysia' || name.startsWith('@elysiajs/')),
+		allowed: /^src\/(?:http\/.*|app|features\/[^/]+\/(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
+	},
+	{
+		what: 'drizzle-orm',
+		found: ({ packages }) => packages.includes('drizzle-orm'),
+		allowed: /^src\/(?:db\/.*|.*\/(?:table|queries))\.ts$/,
+	},
+	{
+		what: 'sharp',
+		found: ({ packages }) => packages.includes('sharp'),
+		allowed: /^src\/storage\/images\.ts$/,
+	},
+	{
+		what: 'pdf-lib',
+		found: ({ packages }) => packages.includes('pdf-lib'),
+		allowed: /^src\/pdf\/render\.ts$/,
+	},
+	{
+		what: 'the environment',
+		found: ({ text }) => /\b(?:process|Bun|import\.meta)\.env\b/.test(text),
+		allowed: /^src\/config\.ts$/,
+	},
+	{
+		what: 'the clock',
+		found: ({ text }) => /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(text),
+		allowed: /^src\/(?:lib\/clock\.ts|web\/.*)$/,
+	},
+	{
+		what: 'chance',
+		found: ({ text }) =>
+			/\bMath\.random\(|\brandomUUID|\bgetRandomValues\(|\{[^}]*\brandom\w+[^}]*\} from 'node:crypto'/.test(
+				text,
+			),
+		allowed: /^src\/(?:lib\/ids\.ts|web\/.*)$/,
+	},
+	{
+		what: 'the network',
+		found: ({ text, packages }) =>
+			/(?<![.\w])fetch\(/.test(text) ||
+			packages.some((name) => /^(?:node:)?(?:https?|http2|net|tls|dns|dgram)$|^nodemailer$/.test(name)),
+		allowed: /^src\/(?:features\/(?:webhooks|messages)\/.*|web\/.*)$/,
+	},
+	{
+		what: 'console',
+		found: ({ text }) => /\bconsole\./.test(text),
+		allowed: /^src\/(?:cli|web)\/.*$/,
+	},
+]
+
+/** Packages that look like what we want and are not, and why. */
+const denied: Readonly<Record<string, string>> = {
+	litestream: 'another project of the same name',
+	'@flydotio/litestream': 'brings an SQLite whose WAL may lose what was committed',
+}
+
+const source = readSource('src/**/*.{ts,tsx}')
+const byPath = new Map(source.map((file) => [file.path, file]))
+
+/** The part of `src` that a file belongs to: `http`, `features`, `app`. */
+function partOf(path: string): string {
+	return (path.split('/')[1] ?? '').replace(/\.ts$/, '')
+}
+
+function featureOf(path: string): string | undefined {
+	return /^src\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+const arrows = source.flatMap(({ path, imports }) =>
+	imports.filter((to) => to.startsWith('src/')).map((to) => ({ from: path, to })),
+)
+
+test('the imports are read', () => {
+	expect(source.length).toBeGreaterThan(150)
+	expect(arrows.length).toBeGreaterThan(400)
+	expect(byPath.get('src/http/gate.ts')?.imports).toContain('src/lib/clock.ts')
+	expect(byPath.get('src/storage/images.ts')?.packages).toContain('sharp')
+	const gone = arrows.filter(({ to }) => to.endsWith('.ts') && !byPath.has(to))
+	expect(gone).toEqual([])
+})
+
+test('no import leads to a floor above', () => {
+	const floorOf = (path: string): number => floors.findIndex((parts) => parts.includes(partOf(path)))
+	expect(
+		[...new Set(source.map(({ path }) => partOf(path)))].filter((part) => !floors.flat().includes(part)),
+	).toEqual([])
+	expect(arrows.filter(({ from, to }) => floorOf(to) > floorOf(from))).toEqual([])
+})
+
+test('src imports from src alone, and lib and blocks from themselves', () => {
+	const outside = source.flatMap(({ path, imports }) =>
+		imports
+			.filter((to) => !to.startsWith('src/') && to !== 'package.json' && !to.startsWith('migrations/'))
+			.map((to) => `${path} -> ${to}`),
+	)
+	expect(outside).toEqual([])
+	const pure = arrows.filter(
+		({ from, to }) => ['lib', 'blocks'].includes(partOf(from)) && partOf(to) !== partOf(from),
+	)
+	expect(pure).toEqual([])
+	// The catalogue runs in browsers, too.
+	const bound = source.filter(({ path, packages }) => partOf(path) === 'blocks' && packages.length > 0)
+	expect(bound.map(({ path }) => path)).toEqual([])
+})
+
+test('http knows no feature, nor anything else but lib', () => {
+	const parts = arrows.filter(({ from }) => partOf(from) === 'http').map(({ to }) => partOf(to))
+	expect(new Set(parts)).toEqual(new Set(['http', 'lib']))
+})
+
+test('no file imports itself by a detour', () => {
+	expect(findCycle()).toEqual([])
+})
+
+/** @returns the files of one circle, in order, or none */
+function findCycle(): string[] {
+	const done = new Set<string>()
+	const follow = (path: string, trail: readonly string[]): string[] => {
+		if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+		if (done.has(path)) return []
+		for (const next of byPath.get(path)?.imports ?? []) {
+			const cycle = follow(next, [...trail, path])
+			if (cycle.length > 0) return cycle
+		}
+		done.add(path)
+		return []
+	}
+	for (const { path } of source) {
+		const cycle = follow(path, [])
+		if (cycle.length > 0) return cycle
+	}
+	return []
+}
+
+const between = arrows.flatMap(({ from, to }) => {
+	const [user, used] = [featureOf(from), featureOf(to)]
+	return user === undefined || used === undefined || user === used ? [] : [{ user, used, from, to }]
+})
+
+test('a feature calls only upon those that it may', () => {
+	const strays = between.filter(({ user, used }) => !features[user]?.includes(used))
+	expect(strays.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+	const known = [...new Set(source.map(({ path }) => featureOf(path)))].filter((name) => name !== undefined)
+	expect(known.filter((name) => features[name] === undefined)).toEqual([])
+})
+
+test('the features that may be called upon make no circle', () => {
+	const left = new Map(Object.entries(features).map(([name, uses]) => [name, new Set(uses)]))
+	for (let before = -1; before !== left.size;) {
+		before = left.size
+		for (const [name, uses] of left) if ([...uses].every((used) => !left.has(used))) left.delete(name)
+	}
+	expect([...left.keys()]).toEqual([])
+})
+
+test("a feature's queries and routes are its own affair", () => {
+	const strays = arrows.filter(({ from, to }) => {
+		if (featureOf(to) === undefined || featureOf(from) === featureOf(to)) return false
+		// The command line reads lists as a feature's own routes do.
+		const isCli = partOf(from) === 'cli'
+		return (to.endsWith('/queries.ts') && !isCli) || (to.endsWith('/routes.ts') && from !== 'src/app.ts')
+	})
+	expect(strays.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+test.each(confined.map((rule) => [rule.what, rule] as const))('%s stays where it belongs', (_, rule) => {
+	const strays = source.filter((file) => rule.found(file) && !rule.allowed.test(file.path))
+	expect(strays.map(({ path }) => path)).toEqual([])
+})
+
+test('names are kebab-case, none says nothing, and no folder is deep', () => {
+	const files = readSource('{src,test,bench,migrations}/**/*').map(({ path }) => path)
+	const ours = files.filter((path) => !path.startsWith('bench/peer/') && !path.endsWith('/README.md'))
+	// A migration is numbered, and role files of a feature and tests have a second part.
+	const odd = ours.filter(
+		(path) => !path.split('/').every((part) => /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/.test(part)),
+	)
+	expect(odd).toEqual([])
+	const empty = /(?:^|\/)(?:utils?|helpers?|common|shared|misc|services|index)(?:\.|\/)/
+	expect(ours.filter((path) => empty.test(path))).toEqual([])
+	expect(ours.filter((path) => path.startsWith('src/') && path.split('/').length > 5)).toEqual([])
+	expect(ours.filter((path) => path.startsWith('src/') && /_/.test(path))).toEqual([])
+})
+
+test('no file is longer than a reader bears', () => {
+	const files = readSource('{src,test,bench}/**/*.{ts,tsx,js,css}')
+	const long = files.filter(({ path, text }) => !path.includes('/peer/') && text.split('\n').length > 301)
+	expect(long.map(({ path }) => path)).toEqual([])
+})
+
+test('R64 every dependency is pinned, and ARCHITECTURE.md says why it is there', () => {
+	const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
+	const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+	expect(loose).toEqual([])
+	const rows = readSection('ARCHITECTURE.md', 'Dependencies').matchAll(/^\| `([^`]+)` +\| ([^|]+)\|$/gm)
+	const reasons = [...rows].map(([, name = '', reason = '']) => ({ name, reason: reason.trim() }))
+	// Added or dropped one? The section "Dependencies" of ARCHITECTURE.md lists each with its reason.
+	expect(reasons.map(({ name }) => name).sort()).toEqual(Object.keys(wanted).sort())
+	expect(reasons.filter(({ reason }) => reason.length < 20)).toEqual([])
+})
+
+test('R64 what is shipped is listed as a dependency, and what is only tested with is not', () => {
+	const shipped = new Set(
+		source.flatMap(({ packages }) => packages).filter((name) => !/^(?:node|bun):|^bun$/.test(name)),
+	)
+	expect([...shipped].sort()).toEqual(Object.keys(manifest.dependencies).sort())
+})
+
+test('R64 no denied package is locked, and no host is named', () => {
+	const lock = readText('bun.lock')
+	expect(Object.keys(denied).filter((name) => lock.includes(`"${name}@`))).toEqual([])
+	expect(lock).not.toMatch(/https?:/)
+	expect(manifest.dependencies).not.toHaveProperty('litestream')
+})
