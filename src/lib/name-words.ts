@@ -26,7 +26,12 @@ export function hasWord(words: readonly string[], sought: string): boolean {
 
 /** Where a word can be entered by its first letter or two: its start, and every character of a script without spaces. */
 export function wordStarts(letters: readonly string[]): number[] {
-	return letters.flatMap((letter, index) => (index === 0 || SPACELESS.test(letter) ? [index] : []))
+	const starts = [0]
+	// Few names are written without spaces, and to ask of every letter costs.
+	if (letters.some((letter) => letter > '\u10ff'))
+		for (const [index, letter] of letters.entries())
+			if (index > 0 && SPACELESS.test(letter)) starts.push(index)
+	return starts
 }
 
 const JOINERS = /['\u00b7\u2027]/g

@@ -52,29 +52,35 @@ const MAX_PARTS = 24
  */
 export function termsOf(organizationId: string, { names, emails, phones, labels }: Findable): string {
 	const scope = scopeOf(organizationId)
-	const terms = new Set<string>()
-	const add = (kind: keyof typeof KINDS, text: string) => terms.add(toTerm(scope, kind, text))
-	for (const word of names.flatMap(nameWords)) {
-		const letters = Array.from(word)
-		for (const start of wordStarts(letters))
-			for (let length = 1; length < SUBSTRING_LENGTH; length++)
-				add('start', letters.slice(start, start + length).join(''))
-		for (const length of [SUBSTRING_LENGTH, LONG_PART])
-			for (let start = 0; start + length <= letters.length; start++)
-				add('part', letters.slice(start, start + length).join(''))
-	}
-	for (const email of emails.map(emailKey)) {
+	const terms: string[] = []
+	const add = (kind: keyof typeof KINDS, text: string) => terms.push(scope + KINDS[kind] + text)
+	for (const word of names.flatMap(nameWords)) addWord(add, word)
+	for (const email of emails.map((email) => widen(emailKey(email)))) {
 		add('email', email)
-		for (let length = 1; length <= Math.min(MAX_EMAIL_START, email.length); length++)
-			add('emailStart', email.slice(0, length))
+		addStarts(add, 'emailStart', email, MAX_EMAIL_START)
 	}
 	for (const phone of phones.map((phone) => reverse(phoneKey(phone)))) {
 		add('phone', phone)
-		for (let length = 1; length <= Math.min(MAX_PHONE_END, phone.length); length++)
-			add('phoneEnd', phone.slice(0, length))
+		addStarts(add, 'phoneEnd', phone, MAX_PHONE_END)
 	}
-	for (const label of labels) add('label', label)
-	return [...terms].join(' ')
+	for (const label of labels) add('label', widen(label))
+	return terms.join(' ')
+}
+
+type Add = (kind: keyof typeof KINDS, text: string) => void
+
+function addWord(add: Add, word: string): void {
+	const letters = Array.from(widen(word))
+	for (const start of wordStarts(letters))
+		for (let length = 1; length < SUBSTRING_LENGTH && start + length <= letters.length; length++)
+			add('start', letters.slice(start, start + length).join(''))
+	for (const length of [SUBSTRING_LENGTH, LONG_PART])
+		for (let start = 0; start + length <= letters.length; start++)
+			add('part', letters.slice(start, start + length).join(''))
+}
+
+function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, longest: number): void {
+	for (let length = 1; length <= Math.min(longest, text.length); length++) add(kind, text.slice(0, length))
 }
 
 /**
@@ -84,7 +90,7 @@ export function termsOf(organizationId: string, { names, emails, phones, labels 
  */
 export function toMatch(organizationId: string, { words, email, phone, labels }: Sought): string | undefined {
 	const scope = scopeOf(organizationId)
-	const exact = (kind: keyof typeof KINDS, text: string) => `"${toTerm(scope, kind, text)}"`
+	const exact = (kind: keyof typeof KINDS, text: string) => `"${scope}${KINDS[kind]}${widen(text)}"`
 	const parts = words.flatMap((word) => wordTerms(word).map(([kind, text]) => exact(kind, text)))
 	const conditions = [
 		...labels.map((label) => exact('label', label)),
@@ -111,11 +117,6 @@ export function wordsToCheck(words: readonly string[]): string[] {
 		const { length } = Array.from(word)
 		return length > SUBSTRING_LENGTH && length !== LONG_PART
 	})
-}
-
-/** Whether a search reads a whole stretch of the index at once: so few records are in it that it may be read but once. */
-export function readsStretch({ email, phone }: Sought): boolean {
-	return phone !== undefined || (email !== undefined && emailKey(email).length > MAX_EMAIL_START)
 }
 
 /** An email address as it is compared: by case alone do people write one in two ways. */
@@ -154,10 +155,13 @@ function scopeOf(organizationId: string): string {
 }
 
 /** The tokenizer parts at ASCII characters other than letters and digits, so those give way to their wide twins. */
-function toTerm(scope: string, kind: keyof typeof KINDS, text: string): string {
-	return `${scope}${KINDS[kind]}${text.replace(PARTING, (character) => String.fromCharCode(character.charCodeAt(0) + WIDE))}`
+function widen(text: string): string {
+	return PARTING.test(text)
+		? text.replace(ALL_PARTING, (character) => String.fromCharCode(character.charCodeAt(0) + WIDE))
+		: text
 }
 
 // oxlint-disable-next-line no-control-regex -- the tokenizer parts at control characters too.
-const PARTING = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]/g
+const PARTING = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]/
+const ALL_PARTING = new RegExp(PARTING, 'g')
 const WIDE = 0xfee0

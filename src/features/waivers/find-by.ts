@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../db/client.ts'
 import { createTermIndex, isCurrent, markCurrent } from '../../db/term-index.ts'
 import { transact } from '../../db/transact.ts'
 import { TERMS_VERSION, termsOf } from '../../lib/search-terms.ts'
-import { eventLabel, tagLabel, templateLabel } from './labels.ts'
+import { eventLabel, spanLabel, tagLabel, templateLabel, templateSpanLabel } from './labels.ts'
 import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from './queries.ts'
 import type { FindableWaiver } from './queries.ts'
-import { spanLabel } from './span.ts'
+import { spanOf } from './span.ts'
 
 const index = createTermIndex('waiver_terms', 'SELECT recency FROM waivers WHERE seq = ?')
 
@@ -58,6 +58,7 @@ function readTerms(tx: Tx, waiver: FindableWaiver): string {
 function termsOfWaiver(waiver: FindableWaiver, people: readonly Person[], tags: readonly string[]): string {
 	const { organizationId, templateId, eventId, purgedAt } = waiver
 	const kept = purgedAt === null ? people : []
+	const span = spanOf(waiver)
 	const [signer] = kept
 	return termsOf(organizationId, {
 		names: kept.map(nameOf),
@@ -67,7 +68,7 @@ function termsOfWaiver(waiver: FindableWaiver, people: readonly Person[], tags: 
 			templateLabel(templateId),
 			...(eventId === null ? [] : [eventLabel(eventId)]),
 			...tags.map(tagLabel),
-			...(purgedAt === null ? [spanLabel(waiver)] : []),
+			...(purgedAt === null ? [spanLabel(span), templateSpanLabel(templateId, span)] : []),
 		],
 	})
 }

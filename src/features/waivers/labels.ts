@@ -4,6 +4,16 @@ export function templateLabel(id: string): string {
 	return `template:${id}`
 }
 
+/** How long it holds, by class; see `span.ts`. */
+export function spanLabel(span: string): string {
+	return `span:${span}`
+}
+
+/** The two at once: each alone may be long lists that have little in common. */
+export function templateSpanLabel(id: string, span: string): string {
+	return `template:${id}:${span}`
+}
+
 export function eventLabel(id: string): string {
 	return `event:${id}`
 }

@@ -1,22 +1,26 @@
 import { endOfMoment, startOfMoment } from '../../lib/moment.ts'
 import { nameWords } from '../../lib/name-words.ts'
-import { readsStretch, toMatch } from '../../lib/search-terms.ts'
+import { toMatch } from '../../lib/search-terms.ts'
 import type { Sought } from '../../lib/search-terms.ts'
 import { tidy } from '../../lib/text.ts'
-import { eventLabel, tagLabel, templateLabel } from './labels.ts'
+import { eventLabel, spanLabel, tagLabel, templateLabel, templateSpanLabel } from './labels.ts'
 import type { ListWaivers } from './model.ts'
 import { spanSlices } from './span.ts'
 import { tidyTags } from './tags.ts'
 
 type Filters = Omit<ListWaivers, 'limit' | 'cursor'>
 
-/** How a search is carried out: stretches of the organization's waivers, each read newest first. */
+/** Waivers that an index expression finds, signed within these times: milliseconds, inclusive. */
+export type PlannedStretch = { readonly match: string; readonly from: number; readonly to: number }
+
+/** How a search is carried out. */
 export type SearchPlan = {
 	/** Words that every waiver found must have; for some the index brings others along. */
 	readonly words: readonly string[]
-	readonly inForceAt: number | null
-	/** Index expressions with the times of signing that each is read for, in milliseconds, inclusive. */
-	readonly stretches: readonly { readonly match: string; readonly from: number; readonly to: number }[]
+	/** All that may be found, but for whether it is in force. */
+	readonly whole: PlannedStretch
+	/** The same, of a search for what is in force at an instant: parts in which most is. */
+	readonly inForce: { readonly at: number; readonly parts: readonly PlannedStretch[] } | undefined
 }
 
 /**
@@ -29,25 +33,28 @@ export function planSearch(
 	filters: Filters,
 ): SearchPlan | undefined {
 	const sought = readSought(filters)
+	const match = sought && toMatch(organizationId, sought)
+	if (sought === undefined || match === undefined) return undefined
+	const { words } = sought
 	const { from: after, to: until, validOn } = filters
 	const from = after === undefined ? -Infinity : startOfMoment(after, timezone)
-	const to = until === undefined ? Infinity : endOfMoment(until, timezone)
-	const match = sought && toMatch(organizationId, sought)
-	if (sought === undefined || match === undefined || from > to) return undefined
-	const { words } = sought
-	if (validOn === undefined) return { words, inForceAt: null, stretches: [{ match, from, to }] }
+	const last = until === undefined ? Infinity : endOfMoment(until, timezone)
+	if (validOn === undefined) return { words, whole: { match, from, to: last }, inForce: undefined }
 
-	const inForceAt = startOfMoment(validOn, timezone)
-	const latest = Math.min(to, endOfMoment(validOn, timezone))
-	if (readsStretch(sought)) return { words, inForceAt, stretches: [{ match, from, to: latest }] }
-	const stretches = spanSlices(inForceAt).flatMap(({ label, signedFrom }) => {
-		const narrowed = toMatch(organizationId, { ...sought, labels: [...sought.labels, label] })
-		const earliest = Math.max(from, signedFrom)
-		return narrowed === undefined || earliest > latest
-			? []
-			: [{ match: narrowed, from: earliest, to: latest }]
+	const at = startOfMoment(validOn, timezone)
+	const to = Math.min(last, endOfMoment(validOn, timezone))
+	const parts = spanSlices(at).flatMap(({ span, signedFrom }) => {
+		const ofSpan = toMatch(organizationId, withSpan(sought, filters, span))
+		return ofSpan === undefined ? [] : [{ match: ofSpan, from: Math.max(from, signedFrom), to }]
 	})
-	return { words, inForceAt, stretches }
+	return { words, whole: { match, from, to }, inForce: { at, parts } }
+}
+
+function withSpan(sought: Sought, { templateId }: Filters, span: string): Sought {
+	if (templateId === undefined) return { ...sought, labels: [...sought.labels, spanLabel(span)] }
+	const id = templateId.toLowerCase()
+	const others = sought.labels.filter((label) => label !== templateLabel(id))
+	return { ...sought, labels: [...others, templateSpanLabel(id, span)] }
 }
 
 function readSought({

@@ -60,16 +60,46 @@ const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL 
 
 /** The text of the query for a stretch; the index comes first and is read backwards, so the newest come first. */
 export function stretchSql(indexed: boolean, limit: number): string {
-	const [source, place] = indexed
+	const [source, place] = sourceOf(indexed)
+	return `SELECT ${COLUMNS} FROM ${source} ${bounds(place)} AND ${IN_FORCE} ORDER BY ${place} DESC LIMIT ${limit}`
+}
+
+function sourceOf(indexed: boolean): [source: string, place: string] {
+	return indexed
 		? [
 				'waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = t.rowid WHERE t.waiver_terms MATCH ?6 AND',
 				't.rowid',
 			]
 		: ['waivers w WHERE w.organization_id = ?1 AND', 'w.recency']
-	return `SELECT ${COLUMNS} FROM ${source} ${bounds(place)} AND ${IN_FORCE} ORDER BY ${place} DESC LIMIT ${limit}`
 }
 
 type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
+
+/** How many waivers a probe looks at: about as many as a page costs to put together. */
+export const PROBED = 300
+
+/** The text of a probe: the newest of a stretch, with whether each is in force. */
+export function probeSql(indexed: boolean): string {
+	const [source, place] = sourceOf(indexed)
+	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ${bounds(place)} ORDER BY ${place} DESC LIMIT ${PROBED}`
+}
+
+const probes = [true, false].map((indexed) =>
+	statement((db) =>
+		db.$client.query<{ seq: number; isInForce: 0 | 1 }, SQLQueryBindings[]>(probeSql(indexed)),
+	),
+)
+
+/** Those in force among the newest few of a stretch, and whether these were all of it. */
+export function probeStretch(db: Db, stretch: Stretch): { seqs: number[]; isAll: boolean } {
+	const query = probes[stretch.match === '' ? 1 : 0]
+	if (query === undefined) throw new Error('There is no such probe.')
+	const rows = query(db).all(...valuesOf(stretch))
+	return {
+		seqs: rows.filter(({ isInForce }) => isInForce === 1).map(({ seq }) => seq),
+		isAll: rows.length < PROBED,
+	}
+}
 
 const [matching, plain] = [true, false].map((indexed) =>
 	BATCHES.map((limit) =>
@@ -83,16 +113,19 @@ export function listStretch(
 	stretch: Stretch,
 	least: number,
 ): { rows: ListedWaiver[]; isLast: boolean } {
-	const { organizationId, match, from, to, after, inForceAt } = stretch
 	const size = Math.max(
 		BATCHES.findIndex((batch) => batch >= least),
 		0,
 	)
-	const query = (match === '' ? plain : matching)?.[size]
+	const query = (stretch.match === '' ? plain : matching)?.[size]
 	if (query === undefined) throw new Error('There is no query for this size of page.')
-	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt]
-	const rows = query(db).all(...values, ...(match === '' ? [] : [match]))
+	const rows = query(db).all(...valuesOf(stretch))
 	return { rows: rows.map(parseListed), isLast: rows.length < (BATCHES[size] ?? 0) }
+}
+
+function valuesOf({ organizationId, match, from, to, after, inForceAt }: Stretch): SQLQueryBindings[] {
+	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt]
+	return match === '' ? values : [...values, match]
 }
 
 function clampTime(ms: number): number {
@@ -101,6 +134,16 @@ function clampTime(ms: number): number {
 
 function parseListed(row: RawListed): ListedWaiver {
 	return { ...row, signer: JSON.parse(row.signer) as Person }
+}
+
+const bySeq = statement((db) =>
+	db.$client.query<RawListed, [number]>(`SELECT ${COLUMNS} FROM waivers w WHERE w.seq = ?`),
+)
+
+export function requireListed(db: Db, seq: number): ListedWaiver {
+	const row = bySeq(db).get(seq)
+	if (row === null) throw new Error('The index names a waiver that does not exist.')
+	return parseListed(row)
 }
 
 const ofParticipants = (limit: string) =>

@@ -8,7 +8,7 @@ import { nameOf } from './find-by.ts'
 import type { ListWaivers } from './model.ts'
 import { findWaiver, listWaiverParticipants } from './queries.ts'
 import { planSearch } from './search-plan.ts'
-import { listStretch } from './search-queries.ts'
+import { listStretch, probeStretch, requireListed } from './search-queries.ts'
 import type { ListedWaiver, Stretch } from './search-queries.ts'
 
 /**
@@ -26,18 +26,36 @@ export function searchWaivers(
 	const { timezone } = requireOrganization(db, organizationId)
 	const plan = planSearch(organizationId, timezone, filters)
 	if (plan === undefined) return []
-	const { inForceAt } = plan
-	const streams = plan.stretches.map(
-		(stretch) => new Stream(db, { organizationId, after, inForceAt, ...stretch }, limit + 1),
-	)
-	const toCheck = wordsToCheck(plan.words)
-	const found: ListedWaiver[] = []
-	for (;;) {
-		const next = takeNewest(streams)
-		if (next === undefined) return found
-		if (hasWords(db, next, toCheck)) found.push(next)
-		if (found.length > limit) return found
+	const { words, whole, inForce } = plan
+	const toCheck = wordsToCheck(words)
+	const fits = (waiver: ListedWaiver): boolean => hasWords(db, waiver, toCheck)
+	const base = { organizationId, after, inForceAt: inForce?.at ?? null }
+	if (inForce !== undefined) {
+		// Mostly, what is newest is in force, or there is little at all; else its parts are worth the trouble.
+		const { seqs, isAll } = probeStretch(db, { ...base, ...whole })
+		const found = takeFitting(
+			seqs.values().map((seq) => requireListed(db, seq)),
+			limit + 1,
+			fits,
+		)
+		if (isAll || found.length > limit) return found
 	}
+	const stretches = inForce?.parts ?? [whole]
+	const streams = stretches.map((stretch) => new Stream(db, { ...base, ...stretch }, limit + 1))
+	return takeFitting(readMerged(streams), limit + 1, fits)
+}
+
+function takeFitting(
+	waivers: Iterable<ListedWaiver>,
+	count: number,
+	fits: (waiver: ListedWaiver) => boolean,
+): ListedWaiver[] {
+	const found: ListedWaiver[] = []
+	for (const waiver of waivers) {
+		if (fits(waiver)) found.push(waiver)
+		if (found.length === count) break
+	}
+	return found
 }
 
 /** A stretch read as far as it is needed, a batch at a time. */
@@ -74,12 +92,15 @@ class Stream {
 	}
 }
 
-function takeNewest(streams: readonly Stream[]): ListedWaiver | undefined {
-	let [newest] = streams
-	for (const stream of streams.slice(1)) if (isNewer(stream.peek(), newest?.peek())) newest = stream
-	const row = newest?.peek()
-	newest?.skip()
-	return row
+function* readMerged(streams: readonly Stream[]): Generator<ListedWaiver> {
+	for (;;) {
+		let [newest] = streams
+		for (const stream of streams.slice(1)) if (isNewer(stream.peek(), newest?.peek())) newest = stream
+		const row = newest?.peek()
+		if (row === undefined) return
+		newest?.skip()
+		yield row
+	}
 }
 
 function isNewer(one: ListedWaiver | undefined, other: ListedWaiver | undefined): boolean {
