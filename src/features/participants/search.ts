@@ -46,12 +46,13 @@ function requireCursor(db: Db, organizationId: string, cursor: string): number {
 function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipants, 'limit' | 'cursor'>) {
 	const words = nameWords(query)
 	if (words.length === 0 && tidy(query) !== '') return undefined
-	return {
-		words,
-		labels: [EVERYONE],
+	const contacts = {
 		...(tidy(email) === '' ? {} : { email }),
 		...(tidy(phone) === '' ? {} : { phone }),
 	}
+	// Beside another filter, everyone is a long list that narrows nothing.
+	const isOpen = words.length === 0 && Object.keys(contacts).length === 0
+	return { words, labels: isOpen ? [EVERYONE] : [], ...contacts }
 }
 
 function hasWords(db: Db, participant: Participant, sought: readonly string[]): boolean {
