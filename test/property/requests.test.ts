@@ -52,7 +52,7 @@ const marked = fc
 	.map((text) => MARK + text)
 
 const keys =
-	'name settings blocks templateId values source tags scopes expiresAt idempotencyKey slug visibility expiry id type label photo signature typed firstName limit cursor __proto__ constructor toJSON length status side'
+	'query email phone tag from to validOn reason tags intoId on name settings blocks templateId values source tags scopes expiresAt idempotencyKey slug visibility expiry id type label photo signature typed firstName limit cursor __proto__ constructor toJSON length status side'
 const key = fc.constantFrom('', ...keys.split(' '))
 const id = fc.oneof(
 	fc.nat(3).map((n) => ids[n] ?? ''),
@@ -135,7 +135,10 @@ const request = fc.record({
 		fc.array(fc.tuple(key, fc.oneof(id, fc.constantFrom('', '5', '0', '101', '1e3'))), { maxLength: 3 }),
 	),
 	body: fc.option(body, { freq: 4 }),
-	method: fc.option(fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), { freq: 10 }),
+	method: fc.oneof(
+		{ weight: 9, arbitrary: fc.constant(null) },
+		{ weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS') },
+	),
 	headers: fc.oneof(
 		{ weight: 5, arbitrary: fc.constant({}) },
 		{
@@ -169,15 +172,24 @@ function ownObject(pairs: readonly (readonly [string, unknown])[]): Record<strin
 
 /** What a route wants in its path and its body. */
 function aim({ method, path }: Route): { params: string[]; body: unknown } {
-	const [templateId = '', waiverId = '', , keyId = ''] = ids
+	const [templateId = '', waiverId = '', participantId = '', keyId = ''] = ids
 	const params = [
-		path.startsWith('/v1/waivers') ? waiverId : path.startsWith('/v1/keys') ? keyId : templateId,
+		path.startsWith('/v1/waivers')
+			? waiverId
+			: path.startsWith('/v1/participants')
+				? participantId
+				: path.startsWith('/v1/keys')
+					? keyId
+					: templateId,
 	]
 	const bodies: Record<string, unknown> = {
 		'POST /v1/templates': { name: `${MARK} name` },
 		'PATCH /v1/templates/:id': { name: `${MARK} name` },
 		'PUT /v1/templates/:id/draft': { blocks },
 		'POST /v1/waivers': { templateId, values },
+		'POST /v1/waivers/:id/void': { reason: MARK },
+		'PUT /v1/waivers/:id/tags': { tags: [MARK] },
+		'POST /v1/participants/:id/merge': { intoId: participantId },
 		'POST /v1/keys': { name: `${MARK} key`, scopes: ['templates:read'] },
 	}
 	return {

@@ -9,6 +9,8 @@ export type Estate = Tenant & {
 	readonly templateId: string
 	/** Signed, its PDF ready; with a photo, a flag, a tag and a child. */
 	readonly waiverId: string
+	/** Its signer. */
+	readonly participantId: string
 	/** A key beside the tenant's own, for nothing but keys. */
 	readonly keyId: string
 	readonly locationId: string
@@ -27,7 +29,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	const { body: location } = await call('POST', '/v1/locations', { name: 'Boulder room' })
 	const locationId = location.id as string
 	const eventId = insertEvent(running, organizationId, templateId)
-	const { id: waiverId } = await sign({ call }, templateId, {
+	const { id: waiverId, participantId } = await sign({ call }, templateId, {
 		values: {
 			photo,
 			condition: true,
@@ -45,7 +47,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
 		return body.pdfStatus === 'ready' ? true : undefined
 	})
-	return { ...tenant, templateId, waiverId, keyId, locationId, eventId }
+	return { ...tenant, templateId, waiverId, participantId, keyId, locationId, eventId }
 }
 
 /** @returns the id of a new key that may do nothing but manage keys */
