@@ -6,6 +6,7 @@ import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
@@ -24,6 +25,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(healthRoutes({ ...deps, notServing }))
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
+		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
 }
 
@@ -40,6 +42,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		limits: new RateLimits({
 			perMinute: config.rateLimitPerMinute,
 			searchesPerMinute: config.searchLimitPerMinute,
+			webhookTestsPerMinute: config.webhookTestsPerMinute,
 		}),
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,

@@ -1,4 +1,6 @@
 import { greyPng } from './images.ts'
+import { startReceiver } from './receiver.ts'
+import type { Receiver } from './receiver.ts'
 import { until } from './service.ts'
 import type { Tenant, TestService } from './service.ts'
 import { publishTemplate, sign } from './waivers.ts'
@@ -11,6 +13,10 @@ export type Estate = Tenant & {
 	readonly waiverId: string
 	/** A key beside the tenant's own, for nothing but keys. */
 	readonly keyId: string
+	/** It gets nothing but pings, and takes them. */
+	readonly webhookId: string
+	/** A ping that was delivered to it. */
+	readonly deliveryId: string
 	readonly locationId: string
 	/** Open, for the template. */
 	readonly eventId: string
@@ -42,7 +48,14 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
 		return body.pdfStatus === 'ready' ? true : undefined
 	})
-	return { ...tenant, templateId, waiverId, keyId, locationId, eventId }
+	const webhookId = await createWebhook(tenant)
+	const { body: queued } = await call('POST', `/v1/webhooks/${webhookId}/test`)
+	const deliveryId = queued.deliveryId as string
+	await until(async () => {
+		const { body } = await call('GET', `/v1/webhooks/${webhookId}/deliveries/${deliveryId}`)
+		return body.status === 'delivered' ? true : undefined
+	})
+	return { ...tenant, templateId, waiverId, keyId, webhookId, deliveryId, locationId, eventId }
 }
 
 /** @returns the id of a new key that may do nothing but manage keys */
@@ -50,6 +63,15 @@ export async function createKey({ call }: Pick<Tenant, 'call'>): Promise<string>
 	const { body } = await call('POST', '/v1/keys', { name: 'Spare', scopes: ['keys:manage'] })
 	return body.id as string
 }
+
+/** @returns the id of a new webhook that gets nothing but pings, at a receiver that takes them */
+export async function createWebhook({ call }: Pick<Tenant, 'call'>): Promise<string> {
+	receiver ??= startReceiver()
+	const { body } = await call('POST', '/v1/webhooks', { url: receiver.url, events: ['message.bounced'] })
+	return body.id as string
+}
+
+let receiver: Receiver | undefined
 
 function insertPlaces({ service: { deps } }: TestService, organizationId: string, templateId: string) {
 	const [locationId, eventId, now] = [deps.ids.next(), deps.ids.next(), deps.clock.now()]
