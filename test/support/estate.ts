@@ -4,6 +4,7 @@ import type { Receiver } from './receiver.ts'
 import { until } from './service.ts'
 import type { Tenant, TestService } from './service.ts'
 import { publishTemplate, sign } from './waivers.ts'
+import { createWebhook } from './webhooks.ts'
 
 /** An organization with at least one of everything that has an id. */
 export type Estate = Tenant & {
@@ -48,7 +49,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
 		return body.pdfStatus === 'ready' ? true : undefined
 	})
-	const webhookId = await createWebhook(tenant)
+	const webhookId = await createPinged(tenant)
 	const { body: queued } = await call('POST', `/v1/webhooks/${webhookId}/test`)
 	const deliveryId = queued.deliveryId as string
 	await until(async () => {
@@ -65,10 +66,9 @@ export async function createKey({ call }: Pick<Tenant, 'call'>): Promise<string>
 }
 
 /** @returns the id of a new webhook that gets nothing but pings, at a receiver that takes them */
-export async function createWebhook({ call }: Pick<Tenant, 'call'>): Promise<string> {
+export async function createPinged(tenant: Pick<Tenant, 'call'>): Promise<string> {
 	receiver ??= startReceiver()
-	const { body } = await call('POST', '/v1/webhooks', { url: receiver.url, events: ['message.bounced'] })
-	return body.id as string
+	return (await createWebhook(tenant, receiver.url, ['message.bounced'])).id
 }
 
 let receiver: Receiver | undefined

@@ -1,4 +1,4 @@
-import { createKey, createWebhook } from './estate.ts'
+import { createKey, createPinged } from './estate.ts'
 import type { Estate } from './estate.ts'
 import { publishTemplate, blocks, sign, values } from './waivers.ts'
 
@@ -48,7 +48,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	createWebhook: () => ({ body: { url: 'https://example.com/hooks', events: [], description: 'New' } }),
 	getWebhook: ({ webhookId: id }) => ({ path: { id } }),
 	updateWebhook: ({ webhookId: id }) => ({ path: { id }, body: { description: 'Renamed', active: true } }),
-	deleteWebhook: async (estate) => ({ path: { id: await createWebhook(estate) } }),
+	deleteWebhook: async (estate) => ({ path: { id: await createPinged(estate) } }),
 	rotateWebhookSecret: ({ webhookId: id }) => ({ path: { id } }),
 	testWebhook: ({ webhookId: id }) => ({ path: { id } }),
 	listWebhookDeliveries: ({ webhookId: id }) => ({ path: { id }, query: { limit: '2' } }),
