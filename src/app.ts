@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Deps } from './deps.ts'
+import { checkinRoutes } from './features/checkins/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
+import { locationRoutes } from './features/locations/routes.ts'
 import { requireOrganization } from './features/organization/organization.ts'
 import { findParticipantIds } from './features/participants/participant.ts'
 import { participantRoutes } from './features/participants/routes.ts'
@@ -30,6 +32,8 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(healthRoutes({ ...deps, notServing }))
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
+		.use(checkinRoutes(deps))
+		.use(locationRoutes(deps))
 		.use(
 			participantRoutes(deps, {
 				listWaivers: (db, wanted) => listWaiversOf(db, deps.clock.now(), wanted),

@@ -26,7 +26,9 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	const templateId = await publishTemplate(call, { name: `Waiver of ${name}` })
 	const { body: version } = await call('GET', `/v1/templates/${templateId}/versions/1`)
 	await call('PUT', `/v1/templates/${templateId}/draft`, { blocks: version.blocks })
-	const { locationId, eventId } = insertPlaces(running, organizationId, templateId)
+	const { body: location } = await call('POST', '/v1/locations', { name: 'Boulder room' })
+	const locationId = location.id as string
+	const eventId = insertEvent(running, organizationId, templateId)
 	const { id: waiverId, participantId } = await sign({ call }, templateId, {
 		values: {
 			photo,
@@ -39,6 +41,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		locationId,
 		eventId,
 	})
+	await call('POST', '/v1/checkins', { waiverId, locationId, method: 'staff' })
 	const keyId = await createKey(tenant)
 	await until(async () => {
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
@@ -53,15 +56,11 @@ export async function createKey({ call }: Pick<Tenant, 'call'>): Promise<string>
 	return body.id as string
 }
 
-function insertPlaces({ service: { deps } }: TestService, organizationId: string, templateId: string) {
-	const [locationId, eventId, now] = [deps.ids.next(), deps.ids.next(), deps.clock.now()]
-	deps.db.$client.run(
-		'INSERT INTO locations (id, organization_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-		[locationId, organizationId, 'Boulder room', now, now],
-	)
+function insertEvent({ service: { deps } }: TestService, organizationId: string, templateId: string): string {
+	const [eventId, now] = [deps.ids.next(), deps.clock.now()]
 	deps.db.$client.run(
 		"INSERT INTO events (id, organization_id, template_id, name, status, created_at, updated_at) VALUES (?, ?, ?, ?, 'active', ?, ?)",
 		[eventId, organizationId, templateId, 'Birthday', now, now],
 	)
-	return { locationId, eventId }
+	return eventId
 }

@@ -23,7 +23,7 @@ export type Wanted = {
 	readonly before?: Place | undefined
 }
 
-/** What nearly all of the audit log is: looked for without the index of the rest (migration 0002). */
+/** What nearly all of the audit log is: looked for without the index of the rest (migration 0003). */
 const COMMONEST_ACTION = 'waiver.signed'
 
 /** Newest first. */

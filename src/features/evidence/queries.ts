@@ -30,7 +30,7 @@ export function findEntry(db: Db, organizationId: string, seq: number): Entry | 
 	return at(db).get({ organizationId, seq })
 }
 
-/** Entries about a subject, in order, but for signings: those an index of migration 0002 leaves out. */
+/** Entries about a subject, in order, but for signings: those an index of migration 0003 leaves out. */
 export const ENTRIES_OF_SQL = `SELECT organization_id AS organizationId, seq, hash, prev, body FROM chain
 	WHERE json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed'
 	AND organization_id = ? ORDER BY seq`

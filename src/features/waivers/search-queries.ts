@@ -50,7 +50,7 @@ const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id
 	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,
 	(SELECT count(*) FROM waiver_flags WHERE waiver_seq = w.seq AND cleared_at IS NULL) AS flagsOpen`
 
-/** Below what comes before in the order, and within the times; see migration 0002 for the shift. */
+/** Below what comes before in the order, and within the times; see migration 0003 for the shift. */
 const bounds = (place: string) => `${place} >= (?2 << 16) AND ${place} < min((?3 + 1) << 16,
 	coalesce((SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4), 9223372036854775807))`
 

@@ -108,7 +108,7 @@ function isNewer(one: ListedWaiver | undefined, other: ListedWaiver | undefined)
 	return one.signedAt > other.signedAt || (one.signedAt === other.signedAt && placeOf(one) > placeOf(other))
 }
 
-/** The order within a millisecond, as the database has it; see `recency` in migration 0002. */
+/** The order within a millisecond, as the database has it; see `recency` in migration 0003. */
 function placeOf({ seq }: ListedWaiver): number {
 	return seq % 65_536
 }
