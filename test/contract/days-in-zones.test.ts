@@ -144,6 +144,21 @@ describe('R60 from, to and validOn take a day as the organization counts it', ()
 	})
 })
 
+test('R60 what ends as a day begins was not over before it, and what is voided as it begins was', async () => {
+	const hall = running.tenant('Midnight')
+	clock.set('2026-06-01T00:00:00Z')
+	const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 3 } } })
+	const { id } = await sign(hall, templateId)
+	const find = async (day: string): Promise<string[]> =>
+		(await hall.call('GET', `/v1/waivers?validOn=${day}`)).body.items.map(({ id }: { id: string }) => id)
+	expect(await find('2026-06-04')).toEqual([id])
+	expect(await find('2026-06-05')).toEqual([])
+	clock.set('2026-06-03T00:00:00Z')
+	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'x' })
+	expect(await find('2026-06-02')).toEqual([id])
+	expect(await find('2026-06-03')).toEqual([])
+})
+
 test('R60 paging and order go by the time of signing, whatever the clock did', async () => {
 	const hall = running.tenant('Clock')
 	const templateId = await publishTemplate(hall.call)
