@@ -119,12 +119,14 @@ test('a merged duplicate covers the one who stays', async () => {
 		expect(await ask(id)).toEqual({ covered: true, waiverId: goes.id, reasons: [] })
 })
 
-test('R60 a clock that was set back makes nothing unsigned', async () => {
+test('R60 a clock that was set back makes nothing unsigned, and nothing whole that is voided', async () => {
 	clock.set(START)
 	const templateId = await publishTemplate(hall.call)
-	const { participantId } = await sign(hall, templateId, { values: name('Back') })
+	const { id, participantId } = await sign(hall, templateId, { values: name('Back') })
 	clock.advance(-86_400_000)
 	expect((await ask(participantId)).covered).toBe(true)
+	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'x' })
+	expect((await ask(participantId)).reasons).toEqual(['voided'])
 })
 
 test.each([

@@ -63,7 +63,7 @@ describe('terms in an index', () => {
 		{
 			names: ['Anananan Smith', '王小明'],
 			emails: ['"odd\'one"@example.com'],
-			phones: ['555 0100'],
+			phones: ['555 0100', '012 345'],
 			labels: ['tag:a', 'x'],
 		},
 	]
@@ -93,6 +93,9 @@ describe('terms in an index', () => {
 		[{ phone: '601234567' }, [1]],
 		[{ phone: '+1 (0) 555-0100' }, [2]],
 		[{ phone: '1 555 0101' }, []],
+		[{ phone: '012345' }, [2]],
+		[{ phone: '12345' }, [2]],
+		[{ phone: '02345' }, []],
 		[{ phone: '1 555 0100' }, [2]],
 		[{ phone: '67' }, [1]],
 		[{ phone: '0100' }, [2]],
