@@ -99,7 +99,7 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		[
 			'an expiry that has passed',
 			['keys', 'create', '--name', 'x', '--scopes', '*', '--organization', 'main', '--expires', '2020-01-01'],
-			'Send a time in the future.',
+			'Give --expires a time in the future.',
 		],
 		[
 			'an unknown organization',
@@ -135,7 +135,7 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		['TLS_CERT', '/no/such/file'],
 		['RATE_LIMIT_PER_MINUTE', '0'],
 	])('serve with a wrong %s names it', async (variable, value) => {
-		const { code, err } = await runWaiver(['serve'], { DATA_DIR: makeDataDir(), [variable]: value })
+		const { code, err } = await runWaiver(['serve'], { DATA_DIR: join(dataDir, 'other'), [variable]: value })
 		expect(code).toBe(1)
 		expect(err).toMatch(sentence)
 		expect(err).toStartWith(`${variable} must be `)

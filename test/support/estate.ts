@@ -12,6 +12,8 @@ export type Estate = Tenant & {
 	readonly templateId: string
 	/** Signed, its PDF ready; with a photo, a flag, a tag and a child. */
 	readonly waiverId: string
+	/** Its signer. */
+	readonly participantId: string
 	/** A key beside the tenant's own, for nothing but keys. */
 	readonly keyId: string
 	/** It gets nothing but pings, and takes them. */
@@ -31,8 +33,10 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	const templateId = await publishTemplate(call, { name: `Waiver of ${name}` })
 	const { body: version } = await call('GET', `/v1/templates/${templateId}/versions/1`)
 	await call('PUT', `/v1/templates/${templateId}/draft`, { blocks: version.blocks })
-	const { locationId, eventId } = insertPlaces(running, organizationId, templateId)
-	const { id: waiverId } = await sign({ call }, templateId, {
+	const { body: location } = await call('POST', '/v1/locations', { name: 'Boulder room' })
+	const locationId = location.id as string
+	const eventId = insertEvent(running, organizationId, templateId)
+	const { id: waiverId, participantId } = await sign({ call }, templateId, {
 		values: {
 			photo,
 			condition: true,
@@ -44,6 +48,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		locationId,
 		eventId,
 	})
+	await call('POST', '/v1/checkins', { waiverId, locationId, method: 'staff' })
 	const keyId = await createKey(tenant)
 	await until(async () => {
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
@@ -56,7 +61,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		const { body } = await call('GET', `/v1/webhooks/${webhookId}/deliveries/${deliveryId}`)
 		return body.status === 'delivered' ? true : undefined
 	})
-	return { ...tenant, templateId, waiverId, keyId, webhookId, deliveryId, locationId, eventId }
+	return { ...tenant, templateId, waiverId, participantId, keyId, webhookId, deliveryId, locationId, eventId }
 }
 
 /** @returns the id of a new key that may do nothing but manage keys */
@@ -73,15 +78,11 @@ export async function createPinged(tenant: Pick<Tenant, 'call'>): Promise<string
 
 let receiver: Receiver | undefined
 
-function insertPlaces({ service: { deps } }: TestService, organizationId: string, templateId: string) {
-	const [locationId, eventId, now] = [deps.ids.next(), deps.ids.next(), deps.clock.now()]
-	deps.db.$client.run(
-		'INSERT INTO locations (id, organization_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-		[locationId, organizationId, 'Boulder room', now, now],
-	)
+function insertEvent({ service: { deps } }: TestService, organizationId: string, templateId: string): string {
+	const [eventId, now] = [deps.ids.next(), deps.clock.now()]
 	deps.db.$client.run(
 		"INSERT INTO events (id, organization_id, template_id, name, status, created_at, updated_at) VALUES (?, ?, ?, ?, 'active', ?, ?)",
 		[eventId, organizationId, templateId, 'Birthday', now, now],
 	)
-	return { locationId, eventId }
+	return eventId
 }

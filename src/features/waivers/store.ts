@@ -13,6 +13,7 @@ import type { Template, TemplateVersion } from '../templates/table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { Answers } from './check-answers.ts'
 import { commitWaiver } from './commit-waiver.ts'
+import { indexWaiver } from './find-by.ts'
 import * as queries from './queries.ts'
 import { consentTextOf, hashConsent } from './signing-evidence.ts'
 import type { SigningEvidence } from './signing-evidence.ts'
@@ -70,13 +71,13 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 			source,
 		},
 	})
-	const seq = queries.insertWaiver(tx, {
+	const row = {
 		id,
 		organizationId,
 		templateId: waiver.template.id,
 		templateVersionId: version.id,
 		source,
-		status: 'signed',
+		status: 'signed' as const,
 		signedAt,
 		expiresAt: waiver.expiresAt,
 		minorOfAgeAt: waiver.minorOfAgeAt,
@@ -92,10 +93,13 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		commitments: commitment.items,
 		hash: entry.hash,
 		chainSeq: entry.seq,
-		pdfStatus: 'pending',
+		pdfStatus: 'pending' as const,
 		pdfSha256: null,
 		pdfFailure: null,
-	})
+	}
+	const seq = queries.insertWaiver(tx, row)
+	const found = people.map(({ person }) => person)
+	indexWaiver(tx, { seq, ...row }, found, waiver.tags)
 	const flags = storeParts(tx, deps, seq, waiver, people)
 	const result: SigningResult = {
 		id,
