@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Deps } from './deps.ts'
+import { evidenceRoutes } from './features/evidence/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -25,6 +26,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
 		.use(keyRoutes(deps))
+		.use(evidenceRoutes(deps))
 }
 
 /** What the app shares with the loops and with the stop. */

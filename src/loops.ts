@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
@@ -7,6 +8,9 @@ import type { JobLoop, Loop } from './jobs/loop.ts'
 
 /** How often the times of last use are written down, in milliseconds: `lastUsedAt` is never a minute behind. */
 const KEY_USE_INTERVAL_MS = 20_000
+
+/** How often chains that have grown get a checkpoint, in milliseconds. */
+const CHECKPOINT_INTERVAL_MS = 1_000
 
 /** The background of the service on one screen: what, and how much of it at once. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
@@ -24,6 +28,11 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			const loop = createJobLoop(deps, jobLoop)
 			deps.onWake(jobLoop.kind, () => loop.wake())
 			return loop
+		}),
+		createInterval(deps, {
+			name: 'evidence.checkpoints',
+			everyMs: CHECKPOINT_INTERVAL_MS,
+			run: () => publishCheckpoints(deps),
 		}),
 		createInterval(deps, { name: 'keys.uses', everyMs: KEY_USE_INTERVAL_MS, run: () => keyUses.flush() }),
 	]

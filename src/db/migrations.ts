@@ -1,5 +1,9 @@
 import foundation from '../../migrations/0001_foundation.sql' with { type: 'text' }
+import evidence from '../../migrations/0003_evidence.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
-export const migrations: readonly Migration[] = [{ version: 1, name: '0001_foundation', sql: foundation }]
+export const migrations: readonly Migration[] = [
+	{ version: 1, name: '0001_foundation', sql: foundation },
+	{ version: 2, name: '0003_evidence', sql: evidence },
+]

@@ -57,10 +57,12 @@ export function rowsOf<T = any>({ deps }: Service, sql: string, ...values: (stri
 	return deps.db.$client.query<T, (string | number)[]>(sql).all(...values)
 }
 
-/** Every file of a data directory but the database's own. */
+/** Every file of a data directory but the database's own, and those that evidence is published from on its own. */
 function listFiles(dataDir: string): string[] {
 	return readdirSync(dataDir, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !/^(waiver\.db.*|lock.*)$/.test(entry.name))
+		.filter(
+			(entry) => entry.isFile() && !/^(waiver\.db.*|lock.*|evidence\.json.*|.*\.g\d+\.log)$/.test(entry.name),
+		)
 		.map((entry) => join(entry.parentPath, entry.name))
 		.sort()
 }

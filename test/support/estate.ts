@@ -37,6 +37,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		locationId,
 		eventId,
 	})
+	insertMarks(running, organizationId, waiverId)
 	const keyId = await createKey(tenant)
 	await until(async () => {
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
@@ -62,4 +63,14 @@ function insertPlaces({ service: { deps } }: TestService, organizationId: string
 		[eventId, organizationId, templateId, 'Birthday', now, now],
 	)
 	return { locationId, eventId }
+}
+
+/** What comes to an organization only with a restore, a dispute, or thousands of entries. */
+function insertMarks({ service: { deps } }: TestService, organizationId: string, waiverId: string): void {
+	const { $client } = deps.db
+	$client.run('INSERT INTO chain_generations VALUES (?, 2, 0)', [organizationId])
+	$client.run('INSERT INTO chain_nodes VALUES (?, 48, 0, ?)', [organizationId, new Uint8Array(32)])
+	$client.run("INSERT INTO legal_holds SELECT seq, 'A dispute', 0, 'test' FROM waivers WHERE id = ?", [
+		waiverId,
+	])
 }

@@ -44,6 +44,13 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	renderWaiverPdf: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
 	getWaiverPhoto: ({ waiverId: id }) => ({ path: { id, blockId: 'photo' }, query: { side: 'front' } }),
 
+	getWaiverProof: ({ waiverId: id }) => ({ path: { id } }),
+	getCheckpoint: () => ({}),
+	getConsistencyProof: () => ({ query: { from: '1' } }),
+	verifyReceipt: async ({ call, waiverId }) => ({
+		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
+	}),
+
 	listKeys: () => ({ query: { limit: '2' } }),
 	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),
 	revokeKey: async (estate) => ({ path: { id: await createKey(estate) } }),

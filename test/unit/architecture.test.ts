@@ -147,7 +147,7 @@ test('no import leads to a floor above', () => {
 test('src imports from src alone, and lib and blocks from themselves', () => {
 	const outside = source.flatMap(({ path, imports }) =>
 		imports
-			.filter((to) => !to.startsWith('src/') && to !== 'package.json' && !to.startsWith('migrations/'))
+			.filter((to) => !/^(?:src\/|migrations\/|verifier\/|package\.json$)/.test(to))
 			.map((to) => `${path} -> ${to}`),
 	)
 	expect(outside).toEqual([])
@@ -158,6 +158,16 @@ test('src imports from src alone, and lib and blocks from themselves', () => {
 	// The catalogue runs in browsers, too.
 	const bound = source.filter(({ path, packages }) => partOf(path) === 'blocks' && packages.length > 0)
 	expect(bound.map(({ path }) => path)).toEqual([])
+})
+
+test('the verifier imports nothing of the service, nor of anyone else', () => {
+	const files = readSource('verifier/**/*.ts')
+	expect(files.map(({ path }) => path)).toContain('verifier/verify.ts')
+	const strays = files.flatMap(({ path, imports, packages }) => [
+		...imports.filter((to) => !to.startsWith('verifier/')).map((to) => `${path} -> ${to}`),
+		...packages.filter((name) => !/^(?:node|bun):/.test(name)).map((name) => `${path} -> ${name}`),
+	])
+	expect(strays).toEqual([])
 })
 
 test('http knows no feature, nor anything else but lib', () => {
@@ -226,7 +236,7 @@ test.each(confined.map((rule) => [rule.what, rule] as const))('%s stays where it
 })
 
 test('names are kebab-case, none says nothing, and no folder is deep', () => {
-	const files = readSource('{src,test,bench,migrations}/**/*').map(({ path }) => path)
+	const files = readSource('{src,test,bench,migrations,verifier}/**/*').map(({ path }) => path)
 	const ours = files.filter((path) => !path.startsWith('bench/peer/') && !path.endsWith('/README.md'))
 	// A migration is numbered, and role files of a feature and tests have a second part.
 	const odd = ours.filter(
@@ -240,7 +250,7 @@ test('names are kebab-case, none says nothing, and no folder is deep', () => {
 })
 
 test('no file is longer than a reader bears', () => {
-	const files = readSource('{src,test,bench}/**/*.{ts,tsx,js,css}')
+	const files = readSource('{src,test,bench,verifier}/**/*.{ts,tsx,js,css}')
 	const long = files.filter(({ path, text }) => !path.includes('/peer/') && text.split('\n').length > 301)
 	expect(long.map(({ path }) => path)).toEqual([])
 })
