@@ -23,7 +23,7 @@ export type Verdict = {
 }
 
 export type Options = {
-	/** Keys that are trusted, in the place of those of the data directory. */
+	/** Keys that are trusted, in the place of those of the data directory for the logs that they name. */
 	readonly verifierKeys?: readonly string[]
 	/** Signed notes that were kept elsewhere. */
 	readonly checkpoints?: readonly string[]
@@ -92,7 +92,8 @@ function verifyChain(
 	faults: Faults,
 ): [number, number] {
 	const generations = [1, ...listGenerations(dataDir, organizationId)]
-	const keys = options.verifierKeys ?? ownVerifierKeys(dataDir, organizationId, [...new Set(generations)])
+	const given = (options.verifierKeys ?? []).filter((key) => key.includes(`/org/${organizationId}`))
+	const keys = given.length > 0 ? given : ownVerifierKeys(dataDir, organizationId, [...new Set(generations)])
 	const recovered = db.query<{ body: string }, [string]>(
 		'SELECT body FROM chain WHERE organization_id = ? AND body LIKE \'%"kind":"chain.recovered"%\'',
 	)
@@ -164,11 +165,16 @@ function verifyTemplates(db: Database, organizationId: string, faults: Faults): 
 			version.version_number === entry.data['versionNumber'] &&
 			version.terms_hash === entry.data['termsHash'] &&
 			version.published_at === momentOf(entry) &&
-			sha256(canonicalize(JSON.parse(version.blocks) as Json)).toString('hex') === version.terms_hash
+			isWrittenAs(version.blocks, version.terms_hash)
 		if (!isSame) faults.add({ level: 'rows', seq, reason: 'the published terms were changed' })
 	}
 	if (byId.size > 0)
 		faults.add({ level: 'rows', seq: 0, reason: 'there are terms that were never published' })
+}
+
+function isWrittenAs(text: string, hash: string): boolean {
+	const value = readSafely(() => JSON.parse(text) as Json)
+	return JSON.stringify(value) === text && sha256(canonicalize(value)).toString('hex') === hash
 }
 
 /** @returns how many waivers were read */

@@ -119,9 +119,14 @@ export class WaiverCheck {
 		const evidence = parseExactly(waiver.evidence)
 		if (values === undefined || evidence === undefined)
 			return 'the answers or the evidence are not as they were written'
-		const people = this.#people
-			.all(waiver.seq)
-			.map(({ participant_id: id, role, person }) => ({ id, role, ...(JSON.parse(person) as object) }))
+		const rows = this.#people.all(waiver.seq)
+		if (rows.some(({ person }) => parseExactly(person) === undefined))
+			return 'a person is not as it was written'
+		const people = rows.map(({ participant_id: id, role, person }) => ({
+			id,
+			role,
+			...(JSON.parse(person) as object),
+		}))
 		const outcome = {
 			templateId: waiver.template_id,
 			signerId: waiver.signer_id,
@@ -186,6 +191,7 @@ function checkRendering(
 	}
 	const pdf = { path: 'pdf', sha256: waiver.pdf_sha256, what: 'the PDF' }
 	const files = [pdf, ...kept]
+	if (!files.every((file) => /^[0-9a-f]{64}$/.test(file.sha256))) return 'the name of a file is no hash'
 	const own = commitItems(
 		waiver.record_salt ?? new Uint8Array(),
 		new Map(files.map((file) => [file.path, file.sha256])),
@@ -193,7 +199,13 @@ function checkRendering(
 	if (rendered?.data['commit'] !== commitRecord(own))
 		return 'the PDF or an image is not the one that was committed to'
 	const stored = JSON.parse(waiver.commitments) as Record<string, string>
-	if (Object.entries({ ...signed, ...own }).some(([path, hash]) => stored[path] !== hash))
+	const all = { ...signed, ...own }
+	const isErased = (path: string): boolean =>
+		images.some((image) => image.state === 'erased' && path === `kept/${image.path}`)
+	if (
+		Object.entries(all).some(([path, hash]) => stored[path] !== hash) ||
+		Object.keys(stored).some((path) => !Object.hasOwn(all, path) && !isErased(path))
+	)
 		return 'the map of commitments was changed'
 	return files
 }
