@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Deps } from './deps.ts'
+import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
+import { locationRoutes } from './features/locations/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -25,6 +27,8 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(healthRoutes({ ...deps, notServing }))
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
+		.use(checkinRoutes(deps))
+		.use(locationRoutes(deps))
 		.use(keyRoutes(deps))
 		.use(evidenceRoutes(deps))
 }

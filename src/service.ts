@@ -35,28 +35,34 @@ export type Service = {
 export function startService(config: Config, overrides: Overrides = {}): Service {
 	mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 	const unlock = lockDataDir(join(config.dataDir, 'lock'))
+	let deps: Deps | undefined
 	try {
-		const deps = openDeps(config, overrides)
-		ensureOrganization(deps)
-		freeJobs(deps.db, deps.clock.now())
-		const keyUses = new KeyUses(deps)
-		const serving = { draining: false }
-		const app = createApp(deps, { keyUses, serving })
-		const url = listen(app, config)
-		const loops = createLoops(deps, keyUses)
-		for (const loop of loops) loop.start()
-		deps.log.info('serving', { url })
-		let stopping: Promise<void> | undefined
-		const stop = (): Promise<void> => {
-			serving.draining = true
-			stopping ??= stopService({ app, deps, loops, keyUses }).finally(unlock)
-			return stopping
-		}
-		return { app, deps, url, stop }
+		deps = openDeps(config, overrides)
+		return serve(deps, unlock)
 	} catch (error) {
+		deps?.db.$client.close()
 		unlock()
 		throw error
 	}
+}
+
+function serve(deps: Deps, unlock: () => void): Service {
+	ensureOrganization(deps)
+	freeJobs(deps.db, deps.clock.now())
+	const keyUses = new KeyUses(deps)
+	const serving = { draining: false }
+	const app = createApp(deps, { keyUses, serving })
+	const url = listen(app, deps.config)
+	const loops = createLoops(deps, keyUses)
+	for (const loop of loops) loop.start()
+	deps.log.info('serving', { url })
+	let stopping: Promise<void> | undefined
+	const stop = (): Promise<void> => {
+		serving.draining = true
+		stopping ??= stopService({ app, deps, loops, keyUses }).finally(unlock)
+		return stopping
+	}
+	return { app, deps, url, stop }
 }
 
 function listen(app: App, config: Config): string {

@@ -6,7 +6,7 @@ import { prepareMachine } from './support/machine.ts'
  * verdict from bun's own exit code.
  */
 await prepareMachine()
-const child = Bun.spawn(['bun', 'test', ...Bun.argv.slice(2)], {
+const child = Bun.spawn([process.execPath, 'test', ...Bun.argv.slice(2)], {
 	stdout: 'inherit',
 	stderr: 'pipe',
 	env: { ...Bun.env, NO_COLOR: '1' },

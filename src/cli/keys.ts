@@ -36,7 +36,7 @@ const createCommand = (): Command =>
 		.action(({ name, scopes, organization, expires }: CreateOptions) =>
 			withDeps((deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const wanted = { name, scopes, expiresAt: readExpiry(expires, owner) }
+				const wanted = { name, scopes, expiresAt: readExpiry(expires, owner, deps.clock.now()) }
 				const issue = { actor: cliActor(owner), held: new Set(['*']), wanted }
 				const { row, key } = transact(deps.db, (tx) => issueKey(tx, deps, issue))
 				console.error(`Key ${row.id} of ${owner.slug}: ${scopes.join(', ')}`)
@@ -100,9 +100,10 @@ function readScopes(list: string): GrantableScope[] {
 	})
 }
 
-function readExpiry(text: string | undefined, { timezone }: Organization): number | null {
+function readExpiry(text: string | undefined, { timezone }: Organization, now: number): number | null {
 	if (text === undefined) return null
 	const time = isDay(text) ? endOfDay(text, timezone) : parseTimestamp(text)
 	if (time === undefined) throw new Error('Give --expires as 2027-12-31 or 2027-12-31T12:00:00Z.')
+	if (time <= now) throw new Error('Give --expires a time in the future.')
 	return time
 }

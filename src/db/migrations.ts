@@ -1,9 +1,11 @@
 import foundation from '../../migrations/0001_foundation.sql' with { type: 'text' }
+import checkins from '../../migrations/0002_checkins.sql' with { type: 'text' }
 import evidence from '../../migrations/0003_evidence.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
 export const migrations: readonly Migration[] = [
 	{ version: 1, name: '0001_foundation', sql: foundation },
-	{ version: 2, name: '0003_evidence', sql: evidence },
+	{ version: 2, name: '0002_checkins', sql: checkins },
+	{ version: 3, name: '0003_evidence', sql: evidence },
 ]

@@ -191,7 +191,8 @@ function isBusinessPath(path: string): boolean {
 }
 
 function pathOf(url: string): string {
-	const start = url.indexOf('/', url.indexOf('://') + 3)
+	// A request of HTTP/1.0 without a Host comes as a bare path.
+	const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
 	const end = url.indexOf('?', start)
 	return start === -1 ? '/' : url.slice(start, end === -1 ? undefined : end)
 }

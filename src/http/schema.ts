@@ -27,6 +27,8 @@ TypeRegistry.Set(
 	(_schema, value) => typeof value === 'string' && parseTimestamp(value) !== undefined,
 )
 
+TypeRegistry.Set('Day', (_schema, value) => typeof value === 'string' && isDay(value))
+
 TypeRegistry.Set(
 	'Moment',
 	(_schema, value) => typeof value === 'string' && (isDay(value) || parseTimestamp(value) !== undefined),
@@ -69,6 +71,21 @@ export const Timestamp = Type.Unsafe<string>({
 	type: 'string',
 	format: 'date-time',
 	'x-hint': 'Send a date-time with offset, such as 2026-07-01T09:30:00Z.',
+})
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = Type.Unsafe<string>({
+	[Kind]: 'Day',
+	type: 'string',
+	format: 'date',
+	'x-hint': 'Send a date such as 2026-12-31.',
+})
+
+/** A day, which means the whole of it in the organization's time zone, or a date-time with offset. */
+export const Moment = Type.Unsafe<string>({
+	[Kind]: 'Moment',
+	type: 'string',
+	'x-hint': 'Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z.',
 })
 
 /** An object that is kept as it is: the specification's "object (string keys, any values)". */

@@ -58,6 +58,12 @@ test('the same body framed rightly is created', async () => {
 	for (const answer of answers) expect(answer).toStartWith('HTTP/1.1 201 ')
 })
 
+test('200 to HTTP/1.0 without a Host, as an old load balancer asks', async () => {
+	const answer = await sendRaw('GET /health HTTP/1.0\r\n\r\n')
+	expect(answer).toStartWith('HTTP/1.1 200 ')
+	expect(answer).toContain('"ok":true')
+})
+
 test('R5 405 TRACE and CONNECT, with what is allowed; a made-up method gets no answer or a refusal', async () => {
 	for (const method of ['TRACE', 'CONNECT']) {
 		const answer = await sendRaw(head(`${method} /v1/templates HTTP/1.1`))

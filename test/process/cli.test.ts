@@ -99,7 +99,7 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		[
 			'an expiry that has passed',
 			['keys', 'create', '--name', 'x', '--scopes', '*', '--organization', 'main', '--expires', '2020-01-01'],
-			'Send a time in the future.',
+			'Give --expires a time in the future.',
 		],
 		[
 			'an unknown organization',

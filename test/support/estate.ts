@@ -24,7 +24,9 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	const templateId = await publishTemplate(call, { name: `Waiver of ${name}` })
 	const { body: version } = await call('GET', `/v1/templates/${templateId}/versions/1`)
 	await call('PUT', `/v1/templates/${templateId}/draft`, { blocks: version.blocks })
-	const { locationId, eventId } = insertPlaces(running, organizationId, templateId)
+	const { body: location } = await call('POST', '/v1/locations', { name: 'Boulder room' })
+	const locationId = location.id as string
+	const eventId = insertEvent(running, organizationId, templateId)
 	const { id: waiverId } = await sign({ call }, templateId, {
 		values: {
 			photo,
@@ -38,6 +40,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		eventId,
 	})
 	insertMarks(running, organizationId, waiverId)
+	await call('POST', '/v1/checkins', { waiverId, locationId, method: 'staff' })
 	const keyId = await createKey(tenant)
 	await until(async () => {
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
@@ -52,17 +55,13 @@ export async function createKey({ call }: Pick<Tenant, 'call'>): Promise<string>
 	return body.id as string
 }
 
-function insertPlaces({ service: { deps } }: TestService, organizationId: string, templateId: string) {
-	const [locationId, eventId, now] = [deps.ids.next(), deps.ids.next(), deps.clock.now()]
-	deps.db.$client.run(
-		'INSERT INTO locations (id, organization_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-		[locationId, organizationId, 'Boulder room', now, now],
-	)
+function insertEvent({ service: { deps } }: TestService, organizationId: string, templateId: string): string {
+	const [eventId, now] = [deps.ids.next(), deps.clock.now()]
 	deps.db.$client.run(
 		"INSERT INTO events (id, organization_id, template_id, name, status, created_at, updated_at) VALUES (?, ?, ?, ?, 'active', ?, ?)",
 		[eventId, organizationId, templateId, 'Birthday', now, now],
 	)
-	return { locationId, eventId }
+	return eventId
 }
 
 /** What comes to an organization only with a restore, a dispute, or thousands of entries. */

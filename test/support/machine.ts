@@ -1,5 +1,6 @@
 /** Debian packages that the tests call, by the command each brings. */
 const packages = {
+	openssl: 'openssl',
 	pdftoppm: 'poppler-utils',
 	qpdf: 'qpdf',
 	chromium: 'chromium',

@@ -50,6 +50,16 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	verifyReceipt: async ({ call, waiverId }) => ({
 		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
 	}),
+	createCheckin: ({ waiverId, locationId }) => ({ body: { waiverId, locationId, method: 'staff' } }),
+	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
+
+	listLocations: () => ({ query: { limit: '2' } }),
+	createLocation: () => ({ body: { name: 'Outdoor wall', timezone: 'Europe/Paris' } }),
+	updateLocation: ({ locationId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
+	deleteLocation: async ({ call }) => {
+		const { body } = await call('POST', '/v1/locations', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
 
 	listKeys: () => ({ query: { limit: '2' } }),
 	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),

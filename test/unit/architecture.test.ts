@@ -42,7 +42,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
-	checkins: ['waivers', 'participants', 'events', 'locations', 'audit', 'webhooks'],
+	checkins: ['waivers', 'events', 'locations', 'organization', 'audit', 'webhooks'],
 	messages: ['events', 'participants', 'waivers', 'prefill-links', 'audit', 'webhooks'],
 	retention: ['waivers', 'participants', 'organization', 'evidence', 'audit', 'webhooks'],
 }

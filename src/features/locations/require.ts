@@ -1,11 +1,23 @@
 import type { Db } from '../../db/client.ts'
-import { invalid } from '../../http/problems.ts'
-import { hasLocation } from './queries.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import { findLocation } from './queries.ts'
+import type { Location } from './table.ts'
 
-/** @throws Problem 422 for a location that the organization doesn't have */
-export function requireLocation(db: Db, organizationId: string, id: string): void {
-	if (!hasLocation(db, organizationId, id))
-		throw invalid([
-			{ path: '/locationId', code: 'unknown', message: 'Send the id of a location that exists.' },
-		])
+/** @throws Problem 404 */
+export function requireLocation(db: Db, organizationId: string, id: string): Location {
+	const location = findLocation(db, organizationId, id.toLowerCase())
+	if (location === undefined) throw problem('not_found', 'No location has this id.')
+	return location
+}
+
+/**
+ * The location that a body names, where something is to happen now.
+ * @returns its id as it is kept
+ * @throws Problem 422 for one that the organization doesn't have, or that is not active
+ */
+export function requirePlace(db: Db, organizationId: string, locationId: string): string {
+	const location = findLocation(db, organizationId, locationId.toLowerCase())
+	if (location?.active !== true)
+		throw invalid([{ path: '/locationId', code: 'unknown', message: 'Send the id of an active location.' }])
+	return location.id
 }

@@ -1,7 +1,6 @@
-import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { isDay } from '../../lib/dates.ts'
-import { Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
 import { describeBlock } from './block-document.ts'
 
 /** Longest name, in code points (specification, Limits). */
@@ -18,15 +17,6 @@ const MAX_LANGUAGES = 50
 
 export const TemplateStatus = oneOf(['draft', 'active', 'archived'])
 export const Visibility = oneOf(['public', 'invite_only', 'kiosk_only'])
-
-TypeRegistry.Set('Day', (_schema, value) => typeof value === 'string' && isDay(value))
-
-const Day = Type.Unsafe<string>({
-	[Kind]: 'Day',
-	type: 'string',
-	format: 'date',
-	'x-hint': 'Send a date such as 2026-12-31.',
-})
 
 const Expiry = Type.Union(
 	[

@@ -1,4 +1,5 @@
 import { publishIssues } from '../../blocks/template.ts'
+import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
@@ -10,60 +11,73 @@ import { emitEvent } from '../webhooks/emit.ts'
 import { toDetails } from './block-details.ts'
 import { deleteDraft, findDraft, insertVersion, updateTemplateRow } from './queries.ts'
 import type { TemplateVersion } from './table.ts'
+import { forgetVersions } from './signable.ts'
 import { requireTemplate } from './template.ts'
 
 /**
  * Moves the draft into a new immutable version, which guests sign from now on, and leaves no draft.
  * @throws Problem 404, 409 for an archived template or one without a draft, 422 when the draft can't be signed
  */
-export function publishTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+export async function publishTemplate(
+	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>,
 	{ actor, templateId }: { actor: Actor; templateId: string },
 ): Promise<TemplateVersion> {
-	return deps.write((tx) => {
-		const template = requireTemplate(tx, actor.organizationId, templateId)
-		if (template.status === 'archived')
-			throw problem('template_archived', 'Unarchive the template before publishing.')
-		const draft = findDraft(tx, template.id)
-		if (draft === undefined) throw problem('nothing_to_publish', 'Save a draft before publishing.')
-		const issues = publishIssues(draft.blocks)
-		if (issues.length > 0) throw invalid(toDetails(issues, ''))
+	try {
+		return await deps.write((tx) => publishDraft(tx, deps, actor, templateId))
+	} catch (error) {
+		forgetVersions(deps.db)
+		throw error
+	}
+}
 
-		const now = deps.clock.now()
-		const { versionId: id, versionNumber, blocks } = draft
-		const version = {
-			id,
-			templateId: template.id,
-			versionNumber,
-			blocks,
-			termsHash: hashTerms(blocks),
-			publishedAt: now,
-		}
-		insertVersion(tx, version)
-		deleteDraft(tx, template.id)
-		updateTemplateRow(tx, template.id, {
-			status: 'active',
-			activeVersionId: id,
-			acceptedSince: template.settings.onPublish === 'resign' ? versionNumber : template.acceptedSince,
-			updatedAt: now,
-		})
-		const { organizationId } = actor
-		const data = { templateId: template.id, templateVersionId: id, versionNumber }
-		appendEntry(tx, {
-			organizationId,
-			kind: 'template.published',
-			subject: id,
-			at: now,
-			data: { templateId: template.id, versionNumber, termsHash: version.termsHash },
-		})
-		recordAudit(tx, deps, actor, {
-			action: 'template.published',
-			subject: template.id,
-			data: { versionNumber },
-		})
-		emitEvent(tx, deps, { organizationId, type: 'template.published', data })
-		return version
+function publishDraft(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	actor: Actor,
+	templateId: string,
+): TemplateVersion {
+	const template = requireTemplate(tx, actor.organizationId, templateId)
+	if (template.status === 'archived')
+		throw problem('template_archived', 'Unarchive the template before publishing.')
+	const draft = findDraft(tx, template.id)
+	if (draft === undefined) throw problem('nothing_to_publish', 'Save a draft before publishing.')
+	const issues = publishIssues(draft.blocks)
+	if (issues.length > 0) throw invalid(toDetails(issues, ''))
+
+	const now = deps.clock.now()
+	const { versionId: id, versionNumber, blocks } = draft
+	const version = {
+		id,
+		templateId: template.id,
+		versionNumber,
+		blocks,
+		termsHash: hashTerms(blocks),
+		publishedAt: now,
+	}
+	insertVersion(tx, version)
+	deleteDraft(tx, template.id)
+	updateTemplateRow(tx, template.id, {
+		status: 'active',
+		activeVersionId: id,
+		acceptedSince: template.settings.onPublish === 'resign' ? versionNumber : template.acceptedSince,
+		updatedAt: now,
 	})
+	const { organizationId } = actor
+	const data = { templateId: template.id, templateVersionId: id, versionNumber }
+	appendEntry(tx, {
+		organizationId,
+		kind: 'template.published',
+		subject: id,
+		at: now,
+		data: { templateId: template.id, versionNumber, termsHash: version.termsHash },
+	})
+	recordAudit(tx, deps, actor, {
+		action: 'template.published',
+		subject: template.id,
+		data: { versionNumber },
+	})
+	emitEvent(tx, deps, { organizationId, type: 'template.published', data })
+	return version
 }
 
 function hashTerms(blocks: TemplateVersion['blocks']): string {

@@ -20,6 +20,14 @@ export function requireSignable(db: Db, { status, activeVersionId }: Template): 
 	return requireVersion(db, activeVersionId)
 }
 
+/**
+ * Forgets what was parsed, once a publishing has failed: a signing in the same transaction may have seen its version, whose
+ * id the next publishing gives to other blocks.
+ */
+export function forgetVersions(db: Db): void {
+	parsed.delete(db.$client)
+}
+
 /** A published version by its id, parsed once. @throws when a stored reference leads nowhere */
 export function requireVersion(db: Db, id: string): TemplateVersion {
 	const versions = parsed.get(db.$client) ?? new Map<string, TemplateVersion>()

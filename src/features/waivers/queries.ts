@@ -12,16 +12,8 @@ import {
 } from './table.ts'
 import type { SigningResult, Waiver, WaiverFlag, WaiverImage, WaiverParticipant } from './table.ts'
 
-const insert = insertInto(waivers)
-const lastRow = statement((db) => db.$client.query<{ seq: number }, []>('SELECT last_insert_rowid() AS seq'))
-
 /** @returns the place that the waiver got in the order of signing */
-export function insertWaiver(tx: Tx, waiver: Omit<Waiver, 'seq'>): number {
-	insert(tx, waiver)
-	const row = lastRow(tx).get()
-	if (row === null) throw new Error('The waiver got no row.')
-	return row.seq
-}
+export const insertWaiver = insertInto(waivers)
 
 export const insertWaiverParticipant = insertInto(waiverParticipants)
 export const insertFlag = insertInto(waiverFlags)

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
@@ -5,6 +6,7 @@ import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import type { WaiverParts } from './present.ts'
 import { listFlags, listTags, listWaiverParticipants } from './queries.ts'
+import type { Waiver } from './table.ts'
 import { requireWaiver } from './waiver.ts'
 
 /**
@@ -18,13 +20,18 @@ export function readWaiver(
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		recordPhiAccess(tx, deps, actor, { action: 'waiver.read', waiverId: waiver.id })
-		return {
-			waiver,
-			template: requireTemplate(tx, actor.organizationId, waiver.templateId),
-			version: requireVersion(tx, waiver.templateVersionId),
-			participants: listWaiverParticipants(tx, waiver.seq),
-			tags: listTags(tx, waiver.seq),
-			flags: listFlags(tx, waiver.seq),
-		}
+		return readParts(tx, waiver)
 	})
+}
+
+/** All that belongs to a waiver. Shown to nobody before the read is on the access log. */
+export function readParts(tx: Tx, waiver: Waiver): WaiverParts {
+	return {
+		waiver,
+		template: requireTemplate(tx, waiver.organizationId, waiver.templateId),
+		version: requireVersion(tx, waiver.templateVersionId),
+		participants: listWaiverParticipants(tx, waiver.seq),
+		tags: listTags(tx, waiver.seq),
+		flags: listFlags(tx, waiver.seq),
+	}
 }

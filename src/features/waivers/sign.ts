@@ -4,7 +4,7 @@ import { problem } from '../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../lib/dates.ts'
 import type { Actor } from '../audit/actor.ts'
 import { requireEvent, requireOpen } from '../events/open.ts'
-import { requireLocation } from '../locations/require.ts'
+import { requirePlace } from '../locations/require.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { requireSignable } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
@@ -71,8 +71,7 @@ function decideWaiver(tx: Tx, deps: Deps, signing: Signing, body: SignWaiver): N
 	const event = body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId)
 	const version = requireSignable(tx, template)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
-	const locationId = body.locationId?.toLowerCase() ?? null
-	if (locationId !== null) requireLocation(tx, organizationId, locationId)
+	const locationId = body.locationId === undefined ? null : requirePlace(tx, organizationId, body.locationId)
 
 	const { settings } = template
 	const { timezone } = requireOrganization(tx, organizationId)

@@ -3,21 +3,33 @@ import type { Waiver } from './table.ts'
 /** What a waiver's validity hangs on beside itself. */
 export type Terms = { readonly versionNumber: number; readonly acceptedSince: number }
 
+/** Why a waiver is not in force. */
+export type InvalidReason = 'voided' | 'purged' | 'expired' | 'minor_of_age' | 'outdated_version'
+
+type Judged = Pick<Waiver, 'status' | 'expiresAt' | 'minorOfAgeAt' | 'purgedAt'>
+
 /**
- * Whether a waiver is in force: signed, not expired, not purged, under a version that still counts, and with no minor
- * come of age where the template says that this ends it.
+ * Every reason for which a waiver is not in force: voided, purged, expired, a minor come of age where the template says
+ * that this ends it, or a version that no longer counts.
  * @param now milliseconds since 1970
  */
-export function isValid(
-	waiver: Pick<Waiver, 'status' | 'expiresAt' | 'minorOfAgeAt' | 'purgedAt'>,
+export function invalidReasons(
+	waiver: Judged,
 	{ versionNumber, acceptedSince }: Terms,
 	now: number,
-): boolean {
-	return (
-		waiver.status === 'signed' &&
-		waiver.purgedAt === null &&
-		(waiver.expiresAt === null || waiver.expiresAt > now) &&
-		(waiver.minorOfAgeAt === null || waiver.minorOfAgeAt > now) &&
-		versionNumber >= acceptedSince
-	)
+): InvalidReason[] {
+	const isPast = (time: number | null): boolean => time !== null && time <= now
+	const reasons: Readonly<Record<InvalidReason, boolean>> = {
+		voided: waiver.status === 'voided',
+		purged: waiver.purgedAt !== null,
+		expired: isPast(waiver.expiresAt),
+		minor_of_age: isPast(waiver.minorOfAgeAt),
+		outdated_version: versionNumber < acceptedSince,
+	}
+	return (Object.keys(reasons) as InvalidReason[]).filter((reason) => reasons[reason])
+}
+
+/** Whether a waiver is in force. @param now milliseconds since 1970 */
+export function isValid(waiver: Judged, terms: Terms, now: number): boolean {
+	return invalidReasons(waiver, terms, now).length === 0
 }

@@ -39,7 +39,7 @@ function describeParameter(
 ): Json {
 	const { description, ...schema } = { ...(schemas.describe(source ?? { type: 'string' }) as Json) }
 	const hint = isJson(source) ? source['x-hint'] : undefined
-	const told = description ?? known[name] ?? hint
+	const told = known[name] ?? description ?? hint
 	return {
 		name: place === 'header' ? toHeaderCase(name) : name,
 		in: place,

@@ -1,0 +1,111 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { requirePlace } from '../locations/require.ts'
+import { readParts } from '../waivers/read.ts'
+import type { WaiverParts } from '../waivers/present.ts'
+import { invalidReasons } from '../waivers/validity.ts'
+import { requireKept } from '../waivers/waiver.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import type { CheckinWarning, CreateCheckin } from './model.ts'
+import { insertCheckin, insertCheckinParticipant } from './queries.ts'
+import type { Arrived, CheckinRow } from './queries.ts'
+import type { Checkin } from './table.ts'
+
+/** An arrival as it was just made. */
+export type Arrival = { readonly checkin: CheckinRow; readonly people: readonly Arrived[] }
+
+/**
+ * Records an arrival. A waiver that is not in force is not refused, for the desk may know better; the answer says so,
+ * unless `requireValid` asks for a refusal. Each call makes another arrival (specification, Check-ins rule 1).
+ * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid`, 422 for a place or person that isn't
+ */
+export function createCheckin(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, wanted }: { actor: Actor; wanted: CreateCheckin },
+): Promise<Arrival> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		const now = deps.clock.now()
+		const waiver = requireKept(tx, organizationId, wanted.waiverId)
+		const parts = readParts(tx, waiver)
+		const { isValid, warnings } = judge(parts, now)
+		if (wanted.requireValid === true && !isValid)
+			throw problem('conflict', `The waiver is not in force: ${warnings.join(', ')}.`, { warnings })
+		const locationId =
+			wanted.locationId === undefined ? null : requirePlace(tx, organizationId, wanted.locationId)
+		const people = choosePeople(parts, wanted.participantIds)
+		const checkin: Omit<Checkin, 'seq'> = {
+			id: deps.ids.next(),
+			organizationId,
+			waiverSeq: waiver.seq,
+			method: wanted.method,
+			locationId,
+			eventId: waiver.eventId,
+			checkedInAt: now,
+			isValid,
+			warnings,
+		}
+		const seq = insertCheckin(tx, checkin)
+		for (const { position } of people) insertCheckinParticipant(tx, { checkinSeq: seq, position })
+		const row = { ...checkin, seq, waiverId: waiver.id, signerId: waiver.signerId, purgedAt: waiver.purgedAt }
+		announce(tx, deps, actor, row)
+		return {
+			checkin: row,
+			people: people.map(({ participantId: id, role, person: { firstName, lastName } }) => ({
+				id,
+				role,
+				firstName,
+				lastName,
+			})),
+		}
+	})
+}
+
+function judge(
+	{ waiver, version, template, flags }: WaiverParts,
+	now: number,
+): Pick<Checkin, 'isValid' | 'warnings'> {
+	const terms = { versionNumber: version.versionNumber, acceptedSince: template.acceptedSince }
+	const reasons = invalidReasons(waiver, terms, now)
+	const warnings: CheckinWarning[] = reasons.filter((reason) => reason !== 'purged')
+	if (flags.some(({ clearedAt }) => clearedAt === null)) warnings.push('open_flags')
+	return { isValid: reasons.length === 0, warnings }
+}
+
+function choosePeople({ participants }: WaiverParts, wanted: readonly string[] | undefined) {
+	if (wanted === undefined) return participants
+	const ids = wanted.map((id) => id.toLowerCase())
+	const strangers = ids.flatMap((id, at) => {
+		if (participants.some(({ participantId }) => participantId === id)) return []
+		return [{ path: `/participantIds/${at}`, code: 'unknown', message: 'Send participants of this waiver.' }]
+	})
+	if (strangers.length > 0) throw invalid(strangers)
+	return participants.filter(({ participantId }) => ids.includes(participantId))
+}
+
+function announce(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, checkin: CheckinRow): void {
+	const { id: checkinId, waiverId, signerId: participantId, method, locationId, eventId, isValid } = checkin
+	recordAudit(tx, deps, actor, {
+		action: 'checkin.created',
+		subject: checkinId,
+		data: { waiverId, method, isValid },
+	})
+	emitEvent(tx, deps, {
+		organizationId: actor.organizationId,
+		type: 'checkin.created',
+		data: {
+			checkinId,
+			waiverId,
+			participantId,
+			method,
+			locationId,
+			eventId,
+			isValid,
+			checkedInAt: toTimestamp(checkin.checkedInAt),
+		},
+	})
+}

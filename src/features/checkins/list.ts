@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts'
+import { invalidCursor } from '../../http/problems.ts'
+import { toPage } from '../../http/page.ts'
+import type { Page } from '../../http/page.ts'
+import { endOf, startOf } from '../../lib/moments.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import type { CheckinShape, ListCheckins } from './model.ts'
+import { presentCheckin } from './present.ts'
+import { findCheckinSeq, listArrived, listCheckins } from './queries.ts'
+
+/**
+ * Arrivals, newest first: how a caller learns, after a timeout, whether its arrival was made (specification, Check-ins
+ * rule 2).
+ * @throws Problem 422 for a cursor that names none
+ */
+export function findCheckins(
+	{ db }: Pick<Deps, 'db'>,
+	organizationId: string,
+	{ limit, cursor, from, to, ...wanted }: ListCheckins,
+): Page<CheckinShape> {
+	const { timezone } = requireOrganization(db, organizationId)
+	const before = cursor === undefined ? undefined : findCheckinSeq(db, organizationId, cursor.toLowerCase())
+	if (cursor !== undefined && before === undefined) throw invalidCursor()
+	const filter = {
+		organizationId,
+		before,
+		from: from === undefined ? undefined : startOf(from, timezone),
+		to: to === undefined ? undefined : endOf(to, timezone),
+		waiverId: wanted.waiverId?.toLowerCase(),
+		participantId: wanted.participantId?.toLowerCase(),
+		locationId: wanted.locationId?.toLowerCase(),
+		eventId: wanted.eventId?.toLowerCase(),
+	}
+	const rows = listCheckins(db, filter, limit + 1)
+	const arrived = listArrived(db, rows)
+	return toPage(rows, limit, (row) => presentCheckin(row, arrived.get(row.seq) ?? []))
+}

@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Moment, PageLimit, Timestamp, Uuid, nullable, object, oneOf } from '../../http/schema.ts'
+
+/** Most people of one arrival: those of a waiver. */
+const MAX_PEOPLE = 100
+
+export const CheckinMethod = oneOf(['staff', 'qr', 'kiosk', 'self', 'api'])
+
+export const CheckinWarning = oneOf(['expired', 'voided', 'open_flags', 'minor_of_age', 'outdated_version'])
+
+export const Checkin = object(
+	{
+		id: Uuid,
+		waiverId: Uuid,
+		participantId: Uuid,
+		participants: Type.Array(
+			object({
+				id: Uuid,
+				firstName: Type.String(),
+				lastName: Type.String(),
+				role: oneOf(['signer', 'minor']),
+			}),
+			{ description: "Who came: all of the waiver's people, or those named in `participantIds`." },
+		),
+		method: CheckinMethod,
+		locationId: nullable(Uuid),
+		eventId: nullable(Uuid),
+		checkedInAt: Timestamp,
+		isValid: Type.Boolean({ description: 'Whether the waiver was in force at that moment.' }),
+		warnings: Type.Array(CheckinWarning),
+	},
+	{ title: 'Checkin' },
+)
+
+export const CheckinList = object({ items: Type.Array(Checkin), nextCursor: nullable(Uuid) })
+
+export const CreateCheckin = object(
+	{
+		waiverId: Uuid,
+		method: CheckinMethod,
+		locationId: Type.Optional(Uuid),
+		participantIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_PEOPLE, uniqueItems: true })),
+		requireValid: Type.Optional(
+			Type.Boolean({
+				description:
+					'Answer 409 instead of admitting on a waiver that is not in force. False where it is left out.',
+			}),
+		),
+	},
+	{ examples: [{ waiverId: '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f', method: 'staff' }] },
+)
+
+export const ListCheckins = object({
+	from: Type.Optional(Moment),
+	to: Type.Optional(Moment),
+	waiverId: Type.Optional(Uuid),
+	participantId: Type.Optional(Uuid),
+	locationId: Type.Optional(Uuid),
+	eventId: Type.Optional(Uuid),
+	limit: PageLimit,
+	cursor: Type.Optional(Uuid),
+})
+
+export type CheckinMethod = Static<typeof CheckinMethod>
+export type CheckinWarning = Static<typeof CheckinWarning>
+export type CreateCheckin = Static<typeof CreateCheckin>
+export type ListCheckins = Static<typeof ListCheckins>
+export type CheckinShape = Static<typeof Checkin>

@@ -1,0 +1,27 @@
+import { toTimestamp } from '../../lib/dates.ts'
+import type { CheckinShape } from './model.ts'
+import type { Arrived, CheckinRow } from './queries.ts'
+
+/** An arrival. Names are as the waiver says them, and empty where it was purged. */
+export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]): CheckinShape {
+	const { id, waiverId, signerId, method, locationId, eventId, checkedInAt, isValid, warnings, purgedAt } =
+		checkin
+	const name = (text: string): string => (purgedAt === null ? text : '')
+	return {
+		id,
+		waiverId,
+		participantId: signerId,
+		participants: people.map((person) => ({
+			id: person.id,
+			firstName: name(person.firstName),
+			lastName: name(person.lastName),
+			role: person.role,
+		})),
+		method,
+		locationId,
+		eventId,
+		checkedInAt: toTimestamp(checkedInAt),
+		isValid,
+		warnings: [...warnings],
+	}
+}

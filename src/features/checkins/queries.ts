@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../../db/client.ts'
+import { insertInto } from '../../db/statement.ts'
+import { waiverParticipants, waivers } from '../waivers/table.ts'
+import { checkinParticipants, checkins } from './table.ts'
+import type { Checkin } from './table.ts'
+
+/** @returns the arrival's place in the order of arrivals */
+export const insertCheckin = insertInto(checkins)
+
+export const insertCheckinParticipant = insertInto(checkinParticipants)
+
+export function findCheckinSeq(db: Db, organizationId: string, id: string): number | undefined {
+	const wanted = and(eq(checkins.organizationId, organizationId), eq(checkins.id, id))
+	return db.select({ seq: checkins.seq }).from(checkins).where(wanted).get()?.seq
+}
+
+/** Which arrivals a list wants. Times in milliseconds since 1970, both ends included. */
+export type CheckinFilter = {
+	readonly organizationId: string
+	readonly from: number | undefined
+	readonly to: number | undefined
+	readonly waiverId: string | undefined
+	readonly participantId: string | undefined
+	readonly locationId: string | undefined
+	readonly eventId: string | undefined
+	/** Those before this place in the order of arrivals. */
+	readonly before: number | undefined
+}
+
+/** An arrival with the waiver's facts that it is shown with. */
+export type CheckinRow = Checkin & {
+	readonly waiverId: string
+	readonly signerId: string
+	readonly purgedAt: number | null
+}
+
+const arrivals = alias(checkins, 'arrivals')
+
+/** Newest first. */
+export function listCheckins(db: Db, filter: CheckinFilter, limit: number): CheckinRow[] {
+	const { organizationId, from, to, waiverId, participantId, locationId, eventId, before } = filter
+	const came =
+		participantId === undefined
+			? undefined
+			: inArray(
+					checkins.seq,
+					db
+						.select({ seq: checkinParticipants.checkinSeq })
+						.from(waiverParticipants)
+						.innerJoin(arrivals, eq(arrivals.waiverSeq, waiverParticipants.waiverSeq))
+						.innerJoin(
+							checkinParticipants,
+							and(
+								eq(checkinParticipants.checkinSeq, arrivals.seq),
+								eq(checkinParticipants.position, waiverParticipants.position),
+							),
+						)
+						.where(eq(waiverParticipants.participantId, participantId)),
+				)
+	const wanted = [
+		eq(checkins.organizationId, organizationId),
+		from === undefined ? undefined : gte(checkins.checkedInAt, from),
+		to === undefined ? undefined : lte(checkins.checkedInAt, to),
+		waiverId === undefined ? undefined : eq(waivers.id, waiverId),
+		locationId === undefined ? undefined : eq(checkins.locationId, locationId),
+		eventId === undefined ? undefined : eq(checkins.eventId, eventId),
+		before === undefined ? undefined : lt(checkins.seq, before),
+		came,
+	]
+	return db
+		.select({
+			checkin: checkins,
+			waiverId: waivers.id,
+			signerId: waivers.signerId,
+			purgedAt: waivers.purgedAt,
+		})
+		.from(checkins)
+		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
+		.where(and(...wanted))
+		.orderBy(desc(checkins.seq))
+		.limit(limit)
+		.all()
+		.map(({ checkin, ...waiver }) => ({ ...checkin, ...waiver }))
+}
+
+/** A person of an arrival, as the waiver names them. */
+export type Arrived = {
+	readonly id: string
+	readonly role: 'signer' | 'minor'
+	readonly firstName: string
+	readonly lastName: string
+}
+
+/** Who came, by arrival. */
+export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): ReadonlyMap<number, Arrived[]> {
+	const seqs = rows.map(({ seq }) => seq)
+	const { participantId: id, role, person } = waiverParticipants
+	const found = db
+		.select({ seq: checkins.seq, id, role, person })
+		.from(checkinParticipants)
+		.innerJoin(checkins, eq(checkins.seq, checkinParticipants.checkinSeq))
+		.innerJoin(
+			waiverParticipants,
+			and(
+				eq(waiverParticipants.waiverSeq, checkins.waiverSeq),
+				eq(waiverParticipants.position, checkinParticipants.position),
+			),
+		)
+		.where(inArray(checkins.seq, seqs))
+		.orderBy(asc(checkins.seq), asc(checkinParticipants.position))
+		.all()
+	const arrived = new Map<number, Arrived[]>()
+	for (const row of found) {
+		const people = arrived.get(row.seq) ?? []
+		people.push({
+			id: row.id,
+			role: row.role,
+			firstName: row.person.firstName,
+			lastName: row.person.lastName,
+		})
+		arrived.set(row.seq, people)
+	}
+	return arrived
+}

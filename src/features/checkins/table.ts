@@ -1,0 +1,28 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CheckinMethod, CheckinWarning } from './model.ts'
+
+/** Arrivals, in the order in which they happened. */
+export const checkins = sqliteTable('checkins', {
+	seq: integer('seq').primaryKey(),
+	id: text('id').notNull(),
+	organizationId: text('organization_id').notNull(),
+	waiverSeq: integer('waiver_seq').notNull(),
+	method: text('method').$type<CheckinMethod>().notNull(),
+	locationId: text('location_id'),
+	eventId: text('event_id'),
+	checkedInAt: integer('checked_in_at').notNull(),
+	isValid: integer('is_valid', { mode: 'boolean' }).notNull(),
+	warnings: text('warnings', { mode: 'json' }).$type<readonly CheckinWarning[]>().notNull(),
+})
+
+/** Who of the waiver's people came, by their place on the waiver. */
+export const checkinParticipants = sqliteTable(
+	'checkin_participants',
+	{
+		checkinSeq: integer('checkin_seq').notNull(),
+		position: integer('position').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.checkinSeq, table.position] })],
+)
+
+export type Checkin = typeof checkins.$inferSelect

@@ -1,0 +1,36 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { CreateLocation } from './model.ts'
+import { countLocations, insertLocation } from './queries.ts'
+import type { Location } from './table.ts'
+
+/** Most locations of one organization. */
+const MAX_LOCATIONS = 1_000
+
+/** @throws Problem 409 when the organization has `MAX_LOCATIONS` */
+export function createLocation(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, wanted }: { actor: Actor; wanted: CreateLocation },
+): Promise<Location> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		if (countLocations(tx, organizationId) >= MAX_LOCATIONS)
+			throw problem('conflict', `An organization has at most ${MAX_LOCATIONS} locations; delete one first.`)
+		const now = deps.clock.now()
+		const location: Location = {
+			id: deps.ids.next(),
+			organizationId,
+			name: tidy(wanted.name),
+			timezone: wanted.timezone ?? null,
+			active: true,
+			createdAt: now,
+			updatedAt: now,
+		}
+		insertLocation(tx, location)
+		recordAudit(tx, deps, actor, { action: 'location.created', subject: location.id })
+		return location
+	})
+}

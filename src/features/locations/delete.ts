@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { deleteLocationRow } from './queries.ts'
+import { requireLocation } from './require.ts'
+import type { Location } from './table.ts'
+
+/**
+ * Deletes a location that nothing names. One with a past is kept, since the past is; it can be made inactive.
+ * @throws Problem 404, 409
+ */
+export function deleteLocation(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<Location> {
+	return deps.write((tx) => {
+		const location = requireLocation(tx, actor.organizationId, id)
+		try {
+			deleteLocationRow(tx, location.id)
+		} catch (error) {
+			if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_FOREIGNKEY') throw error
+			throw problem(
+				'conflict',
+				'Waivers, events or arrivals name this location; set "active" to false instead.',
+			)
+		}
+		recordAudit(tx, deps, actor, { action: 'location.deleted', subject: location.id })
+		return location
+	})
+}

@@ -1,0 +1,44 @@
+import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { PageLimit, Uuid, label, nullable, object } from '../../http/schema.ts'
+import { isTimezone } from '../../lib/dates.ts'
+
+/** Longest name of a location, in code points. */
+const MAX_LOCATION_NAME_LENGTH = 200
+
+TypeRegistry.Set('Timezone', (_schema, value) => typeof value === 'string' && isTimezone(value))
+
+/** An IANA time zone. */
+const Timezone = Type.Unsafe<string>({
+	[Kind]: 'Timezone',
+	type: 'string',
+	'x-hint': 'Send a time zone of the IANA database, such as Europe/Berlin.',
+})
+
+export const Location = object(
+	{
+		id: Uuid,
+		name: Type.String(),
+		timezone: nullable(Type.String({ description: "Null where it is the organization's." })),
+		active: Type.Boolean(),
+	},
+	{ title: 'Location' },
+)
+
+export const LocationList = object({ items: Type.Array(Location), nextCursor: nullable(Uuid) })
+
+export const ListLocations = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+
+export const CreateLocation = object(
+	{ name: label(1, MAX_LOCATION_NAME_LENGTH), timezone: Type.Optional(nullable(Timezone)) },
+	{ examples: [{ name: 'Boulder room', timezone: 'Europe/Berlin' }] },
+)
+
+export const UpdateLocation = object({
+	name: Type.Optional(label(1, MAX_LOCATION_NAME_LENGTH)),
+	timezone: Type.Optional(nullable(Timezone)),
+	active: Type.Optional(Type.Boolean()),
+})
+
+export type CreateLocation = Static<typeof CreateLocation>
+export type UpdateLocation = Static<typeof UpdateLocation>

@@ -1,0 +1,80 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { toPage } from '../../http/page.ts'
+import { invalidCursor } from '../../http/problems.ts'
+import { IdParams } from '../../http/schema.ts'
+import { actorOf } from '../audit/actor.ts'
+import { createLocation } from './create.ts'
+import { deleteLocation } from './delete.ts'
+import { CreateLocation, ListLocations, Location, LocationList, UpdateLocation } from './model.ts'
+import { findLocation, listLocations } from './queries.ts'
+import type { Location as LocationRow } from './table.ts'
+import { updateLocation } from './update.ts'
+
+export const locationRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/locations', tags: ['Locations'] })
+		.use(guard)
+		.get(
+			'',
+			({ caller: { organizationId }, query: { limit, cursor } }) => {
+				const after = cursor?.toLowerCase()
+				if (after !== undefined && findLocation(deps.db, organizationId, after) === undefined)
+					throw invalidCursor()
+				return toPage(listLocations(deps.db, organizationId, limit + 1, after), limit, presentLocation)
+			},
+			{
+				scope: 'locations:read',
+				query: ListLocations,
+				response: { 200: LocationList },
+				detail: { operationId: 'listLocations', summary: 'List locations', description: 'Newest first.' },
+			},
+		)
+		.post(
+			'',
+			async ({ exchange, body: wanted, status }) =>
+				status(201, presentLocation(await createLocation(deps, { actor: actorOf(exchange), wanted }))),
+			{
+				scope: 'locations:manage',
+				problems: ['conflict'],
+				body: CreateLocation,
+				response: { 201: Location },
+				detail: { operationId: 'createLocation', summary: 'Create a location' },
+			},
+		)
+		.patch(
+			'/:id',
+			async ({ exchange, params: { id }, body: changes }) =>
+				presentLocation(await updateLocation(deps, { actor: actorOf(exchange), id, changes })),
+			{
+				scope: 'locations:manage',
+				params: IdParams,
+				body: UpdateLocation,
+				response: { 200: Location },
+				detail: {
+					operationId: 'updateLocation',
+					summary: 'Update a location',
+					description: 'Changes what is sent. One that is not `active` takes no new signatures and arrivals.',
+				},
+			},
+		)
+		.delete(
+			'/:id',
+			async ({ exchange, params: { id } }) =>
+				presentLocation(await deleteLocation(deps, { actor: actorOf(exchange), id })),
+			{
+				scope: 'locations:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: Location },
+				detail: {
+					operationId: 'deleteLocation',
+					summary: 'Delete a location',
+					description: 'One that a waiver, an event or an arrival names stays: make it inactive instead.',
+				},
+			},
+		)
+
+function presentLocation({ id, name, timezone, active }: LocationRow) {
+	return { id, name, timezone, active }
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { UpdateLocation } from './model.ts'
+import { updateLocationRow } from './queries.ts'
+import { requireLocation } from './require.ts'
+import type { Location } from './table.ts'
+
+/** Changes what is sent and leaves the rest. @throws Problem 404 */
+export function updateLocation(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateLocation },
+): Promise<Location> {
+	return deps.write((tx) => {
+		const location = requireLocation(tx, actor.organizationId, id)
+		const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
+		const updated = { ...location, ...named, updatedAt: deps.clock.now() }
+		updateLocationRow(tx, location.id, updated)
+		const fields = Object.keys(changes).sort().join(',')
+		recordAudit(tx, deps, actor, { action: 'location.updated', subject: location.id, data: { fields } })
+		return updated
+	})
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { readEffects, settleJobs } from '../support/effects.ts'
+import { expectRefusal } from '../support/refusals.ts'
+import { startTestService } from '../support/service.ts'
+import type { Tenant, TestService } from '../support/service.ts'
+import { blocks, publishTemplate, values } from '../support/waivers.ts'
+
+let running: TestService
+let tenant: Tenant
+
+beforeAll(() => {
+	running = startTestService()
+	tenant = running.tenant('Hall')
+})
+afterAll(() => running.close())
+
+/** Has the next commit fail as a full disk makes it fail. */
+function failNextCommit(): { wasHit: () => boolean } {
+	const client = running.service.deps.db.$client
+	const run = client.run.bind(client)
+	let hit = false
+	const fail = (sql: string): ReturnType<typeof run> => {
+		if (sql !== 'COMMIT' || hit) return run(sql)
+		hit = true
+		spy.mockRestore()
+		throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+	}
+	const spy = spyOn(client, 'run').mockImplementation(fail)
+	return { wasHit: () => hit }
+}
+
+test('507 where the commit fails: nothing is stored, and the next call works', async () => {
+	const templateId = await publishTemplate(tenant.call)
+	await settleJobs(running.service)
+	const before = readEffects(running.service)
+	const commit = failNextCommit()
+	const answer = await tenant.call('POST', '/v1/waivers', { templateId, values })
+	expect(commit.wasHit()).toBe(true)
+	expectRefusal(answer, 'storage_full')
+	expect(readEffects(running.service)).toEqual(before)
+	expect((await tenant.call('POST', '/v1/waivers', { templateId, values })).status).toBe(201)
+})
+
+test('a version whose publishing failed is not signed by what was remembered of it', async () => {
+	const { body: template } = await tenant.call('POST', '/v1/templates', { name: 'Twice' })
+	const path = `/v1/templates/${template.id}`
+	await tenant.call('PUT', `${path}/draft`, { blocks })
+	await settleJobs(running.service)
+	const commit = failNextCommit()
+	const both = await Promise.all([
+		tenant.call('POST', `${path}/publish`),
+		tenant.call('POST', '/v1/waivers', { templateId: template.id, values }),
+	])
+	expect(commit.wasHit()).toBe(true)
+	expect(both.map(({ status }) => status)).toContain(507)
+	const more = { id: 'rules', type: 'checkbox', label: 'I have read the rules.' }
+	const { body: draft } = await tenant.call('PUT', `${path}/draft`, { blocks: [...blocks, more] })
+	const { body: published } = await tenant.call('POST', `${path}/publish`)
+	expect(published.versionId).toBe(draft.versionId)
+	const answer = await tenant.call('POST', '/v1/waivers', { templateId: template.id, values })
+	expectRefusal(answer, 'validation_failed', [{ path: '/values/rules', code: 'required', blockId: 'rules' }])
+})
