@@ -30,3 +30,6 @@ CREATE TABLE legal_holds (
 -- Images of documents, which may have to go earlier than their waiver.
 CREATE INDEX waiver_images_of_documents ON waiver_images (waiver_seq)
 	WHERE block_type = 'id_capture' AND state <> 'erased';
+
+-- Which waiver names a PDF, so that its file is erased only once none does.
+CREATE INDEX waivers_by_pdf ON waivers (pdf_sha256) WHERE pdf_sha256 IS NOT NULL;

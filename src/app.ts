@@ -7,6 +7,8 @@ import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
+import { organizationRoutes } from './features/organization/routes.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -31,6 +33,8 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(locationRoutes(deps))
 		.use(keyRoutes(deps))
 		.use(evidenceRoutes(deps))
+		.use(retentionRoutes(deps))
+		.use(organizationRoutes(deps))
 }
 
 /** What the app shares with the loops and with the stop. */

@@ -1,6 +1,8 @@
 import type { Deps } from './deps.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
+import { eraseFile } from './features/retention/erase-file.job.ts'
+import { maintain } from './features/retention/maintain.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
 import { createInterval, createJobLoop } from './jobs/loop.ts'
@@ -12,6 +14,9 @@ const KEY_USE_INTERVAL_MS = 20_000
 /** How often chains that have grown get a checkpoint, in milliseconds. */
 const CHECKPOINT_INTERVAL_MS = 1_000
 
+/** How often it is looked for what is due to be purged, in milliseconds. */
+const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
+
 /** The background of the service on one screen: what, and how much of it at once. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 	const jobLoops: JobLoop[] = [
@@ -22,6 +27,7 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			run: (job) => renderWaiverPdf(deps, job),
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},
+		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
 	]
 	return [
 		...jobLoops.map((jobLoop) => {
@@ -33,6 +39,11 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			name: 'evidence.checkpoints',
 			everyMs: CHECKPOINT_INTERVAL_MS,
 			run: () => publishCheckpoints(deps),
+		}),
+		createInterval(deps, {
+			name: 'retention.maintenance',
+			everyMs: MAINTENANCE_INTERVAL_MS,
+			run: (isStopped) => maintain(deps, isStopped),
 		}),
 		createInterval(deps, { name: 'keys.uses', everyMs: KEY_USE_INTERVAL_MS, run: () => keyUses.flush() }),
 	]

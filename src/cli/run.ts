@@ -6,6 +6,7 @@ import { keysCommand } from './keys.ts'
 import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
 import { CommandFailed } from './failed.ts'
+import { eraseCommand, purgeCommand } from './purge.ts'
 import { serveCommand } from './serve.ts'
 import { verifyCommand } from './verify.ts'
 
@@ -30,6 +31,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		organizationsCommand,
 		keysCommand,
 		verifyCommand,
+		purgeCommand,
+		eraseCommand,
 		configCommand,
 		openapiCommand,
 	])

@@ -178,6 +178,8 @@ describe('what there is to know', () => {
 		[['config']],
 		[['openapi']],
 		[['verify']],
+		[['purge']],
+		[['erase']],
 	])('%j --help', async (command: string[]) => {
 		const { code, out, err } = await run(...command, '--help')
 		expect({ code, err }).toEqual({ code: 0, err: '' })

@@ -25,8 +25,9 @@ const features: Readonly<Record<string, readonly string[]>> = {
 	keys: ['audit'],
 	webhooks: ['audit'],
 	evidence: ['organization', 'audit'],
-	// A published version has its place in the chain: the terms are proven, too.
-	templates: ['evidence', 'audit', 'webhooks'],
+	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
+	// another time than the organization does.
+	templates: ['organization', 'evidence', 'audit', 'webhooks'],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'audit', 'webhooks'],
 	'prefill-links': ['templates', 'events', 'audit'],
@@ -44,7 +45,8 @@ const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	checkins: ['waivers', 'events', 'locations', 'organization', 'audit', 'webhooks'],
 	messages: ['events', 'participants', 'waivers', 'prefill-links', 'audit', 'webhooks'],
-	retention: ['waivers', 'participants', 'organization', 'evidence', 'audit', 'webhooks'],
+	// What a template says of keeping comes before what the organization says.
+	retention: ['templates', 'waivers', 'participants', 'organization', 'evidence', 'audit', 'webhooks'],
 }
 
 /** Packages and words that belong to a few files, so that what they do can be found, replaced and faked. */
