@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import type { Deps } from './deps.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -9,8 +10,14 @@ import { keyRoutes } from './features/keys/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import { requireOrganization } from './features/organization/organization.ts'
+import { findParticipantIds } from './features/participants/participant.ts'
+import { participantRoutes } from './features/participants/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
+import { findCoverage } from './features/waivers/coverage.ts'
+import { listWaiverIdsOf, listWaiversOf } from './features/waivers/list.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
@@ -31,10 +38,31 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(waiverRoutes(deps))
 		.use(checkinRoutes(deps))
 		.use(locationRoutes(deps))
+		.use(
+			participantRoutes(deps, {
+				listWaivers: (db, wanted) => listWaiversOf(db, deps.clock.now(), wanted),
+				cover: (db, question) => findCoverage(db, deps.clock.now(), question),
+			}),
+		)
+		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
 		.use(evidenceRoutes(deps))
 		.use(retentionRoutes(deps))
 		.use(organizationRoutes(deps))
+		.use(
+			auditRoutes(deps, {
+				timezoneOf: (db, organizationId) => requireOrganization(db, organizationId).timezone,
+				recordsOf: (db, organizationId, participantId) => {
+					const participantIds = findParticipantIds(db, organizationId, participantId)
+					return (
+						participantIds && {
+							participantIds,
+							waiverIds: listWaiverIdsOf(db, organizationId, participantIds),
+						}
+					)
+				},
+			}),
+		)
 }
 
 /** What the app shares with the loops and with the stop. */
@@ -50,6 +78,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		limits: new RateLimits({
 			perMinute: config.rateLimitPerMinute,
 			searchesPerMinute: config.searchLimitPerMinute,
+			webhookTestsPerMinute: config.webhookTestsPerMinute,
 		}),
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,

@@ -28,6 +28,8 @@ import { openFileStore } from './storage/files.ts'
 import type { FileStore } from './storage/files.ts'
 import { openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
+import { openSecretBox } from './storage/secret-box.ts'
+import type { SecretBox } from './storage/secret-box.ts'
 
 /** Everything with a state or an effect, made once and handed down. */
 export type Deps = Wakes & {
@@ -40,6 +42,7 @@ export type Deps = Wakes & {
 	readonly files: FileStore
 	readonly keys: SigningKeys
 	readonly checkpoints: CheckpointLog
+	readonly secretBox: SecretBox
 	readonly disk: Disk
 	readonly pdf: PdfRenderer
 	readonly traffic: Traffic
@@ -71,14 +74,15 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const db = openDb(join(dataDir, 'waiver.db'))
 	migrate(db, migrations, clock.now())
 	const pdf = overrides.pdf ?? createPdfRenderer()
+	const wakes = createWakes()
 	return {
-		...createWakes(),
+		...wakes,
 		config,
 		clock,
 		ids,
 		log,
 		db,
-		write: createGroupCommit(db),
+		write: createGroupCommit(db, () => wakes.wake('commit')),
 		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
 		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
@@ -86,6 +90,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			clock,
 			overrides.checkpointPauseMs ?? CHECKPOINT_PAUSE_MS,
 		),
+		secretBox: openSecretBox(join(dataDir, 'keys', 'secrets.key'), ids),
 		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
 		pdf,
 		traffic: overrides.traffic ?? new RecentTraffic(clock),

@@ -5,8 +5,12 @@ import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
+import { Dispatch } from './features/webhooks/dispatch.ts'
+import { createSender } from './features/webhooks/send.ts'
+import { tidyWebhooks } from './features/webhooks/tidy.job.ts'
 import { createInterval, createJobLoop } from './jobs/loop.ts'
 import type { JobLoop, Loop } from './jobs/loop.ts'
+import { parseNetworks } from './lib/client-address.ts'
 
 /** How often the times of last use are written down, in milliseconds: `lastUsedAt` is never a minute behind. */
 const KEY_USE_INTERVAL_MS = 20_000
@@ -16,6 +20,8 @@ const CHECKPOINT_INTERVAL_MS = 1_000
 
 /** How often it is looked for what is due to be purged, in milliseconds. */
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
+/** How often the webhooks' log is tidied, in milliseconds. */
+const WEBHOOK_TIDY_INTERVAL_MS = 10_000
 
 /** The background of the service on one screen: what, and how much of it at once. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
@@ -29,6 +35,7 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 		},
 		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
 	]
+	const allowed = parseNetworks(deps.config.webhookAllowNets)
 	return [
 		...jobLoops.map((jobLoop) => {
 			const loop = createJobLoop(deps, jobLoop)
@@ -44,6 +51,12 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			name: 'retention.maintenance',
 			everyMs: MAINTENANCE_INTERVAL_MS,
 			run: (isStopped) => maintain(deps, isStopped),
+		}),
+		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
+		createInterval(deps, {
+			name: 'webhooks.tidy',
+			everyMs: WEBHOOK_TIDY_INTERVAL_MS,
+			run: () => tidyWebhooks(deps),
 		}),
 		createInterval(deps, { name: 'keys.uses', everyMs: KEY_USE_INTERVAL_MS, run: () => keyUses.flush() }),
 	]

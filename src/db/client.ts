@@ -32,6 +32,8 @@ export function openDb(path: string): Db {
 		// FULL: an acknowledged signing must survive a power cut; group commit pays for it.
 		client.run('PRAGMA synchronous = FULL')
 		client.run('PRAGMA foreign_keys = ON')
+		// Else REPLACE would pass by the triggers that keep the chain and the logs from being deleted from.
+		client.run('PRAGMA recursive_triggers = ON')
 		// A purge must not leave what it deleted in the file's free pages.
 		client.run('PRAGMA secure_delete = ON')
 		client.run(`PRAGMA cache_size = -${CACHE_KIB}`)
@@ -60,6 +62,7 @@ function requirePragmas(client: Database, path: string): void {
 		journal_mode: path === ':memory:' ? 'memory' : 'wal',
 		synchronous: 2,
 		foreign_keys: 1,
+		recursive_triggers: 1,
 		secure_delete: 1,
 	}
 	for (const [name, value] of Object.entries(wanted)) {

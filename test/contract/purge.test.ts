@@ -184,6 +184,46 @@ test('a waiver purged at once, while its images and its PDF are made, leaves no 
 	await expectSound()
 })
 
+test('a person who was merged is blanked under both names, once no waiver of either is kept, and found by neither', async () => {
+	const [a, b] = [
+		await sign(hall, templateId, {
+			values: { name: { firstName: 'Maidenly', lastName: 'Oldname' }, email: 'old@example.com' },
+		}),
+		await sign(hall, templateId, {
+			values: { name: { firstName: 'Maidenly', lastName: 'Newname' }, email: 'new@example.com' },
+		}),
+	]
+	const merged = await hall.call('POST', `/v1/participants/${a.participantId}/merge`, {
+		intoId: b.participantId,
+	})
+	expect(merged.status).toBe(200)
+	const found = async (query: string) =>
+		(await hall.call('GET', `/v1/participants?${query}`)).body.items.length
+	const waivers = async (query: string) => (await hall.call('GET', `/v1/waivers?${query}`)).body.items.length
+	await purge(b.id)
+	expect([await found('query=oldname'), await found('email=new@example.com')]).toEqual([1, 1])
+	expect(await waivers('query=newname')).toBe(0)
+	await purge(a.id)
+	for (const query of ['query=oldname', 'query=newname', 'email=new@example.com', 'email=old@example.com'])
+		expect([query, await found(query), await waivers(query)]).toEqual([query, 0, 0])
+	await settleJobs(running.service)
+	await maintain(running.service.deps, () => false)
+	expect(searchBytes(running.config.dataDir, ['old@example.com', 'Oldname', 'Newname', 'maidenly'])).toEqual(
+		[],
+	)
+	await expectSound()
+})
+
+test('a voided waiver is purged with the reason, and verifies as both', async () => {
+	const { id } = await sign(hall, templateId)
+	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Asked for by Gundula' })
+	await purge(id)
+	await maintain(running.service.deps, () => false)
+	expect(searchBytes(running.config.dataDir, ['Gundula'])).toEqual([])
+	expect(await read(id)).toMatchObject({ status: 'voided', purgedAt: expect.any(String) })
+	await expectSound()
+})
+
 test('the idempotency key of a purged waiver still returns it', async () => {
 	const body = {
 		templateId,

@@ -7,19 +7,23 @@ import { until } from './service.ts'
 /** What a service holds: the number of rows of every table, and every stored file. */
 export type Effects = {
 	readonly rows: Readonly<Record<string, number>>
+	/** How many terms of how many records the term indexes hold: they have no rows to count. */
+	readonly terms: Readonly<Record<string, number>>
 	readonly files: readonly string[]
 }
 
 export function readEffects({ deps }: Service): Effects {
 	const client = deps.db.$client
 	const tables = client
-		.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+		.query<{ name: string }, []>(
+			"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",
+		)
 		.all()
 	const rows = tables.map(({ name }) => {
 		const row = client.query<{ n: number }, []>(`SELECT count(*) AS n FROM "${name}"`).get()
 		return [name, row?.n ?? 0] as const
 	})
-	return { rows: Object.fromEntries(rows), files: listFiles(deps.config.dataDir) }
+	return { rows: Object.fromEntries(rows), terms: countTerms(client), files: listFiles(deps.config.dataDir) }
 }
 
 /** Runs a call that must leave every table and every file as it was (LeakageRule: a refused create creates nothing). */
@@ -55,6 +59,17 @@ export async function settleJobs({ deps }: Service): Promise<void> {
 /** All rows of a query, for what the interface does not show. */
 export function rowsOf<T = any>({ deps }: Service, sql: string, ...values: (string | number)[]): T[] {
 	return deps.db.$client.query<T, (string | number)[]>(sql).all(...values)
+}
+
+const TERM_INDEXES = ['waiver_terms', 'participant_terms'] as const
+
+function countTerms(client: Service['deps']['db']['$client']): Record<string, number> {
+	const counts = TERM_INDEXES.map((index) => {
+		client.run(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_words USING fts5vocab(main, ${index}, row)`)
+		const row = client.query<{ n: number | null }, []>(`SELECT sum(doc) AS n FROM temp.${index}_words`).get()
+		return [index, row?.n ?? 0] as const
+	})
+	return Object.fromEntries(counts)
 }
 
 /** Every file of a data directory but the database's own, and those that evidence is published from on its own. */

@@ -1,4 +1,4 @@
-import { createKey } from './estate.ts'
+import { createKey, createPinged } from './estate.ts'
 import type { Estate } from './estate.ts'
 import { publishTemplate, blocks, sign, values } from './waivers.ts'
 
@@ -42,6 +42,52 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	getWaiver: ({ waiverId: id }) => ({ path: { id } }),
 	getWaiverPdf: ({ waiverId: id }) => ({ path: { id } }),
 	renderWaiverPdf: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
+	listWaivers: ({ templateId, eventId }) => ({
+		query: {
+			query: 'hop',
+			email: 'grace@',
+			phone: '',
+			templateId,
+			eventId,
+			tag: 'pass',
+			from: '2020-01-01',
+			to: '2099-12-31',
+			limit: '5',
+		},
+	}),
+	voidWaiver: async ({ call, templateId }) => ({
+		path: { id: (await sign({ call }, templateId)).id },
+		body: { reason: 'Signed twice.' },
+	}),
+	clearFlag: async ({ call, templateId }) => {
+		const { id } = await sign({ call }, templateId, { values: { condition: true } })
+		const { body } = await call('GET', `/v1/waivers/${id}`)
+		return { path: { id, flagId: body.flags[0].id } }
+	},
+	setTags: ({ waiverId: id }) => ({ path: { id }, body: { tags: ['pass'] } }),
+	listWaiverEvents: ({ waiverId: id }) => ({ path: { id }, query: { limit: '3' } }),
+
+	listParticipants: () => ({ query: { query: 'grace', email: 'grace@example.com', phone: '', limit: '3' } }),
+	getParticipant: ({ participantId: id }) => ({ path: { id } }),
+	getCoverage: ({ participantId: id, templateId }) => ({
+		path: { id },
+		query: { on: '2030-01-01', templateId },
+	}),
+	mergeParticipant: async ({ call, templateId, participantId: intoId }) => ({
+		path: {
+			id: (await sign({ call }, templateId, { values: { email: `${crypto.randomUUID()}@example.com` } }))
+				.participantId,
+		},
+		body: { intoId },
+	}),
+
+	listAuditLog: ({ waiverId: subject }) => ({
+		query: { subject, action: 'waiver.signed', from: '2020-01-01', limit: '3' },
+	}),
+	listPhiAccessLog: ({ waiverId, participantId }) => ({
+		query: { waiverId, participantId, action: 'waiver.read', to: '2099-12-31', limit: '3' },
+	}),
+
 	getWaiverPhoto: ({ waiverId: id }) => ({ path: { id, blockId: 'photo' }, query: { side: 'front' } }),
 
 	getWaiverProof: ({ waiverId: id }) => ({ path: { id } }),
@@ -78,6 +124,18 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		const { body } = await call('POST', '/v1/locations', { name: 'Short-lived' })
 		return { path: { id: body.id } }
 	},
+
+	listWebhooks: () => ({ query: { limit: '2' } }),
+	createWebhook: () => ({ body: { url: 'https://example.com/hooks', events: [], description: 'New' } }),
+	getWebhook: ({ webhookId: id }) => ({ path: { id } }),
+	updateWebhook: ({ webhookId: id }) => ({ path: { id }, body: { description: 'Renamed', active: true } }),
+	deleteWebhook: async (estate) => ({ path: { id: await createPinged(estate) } }),
+	rotateWebhookSecret: ({ webhookId: id }) => ({ path: { id } }),
+	testWebhook: ({ webhookId: id }) => ({ path: { id } }),
+	listWebhookDeliveries: ({ webhookId: id }) => ({ path: { id }, query: { limit: '2' } }),
+	getWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
+	replayWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
+	readEventsFeed: () => ({ query: { after: '1', limit: '2' } }),
 
 	listKeys: () => ({ query: { limit: '2' } }),
 	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),

@@ -9,6 +9,9 @@ export type TenantRows = Readonly<Record<string, readonly Row[]>>
 const NOBODYS: Readonly<Record<string, string>> = {
 	migrations: 'the schema is the same for all',
 	schema_migrations: 'the schema is the same for all',
+	waiver_terms: 'an index over all, whose terms begin with their organization',
+	participant_terms: 'an index over all, whose terms begin with their organization',
+	term_indexes: 'how the indexes were built is the same for all',
 	sqlite_sequence: 'a counter of the database itself',
 }
 

@@ -1,6 +1,101 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
 import { insertInto } from '../../db/statement.ts'
 import { auditLog, phiAccessLog } from './table.ts'
+import type { AuditEntry, PhiAccess } from './table.ts'
 
 export const insertAudit = insertInto(auditLog)
 
 export const insertPhiAccess = insertInto(phiAccessLog)
+
+/** A place in a log: entries stand by time, and within a millisecond in the order of writing. */
+export type Place = { readonly at: number; readonly seq: number }
+
+/** Which entries are wanted; what is left out narrows nothing. Times in milliseconds, inclusive. */
+export type Wanted = {
+	readonly organizationId: string
+	readonly actor?: string | undefined
+	readonly action?: string | undefined
+	readonly from?: number | undefined
+	readonly to?: number | undefined
+	/** Only older entries than this one. */
+	readonly before?: Place | undefined
+}
+
+/** What nearly all of the audit log is: looked for without the index of the rest (migration 0003). */
+const COMMONEST_ACTION = 'waiver.signed'
+
+/** Newest first. */
+export function auditQuery(db: Db, wanted: Wanted & { subject?: string | undefined }, limit: number) {
+	const { action, subject } = wanted
+	return db
+		.select()
+		.from(auditLog)
+		.where(
+			and(
+				...conditionsOf(auditLog, wanted),
+				subject === undefined ? undefined : eq(auditLog.subject, subject),
+				action === undefined ? undefined : eq(auditLog.action, action),
+				action === undefined || action === COMMONEST_ACTION
+					? undefined
+					: sql`${auditLog.action} <> ${sql.raw(`'${COMMONEST_ACTION}'`)}`,
+			),
+		)
+		.orderBy(desc(auditLog.at), desc(auditLog.seq))
+		.limit(limit)
+}
+
+/** Newest first; with records, only accesses to any of them. */
+export function phiAccessQuery(
+	db: Db,
+	wanted: Wanted & { waiverId?: string | undefined; records?: Records | undefined },
+	limit: number,
+) {
+	const { action, waiverId, records } = wanted
+	return db
+		.select()
+		.from(phiAccessLog)
+		.where(
+			and(
+				...conditionsOf(phiAccessLog, wanted),
+				action === undefined ? undefined : eq(phiAccessLog.action, action),
+				waiverId === undefined ? undefined : eq(phiAccessLog.waiverId, waiverId),
+				records === undefined ? undefined : ofRecords(records),
+			),
+		)
+		.orderBy(desc(phiAccessLog.at), desc(phiAccessLog.seq))
+		.limit(limit)
+}
+
+/** What is kept about one person. */
+export type Records = { readonly participantIds: readonly string[]; readonly waiverIds: readonly string[] }
+
+function ofRecords({ participantIds, waiverIds }: Records): SQL {
+	const { seq, participantId, waiverId } = phiAccessLog
+	const among = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+	return sql`${seq} IN (
+		SELECT ${seq} FROM ${phiAccessLog} WHERE ${participantId} IN ${among(participantIds)}
+		UNION SELECT ${seq} FROM ${phiAccessLog} WHERE ${waiverId} IN ${among(waiverIds)})`
+}
+
+function conditionsOf(log: typeof auditLog | typeof phiAccessLog, wanted: Wanted): (SQL | undefined)[] {
+	const { organizationId, actor, from, to, before } = wanted
+	return [
+		eq(log.organizationId, organizationId),
+		actor === undefined ? undefined : eq(log.actor, actor),
+		from === undefined ? undefined : gte(log.at, from),
+		to === undefined ? undefined : lte(log.at, to),
+		before === undefined ? undefined : sql`(${log.at}, ${log.seq}) < (${before.at}, ${before.seq})`,
+	]
+}
+
+export function findAudit(db: Db, organizationId: string, id: string): AuditEntry | undefined {
+	const wanted = and(eq(auditLog.id, id), eq(auditLog.organizationId, organizationId))
+	return db.select().from(auditLog).where(wanted).get()
+}
+
+export function findPhiAccess(db: Db, organizationId: string, id: string): PhiAccess | undefined {
+	const wanted = and(eq(phiAccessLog.id, id), eq(phiAccessLog.organizationId, organizationId))
+	return db.select().from(phiAccessLog).where(wanted).get()
+}

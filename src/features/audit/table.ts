@@ -27,3 +27,6 @@ export const phiAccessLog = sqliteTable('phi_access_log', {
 
 /** Ids, states and counts; never a name, a contact or an answer. */
 export type AuditData = Readonly<Record<string, string | number | boolean | null>>
+
+export type AuditEntry = typeof auditLog.$inferSelect
+export type PhiAccess = typeof phiAccessLog.$inferSelect

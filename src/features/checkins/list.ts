@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { invalidCursor } from '../../http/problems.ts'
 import { toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
-import { endOf, startOf } from '../../lib/moments.ts'
+import { endOfMoment, startOfMoment } from '../../lib/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import type { CheckinShape, ListCheckins } from './model.ts'
 import { presentCheckin } from './present.ts'
@@ -24,8 +24,8 @@ export function findCheckins(
 	const filter = {
 		organizationId,
 		before,
-		from: from === undefined ? undefined : startOf(from, timezone),
-		to: to === undefined ? undefined : endOf(to, timezone),
+		from: from === undefined ? undefined : startOfMoment(from, timezone),
+		to: to === undefined ? undefined : endOfMoment(to, timezone),
 		waiverId: wanted.waiverId?.toLowerCase(),
 		participantId: wanted.participantId?.toLowerCase(),
 		locationId: wanted.locationId?.toLowerCase(),

@@ -5,7 +5,7 @@ import type { LoggedCheckpoint } from '../../storage/checkpoint-log.ts'
 import { firstCheckpoint, newestCheckpoint } from './checkpoints.ts'
 import type { CheckpointDeps } from './checkpoints.ts'
 import { verifierKeyOf } from './origin.ts'
-import { findEntryBody } from './queries.ts'
+import { findEntry } from './queries.ts'
 import { openTree } from './tree.ts'
 
 /** That an entry stands at its place in the tree of a signed checkpoint. */
@@ -43,7 +43,7 @@ function proofBy(
 	{ organizationId, seq }: Place,
 	{ note }: LoggedCheckpoint,
 ): EntryProof {
-	const found = findEntryBody(db, organizationId, seq)
+	const found = findEntry(db, organizationId, seq)
 	const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
 	if (found === undefined || checkpoint === undefined) throw new Error('A chain entry has no proof.')
 	return {

@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, newestFirst, statement } from '../../db/statement.ts'
+import type { Entry } from './entry.ts'
 import { chain, chainGenerations, chainNodes } from './table.ts'
 
 /** The newest entry of an organization's chain. */
@@ -72,18 +73,6 @@ export function countNodes(db: Db, organizationId: string, level: number): numbe
 
 export const insertNode = insertInto(chainNodes)
 
-export function findEntryBody(
-	db: Db,
-	organizationId: string,
-	seq: number,
-): { body: string; hash: string } | undefined {
-	return db
-		.select({ body: chain.body, hash: chain.hash })
-		.from(chain)
-		.where(and(eq(chain.organizationId, organizationId), eq(chain.seq, seq)))
-		.get()
-}
-
 /** The number of the log that the chain belongs to now: 1 until it is recovered after a restore. */
 export function findGeneration(db: Db, organizationId: string): number {
 	const newest = db
@@ -98,4 +87,29 @@ export function findGeneration(db: Db, organizationId: string): number {
 
 export function insertGeneration(tx: Tx, row: typeof chainGenerations.$inferInsert): void {
 	tx.insert(chainGenerations).values(row).run()
+}
+
+const at = statement((db) =>
+	db
+		.select()
+		.from(chain)
+		.where(
+			and(eq(chain.organizationId, sql.placeholder('organizationId')), eq(chain.seq, sql.placeholder('seq'))),
+		)
+		.prepare(),
+)
+
+export function findEntry(db: Db, organizationId: string, seq: number): Entry | undefined {
+	return at(db).get({ organizationId, seq })
+}
+
+/** Entries about a subject, in order, but for signings: those an index of migration 0003 leaves out. */
+export const ENTRIES_OF_SQL = `SELECT organization_id AS organizationId, seq, hash, prev, body FROM chain
+	WHERE json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed'
+	AND organization_id = ? ORDER BY seq`
+
+const ofSubject = statement((db) => db.$client.query<Entry, [string, string]>(ENTRIES_OF_SQL))
+
+export function listEntriesOf(db: Db, organizationId: string, subject: string): Entry[] {
+	return ofSubject(db).all(subject, organizationId)
 }

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../verifier/evidence.ts'
 import type { Deps } from '../../deps.ts'
 import { UUID_PATTERN } from '../../lib/ids.ts'
 import { originOf } from './origin.ts'
-import { findEntryBody, findGeneration } from './queries.ts'
+import { findEntry, findGeneration } from './queries.ts'
 
 export type Verdict = {
 	readonly valid: boolean
@@ -29,7 +29,7 @@ export function verifyOwnReceipt(
 	const trusted = generations.flatMap((each) => keys.verifierKeys(originOf(keys, organizationId, each)))
 	const { entry, included, signed, opens } = verifyReceipt(receipt, trusted)
 	const isOurs = entry?.org === organizationId
-	const current = isOurs && findEntryBody(db, organizationId, entry.seq)?.body === receipt.entry
+	const current = isOurs && findEntry(db, organizationId, entry.seq)?.body === receipt.entry
 	return {
 		valid: included && signed && current && opens !== false,
 		included,

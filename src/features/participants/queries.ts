@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { SQLQueryBindings } from 'bun:sqlite'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
 import { participants } from './table.ts'
@@ -52,3 +53,102 @@ const update = statement((db) =>
 export function updateParticipant(tx: Tx, participant: Participant): void {
 	update(tx).run(participant)
 }
+
+const byId = statement((db) =>
+	db
+		.select()
+		.from(participants)
+		.where(
+			and(
+				eq(participants.organizationId, sql.placeholder('organizationId')),
+				eq(participants.id, sql.placeholder('id')),
+			),
+		)
+		.prepare(),
+)
+
+export function findParticipant(db: Db, organizationId: string, id: string): Participant | undefined {
+	return byId(db).get({ organizationId, id })
+}
+
+const bySurvivor = statement((db) =>
+	db
+		.select()
+		.from(participants)
+		.where(eq(participants.mergedInto, sql.placeholder('id')))
+		.prepare(),
+)
+
+/** The duplicates that a participant stands for. */
+export function listMerged(db: Db, id: string): Participant[] {
+	return bySurvivor(db).all({ id })
+}
+
+const last = statement((db) =>
+	db.$client.query<{ seq: number | null }, []>('SELECT max(seq) AS seq FROM participants'),
+)
+
+/** The next place in the order of making. */
+export function nextParticipantSeq(tx: Tx): number {
+	return (last(tx).get()?.seq ?? 0) + 1
+}
+
+/** Has a participant and all its duplicates lead to another. */
+export function setSurvivor(tx: Tx, id: string, survivorId: string): void {
+	const mergedInto = survivorId
+	tx.update(participants).set({ mergedInto }).where(eq(participants.mergedInto, id)).run()
+	tx.update(participants).set({ mergedInto }).where(eq(participants.id, id)).run()
+}
+
+/** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
+const BATCHES = [26, 101] as const
+
+const matching = BATCHES.map((limit) =>
+	statement((db) =>
+		db.$client.query<{ seq: number }, SQLQueryBindings[]>(
+			`SELECT t.rowid AS seq FROM participant_terms t
+			CROSS JOIN participants p ON p.seq = t.rowid
+			WHERE t.participant_terms MATCH ? AND t.rowid < ? AND p.organization_id = ?
+			ORDER BY t.rowid DESC LIMIT ${limit}`,
+		),
+	),
+)
+
+/** Places of participants that an index expression finds, newest first, before a place; at least `least` if there are. */
+export function listMatching(
+	db: Db,
+	{
+		organizationId,
+		match,
+		before,
+		least,
+	}: { organizationId: string; match: string; before: number; least: number },
+): { seqs: number[]; isLast: boolean } {
+	const size = BATCHES.findIndex((batch) => batch >= least)
+	const limit = BATCHES[size] ?? BATCHES[1]
+	const rows = (matching[size] ?? matching[1])?.(db).all(match, before, organizationId) ?? []
+	return { seqs: rows.map(({ seq }) => seq), isLast: rows.length < limit }
+}
+
+const bySeq = statement((db) =>
+	db
+		.select()
+		.from(participants)
+		.where(eq(participants.seq, sql.placeholder('seq')))
+		.prepare(),
+)
+
+export function requireBySeq(db: Db, seq: number): Participant {
+	const participant = bySeq(db).get({ seq })
+	if (participant === undefined) throw new Error('The index names a participant that does not exist.')
+	return participant
+}
+
+/** Every participant who stands for themselves, in order, a few at a time. */
+export function listSurvivorsAfter(db: Db, seq: number): Participant[] {
+	const wanted = and(gt(participants.seq, seq), isNull(participants.mergedInto))
+	return db.select().from(participants).where(wanted).orderBy(participants.seq).limit(REBUILD_BATCH).all()
+}
+
+/** Rows that a rebuilding of the index reads at once. */
+const REBUILD_BATCH = 1000

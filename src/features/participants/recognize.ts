@@ -1,8 +1,10 @@
 import type { Person } from '../../blocks/types.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { indexParticipant, reindexParticipant } from './find-by.ts'
 import { identityOf, isSamePerson } from './match.ts'
-import { insertParticipant, listNamesakes, updateParticipant } from './queries.ts'
+import { survivorOf } from './participant.ts'
+import { insertParticipant, listNamesakes, nextParticipantSeq, updateParticipant } from './queries.ts'
 import type { Participant } from './table.ts'
 
 type Signing = { organizationId: string; waiverId: string; signedAt: number }
@@ -20,10 +22,11 @@ export function recognizeParticipant(
 ): Participant {
 	const identity = identityOf(person)
 	const signed = { lastSignedAt: signedAt, lastWaiverId: waiverId, updatedAt: signedAt }
-	const known = listNamesakes(tx, organizationId, identity.nameFolded).find((namesake) =>
-		isSamePerson(namesake, identity),
+	const namesake = listNamesakes(tx, organizationId, identity.nameFolded).find((each) =>
+		isSamePerson(each, identity),
 	)
-	if (known !== undefined) {
+	if (namesake !== undefined) {
+		const known = survivorOf(tx, namesake)
 		const updated: Participant = {
 			...known,
 			email: known.email ?? person.email ?? null,
@@ -33,11 +36,14 @@ export function recognizeParticipant(
 			dateOfBirth: known.dateOfBirth ?? identity.dateOfBirth,
 			...signed,
 		}
-		updateParticipant(tx, updated)
+		const gains = updated.email !== known.email || updated.phone !== known.phone
+		if (gains) reindexParticipant(tx, known, () => updateParticipant(tx, updated))
+		else updateParticipant(tx, updated)
 		return updated
 	}
 	const participant: Participant = {
 		id: ids.next(),
+		seq: nextParticipantSeq(tx),
 		organizationId,
 		firstName: person.firstName,
 		middleName: person.middleName ?? null,
@@ -47,7 +53,9 @@ export function recognizeParticipant(
 		phone: person.phone ?? null,
 		createdAt: signedAt,
 		...signed,
+		mergedInto: null,
 	}
 	insertParticipant(tx, participant)
+	indexParticipant(tx, participant)
 	return participant
 }

@@ -19,6 +19,10 @@ export const participants = sqliteTable('participants', {
 	lastWaiverId: text('last_waiver_id'),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
+	/** Order of making; lists go by it, and the term index names a participant by it. */
+	seq: integer('seq').notNull(),
+	/** Of a duplicate: the participant who stands for it now. Never a chain: the survivor itself has none. */
+	mergedInto: text('merged_into'),
 })
 
 export type Participant = typeof participants.$inferSelect

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { idsOf, requireParticipant } from '../participants/participant.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
-import { purgeInTransaction } from './purge.ts'
-import { blankParticipant, findHold, isParticipant, listKeptWaiversOf } from './queries.ts'
+import { blankUnlessNeeded, purgeInTransaction } from './purge.ts'
+import { findHold, listKeptWaiversOf } from './queries.ts'
 
 export type Erased = {
 	readonly id: string
@@ -23,20 +23,23 @@ export async function eraseParticipant(
 	{ actor, id: given }: { actor: Actor; id: string },
 ): Promise<Erased> {
 	const { organizationId } = actor
-	const id = given.toLowerCase()
 	const erased = await deps.write((tx) => {
-		if (!isParticipant(tx, organizationId, id)) throw problem('not_found', 'No participant has this id.')
-		const waivers = listKeptWaiversOf(tx, id)
-		const held = waivers.filter(({ seq }) => findHold(tx, seq) !== undefined).length
-		for (const { seq, id: waiverId } of waivers) {
-			if (findHold(tx, seq) !== undefined) continue
-			const waiver = requireWaiver(tx, organizationId, waiverId)
+		const person = requireParticipant(tx, organizationId, given)
+		const waivers = idsOf(tx, person).flatMap((id) => listKeptWaiversOf(tx, id))
+		const free = new Set(waivers.flatMap(({ seq, id }) => (findHold(tx, seq) === undefined ? [id] : [])))
+		for (const id of free) {
+			const waiver = requireWaiver(tx, organizationId, id)
 			purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
 		}
-		if (held === 0) blankParticipant(tx, id, deps.clock.now())
-		const purged = waivers.length - held
-		recordAudit(tx, deps, actor, { action: 'participant.erased', subject: id, data: { purged, held } })
-		return { id, purgedWaivers: purged, heldWaivers: held }
+		// Who signed nothing that is kept has nothing purged that would take the name along.
+		blankUnlessNeeded(tx, organizationId, person.id, deps.clock.now())
+		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
+		recordAudit(tx, deps, actor, {
+			action: 'participant.erased',
+			subject: person.id,
+			data: { purged, held },
+		})
+		return { id: person.id, purgedWaivers: purged, heldWaivers: held }
 	})
 	deps.wake('file.erase')
 	return erased

@@ -5,9 +5,12 @@ import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
-import { emitEvent } from '../webhooks/emit.ts'
+import { reindexParticipant } from '../participants/find-by.ts'
+import { idsOf, requireParticipant } from '../participants/participant.ts'
+import { reindexWaiver } from '../waivers/find-by.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { requireKept } from '../waivers/waiver.ts'
+import { emitEvent } from '../webhooks/emit.ts'
 import * as queries from './queries.ts'
 
 /** Why a waiver is purged: its time of keeping has ended, somebody asked for it, or a person has to be forgotten. */
@@ -58,24 +61,38 @@ export function purgeInTransaction(
 	})
 	const files = [...queries.listImageFiles(tx, seq), ...(pdfSha256 === null ? [] : [pdfSha256])]
 	for (const sha256 of files) enqueueJob(tx, 'file.erase', sha256)
-	blankEverything(tx, seq, purgedAt)
+	blankEverything(tx, waiver, purgedAt)
 	recordAudit(tx, deps, actor, { action: 'waiver.purged', subject: id, data: { policy: reason } })
 	emitEvent(tx, deps, { organizationId, type: 'waiver.purged', data: { waiverId: id, policy: reason } })
 	return { id, purgedAt }
 }
 
 /**
- * Every table that holds something of what a waiver's people gave. A table that comes to hold more of it, a search index
- * for one, is blanked here. What is left of the waiver is its ids, its times, its status and its hash.
+ * Every table that holds something of what a waiver's people gave. A table that comes to hold more of it is blanked here.
+ * What is left of the waiver is its ids, its times, its status and its hash. The search indexes keep no text of their
+ * own, but the terms: they see each row before and after.
  */
-function blankEverything(tx: Tx, seq: number, purgedAt: number): void {
-	const people = queries.listParticipantIds(tx, seq)
-	queries.blankWaiverRow(tx, seq, purgedAt)
-	queries.blankPeople(tx, seq)
-	queries.blankFlags(tx, seq)
-	queries.blankImages(tx, seq)
-	queries.deleteTags(tx, seq)
-	queries.deleteSpool(tx, seq)
-	for (const id of people)
-		if (!queries.isNeededElsewhere(tx, id, seq)) queries.blankParticipant(tx, id, purgedAt)
+function blankEverything(tx: Tx, { organizationId, seq }: Waiver, purgedAt: number): void {
+	reindexWaiver(tx, seq, () => {
+		queries.blankWaiverRow(tx, seq, purgedAt)
+		queries.blankPeople(tx, seq)
+		queries.blankFlags(tx, seq)
+		queries.blankImages(tx, seq)
+		queries.deleteTags(tx, seq)
+		queries.deleteSpool(tx, seq)
+	})
+	for (const id of queries.listParticipantIds(tx, seq)) blankUnlessNeeded(tx, organizationId, id, purgedAt)
+}
+
+/**
+ * Blanks names and contacts of a person whom no waiver that is kept names, under this id or that of a duplicate that was
+ * merged with it.
+ */
+export function blankUnlessNeeded(tx: Tx, organizationId: string, id: string, at: number): void {
+	const person = requireParticipant(tx, organizationId, id)
+	const ids = idsOf(tx, person)
+	if (ids.some((each) => queries.listKeptWaiversOf(tx, each).length > 0)) return
+	reindexParticipant(tx, person, () => {
+		for (const each of ids) queries.blankParticipant(tx, each, at)
+	})
 }

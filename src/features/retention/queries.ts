@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { participants } from '../participants/table.ts'
 import { templateVersions, templates } from '../templates/table.ts'
@@ -91,11 +91,6 @@ export function listKeptWaiversOf(db: Db, participantId: string): { seq: number;
 		.all()
 }
 
-export function isParticipant(db: Db, organizationId: string, id: string): boolean {
-	const own = and(eq(participants.organizationId, organizationId), eq(participants.id, id))
-	return db.select({ id: participants.id }).from(participants).where(own).get() !== undefined
-}
-
 export function listParticipantIds(db: Db, waiverSeq: number): string[] {
 	return db
 		.selectDistinct({ id: waiverParticipants.participantId })
@@ -103,24 +98,6 @@ export function listParticipantIds(db: Db, waiverSeq: number): string[] {
 		.where(eq(waiverParticipants.waiverSeq, waiverSeq))
 		.all()
 		.map(({ id }) => id)
-}
-
-/** Whether a waiver other than this one, that is not purged, names the participant. */
-export function isNeededElsewhere(db: Db, participantId: string, waiverSeq: number): boolean {
-	const found = db
-		.select({ seq: waivers.seq })
-		.from(waiverParticipants)
-		.innerJoin(waivers, eq(waivers.seq, waiverParticipants.waiverSeq))
-		.where(
-			and(
-				eq(waiverParticipants.participantId, participantId),
-				isNull(waivers.purgedAt),
-				ne(waivers.seq, waiverSeq),
-			),
-		)
-		.limit(1)
-		.get()
-	return found !== undefined
 }
 
 /** Hashes of the files that a waiver's images stand in. */

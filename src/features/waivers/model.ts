@@ -1,6 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { JsonObject, Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../http/schema.ts'
+import {
+	Day,
+	JsonObject,
+	Moment,
+	PageLimit,
+	Timestamp,
+	Uuid,
+	label,
+	nullable,
+	object,
+	oneOf,
+	text,
+} from '../../http/schema.ts'
+import { WaiverSummary, personFilters } from '../participants/model.ts'
 
 /** Longest idempotency key, in characters (specification, Limits). */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
@@ -159,5 +172,50 @@ export const IdempotencyHeader = Type.Object({
 	),
 })
 
+export const ListWaivers = object({
+	...personFilters,
+	templateId: Type.Optional(Uuid),
+	eventId: Type.Optional(Uuid),
+	tag: Type.Optional(label(0, MAX_TAG_LENGTH)),
+	from: Type.Optional({ ...Moment, description: 'Signed on this day or later, or at this moment or later.' }),
+	to: Type.Optional({ ...Moment, description: 'Signed on this day or earlier, the whole day included.' }),
+	validOn: Type.Optional({
+		...Day,
+		description:
+			'In force on this day: signed by its end, and neither expired nor voided when it began, nor purged since.',
+	}),
+	limit: PageLimit,
+	cursor: Type.Optional(Uuid),
+})
+
+export const WaiverList = object({ items: Type.Array(WaiverSummary), nextCursor: nullable(Uuid) })
+
+/** Longest reason for voiding, in code points (specification, Limits). */
+const MAX_REASON_LENGTH = 500
+
+export const VoidWaiver = object({ reason: label(1, MAX_REASON_LENGTH) })
+
+export const VoidedWaiver = object({ id: Uuid, status: Type.Literal('voided'), voidedAt: Timestamp })
+
+export const FlagParams = object({ id: Uuid, flagId: Uuid })
+
+export const ClearedFlag = object({ id: Uuid, waiverId: Uuid, clearedAt: Timestamp })
+
+export const SetTags = object({ tags: Tags })
+
+export const ListTrail = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+
+export const TrailItem = object({
+	id: Uuid,
+	at: Timestamp,
+	type: Type.String({ description: 'What was done: an act, a read, or `chain.appended`.' }),
+	actor: Type.String({ description: '`key:<id>`, `cli` or `system`.' }),
+	data: JsonObject,
+})
+
+export const Trail = object({ items: Type.Array(TrailItem), nextCursor: nullable(Uuid) })
+
+export type ListWaivers = Static<typeof ListWaivers>
+export type TrailItem = Static<typeof TrailItem>
 export type SignWaiver = Static<typeof SignWaiver>
 export type WaiverDetail = Static<typeof WaiverDetail>

@@ -1,6 +1,9 @@
 import { toTimestamp } from '../../lib/dates.ts'
+import { digitsOf } from '../../lib/fold.ts'
+import type { WaiverSummary } from '../participants/model.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { WaiverDetail } from './model.ts'
+import type { ListedWaiver } from './search-queries.ts'
 import type { Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 import { isValid } from './validity.ts'
 
@@ -15,8 +18,8 @@ export type WaiverParts = {
 }
 
 /**
- * The waiver in full. This is the one place that hides what a purge took: `values` and the flags' values are empty from
- * then on, whatever the rows hold.
+ * The waiver in full. This file is the one place that hides what a purge took: names, contacts, `values` and the flags'
+ * values are empty from then on, whatever the rows hold.
  * @param now milliseconds since 1970, for `isValid`
  */
 export function presentWaiverDetail(
@@ -24,7 +27,6 @@ export function presentWaiverDetail(
 	now: number,
 ): WaiverDetail {
 	const purged = waiver.purgedAt !== null
-	const time = (ms: number | null): string | null => (ms === null ? null : toTimestamp(ms))
 	return {
 		id: waiver.id,
 		templateId: waiver.templateId,
@@ -60,4 +62,38 @@ export function presentWaiverDetail(
 		pdfUrl: waiver.pdfStatus === 'ready' && !purged ? `/v1/waivers/${waiver.id}/pdf` : null,
 		purgedAt: time(waiver.purgedAt),
 	}
+}
+
+/** A waiver as lists show it. @param now milliseconds since 1970, for `isValid` */
+export function presentWaiver(
+	waiver: ListedWaiver,
+	template: Pick<Template, 'name' | 'acceptedSince'>,
+	{ versionNumber }: Pick<TemplateVersion, 'versionNumber'>,
+	now: number,
+): WaiverSummary {
+	const { signer } = waiver
+	const purged = waiver.purgedAt !== null
+	return {
+		id: waiver.id,
+		templateName: template.name,
+		signedAt: toTimestamp(waiver.signedAt),
+		expiresAt: time(waiver.expiresAt),
+		isValid: isValid(waiver, { versionNumber, acceptedSince: template.acceptedSince }, now),
+		source: waiver.source,
+		status: waiver.status,
+		pdfStatus: waiver.pdfStatus,
+		signer: {
+			participantId: waiver.signerId,
+			firstName: purged ? '' : signer.firstName,
+			lastName: purged ? '' : signer.lastName,
+			email: purged ? null : (signer.email ?? null),
+			phoneDigits: purged || signer.phone === undefined ? null : digitsOf(signer.phone),
+		},
+		minorsCount: waiver.minorsCount,
+		flagsOpen: waiver.flagsOpen,
+	}
+}
+
+function time(ms: number | null): string | null {
+	return ms === null ? null : toTimestamp(ms)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, statement } from '../../db/statement.ts'
 import {
@@ -81,13 +81,17 @@ export function updateWaiver(tx: Tx, seq: number, changes: Partial<Waiver>): voi
 	tx.update(waivers).set(changes).where(eq(waivers.seq, seq)).run()
 }
 
-export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
-	return db
+const people = statement((db) =>
+	db
 		.select()
 		.from(waiverParticipants)
-		.where(eq(waiverParticipants.waiverSeq, waiverSeq))
+		.where(eq(waiverParticipants.waiverSeq, sql.placeholder('waiverSeq')))
 		.orderBy(asc(waiverParticipants.position))
-		.all()
+		.prepare(),
+)
+
+export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
+	return people(db).all({ waiverSeq })
 }
 
 export function listFlags(db: Db, waiverSeq: number): WaiverFlag[] {
@@ -97,6 +101,22 @@ export function listFlags(db: Db, waiverSeq: number): WaiverFlag[] {
 		.where(eq(waiverFlags.waiverSeq, waiverSeq))
 		.orderBy(asc(waiverFlags.position))
 		.all()
+}
+
+export function findFlag(db: Db, waiverSeq: number, id: string): WaiverFlag | undefined {
+	return db
+		.select()
+		.from(waiverFlags)
+		.where(and(eq(waiverFlags.waiverSeq, waiverSeq), eq(waiverFlags.id, id)))
+		.get()
+}
+
+export function markFlagCleared(tx: Tx, id: string, clearedAt: number): void {
+	tx.update(waiverFlags).set({ clearedAt }).where(eq(waiverFlags.id, id)).run()
+}
+
+export function deleteTags(tx: Tx, waiverSeq: number): void {
+	tx.delete(waiverTags).where(eq(waiverTags.waiverSeq, waiverSeq)).run()
 }
 
 export function listTags(db: Db, waiverSeq: number): string[] {
@@ -145,4 +165,47 @@ export function deleteSpooled(tx: Tx, waiverSeq: number, path: string): void {
 	tx.delete(spool)
 		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
 		.run()
+}
+
+/** What of its own row a waiver is found by. */
+export type FindableWaiver = Pick<
+	Waiver,
+	'seq' | 'organizationId' | 'templateId' | 'eventId' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt'
+>
+
+const findableColumns = {
+	seq: waivers.seq,
+	organizationId: waivers.organizationId,
+	templateId: waivers.templateId,
+	eventId: waivers.eventId,
+	signedAt: waivers.signedAt,
+	expiresAt: waivers.expiresAt,
+	voidedAt: waivers.voidedAt,
+	purgedAt: waivers.purgedAt,
+}
+
+const findable = statement((db) =>
+	db
+		.select(findableColumns)
+		.from(waivers)
+		.where(eq(waivers.seq, sql.placeholder('seq')))
+		.prepare(),
+)
+
+export function findFindable(db: Db, seq: number): FindableWaiver | undefined {
+	return findable(db).get({ seq })
+}
+
+/** Rows that a rebuilding of the index reads at once. */
+const REBUILD_BATCH = 1000
+
+/** Waivers in the order of their rows, a few at a time. */
+export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
+	return db
+		.select(findableColumns)
+		.from(waivers)
+		.where(gt(waivers.seq, seq))
+		.orderBy(waivers.seq)
+		.limit(REBUILD_BATCH)
+		.all()
 }

@@ -1,18 +1,25 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
+import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { EntryProof } from '../evidence/model.ts'
 import { proveWaiver } from './prove.ts'
+import { clearFlag } from './clear-flag.ts'
+import { presenterOf } from './list.ts'
 import * as model from './model.ts'
 import { presentWaiverDetail } from './present.ts'
 import { readPdf } from './read-pdf.ts'
 import { readPhoto } from './read-photo.ts'
 import { readWaiver } from './read.ts'
 import { requestRender } from './request-render.ts'
+import { searchWaivers } from './search.ts'
+import { setTags } from './set-tags.ts'
 import { readSignRequest } from './sign-request.ts'
 import { signWaiver } from './sign.ts'
+import { readTrail } from './trail.ts'
+import { voidWaiver } from './void.ts'
 
 /** A file's answer is kept by nobody, runs nothing, and is taken for nothing but what it is. */
 const FILE_HEADERS = {
@@ -23,7 +30,100 @@ const FILE_HEADERS = {
 }
 
 export const waiverRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/waivers', tags: ['Waivers'] })
+	new Elysia({ prefix: '/v1/waivers', tags: ['Waivers'] }).use(signAndRead(deps)).use(searchAndManage(deps))
+
+const searchAndManage = (deps: Deps) =>
+	new Elysia()
+		.use(guard)
+		.get(
+			'',
+			({ caller: { organizationId }, query }) =>
+				toPage(
+					searchWaivers(deps, organizationId, query),
+					query.limit,
+					presenterOf(deps.db, deps.clock.now()),
+				),
+			{
+				scope: 'waivers:read',
+				limit: 'search',
+				query: model.ListWaivers,
+				response: { 200: model.WaiverList },
+				detail: {
+					operationId: 'listWaivers',
+					summary: 'Search waivers',
+					description:
+						'Newest first by time of signing. Filters combine. A name is that of the signer or of any minor, email and phone are those of the signer. Purged waivers are listed, without names, and no name or contact finds them.',
+				},
+			},
+		)
+		.post(
+			'/:id/void',
+			({ exchange, params: { id }, body: { reason } }) =>
+				voidWaiver(deps, { actor: actorOf(exchange), id, reason }),
+			{
+				scope: 'waivers:manage',
+				params: IdParams,
+				problems: ['already_voided'],
+				body: model.VoidWaiver,
+				response: { 200: model.VoidedWaiver },
+				detail: {
+					operationId: 'voidWaiver',
+					summary: 'Void a waiver',
+					description: 'It no longer counts; nothing of it is deleted. 409 for one that was voided before.',
+				},
+			},
+		)
+		.post(
+			'/:id/flags/:flagId/clear',
+			({ exchange, params: { id, flagId } }) => clearFlag(deps, { actor: actorOf(exchange), id, flagId }),
+			{
+				scope: 'waivers:manage',
+				params: model.FlagParams,
+				response: { 200: model.ClearedFlag },
+				detail: {
+					operationId: 'clearFlag',
+					summary: 'Clear a flag',
+					description:
+						'The flag and its answer stay. Clearing again changes nothing and answers with the first time.',
+				},
+			},
+		)
+		.put(
+			'/:id/tags',
+			async ({ exchange, params: { id }, body: { tags } }) => ({
+				tags: await setTags(deps, { actor: actorOf(exchange), id, tags }),
+			}),
+			{
+				scope: 'waivers:manage',
+				params: IdParams,
+				body: model.SetTags,
+				response: { 200: model.SetTags },
+				detail: {
+					operationId: 'setTags',
+					summary: 'Set the tags',
+					description: 'Replaces all of them. Trimmed, lower-cased, each once; none clears them.',
+				},
+			},
+		)
+		.get(
+			'/:id/events',
+			({ caller: { organizationId }, params: { id }, query }) =>
+				readTrail(deps.db, { organizationId, id, ...query }),
+			{
+				scope: 'waivers:read',
+				params: IdParams,
+				query: model.ListTrail,
+				response: { 200: model.Trail },
+				detail: {
+					operationId: 'listWaiverEvents',
+					summary: 'List what happened to a waiver',
+					description: 'Acts, reads and entries of the evidence chain, newest first.',
+				},
+			},
+		)
+
+const signAndRead = (deps: Deps) =>
+	new Elysia()
 		.use(guard)
 		.post(
 			'',

@@ -8,12 +8,15 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { RECORD_SALT_BYTES } from '../evidence/commitment.ts'
+import type { Commitment } from '../evidence/commitment.ts'
+import type { EntryData } from '../evidence/entry.ts'
 import { recognizeParticipant } from '../participants/recognize.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { Answers } from './check-answers.ts'
 import { commitWaiver } from './commit-waiver.ts'
 import type { WaiverOutcome } from './commit-waiver.ts'
+import { indexWaiver } from './find-by.ts'
 import * as queries from './queries.ts'
 import { consentTextOf, hashConsent } from './signing-evidence.ts'
 import type { SigningEvidence } from './signing-evidence.ts'
@@ -64,22 +67,15 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		kind: 'waiver.signed',
 		subject: id,
 		at: signedAt,
-		data: {
-			commit: commitment.commit,
-			termsHash: version.termsHash,
-			templateVersionId: version.id,
-			consentHash: hashConsent(evidence.consentText),
-			itemCount: Object.keys(commitment.items).length,
-			source,
-		},
+		data: signedData(commitment, evidence, source),
 	})
-	const seq = queries.insertWaiver(tx, {
+	const row = {
 		id,
 		organizationId,
 		templateId: waiver.template.id,
 		templateVersionId: version.id,
 		source,
-		status: 'signed',
+		status: 'signed' as const,
 		signedAt,
 		expiresAt: waiver.expiresAt,
 		minorOfAgeAt: waiver.minorOfAgeAt,
@@ -95,10 +91,13 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		commitments: commitment.items,
 		hash: entry.hash,
 		chainSeq: entry.seq,
-		pdfStatus: 'pending',
+		pdfStatus: 'pending' as const,
 		pdfSha256: null,
 		pdfFailure: null,
-	})
+	}
+	const seq = queries.insertWaiver(tx, row)
+	const found = people.map(({ person }) => person)
+	indexWaiver(tx, { seq, ...row }, found, waiver.tags)
 	storeParts(tx, seq, waiver, people, flags)
 	const result: SigningResult = {
 		id,
@@ -134,6 +133,22 @@ function evidenceOf({ evidence, version, template, answers, source }: NewWaiver)
 		templateVersionId: version.id,
 		termsHash: version.termsHash,
 		consentText: consentTextOf(version.blocks, answers.visible, evidence.language, fallback),
+	}
+}
+
+/** What the chain says of a signing: hashes alone. */
+function signedData(
+	{ commit, items }: Commitment,
+	{ termsHash, templateVersionId, consentText }: SigningEvidence,
+	source: WaiverSource,
+): EntryData {
+	return {
+		commit,
+		termsHash,
+		templateVersionId,
+		consentHash: hashConsent(consentText),
+		itemCount: Object.keys(items).length,
+		source,
 	}
 }
 

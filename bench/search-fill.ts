@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import { readConfig } from '../src/config.ts'
+import { transact } from '../src/db/transact.ts'
+import { openDeps } from '../src/deps.ts'
+import type { Deps } from '../src/deps.ts'
+import type { Actor } from '../src/features/audit/actor.ts'
+import { issueKey } from '../src/features/keys/issue.ts'
+import { createOrganization } from '../src/features/organization/create.ts'
+import { ensureParticipantIndex } from '../src/features/participants/find-by.ts'
+import { createTemplate } from '../src/features/templates/create.ts'
+import { publishTemplate } from '../src/features/templates/publish.ts'
+import { saveDraft } from '../src/features/templates/save-draft.ts'
+import { ensureWaiverIndex } from '../src/features/waivers/find-by.ts'
+import type { SignWaiver } from '../src/features/waivers/model.ts'
+import { signWaiver } from '../src/features/waivers/sign.ts'
+import { createChance, guestOf } from './people.ts'
+
+/**
+ * Fills an empty data directory with signed waivers by way of the product's own code, three years of them, and prints as
+ * JSON what the searches need to know. Run as `bun bench/search-fill.ts <data directory> <count>`.
+ */
+
+/** Signings that wait for one commit. */
+const AT_ONCE = 64
+const DAY_MS = 86_400_000
+const YEARS_MS = 3 * 365 * DAY_MS
+/** Two in five guests come again. */
+const DISTINCT_SHARE = 0.6
+const EVENTS = 200
+
+export type Filled = {
+	key: string
+	organizationId: string
+	templateIds: string[]
+	eventIds: string[]
+	from: number
+	to: number
+	guests: number
+	seconds: number
+}
+
+const [directory = '', countText = '0'] = Bun.argv.slice(2)
+const count = Number(countText)
+const to = Date.now()
+let now = to - YEARS_MS
+const clock = { now: () => Math.floor(now), monotonic: () => performance.now() }
+const deps = openDeps({ ...readConfig({}), dataDir: directory, logLevel: 'error', diskFloorMb: 0 }, { clock })
+ensureParticipantIndex(deps.db)
+ensureWaiverIndex(deps.db)
+
+const blocks = [
+	{ id: 'name', type: 'name', label: 'Name' },
+	{ id: 'email', type: 'email', label: 'Email' },
+	{ id: 'phone', type: 'phone', label: 'Phone' },
+	{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
+	{ id: 'children', type: 'minors', label: 'Children', required: false },
+	{ id: 'terms', type: 'checkbox', label: 'I know the rules of the hall and follow them.' },
+	{ id: 'signature', type: 'signature', label: 'Signature', methods: ['typed'] },
+]
+const expiries = [
+	{ type: 'duration', years: 1 },
+	{ type: 'end_of_day' },
+	{ type: 'duration', days: 90 },
+	{ type: 'end_of_year' },
+	{ type: 'never' },
+] as const
+
+const { id: organizationId } = createOrganization(deps, { name: 'Bench', timezone: 'Europe/Berlin' })
+const actor: Actor = { organizationId, name: 'bench', requestId: 'bench', address: '127.0.0.1' }
+const templateIds = await makeTemplates(deps, actor)
+const eventIds = makeEvents(deps, organizationId, templateIds)
+const guests = Math.max(1, Math.floor(count * DISTINCT_SHARE))
+const chance = createChance(1)
+const started = performance.now()
+for (let signed = 0; signed < count;) {
+	const group = Math.min(AT_ONCE, count - signed)
+	const from = now
+	await Promise.all(
+		Array.from({ length: group }, (_, index) => {
+			now = from + (index * YEARS_MS) / count
+			return signOne()
+		}),
+	)
+	signed += group
+	now = from + (group * YEARS_MS) / count
+}
+const seconds = (performance.now() - started) / 1000
+const issue = {
+	actor,
+	held: new Set(['*']),
+	wanted: { name: 'bench', scopes: ['*'] as const, expiresAt: null },
+}
+const { key } = transact(deps.db, (tx) => issueKey(tx, deps, issue))
+// Images and PDFs are not what is measured, and a million renderings would go on meanwhile.
+deps.db.$client.run('DELETE FROM jobs')
+await deps.close()
+const filled: Filled = {
+	key,
+	organizationId,
+	templateIds,
+	eventIds,
+	from: to - YEARS_MS,
+	to,
+	guests,
+	seconds,
+}
+await Bun.write(join(directory, 'filled.json'), JSON.stringify(filled))
+
+function signOne(): Promise<unknown> {
+	const pick = Math.floor(chance() * templateIds.length)
+	const { firstName, lastName, email, phone, dateOfBirth } = guestOf(Math.floor(chance() * guests))
+	const children =
+		chance() < 0.2 ? Array.from({ length: 1 + Math.floor(chance() * 3) }, () => childOf(lastName)) : []
+	const eventId = eventIds[Math.floor(chance() * EVENTS * 4)]
+	const body: SignWaiver = {
+		templateId: templateIds[eventId === undefined ? pick : 0] ?? '',
+		values: {
+			name: { firstName, lastName },
+			email,
+			phone,
+			born: dateOfBirth,
+			children,
+			terms: true,
+			signature: { typed: `${firstName} ${lastName}` },
+		},
+		tags: chance() < 0.02 ? ['vip', 'group'] : chance() < 0.1 ? ['group'] : [],
+		...(eventId === undefined ? {} : { eventId }),
+	}
+	const request = { idempotencyKey: undefined, fingerprint: '', requireBody: () => body }
+	return signWaiver(deps, { actor, request, userAgent: 'bench' })
+}
+
+function childOf(lastName: string) {
+	const { firstName, dateOfBirth } = guestOf(Math.floor(chance() * 1e9))
+	return { firstName, lastName, dateOfBirth: dateOfBirth.replace(/^19../, '2018') }
+}
+
+async function makeTemplates(deps: Deps, actor: Actor): Promise<string[]> {
+	const made: string[] = []
+	for (const expiry of expiries) {
+		const { id: templateId } = await createTemplate(deps, {
+			actor,
+			name: `Waiver ${expiry.type}`,
+			settings: { expiry },
+		})
+		await saveDraft(deps, { actor, templateId, blocks })
+		await publishTemplate(deps, { actor, templateId })
+		made.push(templateId)
+	}
+	return made
+}
+
+/** Events have no operation of their own yet that this could call. */
+function makeEvents(
+	{ db, ids }: Deps,
+	organizationId: string,
+	[templateId = '']: readonly string[],
+): string[] {
+	const insert = db.$client.query(
+		"INSERT INTO events (id, organization_id, template_id, name, status, created_at, updated_at) VALUES (?, ?, ?, 'Day', 'active', 1, 1)",
+	)
+	return Array.from({ length: EVENTS }, () => {
+		const id = ids.next()
+		insert.run(id, organizationId, templateId)
+		return id
+	})
+}

@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox'
+import { JsonObject, Moment, PageLimit, Timestamp, Uuid, nullable, object, text } from '../../http/schema.ts'
+
+/** Longest actor, action or subject that a filter takes, in code points. */
+const MAX_WORD_LENGTH = 100
+
+const common = {
+	actor: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'Who: `key:<id>`, `cli` or `system`.' })),
+	action: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'What, such as `waiver.voided`.' })),
+	from: Type.Optional({ ...Moment, description: 'On this day or later, or at this moment or later.' }),
+	to: Type.Optional({ ...Moment, description: 'On this day or earlier, the whole day included.' }),
+	limit: PageLimit,
+	cursor: Type.Optional(Uuid),
+}
+
+export const ListAudit = object({
+	...common,
+	subject: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'The id of what it was done to.' })),
+})
+
+export const ListPhiAccess = object({
+	...common,
+	waiverId: Type.Optional(Uuid),
+	participantId: Type.Optional({
+		...Uuid,
+		description: 'Reads of this person, and of every waiver that names them.',
+	}),
+})
+
+export const AuditItem = object({
+	id: Uuid,
+	at: Timestamp,
+	actor: Type.String(),
+	action: Type.String(),
+	subject: Type.String(),
+	requestId: nullable(Type.String()),
+	data: JsonObject,
+})
+
+export const AuditList = object({ items: Type.Array(AuditItem), nextCursor: nullable(Uuid) })
+
+export const PhiAccessItem = object({
+	id: Uuid,
+	at: Timestamp,
+	actor: Type.String(),
+	action: Type.String(),
+	waiverId: nullable(Uuid),
+	participantId: nullable(Uuid),
+	address: nullable(Type.String({ description: 'Network address that the read came from.' })),
+	requestId: Type.String(),
+})
+
+export const PhiAccessList = object({ items: Type.Array(PhiAccessItem), nextCursor: nullable(Uuid) })

@@ -1,0 +1,30 @@
+import type { Db } from '../../db/client.ts'
+import type { Entry } from './entry.ts'
+import { findEntry, listEntriesOf } from './queries.ts'
+
+/** What the chain says of one thing. */
+export type ChainFact = {
+	readonly seq: number
+	readonly hash: string
+	readonly kind: string
+	/** Milliseconds since 1970. */
+	readonly at: number
+}
+
+/**
+ * Every entry about a waiver, in the order of the chain: few, since only what changes a waiver's standing is one.
+ * @param chainSeq of its signing
+ */
+export function listChainFacts(
+	db: Db,
+	{ organizationId, id, chainSeq }: { organizationId: string; id: string; chainSeq: number },
+): ChainFact[] {
+	const signing = findEntry(db, organizationId, chainSeq)
+	const later = listEntriesOf(db, organizationId, id)
+	return [...(signing === undefined ? [] : [signing]), ...later].map(toFact)
+}
+
+function toFact({ seq, hash, body }: Entry): ChainFact {
+	const { kind, at } = JSON.parse(body) as { kind: string; at: string }
+	return { seq, hash, kind, at: Date.parse(at) }
+}

@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { reindexParticipant, removeFromIndex } from './find-by.ts'
+import { requireParticipant } from './participant.ts'
+import { findParticipant, setSurvivor, updateParticipant } from './queries.ts'
+import type { Participant } from './table.ts'
+
+/**
+ * Joins a duplicate to the participant who stays. Every waiver goes on naming whom it was signed under, as its evidence
+ * says; the one who stays is found by both names and contacts, lists both histories, and is whom both ids lead to.
+ * @returns the one who stays
+ * @throws Problem 404 for an unknown one, 409 for a duplicate that was merged before, 422 for a merge into itself
+ */
+export function mergeParticipant(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, id, intoId }: { actor: Actor; id: string; intoId: string },
+): Promise<Participant> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		const duplicate = findParticipant(tx, organizationId, id.toLowerCase())
+		if (duplicate === undefined) throw problem('not_found', 'No participant has this id.')
+		const survivor = requireParticipant(tx, organizationId, intoId)
+		if (duplicate.mergedInto !== null)
+			throw problem('conflict', 'This participant has been merged; its id leads to another.')
+		if (survivor.id === duplicate.id)
+			throw invalid([{ path: '/intoId', code: 'itself', message: 'Send the id of another participant.' }])
+		const joined = joinContacts(survivor, duplicate, deps.clock.now())
+		removeFromIndex(tx, duplicate)
+		reindexParticipant(tx, survivor, () => {
+			setSurvivor(tx, duplicate.id, survivor.id)
+			updateParticipant(tx, joined)
+		})
+		recordAudit(tx, deps, actor, {
+			action: 'participant.merged',
+			subject: duplicate.id,
+			data: { intoId: survivor.id },
+		})
+		return joined
+	})
+}
+
+/** The one who stays keeps its own and gains what it lacked; the last signature is the later of both. */
+function joinContacts(survivor: Participant, duplicate: Participant, updatedAt: number): Participant {
+	const signedLater = (duplicate.lastSignedAt ?? -Infinity) > (survivor.lastSignedAt ?? -Infinity)
+	const { lastSignedAt, lastWaiverId } = signedLater ? duplicate : survivor
+	const { email, emailFolded } = survivor.email === null ? duplicate : survivor
+	const { phone, phoneDigits } = survivor.phone === null ? duplicate : survivor
+	return {
+		...survivor,
+		email,
+		emailFolded,
+		phone,
+		phoneDigits,
+		dateOfBirth: survivor.dateOfBirth ?? duplicate.dateOfBirth,
+		lastSignedAt,
+		lastWaiverId,
+		updatedAt,
+	}
+}

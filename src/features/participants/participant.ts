@@ -1,0 +1,34 @@
+import type { Db } from '../../db/client.ts'
+import { problem } from '../../http/problems.ts'
+import { findParticipant, listMerged } from './queries.ts'
+import type { Participant } from './table.ts'
+
+/**
+ * The participant of this id. The id of a duplicate that was merged leads to whom it was merged into, so that an id kept
+ * elsewhere never goes stale.
+ * @throws Problem 404
+ */
+export function requireParticipant(db: Db, organizationId: string, id: string): Participant {
+	const participant = findParticipant(db, organizationId, id.toLowerCase())
+	if (participant === undefined) throw problem('not_found', 'No participant has this id.')
+	return survivorOf(db, participant)
+}
+
+/** Who stands for a participant: another where it was merged, else it alone. */
+export function survivorOf(db: Db, participant: Participant): Participant {
+	if (participant.mergedInto === null) return participant
+	const survivor = findParticipant(db, participant.organizationId, participant.mergedInto)
+	if (survivor === undefined) throw new Error('A participant was merged into one that does not exist.')
+	return survivor
+}
+
+/** Every id under which waivers name the participant of an id; undefined for an unknown one. */
+export function findParticipantIds(db: Db, organizationId: string, id: string): string[] | undefined {
+	const participant = findParticipant(db, organizationId, id)
+	return participant && idsOf(db, survivorOf(db, participant))
+}
+
+/** Every id under which waivers name a participant: its own, and those of its duplicates. */
+export function idsOf(db: Db, { id }: Participant): string[] {
+	return [id, ...listMerged(db, id).map((merged) => merged.id)]
+}

@@ -1,0 +1,24 @@
+import { toTimestamp } from '../../lib/dates.ts'
+import type { ParticipantSummary } from './model.ts'
+import type { Participant } from './table.ts'
+
+/** A participant as lists show it. */
+export function presentParticipant({
+	id,
+	firstName,
+	lastName,
+	email,
+	phoneDigits,
+	lastSignedAt,
+	lastWaiverId,
+}: Participant): ParticipantSummary {
+	return {
+		id,
+		firstName,
+		lastName,
+		email,
+		phoneDigits,
+		lastSignedAt: lastSignedAt === null ? null : toTimestamp(lastSignedAt),
+		lastWaiverId,
+	}
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../db/client.ts'
+import { invalidCursor } from '../../http/problems.ts'
+import { hasWord, nameWords } from '../../lib/name-words.ts'
+import { toMatch, wordsToCheck } from '../../lib/search-terms.ts'
+import { tidy } from '../../lib/text.ts'
+import { EVERYONE, namesOf } from './find-by.ts'
+import type { ListParticipants } from './model.ts'
+import { findParticipant, listMatching, listMerged, requireBySeq } from './queries.ts'
+import type { Participant } from './table.ts'
+
+/**
+ * Participants by name, email and phone, newest first; duplicates that were merged are not listed, but found by.
+ * @returns up to `limit + 1`, so that a next page can be told
+ * @throws Problem 422 for a cursor that names nobody
+ */
+export function searchParticipants(
+	db: Db,
+	organizationId: string,
+	{ limit, cursor, ...filters }: ListParticipants,
+): Participant[] {
+	let before = cursor === undefined ? Number.MAX_SAFE_INTEGER : requireCursor(db, organizationId, cursor)
+	const sought = readFilters(filters)
+	const match = sought && toMatch(organizationId, sought)
+	if (sought === undefined || match === undefined) return []
+	const toCheck = wordsToCheck(sought.words)
+	const found: Participant[] = []
+	for (;;) {
+		const { seqs, isLast } = listMatching(db, { organizationId, match, before, least: limit + 1 })
+		for (const seq of seqs) {
+			before = seq
+			const participant = requireBySeq(db, seq)
+			if (hasWords(db, participant, toCheck)) found.push(participant)
+			if (found.length > limit) return found
+		}
+		if (isLast) return found
+	}
+}
+
+function requireCursor(db: Db, organizationId: string, cursor: string): number {
+	const participant = findParticipant(db, organizationId, cursor.toLowerCase())
+	if (participant === undefined) throw invalidCursor()
+	return participant.seq
+}
+
+/** @returns undefined where a filter can't be met: a name without a letter or digit in it */
+function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipants, 'limit' | 'cursor'>) {
+	const words = nameWords(query)
+	if (words.length === 0 && tidy(query) !== '') return undefined
+	const contacts = {
+		...(tidy(email) === '' ? {} : { email }),
+		...(tidy(phone) === '' ? {} : { phone }),
+	}
+	// Beside another filter, everyone is a long list that narrows nothing.
+	const isOpen = words.length === 0 && Object.keys(contacts).length === 0
+	return { words, labels: isOpen ? [EVERYONE] : [], ...contacts }
+}
+
+function hasWords(db: Db, participant: Participant, sought: readonly string[]): boolean {
+	if (sought.length === 0) return true
+	const names = [participant, ...listMerged(db, participant.id)].map(namesOf)
+	const words = names.flatMap(nameWords)
+	return sought.every((word) => hasWord(words, word))
+}

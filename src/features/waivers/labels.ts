@@ -1,0 +1,23 @@
+/** Labels under which the term index knows what a waiver has. */
+
+export function templateLabel(id: string): string {
+	return `template:${id}`
+}
+
+/** How long it holds, by class; see `span.ts`. */
+export function spanLabel(span: string): string {
+	return `span:${span}`
+}
+
+/** The two at once: each alone may be long lists that have little in common. */
+export function templateSpanLabel(id: string, span: string): string {
+	return `template:${id}:${span}`
+}
+
+export function eventLabel(id: string): string {
+	return `event:${id}`
+}
+
+export function tagLabel(tag: string): string {
+	return `tag:${tag}`
+}

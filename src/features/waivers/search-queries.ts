@@ -1,0 +1,177 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+import type { Person } from '../../blocks/types.ts'
+import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import type { Waiver } from './table.ts'
+
+/** What a waiver shows of itself in a list. */
+export type ListedWaiver = Pick<
+	Waiver,
+	| 'seq'
+	| 'id'
+	| 'organizationId'
+	| 'templateId'
+	| 'templateVersionId'
+	| 'source'
+	| 'status'
+	| 'pdfStatus'
+	| 'signedAt'
+	| 'expiresAt'
+	| 'minorOfAgeAt'
+	| 'voidedAt'
+	| 'purgedAt'
+	| 'signerId'
+> & { readonly signer: Person; readonly minorsCount: number; readonly flagsOpen: number }
+
+/** A stretch of an organization's waivers, by time of signing; times in milliseconds, both ends inclusive. */
+export type Stretch = {
+	readonly organizationId: string
+	/** An expression for the term index; '' for every waiver. */
+	readonly match: string
+	readonly from: number
+	readonly to: number
+	/** Only waivers older in the order than the one of this id, which exists. */
+	readonly after: string | null
+	/** Only waivers that had not ended at this instant, in milliseconds. */
+	readonly inForceAt: number | null
+}
+
+/** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
+const BATCHES = [26, 101] as const
+
+/** Times beyond these would leave the 64 bits of a place in the order. The bounds are thousands of years away. */
+const MAX_TIME_MS = 100_000_000_000_000
+
+const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id AS templateId,
+	w.template_version_id AS templateVersionId, w.source, w.status, w.pdf_status AS pdfStatus, w.signed_at AS signedAt,
+	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.voided_at AS voidedAt, w.purged_at AS purgedAt,
+	w.signer_id AS signerId,
+	(SELECT person FROM waiver_participants WHERE waiver_seq = w.seq AND position = 0) AS signer,
+	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,
+	(SELECT count(*) FROM waiver_flags WHERE waiver_seq = w.seq AND cleared_at IS NULL) AS flagsOpen`
+
+/** Below what comes before in the order, and within the times; see migration 0003 for the shift. */
+const bounds = (place: string) => `${place} >= (?2 << 16) AND ${place} < min((?3 + 1) << 16,
+	coalesce((SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4), 9223372036854775807))`
+
+/** Expired before the instant, or voided by it: completions of the specification, `validOn`. */
+const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL OR w.expires_at >= ?5)
+	AND (w.voided_at IS NULL OR w.voided_at > ?5)))`
+
+/** The text of the query for a stretch; the index comes first and is read backwards, so the newest come first. */
+export function stretchSql(indexed: boolean, limit: number): string {
+	const [source, place] = sourceOf(indexed)
+	return `SELECT ${COLUMNS} FROM ${source} ${bounds(place)} AND ${IN_FORCE} ORDER BY ${place} DESC LIMIT ${limit}`
+}
+
+function sourceOf(indexed: boolean): [source: string, place: string] {
+	return indexed
+		? [
+				'waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = t.rowid WHERE t.waiver_terms MATCH ?6 AND',
+				't.rowid',
+			]
+		: ['waivers w WHERE w.organization_id = ?1 AND', 'w.recency']
+}
+
+type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
+
+/** How many waivers a probe looks at: about as many as a page costs to put together. */
+export const PROBED = 300
+
+/** The text of a probe: the newest of a stretch, with whether each is in force. */
+export function probeSql(indexed: boolean): string {
+	const [source, place] = sourceOf(indexed)
+	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ${bounds(place)} ORDER BY ${place} DESC LIMIT ${PROBED}`
+}
+
+const probes = [true, false].map((indexed) =>
+	statement((db) =>
+		db.$client.query<{ seq: number; isInForce: 0 | 1 }, SQLQueryBindings[]>(probeSql(indexed)),
+	),
+)
+
+/** Those in force among the newest few of a stretch, and whether these were all of it. */
+export function probeStretch(db: Db, stretch: Stretch): { seqs: number[]; isAll: boolean } {
+	const query = probes[stretch.match === '' ? 1 : 0]
+	if (query === undefined) throw new Error('There is no such probe.')
+	const rows = query(db).all(...valuesOf(stretch))
+	return {
+		seqs: rows.filter(({ isInForce }) => isInForce === 1).map(({ seq }) => seq),
+		isAll: rows.length < PROBED,
+	}
+}
+
+const [matching, plain] = [true, false].map((indexed) =>
+	BATCHES.map((limit) =>
+		statement((db) => db.$client.query<RawListed, SQLQueryBindings[]>(stretchSql(indexed, limit))),
+	),
+)
+
+/** Waivers of a stretch, newest first, at least `least` where there are as many. */
+export function listStretch(
+	db: Db,
+	stretch: Stretch,
+	least: number,
+): { rows: ListedWaiver[]; isLast: boolean } {
+	const size = Math.max(
+		BATCHES.findIndex((batch) => batch >= least),
+		0,
+	)
+	const query = (stretch.match === '' ? plain : matching)?.[size]
+	if (query === undefined) throw new Error('There is no query for this size of page.')
+	const rows = query(db).all(...valuesOf(stretch))
+	return { rows: rows.map(parseListed), isLast: rows.length < (BATCHES[size] ?? 0) }
+}
+
+function valuesOf({ organizationId, match, from, to, after, inForceAt }: Stretch): SQLQueryBindings[] {
+	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt]
+	return match === '' ? values : [...values, match]
+}
+
+function clampTime(ms: number): number {
+	return Math.min(Math.max(ms, -MAX_TIME_MS), MAX_TIME_MS)
+}
+
+function parseListed(row: RawListed): ListedWaiver {
+	return { ...row, signer: JSON.parse(row.signer) as Person }
+}
+
+const bySeq = statement((db) =>
+	db.$client.query<RawListed, [number]>(`SELECT ${COLUMNS} FROM waivers w WHERE w.seq = ?`),
+)
+
+export function requireListed(db: Db, seq: number): ListedWaiver {
+	const row = bySeq(db).get(seq)
+	if (row === null) throw new Error('The index names a waiver that does not exist.')
+	return parseListed(row)
+}
+
+const ofParticipants = (limit: string) =>
+	statement((db) =>
+		db.$client.query<RawListed, [string, string]>(
+			`SELECT ${COLUMNS} FROM waivers w WHERE w.organization_id = ?1 AND w.seq IN (
+				SELECT waiver_seq FROM waiver_participants
+				WHERE participant_id IN (SELECT value FROM json_each(?2)))
+			ORDER BY w.signed_at DESC, w.seq DESC ${limit}`,
+		),
+	)
+
+/** Waivers in the detail of a participant (specification, Limits). */
+const MAX_WAIVERS_OF_PARTICIPANT = 100
+
+const newestOfParticipants = ofParticipants(`LIMIT ${MAX_WAIVERS_OF_PARTICIPANT}`)
+const allOfParticipants = ofParticipants('')
+
+/** The newest waivers that name any of these participants, whether as signer or as minor. */
+export function listNewestOf(
+	db: Db,
+	organizationId: string,
+	participantIds: readonly string[],
+): ListedWaiver[] {
+	return newestOfParticipants(db).all(organizationId, JSON.stringify(participantIds)).map(parseListed)
+}
+
+/** Every waiver that names any of these participants, newest first. */
+export function listAllOf(db: Db, organizationId: string, participantIds: readonly string[]): ListedWaiver[] {
+	return allOfParticipants(db).all(organizationId, JSON.stringify(participantIds)).map(parseListed)
+}

@@ -1,0 +1,120 @@
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db/client.ts'
+import { invalidCursor } from '../../http/problems.ts'
+import { hasWord, nameWords } from '../../lib/name-words.ts'
+import { wordsToCheck } from '../../lib/search-terms.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { nameOf } from './find-by.ts'
+import type { ListWaivers } from './model.ts'
+import { findWaiver, listWaiverParticipants } from './queries.ts'
+import { planSearch } from './search-plan.ts'
+import { listStretch, probeStretch, requireListed } from './search-queries.ts'
+import type { ListedWaiver, Stretch } from './search-queries.ts'
+
+/**
+ * Waivers that meet every filter, newest first by time of signing.
+ * @returns up to `limit + 1`, so that a next page can be told
+ * @throws Problem 422 for a cursor that names none of the organization's waivers
+ */
+export function searchWaivers(
+	{ db }: Pick<Deps, 'db'>,
+	organizationId: string,
+	{ limit, cursor, ...filters }: ListWaivers,
+): ListedWaiver[] {
+	const after = cursor?.toLowerCase() ?? null
+	if (after !== null && findWaiver(db, organizationId, after) === undefined) throw invalidCursor()
+	const { timezone } = requireOrganization(db, organizationId)
+	const plan = planSearch(organizationId, timezone, filters)
+	if (plan === undefined) return []
+	const { words, whole, inForce } = plan
+	const toCheck = wordsToCheck(words)
+	const fits = (waiver: ListedWaiver): boolean => hasWords(db, waiver, toCheck)
+	const base = { organizationId, after, inForceAt: inForce?.at ?? null }
+	if (inForce !== undefined) {
+		// Mostly, what is newest is in force, or there is little at all; else its parts are worth the trouble.
+		const { seqs, isAll } = probeStretch(db, { ...base, ...whole })
+		const found = takeFitting(
+			seqs.values().map((seq) => requireListed(db, seq)),
+			limit + 1,
+			fits,
+		)
+		if (isAll || found.length > limit) return found
+	}
+	const stretches = inForce?.parts ?? [whole]
+	const streams = stretches.map((stretch) => new Stream(db, { ...base, ...stretch }, limit + 1))
+	return takeFitting(readMerged(streams), limit + 1, fits)
+}
+
+function takeFitting(
+	waivers: Iterable<ListedWaiver>,
+	count: number,
+	fits: (waiver: ListedWaiver) => boolean,
+): ListedWaiver[] {
+	const found: ListedWaiver[] = []
+	for (const waiver of waivers) {
+		if (fits(waiver)) found.push(waiver)
+		if (found.length === count) break
+	}
+	return found
+}
+
+/** A stretch read as far as it is needed, a batch at a time. */
+class Stream {
+	readonly #db: Db
+	readonly #least: number
+	#stretch: Stretch
+	#rows: ListedWaiver[] = []
+	#next = 0
+	#isLast = false
+
+	constructor(db: Db, stretch: Stretch, least: number) {
+		this.#db = db
+		this.#stretch = stretch
+		this.#least = least
+	}
+
+	peek(): ListedWaiver | undefined {
+		if (this.#next === this.#rows.length && !this.#isLast) this.#read()
+		return this.#rows[this.#next]
+	}
+
+	skip(): void {
+		this.#next++
+	}
+
+	#read(): void {
+		const last = this.#rows.at(-1)
+		if (last !== undefined) this.#stretch = { ...this.#stretch, after: last.id }
+		const { rows, isLast } = listStretch(this.#db, this.#stretch, this.#least)
+		this.#rows = rows
+		this.#isLast = isLast
+		this.#next = 0
+	}
+}
+
+function* readMerged(streams: readonly Stream[]): Generator<ListedWaiver> {
+	for (;;) {
+		let [newest] = streams
+		for (const stream of streams.slice(1)) if (isNewer(stream.peek(), newest?.peek())) newest = stream
+		const row = newest?.peek()
+		if (row === undefined) return
+		newest?.skip()
+		yield row
+	}
+}
+
+function isNewer(one: ListedWaiver | undefined, other: ListedWaiver | undefined): boolean {
+	if (one === undefined || other === undefined) return one !== undefined
+	return one.signedAt > other.signedAt || (one.signedAt === other.signedAt && placeOf(one) > placeOf(other))
+}
+
+/** The order within a millisecond, as the database has it; see `recency` in migration 0003. */
+function placeOf({ seq }: ListedWaiver): number {
+	return seq % 65_536
+}
+
+function hasWords(db: Db, { seq }: ListedWaiver, sought: readonly string[]): boolean {
+	if (sought.length === 0) return true
+	const words = listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(nameOf(person)))
+	return sought.every((word) => hasWord(words, word))
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { reindexWaiver } from './find-by.ts'
+import { deleteTags, insertTag } from './queries.ts'
+import { tidyTags } from './tags.ts'
+import { requireWaiver } from './waiver.ts'
+
+/**
+ * Replaces all tags of a waiver (specification, Waivers rule 4); none clears them.
+ * @returns them as they are kept
+ * @throws Problem 404
+ */
+export function setTags(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, id, tags: wanted }: { actor: Actor; id: string; tags: readonly string[] },
+): Promise<string[]> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		const waiver = requireWaiver(tx, organizationId, id)
+		const tags = tidyTags(wanted)
+		reindexWaiver(tx, waiver.seq, () => {
+			deleteTags(tx, waiver.seq)
+			for (const [position, tag] of tags.entries())
+				insertTag(tx, { organizationId, tag, waiverSeq: waiver.seq, position })
+		})
+		recordAudit(tx, deps, actor, {
+			action: 'waiver.tags_set',
+			subject: waiver.id,
+			data: { tags: tags.length },
+		})
+		return tags
+	})
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { appendEntry } from '../evidence/append.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import { reindexWaiver } from './find-by.ts'
+import { updateWaiver } from './queries.ts'
+import { requireWaiver } from './waiver.ts'
+
+export type Voided = { readonly id: string; readonly status: 'voided'; readonly voidedAt: string }
+
+/**
+ * Voids a waiver for good: it no longer counts, and nothing of it is deleted (specification, What the service does,
+ * rule 3). The reason stays with the waiver, and a purge takes it.
+ * @throws Problem 404, and 409 for one that is voided
+ */
+export function voidWaiver(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
+): Promise<Voided> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		const waiver = requireWaiver(tx, organizationId, id)
+		if (waiver.status === 'voided') throw problem('already_voided', 'The waiver was voided before.')
+		// A clock that was set back must not have it voided before it was signed.
+		const at = Math.max(deps.clock.now(), waiver.signedAt)
+		const voidedAt = toTimestamp(at)
+		const voidReason = waiver.purgedAt === null ? tidy(reason) : null
+		reindexWaiver(tx, waiver.seq, () =>
+			updateWaiver(tx, waiver.seq, { status: 'voided', voidedAt: at, voidReason }),
+		)
+		appendEntry(tx, {
+			organizationId,
+			kind: 'waiver.voided',
+			subject: waiver.id,
+			at,
+			data: { signedSeq: waiver.chainSeq, signedHash: waiver.hash },
+		})
+		recordAudit(tx, deps, actor, { action: 'waiver.voided', subject: waiver.id })
+		const { templateId, templateVersionId, eventId } = waiver
+		emitEvent(tx, deps, {
+			organizationId,
+			type: 'waiver.voided',
+			data: { waiverId: waiver.id, templateId, templateVersionId, eventId, voidedAt },
+		})
+		return { id: waiver.id, status: 'voided', voidedAt }
+	})
+}

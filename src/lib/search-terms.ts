@@ -1,0 +1,167 @@
+import { SUBSTRING_LENGTH, nameWords, wordStarts } from './name-words.ts'
+import { phoneKey, readPhoneSearch, reverse } from './phone-key.ts'
+
+/** What the program's terms are. Raise it with any change of what `termsOf` gives, and every index is built anew. */
+export const TERMS_VERSION = 1
+
+/** What a record is found by. */
+export type Findable = {
+	/** Whole names, one for each person. */
+	readonly names: readonly string[]
+	readonly emails: readonly string[]
+	readonly phones: readonly string[]
+	/** What it has, or has not, by kind: `template:<id>`, `tag:<tag>`. Each is a term of its own. */
+	readonly labels: readonly string[]
+}
+
+/** What is sought; each part narrows it. */
+export type Sought = {
+	readonly words: readonly string[]
+	readonly email?: string
+	readonly phone?: string
+	readonly labels: readonly string[]
+}
+
+/** Kinds of terms, one letter each, before their text. */
+const KINDS = {
+	start: 's',
+	part: 'n',
+	email: 'e',
+	emailStart: 'f',
+	phone: 'p',
+	phoneEnd: 'q',
+	label: 'l',
+} as const
+
+/** Longest start of an email address, in characters, that is a term of its own; few addresses share a longer one. */
+const MAX_EMAIL_START = 12
+
+/** Longest end of a phone number that is a term of its own; few numbers share a longer one. */
+const MAX_PHONE_END = 2
+
+/** Letters of the longer parts of words. Two or more of these, overlapping, stand for a longer word. */
+const LONG_PART = 5
+
+/** Most parts of one search: a name is found long before. */
+const MAX_PARTS = 24
+
+/**
+ * The terms of a record, separated by spaces, for an index with FTS5's `ascii` tokenizer. Each begins with a character
+ * made from the organization's id, so that a search never reads through another organization's records; a few
+ * organizations may share one, so it is no substitute for asking whose a record is.
+ */
+export function termsOf(organizationId: string, { names, emails, phones, labels }: Findable): string {
+	const scope = scopeOf(organizationId)
+	const terms: string[] = []
+	const add = (kind: keyof typeof KINDS, text: string) => terms.push(scope + KINDS[kind] + text)
+	for (const word of names.flatMap(nameWords)) addWord(add, word)
+	for (const email of emails.map((email) => widen(emailKey(email)))) {
+		add('email', email)
+		addStarts(add, 'emailStart', email, MAX_EMAIL_START)
+	}
+	for (const phone of phones.map((phone) => reverse(phoneKey(phone)))) {
+		add('phone', phone)
+		addStarts(add, 'phoneEnd', phone, MAX_PHONE_END)
+	}
+	for (const label of labels) add('label', widen(label))
+	return terms.join(' ')
+}
+
+type Add = (kind: keyof typeof KINDS, text: string) => void
+
+function addWord(add: Add, word: string): void {
+	const letters = Array.from(widen(word))
+	for (const start of wordStarts(letters))
+		for (let length = 1; length < SUBSTRING_LENGTH && start + length <= letters.length; length++)
+			add('start', letters.slice(start, start + length).join(''))
+	for (const length of [SUBSTRING_LENGTH, LONG_PART])
+		for (let start = 0; start + length <= letters.length; start++)
+			add('part', letters.slice(start, start + length).join(''))
+}
+
+function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, longest: number): void {
+	for (let length = 1; length <= Math.min(longest, text.length); length++) add(kind, text.slice(0, length))
+}
+
+/**
+ * The FTS5 expression for what is sought. It finds all that is meant; words of four letters, and of six and more, may
+ * bring others along (see `wordsToCheck`).
+ * @returns '' for a search that narrows nothing, undefined for one that can't find anything
+ */
+export function toMatch(organizationId: string, { words, email, phone, labels }: Sought): string | undefined {
+	const scope = scopeOf(organizationId)
+	const exact = (kind: keyof typeof KINDS, text: string) => `"${scope}${KINDS[kind]}${widen(text)}"`
+	const parts = words.flatMap((word) => wordTerms(word).map(([kind, text]) => exact(kind, text)))
+	const conditions = [
+		...labels.map((label) => exact('label', label)),
+		...[...new Set(parts)].slice(0, MAX_PARTS),
+	]
+	if (email !== undefined) conditions.push(emailCondition(emailKey(email), exact))
+	if (phone !== undefined) {
+		const search = readPhoneSearch(phone)
+		if (search === undefined) return undefined
+		const { endReversed, wholeReversed } = search
+		const end =
+			endReversed.length <= MAX_PHONE_END
+				? exact('phoneEnd', endReversed)
+				: `${exact('phone', endReversed)} *`
+		conditions.push(`(${[end, ...wholeReversed.map((whole) => exact('phone', whole))].join(' OR ')})`)
+	}
+	return conditions.join(' AND ')
+}
+
+/** The words for which the names themselves must be looked at, since the index alone can't tell. */
+export function wordsToCheck(words: readonly string[]): string[] {
+	if (words.flatMap(wordTerms).length > MAX_PARTS) return [...words]
+	return words.filter((word) => {
+		const { length } = Array.from(word)
+		return length > SUBSTRING_LENGTH && length !== LONG_PART
+	})
+}
+
+/** An email address as it is compared: by case alone do people write one in two ways. */
+export function emailKey(email: string): string {
+	return email.normalize('NFC').trim().toLowerCase()
+}
+
+function emailCondition(
+	email: string,
+	exact: (kind: 'email' | 'emailStart', text: string) => string,
+): string {
+	return email.length <= MAX_EMAIL_START ? exact('emailStart', email) : `${exact('email', email)} *`
+}
+
+function wordTerms(word: string): ['start' | 'part', string][] {
+	const letters = Array.from(word)
+	if (letters.length < SUBSTRING_LENGTH) return [['start', word]]
+	const length = letters.length < LONG_PART ? SUBSTRING_LENGTH : LONG_PART
+	const terms: ['part', string][] = []
+	const last = letters.length - length
+	for (let start = 0; start < last; start += length - 1)
+		terms.push(['part', letters.slice(start, start + length).join('')])
+	terms.push(['part', letters.slice(last).join('')])
+	return terms
+}
+
+/** Organizations have one of as many characters, each three bytes in the index. */
+const SCOPES = 4096
+const FIRST_SCOPE = 0x4e00
+
+function scopeOf(organizationId: string): string {
+	let hash = 0
+	for (let index = 0; index < organizationId.length; index++)
+		hash = (hash * 31 + organizationId.charCodeAt(index)) % SCOPES
+	return String.fromCharCode(FIRST_SCOPE + hash)
+}
+
+/** The tokenizer parts at ASCII characters other than letters and digits, so those give way to their wide twins. */
+function widen(text: string): string {
+	return PARTING.test(text)
+		? text.replace(ALL_PARTING, (character) => String.fromCharCode(character.charCodeAt(0) + WIDE))
+		: text
+}
+
+// oxlint-disable-next-line no-control-regex -- the tokenizer parts at control characters too.
+const PARTING = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]/
+const ALL_PARTING = new RegExp(PARTING, 'g')
+const WIDE = 0xfee0
