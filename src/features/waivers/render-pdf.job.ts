@@ -2,14 +2,20 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
+import type { PdfInput } from '../../pdf/input.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { commitRecord } from '../evidence/commitment.ts'
+import { proveForGood } from '../evidence/prove.ts'
+import type { EntryProof } from '../evidence/prove.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { toPdfInput } from './pdf-input.ts'
 import { findWaiverOfJob, listImages, updateWaiver } from './queries.ts'
 import type { Waiver } from './table.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'log' | 'pdf' | 'clock' | 'ids' | 'wake'>
+type JobDeps = Pick<
+	Deps,
+	'db' | 'write' | 'files' | 'log' | 'pdf' | 'clock' | 'ids' | 'wake' | 'keys' | 'checkpoints'
+>
 
 /**
  * Renders a waiver's PDF from its rows, stores it, and commits to it, and to the images as they are kept, in the chain.
@@ -21,7 +27,13 @@ export async function renderWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 		await deps.write((tx) => completeJob(tx, job))
 		return
 	}
-	const input = await toPdfInput(deps.db, waiver, (sha256) => deps.files.get(sha256))
+	const { organizationId, chainSeq } = waiver
+	const proof = await proveForGood(deps, { organizationId, seq: chainSeq })
+	const input = await readInput(deps, waiver.id, proof)
+	if (input === undefined) {
+		await deps.write((tx) => completeJob(tx, job))
+		return
+	}
 	const { pdf, missingCodePoints } = await deps.pdf.render(input)
 	if (missingCodePoints.length > 0)
 		deps.log.warn('no font has these characters', {
@@ -39,6 +51,17 @@ export async function renderWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 		})
 	})
 	deps.wake('file.erase')
+}
+
+/** Reads the rows once the proof is there, which may take a second: undefined where a purge came in between. */
+async function readInput(
+	{ db, files }: JobDeps,
+	id: string,
+	proof: EntryProof,
+): Promise<PdfInput | undefined> {
+	const waiver = findWaiverOfJob(db, id)
+	if (waiver === undefined || waiver.purgedAt !== null) return undefined
+	return toPdfInput(db, waiver, proof, (sha256) => files.get(sha256))
 }
 
 /** Says on the waiver that its PDF failed to render, and why; the job itself is tried again. */
