@@ -1,12 +1,15 @@
 import { Elysia } from 'elysia'
 import type { Deps } from './deps.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
+import { evidenceRoutes } from './features/evidence/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
+import { organizationRoutes } from './features/organization/routes.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
 import { requireOrganization } from './features/organization/organization.ts'
 import { findParticipantIds } from './features/participants/participant.ts'
 import { participantRoutes } from './features/participants/routes.ts'
@@ -43,6 +46,9 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		)
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
+		.use(evidenceRoutes(deps))
+		.use(retentionRoutes(deps))
+		.use(organizationRoutes(deps))
 		.use(
 			auditRoutes(deps, {
 				timezoneOf: (db, organizationId) => requireOrganization(db, organizationId).timezone,

@@ -177,6 +177,9 @@ describe('what there is to know', () => {
 		[['organizations', 'list']],
 		[['config']],
 		[['openapi']],
+		[['verify']],
+		[['purge']],
+		[['erase']],
 	])('%j --help', async (command: string[]) => {
 		const { code, out, err } = await run(...command, '--help')
 		expect({ code, err }).toEqual({ code: 0, err: '' })
