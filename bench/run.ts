@@ -3,6 +3,7 @@ const benches: Readonly<Record<string, string>> = {
 	sign: 'Durable signings a second: the floor, a conventional peer, ours.',
 	generator: 'What the load generator itself can reach, against a server that does nothing.',
 	search: 'Searches over HTTP by the number of waivers: every filter, and common pairs.',
+	evidence: 'Appending, proving and verifying at a million entries of a chain.',
 	json: 'Reading a request body strictly, against JSON.parse.',
 }
 

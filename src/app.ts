@@ -27,11 +27,15 @@ import { problem } from './http/problems.ts'
 import { parseNetworks } from './lib/client-address.ts'
 
 /** Whether the service takes new requests. */
-export type Serving = { draining: boolean }
+export type Serving = {
+	draining: boolean
+	/** Why it may only read, in one sentence: the database does not continue what was published. */
+	readOnly?: string | undefined
+}
 
 /** The HTTP map of the service: every feature on one screen. */
 export function createFeatures(deps: Deps, serving: Serving = { draining: false }) {
-	const notServing = () => (serving.draining ? 'the service is stopping' : undefined)
+	const notServing = () => (serving.draining ? 'the service is stopping' : serving.readOnly)
 	return new Elysia({ normalize: false })
 		.use(healthRoutes({ ...deps, notServing }))
 		.use(templateRoutes(deps))
@@ -85,8 +89,9 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		routes: () => readRoutes(app.routes),
 		findKey: (hash) => findStoredKey(deps, hash),
 		noteKeyUse: (keyId) => keyUses.note(keyId),
-		requireServing() {
+		requireServing(isRead) {
 			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
+			if (serving.readOnly !== undefined && !isRead) throw problem('unavailable', serving.readOnly)
 		},
 	})
 	const app = new Elysia({

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
+import { whyReadOnly } from '../features/evidence/recover.ts'
 import { chooseOrganization } from '../features/organization/organization.ts'
 import type { Organization } from '../features/organization/table.ts'
 import { eraseFile } from '../features/retention/erase-file.job.ts'
@@ -28,6 +29,7 @@ export const purgeCommand = (): Command =>
 		.option('--organization <slug>', 'whose waivers; needed where there are several')
 		.action(({ organization }: Options) =>
 			withDeps(async (deps) => {
+				requireWritable(deps)
 				const actor = cliActor(chooseOrganization(deps.db, organization))
 				let stopped = false
 				const stop = (): void => {
@@ -55,6 +57,7 @@ export const eraseCommand = (): Command =>
 		.option('--organization <slug>', 'whose participant; needed where there are several')
 		.action(({ participant, organization }: { participant: string; organization?: string }) =>
 			withDeps(async (deps) => {
+				requireWritable(deps)
 				const owner: Organization = chooseOrganization(deps.db, organization)
 				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id: participant })
 				await finish(deps)
@@ -62,6 +65,12 @@ export const eraseCommand = (): Command =>
 				console.error(HORIZON)
 			}),
 		)
+
+/** @throws while the chain does not continue what was published of it: what is appended now would be a second history */
+function requireWritable(deps: Deps): void {
+	const reason = whyReadOnly(deps)
+	if (reason !== undefined) throw new Error(reason)
+}
 
 /** Removes the files now, where no service runs that will, and empties the write-ahead log. */
 async function finish(deps: Deps): Promise<void> {

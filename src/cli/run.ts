@@ -7,6 +7,7 @@ import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
 import { CommandFailed } from './failed.ts'
 import { eraseCommand, purgeCommand } from './purge.ts'
+import { recoverCommand } from './recover.ts'
 import { serveCommand } from './serve.ts'
 import { verifyCommand } from './verify.ts'
 
@@ -31,6 +32,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		organizationsCommand,
 		keysCommand,
 		verifyCommand,
+		recoverCommand,
 		purgeCommand,
 		eraseCommand,
 		configCommand,

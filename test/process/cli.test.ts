@@ -178,6 +178,7 @@ describe('what there is to know', () => {
 		[['config']],
 		[['openapi']],
 		[['verify']],
+		[['recover']],
 		[['purge']],
 		[['erase']],
 	])('%j --help', async (command: string[]) => {

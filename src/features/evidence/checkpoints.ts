@@ -4,7 +4,7 @@ import { problem } from '../../http/problems.ts'
 import { formatCheckpoint } from '../../lib/checkpoint.ts'
 import { rootOf } from '../../lib/merkle.ts'
 import type { LoggedCheckpoint } from '../../storage/checkpoint-log.ts'
-import { findDivergence } from './divergence.ts'
+import { explainDivergence, findDivergence } from './divergence.ts'
 import { originOf } from './origin.ts'
 import { findGeneration } from './queries.ts'
 import { chainSize, keepNodes, openTree } from './tree.ts'
@@ -20,6 +20,7 @@ export async function newestCheckpoint(
 	organizationId: string,
 	size: number,
 ): Promise<LoggedCheckpoint> {
+	requireContinuation(deps, organizationId)
 	const newest = currentNewest(deps, organizationId)
 	return newest !== undefined && newest.size >= size ? newest : publishWhenDue(deps, organizationId, size)
 }
@@ -34,6 +35,7 @@ export async function firstCheckpoint(
 	organizationId: string,
 	size: number,
 ): Promise<LoggedCheckpoint> {
+	requireContinuation(deps, organizationId)
 	const generation = findGeneration(deps.db, organizationId)
 	const first = deps.checkpoints.firstCovering(organizationId, generation, size)
 	return first ?? publishWhenDue(deps, organizationId, size)
@@ -69,8 +71,7 @@ async function publishWhenDue(
  */
 function publish(deps: CheckpointDeps, organizationId: string): LoggedCheckpoint {
 	const { db, keys, checkpoints } = deps
-	if (findDivergence(deps, organizationId) !== undefined)
-		throw problem('unavailable', 'The database was restored from an older copy and waits for its recovery.')
+	requireContinuation(deps, organizationId)
 	const generation = findGeneration(db, organizationId)
 	const origin = originOf(keys, organizationId, generation)
 	const size = chainSize(db, organizationId)
@@ -78,6 +79,12 @@ function publish(deps: CheckpointDeps, organizationId: string): LoggedCheckpoint
 	const note = keys.current(origin).sign(formatCheckpoint({ origin, size, root }))
 	checkpoints.append(organizationId, generation, { size, note })
 	return { size, note }
+}
+
+/** @throws Problem 503 while the chain does not continue what was published of it */
+function requireContinuation(deps: CheckpointDeps, organizationId: string): void {
+	const divergence = findDivergence(deps, organizationId)
+	if (divergence !== undefined) throw problem('unavailable', explainDivergence(divergence))
 }
 
 /** The newest checkpoint of the log that the chain belongs to now. */
