@@ -14,6 +14,7 @@ import { templateRoutes } from './features/templates/routes.ts'
 import { findCoverage } from './features/waivers/coverage.ts'
 import { listWaiverIdsOf, listWaiversOf } from './features/waivers/list.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
@@ -40,6 +41,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 				cover: (db, question) => findCoverage(db, deps.clock.now(), question),
 			}),
 		)
+		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
 		.use(
 			auditRoutes(deps, {
@@ -70,6 +72,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		limits: new RateLimits({
 			perMinute: config.rateLimitPerMinute,
 			searchesPerMinute: config.searchLimitPerMinute,
+			webhookTestsPerMinute: config.webhookTestsPerMinute,
 		}),
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,

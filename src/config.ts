@@ -57,6 +57,18 @@ export const settings = {
 		'30',
 		integer(1, 1_000_000_000),
 	),
+	webhookTestsPerMinute: setting(
+		'WEBHOOK_TESTS_PER_MINUTE',
+		'Test pings of webhook endpoints per key in any 60 seconds.',
+		'10',
+		integer(1, 1_000_000_000),
+	),
+	webhookAllowNets: setting(
+		'WEBHOOK_ALLOW_NETS',
+		'Addresses or networks besides the public internet that webhooks may be sent to, by http too, separated by commas.',
+		'',
+		networks,
+	),
 	diskFloorMb: setting(
 		'DISK_FLOOR_MB',
 		'Free disk space, in megabytes, under which new signings are refused with 507.',

@@ -24,6 +24,8 @@ import { watchDisk } from './storage/disk.ts'
 import type { Disk } from './storage/disk.ts'
 import { openFileStore } from './storage/files.ts'
 import type { FileStore } from './storage/files.ts'
+import { openSecretBox } from './storage/secret-box.ts'
+import type { SecretBox } from './storage/secret-box.ts'
 
 /** Everything with a state or an effect, made once and handed down. */
 export type Deps = Wakes & {
@@ -34,6 +36,7 @@ export type Deps = Wakes & {
 	readonly db: Db
 	readonly write: Write
 	readonly files: FileStore
+	readonly secretBox: SecretBox
 	readonly disk: Disk
 	readonly pdf: PdfRenderer
 	readonly traffic: Traffic
@@ -59,15 +62,17 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const db = openDb(join(dataDir, 'waiver.db'))
 	migrate(db, migrations, clock.now())
 	const pdf = overrides.pdf ?? createPdfRenderer()
+	const wakes = createWakes()
 	return {
-		...createWakes(),
+		...wakes,
 		config,
 		clock,
 		ids,
 		log,
 		db,
-		write: createGroupCommit(db),
+		write: createGroupCommit(db, () => wakes.wake('commit')),
 		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
+		secretBox: openSecretBox(join(dataDir, 'keys', 'secrets.key'), ids),
 		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
 		pdf,
 		traffic: overrides.traffic ?? new RecentTraffic(clock),

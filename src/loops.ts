@@ -2,11 +2,18 @@ import type { Deps } from './deps.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
+import { Dispatch } from './features/webhooks/dispatch.ts'
+import { createSender } from './features/webhooks/send.ts'
+import { tidyWebhooks } from './features/webhooks/tidy.job.ts'
 import { createInterval, createJobLoop } from './jobs/loop.ts'
 import type { JobLoop, Loop } from './jobs/loop.ts'
+import { parseNetworks } from './lib/client-address.ts'
 
 /** How often the times of last use are written down, in milliseconds: `lastUsedAt` is never a minute behind. */
 const KEY_USE_INTERVAL_MS = 20_000
+
+/** How often the webhooks' log is tidied, in milliseconds. */
+const WEBHOOK_TIDY_INTERVAL_MS = 10_000
 
 /** The background of the service on one screen: what, and how much of it at once. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
@@ -19,11 +26,18 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},
 	]
+	const allowed = parseNetworks(deps.config.webhookAllowNets)
 	return [
 		...jobLoops.map((jobLoop) => {
 			const loop = createJobLoop(deps, jobLoop)
 			deps.onWake(jobLoop.kind, () => loop.wake())
 			return loop
+		}),
+		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
+		createInterval(deps, {
+			name: 'webhooks.tidy',
+			everyMs: WEBHOOK_TIDY_INTERVAL_MS,
+			run: () => tidyWebhooks(deps),
 		}),
 		createInterval(deps, { name: 'keys.uses', everyMs: KEY_USE_INTERVAL_MS, run: () => keyUses.flush() }),
 	]

@@ -18,8 +18,9 @@ type Piece = {
  * One fsync for all that arrives together. A piece of work that throws leaves no trace and takes nobody with it; each is
  * answered only after the common commit, in the order of arrival, which is therefore the order of the evidence chain.
  * After a rollback a piece may run again, so it must have no effect but through its transaction.
+ * @param onCommit told after each group, committed or not; it must not throw
  */
-export function createGroupCommit(db: Db): Write {
+export function createGroupCommit(db: Db, onCommit: () => void = () => undefined): Write {
 	let queue: Piece[] = []
 	let scheduled = false
 
@@ -29,6 +30,7 @@ export function createGroupCommit(db: Db): Write {
 		scheduled = queue.length > 0
 		if (scheduled) setImmediate(flush)
 		commitGroup(db, group)
+		onCommit()
 	}
 
 	return (work) =>

@@ -6,11 +6,15 @@ export type Bucket = 'default' | 'search' | 'webhook_test'
 /** The length of every window, in milliseconds (specification, Limits: "per minute"). */
 const WINDOW_MS = 60_000
 
-/** Test pings of a webhook endpoint per minute and key (specification, Limits). */
-const WEBHOOK_TESTS_PER_MINUTE = 10
-
 /** Most keys whose calls are remembered at once; those idle for a whole window are dropped first. */
 const MAX_KEYS = 10_000
+
+/** Calls per key in any 60 seconds (specification, Limits). */
+type Limits = {
+	readonly perMinute: number
+	readonly searchesPerMinute: number
+	readonly webhookTestsPerMinute: number
+}
 
 export type Allowance = {
 	readonly admitted: boolean
@@ -27,13 +31,13 @@ export class RateLimits {
 	readonly #limits: Readonly<Record<Bucket, number>>
 	readonly #windows: Readonly<Record<Bucket, KeyedWindows>>
 
-	constructor({ perMinute, searchesPerMinute }: { perMinute: number; searchesPerMinute: number }) {
-		this.#limits = { default: perMinute, search: searchesPerMinute, webhook_test: WEBHOOK_TESTS_PER_MINUTE }
+	constructor({ perMinute, searchesPerMinute, webhookTestsPerMinute }: Limits) {
+		this.#limits = { default: perMinute, search: searchesPerMinute, webhook_test: webhookTestsPerMinute }
 		const windows = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
 		this.#windows = {
 			default: windows(perMinute),
 			search: windows(searchesPerMinute),
-			webhook_test: windows(WEBHOOK_TESTS_PER_MINUTE),
+			webhook_test: windows(webhookTestsPerMinute),
 		}
 	}
 

@@ -1,17 +1,23 @@
 import type { JobKind } from './table.ts'
 
-/** Tells the loop of a kind that a job of it was just committed, so that it needn't wait for its next look. */
+/**
+ * What a loop can be woken by: a job of its kind that was just committed; any group of writes that was just committed,
+ * for whoever reads the outbox; or a change to the webhook endpoints and what waits for them.
+ */
+export type Signal = JobKind | 'commit' | 'webhooks'
+
+/** Tells a loop that there may be something to do, so that it needn't wait for its next look. */
 export interface Wakes {
-	wake(kind: JobKind): void
-	onWake(kind: JobKind, listener: () => void): void
+	wake(signal: Signal): void
+	onWake(signal: Signal, listener: () => void): void
 }
 
 export function createWakes(): Wakes {
-	const listeners = new Map<JobKind, () => void>()
+	const listeners = new Map<Signal, () => void>()
 	return {
-		wake: (kind) => listeners.get(kind)?.(),
-		onWake: (kind, listener) => {
-			listeners.set(kind, listener)
+		wake: (signal) => listeners.get(signal)?.(),
+		onWake: (signal, listener) => {
+			listeners.set(signal, listener)
 		},
 	}
 }

@@ -20,7 +20,7 @@ export function clientAddress({ peer, forwardedFor = '', trusted }: ClientAddres
 	let client = parseIp(peer)
 	if (client === undefined) return peer
 	let end = forwardedFor.length
-	while (end > 0 && isTrusted(client, trusted)) {
+	while (end > 0 && isInNetworks(client, trusted)) {
 		const comma = forwardedFor.lastIndexOf(',', end - 1)
 		const previous = parseEntry(forwardedFor.slice(comma + 1, end).trim())
 		if (previous === undefined) break
@@ -42,9 +42,10 @@ export function parseNetworks(text: string): TrustedNetworks {
 		.flatMap((part) => (part === 'loopback' ? LOOPBACK : [parseNetwork(part)]))
 }
 
-function isTrusted(address: IpAddress, trusted: TrustedNetworks): boolean {
+/** Whether an address lies in one of the networks. */
+export function isInNetworks(address: IpAddress, networks: TrustedNetworks): boolean {
 	// `::/0` means every IPv6 address; it does not take in IPv4, which is kept inside of IPv6 here.
-	return trusted.some(
+	return networks.some(
 		(network) =>
 			isIpv4(network.address) === isIpv4(address) && sharesPrefix(address, network.address, network.bits),
 	)

@@ -11,6 +11,7 @@ import { dataUrl } from '../support/photos.ts'
 import { startTestService } from '../support/service.ts'
 import type { Answer, Tenant, TestService } from '../support/service.ts'
 import { blocks, publishTemplate, sign, values } from '../support/waivers.ts'
+import { createWebhook } from '../support/webhooks.ts'
 
 /** How many requests are made; a nightly run asks for more. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
@@ -22,6 +23,10 @@ let running: TestService
 let hall: Tenant
 let routes: readonly Route[]
 const ids: string[] = []
+let webhookId: string
+
+/** Where nobody listens. */
+const NOWHERE = 'http://127.0.0.1:9/'
 
 beforeAll(async () => {
 	running = startTestService()
@@ -30,6 +35,7 @@ beforeAll(async () => {
 	const { id, participantId } = await sign(hall, templateId, { values: { photo: dataUrl(greyPng(4, 4)) } })
 	const { body: spare } = await hall.call('POST', '/v1/keys', { name: 'Spare', scopes: ['*'] })
 	ids.push(templateId, id, participantId, spare.id)
+	webhookId = (await createWebhook(hall, NOWHERE)).id
 	routes = readRoutes(running.service.app.routes)
 })
 afterAll(() => running.close())
@@ -173,15 +179,14 @@ function ownObject(pairs: readonly (readonly [string, unknown])[]): Record<strin
 /** What a route wants in its path and its body. */
 function aim({ method, path }: Route): { params: string[]; body: unknown } {
 	const [templateId = '', waiverId = '', participantId = '', keyId = ''] = ids
-	const params = [
-		path.startsWith('/v1/waivers')
-			? waiverId
-			: path.startsWith('/v1/participants')
-				? participantId
-				: path.startsWith('/v1/keys')
-					? keyId
-					: templateId,
-	]
+	const own: Record<string, string> = {
+		templates: templateId,
+		waivers: waiverId,
+		participants: participantId,
+		webhooks: webhookId,
+		keys: keyId,
+	}
+	const noun = path.split('/')[2] ?? ''
 	const bodies: Record<string, unknown> = {
 		'POST /v1/templates': { name: `${MARK} name` },
 		'PATCH /v1/templates/:id': { name: `${MARK} name` },
@@ -190,10 +195,13 @@ function aim({ method, path }: Route): { params: string[]; body: unknown } {
 		'POST /v1/waivers/:id/void': { reason: MARK },
 		'PUT /v1/waivers/:id/tags': { tags: [MARK] },
 		'POST /v1/participants/:id/merge': { intoId: participantId },
+		'POST /v1/webhooks': { url: NOWHERE, events: [], description: `${MARK} till` },
+		'POST /v1/checkins': { waiverId, method: 'staff' },
+		'POST /v1/locations': { name: `${MARK} room` },
 		'POST /v1/keys': { name: `${MARK} key`, scopes: ['templates:read'] },
 	}
 	return {
-		params: [...params, path.includes('versions') ? '1' : 'photo'],
+		params: [own[noun] ?? templateId, path.includes('versions') ? '1' : 'photo'],
 		body: bodies[`${method} ${path}`] ?? {},
 	}
 }

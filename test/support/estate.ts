@@ -1,7 +1,10 @@
 import { greyPng } from './images.ts'
+import { startReceiver } from './receiver.ts'
+import type { Receiver } from './receiver.ts'
 import { until } from './service.ts'
 import type { Tenant, TestService } from './service.ts'
 import { publishTemplate, sign } from './waivers.ts'
+import { createWebhook } from './webhooks.ts'
 
 /** An organization with at least one of everything that has an id. */
 export type Estate = Tenant & {
@@ -13,6 +16,10 @@ export type Estate = Tenant & {
 	readonly participantId: string
 	/** A key beside the tenant's own, for nothing but keys. */
 	readonly keyId: string
+	/** It gets nothing but pings, and takes them. */
+	readonly webhookId: string
+	/** A ping that was delivered to it. */
+	readonly deliveryId: string
 	readonly locationId: string
 	/** Open, for the template. */
 	readonly eventId: string
@@ -47,7 +54,14 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
 		return body.pdfStatus === 'ready' ? true : undefined
 	})
-	return { ...tenant, templateId, waiverId, participantId, keyId, locationId, eventId }
+	const webhookId = await createPinged(tenant)
+	const { body: queued } = await call('POST', `/v1/webhooks/${webhookId}/test`)
+	const deliveryId = queued.deliveryId as string
+	await until(async () => {
+		const { body } = await call('GET', `/v1/webhooks/${webhookId}/deliveries/${deliveryId}`)
+		return body.status === 'delivered' ? true : undefined
+	})
+	return { ...tenant, templateId, waiverId, participantId, keyId, webhookId, deliveryId, locationId, eventId }
 }
 
 /** @returns the id of a new key that may do nothing but manage keys */
@@ -55,6 +69,14 @@ export async function createKey({ call }: Pick<Tenant, 'call'>): Promise<string>
 	const { body } = await call('POST', '/v1/keys', { name: 'Spare', scopes: ['keys:manage'] })
 	return body.id as string
 }
+
+/** @returns the id of a new webhook that gets nothing but pings, at a receiver that takes them */
+export async function createPinged(tenant: Pick<Tenant, 'call'>): Promise<string> {
+	receiver ??= startReceiver()
+	return (await createWebhook(tenant, receiver.url, ['message.bounced'])).id
+}
+
+let receiver: Receiver | undefined
 
 function insertEvent({ service: { deps } }: TestService, organizationId: string, templateId: string): string {
 	const [eventId, now] = [deps.ids.next(), deps.clock.now()]

@@ -1,4 +1,4 @@
-import { createKey } from './estate.ts'
+import { createKey, createPinged } from './estate.ts'
 import type { Estate } from './estate.ts'
 import { publishTemplate, blocks, sign, values } from './waivers.ts'
 
@@ -100,6 +100,18 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		const { body } = await call('POST', '/v1/locations', { name: 'Short-lived' })
 		return { path: { id: body.id } }
 	},
+
+	listWebhooks: () => ({ query: { limit: '2' } }),
+	createWebhook: () => ({ body: { url: 'https://example.com/hooks', events: [], description: 'New' } }),
+	getWebhook: ({ webhookId: id }) => ({ path: { id } }),
+	updateWebhook: ({ webhookId: id }) => ({ path: { id }, body: { description: 'Renamed', active: true } }),
+	deleteWebhook: async (estate) => ({ path: { id: await createPinged(estate) } }),
+	rotateWebhookSecret: ({ webhookId: id }) => ({ path: { id } }),
+	testWebhook: ({ webhookId: id }) => ({ path: { id } }),
+	listWebhookDeliveries: ({ webhookId: id }) => ({ path: { id }, query: { limit: '2' } }),
+	getWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
+	replayWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
+	readEventsFeed: () => ({ query: { after: '1', limit: '2' } }),
 
 	listKeys: () => ({ query: { limit: '2' } }),
 	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { insertInto, newestFirst, statement } from '../../db/statement.ts'
-import { webhookEvents } from './table.ts'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { insertInto, newestFirst, oldestFirst, statement } from '../../db/statement.ts'
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from './table.ts'
+import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent } from './table.ts'
 
 const newest = statement((db) =>
 	db
@@ -17,3 +18,267 @@ export function lastSequence(db: Db, organizationId: string): number {
 }
 
 export const insertWebhookEvent = insertInto(webhookEvents)
+
+/** How many events one look passes. */
+export const EVENTS_PER_LOOK = 16
+
+const following = statement((db) =>
+	db
+		.select({ sequence: webhookEvents.sequence, type: webhookEvents.type })
+		.from(webhookEvents)
+		.where(
+			and(
+				eq(webhookEvents.organizationId, sql.placeholder('organizationId')),
+				gt(webhookEvents.sequence, sql.placeholder('after')),
+			),
+		)
+		.orderBy(oldestFirst(webhookEvents.sequence, EVENTS_PER_LOOK))
+		.prepare(),
+)
+
+/** What happened next, at most `EVENTS_PER_LOOK` of it, without the bodies. */
+export function listFollowing(
+	db: Db,
+	organizationId: string,
+	after: number,
+): Pick<WebhookEvent, 'sequence' | 'type'>[] {
+	return following(db).all({ organizationId, after })
+}
+
+const bySequence = statement((db) =>
+	db
+		.select()
+		.from(webhookEvents)
+		.where(
+			and(
+				eq(webhookEvents.organizationId, sql.placeholder('organizationId')),
+				eq(webhookEvents.sequence, sql.placeholder('sequence')),
+			),
+		)
+		.prepare(),
+)
+
+export function findEvent(db: Db, organizationId: string, sequence: number): WebhookEvent | undefined {
+	return bySequence(db).get({ organizationId, sequence })
+}
+
+/** Bodies of the events after a sequence, in order. */
+export function listBodies(
+	db: Db,
+	organizationId: string,
+	after: number,
+	limit: number,
+): Pick<WebhookEvent, 'sequence' | 'body'>[] {
+	return db
+		.select({ sequence: webhookEvents.sequence, body: webhookEvents.body })
+		.from(webhookEvents)
+		.where(and(eq(webhookEvents.organizationId, organizationId), gt(webhookEvents.sequence, after)))
+		.orderBy(asc(webhookEvents.sequence))
+		.limit(limit)
+		.all()
+}
+
+const byId = statement((db) =>
+	db
+		.select()
+		.from(webhookEndpoints)
+		.where(and(eq(webhookEndpoints.id, sql.placeholder('id')), isNull(webhookEndpoints.deletedAt)))
+		.prepare(),
+)
+
+export function findEndpoint(db: Db, id: string): WebhookEndpoint | undefined {
+	return byId(db).get({ id })
+}
+
+/** Newest first, those after `cursor` (an id). */
+export function listEndpoints(
+	db: Db,
+	organizationId: string,
+	limit: number,
+	cursor?: string,
+): WebhookEndpoint[] {
+	return db
+		.select()
+		.from(webhookEndpoints)
+		.where(
+			and(
+				eq(webhookEndpoints.organizationId, organizationId),
+				isNull(webhookEndpoints.deletedAt),
+				cursor === undefined ? undefined : lt(webhookEndpoints.id, cursor),
+			),
+		)
+		.orderBy(desc(webhookEndpoints.id))
+		.limit(limit)
+		.all()
+}
+
+/** Every endpoint of every organization, as the loop that sends knows them. */
+export function listLanes(db: Db): Pick<WebhookEndpoint, 'id' | 'organizationId'>[] {
+	const { id, organizationId } = webhookEndpoints
+	return db
+		.select({ id, organizationId })
+		.from(webhookEndpoints)
+		.where(isNull(webhookEndpoints.deletedAt))
+		.all()
+}
+
+export function countEndpoints(db: Db, organizationId: string): number {
+	const row = db
+		.select({ n: count() })
+		.from(webhookEndpoints)
+		.where(and(eq(webhookEndpoints.organizationId, organizationId), isNull(webhookEndpoints.deletedAt)))
+		.get()
+	return row?.n ?? 0
+}
+
+export const insertEndpoint = insertInto(webhookEndpoints)
+
+export function updateEndpointRow(tx: Tx, id: string, changes: Partial<WebhookEndpoint>): void {
+	tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id)).run()
+}
+
+/** Whether secrets are kept that no longer sign. */
+export function hasPreviousSecrets(db: Db, now: number): boolean {
+	const { id, previousUntil } = webhookEndpoints
+	return db.select({ id }).from(webhookEndpoints).where(lte(previousUntil, now)).limit(1).get() !== undefined
+}
+
+/** Clears secrets that no longer sign. */
+export function clearPreviousSecrets(tx: Tx, now: number): void {
+	tx.update(webhookEndpoints)
+		.set({ previousSecret: null, previousUntil: null })
+		.where(lte(webhookEndpoints.previousUntil, now))
+		.run()
+}
+
+const dueDelivery = statement((db) =>
+	db
+		.select()
+		.from(webhookDeliveries)
+		.where(
+			and(
+				eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')),
+				eq(webhookDeliveries.pauseCount, sql.placeholder('pauseCount')),
+				// Written out, as the partial index needs it.
+				sql`${webhookDeliveries.status} = 'pending'`,
+				lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now')),
+			),
+		)
+		.orderBy(oldestFirst(sql`${webhookDeliveries.nextAttemptAt}, ${webhookDeliveries.seq}`, 1))
+		.prepare(),
+)
+
+/** The delivery of an endpoint that has been due for longest. */
+export function findDue(
+	db: Db,
+	{ id: endpointId, pauseCount }: WebhookEndpoint,
+	now: number,
+): WebhookDelivery | undefined {
+	return dueDelivery(db).get({ endpointId, pauseCount, now })
+}
+
+export function findDelivery(db: Db, endpointId: string, id: string): WebhookDelivery | undefined {
+	return db
+		.select()
+		.from(webhookDeliveries)
+		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id)))
+		.get()
+}
+
+/** Newest first, those queued before the one with the number `before`. */
+export function listDeliveries(
+	db: Db,
+	endpointId: string,
+	limit: number,
+	before?: number,
+): WebhookDelivery[] {
+	return db
+		.select()
+		.from(webhookDeliveries)
+		.where(
+			and(
+				eq(webhookDeliveries.endpointId, endpointId),
+				before === undefined ? undefined : lt(webhookDeliveries.seq, before),
+			),
+		)
+		.orderBy(desc(webhookDeliveries.seq))
+		.limit(limit)
+		.all()
+}
+
+/** Tells the delivery's number. */
+export const insertDelivery = insertInto(webhookDeliveries)
+
+export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDelivery>): void {
+	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()
+}
+
+/** Deliveries that wait though their endpoint was paused since, at most `limit`. */
+export function listCalledOff(db: Db, limit: number): number[] {
+	return db
+		.select({ seq: webhookDeliveries.seq })
+		.from(webhookEndpoints)
+		.innerJoin(
+			webhookDeliveries,
+			and(
+				eq(webhookDeliveries.endpointId, webhookEndpoints.id),
+				sql`${webhookDeliveries.status} = 'pending'`,
+				lt(webhookDeliveries.pauseCount, webhookEndpoints.pauseCount),
+			),
+		)
+		.limit(limit)
+		.all()
+		.map(({ seq }) => seq)
+}
+
+export function callOff(tx: Tx, seqs: readonly number[], finishedAt: number): void {
+	tx.update(webhookDeliveries)
+		.set({ status: 'failed', nextAttemptAt: null, finishedAt })
+		.where(inArray(webhookDeliveries.seq, [...seqs]))
+		.run()
+}
+
+/** Deliveries from before `queuedBefore` that wait for nothing, at most `limit`. */
+export function listOutdated(db: Db, queuedBefore: number, limit: number): number[] {
+	return db
+		.select({ seq: webhookDeliveries.seq })
+		.from(webhookDeliveries)
+		.where(and(lt(webhookDeliveries.createdAt, queuedBefore), ne(webhookDeliveries.status, 'pending')))
+		.limit(limit)
+		.all()
+		.map(({ seq }) => seq)
+}
+
+/** The ids of endpoints that were deleted and have not been removed yet. */
+export function listDeleted(db: Db): string[] {
+	return db
+		.select({ id: webhookEndpoints.id })
+		.from(webhookEndpoints)
+		.where(sql`${webhookEndpoints.deletedAt} IS NOT NULL`)
+		.all()
+		.map(({ id }) => id)
+}
+
+export function deleteDeliveries(tx: Tx, seqs: readonly number[]): void {
+	tx.delete(webhookAttempts)
+		.where(inArray(webhookAttempts.deliverySeq, [...seqs]))
+		.run()
+	tx.delete(webhookDeliveries)
+		.where(inArray(webhookDeliveries.seq, [...seqs]))
+		.run()
+}
+
+export function deleteEndpointRow(tx: Tx, id: string): void {
+	tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).run()
+}
+
+export const insertAttempt = insertInto(webhookAttempts)
+
+export function listAttempts(db: Db, deliverySeq: number): WebhookAttempt[] {
+	return db
+		.select()
+		.from(webhookAttempts)
+		.where(eq(webhookAttempts.deliverySeq, deliverySeq))
+		.orderBy(asc(webhookAttempts.number))
+		.all()
+}

@@ -1,4 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { EventType } from './catalog.ts'
 
 /** What other systems are told, in the order in which it happened: the outbox, and the pull feed. */
 export const webhookEvents = sqliteTable('webhook_events', {
@@ -10,3 +11,98 @@ export const webhookEvents = sqliteTable('webhook_events', {
 	/** The delivery's body, built once and sent byte for byte ever after. */
 	body: text('body').notNull(),
 })
+
+/** A subscription that held for every event up to and with the sequence `until`. */
+export type EarlierSubscription = { readonly until: number; readonly events: readonly EventType[] }
+
+/** Why an endpoint was paused without anybody asking: it answered 410, or for too long with nothing but failures. */
+export type PausedReason = 'gone' | 'failing'
+
+export const webhookEndpoints = sqliteTable('webhook_endpoints', {
+	id: text('id').primaryKey(),
+	organizationId: text('organization_id').notNull(),
+	url: text('url').notNull(),
+	description: text('description'),
+	events: text('events', { mode: 'json' }).$type<readonly EventType[]>().notNull(),
+	active: integer('active', { mode: 'boolean' }).notNull(),
+	pausedReason: text('paused_reason').$type<PausedReason>(),
+	/** How often it was paused. What waits with a lesser count is not sent any more. */
+	pauseCount: integer('pause_count').notNull(),
+	/** The sequence of the last event that was begun, or passed over. */
+	cursor: integer('cursor').notNull(),
+	/** Subscriptions that events which still wait were made under, oldest first. */
+	earlier: text('earlier', { mode: 'json' }).$type<readonly EarlierSubscription[]>().notNull(),
+	/** Sealed, as is the one before it, which signs too until `previousUntil`. */
+	secret: blob('secret', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
+	previousSecret: blob('previous_secret', { mode: 'buffer' }).$type<Uint8Array>(),
+	previousUntil: integer('previous_until'),
+	failingSince: integer('failing_since'),
+	consecutiveFailures: integer('consecutive_failures').notNull(),
+	lastSuccessAt: integer('last_success_at'),
+	lastFailureAt: integer('last_failure_at'),
+	createdAt: integer('created_at').notNull(),
+	updatedAt: integer('updated_at').notNull(),
+	/** Gone for every caller; its log is still being removed, a part at a time. */
+	deletedAt: integer('deleted_at'),
+})
+
+/** One event on its way to one endpoint. The event of a test is a ping, which is in no outbox. */
+export const webhookDeliveries = sqliteTable('webhook_deliveries', {
+	seq: integer('seq').primaryKey(),
+	id: text('id').notNull(),
+	organizationId: text('organization_id').notNull(),
+	endpointId: text('endpoint_id').notNull(),
+	cause: text('cause').$type<'event' | 'test' | 'replay'>().notNull(),
+	/** The header `webhook-id`: the same over retries and replays. */
+	eventId: text('event_id').notNull(),
+	eventType: text('event_type').notNull(),
+	/** Of the event in the outbox; null for a ping, which keeps its body here. */
+	sequence: integer('sequence'),
+	body: text('body'),
+	status: text('status').$type<'pending' | 'delivered' | 'failed'>().notNull(),
+	/** The endpoint's, when this was queued. */
+	pauseCount: integer('pause_count').notNull(),
+	attemptCount: integer('attempt_count').notNull(),
+	/** 0 means at once, whatever the clock says; null once there is no next attempt. */
+	nextAttemptAt: integer('next_attempt_at'),
+	createdAt: integer('created_at').notNull(),
+	finishedAt: integer('finished_at'),
+})
+
+/** The delivery log: a row for each time that something was sent, or could not be. */
+export const webhookAttempts = sqliteTable(
+	'webhook_attempts',
+	{
+		deliverySeq: integer('delivery_seq').notNull(),
+		number: integer('number').notNull(),
+		at: integer('at').notNull(),
+		durationMs: integer('duration_ms').notNull(),
+		/** The HTTP status, where an answer came. */
+		status: integer('status'),
+		/** What went wrong, where something did. */
+		error: text('error').$type<AttemptError>(),
+		/** The beginning of the answer. */
+		answer: text('answer'),
+		nextAttemptAt: integer('next_attempt_at'),
+	},
+	(table) => [primaryKey({ columns: [table.deliverySeq, table.number] })],
+)
+
+/**
+ * Why an attempt failed: the answer's status, no look-up of the name, an address that is not allowed, no connection, no
+ * trusted certificate, no answer in time, a connection that broke, or a secret that can't be read any more.
+ */
+export type AttemptError =
+	| 'status'
+	| 'lookup'
+	| 'address'
+	| 'connection'
+	| 'certificate'
+	| 'timeout'
+	| 'broken'
+	| 'secret'
+
+export type WebhookEvent = typeof webhookEvents.$inferSelect
+export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect
+export type WebhookDelivery = typeof webhookDeliveries.$inferSelect
+export type WebhookAttempt = typeof webhookAttempts.$inferSelect

@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import { parseNetworks } from '../../lib/client-address.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { CreateWebhook } from './model.ts'
+import { countEndpoints, insertEndpoint, lastSequence } from './queries.ts'
+import { newSecret } from './secrets.ts'
+import type { WebhookEndpoint } from './table.ts'
+import { readTarget } from './target.ts'
+
+/** Most endpoints of one organization. */
+const MAX_ENDPOINTS = 50
+
+/** An endpoint and its signing secret, which is never shown again. */
+export type WithSecret = { readonly endpoint: WebhookEndpoint; readonly secret: string }
+
+type CreateDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'secretBox' | 'config'>
+
+/**
+ * Makes an endpoint, which gets what happens from now on.
+ * @throws Problem 422 for an address that is not allowed, 409 when the organization has `MAX_ENDPOINTS`
+ */
+export async function createEndpoint(
+	deps: CreateDeps,
+	{ actor, wanted }: { actor: Actor; wanted: CreateWebhook },
+): Promise<WithSecret> {
+	requireTarget(deps, wanted.url)
+	const created = await deps.write((tx): WithSecret => {
+		const { organizationId } = actor
+		if (countEndpoints(tx, organizationId) >= MAX_ENDPOINTS)
+			throw problem('conflict', `An organization has at most ${MAX_ENDPOINTS} webhooks; delete one first.`)
+		const [id, now] = [deps.ids.next(), deps.clock.now()]
+		const { shown, sealed } = newSecret(deps, id)
+		const endpoint = {
+			id,
+			organizationId,
+			url: wanted.url,
+			description: readDescription(wanted.description),
+			events: wanted.events,
+			active: true,
+			pausedReason: null,
+			pauseCount: 0,
+			cursor: lastSequence(tx, organizationId),
+			earlier: [],
+			secret: sealed,
+			previousSecret: null,
+			previousUntil: null,
+			failingSince: null,
+			consecutiveFailures: 0,
+			lastSuccessAt: null,
+			lastFailureAt: null,
+			createdAt: now,
+			updatedAt: now,
+			deletedAt: null,
+		} as const
+		insertEndpoint(tx, endpoint)
+		recordAudit(tx, deps, actor, { action: 'webhook.created', subject: id })
+		return { endpoint, secret: shown }
+	})
+	deps.wake('webhooks')
+	return created
+}
+
+/** @throws Problem 422 for an address that no endpoint may have */
+export function requireTarget({ config }: Pick<Deps, 'config'>, url: string): void {
+	const target = readTarget(url, parseNetworks(config.webhookAllowNets))
+	if (typeof target === 'string') throw invalid([{ path: '/url', code: 'target', message: target }])
+}
+
+/** As it is kept: an empty one is none. */
+export function readDescription(given: string | undefined): string | null {
+	return tidy(given ?? '') || null
+}

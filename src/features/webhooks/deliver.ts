@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts'
+import { VERSION } from '../../lib/version.ts'
+import type { Work } from './next-delivery.ts'
+import { recordAttempt } from './record-attempt.ts'
+import { openSecrets, signDelivery } from './secrets.ts'
+import type { Outcome, Send } from './send.ts'
+
+type DeliverDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'log' | 'secretBox'>
+
+const UNREADABLE: Outcome = {
+	status: null,
+	error: 'secret',
+	answer: null,
+	retryAfter: undefined,
+	durationMs: 0,
+}
+
+/**
+ * Makes one attempt: signs afresh, sends, writes down what came of it. A crash in between has it made again.
+ * @param stop cuts the attempt short; one that was cut short is not written down, and is made again at the next start
+ * @returns whether the receiver took it
+ */
+export async function deliver(
+	deps: DeliverDeps,
+	send: Send,
+	work: Work,
+	stop: AbortSignal,
+): Promise<boolean> {
+	const headers = signHeaders(deps, work)
+	const { url } = work.endpoint
+	const outcome = headers === undefined ? UNREADABLE : await send({ url, headers, body: work.body }, stop)
+	if (stop.aborted) return false
+	const pausedReason = await deps.write((tx) => recordAttempt(tx, deps, work, outcome))
+	if (pausedReason !== undefined)
+		deps.log.warn('webhook paused', { webhookId: work.endpoint.id, reason: pausedReason })
+	return outcome.error === null
+}
+
+function signHeaders(
+	deps: DeliverDeps,
+	{ endpoint, eventId: id, body }: Work,
+): Record<string, string> | undefined {
+	const now = deps.clock.now()
+	const timestamp = Math.floor(now / 1000)
+	try {
+		const secrets = openSecrets(deps, endpoint, now)
+		return {
+			'content-type': 'application/json',
+			'user-agent': `waiver-service/${VERSION}`,
+			'webhook-id': id,
+			'webhook-timestamp': String(timestamp),
+			'webhook-signature': signDelivery(secrets, { id, timestamp, body }),
+		}
+	} catch {
+		deps.log.error('a webhook secret cannot be read; rotate it, or restore the key file', {
+			webhookId: endpoint.id,
+		})
+		return undefined
+	}
+}

@@ -1,0 +1,167 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import {
+	JsonObject,
+	PageLimit,
+	Timestamp,
+	Uuid,
+	label,
+	nullable,
+	object,
+	oneOf,
+	queryInteger,
+	text,
+} from '../../http/schema.ts'
+import { EVENT_TYPES } from './catalog.ts'
+import { MAX_URL_LENGTH } from './target.ts'
+
+/** Longest description of an endpoint, in code points. */
+export const MAX_DESCRIPTION_LENGTH = 200
+
+const Url = text(1, MAX_URL_LENGTH, {
+	format: 'uri',
+	description:
+		'An https address on the public internet. The host of the service can allow networks of its own, for those http too.',
+})
+const Description = label(0, MAX_DESCRIPTION_LENGTH, { description: 'For people; empty removes it.' })
+const Events = Type.Array(oneOf(EVENT_TYPES), {
+	maxItems: EVENT_TYPES.length,
+	uniqueItems: true,
+	description: 'The events to be sent. A `ping` is no event: a test sends it to every endpoint.',
+})
+
+const fields = {
+	id: Uuid,
+	url: Type.String(),
+	description: nullable(Type.String()),
+	events: Events,
+	active: Type.Boolean(),
+	pausedReason: nullable(
+		oneOf(['gone', 'failing'], {
+			description:
+				'Why the service paused it: it answered 410, or had nothing but failures for 120 hours. Null where you did.',
+		}),
+	),
+	consecutiveFailures: Type.Integer({ minimum: 0 }),
+	lastSuccessAt: nullable(Timestamp),
+	lastFailureAt: nullable(Timestamp),
+	createdAt: Timestamp,
+	updatedAt: Timestamp,
+}
+
+export const Webhook = object(fields, { title: 'Webhook' })
+
+export const WebhookWithSecret = object(
+	{
+		...fields,
+		secret: Type.String({
+			description: 'Signs what is sent: `whsec_` and base64 of 32 bytes. Shown this once.',
+		}),
+	},
+	{ title: 'WebhookWithSecret' },
+)
+
+export const WebhookList = object({ items: Type.Array(Webhook), nextCursor: nullable(Uuid) })
+
+export const CreateWebhook = object(
+	{ url: Url, events: Events, description: Type.Optional(Description) },
+	{ examples: [{ url: 'https://example.com/hooks', events: ['waiver.signed', 'checkin.created'] }] },
+)
+
+export const UpdateWebhook = object(
+	{
+		url: Type.Optional(Url),
+		events: Type.Optional(Events),
+		description: Type.Optional(Description),
+		active: Type.Optional(
+			Type.Boolean({ description: 'False pauses it. What occurs meanwhile is not sent later.' }),
+		),
+	},
+	{ examples: [{ active: true, events: ['waiver.signed'] }] },
+)
+
+const queued = { deliveryId: Uuid, status: Type.Literal('queued'), queuedAt: Timestamp }
+
+export const QueuedDelivery = object(queued)
+
+export const QueuedTest = object({ id: Uuid, ...queued }, { description: '`id` is the endpoint.' })
+
+const delivery = {
+	id: Uuid,
+	cause: oneOf(['event', 'test', 'replay']),
+	eventId: Type.String({
+		format: 'uuid',
+		description: 'The header `webhook-id`: the same over retries and replays.',
+	}),
+	eventType: oneOf([...EVENT_TYPES, 'ping']),
+	sequence: nullable(
+		Type.Integer({ description: "The event's place in the organization; a ping has none." }),
+	),
+	status: oneOf(['pending', 'delivered', 'failed']),
+	attemptCount: Type.Integer({ minimum: 0 }),
+	nextAttemptAt: nullable(Timestamp),
+	createdAt: Timestamp,
+	finishedAt: nullable(Timestamp),
+}
+
+export const Delivery = object(delivery, { title: 'WebhookDelivery' })
+
+export const DeliveryList = object({ items: Type.Array(Delivery), nextCursor: nullable(Uuid) })
+
+export const DeliveryDetail = object(
+	{
+		...delivery,
+		body: Type.String({ description: 'What was sent, byte for byte.' }),
+		attempts: Type.Array(
+			object({
+				number: Type.Integer({ minimum: 1 }),
+				at: Timestamp,
+				durationMs: Type.Integer({ minimum: 0 }),
+				status: nullable(Type.Integer({ description: 'Of the answer, where one came.' })),
+				error: nullable(
+					oneOf(['status', 'lookup', 'address', 'connection', 'certificate', 'timeout', 'broken', 'secret'], {
+						description:
+							'A status other than 2xx; no such name; an address that is not allowed; no connection; no trusted certificate; no answer within 10 seconds; a connection that broke; a secret that the host can no longer read.',
+					}),
+				),
+				answer: nullable(Type.String({ description: 'Its first 1024 bytes.' })),
+				nextAttemptAt: nullable(Timestamp),
+			}),
+		),
+	},
+	{ title: 'WebhookDeliveryDetail' },
+)
+
+export const ListPage = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+
+export const DeliveryParams = object({ id: Uuid, deliveryId: Uuid })
+
+export const ReadFeed = object({
+	after: queryInteger(0, 999_999_999_999_999, { default: 0 }),
+	limit: PageLimit,
+})
+
+export const Feed = object({
+	items: Type.Array(
+		object(
+			{
+				id: Uuid,
+				type: oneOf(EVENT_TYPES),
+				timestamp: Timestamp,
+				sequence: Type.Integer({ minimum: 1 }),
+				data: JsonObject,
+			},
+			{ title: 'WebhookEvent' },
+		),
+	),
+	nextAfter: Type.Integer({ minimum: 0, description: 'Send it as `after` to go on, now or later.' }),
+	hasMore: Type.Boolean(),
+})
+
+export type Webhook = Static<typeof Webhook>
+export type CreateWebhook = Static<typeof CreateWebhook>
+export type UpdateWebhook = Static<typeof UpdateWebhook>
+export type QueuedDelivery = Static<typeof QueuedDelivery>
+export type Delivery = Static<typeof Delivery>
+export type DeliveryDetail = Static<typeof DeliveryDetail>
+export type Feed = Static<typeof Feed>

@@ -1,0 +1,67 @@
+import { toTimestamp } from '../../lib/dates.ts'
+import type * as model from './model.ts'
+import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './table.ts'
+
+/** An endpoint as the interface shows it: never a secret. */
+export function presentEndpoint(endpoint: WebhookEndpoint): model.Webhook {
+	return {
+		id: endpoint.id,
+		url: endpoint.url,
+		description: endpoint.description,
+		events: [...endpoint.events],
+		active: endpoint.active,
+		pausedReason: endpoint.pausedReason,
+		consecutiveFailures: endpoint.consecutiveFailures,
+		lastSuccessAt: time(endpoint.lastSuccessAt),
+		lastFailureAt: time(endpoint.lastFailureAt),
+		createdAt: toTimestamp(endpoint.createdAt),
+		updatedAt: toTimestamp(endpoint.updatedAt),
+	}
+}
+
+export function presentDelivery(delivery: WebhookDelivery): model.Delivery {
+	const { nextAttemptAt, createdAt } = delivery
+	return {
+		id: delivery.id,
+		cause: delivery.cause,
+		eventId: delivery.eventId,
+		eventType: delivery.eventType as model.Delivery['eventType'],
+		sequence: delivery.sequence,
+		status: delivery.status,
+		attemptCount: delivery.attemptCount,
+		nextAttemptAt: time(nextAttemptAt === 0 ? createdAt : nextAttemptAt),
+		createdAt: toTimestamp(createdAt),
+		finishedAt: time(delivery.finishedAt),
+	}
+}
+
+/** A delivery with what was sent and what came of each attempt. */
+export function presentDeliveryDetail(
+	delivery: WebhookDelivery,
+	body: string,
+	attempts: readonly WebhookAttempt[],
+): model.DeliveryDetail {
+	return {
+		...presentDelivery(delivery),
+		body,
+		attempts: attempts.map(({ number, at, durationMs, status, error, answer, nextAttemptAt }) => ({
+			number,
+			at: toTimestamp(at),
+			durationMs,
+			status,
+			error,
+			answer,
+			nextAttemptAt: time(nextAttemptAt),
+		})),
+	}
+}
+
+/** The answer to what was put on its way. */
+export function presentQueued({ id, createdAt, status }: WebhookDelivery): model.QueuedDelivery {
+	if (status !== 'pending') throw new Error('A delivery is queued only while it is pending.')
+	return { deliveryId: id, status: 'queued', queuedAt: toTimestamp(createdAt) }
+}
+
+function time(ms: number | null): string | null {
+	return ms === null ? null : toTimestamp(ms)
+}

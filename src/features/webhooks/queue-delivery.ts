@@ -1,0 +1,90 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { requireDelivery, requireEndpoint } from './endpoint.ts'
+import { insertDelivery } from './queries.ts'
+import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
+
+type QueueDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>
+
+/**
+ * Sends a ping to an endpoint, paused or not, whatever it subscribes to (specification, Webhook endpoints rule 3). It is
+ * sent once: whoever tests wants to know now.
+ * @throws Problem 404
+ */
+export async function testEndpoint(
+	deps: QueueDeps,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<{ endpointId: string; delivery: WebhookDelivery }> {
+	const queued = await deps.write((tx) => {
+		const endpoint = requireEndpoint(tx, actor.organizationId, id)
+		const eventId = deps.ids.next()
+		const timestamp = toTimestamp(deps.clock.now())
+		const data = { webhookId: endpoint.id }
+		const body = JSON.stringify({ id: eventId, type: 'ping', timestamp, sequence: null, data })
+		const delivery = queueDelivery(tx, deps, endpoint, {
+			cause: 'test',
+			eventId,
+			eventType: 'ping',
+			sequence: null,
+			body,
+		})
+		recordAudit(tx, deps, actor, { action: 'webhook.tested', subject: endpoint.id })
+		return { endpointId: endpoint.id, delivery }
+	})
+	deps.wake('webhooks')
+	return queued
+}
+
+/**
+ * Sends again what was sent, or was to be sent, with the same id and the same bytes.
+ * @throws Problem 404, for a delivery that is older than the log is kept, too
+ */
+export async function replayDelivery(
+	deps: QueueDeps,
+	{ actor, id, deliveryId }: { actor: Actor; id: string; deliveryId: string },
+): Promise<WebhookDelivery> {
+	const queued = await deps.write((tx) => {
+		const endpoint = requireEndpoint(tx, actor.organizationId, id)
+		const original = requireDelivery(tx, endpoint, deliveryId)
+		const { eventId, eventType, sequence, body } = original
+		const delivery = queueDelivery(tx, deps, endpoint, {
+			cause: 'replay',
+			eventId,
+			eventType,
+			sequence,
+			body,
+		})
+		recordAudit(tx, deps, actor, {
+			action: 'webhook.replayed',
+			subject: endpoint.id,
+			data: { deliveryId: original.id },
+		})
+		return delivery
+	})
+	deps.wake('webhooks')
+	return queued
+}
+
+function queueDelivery(
+	tx: Tx,
+	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+	endpoint: WebhookEndpoint,
+	what: Pick<WebhookDelivery, 'cause' | 'eventId' | 'eventType' | 'sequence' | 'body'>,
+): WebhookDelivery {
+	const delivery = {
+		id: ids.next(),
+		organizationId: endpoint.organizationId,
+		endpointId: endpoint.id,
+		...what,
+		status: 'pending',
+		pauseCount: endpoint.pauseCount,
+		attemptCount: 0,
+		nextAttemptAt: 0,
+		createdAt: clock.now(),
+		finishedAt: null,
+	} as const
+	return { seq: insertDelivery(tx, delivery), ...delivery }
+}

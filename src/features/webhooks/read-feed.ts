@@ -1,0 +1,18 @@
+import type { Db } from '../../db/client.ts'
+import type { Feed } from './model.ts'
+import { listBodies } from './queries.ts'
+
+/** The events after a sequence, as they are delivered: for receivers that nobody can reach from outside. */
+export function readFeed(
+	db: Db,
+	organizationId: string,
+	{ after, limit }: { after: number; limit: number },
+): Feed {
+	const events = listBodies(db, organizationId, after, limit + 1)
+	const page = events.slice(0, limit)
+	return {
+		items: page.map(({ body }) => JSON.parse(body) as Feed['items'][number]),
+		nextAfter: page.at(-1)?.sequence ?? after,
+		hasMore: events.length > limit,
+	}
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { WithSecret } from './create.ts'
+import { requireEndpoint } from './endpoint.ts'
+import { updateEndpointRow } from './queries.ts'
+import { ROTATION_OVERLAP_MS } from './schedule.ts'
+import { newSecret } from './secrets.ts'
+
+/**
+ * Puts a new secret in the place of an endpoint's; for a day both sign, so that the receiver can change over. One that
+ * is rotated again within that day keeps the latest two.
+ * @throws Problem 404
+ */
+export function rotateSecret(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'secretBox'>,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<WithSecret> {
+	return deps.write((tx): WithSecret => {
+		const endpoint = requireEndpoint(tx, actor.organizationId, id)
+		const now = deps.clock.now()
+		const { shown, sealed } = newSecret(deps, endpoint.id)
+		const changes = {
+			secret: sealed,
+			previousSecret: endpoint.secret,
+			previousUntil: now + ROTATION_OVERLAP_MS,
+			updatedAt: now,
+		}
+		updateEndpointRow(tx, endpoint.id, changes)
+		recordAudit(tx, deps, actor, { action: 'webhook.secret_rotated', subject: endpoint.id })
+		return { endpoint: { ...endpoint, ...changes }, secret: shown }
+	})
+}

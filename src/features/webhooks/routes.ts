@@ -1,0 +1,220 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { toPage } from '../../http/page.ts'
+import { invalidCursor } from '../../http/problems.ts'
+import { IdParams } from '../../http/schema.ts'
+import { actorOf } from '../audit/actor.ts'
+import { createEndpoint } from './create.ts'
+import { deleteEndpoint } from './delete.ts'
+import { bodyOf, requireDelivery, requireEndpoint } from './endpoint.ts'
+import * as model from './model.ts'
+import { presentDelivery, presentDeliveryDetail, presentEndpoint, presentQueued } from './present.ts'
+import { findDelivery, findEndpoint, listAttempts, listDeliveries, listEndpoints } from './queries.ts'
+import { replayDelivery, testEndpoint } from './queue-delivery.ts'
+import { readFeed } from './read-feed.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { updateEndpoint } from './update.ts'
+
+export const webhookRoutes = (deps: Deps) =>
+	new Elysia({ tags: ['Webhooks'] })
+		.use(endpointRoutes(deps))
+		.use(secretRoutes(deps))
+		.use(deliveryRoutes(deps))
+		.use(feedRoutes(deps))
+
+const endpointRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/webhooks', tags: ['Webhooks'] })
+		.use(guard)
+		.get(
+			'',
+			({ caller: { organizationId }, query: { limit, cursor } }) => {
+				const after = cursor?.toLowerCase()
+				if (after !== undefined && findEndpoint(deps.db, after)?.organizationId !== organizationId)
+					throw invalidCursor()
+				return toPage(listEndpoints(deps.db, organizationId, limit + 1, after), limit, presentEndpoint)
+			},
+			{
+				scope: 'webhooks:manage',
+				query: model.ListPage,
+				response: { 200: model.WebhookList },
+				detail: { operationId: 'listWebhooks', summary: 'List webhooks', description: 'Newest first.' },
+			},
+		)
+		.post(
+			'',
+			async ({ exchange, body: wanted, status }) => {
+				const { endpoint, secret } = await createEndpoint(deps, { actor: actorOf(exchange), wanted })
+				return status(201, { ...presentEndpoint(endpoint), secret })
+			},
+			{
+				scope: 'webhooks:manage',
+				problems: ['conflict'],
+				body: model.CreateWebhook,
+				response: { 201: model.WebhookWithSecret },
+				detail: {
+					operationId: 'createWebhook',
+					summary: 'Create a webhook',
+					description:
+						'It gets the events that happen from now on, each signed as Standard Webhooks says. The secret is shown this once.',
+				},
+			},
+		)
+		.get(
+			'/:id',
+			({ caller, params: { id } }) => presentEndpoint(requireEndpoint(deps.db, caller.organizationId, id)),
+			{
+				scope: 'webhooks:manage',
+				params: IdParams,
+				response: { 200: model.Webhook },
+				detail: { operationId: 'getWebhook', summary: 'Get a webhook' },
+			},
+		)
+		.patch(
+			'/:id',
+			async ({ exchange, params: { id }, body: changes }) =>
+				presentEndpoint(await updateEndpoint(deps, { actor: actorOf(exchange), id, changes })),
+			{
+				scope: 'webhooks:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				body: model.UpdateWebhook,
+				response: { 200: model.Webhook },
+				detail: {
+					operationId: 'updateWebhook',
+					summary: 'Update a webhook',
+					description:
+						'Changes what is sent; `events` as a whole. Pausing calls off what waits to be sent; reactivating sends what happens from then on.',
+				},
+			},
+		)
+		.delete(
+			'/:id',
+			async ({ exchange, params: { id } }) =>
+				presentEndpoint(await deleteEndpoint(deps, { actor: actorOf(exchange), id })),
+			{
+				scope: 'webhooks:manage',
+				params: IdParams,
+				response: { 200: model.Webhook },
+				detail: {
+					operationId: 'deleteWebhook',
+					summary: 'Delete a webhook',
+					description: 'With its secret and its delivery log.',
+				},
+			},
+		)
+
+const secretRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/webhooks/:id', tags: ['Webhooks'] })
+		.use(guard)
+		.post(
+			'/rotate-secret',
+			async ({ exchange, params: { id }, status }) => {
+				const { endpoint, secret } = await rotateSecret(deps, { actor: actorOf(exchange), id })
+				return status(201, { ...presentEndpoint(endpoint), secret })
+			},
+			{
+				scope: 'webhooks:manage',
+				params: IdParams,
+				response: { 201: model.WebhookWithSecret },
+				detail: {
+					operationId: 'rotateWebhookSecret',
+					summary: "Rotate a webhook's secret",
+					description:
+						'For 24 hours the new secret and the one before it both sign, so that the receiver can change over.',
+				},
+			},
+		)
+		.post(
+			'/test',
+			async ({ exchange, params: { id }, status }) => {
+				const { endpointId, delivery } = await testEndpoint(deps, { actor: actorOf(exchange), id })
+				return status(202, { id: endpointId, ...presentQueued(delivery) })
+			},
+			{
+				scope: 'webhooks:manage',
+				limit: 'webhook_test',
+				params: IdParams,
+				response: { 202: model.QueuedTest },
+				detail: {
+					operationId: 'testWebhook',
+					summary: 'Test a webhook',
+					description:
+						'Sends a `ping`, once, whatever the webhook subscribes to and even while it is paused. Read the delivery to see what came of it.',
+				},
+			},
+		)
+
+const deliveryRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/webhooks/:id/deliveries', tags: ['Webhooks'] })
+		.use(guard)
+		.get(
+			'',
+			({ caller, params, query: { limit, cursor } }) => {
+				const endpoint = requireEndpoint(deps.db, caller.organizationId, params.id)
+				const last =
+					cursor === undefined ? undefined : findDelivery(deps.db, endpoint.id, cursor.toLowerCase())
+				if (cursor !== undefined && last === undefined) throw invalidCursor()
+				return toPage(listDeliveries(deps.db, endpoint.id, limit + 1, last?.seq), limit, presentDelivery)
+			},
+			{
+				scope: 'webhooks:manage',
+				params: IdParams,
+				query: model.ListPage,
+				response: { 200: model.DeliveryList },
+				detail: {
+					operationId: 'listWebhookDeliveries',
+					summary: 'List deliveries',
+					description: 'Newest first, those of the last 30 days. One is listed from its first attempt on.',
+				},
+			},
+		)
+		.get(
+			'/:deliveryId',
+			({ caller, params: { id, deliveryId } }) => {
+				const endpoint = requireEndpoint(deps.db, caller.organizationId, id)
+				const delivery = requireDelivery(deps.db, endpoint, deliveryId)
+				return presentDeliveryDetail(delivery, bodyOf(deps.db, delivery), listAttempts(deps.db, delivery.seq))
+			},
+			{
+				scope: 'webhooks:manage',
+				params: model.DeliveryParams,
+				response: { 200: model.DeliveryDetail },
+				detail: {
+					operationId: 'getWebhookDelivery',
+					summary: 'Get a delivery',
+					description: 'With every attempt: its status, how long it took, the beginning of the answer.',
+				},
+			},
+		)
+		.post(
+			'/:deliveryId/replay',
+			async ({ exchange, params: { id, deliveryId }, status }) =>
+				status(202, presentQueued(await replayDelivery(deps, { actor: actorOf(exchange), id, deliveryId }))),
+			{
+				scope: 'webhooks:manage',
+				params: model.DeliveryParams,
+				response: { 202: model.QueuedDelivery },
+				detail: {
+					operationId: 'replayWebhookDelivery',
+					summary: 'Replay a delivery',
+					description:
+						'Sends it again, as a delivery of its own with the same `webhook-id` and the same bytes, and tries again where that fails.',
+				},
+			},
+		)
+
+const feedRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/events-feed', tags: ['Webhooks'] })
+		.use(guard)
+		.get('', ({ caller, query }) => readFeed(deps.db, caller.organizationId, query), {
+			scope: 'webhooks:manage',
+			query: model.ReadFeed,
+			response: { 200: model.Feed },
+			detail: {
+				operationId: 'readEventsFeed',
+				summary: 'Read the events feed',
+				description:
+					'The same events for a receiver without an address on the internet: ask every few seconds with the last `nextAfter`. Oldest first.',
+			},
+		})

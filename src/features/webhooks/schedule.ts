@@ -1,0 +1,58 @@
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Everything about when, in one place. The waits after the 1st, 2nd, … failure are Standard Webhooks' schedule. */
+export const WAITS_MS = [
+	5 * SECOND_MS,
+	5 * MINUTE_MS,
+	30 * MINUTE_MS,
+	2 * HOUR_MS,
+	5 * HOUR_MS,
+	10 * HOUR_MS,
+	14 * HOUR_MS,
+	20 * HOUR_MS,
+	24 * HOUR_MS,
+] as const
+
+/** How far a wait may be off its base, to either side: receivers that failed together must not be called together. */
+export const JITTER = 0.2
+
+/** An endpoint that has failed for this long, without one success in between, is paused. */
+export const FAILING_PAUSE_MS = 120 * HOUR_MS
+
+/** How long the secret before a rotation goes on signing beside the new one. */
+export const ROTATION_OVERLAP_MS = 24 * HOUR_MS
+
+/** How long a delivery and its attempts are kept. */
+export const LOG_KEPT_MS = 30 * DAY_MS
+
+/**
+ * How long to wait after a failed attempt, in milliseconds; undefined after the last. A receiver's `Retry-After` is
+ * honoured between one and two times the base.
+ * @param attempts made so far, at least 1
+ * @param retryAfterMs what the receiver asked for
+ * @param chance from 0 to 1
+ */
+export function waitAfter(
+	attempts: number,
+	retryAfterMs: number | undefined,
+	chance: number,
+): number | undefined {
+	const base = WAITS_MS[attempts - 1]
+	if (base === undefined) return undefined
+	if (retryAfterMs !== undefined) return Math.min(Math.max(retryAfterMs, base), 2 * base)
+	return Math.round(base * (1 - JITTER + 2 * JITTER * chance))
+}
+
+/**
+ * Reads the header `Retry-After` (RFC 9110 section 10.2.3): seconds, or a date.
+ * @returns milliseconds from `now`, or undefined for what is neither
+ */
+export function readRetryAfter(header: string | undefined, now: number): number | undefined {
+	if (header === undefined) return undefined
+	if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS
+	const at = /^[A-Z][a-z]{2}, \d/.test(header) ? Date.parse(header) : Number.NaN
+	return Number.isNaN(at) ? undefined : at - now
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts'
+import { hmacSha256 } from '../../lib/sha256.ts'
+import type { WebhookEndpoint } from './table.ts'
+
+/** Length of a signing secret, in bytes: HMAC-SHA256 gains nothing from more. */
+const SECRET_BYTES = 32
+
+/** A new signing secret: what the caller is shown once, and what is kept. */
+export function newSecret(
+	{ ids, secretBox }: Pick<Deps, 'ids' | 'secretBox'>,
+	endpointId: string,
+): { shown: string; sealed: Uint8Array } {
+	const secret = ids.random(SECRET_BYTES)
+	return {
+		shown: `whsec_${Buffer.from(secret).toString('base64')}`,
+		sealed: secretBox.seal(secret, endpointId),
+	}
+}
+
+type Signed = { readonly id: string; readonly timestamp: number; readonly body: string }
+
+/**
+ * The header `webhook-signature` of Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, once
+ * for each secret that holds, separated by spaces.
+ * @param timestamp seconds since 1970
+ */
+export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, body }: Signed): string {
+	return secrets
+		.map((secret) => `v1,${hmacSha256(secret, `${id}.${timestamp}.${body}`).toString('base64')}`)
+		.join(' ')
+}
+
+/**
+ * The secrets that sign for an endpoint now: its own, and for a day after a rotation the one before.
+ * @throws when they were sealed with another key file
+ */
+export function openSecrets(
+	{ secretBox }: Pick<Deps, 'secretBox'>,
+	{ id, secret, previousSecret, previousUntil }: WebhookEndpoint,
+	now: number,
+): Uint8Array[] {
+	const both = [secret, ...(previousSecret !== null && now < (previousUntil ?? 0) ? [previousSecret] : [])]
+	return both.map((sealed) => secretBox.open(sealed, id))
+}

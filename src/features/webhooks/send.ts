@@ -1,0 +1,196 @@
+import { lookup as systemLookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { TrustedNetworks } from '../../lib/client-address.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { formatIp, isIpv4, parseIp } from '../../lib/ip-address.ts'
+import type { IpAddress } from '../../lib/ip-address.ts'
+import type { AttemptError } from './table.ts'
+import { isAllowed, readTarget } from './target.ts'
+import type { Target } from './target.ts'
+
+/** How long an attempt may take, in milliseconds, from the look-up to the end of the answer. */
+const ATTEMPT_TIMEOUT_MS = 10_000
+
+/** How much of an answer is read, and how much of that is kept, in bytes. */
+const MAX_ANSWER_BYTES = 64 * 1024
+const KEPT_ANSWER_BYTES = 1024
+
+/** The addresses of a name, as text. Rejects when there are none. */
+export type Lookup = (host: string) => Promise<readonly string[]>
+
+export type Outgoing = {
+	readonly url: string
+	readonly headers: Readonly<Record<string, string>>
+	readonly body: string
+}
+
+/** What came of sending once. It never throws: a receiver that fails is data. */
+export type Outcome = {
+	/** The HTTP status, where an answer came. */
+	readonly status: number | null
+	readonly error: AttemptError | null
+	/** The first KiB of the answer, as text. */
+	readonly answer: string | null
+	readonly retryAfter: string | undefined
+	readonly durationMs: number
+}
+
+export type Send = (outgoing: Outgoing, stop?: AbortSignal) => Promise<Outcome>
+
+export type SenderOptions = {
+	readonly clock: Pick<Clock, 'monotonic'>
+	readonly allowed: TrustedNetworks
+	readonly lookup?: Lookup
+	readonly timeoutMs?: number
+}
+
+/**
+ * The one way out to webhook receivers. The name is looked up anew for each attempt, its address judged, and that very
+ * address connected to; redirects are not followed, proxies of the environment not obeyed, connections not kept.
+ */
+export function createSender({ clock, allowed, lookup, timeoutMs }: SenderOptions): Send {
+	const resolve = lookup ?? lookupBySystem
+	return async (outgoing, stop) => {
+		const startedAt = clock.monotonic()
+		const end = new AbortController()
+		const cut = (): void => end.abort()
+		const timer = setTimeout(cut, timeoutMs ?? ATTEMPT_TIMEOUT_MS)
+		stop?.addEventListener('abort', cut)
+		try {
+			const result = await attempt(outgoing, { allowed, resolve, end: end.signal })
+			return { ...NOTHING, ...result, durationMs: Math.round(clock.monotonic() - startedAt) }
+		} finally {
+			clearTimeout(timer)
+			stop?.removeEventListener('abort', cut)
+		}
+	}
+}
+
+const NOTHING = { status: null, error: null, answer: null, retryAfter: undefined }
+
+type Way = { readonly allowed: TrustedNetworks; readonly resolve: Lookup; readonly end: AbortSignal }
+type Result = Partial<Omit<Outcome, 'durationMs'>>
+
+async function attempt(outgoing: Outgoing, { allowed, resolve, end }: Way): Promise<Result> {
+	const target = readTarget(outgoing.url, allowed)
+	if (typeof target === 'string') return { error: 'address' }
+	const addresses = target.address === undefined ? await look(target.host, resolve, end) : [target.address]
+	if (!Array.isArray(addresses)) return { error: addresses }
+	const address = addresses.find((each) => isAllowed(target, each, allowed))
+	if (address === undefined) return { error: addresses.length === 0 ? 'lookup' : 'address' }
+	return exchange(target, address, outgoing, end)
+}
+
+/** IPv4 first: many a venue has an IPv6 address that leads nowhere. */
+async function look(host: string, resolve: Lookup, end: AbortSignal): Promise<IpAddress[] | AttemptError> {
+	try {
+		const texts = await Promise.race([resolve(host), rejectAt(end)])
+		const addresses = texts.map((text) => parseIp(text)).filter((address) => address !== undefined)
+		return addresses.sort((a, b) => Number(isIpv4(b)) - Number(isIpv4(a)))
+	} catch {
+		return end.aborted ? 'timeout' : 'lookup'
+	}
+}
+
+function rejectAt(end: AbortSignal): Promise<never> {
+	return new Promise((_, reject) => {
+		end.addEventListener('abort', () => reject(new Error('too late')), { once: true })
+	})
+}
+
+function exchange(
+	target: Target,
+	address: IpAddress,
+	{ headers, body }: Outgoing,
+	end: AbortSignal,
+): Promise<Result> {
+	return new Promise((resolve) => {
+		let answered: Result = {}
+		const settle = (result: Result): void => {
+			end.removeEventListener('abort', onEnd)
+			resolve(result)
+			call.destroy()
+		}
+		const onEnd = (): void => settle({ error: 'timeout', ...answered })
+		const call = openRequest(target, address, {
+			...headers,
+			'content-length': String(Buffer.byteLength(body)),
+		})
+		call.on('error', (error) => settle({ error: nameFailure(error), ...answered }))
+		call.on('response', (response) => {
+			answered = judge(response)
+			readAnswer(response, (answer, isWhole) => {
+				answered = { ...answered, answer }
+				if (isWhole) settle(answered)
+			})
+		})
+		end.addEventListener('abort', onEnd, { once: true })
+		if (end.aborted) onEnd()
+		else call.end(body)
+	})
+}
+
+function openRequest(
+	{ url, host }: Target,
+	address: IpAddress,
+	headers: Record<string, string>,
+): ClientRequest {
+	const options = {
+		hostname: host,
+		port: url.port,
+		path: url.pathname + url.search,
+		method: 'POST',
+		headers: { ...headers, host: url.host },
+		// A connection of its own for each attempt: a kept one would outlive the judgement of its address.
+		agent: false as const,
+		lookup: pinTo(address),
+	}
+	return url.protocol === 'https:' ? requestHttps(options) : requestHttp(options)
+}
+
+function pinTo(ip: IpAddress): LookupFunction {
+	const [address, family] = [formatIp(ip), isIpv4(ip) ? 4 : 6]
+	return (_host, { all }, tell) => {
+		if (all === true) tell(null, [{ address, family }])
+		else tell(null, address, family)
+	}
+}
+
+function judge({ statusCode = 0, headers }: IncomingMessage): Result {
+	const isSuccess = statusCode >= 200 && statusCode <= 299
+	return { status: statusCode, error: isSuccess ? null : 'status', retryAfter: headers['retry-after'] }
+}
+
+/** Tells the beginning of the answer as it grows, and that it is over once enough was read or nothing more comes. */
+function readAnswer(response: IncomingMessage, tell: (answer: string, isWhole: boolean) => void): void {
+	let kept = Buffer.alloc(0)
+	let bytes = 0
+	const text = (): string => new TextDecoder().decode(kept)
+	response.on('data', (chunk: Buffer) => {
+		bytes += chunk.length
+		if (kept.length < KEPT_ANSWER_BYTES) kept = Buffer.concat([kept, chunk]).subarray(0, KEPT_ANSWER_BYTES)
+		tell(text(), bytes >= MAX_ANSWER_BYTES)
+	})
+	response.on('end', () => tell(text(), true))
+	// The status has come; an answer that breaks off after it was still an answer.
+	response.on('error', () => tell(text(), true))
+	response.on('close', () => tell(text(), true))
+}
+
+function nameFailure(error: NodeJS.ErrnoException): AttemptError {
+	const code = error.code ?? ''
+	if (/CERT|TLS|SSL|ISSUER|SELF_SIGNED|UNABLE_TO/.test(code)) return 'certificate'
+	return /^(?:ECONNRESET|EPIPE|HPE_|ConnectionClosed)/.test(code) ? 'broken' : 'connection'
+}
+
+function lookupBySystem(host: string): Promise<readonly string[]> {
+	return new Promise((resolve, reject) => {
+		systemLookup(host, { all: true, verbatim: true }, (error, found) => {
+			if (error) reject(error)
+			else resolve(found.map(({ address }) => address))
+		})
+	})
+}

@@ -1,0 +1,47 @@
+import { isInNetworks } from '../../lib/client-address.ts'
+import type { TrustedNetworks } from '../../lib/client-address.ts'
+import { isGlobalUnicast } from '../../lib/global-unicast.ts'
+import { parseIp } from '../../lib/ip-address.ts'
+import type { IpAddress } from '../../lib/ip-address.ts'
+
+/** Longest address of an endpoint, in characters. */
+export const MAX_URL_LENGTH = 2_048
+
+/** Where an endpoint may be. Names are resolved, and their addresses judged, at each attempt. */
+export type Target = {
+	readonly url: URL
+	/** Without the brackets of an IPv6 address. */
+	readonly host: string
+	/** Where the host is an address itself. */
+	readonly address: IpAddress | undefined
+}
+
+/**
+ * Reads an endpoint's address.
+ * @param allowed the networks that may be sent to besides the public internet, and by http
+ * @returns a sentence that says what to send instead, where it can't be one
+ */
+export function readTarget(text: string, allowed: TrustedNetworks): Target | string {
+	const url = text.length > MAX_URL_LENGTH ? null : URL.parse(text)
+	if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
+		return `Send an https:// address of at most ${MAX_URL_LENGTH} characters.`
+	if (url.username !== '' || url.password !== '')
+		return 'Send an address without a user name or password; check the signature instead.'
+	if (url.hash !== '' || text.includes('#')) return 'Send an address without a fragment.'
+	const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+	const target = { url, host, address: parseIp(host) }
+	if (url.protocol === 'http:' && allowed.length === 0)
+		return 'Send an https:// address; http is for networks that the host of this service allows (WEBHOOK_ALLOW_NETS).'
+	if (target.address !== undefined && !isAllowed(target, target.address, allowed))
+		return 'This address is not on the public internet, and the host of this service has not allowed it (WEBHOOK_ALLOW_NETS).'
+	return target
+}
+
+/**
+ * Whether an endpoint may be sent to at an address that its host stands for: whatever is allowed by name of its network,
+ * and by https the public internet. The address must be the very one that is then connected to.
+ */
+export function isAllowed({ url }: Target, address: IpAddress, allowed: TrustedNetworks): boolean {
+	if (isInNetworks(address, allowed)) return true
+	return url.protocol === 'https:' && isGlobalUnicast(address)
+}

@@ -1,0 +1,79 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { readDescription, requireTarget } from './create.ts'
+import { pausing, requireEndpoint } from './endpoint.ts'
+import type { UpdateWebhook } from './model.ts'
+import { lastSequence, updateEndpointRow } from './queries.ts'
+import type { WebhookEndpoint } from './table.ts'
+
+/** Most changes of a subscription while events of an earlier one still wait. */
+const MAX_EARLIER = 20
+
+type Call = { actor: Actor; id: string; changes: UpdateWebhook }
+
+/**
+ * Changes what is sent and leaves the rest; `events` as a whole. Pausing calls off what waits; reactivating begins with
+ * what happens next (specification, Webhook endpoints rules 1 and 2).
+ * @throws Problem 404, 422 for an address that is not allowed, 409 for too many changes of `events` in a row
+ */
+export async function updateEndpoint(
+	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'config'>,
+	{ actor, id, changes }: Call,
+): Promise<WebhookEndpoint> {
+	const updated = await deps.write((tx) => {
+		const endpoint = requireEndpoint(tx, actor.organizationId, id)
+		if (changes.url !== undefined) requireTarget(deps, changes.url)
+		const now = deps.clock.now()
+		const head = lastSequence(tx, endpoint.organizationId)
+		const changed: Partial<WebhookEndpoint> = {
+			...(changes.url === undefined ? {} : { url: changes.url }),
+			...(changes.description === undefined ? {} : { description: readDescription(changes.description) }),
+			...(changes.events === undefined ? {} : resubscribe(endpoint, changes.events, head)),
+			...changeActive(endpoint, changes.active, now, head),
+			updatedAt: now,
+		}
+		updateEndpointRow(tx, endpoint.id, changed)
+		recordAudit(tx, deps, actor, {
+			action: 'webhook.updated',
+			subject: endpoint.id,
+			data: { fields: Object.keys(changes).sort().join(',') },
+		})
+		return { ...endpoint, ...changed }
+	})
+	deps.wake('webhooks')
+	return updated
+}
+
+/** What already happened is sent by the subscription that held then. */
+function resubscribe(
+	{ events: before, earlier, cursor, active }: WebhookEndpoint,
+	events: WebhookEndpoint['events'],
+	head: number,
+): Partial<WebhookEndpoint> {
+	if (!active || head <= cursor) return { events, earlier: [] }
+	if (earlier.at(-1)?.until === head) return { events }
+	const waiting = earlier.filter(({ until }) => until > cursor)
+	if (waiting.length >= MAX_EARLIER)
+		throw problem('conflict', 'Events of earlier subscriptions still wait to be sent; try again later.')
+	return { events, earlier: [...waiting, { until: head, events: before }] }
+}
+
+function changeActive(
+	endpoint: WebhookEndpoint,
+	active: boolean | undefined,
+	now: number,
+	head: number,
+): Partial<WebhookEndpoint> {
+	if (active === undefined || active === endpoint.active) return {}
+	if (!active) return { ...pausing(endpoint, now), pausedReason: null }
+	return {
+		active,
+		pausedReason: null,
+		cursor: head,
+		earlier: [],
+		failingSince: null,
+		consecutiveFailures: 0,
+	}
+}
