@@ -3,6 +3,7 @@ const benches: Readonly<Record<string, string>> = {
 	sign: 'Durable signings a second: the floor, a conventional peer, ours.',
 	generator: 'What the load generator itself can reach, against a server that does nothing.',
 	search: 'Searches over HTTP by the number of waivers: every filter, and common pairs.',
+	webhooks: 'From a signing to its receivers, and what that costs those who sign.',
 	json: 'Reading a request body strictly, against JSON.parse.',
 }
 

@@ -179,12 +179,12 @@ function ownObject(pairs: readonly (readonly [string, unknown])[]): Record<strin
 /** What a route wants in its path and its body. */
 function aim({ method, path }: Route): { params: string[]; body: unknown } {
 	const [templateId = '', waiverId = '', participantId = '', keyId = ''] = ids
-	const own: Record<string, string> = {
-		templates: templateId,
+	const own = {
 		waivers: waiverId,
 		participants: participantId,
-		webhooks: webhookId,
 		keys: keyId,
+		webhooks: webhookId,
+		templates: templateId,
 	}
 	const noun = path.split('/')[2] ?? ''
 	const bodies: Record<string, unknown> = {
@@ -196,10 +196,12 @@ function aim({ method, path }: Route): { params: string[]; body: unknown } {
 		'PUT /v1/waivers/:id/tags': { tags: [MARK] },
 		'POST /v1/participants/:id/merge': { intoId: participantId },
 		'POST /v1/webhooks': { url: NOWHERE, events: [], description: `${MARK} till` },
+		'POST /v1/checkins': { waiverId, method: 'staff' },
+		'POST /v1/locations': { name: `${MARK} room` },
 		'POST /v1/keys': { name: `${MARK} key`, scopes: ['templates:read'] },
 	}
 	return {
-		params: [own[noun] ?? templateId, path.includes('versions') ? '1' : 'photo'],
+		params: [own[noun as keyof typeof own] ?? '', path.includes('versions') ? '1' : 'photo'],
 		body: bodies[`${method} ${path}`] ?? {},
 	}
 }

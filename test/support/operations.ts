@@ -90,6 +90,17 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 
 	getWaiverPhoto: ({ waiverId: id }) => ({ path: { id, blockId: 'photo' }, query: { side: 'front' } }),
 
+	createCheckin: ({ waiverId, locationId }) => ({ body: { waiverId, locationId, method: 'staff' } }),
+	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
+
+	listLocations: () => ({ query: { limit: '2' } }),
+	createLocation: () => ({ body: { name: 'Outdoor wall', timezone: 'Europe/Paris' } }),
+	updateLocation: ({ locationId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
+	deleteLocation: async ({ call }) => {
+		const { body } = await call('POST', '/v1/locations', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
+
 	listWebhooks: () => ({ query: { limit: '2' } }),
 	createWebhook: () => ({ body: { url: 'https://example.com/hooks', events: [], description: 'New' } }),
 	getWebhook: ({ webhookId: id }) => ({ path: { id } }),
@@ -101,17 +112,6 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	getWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
 	replayWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
 	readEventsFeed: () => ({ query: { after: '1', limit: '2' } }),
-
-	createCheckin: ({ waiverId, locationId }) => ({ body: { waiverId, locationId, method: 'staff' } }),
-	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
-
-	listLocations: () => ({ query: { limit: '2' } }),
-	createLocation: () => ({ body: { name: 'Outdoor wall', timezone: 'Europe/Paris' } }),
-	updateLocation: ({ locationId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
-	deleteLocation: async ({ call }) => {
-		const { body } = await call('POST', '/v1/locations', { name: 'Short-lived' })
-		return { path: { id: body.id } }
-	},
 
 	listKeys: () => ({ query: { limit: '2' } }),
 	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),
