@@ -53,10 +53,8 @@ describe('POST /v1/waivers/{id}/void', () => {
 		const { id } = await sign(hall, templateId)
 		const call = () => hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'x' })
 		const answers = await Promise.all(Array.from({ length: 10 }, call))
-		expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
-			200,
-			...Array<number>(9).fill(409),
-		])
+		expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(9)
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 		const again = await expectNoEffect(running.service, call)
 		expect([again.status, again.body.error.code]).toEqual([409, 'already_voided'])
 	})
@@ -106,7 +104,7 @@ describe('POST /v1/waivers/{id}/void', () => {
 			'SELECT body FROM chain WHERE organization_id = ? ORDER BY seq',
 			hall.organizationId,
 		).map((row) => JSON.parse(row.body).at)
-		expect(times).toEqual([...times].sort((a: string, b: string) => a.localeCompare(b)))
+		expect(times.filter((at: string, index: number) => at < (times[index - 1] ?? ''))).toEqual([])
 	})
 })
 

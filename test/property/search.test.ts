@@ -162,7 +162,7 @@ const query = fc.oneof(
 	}),
 	fc.tuple(fc.constantFrom(...FIRST), fc.constantFrom(...LAST)).map(([first, last]) => `${last} ${first}`),
 	fc.constantFrom(...FIRST, ...LAST).map((name) => foldText(name).toUpperCase()),
-	fc.string({ unit: fc.constantFrom(...Array.from(LETTERS)), minLength: 1, maxLength: 6 }),
+	fc.string({ unit: fc.constantFrom(...LETTERS.split('')), minLength: 1, maxLength: 6 }),
 	fc.string({ unit: 'grapheme', maxLength: 4 }).map((text) => text || '-'),
 )
 const email = nameIndex.chain((at) =>

@@ -8,6 +8,7 @@ import type { Overrides } from '../../src/deps.ts'
 import { issueKey } from '../../src/features/keys/issue.ts'
 import { createOrganization } from '../../src/features/organization/create.ts'
 import type { GrantableScope } from '../../src/http/scopes.ts'
+import { readPersonalTexts, requireSilentLog } from './log-scan.ts'
 import { startService } from '../../src/service.ts'
 import type { Service } from '../../src/service.ts'
 
@@ -31,7 +32,7 @@ export type TestService = {
 	clientOf(organizationId: string, scopes: readonly GrantableScope[]): Client
 	/** A client without a key. */
 	readonly anonymous: Client
-	/** Stops the service and removes its data. */
+	/** Stops the service and removes its data. @throws where it has logged anything personal (R56) */
 	close(): Promise<void>
 }
 
@@ -95,9 +96,20 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 			return { organizationId, key, call: createClient(service.url, key) }
 		},
 		async close() {
+			const texts = isOpen(deps.db.$client) ? readPersonalTexts(deps.db.$client) : new Set<string>()
 			await service.stop()
+			requireSilentLog(logged, texts)
 			rmSync(dataDir, { recursive: true, force: true })
 		},
+	}
+}
+
+/** A test may have stopped the service by itself. */
+function isOpen(client: TestService['service']['deps']['db']['$client']): boolean {
+	try {
+		return client.query('SELECT 1').get() !== null
+	} catch {
+		return false
 	}
 }
 

@@ -41,6 +41,8 @@ export class Harm {
 			"SELECT name FROM sqlite_schema WHERE type = 'trigger'",
 		)
 		for (const { name } of triggers.all()) this.db.run(`DROP TRIGGER ${name}`)
+		// It reads the bodies as JSON, and so would stand in the way of one who writes into the file itself.
+		this.db.run('DROP INDEX chain_by_subject')
 		for (const table of TABLES) this.#honest[table] = this.db.query<Row, []>(`SELECT * FROM ${table}`).all()
 		const folder = join(dataDir, 'files')
 		const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -91,12 +93,15 @@ export class Harm {
 	}
 
 	insert(table: Table, row: Row): void {
-		const columns = Object.keys(row)
+		const columns = this.db
+			.query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
+			.all(table)
+			.flatMap(({ name }) => (Object.hasOwn(row, name) ? [name] : []))
 		this.db
 			.query(
 				`INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
 			)
-			.run(...Object.values(row))
+			.run(...columns.map((name) => row[name] ?? null))
 	}
 
 	close(): void {

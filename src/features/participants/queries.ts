@@ -103,15 +103,14 @@ export function setSurvivor(tx: Tx, id: string, survivorId: string): void {
 /** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
 const BATCHES = [26, 101] as const
 
+/** The text of the query for a page, but for its limit. */
+export const MATCHING_SQL = `SELECT t.rowid AS seq FROM participant_terms t
+	CROSS JOIN participants p ON p.seq = t.rowid
+	WHERE t.participant_terms MATCH ? AND t.rowid < ? AND p.organization_id = ?
+	ORDER BY t.rowid DESC`
+
 const matching = BATCHES.map((limit) =>
-	statement((db) =>
-		db.$client.query<{ seq: number }, SQLQueryBindings[]>(
-			`SELECT t.rowid AS seq FROM participant_terms t
-			CROSS JOIN participants p ON p.seq = t.rowid
-			WHERE t.participant_terms MATCH ? AND t.rowid < ? AND p.organization_id = ?
-			ORDER BY t.rowid DESC LIMIT ${limit}`,
-		),
-	),
+	statement((db) => db.$client.query<{ seq: number }, SQLQueryBindings[]>(`${MATCHING_SQL} LIMIT ${limit}`)),
 )
 
 /** Places of participants that an index expression finds, newest first, before a place; at least `least` if there are. */

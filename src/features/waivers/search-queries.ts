@@ -146,15 +146,16 @@ export function requireListed(db: Db, seq: number): ListedWaiver {
 	return parseListed(row)
 }
 
+/** The text of the query for all that names one person, which is little enough to be sorted. */
+export function ofParticipantsSql(limit: string): string {
+	return `SELECT ${COLUMNS} FROM (SELECT DISTINCT waiver_seq FROM waiver_participants
+		WHERE participant_id IN (SELECT value FROM json_each(?2))) n
+		CROSS JOIN waivers w ON w.seq = n.waiver_seq WHERE w.organization_id = ?1
+		ORDER BY w.signed_at DESC, w.seq DESC ${limit}`
+}
+
 const ofParticipants = (limit: string) =>
-	statement((db) =>
-		db.$client.query<RawListed, [string, string]>(
-			`SELECT ${COLUMNS} FROM waivers w WHERE w.organization_id = ?1 AND w.seq IN (
-				SELECT waiver_seq FROM waiver_participants
-				WHERE participant_id IN (SELECT value FROM json_each(?2)))
-			ORDER BY w.signed_at DESC, w.seq DESC ${limit}`,
-		),
-	)
+	statement((db) => db.$client.query<RawListed, [string, string]>(ofParticipantsSql(limit)))
 
 /** Waivers in the detail of a participant (specification, Limits). */
 const MAX_WAIVERS_OF_PARTICIPANT = 100

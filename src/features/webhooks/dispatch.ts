@@ -32,7 +32,7 @@ export class Dispatch implements Loop {
 	readonly name = 'webhooks'
 	readonly #deps: DispatchDeps
 	readonly #send: Send
-	readonly #lanes = new Lanes()
+	readonly #lanes = new Lanes(() => this.#schedule())
 	/** The last sequence seen of each organization. */
 	readonly #heads = new Map<string, number>()
 	readonly #running = new Set<Promise<void>>()

@@ -1,8 +1,14 @@
-/** Most deliveries that are on their way at once, each on a connection of its own. */
+/** Most deliveries that are on their way at once, each on a connection of its own, but for those that take long. */
 export const MAX_AT_ONCE = 32
 
-/** Most of them that may go to endpoints that failed last time: the others always find a way. */
+/** Most of them that may go to endpoints that failed last time, however long they take. */
 export const MAX_TROUBLED_AT_ONCE = 16
+
+/** A delivery that takes longer than this, in milliseconds, gives up its place to another, and may go on beside. */
+const SLOW_AFTER_MS = 500
+
+/** Most deliveries that go on beside: one more keeps its place. */
+export const MAX_SLOW = 96
 
 /** One endpoint's queue: at most one delivery is on its way to it at a time, so that order is kept. */
 export type Lane = {
@@ -21,8 +27,15 @@ export type Lane = {
 export class Lanes {
 	readonly #lanes = new Map<string, Lane>()
 	readonly #ready = new Set<Lane>()
+	readonly #onPlace: () => void
 	#busy = 0
 	#troubled = 0
+	#slow = 0
+
+	/** @param onPlace told when a place has become free though nothing has ended */
+	constructor(onPlace: () => void) {
+		this.#onPlace = onPlace
+	}
 
 	/** Makes lanes for the endpoints that there are, and forgets those of others. */
 	keep(endpoints: readonly { id: string; organizationId: string }[]): void {
@@ -71,17 +84,35 @@ export class Lanes {
 	 * rejects, its turn comes with the next call.
 	 */
 	async begin(lane: Lane, done: Promise<boolean>): Promise<void> {
-		const counted = lane.isTroubled ? 1 : 0
-		this.#busy++
-		this.#troubled += counted
+		const troubled = lane.isTroubled ? 1 : 0
+		this.#troubled += troubled
 		lane.isBusy = true
+		const leave = this.#occupy()
 		try {
 			lane.isTroubled = !(await done)
 			this.give(lane)
 		} finally {
-			this.#busy--
-			this.#troubled -= counted
+			leave()
+			this.#troubled -= troubled
 			lane.isBusy = false
+		}
+	}
+
+	/** Takes a place, which passes on to another once it was held for long. @returns what gives it back */
+	#occupy(): () => void {
+		let isSlow = false
+		this.#busy++
+		const timer = setTimeout(() => {
+			if (this.#slow >= MAX_SLOW) return
+			isSlow = true
+			this.#busy--
+			this.#slow++
+			this.#onPlace()
+		}, SLOW_AFTER_MS)
+		return () => {
+			clearTimeout(timer)
+			if (isSlow) this.#slow--
+			else this.#busy--
 		}
 	}
 }

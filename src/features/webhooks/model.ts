@@ -63,8 +63,6 @@ export const WebhookWithSecret = object(
 
 export const WebhookList = object({ items: Type.Array(Webhook), nextCursor: nullable(Uuid) })
 
-export const DeletedWebhook = object({ id: Uuid, deleted: Type.Literal(true) })
-
 export const CreateWebhook = object(
 	{ url: Url, events: Events, description: Type.Optional(Description) },
 	{ examples: [{ url: 'https://example.com/hooks', events: ['waiver.signed', 'checkin.created'] }] },

@@ -206,10 +206,8 @@ export function listDeliveries(
 		.all()
 }
 
-/** @returns its number */
-export function insertDelivery(tx: Tx, delivery: Omit<WebhookDelivery, 'seq'>): number {
-	return tx.insert(webhookDeliveries).values(delivery).returning({ seq: webhookDeliveries.seq }).get().seq
-}
+/** Tells the delivery's number. */
+export const insertDelivery = insertInto(webhookDeliveries)
 
 export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDelivery>): void {
 	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()

@@ -6,13 +6,13 @@ import { invalidCursor } from '../../http/problems.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { createEndpoint } from './create.ts'
+import { deleteEndpoint } from './delete.ts'
 import { bodyOf, requireDelivery, requireEndpoint } from './endpoint.ts'
 import * as model from './model.ts'
 import { presentDelivery, presentDeliveryDetail, presentEndpoint, presentQueued } from './present.ts'
 import { findDelivery, findEndpoint, listAttempts, listDeliveries, listEndpoints } from './queries.ts'
 import { replayDelivery, testEndpoint } from './queue-delivery.ts'
 import { readFeed } from './read-feed.ts'
-import { removeEndpoint } from './remove.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { updateEndpoint } from './update.ts'
 
@@ -90,14 +90,12 @@ const endpointRoutes = (deps: Deps) =>
 		)
 		.delete(
 			'/:id',
-			async ({ exchange, params: { id } }) => ({
-				id: await removeEndpoint(deps, { actor: actorOf(exchange), id }),
-				deleted: true as const,
-			}),
+			async ({ exchange, params: { id } }) =>
+				presentEndpoint(await deleteEndpoint(deps, { actor: actorOf(exchange), id })),
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
-				response: { 200: model.DeletedWebhook },
+				response: { 200: model.Webhook },
 				detail: {
 					operationId: 'deleteWebhook',
 					summary: 'Delete a webhook',

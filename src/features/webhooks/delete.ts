@@ -3,31 +3,33 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { pausing, requireEndpoint } from './endpoint.ts'
 import { updateEndpointRow } from './queries.ts'
+import type { WebhookEndpoint } from './table.ts'
 
 const NO_SECRET = new Uint8Array()
 
 /**
  * Deletes an endpoint with its secrets at once; its delivery log follows, a part at a time.
- * @returns its id
+ * @returns it as it was left: paused
  * @throws Problem 404
  */
-export async function removeEndpoint(
+export async function deleteEndpoint(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>,
 	{ actor, id }: { actor: Actor; id: string },
-): Promise<string> {
-	const removed = await deps.write((tx) => {
+): Promise<WebhookEndpoint> {
+	const deleted = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const now = deps.clock.now()
-		updateEndpointRow(tx, endpoint.id, {
+		const changes = {
 			...pausing(endpoint, now),
 			secret: NO_SECRET,
 			previousSecret: null,
 			previousUntil: null,
 			deletedAt: now,
-		})
+		}
+		updateEndpointRow(tx, endpoint.id, changes)
 		recordAudit(tx, deps, actor, { action: 'webhook.deleted', subject: endpoint.id })
-		return endpoint.id
+		return { ...endpoint, ...changes }
 	})
 	deps.wake('webhooks')
-	return removed
+	return deleted
 }

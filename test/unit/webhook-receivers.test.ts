@@ -1,0 +1,159 @@
+import { expect, test, describe } from 'bun:test'
+import { createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { createSender } from '../../src/features/webhooks/send.ts'
+import { parseNetworks } from '../../src/lib/client-address.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { startTestService, until } from '../support/service.ts'
+import { archiveTemplate, createWebhook } from '../support/webhooks.ts'
+
+const LOOPBACK = parseNetworks('loopback')
+
+/** A server that does with each connection as it likes. */
+async function startRaw(handle: (socket: Socket) => void) {
+	const sockets = new Set<Socket>()
+	const server = createServer((socket) => {
+		sockets.add(socket)
+		socket.on('error', () => {})
+		// One that is not read never learns that the other side has gone.
+		socket.resume()
+		socket.on('close', () => sockets.delete(socket))
+		handle(socket)
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	return {
+		url: `http://127.0.0.1:${(server.address() as { port: number }).port}/`,
+		open: () => sockets.size,
+		stop() {
+			for (const socket of sockets) socket.destroy()
+			server.close()
+		},
+	}
+}
+
+describe('R16 a receiver costs no more than its time and 64 KiB', () => {
+	const TIMEOUT_MS = 300
+	const quick = (url: string) => {
+		const send = createSender({ clock: systemClock, allowed: LOOPBACK, timeoutMs: TIMEOUT_MS })
+		return send({ url, headers: { 'content-type': 'application/json' }, body: '{}' })
+	}
+
+	async function timed(handle: (socket: Socket) => void) {
+		const raw = await startRaw(handle)
+		const startedAt = performance.now()
+		const outcome = await quick(raw.url)
+		const tookMs = performance.now() - startedAt
+		// The connection is not left open either.
+		await until(() => (raw.open() === 0 ? true : undefined), 2_000)
+		raw.stop()
+		return { outcome, tookMs }
+	}
+
+	test('one that accepts and says nothing', async () => {
+		const { outcome, tookMs } = await timed(() => {})
+		expect(outcome).toMatchObject({ status: null, error: 'timeout', answer: null })
+		expect(tookMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + 700)
+		expect(outcome.durationMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + 700)
+	})
+
+	test('one that drips its head', async () => {
+		const { outcome, tookMs } = await timed((socket) => {
+			const head = 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello'
+			let at = 0
+			const drip = setInterval(() => socket.write(head[at++ % head.length] ?? ''), 30)
+			socket.on('close', () => clearInterval(drip))
+		})
+		expect(outcome).toMatchObject({ status: null, error: 'timeout' })
+		expect(tookMs).toBeLessThan(TIMEOUT_MS + 700)
+	})
+
+	test('one that drips its body has answered, and is cut off', async () => {
+		const { outcome, tookMs } = await timed((socket) => {
+			socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n')
+			const drip = setInterval(() => socket.write('x'), 30)
+			socket.on('close', () => clearInterval(drip))
+		})
+		expect(outcome).toMatchObject({ status: 200, error: null, answer: expect.stringMatching(/^x+$/) })
+		expect(tookMs).toBeLessThan(TIMEOUT_MS + 700)
+	})
+
+	test('one that streams a gigabyte', async () => {
+		const chunk = Buffer.alloc(1 << 20, 'y')
+		let sentMb = 0
+		const before = process.memoryUsage.rss()
+		const { outcome, tookMs } = await timed((socket) => {
+			socket.write('HTTP/1.1 500 Oh\r\ncontent-length: 1073741824\r\n\r\n')
+			const pour = () => {
+				while (!socket.destroyed && sentMb++ < 1024 && socket.write(chunk));
+			}
+			socket.on('drain', pour)
+			pour()
+		})
+		expect(outcome).toMatchObject({ status: 500, error: 'status', answer: 'y'.repeat(1024) })
+		expect(sentMb).toBeLessThan(64)
+		expect(tookMs).toBeLessThan(TIMEOUT_MS)
+		expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(64)
+	})
+
+	test.each([
+		['closes at once', (socket: Socket) => socket.destroy()],
+		['answers something else', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+		[
+			'answers with endless headers',
+			(socket: Socket) => socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(99_999)}`),
+		],
+	])('one that %s', async (_, handle) => {
+		const { outcome } = await timed(handle)
+		expect(outcome.status).toBeNull()
+		expect(['broken', 'connection', 'timeout']).toContain(outcome.error as string)
+	})
+
+	test('one that is not there, and one that does not speak TLS', async () => {
+		const raw = await startRaw(() => {})
+		raw.stop()
+		expect(await quick(raw.url)).toMatchObject({ status: null, error: 'connection' })
+		const plain = startReceiver()
+		const url = plain.url.replace('http:', 'https:')
+		expect(await quick(url)).toMatchObject({ status: null, error: 'certificate' })
+		await plain.stop()
+	})
+
+	test('an answer that is no text is kept as text', async () => {
+		const odd = startReceiver(() => new Response(new Uint8Array([0xff, 0, 0x41])))
+		expect((await quick(odd.url)).answer).toBe('\ufffd\0A')
+		await odd.stop()
+	})
+
+	test('one that was cut short by a stop has ended at once', async () => {
+		const raw = await startRaw(() => {})
+		const stop = new AbortController()
+		const sender = createSender({ clock: systemClock, allowed: LOOPBACK })
+		const sent = sender({ url: raw.url, headers: {}, body: '{}' }, stop.signal)
+		await until(() => (raw.open() === 1 ? true : undefined))
+		stop.abort()
+		expect(await sent).toMatchObject({ status: null })
+		await until(() => (raw.open() === 0 ? true : undefined), 2_000)
+		raw.stop()
+	})
+
+	test('forty that hang all at once do not delay another by a second', async () => {
+		const running = startTestService()
+		const raw = await startRaw(() => {})
+		const hung = running.tenant('Hung')
+		for (let n = 0; n < 40; n++) await createWebhook(hung, raw.url)
+		const receiver = startReceiver()
+		const hall = running.tenant('Hall')
+		await createWebhook(hall, receiver.url)
+		await archiveTemplate(hung)
+		await until(() => (raw.open() >= 32 ? true : undefined))
+		const startedAt = performance.now()
+		await archiveTemplate(hall)
+		await receiver.untilReceived(1, 2_000)
+		expect(performance.now() - startedAt).toBeLessThan(1_000)
+		expect(raw.open()).toBeGreaterThanOrEqual(32)
+		raw.stop()
+		await running.close()
+		await receiver.stop()
+	}, 10_000)
+})
