@@ -10,6 +10,7 @@ import {
 } from './checkpoints.ts'
 import { GrowingTree, LEVELS, canonicalize, followChain, readEntry, sha256 } from './evidence.ts'
 import type { ChainRow, Fault, Json, Level } from './evidence.ts'
+import { checkLogRoot } from './logs.ts'
 import { WaiverCheck, momentOf } from './waivers.ts'
 import type { WaiverRow } from './waivers.ts'
 
@@ -79,6 +80,7 @@ function verifyOrganization(
 	const isWhole = faults.worst()?.level !== 'links'
 	// Rows are held against entries, which mean nothing once the links are broken.
 	if (isWhole) verifyTemplates(db, organizationId, faults)
+	if (isWhole) verifyLogs(db, organizationId, faults)
 	const waivers = isWhole ? verifyWaivers(db, dataDir, organizationId, faults) : 0
 	return { organizationId, entries, waivers, checkpoints, fault: faults.worst() }
 }
@@ -136,6 +138,17 @@ function verifyChain(
 	check.end(tree.size)
 	faults.add(check.fault)
 	return [tree.size, check.count]
+}
+
+function verifyLogs(db: Database, organizationId: string, faults: Faults): void {
+	const roots = db.query<{ seq: number; body: string }, []>(
+		"SELECT seq, body FROM acts WHERE json_extract(body, '$.kind') = 'audit.root' ORDER BY seq",
+	)
+	for (const { seq, body } of roots.all()) {
+		const entry = readEntry(body)
+		const reason = entry === undefined ? 'the root is no entry' : checkLogRoot(db, organizationId, entry)
+		if (reason !== undefined) faults.add({ level: 'rows', seq, reason })
+	}
 }
 
 type VersionRow = {

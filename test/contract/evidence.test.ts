@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { isIncluded, openCheckpoint, readEntry, sha256, verifyReceipt } from '../../verifier/evidence.ts'
 import { verifyConsistency } from '../../src/lib/merkle.ts'
 import { expectRefusal } from '../support/refusals.ts'
@@ -6,6 +6,9 @@ import { rowsOf } from '../support/effects.ts'
 import { startTestService, untilIdle } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
+
+// Many PDFs are rendered here, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 let running: TestService
 let hall: Tenant

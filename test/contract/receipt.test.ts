@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,9 @@ import { settleJobs } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 let running: TestService
 let hall: Tenant

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { verifyData } from '../../verifier/data.ts'
 import { eraseDueImages } from '../../src/features/retention/erase-images.ts'
 import { purgeDue } from '../../src/features/retention/purge-due.ts'
@@ -11,6 +11,9 @@ import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { createTestClock } from '../support/time.ts'
 import { blocks, publishTemplate, sign } from '../support/waivers.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 const DAY_MS = 86_400_000
 const clock = createTestClock('2026-07-01T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../support/estate.ts'
 import type { Estate } from '../support/estate.ts'
 import { readInterface } from '../support/interface.ts'
@@ -11,6 +11,9 @@ import { startTestService, untilIdle } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
 import { listIds, readTenantRows } from '../support/tenant-rows.ts'
 import type { TenantRows } from '../support/tenant-rows.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 /** Fields of a body whose unknown ids are 422 and not 404, by decision of the interface. */
 const REFUSED_AS_CONTENT = new Set([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,9 @@ import { expectRefusal } from '../support/refusals.ts'
 import { createClient, startTestService, until } from '../support/service.ts'
 import type { Client, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 const dataDir = makeDataDir()
 const backup = mkdtempSync(join(tmpdir(), 'waiver-backup-'))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashEntry } from '../../src/features/evidence/entry.ts'
@@ -6,6 +6,9 @@ import { runWaiver } from '../support/child-service.ts'
 import { copyRecord, makeHonestRecord } from '../support/honest-record.ts'
 import type { HonestRecord } from '../support/honest-record.ts'
 import { Harm, setColumns } from '../support/tampering.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 let record: HonestRecord
 const copies: string[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { verifyData } from '../../verifier/data.ts'
@@ -8,6 +8,9 @@ import { copyRecord, makeHonestRecord } from '../support/honest-record.ts'
 import type { HonestRecord } from '../support/honest-record.ts'
 import { Harm, alter, dropRow, pick, setColumns } from '../support/tampering.ts'
 import type { Change, Expected, Table } from '../support/tampering.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 /** Changes of each run; `TAMPER_CHANGES=10000` for a thorough one. */
 const CHANGES = Number(process.env['TAMPER_CHANGES'] ?? 400)

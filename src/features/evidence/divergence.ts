@@ -27,7 +27,7 @@ export function findDivergence(deps: DivergenceDeps, organizationId: string): Di
 	if (newest === undefined) return undefined
 	const [size, generation] = [chainSize(db, organizationId), findGeneration(db, organizationId)]
 	if (newest.generation < generation) return undefined
-	if (newest.generation === generation && isPrefix(deps, organizationId, newest)) return undefined
+	if (newest.generation === generation && isContinued(deps, organizationId, newest)) return undefined
 	const lostFrom =
 		newest.generation === generation ? firstDifference(deps, organizationId, newest.generation) : size
 	return {
@@ -44,6 +44,17 @@ export function explainDivergence({ size, lostFrom, lostTo }: Divergence): strin
 	return size <= lostTo
 		? `The database ends before entry ${size}, but checkpoints up to entry ${lostTo} were published, so it was restored from an older copy: it is read-only until the owner confirms the loss with "waiver recover --confirm".`
 		: `From entry ${lostFrom} on, the database differs from the checkpoints that were published, so it is another copy: it is read-only until the owner confirms that with "waiver recover --confirm".`
+}
+
+/** Checkpoints that a chain was found to continue: it only grows from then on, so that the root need not be found again. */
+const continued = new WeakMap<Deps['checkpoints'], Map<string, string>>()
+
+function isContinued(deps: DivergenceDeps, organizationId: string, newest: LoggedCheckpoint): boolean {
+	const known = continued.get(deps.checkpoints) ?? new Map<string, string>()
+	if (known.get(organizationId) === newest.note) return true
+	if (!isPrefix(deps, organizationId, newest)) return false
+	continued.set(deps.checkpoints, known.set(organizationId, newest.note))
+	return true
 }
 
 /** Whether the chain begins with exactly the entries that a checkpoint covers. */

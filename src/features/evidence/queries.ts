@@ -113,3 +113,41 @@ const ofSubject = statement((db) => db.$client.query<Entry, [string, string]>(EN
 export function listEntriesOf(db: Db, organizationId: string, subject: string): Entry[] {
 	return ofSubject(db).all(subject, organizationId)
 }
+
+/** The logs whose days the chain holds the roots of. */
+export const LOGS = ['audit_log', 'phi_access_log'] as const
+
+export type LogName = (typeof LOGS)[number]
+
+/** A row of a log as it is hashed: its columns by their names, texts as they are stored. */
+export type LogRow = Readonly<Record<string, string | number | null>> & {
+	readonly seq: number
+	readonly at: number
+}
+
+/** Up to which row of a log the chain holds a root; 0 where it holds none. */
+export function newestRoot(db: Db, organizationId: string, log: LogName): number {
+	const found = db.$client
+		.query<{ to: number }, [string, string]>(
+			"SELECT json_extract(body, '$.data.to') AS \"to\" FROM chain WHERE json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed' AND json_extract(body, '$.kind') = 'audit.root' AND organization_id = ? ORDER BY seq DESC LIMIT 1",
+		)
+		.get(log, organizationId)
+	return found?.to ?? 0
+}
+
+/** The rows of a log after `after`, in order. They are found by their number: an index would have all older ones read. */
+export function listLogRows(
+	db: Db,
+	{
+		organizationId,
+		log,
+		after,
+		limit,
+	}: { organizationId: string; log: LogName; after: number; limit: number },
+): LogRow[] {
+	return db.$client
+		.query<LogRow, [number, string, number]>(
+			`SELECT * FROM ${log} WHERE seq > ? AND +organization_id = ? ORDER BY seq LIMIT ?`,
+		)
+		.all(after, organizationId, limit)
+}

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
+import { appendLogRoots } from '../evidence/audit-root.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { eraseDueImages } from './erase-images.ts'
 import { purgeDue } from './purge-due.ts'
@@ -7,7 +8,8 @@ import { purgeDue } from './purge-due.ts'
 type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log'>
 
 /**
- * Purges what is due in every organization, and has the database let go of what was deleted. Run again and again: a box
+ * Purges what is due in every organization, puts the logs' past days into the chains, and has the database let go of
+ * what was deleted. Run again and again: a box
  * may be switched off at night, and each run finds what the last one left.
  */
 export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Promise<void> {
@@ -15,6 +17,7 @@ export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Pr
 		const actor = systemActor(organizationId)
 		const purged = await purgeDue(deps, actor, { isStopped })
 		const images = isStopped() ? 0 : await eraseDueImages(deps, actor)
+		while (!isStopped() && (await deps.write((tx) => appendLogRoots(tx, deps, organizationId))));
 		if (purged + images > 0) deps.log.info('purged what was due', { organizationId, waivers: purged, images })
 	}
 	if (!truncateLog(deps)) deps.log.warn('the write-ahead log could not be emptied; a reader holds it')

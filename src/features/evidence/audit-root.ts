@@ -1,0 +1,47 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { canonicalJson } from '../../lib/canonical-json.ts'
+import { rootOf, hashNode } from '../../lib/merkle.ts'
+import { sha256 } from '../../lib/sha256.ts'
+import { appendEntry } from './append.ts'
+import { toHex } from './prove.ts'
+import { LOGS, listLogRows, newestRoot } from './queries.ts'
+import type { LogName } from './queries.ts'
+
+/** Most rows that one root covers: a long log gets several. */
+const MAX_ROWS = 20_000
+
+const DAY_MS = 86_400_000
+
+/**
+ * Puts the days of the audit log and the access log that are over into the chain, by the root of an RFC 6962 tree over
+ * their rows, so that what the logs say of a day can't be changed later either.
+ * @returns whether there may be more to do
+ */
+export function appendLogRoots(tx: Tx, { clock }: Pick<Deps, 'clock'>, organizationId: string): boolean {
+	const now = clock.now()
+	const today = now - (now % DAY_MS)
+	return LOGS.map((log) => appendRoot(tx, organizationId, log, now, today)).includes(true)
+}
+
+function appendRoot(tx: Tx, organizationId: string, log: LogName, at: number, today: number): boolean {
+	const after = newestRoot(tx, organizationId, log)
+	const rows = listLogRows(tx, { organizationId, log, after, limit: MAX_ROWS })
+	// A clock that stepped back leaves rows out of order; all up to the last of an earlier day are covered.
+	const covered = rows.slice(0, rows.findLastIndex((row) => row.at < today) + 1)
+	const last = covered.at(-1)
+	if (last === undefined) return false
+	const leaves = covered.map((row) => sha256(`\0${canonicalJson(row)}`))
+	const node = (level: number, position: number): Uint8Array =>
+		level === 0
+			? (leaves[position] as Uint8Array)
+			: hashNode(node(level - 1, position * 2), node(level - 1, position * 2 + 1))
+	appendEntry(tx, {
+		organizationId,
+		kind: 'audit.root',
+		subject: log,
+		at,
+		data: { after, to: last.seq, rows: covered.length, root: toHex(rootOf({ node }, leaves.length)) },
+	})
+	return rows.length === MAX_ROWS
+}
