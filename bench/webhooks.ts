@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
 	args: Bun.argv.slice(2),
 	options: {
 		clients: { type: 'string', default: '8' },
-		seconds: { type: 'string', default: '4' },
+		signings: { type: 'string', default: '400' },
 		single: { type: 'string', default: '30' },
 	},
 })
@@ -57,7 +57,7 @@ Bun.env['WEBHOOK_ALLOW_NETS'] = 'loopback'
 const server = await startContender('ours')
 const rows: Record<string, unknown>[] = []
 try {
-	await load(server, WARM_UP_SECONDS)
+	await load(server, { seconds: WARM_UP_SECONDS })
 	for (const { live, dead } of CASES) rows.push({ live, dead, ...(await measure(live, dead)) })
 } finally {
 	await server.stop()
@@ -71,7 +71,7 @@ async function measure(live: number, dead: number): Promise<Record<string, unkno
 	for (let n = 0; n < dead; n++) ids.push(await subscribe(`http://127.0.0.1:${hangingPort}/`))
 	const waits = live === 0 ? [] : await timeSingles(live)
 	arrivals.length = 0
-	const { requests, errors, rps, p99Ms } = await load(server, Number(options.seconds))
+	const { requests, errors, rps, p99Ms } = await load(server, { requests: Number(options.signings) })
 	if (errors > 0) throw new Error('Signings failed, so the figures mean nothing.')
 	const lastSignedAt = performance.now()
 	await untilArrived(requests * live)
@@ -127,12 +127,15 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
 }
 
 /** The load generator runs in a process of its own, so that it takes nothing from ours but processor time. */
-async function load({ url, headers, templateId }: Contender, seconds: number): Promise<LoadResult> {
+async function load(
+	{ url, headers, templateId }: Contender,
+	end: Pick<LoadOptions, 'seconds' | 'requests'>,
+): Promise<LoadResult> {
 	const input: Omit<LoadOptions, 'bodies'> & { bodies: string[] } = {
 		url,
 		headers,
 		clients: Number(options.clients),
-		seconds,
+		...end,
 		bodies: createBodies(templateId, 256),
 		withIdempotencyKeys: true,
 	}

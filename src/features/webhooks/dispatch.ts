@@ -4,6 +4,7 @@ import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
 import type { Lane } from './lanes.ts'
 import { chooseWork } from './next-delivery.ts'
+import { Pace, RUSH_SLOT_MS } from './pace.ts'
 import { findEndpoint, lastSequence, listLanes, updateEndpointRow } from './queries.ts'
 import type { Send } from './send.ts'
 
@@ -22,7 +23,7 @@ const PASSED_UNWRITTEN = 1_000
  */
 const LOSS_REST_MS = 60_000
 
-type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake'>
+type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'traffic'>
 
 /**
  * Sends every event to every endpoint that subscribed to it: to one endpoint in order, to all beside one another. It
@@ -32,6 +33,7 @@ export class Dispatch implements Loop {
 	readonly name = 'webhooks'
 	readonly #deps: DispatchDeps
 	readonly #send: Send
+	readonly #pace: Pace
 	readonly #lanes = new Lanes(() => this.#schedule())
 	/** The last sequence seen of each organization. */
 	readonly #heads = new Map<string, number>()
@@ -46,6 +48,7 @@ export class Dispatch implements Loop {
 	constructor(deps: DispatchDeps, send: Send) {
 		this.#deps = deps
 		this.#send = send
+		this.#pace = new Pace(deps)
 		deps.onWake('commit', () => this.#schedule())
 		deps.onWake('webhooks', () => {
 			this.#isStale = true
@@ -88,6 +91,16 @@ export class Dispatch implements Loop {
 		})
 	}
 
+	/** Has a look taken in the next slot of a rush; until then others needn't ask. */
+	#scheduleLater(): void {
+		if (this.#isScheduled) return
+		this.#isScheduled = true
+		setTimeout(() => {
+			this.#isScheduled = false
+			this.#schedule()
+		}, RUSH_SLOT_MS)
+	}
+
 	#look(): void {
 		this.#refresh()
 		for (const organizationId of this.#lanes.organizations()) {
@@ -96,10 +109,14 @@ export class Dispatch implements Loop {
 			this.#heads.set(organizationId, head)
 		}
 		const unfinished: Lane[] = []
-		for (let lane = this.#lanes.take(); lane !== undefined; lane = this.#lanes.take())
+		while (!this.#pace.isSpent()) {
+			const lane = this.#lanes.take()
+			if (lane === undefined) break
 			if (this.#serve(lane)) unfinished.push(lane)
+		}
 		for (const lane of unfinished) this.#lanes.give(lane)
-		if (unfinished.length > 0) this.#schedule()
+		if (this.#pace.isSpent()) this.#scheduleLater()
+		else if (unfinished.length > 0) this.#schedule()
 	}
 
 	#refresh(): void {
@@ -128,6 +145,7 @@ export class Dispatch implements Loop {
 
 	/** Sees to what was begun, and looks for more once it has ended. */
 	#begin(lane: Lane, done: Promise<boolean>): void {
+		this.#pace.note()
 		const ended = this.#lanes
 			.begin(lane, done)
 			.catch((error: unknown) => this.#noteLoss(lane, error))
