@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 	},
 })
 
-const PORT = 4821
+const PORT = findPort()
 const URL_OF_OURS = `http://127.0.0.1:${PORT}`
 /** How long a server may take to start, in ms. */
 const START_MS = 20_000
@@ -151,6 +151,14 @@ function summarize(times: readonly number[], found: number): Timing {
 	const quantile = (share: number): number =>
 		sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 	return { p50: quantile(0.5), p99: quantile(0.99), found: found / times.length }
+}
+
+/** A port that is free, so that no other run on the machine is measured in the place of this one. */
+function findPort(): number {
+	const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+	const { port = 0 } = server
+	void server.stop(true)
+	return port
 }
 
 async function waitUntilUp(child: Bun.Subprocess): Promise<void> {

@@ -2,7 +2,7 @@ import { SUBSTRING_LENGTH, nameWords, wordStarts } from './name-words.ts'
 import { phoneKey, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** What the program's terms are. Raise it with any change of what `termsOf` gives, and every index is built anew. */
-export const TERMS_VERSION = 2
+export const TERMS_VERSION = 3
 
 /** What a record is found by. */
 export type Findable = {
@@ -36,7 +36,7 @@ const KINDS = {
 } as const
 
 /** Longest start of an email address, in characters, that is a term of its own; few addresses share a longer one. */
-const MAX_EMAIL_START = 12
+const MAX_EMAIL_START = 8
 
 /** Longest end of a phone number that is a term of its own; few numbers share a longer one. */
 const MAX_PHONE_END = 2
