@@ -4,6 +4,7 @@ const benches: Readonly<Record<string, string>> = {
 	generator: 'What the load generator itself can reach, against a server that does nothing.',
 	search: 'Searches over HTTP by the number of waivers: every filter, and common pairs.',
 	webhooks: 'From a signing to its receivers, and what that costs those who sign.',
+	evidence: 'Appending, proving and verifying at a million entries of a chain.',
 	json: 'Reading a request body strictly, against JSON.parse.',
 }
 

@@ -1,12 +1,15 @@
 import { Elysia } from 'elysia'
 import type { Deps } from './deps.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
+import { evidenceRoutes } from './features/evidence/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
+import { organizationRoutes } from './features/organization/routes.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
 import { requireOrganization } from './features/organization/organization.ts'
 import { findParticipantIds } from './features/participants/participant.ts'
 import { participantRoutes } from './features/participants/routes.ts'
@@ -24,11 +27,15 @@ import { problem } from './http/problems.ts'
 import { parseNetworks } from './lib/client-address.ts'
 
 /** Whether the service takes new requests. */
-export type Serving = { draining: boolean }
+export type Serving = {
+	draining: boolean
+	/** Why it may only read, in one sentence: the database does not continue what was published. */
+	readOnly?: string | undefined
+}
 
 /** The HTTP map of the service: every feature on one screen. */
 export function createFeatures(deps: Deps, serving: Serving = { draining: false }) {
-	const notServing = () => (serving.draining ? 'the service is stopping' : undefined)
+	const notServing = () => (serving.draining ? 'the service is stopping' : serving.readOnly)
 	return new Elysia({ normalize: false })
 		.use(healthRoutes({ ...deps, notServing }))
 		.use(templateRoutes(deps))
@@ -43,6 +50,9 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		)
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
+		.use(evidenceRoutes(deps))
+		.use(retentionRoutes(deps))
+		.use(organizationRoutes(deps))
 		.use(
 			auditRoutes(deps, {
 				timezoneOf: (db, organizationId) => requireOrganization(db, organizationId).timezone,
@@ -79,8 +89,9 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		routes: () => readRoutes(app.routes),
 		findKey: (hash) => findStoredKey(deps, hash),
 		noteKeyUse: (keyId) => keyUses.note(keyId),
-		requireServing() {
+		requireServing(isRead) {
 			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
+			if (serving.readOnly !== undefined && !isRead) throw problem('unavailable', serving.readOnly)
 		},
 	})
 	const app = new Elysia({

@@ -22,8 +22,12 @@ import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import { watchDisk } from './storage/disk.ts'
 import type { Disk } from './storage/disk.ts'
+import { openCheckpointLog } from './storage/checkpoint-log.ts'
+import type { CheckpointLog } from './storage/checkpoint-log.ts'
 import { openFileStore } from './storage/files.ts'
 import type { FileStore } from './storage/files.ts'
+import { openSigningKeys } from './storage/signing-keys.ts'
+import type { SigningKeys } from './storage/signing-keys.ts'
 import { openSecretBox } from './storage/secret-box.ts'
 import type { SecretBox } from './storage/secret-box.ts'
 
@@ -36,6 +40,8 @@ export type Deps = Wakes & {
 	readonly db: Db
 	readonly write: Write
 	readonly files: FileStore
+	readonly keys: SigningKeys
+	readonly checkpoints: CheckpointLog
 	readonly secretBox: SecretBox
 	readonly disk: Disk
 	readonly pdf: PdfRenderer
@@ -45,7 +51,13 @@ export type Deps = Wakes & {
 }
 
 /** Parts that a test replaces. */
-export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>>
+export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>> & {
+	/** In the place of `CHECKPOINT_PAUSE_MS`. */
+	readonly checkpointPauseMs?: number
+}
+
+/** Least time between two checkpoints of one organization, in milliseconds. */
+const CHECKPOINT_PAUSE_MS = 1_000
 
 /**
  * Opens the data directory, makes it where it is missing, and brings its schema up to date. The one place that
@@ -72,6 +84,12 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		db,
 		write: createGroupCommit(db, () => wakes.wake('commit')),
 		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
+		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
+		checkpoints: openCheckpointLog(
+			join(dataDir, 'checkpoints'),
+			clock,
+			overrides.checkpointPauseMs ?? CHECKPOINT_PAUSE_MS,
+		),
 		secretBox: openSecretBox(join(dataDir, 'keys', 'secrets.key'), ids),
 		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
 		pdf,
@@ -83,4 +101,9 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			sink.flush()
 		},
 	}
+}
+
+/** The host that guests know, for the names of logs. */
+function hostOf({ baseUrl, host }: Config): string {
+	return baseUrl === '' ? host : new URL(baseUrl).host
 }

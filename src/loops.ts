@@ -1,5 +1,8 @@
 import type { Deps } from './deps.ts'
+import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
+import { eraseFile } from './features/retention/erase-file.job.ts'
+import { maintain } from './features/retention/maintain.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
@@ -12,6 +15,11 @@ import { parseNetworks } from './lib/client-address.ts'
 /** How often the times of last use are written down, in milliseconds: `lastUsedAt` is never a minute behind. */
 const KEY_USE_INTERVAL_MS = 20_000
 
+/** How often chains that have grown get a checkpoint, in milliseconds. */
+const CHECKPOINT_INTERVAL_MS = 1_000
+
+/** How often it is looked for what is due to be purged, in milliseconds. */
+const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
 /** How often the webhooks' log is tidied, in milliseconds. */
 const WEBHOOK_TIDY_INTERVAL_MS = 10_000
 
@@ -25,6 +33,7 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			run: (job) => renderWaiverPdf(deps, job),
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},
+		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
 	]
 	const allowed = parseNetworks(deps.config.webhookAllowNets)
 	return [
@@ -32,6 +41,16 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			const loop = createJobLoop(deps, jobLoop)
 			deps.onWake(jobLoop.kind, () => loop.wake())
 			return loop
+		}),
+		createInterval(deps, {
+			name: 'evidence.checkpoints',
+			everyMs: CHECKPOINT_INTERVAL_MS,
+			run: () => publishCheckpoints(deps),
+		}),
+		createInterval(deps, {
+			name: 'retention.maintenance',
+			everyMs: MAINTENANCE_INTERVAL_MS,
+			run: (isStopped) => maintain(deps, isStopped),
 		}),
 		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
 		createInterval(deps, {

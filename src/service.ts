@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import type { App } from './app.ts'
+import type { App, Serving } from './app.ts'
 import type { Config } from './config.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
+import { awaitRecovery } from './features/evidence/await-recovery.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
 import { ensureParticipantIndex } from './features/participants/find-by.ts'
@@ -54,16 +55,19 @@ function serve(deps: Deps, unlock: () => void): Service {
 	ensureWaiverIndex(deps.db)
 	freeJobs(deps.db, deps.clock.now())
 	const keyUses = new KeyUses(deps)
-	const serving = { draining: false }
+	const serving: Serving = { draining: false }
 	const app = createApp(deps, { keyUses, serving })
 	const url = listen(app, deps.config)
 	const loops = createLoops(deps, keyUses)
-	for (const loop of loops) loop.start()
+	const recovery = awaitRecovery(deps, serving, () => {
+		for (const loop of loops) loop.start()
+	})
+	recovery.start()
 	deps.log.info('serving', { url })
 	let stopping: Promise<void> | undefined
 	const stop = (): Promise<void> => {
 		serving.draining = true
-		stopping ??= stopService({ app, deps, loops, keyUses }).finally(unlock)
+		stopping ??= stopService({ app, deps, loops: [recovery, ...loops], keyUses }).finally(unlock)
 		return stopping
 	}
 	return { app, deps, url, stop }

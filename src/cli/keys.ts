@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { transact } from '../db/transact.ts'
-import type { Actor } from '../features/audit/actor.ts'
 import { issueKey } from '../features/keys/issue.ts'
 import { MAX_KEY_NAME_LENGTH } from '../features/keys/model.ts'
 import { listKeys } from '../features/keys/queries.ts'
@@ -11,6 +10,7 @@ import { GRANTABLE_SCOPES } from '../http/scopes.ts'
 import type { GrantableScope } from '../http/scopes.ts'
 import { endOfDay, isDay, parseTimestamp, toTimestamp } from '../lib/dates.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../lib/text.ts'
+import { cliActor } from './actor.ts'
 import { printTable } from './table.ts'
 import { withDeps } from './with-deps.ts'
 
@@ -79,10 +79,6 @@ const revokeCommand = (): Command =>
 				console.log('Revoked.')
 			}),
 		)
-
-function cliActor({ id }: Organization): Actor {
-	return { organizationId: id, name: 'cli', requestId: 'cli', address: 'local' }
-}
 
 function readName(text: string): string {
 	const name = tidy(text)

@@ -5,7 +5,11 @@ import { demoCommand } from './demo.ts'
 import { keysCommand } from './keys.ts'
 import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
+import { CommandFailed } from './failed.ts'
+import { eraseCommand, purgeCommand } from './purge.ts'
+import { recoverCommand } from './recover.ts'
 import { serveCommand } from './serve.ts'
+import { verifyCommand } from './verify.ts'
 
 /** Exit codes: a command that failed, and one that was called wrongly. */
 const FAILED = 1
@@ -27,6 +31,10 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		demoCommand,
 		organizationsCommand,
 		keysCommand,
+		verifyCommand,
+		recoverCommand,
+		purgeCommand,
+		eraseCommand,
 		configCommand,
 		openapiCommand,
 	])
@@ -38,7 +46,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		// Commander has said what was wrong, or shown the help that was asked for.
 		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED
 		console.error(error instanceof Error ? error.message : 'Something went wrong.')
-		return FAILED
+		return error instanceof CommandFailed ? error.exitCode : FAILED
 	}
 }
 

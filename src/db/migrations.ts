@@ -2,6 +2,7 @@ import foundation from '../../migrations/0001_foundation.sql' with { type: 'text
 import checkins from '../../migrations/0002_checkins.sql' with { type: 'text' }
 import records from '../../migrations/0003_records.sql' with { type: 'text' }
 import webhooks from '../../migrations/0004_webhooks.sql' with { type: 'text' }
+import evidence from '../../migrations/0005_evidence.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 2, name: '0002_checkins', sql: checkins },
 	{ version: 3, name: '0003_records', sql: records },
 	{ version: 4, name: '0004_webhooks', sql: webhooks },
+	{ version: 5, name: '0005_evidence', sql: evidence },
 ]

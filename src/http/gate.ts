@@ -26,8 +26,8 @@ export type GateDeps = {
 	routes(): readonly Route[]
 	findKey(hash: string): StoredKey | undefined
 	noteKeyUse(keyId: string): void
-	/** Throws while the service takes no new requests. */
-	requireServing(): void
+	/** Throws while the service takes no new requests, or none that write. */
+	requireServing(isRead: boolean): void
 }
 
 /** What the gate needs of Elysia: the request, its peer, and the headers of the answer to be. */
@@ -111,7 +111,7 @@ function admit(
 	requireDeclaredLength(request.headers, exchange.maxBodyBytes)
 	if (routes === undefined) throw problem('not_found', 'No route has this path.')
 	if (route === undefined) throw methodNotAllowed(routes)
-	if (!isPublic) deps.requireServing()
+	if (!isPublic) deps.requireServing(request.method === 'GET' || request.method === 'HEAD')
 }
 
 function authenticate(deps: GateDeps, failures: KeyedWindows, request: Request, exchange: Exchange): Caller {

@@ -97,8 +97,8 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 export type PeriodicLoop = {
 	readonly name: string
 	readonly everyMs: number
-	/** `true` asks to be run again at once. */
-	run(): Promise<boolean | void> | boolean | void
+	/** `true` asks to be run again at once. Long work asks `isStopped` in between, and ends soon after it says so. */
+	run(isStopped: () => boolean): Promise<boolean | void> | boolean | void
 }
 
 /** Runs something at an interval, never twice at the same time. What it throws is logged, and it goes on. */
@@ -111,7 +111,7 @@ export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, 
 		do {
 			again = false
 			try {
-				again = (await run()) === true || again
+				again = (await run(() => !started)) === true || again
 			} catch (error) {
 				log.error('loop failed', { name, cause: error instanceof Error ? error.message : 'unknown' })
 			}

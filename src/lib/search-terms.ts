@@ -2,7 +2,7 @@ import { SUBSTRING_LENGTH, nameWords, wordStarts } from './name-words.ts'
 import { phoneKey, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** What the program's terms are. Raise it with any change of what `termsOf` gives, and every index is built anew. */
-export const TERMS_VERSION = 1
+export const TERMS_VERSION = 2
 
 /** What a record is found by. */
 export type Findable = {
@@ -20,6 +20,8 @@ export type Sought = {
 	readonly email?: string
 	readonly phone?: string
 	readonly labels: readonly string[]
+	/** Labels of which one is enough. */
+	readonly anyLabel?: readonly string[]
 }
 
 /** Kinds of terms, one letter each, before their text. */
@@ -39,8 +41,11 @@ const MAX_EMAIL_START = 12
 /** Longest end of a phone number that is a term of its own; few numbers share a longer one. */
 const MAX_PHONE_END = 2
 
-/** Letters of the longer parts of words. Two or more of these, overlapping, stand for a longer word. */
-const LONG_PART = 5
+/**
+ * Letters of the parts of words that are terms. Parts of the greatest length that fits, overlapping, stand for a longer
+ * word: the longer they are, the fewer names have one of them without the others.
+ */
+const PART_LENGTHS = [SUBSTRING_LENGTH, 5, 8] as const
 
 /** Most parts of one search: a name is found long before. */
 const MAX_PARTS = 24
@@ -74,7 +79,7 @@ function addWord(add: Add, word: string): void {
 	for (const start of wordStarts(letters))
 		for (let length = 1; length < SUBSTRING_LENGTH && start + length <= letters.length; length++)
 			add('start', letters.slice(start, start + length).join(''))
-	for (const length of [SUBSTRING_LENGTH, LONG_PART])
+	for (const length of PART_LENGTHS)
 		for (let start = 0; start + length <= letters.length; start++)
 			add('part', letters.slice(start, start + length).join(''))
 }
@@ -84,11 +89,14 @@ function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, long
 }
 
 /**
- * The FTS5 expression for what is sought. It finds all that is meant; words of four letters, and of six and more, may
- * bring others along (see `wordsToCheck`).
+ * The FTS5 expression for what is sought. It finds all that is meant; some words may bring others along (see
+ * `wordsToCheck`).
  * @returns '' for a search that narrows nothing, undefined for one that can't find anything
  */
-export function toMatch(organizationId: string, { words, email, phone, labels }: Sought): string | undefined {
+export function toMatch(
+	organizationId: string,
+	{ words, email, phone, labels, anyLabel }: Sought,
+): string | undefined {
 	const scope = scopeOf(organizationId)
 	const exact = (kind: keyof typeof KINDS, text: string) => `"${scope}${KINDS[kind]}${widen(text)}"`
 	const parts = words.flatMap((word) => wordTerms(word).map(([kind, text]) => exact(kind, text)))
@@ -96,6 +104,8 @@ export function toMatch(organizationId: string, { words, email, phone, labels }:
 		...labels.map((label) => exact('label', label)),
 		...[...new Set(parts)].slice(0, MAX_PARTS),
 	]
+	if (anyLabel !== undefined)
+		conditions.push(`(${anyLabel.map((label) => exact('label', label)).join(' OR ')})`)
 	if (email !== undefined) conditions.push(emailCondition(emailKey(email), exact))
 	if (phone !== undefined) {
 		const search = readPhoneSearch(phone)
@@ -115,7 +125,7 @@ export function wordsToCheck(words: readonly string[]): string[] {
 	if (words.flatMap(wordTerms).length > MAX_PARTS) return [...words]
 	return words.filter((word) => {
 		const { length } = Array.from(word)
-		return length > SUBSTRING_LENGTH && length !== LONG_PART
+		return length > SUBSTRING_LENGTH && !PART_LENGTHS.some((part) => part === length)
 	})
 }
 
@@ -134,7 +144,7 @@ function emailCondition(
 function wordTerms(word: string): ['start' | 'part', string][] {
 	const letters = Array.from(word)
 	if (letters.length < SUBSTRING_LENGTH) return [['start', word]]
-	const length = letters.length < LONG_PART ? SUBSTRING_LENGTH : LONG_PART
+	const length = PART_LENGTHS.findLast((part) => part <= letters.length) ?? SUBSTRING_LENGTH
 	const terms: ['part', string][] = []
 	const last = letters.length - length
 	for (let start = 0; start < last; start += length - 1)

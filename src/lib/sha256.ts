@@ -1,4 +1,11 @@
-/** SHA-256 (FIPS 180-4) of bytes, or of a text in UTF-8, as 64 lower-case hexadecimal digits. */
+/** SHA-256 (FIPS 180-4) of bytes, or of a text in UTF-8. */
+export function sha256(data: string | Uint8Array): Uint8Array {
+	const hash = new Uint8Array(32)
+	Bun.SHA256.hash(data, hash)
+	return hash
+}
+
+/** SHA-256 as 64 lower-case hexadecimal digits. */
 export function sha256Hex(data: string | Uint8Array): string {
 	return Bun.SHA256.hash(data, 'hex')
 }

@@ -26,6 +26,16 @@ export type PdfInput = {
 	readonly images: readonly PdfImage[]
 	/** What the certificate says beyond the record's own facts: who, how, when and from where. */
 	readonly certificate: readonly CertificateSection[]
+	/** Files that the PDF carries, such as the receipt with which the signer can prove it. */
+	readonly attachments: readonly PdfAttachment[]
+}
+
+export type PdfAttachment = {
+	readonly name: string
+	readonly contentType: string
+	/** One sentence for whoever finds it. */
+	readonly description: string
+	readonly text: string
 }
 
 export type PdfParticipant = {

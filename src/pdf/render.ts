@@ -1,4 +1,12 @@
-import { PDFDocument, type PDFImage, PDFHexString, PDFName, type PDFRef, PDFString } from 'pdf-lib'
+import {
+	AFRelationship,
+	PDFDocument,
+	type PDFImage,
+	PDFHexString,
+	PDFName,
+	type PDFRef,
+	PDFString,
+} from 'pdf-lib'
 import { type Ink, type PageContent, writePage } from './content.ts'
 import type { Fonts } from './fonts.ts'
 import type { Shaper } from './glyphs.ts'
@@ -32,6 +40,7 @@ export async function renderPdf(
 	const pages = layOutDocument(input, tools.shaper, sizes).map((page) => writePage(page, ink))
 	const fonts = new Map([...ink.uses].map(([name, use]) => [name, embedFont(document, use)]))
 	for (const page of pages) addPage(document, page, fonts, images)
+	await attachFiles(document, input)
 	const bytes = await document.save({
 		useObjectStreams: false,
 		addDefaultPage: false,
@@ -57,6 +66,19 @@ function describeDocument(document: PDFDocument, input: PdfInput): void {
 		.digest('hex')
 		.slice(0, 32)
 	context.trailerInfo.ID = context.obj([PDFHexString.of(id), PDFHexString.of(id)])
+}
+
+/** Dated as the signing is, so that the same input goes on giving the same bytes. */
+async function attachFiles(document: PDFDocument, { attachments, waiver }: PdfInput): Promise<void> {
+	const signedAt = new Date(waiver.signedAt)
+	for (const { name, contentType, description, text } of attachments)
+		await document.attach(new TextEncoder().encode(text), name, {
+			mimeType: contentType,
+			description,
+			creationDate: signedAt,
+			modificationDate: signedAt,
+			afRelationship: AFRelationship.Data,
+		})
 }
 
 /** Every image that can be embedded, once for each path. */

@@ -14,6 +14,11 @@ export interface FileStore {
 	get(sha256: string): Promise<Uint8Array | undefined>
 	/** Removes a file for good; one that isn't there is no error. */
 	remove(sha256: string): Promise<void>
+	/**
+	 * Runs one piece of work at a time: storing a file together with the row that names it, and removing one that no row
+	 * names, so that neither comes between the two steps of the other.
+	 */
+	exclusively<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** The disk gave back other bytes than were stored. They are not to be served. */
@@ -26,6 +31,7 @@ export class DamagedFile extends Error {
 /** @param root folder of the files, made where it is missing; one level of 256 folders keeps each small */
 export function openFileStore(root: string, nextId: () => string): FileStore {
 	const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
+	let last: Promise<unknown> = Promise.resolve()
 	return {
 		async put(bytes) {
 			const sha256 = sha256Hex(bytes)
@@ -40,8 +46,14 @@ export function openFileStore(root: string, nextId: () => string): FileStore {
 		},
 		async remove(sha256) {
 			const path = pathOf(sha256)
+			if ((await readIfThere(path)) === undefined) return
 			await rm(path, { force: true })
 			await syncFolder(dirname(path))
+		},
+		exclusively(work) {
+			const done = last.then(() => work())
+			last = done.catch(() => undefined)
+			return done
 		},
 	}
 }

@@ -177,6 +177,10 @@ describe('what there is to know', () => {
 		[['organizations', 'list']],
 		[['config']],
 		[['openapi']],
+		[['verify']],
+		[['recover']],
+		[['purge']],
+		[['erase']],
 	])('%j --help', async (command: string[]) => {
 		const { code, out, err } = await run(...command, '--help')
 		expect({ code, err }).toEqual({ code: 0, err: '' })

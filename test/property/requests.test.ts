@@ -179,12 +179,12 @@ function ownObject(pairs: readonly (readonly [string, unknown])[]): Record<strin
 /** What a route wants in its path and its body. */
 function aim({ method, path }: Route): { params: string[]; body: unknown } {
 	const [templateId = '', waiverId = '', participantId = '', keyId = ''] = ids
-	const own = {
+	const own: Record<string, string> = {
+		templates: templateId,
 		waivers: waiverId,
 		participants: participantId,
-		keys: keyId,
 		webhooks: webhookId,
-		templates: templateId,
+		keys: keyId,
 	}
 	const noun = path.split('/')[2] ?? ''
 	const bodies: Record<string, unknown> = {
@@ -201,7 +201,7 @@ function aim({ method, path }: Route): { params: string[]; body: unknown } {
 		'POST /v1/keys': { name: `${MARK} key`, scopes: ['templates:read'] },
 	}
 	return {
-		params: [own[noun as keyof typeof own] ?? '', path.includes('versions') ? '1' : 'photo'],
+		params: [own[noun] ?? templateId, path.includes('versions') ? '1' : 'photo'],
 		body: bodies[`${method} ${path}`] ?? {},
 	}
 }

@@ -72,10 +72,12 @@ function countTerms(client: Service['deps']['db']['$client']): Record<string, nu
 	return Object.fromEntries(counts)
 }
 
-/** Every file of a data directory but the database's own. */
+/** Every file of a data directory but the database's own, and those that evidence is published from on its own. */
 function listFiles(dataDir: string): string[] {
 	return readdirSync(dataDir, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !/^(waiver\.db.*|lock.*)$/.test(entry.name))
+		.filter(
+			(entry) => entry.isFile() && !/^(waiver\.db.*|lock.*|evidence\.json.*|.*\.g\d+\.log)$/.test(entry.name),
+		)
 		.map((entry) => join(entry.parentPath, entry.name))
 		.sort()
 }

@@ -48,6 +48,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		locationId,
 		eventId,
 	})
+	insertMarks(running, organizationId, waiverId)
 	await call('POST', '/v1/checkins', { waiverId, locationId, method: 'staff' })
 	const keyId = await createKey(tenant)
 	await until(async () => {
@@ -85,4 +86,14 @@ function insertEvent({ service: { deps } }: TestService, organizationId: string,
 		[eventId, organizationId, templateId, 'Birthday', now, now],
 	)
 	return eventId
+}
+
+/** What comes to an organization only with a restore, a dispute, or thousands of entries. */
+function insertMarks({ service: { deps } }: TestService, organizationId: string, waiverId: string): void {
+	const { $client } = deps.db
+	$client.run('INSERT INTO chain_generations VALUES (?, 2, 0)', [organizationId])
+	$client.run('INSERT INTO chain_nodes VALUES (?, 48, 0, ?)', [organizationId, new Uint8Array(32)])
+	$client.run("INSERT INTO legal_holds SELECT seq, 'A dispute', 0, 'test' FROM waivers WHERE id = ?", [
+		waiverId,
+	])
 }

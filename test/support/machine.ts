@@ -1,6 +1,7 @@
 /** Debian packages that the tests call, by the command each brings. */
 const packages = {
 	openssl: 'openssl',
+	python3: 'python3',
 	pdftoppm: 'poppler-utils',
 	qpdf: 'qpdf',
 	chromium: 'chromium',

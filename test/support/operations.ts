@@ -90,6 +90,30 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 
 	getWaiverPhoto: ({ waiverId: id }) => ({ path: { id, blockId: 'photo' }, query: { side: 'front' } }),
 
+	getWaiverProof: ({ waiverId: id }) => ({ path: { id } }),
+	getCheckpoint: () => ({}),
+	getOrganization: () => ({}),
+	updateOrganization: () => ({
+		body: { name: 'Renamed hall', timezone: 'Europe/Berlin', retention: { years: 7 } },
+	}),
+	purgeWaiver: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
+	placeHold: async ({ call, templateId }) => ({
+		path: { id: (await sign({ call }, templateId)).id },
+		body: { reason: 'A dispute' },
+	}),
+	liftHold: async ({ call, templateId }) => {
+		const { id } = await sign({ call }, templateId)
+		await call('POST', `/v1/waivers/${id}/hold`, { reason: 'A dispute' })
+		return { path: { id } }
+	},
+	eraseParticipant: async ({ call, templateId }) => {
+		const name = { firstName: 'Passing', lastName: crypto.randomUUID() }
+		return { path: { id: (await sign({ call }, templateId, { values: { name } })).participantId } }
+	},
+	getConsistencyProof: () => ({ query: { from: '1' } }),
+	verifyReceipt: async ({ call, waiverId }) => ({
+		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
+	}),
 	createCheckin: ({ waiverId, locationId }) => ({ body: { waiverId, locationId, method: 'staff' } }),
 	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
 

@@ -73,6 +73,7 @@ export function createInput(more: Partial<PdfInput> = {}): PdfInput {
 		participants: [],
 		images: [],
 		certificate: [],
+		attachments: [],
 		...more,
 	}
 }

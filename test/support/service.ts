@@ -74,7 +74,8 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 	}
 	// Tests call without pause, which is no rush that jobs should step back from.
 	const traffic = { note: () => undefined, isRush: () => false }
-	const service = startService(config, { log, traffic, ...overrides })
+	// And a checkpoint for each PDF must not take them a second.
+	const service = startService(config, { log, traffic, checkpointPauseMs: 0, ...overrides })
 	const { deps } = service
 
 	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {

@@ -25,8 +25,9 @@ const features: Readonly<Record<string, readonly string[]>> = {
 	keys: ['audit'],
 	webhooks: ['audit'],
 	evidence: ['organization', 'audit'],
-	// A published version has its place in the chain: the terms are proven, too.
-	templates: ['evidence', 'audit', 'webhooks'],
+	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
+	// another time than the organization does.
+	templates: ['organization', 'evidence', 'audit', 'webhooks'],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'audit', 'webhooks'],
 	'prefill-links': ['templates', 'events', 'audit'],
@@ -44,7 +45,8 @@ const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	checkins: ['waivers', 'events', 'locations', 'organization', 'audit', 'webhooks'],
 	messages: ['events', 'participants', 'waivers', 'prefill-links', 'audit', 'webhooks'],
-	retention: ['waivers', 'participants', 'organization', 'evidence', 'audit', 'webhooks'],
+	// What a template says of keeping comes before what the organization says.
+	retention: ['templates', 'waivers', 'participants', 'organization', 'evidence', 'audit', 'webhooks'],
 }
 
 /** Packages and words that belong to a few files, so that what they do can be found, replaced and faked. */
@@ -147,7 +149,7 @@ test('no import leads to a floor above', () => {
 test('src imports from src alone, and lib and blocks from themselves', () => {
 	const outside = source.flatMap(({ path, imports }) =>
 		imports
-			.filter((to) => !to.startsWith('src/') && to !== 'package.json' && !to.startsWith('migrations/'))
+			.filter((to) => !/^(?:src\/|migrations\/|verifier\/|package\.json$)/.test(to))
 			.map((to) => `${path} -> ${to}`),
 	)
 	expect(outside).toEqual([])
@@ -158,6 +160,16 @@ test('src imports from src alone, and lib and blocks from themselves', () => {
 	// The catalogue runs in browsers, too.
 	const bound = source.filter(({ path, packages }) => partOf(path) === 'blocks' && packages.length > 0)
 	expect(bound.map(({ path }) => path)).toEqual([])
+})
+
+test('the verifier imports nothing of the service, nor of anyone else', () => {
+	const files = readSource('verifier/**/*.ts')
+	expect(files.map(({ path }) => path)).toContain('verifier/verify.ts')
+	const strays = files.flatMap(({ path, imports, packages }) => [
+		...imports.filter((to) => !to.startsWith('verifier/')).map((to) => `${path} -> ${to}`),
+		...packages.filter((name) => !/^(?:node|bun):/.test(name)).map((name) => `${path} -> ${name}`),
+	])
+	expect(strays).toEqual([])
 })
 
 test('http knows no feature, nor anything else but lib', () => {
@@ -226,7 +238,7 @@ test.each(confined.map((rule) => [rule.what, rule] as const))('%s stays where it
 })
 
 test('names are kebab-case, none says nothing, and no folder is deep', () => {
-	const files = readSource('{src,test,bench,migrations}/**/*').map(({ path }) => path)
+	const files = readSource('{src,test,bench,migrations,verifier}/**/*').map(({ path }) => path)
 	const ours = files.filter((path) => !path.startsWith('bench/peer/') && !path.endsWith('/README.md'))
 	// A migration is numbered, and role files of a feature and tests have a second part.
 	const odd = ours.filter(
@@ -240,7 +252,7 @@ test('names are kebab-case, none says nothing, and no folder is deep', () => {
 })
 
 test('no file is longer than a reader bears', () => {
-	const files = readSource('{src,test,bench}/**/*.{ts,tsx,js,css}')
+	const files = readSource('{src,test,bench,verifier}/**/*.{ts,tsx,js,css}')
 	const long = files.filter(({ path, text }) => !path.includes('/peer/') && text.split('\n').length > 301)
 	expect(long.map(({ path }) => path)).toEqual([])
 })

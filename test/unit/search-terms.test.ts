@@ -121,7 +121,10 @@ describe('terms in an index', () => {
 	})
 
 	test('which words the names themselves must confirm', () => {
-		expect(wordsToCheck(['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdef', '王小明'])).toEqual(['abcd', 'abcdef'])
+		expect(wordsToCheck(['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdefg', 'abcdefgh', '王小明'])).toEqual([
+			'abcd',
+			'abcdefg',
+		])
 		// Of very many words not all are asked of the index, so all are looked at.
 		const many = Array.from({ length: 30 }, (_, index) => `w${index}`)
 		expect(wordsToCheck(many)).toEqual(many)

@@ -11,6 +11,7 @@ export type EntryKind =
 	| 'waiver.voided'
 	| 'flag.cleared'
 	| 'waiver.purged'
+	| 'image.erased'
 	| 'key.rotated'
 	| 'chain.recovered'
 	| 'audit.root'

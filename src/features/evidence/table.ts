@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** One hash chain per organization. Triggers refuse every UPDATE and DELETE, `UNIQUE(organization_id, prev)` a fork. */
 export const chain = sqliteTable('chain', {
@@ -11,3 +11,26 @@ export const chain = sqliteTable('chain', {
 	/** The RFC 8785 text of the entry. Verification hashes it as it stands and never serialises it anew. */
 	body: text('body').notNull(),
 })
+
+/** Hashes of complete subtrees of a chain's Merkle tree, at the levels that are multiples of 8: see `tree.ts`. */
+export const chainNodes = sqliteTable(
+	'chain_nodes',
+	{
+		organizationId: text('organization_id').notNull(),
+		level: integer('level').notNull(),
+		position: integer('position').notNull(),
+		hash: blob('hash', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.organizationId, table.level, table.position] })],
+)
+
+/** The logs that a chain has had after recoveries, the first one apart: see `recover.ts`. */
+export const chainGenerations = sqliteTable(
+	'chain_generations',
+	{
+		organizationId: text('organization_id').notNull(),
+		generation: integer('generation').notNull(),
+		seq: integer('seq').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.organizationId, table.generation] })],
+)

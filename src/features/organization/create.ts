@@ -3,11 +3,9 @@ import { transact } from '../../db/transact.ts'
 import { isTimezone } from '../../lib/dates.ts'
 import { slugify } from '../../lib/slug.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../lib/text.ts'
+import { MAX_NAME_LENGTH } from './model.ts'
 import { findOrganizationBySlug, insertOrganization, listOrganizations } from './queries.ts'
 import type { Organization } from './table.ts'
-
-/** Longest name of an organization, in code points. */
-const MAX_NAME_LENGTH = 200
 
 /** What the first start makes on an empty database. */
 const FIRST = { name: 'My organization', slug: 'main' } as const

@@ -25,3 +25,8 @@ export function chooseOrganization(db: Db, slug: string | undefined): Organizati
 		throw new Error('There are several organizations; say which with --organization SLUG.')
 	return only
 }
+
+/** Every organization of the box, in order of age. */
+export function listOrganizationIds(db: Db): string[] {
+	return listOrganizations(db).map(({ id }) => id)
+}

@@ -28,3 +28,7 @@ export function listOrganizations(db: Db): Organization[] {
 export function insertOrganization(tx: Tx, organization: Organization): void {
 	tx.insert(organizations).values(organization).run()
 }
+
+export function updateOrganizationRow(tx: Tx, { id, ...changes }: Organization): void {
+	tx.update(organizations).set(changes).where(eq(organizations.id, id)).run()
+}

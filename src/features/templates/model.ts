@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { Retention } from '../organization/model.ts'
 import { describeBlock } from './block-document.ts'
 
 /** Longest name, in code points (specification, Limits). */
@@ -65,7 +66,7 @@ export const TemplateSettings = Type.Object(
 			}),
 		),
 		confirmationEmail: Type.Optional(Type.Boolean()),
-		retention: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+		retention: Type.Optional(Retention),
 	},
 	{ title: 'TemplateSettings', additionalProperties: true },
 )

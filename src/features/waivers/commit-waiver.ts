@@ -12,27 +12,53 @@ export type WaiverRecord = {
 		readonly person: Person
 		readonly participantId: string
 	}[]
+	readonly outcome: WaiverOutcome
 	/** By the SHA-256 of their bytes as they were received. */
 	readonly images: readonly { readonly path: string; readonly sha256: string }[]
 }
 
+/** What a signing decided. Times in milliseconds since 1970. */
+export type WaiverOutcome = {
+	readonly templateId: string
+	readonly signerId: string
+	readonly expiresAt: number | null
+	readonly minorOfAgeAt: number | null
+	readonly eventId: string | null
+	readonly locationId: string | null
+	readonly flags: readonly {
+		readonly id: string
+		readonly blockId: string
+		readonly label: string
+		readonly value: string
+	}[]
+}
+
+/** The items of a record as they are committed to: JSON by path, and images by the SHA-256 of their bytes. */
+export type RecordItems = {
+	readonly items: Readonly<Record<string, unknown>>
+	readonly images: Readonly<Record<string, string>>
+}
+
 /**
- * Commits to a waiver's answers, evidence, people and every image, each under a path of its own (`values`, `evidence`,
- * `participants`, `image/<path>`), so that one photo can be proven, or erased, alone.
+ * Commits to a waiver's answers, evidence, people, outcome and every image, each under a path of its own (`values`,
+ * `evidence`, `participants`, `outcome`, `image/<path>`), so that one photo can be proven, or erased, alone.
  */
-export function commitWaiver(
-	recordSalt: Uint8Array,
-	{ values, evidence, people, images }: WaiverRecord,
-): Commitment {
+export function commitWaiver(recordSalt: Uint8Array, record: WaiverRecord): Commitment {
+	const { items, images } = itemsOf(record)
+	return commitRecord(recordSalt, [
+		...Object.entries(items).map(([path, value]) => jsonItem(path, value)),
+		...Object.entries(images).map(([path, sha256]) => ({ path, sha256 })),
+	])
+}
+
+export function itemsOf({ values, evidence, people, outcome, images }: WaiverRecord): RecordItems {
 	const participants = people.map(({ participantId, role, person }) => ({
 		id: participantId,
 		role,
 		...person,
 	}))
-	return commitRecord(recordSalt, [
-		jsonItem('values', values),
-		jsonItem('evidence', evidence),
-		jsonItem('participants', participants),
-		...images.map(({ path, sha256 }) => ({ path: `image/${path}`, sha256 })),
-	])
+	return {
+		items: { values, evidence, participants, outcome },
+		images: Object.fromEntries(images.map(({ path, sha256 }) => [`image/${path}`, sha256])),
+	}
 }

@@ -4,7 +4,7 @@ export function templateLabel(id: string): string {
 	return `template:${id}`
 }
 
-/** How long it holds, by class; see `span.ts`. */
+/** How long it holds, and about until when; see `span.ts`. */
 export function spanLabel(span: string): string {
 	return `span:${span}`
 }

@@ -3,10 +3,12 @@ import type { Db } from '../../db/client.ts'
 import type { CertificateSection, PdfInput } from '../../pdf/input.ts'
 import { englishWords } from '../../pdf/words.ts'
 import { toTimestamp } from '../../lib/dates.ts'
+import type { EntryProof } from '../evidence/prove.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { listImages, listWaiverParticipants } from './queries.ts'
+import { receiptOf } from './receipt.ts'
 import { hashConsent } from './signing-evidence.ts'
 import type { Waiver } from './table.ts'
 
@@ -14,7 +16,12 @@ import type { Waiver } from './table.ts'
 type LoadImage = (fileSha256: string) => Promise<Uint8Array | undefined>
 
 /** All that the PDF of a waiver shows, read from its rows: the same rows make the same bytes. */
-export async function toPdfInput(db: Db, waiver: Waiver, load: LoadImage): Promise<PdfInput> {
+export async function toPdfInput(
+	db: Db,
+	waiver: Waiver,
+	proof: EntryProof,
+	load: LoadImage,
+): Promise<PdfInput> {
 	const { organizationId, evidence } = waiver
 	const organization = requireOrganization(db, organizationId)
 	const template = requireTemplate(db, organizationId, waiver.templateId)
@@ -48,7 +55,15 @@ export async function toPdfInput(db: Db, waiver: Waiver, load: LoadImage): Promi
 		})),
 		images: await Promise.all(images),
 		words: englishWords,
-		certificate: certificateOf(waiver, version.termsHash),
+		certificate: [...certificateOf(waiver, version.termsHash), proofSection(proof)],
+		attachments: [
+			{
+				name: 'receipt.json',
+				contentType: 'application/json',
+				description: 'Proves, without this service, that the waiver was signed as it stands here.',
+				text: receiptOf(db, waiver, proof),
+			},
+		],
 	}
 }
 
@@ -81,6 +96,21 @@ function certificateOf(
 			}),
 		},
 	]
+}
+
+/** What was published of the chain when this was rendered: whoever kept a later checkpoint can hold this one to it. */
+function proofSection({ checkpoint, verifierKey }: EntryProof): CertificateSection {
+	const [origin = '', size = '', root = ''] = checkpoint.split('\n')
+	return {
+		title: 'How to prove it',
+		rows: [
+			{ label: 'Log', value: origin },
+			{ label: 'Entries in the log', value: size },
+			{ label: 'Root of the log (SHA-256)', value: root },
+			{ label: 'Key of the log', value: verifierKey },
+			{ label: 'Attached file', value: 'receipt.json' },
+		],
+	}
 }
 
 const SOURCE_NAMES = { api: 'a connected system', web: 'the signing page', kiosk: 'a kiosk' } as const

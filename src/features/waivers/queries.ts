@@ -73,6 +73,10 @@ export function findWaiverOfJob(db: Db, id: string): Waiver | undefined {
 	return anyById(db).get({ id })
 }
 
+export function findWaiverBySeq(db: Db, seq: number): Waiver | undefined {
+	return db.select().from(waivers).where(eq(waivers.seq, seq)).get()
+}
+
 export function updateWaiver(tx: Tx, seq: number, changes: Partial<Waiver>): void {
 	tx.update(waivers).set(changes).where(eq(waivers.seq, seq)).run()
 }

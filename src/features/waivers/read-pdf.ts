@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
-import { readStored } from './read-stored.ts'
+import { PDF_PATH, readStored } from './read-stored.ts'
 import { requireKept } from './waiver.ts'
 
 /**
@@ -13,15 +13,16 @@ export async function readPdf(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Uint8Array> {
-	const { pdfStatus, pdfSha256 } = requireKept(deps.db, actor.organizationId, id)
+	const waiver = requireKept(deps.db, actor.organizationId, id)
+	const { pdfStatus, pdfSha256 } = waiver
 	if (pdfStatus !== 'ready' || pdfSha256 === null)
 		throw problem('pdf_not_ready', 'The PDF is not rendered yet; try again soon.')
-	const pdf = await readStored(deps, pdfSha256)
+	const pdf = await readStored(deps, actor, { waiver, path: PDF_PATH, sha256: pdfSha256 })
 	if (pdf === undefined) throw problem('not_found', 'The PDF is not in the store.')
 	await deps.write((tx) => {
-		const waiver = requireKept(tx, actor.organizationId, id)
-		recordPhiAccess(tx, deps, actor, { action: 'waiver.pdf_read', waiverId: waiver.id })
-		recordAudit(tx, deps, actor, { action: 'waiver.pdf_downloaded', subject: waiver.id })
+		const { id: waiverId } = requireKept(tx, actor.organizationId, id)
+		recordPhiAccess(tx, deps, actor, { action: 'waiver.pdf_read', waiverId })
+		recordAudit(tx, deps, actor, { action: 'waiver.pdf_downloaded', subject: waiverId })
 	})
 	return pdf
 }

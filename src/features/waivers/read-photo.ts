@@ -29,7 +29,7 @@ export async function readPhoto(
 	{ actor, id, blockId, side }: Call,
 ): Promise<Photo> {
 	const waiver = requireKept(deps.db, actor.organizationId, id)
-	const photo = await loadPhoto(deps, requirePhoto(deps, waiver, blockId, side))
+	const photo = await loadPhoto(deps, actor, waiver, requirePhoto(deps, waiver, blockId, side))
 	await deps.write((tx) => {
 		const { id: waiverId } = requireKept(tx, actor.organizationId, id)
 		recordPhiAccess(tx, deps, actor, { action: 'waiver.photo_read', waiverId })
@@ -51,10 +51,15 @@ function requirePhoto(
 	return image
 }
 
-async function loadPhoto(deps: Pick<Deps, 'db' | 'files' | 'log'>, image: WaiverImage): Promise<Photo> {
+async function loadPhoto(
+	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
+	actor: Actor,
+	waiver: Waiver,
+	image: WaiverImage,
+): Promise<Photo> {
 	const { state, fileSha256, contentType, waiverSeq, path } = image
 	if (state === 'stored' && fileSha256 !== null && contentType !== null) {
-		const bytes = await readStored(deps, fileSha256)
+		const bytes = await readStored(deps, actor, { waiver, path: `kept/${path}`, sha256: fileSha256 })
 		if (bytes !== undefined) return { bytes, contentType }
 	}
 	const received = state === 'spooled' ? findSpooled(deps.db, waiverSeq, path) : undefined

@@ -1,21 +1,58 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { DamagedFile } from '../../storage/files.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { commitItem } from '../evidence/commitment.ts'
+import type { Waiver } from './table.ts'
+
+/** A file of a waiver: under which path the chain commits to it, and by which hash the waiver's row names it. */
+export type StoredFile = { readonly waiver: Waiver; readonly path: string; readonly sha256: string }
+
+type StoredDeps = Pick<Deps, 'files' | 'log' | 'write' | 'clock' | 'ids'>
 
 /**
- * A stored file's bytes, hashed anew: what the disk has changed is not served.
+ * A stored file's bytes, hashed anew and held against their commitment: what the disk or somebody has changed is not
+ * served.
  * @returns undefined when it is not there
- * @throws Problem 503, after an alarm in the log, when it does not match its hash
+ * @throws Problem 503, after an alarm in the log and an entry in the audit log, when it is not what was committed to
  */
 export async function readStored(
-	{ files, log }: Pick<Deps, 'files' | 'log'>,
-	sha256: string,
+	deps: StoredDeps,
+	actor: Actor,
+	file: StoredFile,
 ): Promise<Uint8Array | undefined> {
+	let bytes: Uint8Array | undefined
 	try {
-		return await files.get(sha256)
+		bytes = await deps.files.get(file.sha256)
 	} catch (error) {
 		if (!(error instanceof DamagedFile)) throw error
-		log.error('stored file is damaged', { sha256 })
-		throw problem('unavailable', 'The stored file is damaged; restore it from a backup.')
+		throw await raiseAlarm(deps, actor, file, 'its bytes have another hash')
 	}
+	if (bytes !== undefined && !isCommitted(file))
+		throw await raiseAlarm(deps, actor, file, 'it is another file')
+	return bytes
+}
+
+/** An image is committed to only with the first PDF that shows it; until then there is nothing to hold it against. */
+function isCommitted({ waiver: { recordSalt, commitments }, path, sha256 }: StoredFile): boolean {
+	const committed = commitments[path]
+	if (committed === undefined) return path !== PDF_PATH
+	return recordSalt !== null && commitItem(recordSalt, { path, sha256 }) === committed
+}
+
+/** The path under which a waiver commits to its PDF. */
+export const PDF_PATH = 'pdf'
+
+async function raiseAlarm(
+	{ log, write, ...stamp }: StoredDeps,
+	actor: Actor,
+	{ waiver, path }: StoredFile,
+	cause: string,
+): Promise<Error> {
+	log.error('stored file is not what was committed to', { waiverId: waiver.id, path, cause })
+	await write((tx) =>
+		recordAudit(tx, stamp, actor, { action: 'file.damaged', subject: waiver.id, data: { path } }),
+	)
+	return problem('unavailable', 'The stored file is damaged; restore it from a backup.')
 }

@@ -4,6 +4,8 @@ import { guard } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
+import { EntryProof } from '../evidence/model.ts'
+import { proveWaiver } from './prove.ts'
 import { clearFlag } from './clear-flag.ts'
 import { presenterOf } from './list.ts'
 import * as model from './model.ts'
@@ -202,6 +204,22 @@ const signAndRead = (deps: Deps) =>
 					operationId: 'renderWaiverPdf',
 					summary: 'Render the PDF anew',
 					description: 'For one that failed; see `pdfStatus`.',
+				},
+			},
+		)
+		.get(
+			'/:id/proof',
+			({ caller: { organizationId }, params: { id } }) => proveWaiver(deps, organizationId, id),
+			{
+				scope: 'waivers:read',
+				problems: ['unavailable'],
+				params: IdParams,
+				response: { 200: EntryProof },
+				detail: {
+					operationId: 'getWaiverProof',
+					summary: 'Prove that a waiver was signed',
+					description:
+						'Its entry in the chain, and the path to a signed checkpoint. Holds no personal data, and goes on after a purge. The first proof after a signing may take a second.',
 				},
 			},
 		)

@@ -43,18 +43,21 @@ export function planSearch(
 
 	const at = startOfMoment(validOn, timezone)
 	const to = Math.min(last, endOfMoment(validOn, timezone))
-	const parts = spanSlices(at).flatMap(({ span, signedFrom }) => {
-		const ofSpan = toMatch(organizationId, withSpan(sought, filters, span))
+	const parts = spanSlices(at).flatMap(({ spans, signedFrom }) => {
+		const ofSpan = toMatch(organizationId, withSpans(sought, filters, spans))
 		return ofSpan === undefined ? [] : [{ match: ofSpan, from: Math.max(from, signedFrom), to }]
 	})
 	return { words, whole: { match, from, to }, inForce: { at, parts } }
 }
 
-function withSpan(sought: Sought, { templateId }: Filters, span: string): Sought {
-	if (templateId === undefined) return { ...sought, labels: [...sought.labels, spanLabel(span)] }
+function withSpans(sought: Sought, { templateId }: Filters, spans: readonly string[]): Sought {
+	if (templateId === undefined) return { ...sought, anyLabel: spans.map(spanLabel) }
 	const id = templateId.toLowerCase()
-	const others = sought.labels.filter((label) => label !== templateLabel(id))
-	return { ...sought, labels: [...others, templateSpanLabel(id, span)] }
+	return {
+		...sought,
+		labels: sought.labels.filter((label) => label !== templateLabel(id)),
+		anyLabel: spans.map((span) => templateSpanLabel(id, span)),
+	}
 }
 
 function readSought({

@@ -3,14 +3,14 @@ import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { UnreadableImage, cleanImage } from '../../storage/images.ts'
 import type { CleanImage } from '../../storage/images.ts'
-import { deleteSpooled, findSpooled, findWaiverOfJob, listImages, updateImage } from './queries.ts'
+import { deleteSpooled, findImage, findSpooled, findWaiverOfJob, listImages, updateImage } from './queries.ts'
 import type { WaiverImage } from './table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'log' | 'wake'>
 
 /**
  * Moves a waiver's images from the spool to files, cleaned, and then has its PDF rendered. The spool lets go of an
- * image only in the transaction that says where its file stands.
+ * image only in the transaction that says where its file stands. What a purge took meanwhile is not brought back.
  */
 export async function storeImages(deps: JobDeps, job: Job): Promise<void> {
 	const waiver = findWaiverOfJob(deps.db, job.subject)
@@ -27,6 +27,8 @@ export async function storeImages(deps: JobDeps, job: Job): Promise<void> {
 async function storeImage({ db, write, files, log }: JobDeps, image: WaiverImage): Promise<void> {
 	const { waiverSeq, path, blockType } = image
 	const received = findSpooled(db, waiverSeq, path)
+	// A purge that came in between has taken it.
+	if (received === undefined && findImage(db, waiverSeq, path)?.state !== 'spooled') return
 	if (received === undefined) throw new Error('The image of a waiver is neither in the spool nor a file.')
 	let kept: CleanImage
 	try {
@@ -35,13 +37,19 @@ async function storeImage({ db, write, files, log }: JobDeps, image: WaiverImage
 		if (!(error instanceof UnreadableImage)) throw error
 		// What was sent stays in the spool: it is what the chain committed to.
 		log.warn('image can not be read', { waiverSeq, blockType })
-		await write((tx) => updateImage(tx, image, { state: 'unreadable' }))
+		await write((tx) => {
+			if (findImage(tx, waiverSeq, path)?.state === 'spooled') updateImage(tx, image, { state: 'unreadable' })
+		})
 		return
 	}
-	const fileSha256 = await files.put(kept.bytes)
 	const { contentType, width, height } = kept
-	await write((tx) => {
-		updateImage(tx, image, { state: 'stored', fileSha256, contentType, width, height })
-		deleteSpooled(tx, waiverSeq, path)
+	await files.exclusively(async () => {
+		const fileSha256 = await files.put(kept.bytes)
+		await write((tx) => {
+			if (findImage(tx, waiverSeq, path)?.state === 'spooled') {
+				updateImage(tx, image, { state: 'stored', fileSha256, contentType, width, height })
+				deleteSpooled(tx, waiverSeq, path)
+			} else enqueueJob(tx, 'file.erase', fileSha256)
+		})
 	})
 }

@@ -8,11 +8,14 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { RECORD_SALT_BYTES } from '../evidence/commitment.ts'
+import type { Commitment } from '../evidence/commitment.ts'
+import type { EntryData } from '../evidence/entry.ts'
 import { recognizeParticipant } from '../participants/recognize.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { Answers } from './check-answers.ts'
 import { commitWaiver } from './commit-waiver.ts'
+import type { WaiverOutcome } from './commit-waiver.ts'
 import { indexWaiver } from './find-by.ts'
 import * as queries from './queries.ts'
 import { consentTextOf, hashConsent } from './signing-evidence.ts'
@@ -50,11 +53,13 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 	const id = deps.ids.next()
 	const people = recognizePeople(tx, deps, id, waiver)
 	const evidence = evidenceOf(waiver)
+	const flags = raiseFlags(deps, waiver)
 	const recordSalt = deps.ids.random(RECORD_SALT_BYTES)
 	const commitment = commitWaiver(recordSalt, {
 		values: answers.values,
 		evidence,
 		people,
+		outcome: outcomeOf(waiver, people[0], flags),
 		images: answers.images,
 	})
 	const entry = appendEntry(tx, {
@@ -62,14 +67,7 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		kind: 'waiver.signed',
 		subject: id,
 		at: signedAt,
-		data: {
-			commit: commitment.commit,
-			termsHash: version.termsHash,
-			templateVersionId: version.id,
-			consentHash: hashConsent(evidence.consentText),
-			itemCount: Object.keys(commitment.items).length,
-			source,
-		},
+		data: signedData(commitment, evidence, source),
 	})
 	const row = {
 		id,
@@ -100,12 +98,12 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 	const seq = queries.insertWaiver(tx, row)
 	const found = people.map(({ person }) => person)
 	indexWaiver(tx, { seq, ...row }, found, waiver.tags)
-	const flags = storeParts(tx, deps, seq, waiver, people)
+	storeParts(tx, seq, waiver, people, flags)
 	const result: SigningResult = {
 		id,
 		expiresAt: waiver.expiresAt === null ? null : toTimestamp(waiver.expiresAt),
 		participantId: people[0].participantId,
-		flags,
+		flags: flags.length,
 		pdfStatus: 'pending',
 	}
 	if (waiver.idempotency !== null)
@@ -138,20 +136,56 @@ function evidenceOf({ evidence, version, template, answers, source }: NewWaiver)
 	}
 }
 
-/** @returns how many flags were raised */
+/** What the chain says of a signing: hashes alone. */
+function signedData(
+	{ commit, items }: Commitment,
+	{ termsHash, templateVersionId, consentText }: SigningEvidence,
+	source: WaiverSource,
+): EntryData {
+	return {
+		commit,
+		termsHash,
+		templateVersionId,
+		consentHash: hashConsent(consentText),
+		itemCount: Object.keys(items).length,
+		source,
+	}
+}
+
+type NewFlag = ReturnType<typeof raisedFlags>[number] & { readonly id: string }
+
+function raiseFlags({ ids }: Deps, { version, answers, evidence }: NewWaiver): NewFlag[] {
+	return raisedFlags(version.blocks, answers.values, evidence.language).map((flag) => ({
+		id: ids.next(),
+		...flag,
+	}))
+}
+
+/** What the signing decided, beside what the signer said: it is committed to as well. */
+function outcomeOf(waiver: NewWaiver, signer: Named, flags: readonly NewFlag[]): WaiverOutcome {
+	const { template, expiresAt, minorOfAgeAt, eventId, locationId } = waiver
+	return {
+		templateId: template.id,
+		signerId: signer.participantId,
+		expiresAt,
+		minorOfAgeAt,
+		eventId,
+		locationId,
+		flags: flags.map(({ id, blockId, label, value }) => ({ id, blockId, label, value })),
+	}
+}
+
 function storeParts(
 	tx: Tx,
-	deps: Deps,
 	waiverSeq: number,
-	waiver: NewWaiver,
+	{ answers, tags, actor }: NewWaiver,
 	people: readonly Named[],
-): number {
-	const { answers, version, evidence, tags, actor } = waiver
+	flags: readonly NewFlag[],
+): void {
 	for (const [position, named] of people.entries())
 		queries.insertWaiverParticipant(tx, { waiverSeq, position, ...named })
-	const flags = raisedFlags(version.blocks, answers.values, evidence.language)
 	for (const [position, flag] of flags.entries())
-		queries.insertFlag(tx, { id: deps.ids.next(), waiverSeq, position, ...flag, clearedAt: null })
+		queries.insertFlag(tx, { waiverSeq, position, ...flag, clearedAt: null })
 	for (const [position, tag] of tags.entries())
 		queries.insertTag(tx, { organizationId: actor.organizationId, tag, waiverSeq, position })
 	for (const { path, blockId, blockType, bytes } of answers.images) {
@@ -159,7 +193,6 @@ function storeParts(
 		queries.insertImage(tx, { waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
 		queries.insertSpooled(tx, { waiverSeq, path, bytes })
 	}
-	return flags.length
 }
 
 function announce(

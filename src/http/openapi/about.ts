@@ -73,6 +73,7 @@ const tags: Readonly<Record<string, string>> = {
 	Organization: 'Name, time zone, retention and branding.',
 	Keys: 'API keys and their scopes.',
 	Health: 'Whether the service works.',
+	Retention: 'How long waivers are kept: purging, legal holds, forgetting a person.',
 }
 
 /** The tags that the operations use, in the order above; one that is missing there comes last, without description. */

@@ -1,0 +1,101 @@
+import { Command } from 'commander'
+import { join } from 'node:path'
+import type { Deps } from '../deps.ts'
+import { whyReadOnly } from '../features/evidence/recover.ts'
+import { chooseOrganization } from '../features/organization/organization.ts'
+import type { Organization } from '../features/organization/table.ts'
+import { eraseFile } from '../features/retention/erase-file.job.ts'
+import { eraseParticipant } from '../features/retention/erase.ts'
+import { eraseDueImages } from '../features/retention/erase-images.ts'
+import { truncateLog } from '../features/retention/maintain.ts'
+import { purgeDue } from '../features/retention/purge-due.ts'
+import { claimJobs } from '../jobs/queue.ts'
+import { DataDirLocked, lockDataDir } from '../storage/lock.ts'
+import { cliActor } from './actor.ts'
+import { withDeps } from './with-deps.ts'
+
+/** What the operator has to know beside what the program can do. */
+const HORIZON =
+	'Backups and replicas keep what they copied until their own retention ends: what was purged is gone from them only then.'
+
+type Options = { due?: true; organization?: string }
+
+export const purgeCommand = (): Command =>
+	new Command('purge')
+		.description(
+			'Purge the waivers whose time of keeping has ended. Ctrl-C ends it between two waivers; run it again to go on.',
+		)
+		.requiredOption('--due', 'those that the policies of retention no longer keep')
+		.option('--organization <slug>', 'whose waivers; needed where there are several')
+		.action(({ organization }: Options) =>
+			withDeps(async (deps) => {
+				requireWritable(deps)
+				const actor = cliActor(chooseOrganization(deps.db, organization))
+				let stopped = false
+				const stop = (): void => {
+					stopped = true
+				}
+				process.once('SIGINT', stop)
+				process.once('SIGTERM', stop)
+				const purged = await purgeDue(deps, actor, {
+					isStopped: () => stopped,
+					onBatch: (judged, done) => console.error(`${judged} waivers looked at, ${done} purged`),
+				})
+				const images = stopped ? 0 : await eraseDueImages(deps, actor)
+				await finish(deps)
+				console.log(
+					`${purged} waivers purged, ${images} images erased${stopped ? '; stopped, run it again to go on' : ''}.`,
+				)
+				console.error(HORIZON)
+			}),
+		)
+
+export const eraseCommand = (): Command =>
+	new Command('erase')
+		.description('Forget a person: purge every waiver that names them and is not held.')
+		.requiredOption('--participant <id>', 'whom')
+		.option('--organization <slug>', 'whose participant; needed where there are several')
+		.action(({ participant, organization }: { participant: string; organization?: string }) =>
+			withDeps(async (deps) => {
+				requireWritable(deps)
+				const owner: Organization = chooseOrganization(deps.db, organization)
+				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id: participant })
+				await finish(deps)
+				console.log(`${erased.purgedWaivers} waivers purged, ${erased.heldWaivers} kept by a legal hold.`)
+				console.error(HORIZON)
+			}),
+		)
+
+/** @throws while the chain does not continue what was published of it: what is appended now would be a second history */
+function requireWritable(deps: Deps): void {
+	const reason = whyReadOnly(deps)
+	if (reason !== undefined) throw new Error(reason)
+}
+
+/** Removes the files now, where no service runs that will, and empties the write-ahead log. */
+async function finish(deps: Deps): Promise<void> {
+	try {
+		const unlock = lockDataDir(join(deps.config.dataDir, 'lock'))
+		try {
+			await eraseFiles(deps)
+		} finally {
+			unlock()
+		}
+	} catch (error) {
+		if (!(error instanceof DataDirLocked)) throw error
+		console.error('The running service removes the files.')
+	}
+	if (!truncateLog(deps)) console.error('The running service empties the write-ahead log within the hour.')
+}
+
+async function eraseFiles(deps: Deps): Promise<void> {
+	for (;;) {
+		const jobs = await claimJobs(deps.db, deps.write, {
+			kind: 'file.erase',
+			now: deps.clock.now(),
+			limit: 8,
+		})
+		if (jobs.length === 0) return
+		for (const job of jobs) await eraseFile(deps, job)
+	}
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { verifyData } from '../../verifier/data.ts'
+import { describeVerdict, exitCodeOf } from '../../verifier/report.ts'
+import { readConfig } from '../config.ts'
+import { CommandFailed } from './failed.ts'
+
+export const verifyCommand = (): Command =>
+	new Command('verify')
+		.description(
+			'Verify every chain with all rows, files and checkpoints. Ends with 0, or 3 for broken links, 4 for changed rows, 5 for changed files, 6 for a chain that is not the one that was published.',
+		)
+		.option('--checkpoint <file...>', 'signed checkpoints that were kept elsewhere')
+		.option('--key <verifierKey...>', 'verifier keys that are trusted, in the place of those in DATA_DIR')
+		.action(({ checkpoint = [], key }: { checkpoint?: string[]; key?: string[] }) => {
+			const verdicts = verifyData(readConfig().dataDir, {
+				checkpoints: checkpoint.map((path) => readFileSync(path, 'utf8')),
+				...(key === undefined ? {} : { verifierKeys: key }),
+			})
+			for (const verdict of verdicts) console.log(describeVerdict(verdict))
+			const code = exitCodeOf(verdicts)
+			if (code !== 0) throw new CommandFailed('The evidence is not sound.', code)
+		})

@@ -1,0 +1,36 @@
+import type { Deps } from '../../deps.ts'
+import { createInterval } from '../../jobs/loop.ts'
+import type { Loop } from '../../jobs/loop.ts'
+import { whyReadOnly } from './recover.ts'
+
+/** How often a service that may only read looks for the owner's word, in milliseconds. */
+const LOOK_INTERVAL_MS = 500
+
+type State = { readOnly?: string | undefined }
+
+/**
+ * Keeps a service that was started on a database that was set back from writing, its background work included, until the
+ * owner has confirmed the recovery.
+ * @param goOn begins what has to wait for it
+ */
+export function awaitRecovery(
+	deps: Pick<Deps, 'db' | 'checkpoints' | 'log'>,
+	state: State,
+	goOn: () => void,
+): Loop {
+	state.readOnly = whyReadOnly(deps)
+	if (state.readOnly === undefined) goOn()
+	else deps.log.error('read-only until it is recovered', { reason: state.readOnly })
+	return createInterval(deps, {
+		name: 'evidence.recovery',
+		everyMs: LOOK_INTERVAL_MS,
+		run() {
+			if (state.readOnly === undefined) return
+			state.readOnly = whyReadOnly(deps)
+			if (state.readOnly === undefined) {
+				deps.log.info('recovered')
+				goOn()
+			}
+		},
+	})
+}

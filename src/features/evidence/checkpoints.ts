@@ -1,0 +1,97 @@
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { formatCheckpoint } from '../../lib/checkpoint.ts'
+import { rootOf } from '../../lib/merkle.ts'
+import type { LoggedCheckpoint } from '../../storage/checkpoint-log.ts'
+import { explainDivergence, findDivergence } from './divergence.ts'
+import { originOf } from './origin.ts'
+import { findGeneration } from './queries.ts'
+import { chainSize, keepNodes, openTree } from './tree.ts'
+
+export type CheckpointDeps = Pick<Deps, 'db' | 'write' | 'keys' | 'checkpoints'>
+
+/**
+ * The newest checkpoint, which covers at least `size` entries of the chain.
+ * @throws Problem 503 while the database has not been recovered after a restore
+ */
+export async function newestCheckpoint(
+	deps: CheckpointDeps,
+	organizationId: string,
+	size: number,
+): Promise<LoggedCheckpoint> {
+	requireContinuation(deps, organizationId)
+	const newest = currentNewest(deps, organizationId)
+	return newest !== undefined && newest.size >= size ? newest : publishWhenDue(deps, organizationId, size)
+}
+
+/**
+ * The first checkpoint ever published that covers `size` entries: the same one whenever it is asked for, so that what is
+ * rendered from it comes out the same.
+ * @throws as `newestCheckpoint`
+ */
+export async function firstCheckpoint(
+	deps: CheckpointDeps,
+	organizationId: string,
+	size: number,
+): Promise<LoggedCheckpoint> {
+	requireContinuation(deps, organizationId)
+	const generation = findGeneration(deps.db, organizationId)
+	const first = deps.checkpoints.firstCovering(organizationId, generation, size)
+	return first ?? publishWhenDue(deps, organizationId, size)
+}
+
+/**
+ * Publishes the chain's head, where it has moved since the last checkpoint and the last second has passed.
+ * @returns whether to be called again at once
+ */
+export async function publishIfDue(deps: CheckpointDeps, organizationId: string): Promise<boolean> {
+	if (await deps.write((tx) => keepNodes(tx, organizationId))) return true
+	const newest = currentNewest(deps, organizationId)
+	const isNew = chainSize(deps.db, organizationId) > (newest?.size ?? 0)
+	if (isNew && deps.checkpoints.pauseMs(organizationId) === 0) publish(deps, organizationId)
+	return false
+}
+
+async function publishWhenDue(
+	deps: CheckpointDeps,
+	organizationId: string,
+	size: number,
+): Promise<LoggedCheckpoint> {
+	while (await deps.write((tx) => keepNodes(tx, organizationId)));
+	await Bun.sleep(deps.checkpoints.pauseMs(organizationId))
+	// Whoever waited as long may have published one for all.
+	const newest = currentNewest(deps, organizationId)
+	return newest !== undefined && newest.size >= size ? newest : publish(deps, organizationId)
+}
+
+/**
+ * Signs the chain's head. Two checkpoints of one origin are always consistent (RFC 6962), because none is signed that
+ * does not continue the last one.
+ */
+function publish(deps: CheckpointDeps, organizationId: string): LoggedCheckpoint {
+	const { db, keys, checkpoints } = deps
+	requireContinuation(deps, organizationId)
+	const generation = findGeneration(db, organizationId)
+	const origin = originOf(keys, organizationId, generation)
+	const size = chainSize(db, organizationId)
+	const root = rootOf(openTree(db, organizationId), size)
+	const note = keys.current(origin).sign(formatCheckpoint({ origin, size, root }))
+	checkpoints.append(organizationId, generation, { size, note })
+	return { size, note }
+}
+
+/** @throws Problem 503 while the chain does not continue what was published of it */
+function requireContinuation(deps: CheckpointDeps, organizationId: string): void {
+	const divergence = findDivergence(deps, organizationId)
+	if (divergence !== undefined) throw problem('unavailable', explainDivergence(divergence))
+}
+
+/** The newest checkpoint of the log that the chain belongs to now. */
+function currentNewest(
+	{ db, checkpoints }: Pick<CheckpointDeps, 'checkpoints'> & { db: Db },
+	organizationId: string,
+): LoggedCheckpoint | undefined {
+	const newest = checkpoints.newest(organizationId)
+	return newest?.generation === findGeneration(db, organizationId) ? newest : undefined
+}

@@ -1,0 +1,35 @@
+import { invalid } from '../../http/problems.ts'
+import { parseCheckpoint } from '../../lib/checkpoint.ts'
+import { consistencyProof } from '../../lib/merkle.ts'
+import { parseNote } from '../../lib/signed-note.ts'
+import { newestCheckpoint } from './checkpoints.ts'
+import type { CheckpointDeps } from './checkpoints.ts'
+import { toHex } from './prove.ts'
+import { chainSize, openTree } from './tree.ts'
+
+export type Continuity = {
+	readonly from: number
+	readonly to: number
+	readonly consistencyProof: string[]
+	readonly checkpoint: string
+}
+
+/**
+ * Proves that the newest checkpoint only adds to the first `from` entries.
+ * @throws Problem 422 when the chain has fewer, 503 while the database has not been recovered after a restore
+ */
+export async function proveContinuity(
+	deps: CheckpointDeps,
+	organizationId: string,
+	from: number,
+): Promise<Continuity> {
+	const size = chainSize(deps.db, organizationId)
+	if (from > size)
+		throw invalid([
+			{ path: 'from', code: 'range', message: `The chain has ${size} entries; send at most that.` },
+		])
+	const { note } = await newestCheckpoint(deps, organizationId, from)
+	const to = parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0
+	const proof = consistencyProof(openTree(deps.db, organizationId), from, to)
+	return { from, to, consistencyProof: proof.map(toHex), checkpoint: note }
+}

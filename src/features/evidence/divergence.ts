@@ -1,0 +1,70 @@
+import type { Deps } from '../../deps.ts'
+import { parseCheckpoint } from '../../lib/checkpoint.ts'
+import { rootOf } from '../../lib/merkle.ts'
+import { parseNote } from '../../lib/signed-note.ts'
+import type { LoggedCheckpoint } from '../../storage/checkpoint-log.ts'
+import { findGeneration } from './queries.ts'
+import { chainSize, openTree } from './tree.ts'
+
+/** That the database no longer continues what was published: it was set back, or is another one. */
+export type Divergence = {
+	readonly organizationId: string
+	/** Entries that the database has. */
+	readonly size: number
+	/** The first and last entry that were published and are not in the database. */
+	readonly lostFrom: number
+	readonly lostTo: number
+	/** The number of the log that a recovery begins. */
+	readonly nextGeneration: number
+}
+
+type DivergenceDeps = Pick<Deps, 'db' | 'checkpoints'>
+
+/** Compares a chain with its newest checkpoint outside the database; undefined where the chain continues it. */
+export function findDivergence(deps: DivergenceDeps, organizationId: string): Divergence | undefined {
+	const { db, checkpoints } = deps
+	const newest = checkpoints.newest(organizationId)
+	if (newest === undefined) return undefined
+	const [size, generation] = [chainSize(db, organizationId), findGeneration(db, organizationId)]
+	if (newest.generation < generation) return undefined
+	if (newest.generation === generation && isPrefix(deps, organizationId, newest)) return undefined
+	const lostFrom =
+		newest.generation === generation ? firstDifference(deps, organizationId, newest.generation) : size
+	return {
+		organizationId,
+		size,
+		lostFrom,
+		lostTo: newest.size - 1,
+		nextGeneration: newest.generation + 1,
+	}
+}
+
+/** Why nothing may be written, in one sentence. */
+export function explainDivergence({ size, lostFrom, lostTo }: Divergence): string {
+	return size <= lostTo
+		? `The database ends before entry ${size}, but checkpoints up to entry ${lostTo} were published, so it was restored from an older copy: it is read-only until the owner confirms the loss with "waiver recover --confirm".`
+		: `From entry ${lostFrom} on, the database differs from the checkpoints that were published, so it is another copy: it is read-only until the owner confirms that with "waiver recover --confirm".`
+}
+
+/** Whether the chain begins with exactly the entries that a checkpoint covers. */
+function isPrefix({ db }: DivergenceDeps, organizationId: string, { size, note }: LoggedCheckpoint): boolean {
+	if (size > chainSize(db, organizationId)) return false
+	const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
+	const root = Buffer.from(rootOf(openTree(db, organizationId), size))
+	return checkpoint?.size === size && root.equals(checkpoint.root)
+}
+
+/** The first entry that may differ from what was published; the chain's size where it was only cut short. */
+function firstDifference(deps: DivergenceDeps, organizationId: string, generation: number): number {
+	const size = chainSize(deps.db, organizationId)
+	// Sizes ascend along the log, so halving finds the largest checkpoint that the chain still begins with.
+	let [common, beyond] = [0, size + 1]
+	while (beyond - common > 1) {
+		const middle = Math.floor((common + beyond) / 2)
+		const checkpoint = deps.checkpoints.firstCovering(organizationId, generation, middle)
+		if (checkpoint !== undefined && isPrefix(deps, organizationId, checkpoint)) common = checkpoint.size
+		else beyond = middle
+	}
+	const next = deps.checkpoints.firstCovering(organizationId, generation, common + 1)
+	return next !== undefined && next.size <= size ? common : size
+}

@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox'
+import { queryInteger, Timestamp, Uuid, nullable, object } from '../../http/schema.ts'
+
+/** Longest receipt that is verified, in bytes: answers of the largest form, and no image. */
+export const MAX_RECEIPT_BYTES = 1024 * 1024
+
+/** Largest size of a tree that can be asked for: the integers that JSON keeps. */
+const MAX_TREE_SIZE = 999_999_999_999_999
+
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, lower-case hex.' })
+
+const Hashes = Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { maxItems: 64 })
+
+const Note = Type.String({
+	description: 'A signed note (c2sp.org/signed-note) that holds a checkpoint (c2sp.org/tlog-checkpoint).',
+})
+
+const VerifierKey = Type.String({ description: 'What the note is checked with: <origin>+<key id>+<base64>.' })
+
+export const EntryProof = object(
+	{
+		entry: Type.String({ description: 'The entry, byte for byte as it was hashed (RFC 8785).' }),
+		hash: Type.String({ description: 'SHA-256 of a zero byte and the entry: the leaf of RFC 6962.' }),
+		leafIndex: Type.Integer(),
+		treeSize: Type.Integer(),
+		inclusionProof: Type.Array(Hash, { description: 'The audit path of RFC 6962, from the leaf upwards.' }),
+		checkpoint: Note,
+		verifierKey: VerifierKey,
+	},
+	{ title: 'EntryProof' },
+)
+
+export const SignedCheckpoint = object(
+	{ checkpoint: Note, verifierKey: VerifierKey },
+	{ title: 'SignedCheckpoint' },
+)
+
+export const ConsistencyQuery = object({ from: queryInteger(0, MAX_TREE_SIZE) })
+
+export const ConsistencyProof = object(
+	{
+		from: Type.Integer(),
+		to: Type.Integer({ description: 'Size of the tree that the checkpoint states.' }),
+		consistencyProof: Type.Array(Hash, { description: 'As RFC 6962 lists it.' }),
+		checkpoint: Note,
+	},
+	{ title: 'ConsistencyProof' },
+)
+
+/** A receipt, or a proof: of what a proof has beside it, the entry and the checkpoint say the same. */
+export const Receipt = object(
+	{
+		entry: Type.String(),
+		inclusionProof: Hashes,
+		checkpoint: Type.String(),
+		record: Type.Optional(
+			object({
+				items: Type.Record(Type.String(), Type.Unknown()),
+				images: Type.Record(Type.String(), Type.String()),
+			}),
+		),
+		recordSalt: Type.Optional(Type.String({ description: '32 bytes in base64.' })),
+		hash: Type.Optional(Type.String()),
+		leafIndex: Type.Optional(Type.Integer()),
+		treeSize: Type.Optional(Type.Integer()),
+		verifierKey: Type.Optional(
+			Type.String({ description: 'Not believed: the note is checked with the keys of this service.' }),
+		),
+	},
+	{
+		title: 'Receipt',
+		description: 'receipt.json as a signed PDF carries it, or the answer of GET /v1/waivers/{id}/proof.',
+	},
+)
+
+export const ReceiptVerdict = object(
+	{
+		valid: Type.Boolean({ description: 'All of the following hold.' }),
+		included: Type.Boolean({ description: 'The entry stands in the tree that the checkpoint states.' }),
+		signed: Type.Boolean({ description: 'The checkpoint was signed here, for this organization.' }),
+		current: Type.Boolean({ description: 'Our chain holds this entry at this place.' }),
+		opens: nullable(
+			Type.Boolean({ description: 'The entry commits to exactly this record; null without a record.' }),
+		),
+		waiverId: nullable(Uuid),
+		seq: nullable(Type.Integer()),
+		recordedAt: nullable(Timestamp),
+	},
+	{ title: 'ReceiptVerdict' },
+)

@@ -1,0 +1,62 @@
+import { inclusionProof } from '../../lib/merkle.ts'
+import { parseCheckpoint } from '../../lib/checkpoint.ts'
+import { parseNote } from '../../lib/signed-note.ts'
+import type { LoggedCheckpoint } from '../../storage/checkpoint-log.ts'
+import { firstCheckpoint, newestCheckpoint } from './checkpoints.ts'
+import type { CheckpointDeps } from './checkpoints.ts'
+import { verifierKeyOf } from './origin.ts'
+import { findEntry } from './queries.ts'
+import { openTree } from './tree.ts'
+
+/** That an entry stands at its place in the tree of a signed checkpoint. */
+export type EntryProof = {
+	/** The entry's body, byte for byte as it was hashed. */
+	readonly entry: string
+	/** SHA-256(0x00 || entry), lower-case hex. */
+	readonly hash: string
+	readonly leafIndex: number
+	readonly treeSize: number
+	/** The audit path of RFC 6962, lower-case hex. */
+	readonly inclusionProof: string[]
+	/** The signed note. */
+	readonly checkpoint: string
+	readonly verifierKey: string
+}
+
+type Place = { readonly organizationId: string; readonly seq: number }
+
+/**
+ * Proves an entry by the newest checkpoint, which is newer than the entry.
+ * @throws Problem 503 while the database has not been recovered after a restore
+ */
+export async function proveEntry(deps: CheckpointDeps, place: Place): Promise<EntryProof> {
+	return proofBy(deps, place, await newestCheckpoint(deps, place.organizationId, place.seq + 1))
+}
+
+/** Proves an entry by the first checkpoint that covers it: the same proof whenever it is asked for. */
+export async function proveForGood(deps: CheckpointDeps, place: Place): Promise<EntryProof> {
+	return proofBy(deps, place, await firstCheckpoint(deps, place.organizationId, place.seq + 1))
+}
+
+function proofBy(
+	{ db, keys }: CheckpointDeps,
+	{ organizationId, seq }: Place,
+	{ note }: LoggedCheckpoint,
+): EntryProof {
+	const found = findEntry(db, organizationId, seq)
+	const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
+	if (found === undefined || checkpoint === undefined) throw new Error('A chain entry has no proof.')
+	return {
+		entry: found.body,
+		hash: found.hash,
+		leafIndex: seq,
+		treeSize: checkpoint.size,
+		inclusionProof: inclusionProof(openTree(db, organizationId), seq, checkpoint.size).map(toHex),
+		checkpoint: note,
+		verifierKey: verifierKeyOf(keys, note),
+	}
+}
+
+export function toHex(bytes: Uint8Array): string {
+	return Buffer.from(bytes).toString('hex')
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { listOrganizationIds } from '../organization/organization.ts'
+import { appendEntry } from './append.ts'
+import { explainDivergence, findDivergence } from './divergence.ts'
+import type { Divergence } from './divergence.ts'
+import { insertGeneration } from './queries.ts'
+
+type RecoveryDeps = Pick<Deps, 'db' | 'checkpoints'>
+
+/** Every organization whose chain does not continue what was published of it. */
+export function listDivergences(deps: RecoveryDeps): Divergence[] {
+	return listOrganizationIds(deps.db).flatMap((id) => findDivergence(deps, id) ?? [])
+}
+
+/** Why the service may only read, in one sentence; undefined while it may write. */
+export function whyReadOnly(deps: RecoveryDeps): string | undefined {
+	const [first] = listDivergences(deps)
+	return first && explainDivergence(first)
+}
+
+/**
+ * Goes on from where a restored database ends, once the owner has confirmed the loss: the gap is an entry of the chain,
+ * and the log goes on under another origin, so that nobody is ever shown two histories under one name.
+ */
+export function recoverChain(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	{ organizationId, lostFrom, lostTo, nextGeneration }: Divergence,
+	actor: Actor,
+): void {
+	const data = { lostFrom, lostTo, generation: nextGeneration }
+	const { seq } = appendEntry(tx, {
+		organizationId,
+		kind: 'chain.recovered',
+		subject: organizationId,
+		at: deps.clock.now(),
+		data,
+	})
+	insertGeneration(tx, { organizationId, generation: nextGeneration, seq })
+	recordAudit(tx, deps, actor, { action: 'chain.recovered', subject: organizationId, data })
+}

@@ -1,0 +1,72 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { hashNode } from '../../lib/merkle.ts'
+import type { Tree } from '../../lib/merkle.ts'
+import { countNodes, insertNode, listLeaves, listNodes, selectHead } from './queries.ts'
+
+/** Levels between those whose nodes are kept, and how many nodes of one make a node of the next. */
+const LEVEL_STEP = 8
+const FAN = 2 ** LEVEL_STEP
+
+/** Most nodes that one write adds: each reads `FAN` hashes, and signings wait meanwhile. */
+const MAX_NODES_A_WRITE = 32
+
+/** The Merkle tree of an organization's chain, read as far as a proof needs it. */
+export function openTree(db: Db, organizationId: string): Tree {
+	const read = (level: number, first: number, count: number): Uint8Array[] => {
+		const range = { organizationId, first, last: first + count - 1 }
+		const kept = level === 0 ? listLeaves(db, range) : listNodes(db, { ...range, level })
+		if (kept.length === count) return kept
+		if (level === 0) throw new Error('The chain lacks an entry.')
+		// The newest nodes may not be kept yet.
+		const missing = Array.from({ length: count - kept.length }, (_, index) =>
+			fold(read(level - LEVEL_STEP, (first + kept.length + index) * FAN, FAN)),
+		)
+		return [...kept, ...missing]
+	}
+	return {
+		node(level, position) {
+			const kept = level - (level % LEVEL_STEP)
+			const count = 2 ** (level - kept)
+			return fold(read(kept, position * count, count))
+		},
+	}
+}
+
+/** How many entries an organization's chain has. */
+export function chainSize(db: Db, organizationId: string): number {
+	const head = selectHead(db).get({ organizationId })
+	return head === undefined ? 0 : head.seq + 1
+}
+
+/**
+ * Keeps nodes that have become complete since, the oldest first and a bounded number at once. Appending writes none:
+ * a signing pays nothing for proofs.
+ * @returns whether there may be more to do
+ */
+export function keepNodes(tx: Tx, organizationId: string): boolean {
+	const tree = openTree(tx, organizationId)
+	const size = chainSize(tx, organizationId)
+	let room = MAX_NODES_A_WRITE
+	for (let level = LEVEL_STEP; 2 ** level <= size; level += LEVEL_STEP) {
+		const complete = Math.floor(size / 2 ** level)
+		let position = countNodes(tx, organizationId, level)
+		for (; position < complete && room > 0; position++, room--)
+			insertNode(tx, { organizationId, level, position, hash: tree.node(level, position) })
+		if (position < complete) return true
+	}
+	return false
+}
+
+/** The root over a power of two of hashes. */
+function fold(hashes: readonly Uint8Array[]): Uint8Array {
+	let row = hashes
+	while (row.length > 1) {
+		const above: Uint8Array[] = []
+		for (let i = 0; i + 1 < row.length; i += 2)
+			above.push(hashNode(row[i] as Uint8Array, row[i + 1] as Uint8Array))
+		row = above
+	}
+	const [root] = row
+	if (root === undefined) throw new Error('Nothing has no root.')
+	return root
+}

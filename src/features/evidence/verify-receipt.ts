@@ -1,0 +1,43 @@
+import { verifyReceipt } from '../../../verifier/evidence.ts'
+import type { Receipt } from '../../../verifier/evidence.ts'
+import type { Deps } from '../../deps.ts'
+import { UUID_PATTERN } from '../../lib/ids.ts'
+import { originOf } from './origin.ts'
+import { findEntry, findGeneration } from './queries.ts'
+
+export type Verdict = {
+	readonly valid: boolean
+	readonly included: boolean
+	readonly signed: boolean
+	readonly current: boolean
+	readonly opens: boolean | null
+	readonly waiverId: string | null
+	readonly seq: number | null
+	readonly recordedAt: string | null
+}
+
+const IS_UUID = new RegExp(UUID_PATTERN)
+const IS_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** Checks a receipt against our own keys and chain. It holds as well for a waiver that was purged since. */
+export function verifyOwnReceipt(
+	{ db, keys }: Pick<Deps, 'db' | 'keys'>,
+	organizationId: string,
+	receipt: Receipt,
+): Verdict {
+	const generations = Array.from({ length: findGeneration(db, organizationId) }, (_, index) => index + 1)
+	const trusted = generations.flatMap((each) => keys.verifierKeys(originOf(keys, organizationId, each)))
+	const { entry, included, signed, opens } = verifyReceipt(receipt, trusted)
+	const isOurs = entry?.org === organizationId
+	const current = isOurs && findEntry(db, organizationId, entry.seq)?.body === receipt.entry
+	return {
+		valid: included && signed && current && opens !== false,
+		included,
+		signed,
+		current,
+		opens,
+		waiverId: entry !== null && isOurs && IS_UUID.test(entry.subject) ? entry.subject : null,
+		seq: isOurs ? entry.seq : null,
+		recordedAt: entry !== null && isOurs && IS_TIMESTAMP.test(entry.at) ? entry.at : null,
+	}
+}

@@ -1,0 +1,16 @@
+import { toTimestamp } from '../../lib/dates.ts'
+import type { OrganizationDetail } from './model.ts'
+import type { Organization } from './table.ts'
+
+export function presentOrganization(organization: Organization): OrganizationDetail {
+	const { id, slug, name, timezone, settings, createdAt, updatedAt } = organization
+	return {
+		id,
+		slug,
+		name,
+		timezone,
+		retention: settings.retention ?? null,
+		createdAt: toTimestamp(createdAt),
+		updatedAt: toTimestamp(updatedAt),
+	}
+}

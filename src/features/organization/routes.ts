@@ -1,0 +1,37 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { actorOf } from '../audit/actor.ts'
+import * as model from './model.ts'
+import { requireOrganization } from './organization.ts'
+import { presentOrganization } from './present.ts'
+import { updateOrganization } from './update.ts'
+
+export const organizationRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/organization', tags: ['Organization'] })
+		.use(guard)
+		.get(
+			'',
+			({ caller: { organizationId } }) => presentOrganization(requireOrganization(deps.db, organizationId)),
+			{
+				scope: 'organization:read',
+				response: { 200: model.OrganizationDetail },
+				detail: { operationId: 'getOrganization', summary: 'Get your organization' },
+			},
+		)
+		.patch(
+			'',
+			async ({ exchange, body }) =>
+				presentOrganization(await updateOrganization(deps, { actor: actorOf(exchange), changes: body })),
+			{
+				scope: 'organization:manage',
+				body: model.UpdateOrganization,
+				response: { 200: model.OrganizationDetail },
+				detail: {
+					operationId: 'updateOrganization',
+					summary: 'Change your organization',
+					description:
+						'What is left out stays. `retention` null ends purging by time; a template can have a `retention` of its own in its settings.',
+				},
+			},
+		)

@@ -1,0 +1,80 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import { addDays, dayInZone } from '../../lib/dates.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { appendEntry } from '../evidence/append.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { findWaiverOfSeq, forgetPdf } from '../waivers/erasable.ts'
+import { isPast } from './policy.ts'
+import { blankImage, findHold, findImageFile, listBlocks, listDocumentImages } from './queries.ts'
+
+/** Images that one look judges. */
+const BATCH = 200
+
+type Due = { readonly waiverSeq: number; readonly path: string }
+
+/**
+ * Erases images of documents whose block says that they are kept for fewer days than the waiver (`keepDays`), and has
+ * the PDF rendered without them. The waiver stays, and the rest of it can still be proven.
+ * @returns how many were erased
+ */
+export async function eraseDueImages(
+	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>,
+	actor: Actor,
+): Promise<number> {
+	const { organizationId } = actor
+	const { timezone } = requireOrganization(deps.db, organizationId)
+	let [after, erased] = [0, 0]
+	for (;;) {
+		const batch = listDocumentImages(deps.db, { organizationId, after, limit: BATCH })
+		const last = batch.at(-1)
+		if (last === undefined) return erased
+		const keepDays = readKeepDays(deps, [...new Set(batch.map((image) => image.templateVersionId))])
+		for (const image of batch) {
+			const days = keepDays.get(`${image.templateVersionId} ${image.blockId}`)
+			if (days === undefined) continue
+			const lastDay = addDays(dayInZone(image.signedAt, timezone), days)
+			if (!isPast(lastDay, deps.clock.now(), timezone)) continue
+			await deps.write((tx) => eraseImage(tx, deps, actor, image))
+			erased++
+		}
+		// A waiver whose images were parted by the end of a batch is looked at again.
+		after = last.waiverSeq === batch[0]?.waiverSeq ? last.waiverSeq : last.waiverSeq - 1
+		deps.wake('file.erase')
+		deps.wake('waiver.pdf')
+		if (batch.length < BATCH) return erased
+	}
+}
+
+function readKeepDays({ db }: Pick<Deps, 'db'>, versionIds: readonly string[]): Map<string, number> {
+	const found = new Map<string, number>()
+	for (const { id, blocks } of listBlocks(db, versionIds))
+		for (const block of blocks) {
+			const days = block['keepDays']
+			if (typeof days === 'number') found.set(`${id} ${block.id}`, days)
+		}
+	return found
+}
+
+function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, image: Due): void {
+	const waiver = findWaiverOfSeq(tx, image.waiverSeq)
+	// Somebody may have been quicker since the look.
+	if (waiver === undefined || waiver.purgedAt !== null || findHold(tx, image.waiverSeq) !== undefined) return
+	const { organizationId, id, chainSeq, hash } = waiver
+	const file = findImageFile(tx, image)
+	appendEntry(tx, {
+		organizationId,
+		kind: 'image.erased',
+		subject: id,
+		at: Math.max(deps.clock.now(), waiver.signedAt),
+		data: { policy: 'keep_days', path: image.path, signedSeq: chainSeq, signedHash: hash },
+	})
+	blankImage(tx, image)
+	const pdf = forgetPdf(tx, waiver)
+	for (const sha256 of [file, pdf]) if (sha256 !== null) enqueueJob(tx, 'file.erase', sha256)
+	// By way of the images, in case others of it are not yet stored.
+	enqueueJob(tx, 'waiver.images', id)
+	recordAudit(tx, deps, actor, { action: 'image.erased', subject: id, data: { path: image.path } })
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { idsOf, requireParticipant } from '../participants/participant.ts'
+import { requireWaiver } from '../waivers/waiver.ts'
+import { blankUnlessNeeded, purgeInTransaction } from './purge.ts'
+import { findHold, listKeptWaiversOf } from './queries.ts'
+
+export type Erased = {
+	readonly id: string
+	readonly purgedWaivers: number
+	/** Waivers that a legal hold keeps, and with them the person's name on them. */
+	readonly heldWaivers: number
+}
+
+/**
+ * Forgets a person: purges every waiver that names them and is not held, and blanks their names and contacts unless a
+ * held waiver needs them.
+ * @throws Problem 404
+ */
+export async function eraseParticipant(
+	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>,
+	{ actor, id: given }: { actor: Actor; id: string },
+): Promise<Erased> {
+	const { organizationId } = actor
+	const erased = await deps.write((tx) => {
+		const person = requireParticipant(tx, organizationId, given)
+		const waivers = idsOf(tx, person).flatMap((id) => listKeptWaiversOf(tx, id))
+		const free = new Set(waivers.flatMap(({ seq, id }) => (findHold(tx, seq) === undefined ? [id] : [])))
+		for (const id of free) {
+			const waiver = requireWaiver(tx, organizationId, id)
+			purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
+		}
+		// Who signed nothing that is kept has nothing purged that would take the name along.
+		blankUnlessNeeded(tx, organizationId, person.id, deps.clock.now())
+		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
+		recordAudit(tx, deps, actor, {
+			action: 'participant.erased',
+			subject: person.id,
+			data: { purged, held },
+		})
+		return { id: person.id, purgedWaivers: purged, heldWaivers: held }
+	})
+	deps.wake('file.erase')
+	return erased
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { requireKept, requireWaiver } from '../waivers/waiver.ts'
+import { deleteHold, findHold, insertHold } from './queries.ts'
+import type { LegalHold } from './table.ts'
+
+type HoldDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
+
+/**
+ * Keeps a waiver from being purged until the hold is lifted.
+ * @throws Problem 404, with `purged` for one that is gone, and 409 for one that is held
+ */
+export function placeHold(
+	deps: HoldDeps,
+	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
+): Promise<LegalHold & { readonly waiverId: string }> {
+	return deps.write((tx) => {
+		const waiver = requireKept(tx, actor.organizationId, id)
+		if (findHold(tx, waiver.seq) !== undefined)
+			throw problem('conflict', 'The waiver is held; lift the hold before you place another.')
+		const hold = {
+			waiverSeq: waiver.seq,
+			reason: tidy(reason),
+			placedAt: deps.clock.now(),
+			placedBy: actor.name,
+		}
+		insertHold(tx, hold)
+		recordAudit(tx, deps, actor, { action: 'waiver.held', subject: waiver.id })
+		return { ...hold, waiverId: waiver.id }
+	})
+}
+
+/** @throws Problem 404 for an unknown waiver or one that is not held */
+export function liftHold(
+	deps: HoldDeps,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<LegalHold & { readonly waiverId: string }> {
+	return deps.write((tx) => {
+		const waiver = requireWaiver(tx, actor.organizationId, id)
+		const hold = findHold(tx, waiver.seq)
+		if (hold === undefined) throw problem('not_found', 'The waiver is not held.')
+		deleteHold(tx, waiver.seq)
+		recordAudit(tx, deps, actor, { action: 'waiver.hold_lifted', subject: waiver.id })
+		return { ...hold, waiverId: waiver.id }
+	})
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { listOrganizationIds } from '../organization/organization.ts'
+import { eraseDueImages } from './erase-images.ts'
+import { purgeDue } from './purge-due.ts'
+
+type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log'>
+
+/**
+ * Purges what is due in every organization, and has the database let go of what was deleted. Run again and again: a box
+ * may be switched off at night, and each run finds what the last one left.
+ */
+export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Promise<void> {
+	for (const organizationId of listOrganizationIds(deps.db)) {
+		const actor = systemActor(organizationId)
+		const purged = await purgeDue(deps, actor, { isStopped })
+		const images = isStopped() ? 0 : await eraseDueImages(deps, actor)
+		if (purged + images > 0) deps.log.info('purged what was due', { organizationId, waivers: purged, images })
+	}
+	if (!truncateLog(deps)) deps.log.warn('the write-ahead log could not be emptied; a reader holds it')
+}
+
+/**
+ * Empties the write-ahead log: what was deleted stands in it until then. `secure_delete` has seen to the database's own
+ * file.
+ * @returns whether it is empty now
+ */
+export function truncateLog({ db }: Pick<Deps, 'db'>): boolean {
+	const { busy } = db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {
+		busy: 1,
+	}
+	return busy === 0
+}
+
+export function systemActor(organizationId: string): Actor {
+	return { organizationId, name: 'system', requestId: 'maintenance', address: 'local' }
+}

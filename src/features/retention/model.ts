@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox'
+import { Timestamp, Uuid, label, object } from '../../http/schema.ts'
+
+/** Longest reason for a hold, in code points. */
+const MAX_REASON_LENGTH = 500
+
+export const PurgedWaiver = object({ id: Uuid, purgedAt: Timestamp }, { title: 'PurgedWaiver' })
+
+export const PlaceHold = object({ reason: label(1, MAX_REASON_LENGTH) })
+
+export const LegalHold = object(
+	{
+		waiverId: Uuid,
+		reason: Type.String(),
+		placedAt: Timestamp,
+		placedBy: Type.String({ description: 'As the audit log names it, such as key:<id>.' }),
+	},
+	{ title: 'LegalHold' },
+)
+
+export const ErasedParticipant = object(
+	{
+		id: Uuid,
+		purgedWaivers: Type.Integer(),
+		heldWaivers: Type.Integer({ description: 'Waivers that a legal hold keeps, with the name on them.' }),
+	},
+	{ title: 'ErasedParticipant' },
+)

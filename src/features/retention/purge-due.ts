@@ -1,0 +1,82 @@
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import type { Retention } from '../organization/model.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { DEFAULT_AGE_OF_MAJORITY } from '../waivers/expiry.ts'
+import { requireWaiver } from '../waivers/waiver.ts'
+import { isPast, retainUntil } from './policy.ts'
+import { purgeInTransaction } from './purge.ts'
+import { findHold, listCandidates, listTemplatesOf } from './queries.ts'
+import type { Candidate } from './queries.ts'
+
+/** Waivers that one look judges, and that one transaction purges: signings wait no longer than a batch takes. */
+const BATCH = 200
+const PURGES_A_WRITE = 10
+
+/** Asked and told between batches. */
+export type Progress = {
+	/** Whether to end here; what is left is found again by the next run. */
+	isStopped?(): boolean
+	onBatch?(judged: number, purged: number): void
+}
+
+type DueDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>
+
+/**
+ * Purges every waiver of an organization whose time of keeping has ended. It may be ended at any moment and run again:
+ * each waiver is purged in whole or not at all.
+ * @returns how many were purged
+ */
+export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress = {}): Promise<number> {
+	const isDue = judgeOf(deps.db, actor.organizationId, deps.clock.now())
+	if (isDue === undefined) return 0
+	let [after, judged, purged] = [0, 0, 0]
+	for (;;) {
+		const { organizationId } = actor
+		const batch = listCandidates(deps.db, { organizationId, after, limit: BATCH })
+		const last = batch.at(-1)
+		if (last === undefined) return purged
+		const due = batch.filter(isDue)
+		for (let i = 0; i < due.length; i += PURGES_A_WRITE) {
+			if (progress.isStopped?.() === true) return purged
+			purged += await purgeSome(deps, actor, due.slice(i, i + PURGES_A_WRITE))
+		}
+		judged += batch.length
+		after = last.seq
+		deps.wake('file.erase')
+		progress.onBatch?.(judged, purged)
+		if (progress.isStopped?.() === true) return purged
+	}
+}
+
+/** How waivers are judged today; undefined where no policy ever ends the keeping of one. */
+function judgeOf(db: Db, organizationId: string, now: number): ((waiver: Candidate) => boolean) | undefined {
+	const { settings, timezone } = requireOrganization(db, organizationId)
+	const templates = new Map(
+		listTemplatesOf(db, organizationId).map((template) => [template.id, template.settings]),
+	)
+	const policyOf = (templateId: string): Retention | undefined =>
+		templates.get(templateId)?.retention ?? settings.retention
+	if (![...templates.keys()].some((id) => policyOf(id) !== undefined)) return undefined
+	return ({ signedAt, templateId, datesOfBirth }) => {
+		const policy = policyOf(templateId)
+		if (policy === undefined) return false
+		const ageOfMajority = templates.get(templateId)?.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+		return isPast(retainUntil(policy, { signedAt, datesOfBirth, ageOfMajority, timezone }), now, timezone)
+	}
+}
+
+function purgeSome(deps: DueDeps, actor: Actor, due: readonly Candidate[]): Promise<number> {
+	return deps.write((tx) => {
+		let purged = 0
+		for (const { id, seq } of due) {
+			const waiver = requireWaiver(tx, actor.organizationId, id)
+			// Somebody may have been quicker since the look.
+			if (waiver.purgedAt !== null || findHold(tx, seq) !== undefined) continue
+			purgeInTransaction(tx, deps, { actor, waiver, reason: 'retention' })
+			purged++
+		}
+		return purged
+	})
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../db/client.ts'
+import { canonicalJson } from '../../lib/canonical-json.ts'
+import type { EntryProof } from '../evidence/prove.ts'
+import { itemsOf } from './commit-waiver.ts'
+import type { RecordItems, WaiverOutcome } from './commit-waiver.ts'
+import { listFlags, listImages, listWaiverParticipants } from './queries.ts'
+import type { Waiver } from './table.ts'
+
+/**
+ * What a signer needs to prove a waiver after we have purged it: everything that the entry commits to, the salt that
+ * opens it, and the way to a signed checkpoint, which is newer than the waiver. In the one spelling of RFC 8785, since
+ * the same rows make the same PDF.
+ */
+export function receiptOf(db: Db, waiver: Waiver, proof: EntryProof): string {
+	if (waiver.recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')
+	const { entry, inclusionProof, checkpoint } = proof
+	return canonicalJson({
+		record: readRecord(db, waiver),
+		recordSalt: Buffer.from(waiver.recordSalt).toString('base64'),
+		entry,
+		inclusionProof,
+		checkpoint,
+	})
+}
+
+/** The items of a waiver as they were committed to, read back from its rows. */
+function readRecord(db: Db, waiver: Waiver): RecordItems {
+	const { seq, values, evidence } = waiver
+	const images = listImages(db, seq).map(({ path }) => ({ path, sha256: receivedHash(values, path) }))
+	return itemsOf({
+		values,
+		evidence,
+		people: listWaiverParticipants(db, seq),
+		outcome: readOutcome(db, waiver),
+		images,
+	})
+}
+
+function readOutcome(db: Db, waiver: Waiver): WaiverOutcome {
+	const { templateId, signerId, expiresAt, minorOfAgeAt, eventId, locationId } = waiver
+	const flags = listFlags(db, waiver.seq).map(({ id, blockId, label, value }) => ({
+		id,
+		blockId,
+		label,
+		value,
+	}))
+	return { templateId, signerId, expiresAt, minorOfAgeAt, eventId, locationId, flags }
+}
+
+/** Of the bytes as they were sent, which the answer keeps: the file holds them encoded anew. */
+function receivedHash(values: Waiver['values'], path: string): string {
+	let at: unknown = values
+	for (const step of path.split('/')) at = (at as Record<string, unknown> | undefined)?.[step]
+	const { sha256 } = (at ?? {}) as { sha256?: unknown }
+	if (typeof sha256 !== 'string') throw new Error('An image of a waiver is not among its answers.')
+	return sha256
+}

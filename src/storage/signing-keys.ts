@@ -1,0 +1,114 @@
+import {
+	chmodSync,
+	closeSync,
+	fsyncSync,
+	linkSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	rmSync,
+	writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import type { Ids } from '../lib/ids.ts'
+import { SEED_BYTES, createNoteKey } from '../lib/signed-note.ts'
+import type { NoteKey } from '../lib/signed-note.ts'
+
+/** The keys that checkpoints are signed with. They lie outside the database: who can write that still can't sign. */
+export interface SigningKeys {
+	/** The host that origins begin with: settled when the first key was made, since a log's name must not change. */
+	host(): string
+	/** The key that signs under this name now. */
+	current(name: string): NoteKey
+	/** What signatures under this name are checked with, those of former keys included, the newest first. */
+	verifierKeys(name: string): string[]
+}
+
+type KeyFile = { readonly host: string; readonly seeds: readonly string[] }
+
+/** Most names whose keys are kept in memory. */
+const MAX_NAMES = 1_000
+
+/**
+ * Opens the key file, or makes it when the first key is asked for. Several processes may do so at once: one file wins.
+ * @param path of the file, readable by its owner alone
+ */
+export function openSigningKeys(path: string, ids: Ids, host: string): SigningKeys {
+	const byName = new Map<string, NoteKey[]>()
+	let file: KeyFile | undefined
+	const read = (): KeyFile => (file ??= readKeyFile(path) ?? makeKeyFile(path, ids, host))
+
+	function keysOf(name: string): NoteKey[] {
+		const known = byName.get(name)
+		if (known !== undefined) return known
+		const made = read()
+			.seeds.map((seed) => createNoteKey(name, Buffer.from(seed, 'base64')))
+			.reverse()
+		if (byName.size >= MAX_NAMES) byName.clear()
+		byName.set(name, made)
+		return made
+	}
+
+	return {
+		host: () => read().host,
+		verifierKeys: (name) => keysOf(name).map(({ verifierKey }) => verifierKey),
+		current(name) {
+			const [newest] = keysOf(name)
+			if (newest === undefined) throw new Error('The file of signing keys holds no key.')
+			return newest
+		},
+	}
+}
+
+function readKeyFile(path: string): KeyFile | undefined {
+	let text: string
+	try {
+		text = readFileSync(path, 'utf8')
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		throw error
+	}
+	const file = JSON.parse(text) as KeyFile
+	const isWhole =
+		typeof file.host === 'string' &&
+		file.seeds.length > 0 &&
+		file.seeds.every((seed) => Buffer.from(seed, 'base64').length === SEED_BYTES)
+	if (!isWhole) throw new Error('The file of signing keys is damaged; restore it from a backup.')
+	return file
+}
+
+function makeKeyFile(path: string, ids: Ids, host: string): KeyFile {
+	const folder = dirname(path)
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	chmodSync(folder, 0o700)
+	const beside = `${path}.${ids.next()}.part`
+	const seed = Buffer.from(ids.random(SEED_BYTES)).toString('base64')
+	const file = openSync(beside, 'wx', 0o600)
+	try {
+		writeSync(file, `${JSON.stringify({ host, seeds: [seed] } satisfies KeyFile)}\n`)
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
+	}
+	try {
+		linkSync(beside, path)
+	} catch (error) {
+		// Another process was first; its key is the key.
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+	} finally {
+		rmSync(beside)
+	}
+	syncFolder(folder)
+	const made = readKeyFile(path)
+	if (made === undefined) throw new Error('The file of signing keys is gone again.')
+	return made
+}
+
+function syncFolder(path: string): void {
+	const folder = openSync(path, 'r')
+	try {
+		fsyncSync(folder)
+	} finally {
+		closeSync(folder)
+	}
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashEntry } from '../../src/features/evidence/entry.ts'
+import { runWaiver } from '../support/child-service.ts'
+import { copyRecord, makeHonestRecord } from '../support/honest-record.ts'
+import type { HonestRecord } from '../support/honest-record.ts'
+import { Harm, setColumns } from '../support/tampering.ts'
+
+let record: HonestRecord
+const copies: string[] = []
+
+beforeAll(async () => {
+	record = await makeHonestRecord(5)
+})
+afterAll(() => {
+	for (const folder of [record.dataDir, ...copies]) rmSync(folder, { recursive: true, force: true })
+})
+
+function copy(): string {
+	const made = copyRecord(record)
+	copies.push(made)
+	return made
+}
+
+const verify = (dataDir: string, ...args: string[]) => runWaiver(['verify', ...args], { DATA_DIR: dataDir })
+
+test('the honest record: 0, and what was read', async () => {
+	const { code, out } = await verify(record.dataDir)
+	expect({ code, out }).toEqual({
+		code: 0,
+		out: expect.stringMatching(/: \d+ entries, 5 waivers and \d+ checkpoints are sound\.\n/),
+	})
+})
+
+test('the folder of the verifier alone says the same', async () => {
+	const child = Bun.spawn(['bun', join(import.meta.dir, '../../verifier/verify.ts'), record.dataDir], {
+		stdout: 'pipe',
+	})
+	expect(await new Response(child.stdout).text()).toBe((await verify(record.dataDir)).out)
+	expect(await child.exited).toBe(0)
+})
+
+test.each([
+	[
+		3,
+		'links',
+		'UPDATE chain SET body = replace(body, \'"kind":"waiver.signed"\', \'"kind":"waiver.signet"\') WHERE seq = 3',
+		3,
+	],
+	[4, 'rows', 'UPDATE waivers SET signed_at = signed_at + 1 WHERE seq = 2', undefined],
+])('exit code %d for broken %s, with the first bad entry', async (code, level, sql, seq) => {
+	const dataDir = copy()
+	const harm = new Harm(dataDir)
+	harm.db.run(sql)
+	harm.db.close()
+	const ended = await verify(dataDir)
+	expect(ended.code).toBe(code)
+	expect(ended.out).toContain(`${record.organizationId}: bad ${level} at seq ${seq ?? ''}`)
+	expect(ended.err).toBe('The evidence is not sound.\n')
+})
+
+test('exit code 5 for a changed file', async () => {
+	const dataDir = copy()
+	const name = readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).find(
+		(each) => each.length > 60,
+	)
+	writeFileSync(join(dataDir, 'files', name ?? ''), 'something else')
+	const { code, out } = await verify(dataDir)
+	expect(code).toBe(5)
+	expect(out).toMatch(/bad files at seq \d+: .* was changed\./)
+})
+
+/** Rewrites the whole chain and every row that hangs on it, as one could who has the database and not the key. */
+function rewriteWithoutKey(dataDir: string): void {
+	const harm = new Harm(dataDir)
+	let prev = '0'.repeat(64)
+	for (const row of harm.rows('chain')) {
+		const entry = JSON.parse(String(row['body']))
+		// The second entry is a publication: its number becomes another, and all hashes after it follow.
+		const data = entry.seq === 1 ? { ...entry.data, rewritten: true } : entry.data
+		const body = JSON.stringify({ ...entry, data: sorted(data), prev })
+		const hash = hashEntry(body)
+		if (entry.kind === 'waiver.signed')
+			harm.db.query('UPDATE waivers SET hash = ? WHERE id = ?').run(hash, entry.subject)
+		setColumns(harm, 'chain', row, { body, hash, prev })
+		prev = hash
+	}
+	harm.db.close()
+}
+
+function sorted(data: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+test('R40 exit code 6 for a chain that was wholly rewritten without the key', async () => {
+	const dataDir = copy()
+	rewriteWithoutKey(dataDir)
+	const { code, out } = await verify(dataDir)
+	expect(out).toMatch(/bad checkpoints at seq \d: the chain is not the one/)
+	expect(code).toBe(6)
+})
+
+test('R40 and one whose log was dropped with it is caught by a checkpoint that somebody kept', async () => {
+	const dataDir = copy()
+	rewriteWithoutKey(dataDir)
+	rmSync(join(dataDir, 'checkpoints'), { recursive: true })
+	expect((await verify(dataDir)).code).toBe(0)
+	const [note, key] = [join(dataDir, 'kept.txt'), record.verifierKey]
+	writeFileSync(note, record.checkpoint)
+	const { code, out } = await verify(dataDir, '--checkpoint', note, '--key', key)
+	expect(code).toBe(6)
+	expect(out).toContain('bad checkpoints')
+	expect((await verify(record.dataDir, '--checkpoint', note, '--key', key)).code).toBe(0)
+})
+
+test('a chain that was cut short, rows and all, ends before its newest checkpoint', async () => {
+	const dataDir = copy()
+	const harm = new Harm(dataDir)
+	const last = Number(harm.rows('waivers').at(-1)?.['chain_seq'])
+	harm.db.run('PRAGMA foreign_keys = OFF')
+	harm.db.query('DELETE FROM waivers WHERE chain_seq >= ?').run(last)
+	harm.db.query('DELETE FROM chain WHERE seq >= ?').run(last)
+	harm.db
+		.query(
+			"UPDATE waivers SET pdf_sha256 = NULL WHERE id NOT IN (SELECT json_extract(body, '$.subject') FROM chain WHERE body LIKE '%waiver.rendered%')",
+		)
+		.run()
+	harm.db.close()
+	const { code, out } = await verify(dataDir)
+	expect(out).toContain(`bad checkpoints at seq ${last}: `)
+	expect(code).toBe(6)
+})
+
+test('the log of checkpoints is held against its keys', async () => {
+	const dataDir = copy()
+	const path = join(dataDir, 'checkpoints', `${record.organizationId}.g1.log`)
+	const lines = readFileSync(path, 'utf8').split('\n')
+	writeFileSync(
+		path,
+		[(lines[0] ?? '').replace(/ ([A-Za-z0-9+/]{8})/g, ' AAAAAAAA'), ...lines.slice(1)].join('\n'),
+	)
+	expect(await verify(dataDir)).toMatchObject({
+		code: 6,
+		out: expect.stringContaining('not signed with a known key'),
+	})
+})

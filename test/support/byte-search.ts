@@ -1,0 +1,21 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** In which files of a folder each of these texts or bytes stands, as it is or in another case of its letters. */
+export function searchBytes(folder: string, needles: readonly (string | Buffer)[]): string[] {
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+		entry.isFile(),
+	)
+	return files.flatMap((entry) => {
+		const bytes = readFileSync(join(entry.parentPath, entry.name))
+		const lower = Buffer.from(bytes.toString('latin1').toLowerCase(), 'latin1')
+		return needles.flatMap((needle) => {
+			const found =
+				typeof needle === 'string'
+					? bytes.includes(needle) || lower.includes(needle.toLowerCase())
+					: bytes.includes(needle)
+			const shown = typeof needle === 'string' ? needle : `${needle.length} bytes`
+			return found ? [`${shown} in ${entry.name}`] : []
+		})
+	})
+}

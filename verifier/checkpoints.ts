@@ -1,0 +1,182 @@
+import { closeSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { openCheckpoint, sha256 } from './evidence.ts'
+import type { Entry, Fault } from './evidence.ts'
+
+/** A checkpoint of the log, or from elsewhere: where it lies in the chain's history, and its note. */
+type Stated = { readonly generation: number; readonly size: number; readonly note: string }
+
+/** What the chain says of its recoveries: entries from `lostFrom` on were published and are gone. */
+type Recovery = { readonly generation: number; readonly lostFrom: number }
+
+/**
+ * Compares the checkpoints of one organization with a chain while it is read: they are fed in the order of their sizes,
+ * so that a log of years is never in memory as a whole.
+ */
+export class CheckpointCheck {
+	fault: Fault | undefined
+	count = 0
+	readonly #logs: { generation: number; lines: Iterator<Stated>; next: Stated | undefined }[]
+	readonly #keys: readonly string[]
+	readonly #recoveries: readonly Recovery[]
+	/** Size of the last checkpoint that held: what comes after it may be wrong. */
+	#sound = 0
+
+	/** @param foreign notes kept elsewhere, which hold even where the whole data directory was rewritten */
+	constructor(
+		dataDir: string,
+		org: string,
+		keys: readonly string[],
+		recoveries: readonly Recovery[],
+		foreign: readonly string[],
+	) {
+		this.#keys = keys
+		this.#recoveries = recoveries
+		const kept = foreign.flatMap((note) => readForeign(note, org)).sort((a, b) => a.size - b.size)
+		const logs = listGenerations(dataDir, org).map((generation) =>
+			readLog(logPath(dataDir, org, generation), generation),
+		)
+		this.#logs = [...logs, kept.values()].map((lines) => {
+			const next = lines.next()
+			return { generation: 0, lines, next: next.done === true ? undefined : next.value }
+		})
+	}
+
+	/** Checks all that cover exactly the `size` entries read so far. */
+	reach(size: number, root: () => Buffer): void {
+		for (const log of this.#logs)
+			while (log.next !== undefined && log.next.size <= size) {
+				this.#check(log.next, size, root)
+				const next = log.lines.next()
+				log.next = next.done === true ? undefined : next.value
+			}
+	}
+
+	/** Checks, after the chain's last entry, what is left: checkpoints of entries that the chain does not have. */
+	end(size: number): void {
+		for (const { lines, next } of this.#logs)
+			for (let stated = next; stated !== undefined; stated = lines.next().value as Stated | undefined)
+				if (!this.#isLost(stated))
+					this.#fail(size, `the checkpoint of ${stated.size} entries covers more than the chain has`)
+	}
+
+	#check(stated: Stated, size: number, root: () => Buffer): void {
+		if (this.#isLost(stated)) return
+		this.count++
+		const opened = openCheckpoint(stated.note, this.#keys)
+		if (opened === undefined)
+			this.#fail(this.#sound, `the checkpoint of ${stated.size} entries is not signed with a known key`)
+		else if (stated.size !== size || opened.size !== size)
+			this.#fail(this.#sound, 'the log of checkpoints is out of order')
+		else if (!opened.root.equals(root()))
+			this.#fail(this.#sound, `the chain is not the one whose ${size} entries a checkpoint covers`)
+		else if (this.fault === undefined) this.#sound = size
+	}
+
+	/** Whether a later recovery has recorded that these entries are gone. */
+	#isLost({ generation, size }: Stated): boolean {
+		return this.#recoveries.some((recovery) => recovery.generation > generation && size > recovery.lostFrom)
+	}
+
+	#fail(seq: number, reason: string): void {
+		this.fault ??= { level: 'checkpoints', seq, reason }
+	}
+}
+
+export function recoveryOf({ kind, data }: Entry): Recovery[] {
+	return kind === 'chain.recovered'
+		? [{ generation: Number(data['generation']), lostFrom: Number(data['lostFrom']) }]
+		: []
+}
+
+/** The keys that this data directory signs with, as verifier keys of a log. */
+export function ownVerifierKeys(dataDir: string, org: string, generations: readonly number[]): string[] {
+	let file: { host: string; seeds: readonly string[] }
+	try {
+		file = JSON.parse(readFileSync(join(dataDir, 'keys', 'evidence.json'), 'utf8')) as typeof file
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+		throw error
+	}
+	const prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+	return generations.flatMap((generation) => {
+		const name = `${file.host}/org/${org}${generation === 1 ? '' : `/g${generation}`}`
+		return file.seeds.map((seed) => {
+			const key = createPrivateKey({
+				key: Buffer.concat([prefix, Buffer.from(seed, 'base64')]),
+				format: 'der',
+				type: 'pkcs8',
+			})
+			const typed = Buffer.concat([
+				Buffer.of(1),
+				createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32),
+			])
+			return `${name}+${sha256(`${name}\n`, typed).toString('hex', 0, 4)}+${typed.toString('base64')}`
+		})
+	})
+}
+
+/** Organizations that have published checkpoints. */
+export function listPublishers(dataDir: string): string[] {
+	return [...new Set(listLogs(dataDir).map(({ org }) => org))]
+}
+
+export function listGenerations(dataDir: string, org: string): number[] {
+	return listLogs(dataDir).flatMap((log) => (log.org === org ? [log.generation] : []))
+}
+
+function listLogs(dataDir: string): { org: string; generation: number }[] {
+	let names: string[]
+	try {
+		names = readdirSync(join(dataDir, 'checkpoints'))
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+		throw error
+	}
+	return names.flatMap((name) => {
+		const [, org, generation] = /^(.+)\.g(\d+)\.log$/.exec(name) ?? []
+		return org === undefined ? [] : [{ org, generation: Number(generation) }]
+	})
+}
+
+function logPath(dataDir: string, org: string, generation: number): string {
+	return join(dataDir, 'checkpoints', `${org}.g${generation}.log`)
+}
+
+function readForeign(note: string, org: string): Stated[] {
+	const [origin = '', size = ''] = note.split('\n')
+	const [, id, generation = '1'] = /\/org\/([^/]+)(?:\/g(\d+))?$/.exec(origin) ?? []
+	return id === org && /^\d{1,15}$/.test(size)
+		? [{ note, size: Number(size), generation: Number(generation) }]
+		: []
+}
+
+/** How much of a log is read at once, in bytes. */
+const CHUNK_BYTES = 64 * 1024
+
+function* readLog(path: string, generation: number): Generator<Stated> {
+	const file = openSync(path, 'r')
+	const chunk = Buffer.alloc(CHUNK_BYTES)
+	try {
+		let rest = ''
+		for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) {
+			// A log is ASCII but for the dash of each signature, which JSON may hold in halves across two chunks.
+			const lines = (rest + chunk.toString('latin1', 0, length)).split('\n')
+			rest = lines.pop() ?? ''
+			for (const line of lines) yield { ...parseLine(Buffer.from(line, 'latin1').toString()), generation }
+		}
+	} finally {
+		closeSync(file)
+	}
+}
+
+function parseLine(line: string): { size: number; note: string } {
+	try {
+		const { size, note } = JSON.parse(line) as { size: unknown; note: unknown }
+		if (Number.isSafeInteger(size) && typeof note === 'string') return { size: size as number, note }
+	} catch {
+		// Falls through to what says that the line is no checkpoint.
+	}
+	return { size: 0, note: '' }
+}

@@ -1,0 +1,225 @@
+import { Database } from 'bun:sqlite'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+	CheckpointCheck,
+	listGenerations,
+	listPublishers,
+	ownVerifierKeys,
+	recoveryOf,
+} from './checkpoints.ts'
+import { GrowingTree, LEVELS, canonicalize, followChain, readEntry, sha256 } from './evidence.ts'
+import type { ChainRow, Fault, Json, Level } from './evidence.ts'
+import { WaiverCheck, momentOf } from './waivers.ts'
+import type { WaiverRow } from './waivers.ts'
+
+export type Verdict = {
+	readonly organizationId: string
+	readonly entries: number
+	readonly waivers: number
+	readonly checkpoints: number
+	/** The first fault of the first level that has one. */
+	readonly fault: Fault | undefined
+}
+
+export type Options = {
+	/** Keys that are trusted, in the place of those of the data directory for the logs that they name. */
+	readonly verifierKeys?: readonly string[]
+	/** Signed notes that were kept elsewhere. */
+	readonly checkpoints?: readonly string[]
+}
+
+/**
+ * Verifies every chain of a data directory, and all rows and files that it commits to, as they stood at one moment. The
+ * service may run meanwhile. Memory stays flat however long the chain is.
+ */
+export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
+	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
+	try {
+		db.run('PRAGMA temp_store = FILE')
+		db.run(
+			'CREATE TEMP TABLE acts (subject TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (subject, seq)) WITHOUT ROWID',
+		)
+		db.run('BEGIN')
+		const named = db.query<{ id: string }, []>(
+			'SELECT id FROM organizations UNION SELECT organization_id FROM waivers UNION SELECT organization_id FROM chain',
+		)
+		const organizations = new Set([...named.all().map(({ id }) => id), ...listPublishers(dataDir)])
+		return [...organizations].sort().map((id) => verifyOrganization(db, dataDir, id, options))
+	} finally {
+		db.close()
+	}
+}
+
+/** Collects faults; the first of each level counts. */
+class Faults {
+	readonly #first = new Map<Level, Fault>()
+
+	add(fault: Fault | undefined): void {
+		if (fault === undefined) return
+		const known = this.#first.get(fault.level)
+		if (known === undefined || fault.seq < known.seq) this.#first.set(fault.level, fault)
+	}
+
+	worst(): Fault | undefined {
+		return (Object.keys(LEVELS) as Level[])
+			.map((level) => this.#first.get(level))
+			.find((fault) => fault !== undefined)
+	}
+}
+
+function verifyOrganization(
+	db: Database,
+	dataDir: string,
+	organizationId: string,
+	options: Options,
+): Verdict {
+	const faults = new Faults()
+	const [entries, checkpoints] = verifyChain(db, dataDir, organizationId, options, faults)
+	const isWhole = faults.worst()?.level !== 'links'
+	// Rows are held against entries, which mean nothing once the links are broken.
+	if (isWhole) verifyTemplates(db, organizationId, faults)
+	const waivers = isWhole ? verifyWaivers(db, dataDir, organizationId, faults) : 0
+	return { organizationId, entries, waivers, checkpoints, fault: faults.worst() }
+}
+
+/** @returns how many entries and checkpoints were read */
+function verifyChain(
+	db: Database,
+	dataDir: string,
+	organizationId: string,
+	options: Options,
+	faults: Faults,
+): [number, number] {
+	const generations = [1, ...listGenerations(dataDir, organizationId)]
+	const given = (options.verifierKeys ?? []).filter((key) => key.includes(`/org/${organizationId}`))
+	const keys = given.length > 0 ? given : ownVerifierKeys(dataDir, organizationId, [...new Set(generations)])
+	const recovered = db.query<{ body: string }, [string]>(
+		'SELECT body FROM chain WHERE organization_id = ? AND body LIKE \'%"kind":"chain.recovered"%\'',
+	)
+	const recoveries =
+		generations.length === 1 && options.checkpoints === undefined ? [] : recovered.all(organizationId)
+	const check = new CheckpointCheck(
+		dataDir,
+		organizationId,
+		keys,
+		recoveries.flatMap(({ body }) => {
+			const entry = readEntry(body)
+			return entry === undefined ? [] : recoveryOf(entry)
+		}),
+		options.checkpoints ?? [],
+	)
+	const keepAct = db.query<unknown, [string, number, string]>('INSERT INTO acts VALUES (?, ?, ?)')
+	const node = db.query<{ hash: Uint8Array }, [string, number, number]>(
+		'SELECT hash FROM chain_nodes WHERE organization_id = ? AND level = ? AND position = ?',
+	)
+	const rows = db.query<ChainRow, [string]>(
+		'SELECT seq, hash, prev, body FROM chain WHERE organization_id = ? ORDER BY seq',
+	)
+	const [follow, tree] = [followChain(organizationId), new GrowingTree()]
+	db.run('DELETE FROM acts')
+	check.reach(0, () => tree.root())
+	for (const row of rows.iterate(organizationId)) {
+		const entry = follow(row)
+		if (typeof entry === 'string') {
+			faults.add({ level: 'links', seq: tree.size, reason: entry })
+			return [tree.size, check.count]
+		}
+		tree.add(Buffer.from(row.hash, 'hex'), (level, position, hash) => {
+			const kept = level % 8 === 0 ? node.get(organizationId, level, position) : null
+			if (kept !== null && !hash.equals(kept.hash))
+				faults.add({ level: 'rows', seq: position * 2 ** level, reason: 'a kept node of the tree is wrong' })
+		})
+		if (entry.kind !== 'waiver.signed') keepAct.run(entry.subject, row.seq, row.body)
+		check.reach(tree.size, () => tree.root())
+	}
+	check.end(tree.size)
+	faults.add(check.fault)
+	return [tree.size, check.count]
+}
+
+type VersionRow = {
+	readonly id: string
+	readonly template_id: string
+	readonly version_number: number
+	readonly blocks: string
+	readonly terms_hash: string
+	readonly published_at: number
+}
+
+function verifyTemplates(db: Database, organizationId: string, faults: Faults): void {
+	const published = db.query<{ seq: number; subject: string; body: string }, []>(
+		"SELECT seq, subject, body FROM acts WHERE json_extract(body, '$.kind') = 'template.published' ORDER BY seq",
+	)
+	const versions = db.query<VersionRow, [string]>(
+		'SELECT v.id, v.template_id, v.version_number, v.blocks, v.terms_hash, v.published_at FROM template_versions v JOIN templates t ON t.id = v.template_id WHERE t.organization_id = ?',
+	)
+	const byId = new Map(versions.all(organizationId).map((version) => [version.id, version]))
+	for (const { seq, subject, body } of published.all()) {
+		const [entry, version] = [readEntry(body), byId.get(subject)]
+		byId.delete(subject)
+		const isSame =
+			entry !== undefined &&
+			version !== undefined &&
+			version.template_id === entry.data['templateId'] &&
+			version.version_number === entry.data['versionNumber'] &&
+			version.terms_hash === entry.data['termsHash'] &&
+			version.published_at === momentOf(entry) &&
+			isWrittenAs(version.blocks, version.terms_hash)
+		if (!isSame) faults.add({ level: 'rows', seq, reason: 'the published terms were changed' })
+	}
+	if (byId.size > 0)
+		faults.add({ level: 'rows', seq: 0, reason: 'there are terms that were never published' })
+}
+
+function isWrittenAs(text: string, hash: string): boolean {
+	const value = readSafely(() => JSON.parse(text) as Json)
+	return JSON.stringify(value) === text && sha256(canonicalize(value)).toString('hex') === hash
+}
+
+/** @returns how many waivers were read */
+function verifyWaivers(db: Database, dataDir: string, organizationId: string, faults: Faults): number {
+	const missing = db.query<{ seq: number }, [string]>(
+		"SELECT c.seq FROM chain c WHERE c.organization_id = ? AND json_extract(c.body, '$.kind') = 'waiver.signed' AND NOT EXISTS (SELECT 1 FROM waivers w WHERE w.id = json_extract(c.body, '$.subject') AND w.organization_id = c.organization_id AND w.chain_seq = c.seq) ORDER BY c.seq LIMIT 1",
+	)
+	const lost = missing.get(organizationId)
+	if (lost !== null) faults.add({ level: 'rows', seq: lost.seq, reason: 'a signed waiver has no row' })
+	const check = new WaiverCheck(db)
+	const rows = db.query<WaiverRow, [string]>('SELECT * FROM waivers WHERE organization_id = ? ORDER BY seq')
+	let [count, last] = [0, -1]
+	for (const waiver of rows.iterate(organizationId)) {
+		count++
+		const seq = waiver.chain_seq
+		const files =
+			seq > last ? readSafely(() => check.check(organizationId, waiver)) : 'the order of waivers was changed'
+		last = seq
+		if (typeof files === 'string') faults.add({ level: 'rows', seq, reason: files })
+		else
+			for (const { sha256: hash, what } of files) {
+				const reason = checkFile(dataDir, hash)
+				if (reason !== undefined) faults.add({ level: 'files', seq, reason: `${what} ${reason}` })
+			}
+	}
+	return count
+}
+
+/** A row that no longer parses was changed. */
+function readSafely<T>(read: () => T): T | string {
+	try {
+		return read()
+	} catch (error) {
+		if (error instanceof SyntaxError || error instanceof TypeError) return 'a row is damaged'
+		throw error
+	}
+}
+
+function checkFile(dataDir: string, hash: string): string | undefined {
+	let bytes: Uint8Array
+	try {
+		bytes = readFileSync(join(dataDir, 'files', hash.slice(0, 2), hash))
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'is missing'
+		throw error
+	}
+	return sha256(bytes).toString('hex') === hash ? undefined : 'was changed'
+}

@@ -1,0 +1,258 @@
+/**
+ * The evidence format `waiver-chain/v1` as somebody else would read it. This folder imports nothing of the service, so
+ * that a fault there is not repeated here, and so that it can be handed on alone: see verify.ts.
+ */
+import { createPublicKey, verify } from 'node:crypto'
+
+/** What is checked, in this order; and the exit code when it fails. */
+export const LEVELS = { links: 3, rows: 4, files: 5, checkpoints: 6 } as const
+
+export type Level = keyof typeof LEVELS
+
+/** The first thing found wrong at a level: with the entry `seq` of the chain, or with what it stands for. */
+export type Fault = { readonly level: Level; readonly seq: number; readonly reason: string }
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+export type Entry = {
+	readonly seq: number
+	readonly prev: string
+	readonly org: string
+	readonly kind: string
+	readonly subject: string
+	readonly at: string
+	readonly v: number
+	readonly data: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export const sha256 = (...parts: readonly (string | Uint8Array)[]): Buffer => {
+	const hash = new Bun.CryptoHasher('sha256')
+	for (const part of parts) hash.update(part)
+	return hash.digest()
+}
+
+/** RFC 8785. What it is given was parsed from JSON, so that nothing is in it that JSON has not. */
+export function canonicalize(value: Json): string {
+	if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalize(item)).join(',')}]`
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+	const members = value as Readonly<Record<string, Json>>
+	const keys = Object.keys(members).sort()
+	return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalize(members[key] as Json)}`).join(',')}}`
+}
+
+/** The commitment to each item of a record, by path; items are given by the SHA-256 of their bytes. */
+export function commitItems(salt: Uint8Array, items: ReadonlyMap<string, string>): Record<string, string> {
+	const keyed = (key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer => {
+		const hmac = new Bun.CryptoHasher('sha256', key)
+		for (const part of parts) hmac.update(part)
+		return hmac.digest()
+	}
+	const commit = (path: string, hash: string): string =>
+		keyed(
+			keyed(salt, `waiver/salt/v1\0${path}`),
+			`waiver/commit/v1\0${path}\0`,
+			Buffer.from(hash, 'hex'),
+		).toString('hex')
+	return Object.fromEntries([...items].map(([path, hash]) => [path, commit(path, hash)]))
+}
+
+/** The one hash over the commitments to a record's items. */
+export function commitRecord(commitments: Readonly<Record<string, string>>): string {
+	return sha256('waiver/record/v1\0', canonicalize(commitments)).toString('hex')
+}
+
+/** The Merkle tree of RFC 6962 while it grows: the roots of its complete subtrees, the largest first. */
+export class GrowingTree {
+	size = 0
+	readonly #roots: Buffer[] = []
+
+	/** @param onNode told of each subtree that became complete */
+	add(leaf: Buffer, onNode?: (level: number, position: number, hash: Buffer) => void): void {
+		let [hash, position, level] = [leaf, this.size, 0]
+		for (; position % 2 === 1; position = (position - 1) / 2) {
+			hash = sha256('\x01', this.#roots.pop() ?? '', hash)
+			onNode?.(++level, (position - 1) / 2, hash)
+		}
+		this.#roots.push(hash)
+		this.size++
+	}
+
+	root(): Buffer {
+		const [smallest, ...rest] = [...this.#roots].reverse()
+		return smallest === undefined
+			? sha256()
+			: rest.reduce((right, left) => sha256('\x01', left, right), smallest)
+	}
+}
+
+/** Whether the audit path leads from a leaf to the root. */
+export function isIncluded(
+	leaf: Buffer,
+	index: number,
+	size: number,
+	path: readonly string[],
+	root: Buffer,
+): boolean {
+	if (!(index >= 0 && index < size) || !path.every((hash) => /^[0-9a-f]{64}$/.test(hash))) return false
+	const siblings = path.map((hash) => Buffer.from(hash, 'hex'))
+	// The path as RFC 6962 lists it, from the leaf upwards; walked from the root down, it says on which side each stands.
+	const sides: boolean[] = []
+	for (let [start, count] = [0, size]; count > 1;) {
+		let left = 1
+		while (left * 2 < count) left *= 2
+		const isRight = index - start >= left
+		sides.push(isRight)
+		;[start, count] = isRight ? [start + left, count - left] : [start, left]
+	}
+	if (sides.length !== siblings.length) return false
+	const climbed = siblings.reduce(
+		(hash, sibling, height) =>
+			sides[sides.length - 1 - height] === true
+				? sha256('\x01', sibling, hash)
+				: sha256('\x01', hash, sibling),
+		leaf,
+	)
+	return climbed.equals(root)
+}
+
+export type OpenedCheckpoint = { readonly origin: string; readonly size: number; readonly root: Buffer }
+
+/** A checkpoint that one of these keys has signed under the log's own name, or undefined. */
+export function openCheckpoint(note: string, verifierKeys: readonly string[]): OpenedCheckpoint | undefined {
+	const end = note.lastIndexOf('\n\n')
+	const text = note.slice(0, end + 1)
+	const [, origin, size = '', base64 = ''] =
+		/^([^\n]+)\n(0|[1-9]\d{0,14})\n([\w+/]{43}=)\n(?:[^\n]+\n)*$/.exec(text) ?? []
+	if (end === -1 || origin === undefined || !note.endsWith('\n')) return undefined
+	const isSigned = note
+		.slice(end + 2, -1)
+		.split('\n')
+		.some((line) => verifierKeys.some((key) => isSignedBy(text, line, key, origin)))
+	return isSigned ? { origin, size: Number(size), root: Buffer.from(base64, 'base64') } : undefined
+}
+
+/** SPKI around a bare Ed25519 key (RFC 8410). */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+
+function isSignedBy(text: string, line: string, verifierKey: string, origin: string): boolean {
+	const [, name, id, base64 = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(verifierKey) ?? []
+	const [, signer, signed = ''] = /^— (\S+) ([\w+/]+=*)$/.exec(line) ?? []
+	if (name === undefined || name !== origin || signer !== name) return false
+	const [key, signature] = [Buffer.from(base64, 'base64'), Buffer.from(signed, 'base64')]
+	const keyId = sha256(`${name}\n`, key).subarray(0, 4)
+	if (key.length !== 33 || key[0] !== 1 || keyId.toString('hex') !== id) return false
+	if (!keyId.equals(signature.subarray(0, 4))) return false
+	const publicKey = createPublicKey({
+		key: Buffer.concat([SPKI, key.subarray(1)]),
+		format: 'der',
+		type: 'spki',
+	})
+	return verify(null, Buffer.from(text), publicKey, signature.subarray(4))
+}
+
+/** What a signed PDF carries as `receipt.json`; a proof as the service answers it has neither record nor salt. */
+export type Receipt = {
+	readonly entry: string
+	readonly inclusionProof: readonly string[]
+	readonly checkpoint: string
+	/** The items as JSON by path, and the images by the SHA-256 of the bytes that were sent. */
+	readonly record?: {
+		readonly items: Readonly<Record<string, Json>>
+		readonly images: Readonly<Record<string, string>>
+	}
+	/** Base64. */
+	readonly recordSalt?: string
+}
+
+/** What a receipt proves, each on its own. */
+export type ReceiptVerdict = {
+	/** The entry stands in the tree whose head the checkpoint states. */
+	readonly included: boolean
+	/** The checkpoint is signed with one of the keys, for the entry's organization. */
+	readonly signed: boolean
+	/** The entry commits to exactly this record; null where no record was given. */
+	readonly opens: boolean | null
+	readonly entry: Entry | null
+}
+
+/** Verifies a receipt, or a proof. @param verifierKeys those that are trusted: never from the receipt itself */
+export function verifyReceipt(receipt: Receipt, verifierKeys: readonly string[]): ReceiptVerdict {
+	const entry = readEntry(receipt.entry)
+	if (entry === undefined) return { included: false, signed: false, opens: null, entry: null }
+	const signed = openCheckpoint(receipt.checkpoint, verifierKeys)
+	const isOwn = signed !== undefined && new RegExp(`/org/${entry.org}(?:/g\\d+)?$`).test(signed.origin)
+	const stated = signed ?? statedCheckpoint(receipt.checkpoint)
+	const leaf = sha256('\0', receipt.entry)
+	return {
+		entry,
+		signed: isOwn,
+		included:
+			stated !== undefined && isIncluded(leaf, entry.seq, stated.size, receipt.inclusionProof, stated.root),
+		opens: receipt.record === undefined ? null : opensEntry(entry, receipt.record, receipt.recordSalt ?? ''),
+	}
+}
+
+function statedCheckpoint(note: string): OpenedCheckpoint | undefined {
+	const [origin = '', size = '', root = ''] = note.split('\n')
+	return /^\d{1,15}$/.test(size)
+		? { origin, size: Number(size), root: Buffer.from(root, 'base64') }
+		: undefined
+}
+
+function opensEntry({ kind, data }: Entry, record: NonNullable<Receipt['record']>, salt: string): boolean {
+	const items = new Map<string, string>()
+	for (const [path, value] of Object.entries(record.items))
+		items.set(path, sha256(canonicalize(value)).toString('hex'))
+	for (const [path, hash] of Object.entries(record.images)) {
+		// A path that is given as both is no record of ours.
+		if (items.has(path) || !/^[0-9a-f]{64}$/.test(hash)) return false
+		items.set(path, hash)
+	}
+	const commitments = commitItems(Buffer.from(salt, 'base64'), items)
+	return (
+		kind === 'waiver.signed' &&
+		data['itemCount'] === items.size &&
+		data['commit'] === commitRecord(commitments)
+	)
+}
+
+/** The parts of an entry, or undefined for a text that is none. */
+export function readEntry(body: string): Entry | undefined {
+	try {
+		const entry = JSON.parse(body) as Entry
+		const isEntry =
+			entry.v === 1 &&
+			Number.isSafeInteger(entry.seq) &&
+			[entry.prev, entry.org, entry.kind, entry.subject, entry.at].every(
+				(field) => typeof field === 'string',
+			) &&
+			typeof entry.data === 'object' &&
+			entry.data !== null
+		return isEntry ? entry : undefined
+	} catch {
+		return undefined
+	}
+}
+
+export type ChainRow = {
+	readonly seq: number
+	readonly hash: string
+	readonly prev: string
+	readonly body: string
+}
+
+/** Follows the links of one chain. @returns a check for each row in turn: the entry, or why it is none */
+export function followChain(organizationId: string): (row: ChainRow) => Entry | string {
+	let [seq, prev, at] = [0, '0'.repeat(64), '']
+	return (row) => {
+		const entry = readEntry(row.body)
+		if (entry === undefined) return 'the body is no entry'
+		if (row.seq !== seq || entry.seq !== seq) return `the entry numbered ${seq} is missing or misnumbered`
+		if (sha256('\0', row.body).toString('hex') !== row.hash) return 'the hash is not that of the body'
+		if (row.prev !== prev || entry.prev !== prev) return 'the entry does not follow the one before it'
+		if (entry.org !== organizationId) return 'the entry is of another organization'
+		if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(entry.at) || entry.at < at) return 'time runs back'
+		;[seq, prev, at] = [seq + 1, row.hash, entry.at]
+		return entry
+	}
+}

@@ -1,0 +1,27 @@
+/**
+ * Verifies evidence without the service:
+ *
+ *     bun verifier/verify.ts DATA_DIR [VERIFIER_KEY...]
+ *     bun verifier/verify.ts receipt.json VERIFIER_KEY...
+ *
+ * Ends with 0, or with the code of the first level at which something is wrong: 3 links, 4 rows, 5 files, 6 checkpoints.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import { verifyData } from './data.ts'
+import { LEVELS, verifyReceipt } from './evidence.ts'
+import type { Receipt } from './evidence.ts'
+import { describeVerdict, exitCodeOf } from './report.ts'
+
+const [path, ...verifierKeys] = Bun.argv.slice(2)
+if (path === undefined) {
+	process.stderr.write('Usage: bun verifier/verify.ts DATA_DIR|receipt.json [VERIFIER_KEY...]\n')
+	process.exit(2)
+}
+if (statSync(path).isDirectory()) {
+	const verdicts = verifyData(path, verifierKeys.length === 0 ? {} : { verifierKeys })
+	for (const verdict of verdicts) process.stdout.write(`${describeVerdict(verdict)}\n`)
+	process.exit(exitCodeOf(verdicts))
+}
+const verdict = verifyReceipt(JSON.parse(readFileSync(path, 'utf8')) as Receipt, verifierKeys)
+process.stdout.write(`${JSON.stringify(verdict, null, '\t')}\n`)
+process.exit(verdict.included && verdict.signed && verdict.opens !== false ? 0 : LEVELS.checkpoints)
