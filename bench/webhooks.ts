@@ -29,8 +29,8 @@ const CASES = [
 	{ live: 0, dead: 0 },
 	{ live: 1, dead: 0 },
 	{ live: 1, dead: 1 },
-	{ live: 49, dead: 0 },
-	{ live: 49, dead: 1 },
+	{ live: 50, dead: 0 },
+	{ live: 50, dead: 1 },
 ] as const
 
 /** When each event reached each endpoint, by the number of the endpoint and the id of the event's waiver. */

@@ -103,9 +103,9 @@ describe('POST /v1/webhooks', () => {
 		await usual.close()
 	})
 
-	test('409 the 51st', async () => {
+	test('409 the 101st', async () => {
 		const full = running.tenant('Full')
-		for (let n = 0; n < 50; n++) await createWebhook(full, URL)
+		for (let n = 0; n < 100; n++) await createWebhook(full, URL)
 		const refused = () => create({ url: URL, events: [] }, full.call)
 		expectRefusal(await expectNoEffect(running.service, refused), 'conflict')
 	})

@@ -11,7 +11,7 @@ import type { WebhookEndpoint } from './table.ts'
 import { readTarget } from './target.ts'
 
 /** Most endpoints of one organization. */
-const MAX_ENDPOINTS = 50
+const MAX_ENDPOINTS = 100
 
 /** An endpoint and its signing secret, which is never shown again. */
 export type WithSecret = { readonly endpoint: WebhookEndpoint; readonly secret: string }
