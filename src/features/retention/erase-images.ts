@@ -45,6 +45,8 @@ export async function eraseDueImages(
 		deps.wake('file.erase')
 		deps.wake('waiver.pdf')
 		if (batch.length < BATCH) return erased
+		// A batch of which nothing is due ends without a write, and requests must not wait for many of them.
+		await Bun.sleep(0)
 	}
 }
 

@@ -6,6 +6,7 @@ import { requireOrganization } from '../organization/organization.ts'
 import { DEFAULT_AGE_OF_MAJORITY } from '../waivers/expiry.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { isPast, retainUntil } from './policy.ts'
+import type { Kept } from './policy.ts'
 import { purgeInTransaction } from './purge.ts'
 import { findHold, listCandidates, listTemplatesOf } from './queries.ts'
 import type { Candidate } from './queries.ts'
@@ -29,15 +30,15 @@ type DueDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>
  * @returns how many were purged
  */
 export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress = {}): Promise<number> {
-	const isDue = judgeOf(deps.db, actor.organizationId, deps.clock.now())
-	if (isDue === undefined) return 0
+	const judge = judgeOf(deps.db, actor.organizationId, deps.clock.now())
+	if (judge === undefined) return 0
 	let [after, judged, purged] = [0, 0, 0]
 	for (;;) {
 		const { organizationId } = actor
 		const batch = listCandidates(deps.db, { organizationId, after, limit: BATCH })
 		const last = batch.at(-1)
 		if (last === undefined) return purged
-		const due = batch.filter(isDue)
+		const due = batch.filter((waiver) => judge.isDue(waiver))
 		for (let i = 0; i < due.length; i += PURGES_A_WRITE) {
 			if (progress.isStopped?.() === true) return purged
 			purged += await purgeSome(deps, actor, due.slice(i, i + PURGES_A_WRITE))
@@ -46,24 +47,41 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 		after = last.seq
 		deps.wake('file.erase')
 		progress.onBatch?.(judged, purged)
-		if (progress.isStopped?.() === true) return purged
+		// Later ones were signed later: none of them can be due before this one could.
+		if (progress.isStopped?.() === true || !judge.canBeDue(last.signedAt)) return purged
+		// A batch of which nothing is due ends without a write, and requests must not wait for many of them.
+		await Bun.sleep(0)
 	}
 }
 
+type Judge = {
+	isDue(waiver: Candidate): boolean
+	/** Whether any waiver signed at this time can be due, in milliseconds since 1970. */
+	canBeDue(signedAt: number): boolean
+}
+
 /** How waivers are judged today; undefined where no policy ever ends the keeping of one. */
-function judgeOf(db: Db, organizationId: string, now: number): ((waiver: Candidate) => boolean) | undefined {
+function judgeOf(db: Db, organizationId: string, now: number): Judge | undefined {
 	const { settings, timezone } = requireOrganization(db, organizationId)
 	const templates = new Map(
 		listTemplatesOf(db, organizationId).map((template) => [template.id, template.settings]),
 	)
 	const policyOf = (templateId: string): Retention | undefined =>
 		templates.get(templateId)?.retention ?? settings.retention
-	if (![...templates.keys()].some((id) => policyOf(id) !== undefined)) return undefined
-	return ({ signedAt, templateId, datesOfBirth }) => {
-		const policy = policyOf(templateId)
-		if (policy === undefined) return false
-		const ageOfMajority = templates.get(templateId)?.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
-		return isPast(retainUntil(policy, { signedAt, datesOfBirth, ageOfMajority, timezone }), now, timezone)
+	const policies = [...templates.keys()].flatMap((id) => policyOf(id) ?? [])
+	if (policies.length === 0) return undefined
+	const hasEnded = (policy: Retention, kept: Omit<Kept, 'timezone'>): boolean =>
+		isPast(retainUntil(policy, { ...kept, timezone }), now, timezone)
+	return {
+		isDue({ signedAt, templateId, datesOfBirth }) {
+			const policy = policyOf(templateId)
+			const ageOfMajority = templates.get(templateId)?.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+			return policy !== undefined && hasEnded(policy, { signedAt, datesOfBirth, ageOfMajority })
+		},
+		canBeDue: (signedAt) =>
+			policies.some((policy) =>
+				hasEnded(policy, { signedAt, datesOfBirth: [], ageOfMajority: DEFAULT_AGE_OF_MAJORITY }),
+			),
 	}
 }
 
