@@ -150,5 +150,5 @@ async function load(
 
 function quantile(values: readonly number[], share: number): string {
 	const sorted = [...values].sort((a, b) => a - b)
-	return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1)
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1) ?? ''
 }
