@@ -90,8 +90,8 @@ function certificateOf(
 		{
 			title: 'What was agreed to',
 			rows: rows({
-				'Hash of the terms (SHA-256)': termsHash,
-				'Hash of the consent shown (SHA-256)': hashConsent(evidence.consentText),
+				'Terms (SHA-256)': termsHash,
+				'Consent (SHA-256)': hashConsent(evidence.consentText),
 				'Template version': evidence.templateVersionId,
 			}),
 		},
@@ -102,13 +102,12 @@ function certificateOf(
 function proofSection({ checkpoint, verifierKey }: EntryProof): CertificateSection {
 	const [origin = '', size = '', root = ''] = checkpoint.split('\n')
 	return {
-		title: 'How to prove it',
+		title: 'How to prove it, with the attached receipt.json',
 		rows: [
 			{ label: 'Log', value: origin },
 			{ label: 'Entries in the log', value: size },
 			{ label: 'Root of the log (SHA-256)', value: root },
 			{ label: 'Key of the log', value: verifierKey },
-			{ label: 'Attached file', value: 'receipt.json' },
 		],
 	}
 }
