@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { createOrganization } from '../features/organization/create.ts'
 import { listOrganizations } from '../features/organization/queries.ts'
 import { printTable } from './table.ts'
-import { withDeps } from './with-deps.ts'
+import { withDataDir, withDeps } from './with-deps.ts'
 
 export const organizationsCommand = (): Command =>
 	new Command('organizations')
@@ -17,7 +17,8 @@ const createCommand = (): Command =>
 		.option('--slug <slug>', 'its part of addresses; made from the name when left out')
 		.option('--timezone <zone>', 'IANA time zone that its days are counted in', 'UTC')
 		.action((options: { name: string; slug?: string; timezone: string }) =>
-			withDeps((deps) => console.log(createOrganization(deps, options).id)),
+			// On an empty database this one is the first, and the only one.
+			withDataDir((deps) => console.log(createOrganization(deps, options).id)),
 		)
 
 const listCommand = (): Command =>

@@ -1,0 +1,15 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from 'bun:test'
+import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
+import { makeDataDir, runWaiver } from '../support/child-service.ts'
+
+test('the README’s commands work in their order on an empty data directory', async () => {
+	const dataDir = makeDataDir()
+	const run = (line: string) => runWaiver(line.split(' '), { DATA_DIR: dataDir })
+	const created = await run('organizations create --name North --timezone Europe/Berlin')
+	expect({ code: created.code, err: created.err }).toEqual({ code: 0, err: '' })
+	const { code, out } = await run('keys create --name till --scopes waivers:sign,waivers:read')
+	expect({ code, isKey: isWellFormedApiKey(out.trimEnd()) }).toEqual({ code: 0, isKey: true })
+	expect((await run('organizations list')).out.trimEnd().split('\n')).toHaveLength(2)
+	rmSync(dataDir, { recursive: true })
+})
