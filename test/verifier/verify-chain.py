@@ -154,7 +154,7 @@ def follow(org, entries):
     leaves, prev, at = [], "0" * 64, ""
     for place, row in enumerate(entries):
         entry = read_entry(row["body"])
-        leaf = sha(b"\x00" + row["body"].encode())
+        leaf = sha(b"\x00" + row["body"].encode("utf-8", "surrogatepass"))
         sound = (
             entry is not None
             and row["seq"] == entry["seq"] == place
