@@ -1,7 +1,7 @@
 import { Database, type SQLQueryBindings } from 'bun:sqlite'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrations } from '../src/db/migrations.ts'
 import rows from './rows.json'
 import type { SigningBody } from './signing-body.ts'
 
@@ -13,7 +13,7 @@ const [port = '0', directory = '.'] = Bun.argv.slice(2)
 const db = new Database(join(directory, 'floor.db'))
 db.run('pragma journal_mode = wal')
 db.run('pragma synchronous = full')
-db.run(readFileSync(new URL('../migrations/0001_foundation.sql', import.meta.url), 'utf8'))
+for (const migration of migrations) db.run(migration.sql)
 for (const sql of rows.seed) db.run(sql)
 const inserts = [...rows.inserts, rows.spool].map(({ sql, values }) => ({
 	statement: db.prepare(sql),
@@ -108,6 +108,7 @@ function write({ body, key, image }: Pending): string {
 			image: imageSha256,
 		}),
 		participantId,
+		participantSeq: seq,
 		person: JSON.stringify(answers.name),
 		firstName: answers.name.firstName,
 		lastName: answers.name.lastName,

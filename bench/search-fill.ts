@@ -6,12 +6,11 @@ import type { Deps } from '../src/deps.ts'
 import type { Actor } from '../src/features/audit/actor.ts'
 import { issueKey } from '../src/features/keys/issue.ts'
 import { createOrganization } from '../src/features/organization/create.ts'
-import { ensureParticipantIndex } from '../src/features/participants/find-by.ts'
 import { createTemplate } from '../src/features/templates/create.ts'
 import { publishTemplate } from '../src/features/templates/publish.ts'
 import { saveDraft } from '../src/features/templates/save-draft.ts'
-import { ensureWaiverIndex } from '../src/features/waivers/find-by.ts'
 import type { SignWaiver } from '../src/features/waivers/model.ts'
+import { ensureIndexes } from '../src/features/waivers/catch-up.job.ts'
 import { signWaiver } from '../src/features/waivers/sign.ts'
 import { createChance, guestOf } from './people.ts'
 
@@ -45,8 +44,6 @@ const to = Date.now()
 let now = to - YEARS_MS
 const clock = { now: () => Math.floor(now), monotonic: () => performance.now() }
 const deps = openDeps({ ...readConfig({}), dataDir: directory, logLevel: 'error', diskFloorMb: 0 }, { clock })
-ensureParticipantIndex(deps.db)
-ensureWaiverIndex(deps.db)
 
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Name' },
@@ -84,6 +81,7 @@ for (let signed = 0; signed < count;) {
 	signed += group
 	now = from + (group * YEARS_MS) / count
 }
+ensureIndexes(deps.db)
 const seconds = (performance.now() - started) / 1000
 const issue = {
 	actor,

@@ -37,12 +37,14 @@ if (rows.some((row) => row.errors > 0)) {
 async function measure(contender: ContenderName): Promise<Row[]> {
 	const server = await startContender(contender)
 	try {
-		await load(server, 8, WARM_UP_SECONDS)
+		// Made before, since drawing them takes seconds in which a server would do its background work.
+		const bodies = createBodies(server.templateId, BODIES)
+		await load(server, bodies, 8, WARM_UP_SECONDS)
 		const measured: Row[] = []
 		for (const clients of options.clients.split(',').map(Number)) {
 			const memory = watchMemory(server)
 			const cpuBefore = server.readCpuMs()
-			const result = await load(server, clients, Number(options.seconds))
+			const result = await load(server, bodies, clients, Number(options.seconds))
 			const cpuUs = ((server.readCpuMs() - cpuBefore) * 1000) / result.requests
 			measured.push({ contender, clients, ...result, rssMb: memory.stop(), cpuUs })
 		}
@@ -67,14 +69,19 @@ function watchMemory(server: Contender): { stop: () => number } {
 }
 
 /** The load generator runs in a process of its own, so that it takes nothing from ours but processor time. */
-async function load(server: Contender, clients: number, seconds: number): Promise<LoadResult> {
-	const { url, headers, templateId } = server
+async function load(
+	server: Contender,
+	bodies: string[],
+	clients: number,
+	seconds: number,
+): Promise<LoadResult> {
+	const { url, headers } = server
 	const input: Omit<LoadOptions, 'bodies'> & { bodies: string[] } = {
 		url,
 		headers,
 		clients,
 		seconds,
-		bodies: createBodies(templateId, BODIES),
+		bodies,
 		withIdempotencyKeys: true,
 	}
 	const child = Bun.spawn([process.execPath, `${import.meta.dir}/load-main.ts`], {

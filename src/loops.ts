@@ -3,6 +3,7 @@ import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
+import { catchUpIndexes } from './features/waivers/catch-up.job.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
@@ -20,6 +21,9 @@ const CHECKPOINT_INTERVAL_MS = 1_000
 
 /** How often it is looked for what is due to be purged, in milliseconds. */
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
+/** How often the indexes for searches catch up, in milliseconds; a search that comes first does it itself. */
+const CATCH_UP_INTERVAL_MS = 500
+
 /** How often the webhooks' log is tidied, in milliseconds. */
 const WEBHOOK_TIDY_INTERVAL_MS = 10_000
 
@@ -51,6 +55,11 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			name: 'retention.maintenance',
 			everyMs: MAINTENANCE_INTERVAL_MS,
 			run: (isStopped) => maintain(deps, isStopped),
+		}),
+		createInterval(deps, {
+			name: 'search.catch-up',
+			everyMs: CATCH_UP_INTERVAL_MS,
+			run: (isStopped) => catchUpIndexes(deps, isStopped),
 		}),
 		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
 		createInterval(deps, {

@@ -7,8 +7,7 @@ import type { Deps, Overrides } from './deps.ts'
 import { awaitRecovery } from './features/evidence/await-recovery.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
-import { ensureParticipantIndex } from './features/participants/find-by.ts'
-import { ensureWaiverIndex } from './features/waivers/find-by.ts'
+import { ensureIndexes } from './features/waivers/catch-up.job.ts'
 import { MAX_SIGNING_BYTES } from './features/waivers/model.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
@@ -51,8 +50,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 
 function serve(deps: Deps, unlock: () => void): Service {
 	ensureOrganization(deps)
-	ensureParticipantIndex(deps.db)
-	ensureWaiverIndex(deps.db)
+	ensureIndexes(deps.db)
 	freeJobs(deps.db, deps.clock.now())
 	const keyUses = new KeyUses(deps)
 	const serving: Serving = { draining: false }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -19,7 +19,8 @@ mkdirSync(images, { recursive: true })
 const db = new Database(join(directory, 'peer.db'))
 db.pragma('journal_mode = wal')
 db.pragma('synchronous = full')
-db.exec(readFileSync(new URL('../../migrations/0001_foundation.sql', import.meta.url), 'utf8'))
+const migrations = new URL('../../migrations/', import.meta.url)
+for (const name of readdirSync(migrations).sort()) db.exec(readFileSync(new URL(name, migrations), 'utf8'))
 for (const sql of rows.seed) db.exec(sql)
 const inserts = rows.inserts.map(({ sql, values }) => ({ statement: db.prepare(sql), values }))
 
@@ -74,6 +75,7 @@ app.post('/v1/waivers', async (request, reply) => {
 			image: imageSha256,
 		}),
 		participantId,
+		participantSeq: seq,
 		person: JSON.stringify(answers.name),
 		firstName: answers.name.firstName,
 		lastName: answers.name.lastName,

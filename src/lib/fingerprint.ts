@@ -1,5 +1,3 @@
-import { canonicalJson } from './canonical-json.ts'
-
 /** Texts longer than this, in UTF-16 units, count by their hash: an image of megabytes is not written out again. */
 const MAX_WRITTEN = 256
 
@@ -8,14 +6,22 @@ const MAX_WRITTEN = 256
  * guards against mistakes, not against somebody who makes two values collide.
  */
 export function fingerprintJson(value: unknown): string {
-	return hex(Bun.hash.xxHash3(canonicalJson(shorten(value))))
+	return hex(Bun.hash.xxHash3(write(value)))
 }
 
-function shorten(value: unknown): unknown {
-	if (typeof value === 'string') return value.length > MAX_WRITTEN ? hex(Bun.hash.xxHash3(value)) : value
-	if (Array.isArray(value)) return value.map(shorten)
-	if (typeof value !== 'object' || value === null) return value
-	return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shorten(member)]))
+function write(value: unknown): string {
+	if (typeof value === 'string') return value.length > MAX_WRITTEN ? digest(value) : JSON.stringify(value)
+	if (typeof value !== 'object' || value === null) return String(value)
+	if (Array.isArray(value)) return `[${value.map(write).join()}]`
+	let text = '{'
+	for (const key of Object.keys(value).sort())
+		text += `${JSON.stringify(key)}:${write((value as Record<string, unknown>)[key])},`
+	return text
+}
+
+/** Of a text, with what no written value begins with. */
+function digest(text: string): string {
+	return `#${hex(Bun.hash.xxHash3(text))}`
 }
 
 function hex(hash: bigint): string {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'bun:test'
+import { ensureIndexes } from '../../src/features/waivers/catch-up.job.ts'
 import type { Service } from '../../src/service.ts'
 import { until } from './service.ts'
 
@@ -13,6 +14,7 @@ export type Effects = {
 }
 
 export function readEffects({ deps }: Service): Effects {
+	ensureIndexes(deps.db)
 	const client = deps.db.$client
 	const tables = client
 		.query<{ name: string }, []>(

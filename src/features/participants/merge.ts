@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { reindexParticipant, removeFromIndex } from './find-by.ts'
+import { participantIndex, reindexParticipant } from './find-by.ts'
 import { requireParticipant } from './participant.ts'
 import { findParticipant, setSurvivor, updateParticipant } from './queries.ts'
 import type { Participant } from './table.ts'
@@ -27,7 +27,7 @@ export function mergeParticipant(
 		if (survivor.id === duplicate.id)
 			throw invalid([{ path: '/intoId', code: 'itself', message: 'Send the id of another participant.' }])
 		const joined = joinContacts(survivor, duplicate, deps.clock.now())
-		removeFromIndex(tx, duplicate)
+		participantIndex.remove(tx, duplicate)
 		reindexParticipant(tx, survivor, () => {
 			setSurvivor(tx, duplicate.id, survivor.id)
 			updateParticipant(tx, joined)

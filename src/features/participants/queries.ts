@@ -2,6 +2,7 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { CATCH_UP_BATCH } from '../../db/term-index.ts'
 import { participants } from './table.ts'
 import type { Participant } from './table.ts'
 
@@ -143,11 +144,16 @@ export function requireBySeq(db: Db, seq: number): Participant {
 	return participant
 }
 
-/** Every participant who stands for themselves, in order, a few at a time. */
-export function listSurvivorsAfter(db: Db, seq: number): Participant[] {
-	const wanted = and(gt(participants.seq, seq), isNull(participants.mergedInto))
-	return db.select().from(participants).where(wanted).orderBy(participants.seq).limit(REBUILD_BATCH).all()
-}
+const survivorsAfter = statement((db) =>
+	db
+		.select()
+		.from(participants)
+		.where(and(gt(participants.seq, sql.placeholder('seq')), isNull(participants.mergedInto)))
+		.orderBy(oldestFirst(participants.seq, CATCH_UP_BATCH))
+		.prepare(),
+)
 
-/** Rows that a rebuilding of the index reads at once. */
-const REBUILD_BATCH = 1000
+/** The next `CATCH_UP_BATCH` participants who stand for themselves, in the order of making. */
+export function listSurvivorsAfter(db: Db, seq: number): Participant[] {
+	return survivorsAfter(db).all({ seq })
+}

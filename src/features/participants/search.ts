@@ -1,9 +1,10 @@
 import type { Db } from '../../db/client.ts'
+import { catchUpWholly } from '../../db/term-index.ts'
 import { invalidCursor } from '../../http/problems.ts'
 import { hasWord, nameWords } from '../../lib/name-words.ts'
 import { toMatch, wordsToCheck } from '../../lib/search-terms.ts'
 import { tidy } from '../../lib/text.ts'
-import { EVERYONE, namesOf } from './find-by.ts'
+import { EVERYONE, namesOf, participantIndex } from './find-by.ts'
 import type { ListParticipants } from './model.ts'
 import { findParticipant, listMatching, listMerged, requireBySeq } from './queries.ts'
 import type { Participant } from './table.ts'
@@ -18,6 +19,7 @@ export function searchParticipants(
 	organizationId: string,
 	{ limit, cursor, ...filters }: ListParticipants,
 ): Participant[] {
+	catchUpWholly(participantIndex, db)
 	let before = cursor === undefined ? Number.MAX_SAFE_INTEGER : requireCursor(db, organizationId, cursor)
 	const sought = readFilters(filters)
 	const match = sought && toMatch(organizationId, sought)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, statement } from '../../db/statement.ts'
+import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { CATCH_UP_BATCH } from '../../db/term-index.ts'
 import {
 	idempotencyKeys,
 	spool,
@@ -119,13 +120,18 @@ export function deleteTags(tx: Tx, waiverSeq: number): void {
 	tx.delete(waiverTags).where(eq(waiverTags.waiverSeq, waiverSeq)).run()
 }
 
-export function listTags(db: Db, waiverSeq: number): string[] {
-	return db
+const tags = statement((db) =>
+	db
 		.select({ tag: waiverTags.tag })
 		.from(waiverTags)
-		.where(eq(waiverTags.waiverSeq, waiverSeq))
+		.where(eq(waiverTags.waiverSeq, sql.placeholder('waiverSeq')))
 		.orderBy(asc(waiverTags.position))
-		.all()
+		.prepare(),
+)
+
+export function listTags(db: Db, waiverSeq: number): string[] {
+	return tags(db)
+		.all({ waiverSeq })
 		.map(({ tag }) => tag)
 }
 
@@ -196,16 +202,16 @@ export function findFindable(db: Db, seq: number): FindableWaiver | undefined {
 	return findable(db).get({ seq })
 }
 
-/** Rows that a rebuilding of the index reads at once. */
-const REBUILD_BATCH = 1000
-
-/** Waivers in the order of their rows, a few at a time. */
-export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
-	return db
+const findableAfter = statement((db) =>
+	db
 		.select(findableColumns)
 		.from(waivers)
-		.where(gt(waivers.seq, seq))
-		.orderBy(waivers.seq)
-		.limit(REBUILD_BATCH)
-		.all()
+		.where(gt(waivers.seq, sql.placeholder('seq')))
+		.orderBy(oldestFirst(waivers.seq, CATCH_UP_BATCH))
+		.prepare(),
+)
+
+/** The next `CATCH_UP_BATCH` waivers in the order of their rows. */
+export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
+	return findableAfter(db).all({ seq })
 }

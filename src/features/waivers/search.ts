@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
+import { catchUpWholly } from '../../db/term-index.ts'
 import { invalidCursor } from '../../http/problems.ts'
 import { hasWord, nameWords } from '../../lib/name-words.ts'
 import { wordsToCheck } from '../../lib/search-terms.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { nameOf } from './find-by.ts'
+import { nameOf, waiverIndex } from './find-by.ts'
 import type { ListWaivers } from './model.ts'
 import { findWaiver, listWaiverParticipants } from './queries.ts'
 import { planSearch } from './search-plan.ts'
@@ -21,6 +22,7 @@ export function searchWaivers(
 	organizationId: string,
 	{ limit, cursor, ...filters }: ListWaivers,
 ): ListedWaiver[] {
+	catchUpWholly(waiverIndex, db)
 	const after = cursor?.toLowerCase() ?? null
 	if (after !== null && findWaiver(db, organizationId, after) === undefined) throw invalidCursor()
 	const { timezone } = requireOrganization(db, organizationId)

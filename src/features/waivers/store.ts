@@ -16,7 +16,6 @@ import { emitEvent } from '../webhooks/emit.ts'
 import type { Answers } from './check-answers.ts'
 import { commitWaiver } from './commit-waiver.ts'
 import type { WaiverOutcome } from './commit-waiver.ts'
-import { indexWaiver } from './find-by.ts'
 import * as queries from './queries.ts'
 import { consentTextOf, hashConsent } from './signing-evidence.ts'
 import type { SigningEvidence } from './signing-evidence.ts'
@@ -96,8 +95,6 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		pdfFailure: null,
 	}
 	const seq = queries.insertWaiver(tx, row)
-	const found = people.map(({ person }) => person)
-	indexWaiver(tx, { seq, ...row }, found, waiver.tags)
 	storeParts(tx, seq, waiver, people, flags)
 	const result: SigningResult = {
 		id,

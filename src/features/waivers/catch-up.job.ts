@@ -1,0 +1,28 @@
+import { catchUpWholly } from '../../db/term-index.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { participantIndex } from '../participants/find-by.ts'
+import { waiverIndex } from './find-by.ts'
+
+/** Waivers that may wait to be indexed during a rush: the next search then waits for about half a second, once. */
+const MAX_BEHIND = 10_000
+
+const indexes = [participantIndex, waiverIndex]
+
+/** Has the term indexes follow what was signed, a batch at a time; during a rush only where they fall far behind. */
+export async function catchUpIndexes(
+	{ db, traffic }: Pick<Deps, 'db' | 'traffic'>,
+	isStopped: () => boolean,
+): Promise<void> {
+	for (const index of indexes)
+		while (!isStopped() && index.behindBy(db) > (traffic.isRush() ? MAX_BEHIND : 0)) {
+			index.catchUp(db)
+			// Between two batches, whoever waits for an answer goes first.
+			await Bun.sleep(0)
+		}
+}
+
+/** The same at once and to the end, before the service is ready: also where an index is of an earlier program. */
+export function ensureIndexes(db: Db): void {
+	for (const index of indexes) catchUpWholly(index, db)
+}
