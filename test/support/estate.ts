@@ -50,6 +50,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	})
 	insertMarks(running, organizationId, waiverId)
 	await call('POST', '/v1/checkins', { waiverId, locationId, method: 'staff' })
+	await call('PATCH', '/v1/organization', { branding: { logo: photo } })
 	const keyId = await createKey(tenant)
 	await until(async () => {
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
