@@ -26,6 +26,8 @@ import { openCheckpointLog } from './storage/checkpoint-log.ts'
 import type { CheckpointLog } from './storage/checkpoint-log.ts'
 import { openFileStore } from './storage/files.ts'
 import type { FileStore } from './storage/files.ts'
+import { openLinkTokens } from './storage/link-tokens.ts'
+import type { LinkTokens } from './storage/link-tokens.ts'
 import { openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
 import { openSecretBox } from './storage/secret-box.ts'
@@ -43,6 +45,7 @@ export type Deps = Wakes & {
 	readonly keys: SigningKeys
 	readonly checkpoints: CheckpointLog
 	readonly secretBox: SecretBox
+	readonly linkTokens: LinkTokens
 	readonly disk: Disk
 	readonly pdf: PdfRenderer
 	readonly traffic: Traffic
@@ -91,6 +94,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			overrides.checkpointPauseMs ?? CHECKPOINT_PAUSE_MS,
 		),
 		secretBox: openSecretBox(join(dataDir, 'keys', 'secrets.key'), ids),
+		linkTokens: openLinkTokens(join(dataDir, 'keys', 'links.key'), ids),
 		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
 		pdf,
 		traffic: overrides.traffic ?? new RecentTraffic(clock),

@@ -3,7 +3,8 @@ import checkins from '../../migrations/0002_checkins.sql' with { type: 'text' }
 import records from '../../migrations/0003_records.sql' with { type: 'text' }
 import webhooks from '../../migrations/0004_webhooks.sql' with { type: 'text' }
 import evidence from '../../migrations/0005_evidence.sql' with { type: 'text' }
-import catchingUp from '../../migrations/0006_catching_up.sql' with { type: 'text' }
+import links from '../../migrations/0006_links.sql' with { type: 'text' }
+import catchingUp from '../../migrations/0007_catching_up.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
@@ -13,5 +14,6 @@ export const migrations: readonly Migration[] = [
 	{ version: 3, name: '0003_records', sql: records },
 	{ version: 4, name: '0004_webhooks', sql: webhooks },
 	{ version: 5, name: '0005_evidence', sql: evidence },
-	{ version: 6, name: '0006_catching_up', sql: catchingUp },
+	{ version: 6, name: '0006_links', sql: links },
+	{ version: 7, name: '0007_catching_up', sql: catchingUp },
 ]

@@ -1,3 +1,5 @@
+import { BASE62 } from './base62.ts'
+
 /**
  * An API key: `wvk_`, 30 random base62 characters, and their CRC-32 in 6 more. A typo is told from a wrong key
  * without a look into the database, and a scanner finds a leaked key by `\bwvk_[0-9A-Za-z]{36}\b`.
@@ -31,7 +33,6 @@ export function lastFour(key: string): string {
 
 const PREFIX = 'wvk_'
 const RANDOM_LENGTH = 30
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PATTERN = /^wvk_[0-9A-Za-z]{36}$/
 
 /** CRC-32 (of zip, RFC 1952) as 6 base62 digits, most significant first, padded with 0. */

@@ -1,7 +1,11 @@
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 
 /** Longest edge of a kept photo, in pixels: enough to read an identity card by. */
 const MAX_PHOTO_EDGE = 2_000
+
+/** Largest kept logo, in pixels: twice what mails and pages show it at, for screens of double density. */
+const LOGO_SIZE = { width: 640, height: 320 } as const
 
 /** JPEG quality of a kept photo. */
 const PHOTO_QUALITY = 82
@@ -36,35 +40,44 @@ let last: Promise<unknown> = Promise.resolve()
  * position, no camera, no hidden payload. One image after the other, whoever asks, for each may take 100 MB meanwhile.
  * @throws UnreadableImage when it can't be decoded to the end, or not within that
  */
-export function cleanImage(bytes: Uint8Array, role: 'ink' | 'photo'): Promise<CleanImage> {
+export function cleanImage(bytes: Uint8Array, role: 'ink' | 'photo' | 'logo'): Promise<CleanImage> {
 	const cleaned = last.then(() => encodeAnew(bytes, role))
 	last = cleaned.catch(() => undefined)
 	return cleaned
 }
 
-async function encodeAnew(bytes: Uint8Array, role: 'ink' | 'photo'): Promise<CleanImage> {
+async function encodeAnew(bytes: Uint8Array, role: 'ink' | 'photo' | 'logo'): Promise<CleanImage> {
 	try {
 		const limitInputPixels = await mostPixelsOf(bytes)
 		const decoded = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true }).autoOrient()
 		const encoded =
 			role === 'ink'
 				? decoded.png({ palette: true, colours: 16, compressionLevel: 9 })
-				: decoded
-						.resize({
-							width: MAX_PHOTO_EDGE,
-							height: MAX_PHOTO_EDGE,
-							fit: 'inside',
-							withoutEnlargement: true,
-						})
-						.flatten({ background: '#ffffff' })
-						.toColourspace('srgb')
-						.jpeg({ quality: PHOTO_QUALITY })
+				: role === 'logo'
+					? decoded
+							.resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
+							.toColourspace('srgb')
+							.png({ compressionLevel: 9 })
+					: encodePhoto(decoded)
 		const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-		const contentType = role === 'ink' ? 'image/png' : 'image/jpeg'
+		const contentType = role === 'photo' ? 'image/jpeg' : 'image/png'
 		return { bytes: data, contentType, width: info.width, height: info.height }
 	} catch (error) {
 		throw new UnreadableImage(error instanceof Error ? error.message : 'unknown', { cause: error })
 	}
+}
+
+function encodePhoto(decoded: Sharp): Sharp {
+	return decoded
+		.resize({
+			width: MAX_PHOTO_EDGE,
+			height: MAX_PHOTO_EDGE,
+			fit: 'inside',
+			withoutEnlargement: true,
+		})
+		.flatten({ background: '#ffffff' })
+		.toColourspace('srgb')
+		.jpeg({ quality: PHOTO_QUALITY })
 }
 
 async function mostPixelsOf(bytes: Uint8Array): Promise<number> {

@@ -1,17 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import {
-	chmodSync,
-	closeSync,
-	fsyncSync,
-	linkSync,
-	mkdirSync,
-	openSync,
-	readFileSync,
-	rmSync,
-	writeSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
 import type { Ids } from '../lib/ids.ts'
+import { openKeyFile } from './key-file.ts'
 
 /** Keeps small secrets in the database so that the database alone does not tell them. */
 export interface SecretBox {
@@ -21,8 +10,7 @@ export interface SecretBox {
 	open(sealed: Uint8Array, owner: string): Uint8Array
 }
 
-/** AES-256-GCM (NIST SP 800-38D): sizes of key, nonce and tag, in bytes. */
-const KEY_BYTES = 32
+/** AES-256-GCM (NIST SP 800-38D): sizes of nonce and tag, in bytes. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -32,7 +20,7 @@ const TAG_BYTES = 16
  * @throws when the file is there and is no key
  */
 export function openSecretBox(path: string, ids: Pick<Ids, 'next' | 'random'>): SecretBox {
-	const key = readKey(path) ?? createKey(path, ids)
+	const key = openKeyFile(path, ids)
 	return {
 		seal(secret, owner) {
 			const nonce = ids.random(NONCE_BYTES)
@@ -47,44 +35,4 @@ export function openSecretBox(path: string, ids: Pick<Ids, 'next' | 'random'>): 
 			return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 		},
 	}
-}
-
-function readKey(path: string): Uint8Array | undefined {
-	let key: Uint8Array
-	try {
-		key = readFileSync(path)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-		throw error
-	}
-	if (key.length !== KEY_BYTES) throw new Error(`keys/secrets.key must have ${KEY_BYTES} bytes; restore it.`)
-	// A copy or a restore may have opened it to others.
-	chmodSync(path, 0o600)
-	return key
-}
-
-/** Written beside and linked into place, so that of two processes that start at once one makes the key of both. */
-function createKey(path: string, ids: Pick<Ids, 'next' | 'random'>): Uint8Array {
-	mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-	const beside = `${path}.${ids.next()}.part`
-	const file = openSync(beside, 'wx', 0o600)
-	try {
-		writeSync(file, ids.random(KEY_BYTES))
-		fsyncSync(file)
-	} finally {
-		closeSync(file)
-	}
-	try {
-		linkSync(beside, path)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-	} finally {
-		rmSync(beside, { force: true })
-	}
-	const folder = openSync(dirname(path), 'r')
-	fsyncSync(folder)
-	closeSync(folder)
-	const key = readKey(path)
-	if (key === undefined) throw new Error('The key file was removed as soon as it was made.')
-	return key
 }

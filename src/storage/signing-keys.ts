@@ -1,18 +1,7 @@
-import {
-	chmodSync,
-	closeSync,
-	fsyncSync,
-	linkSync,
-	mkdirSync,
-	openSync,
-	readFileSync,
-	rmSync,
-	writeSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
 import type { Ids } from '../lib/ids.ts'
 import { SEED_BYTES, createNoteKey } from '../lib/signed-note.ts'
 import type { NoteKey } from '../lib/signed-note.ts'
+import { createKeyFile, readKeyFile } from './key-file.ts'
 
 /** The keys that checkpoints are signed with. They lie outside the database: who can write that still can't sign. */
 export interface SigningKeys {
@@ -36,7 +25,7 @@ const MAX_NAMES = 1_000
 export function openSigningKeys(path: string, ids: Ids, host: string): SigningKeys {
 	const byName = new Map<string, NoteKey[]>()
 	let file: KeyFile | undefined
-	const read = (): KeyFile => (file ??= readKeyFile(path) ?? makeKeyFile(path, ids, host))
+	const read = (): KeyFile => (file ??= readKeys(path) ?? makeKeys(path, ids, host))
 
 	function keysOf(name: string): NoteKey[] {
 		const known = byName.get(name)
@@ -60,15 +49,10 @@ export function openSigningKeys(path: string, ids: Ids, host: string): SigningKe
 	}
 }
 
-function readKeyFile(path: string): KeyFile | undefined {
-	let text: string
-	try {
-		text = readFileSync(path, 'utf8')
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-		throw error
-	}
-	const file = JSON.parse(text) as KeyFile
+function readKeys(path: string): KeyFile | undefined {
+	const text = readKeyFile(path)
+	if (text === undefined) return undefined
+	const file = JSON.parse(Buffer.from(text).toString()) as KeyFile
 	const isWhole =
 		typeof file.host === 'string' &&
 		file.seeds.length > 0 &&
@@ -77,38 +61,10 @@ function readKeyFile(path: string): KeyFile | undefined {
 	return file
 }
 
-function makeKeyFile(path: string, ids: Ids, host: string): KeyFile {
-	const folder = dirname(path)
-	mkdirSync(folder, { recursive: true, mode: 0o700 })
-	chmodSync(folder, 0o700)
-	const beside = `${path}.${ids.next()}.part`
+function makeKeys(path: string, ids: Ids, host: string): KeyFile {
 	const seed = Buffer.from(ids.random(SEED_BYTES)).toString('base64')
-	const file = openSync(beside, 'wx', 0o600)
-	try {
-		writeSync(file, `${JSON.stringify({ host, seeds: [seed] } satisfies KeyFile)}\n`)
-		fsyncSync(file)
-	} finally {
-		closeSync(file)
-	}
-	try {
-		linkSync(beside, path)
-	} catch (error) {
-		// Another process was first; its key is the key.
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-	} finally {
-		rmSync(beside)
-	}
-	syncFolder(folder)
-	const made = readKeyFile(path)
+	createKeyFile(path, `${JSON.stringify({ host, seeds: [seed] } satisfies KeyFile)}\n`, ids.next())
+	const made = readKeys(path)
 	if (made === undefined) throw new Error('The file of signing keys is gone again.')
 	return made
-}
-
-function syncFolder(path: string): void {
-	const folder = openSync(path, 'r')
-	try {
-		fsyncSync(folder)
-	} finally {
-		closeSync(folder)
-	}
 }

@@ -50,6 +50,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	})
 	insertMarks(running, organizationId, waiverId)
 	await call('POST', '/v1/checkins', { waiverId, locationId, method: 'staff' })
+	await call('PATCH', '/v1/organization', { branding: { logo: photo } })
 	const keyId = await createKey(tenant)
 	await until(async () => {
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
@@ -92,6 +93,11 @@ function insertEvent({ service: { deps } }: TestService, organizationId: string,
 function insertMarks({ service: { deps } }: TestService, organizationId: string, waiverId: string): void {
 	const { $client } = deps.db
 	$client.run('INSERT INTO chain_generations VALUES (?, 2, 0)', [organizationId])
+	$client.run("INSERT INTO links VALUES (?, ?, 'copy', ?, 1, 0, NULL, NULL, NULL)", [
+		deps.ids.random(32),
+		organizationId,
+		waiverId,
+	])
 	$client.run('INSERT INTO chain_nodes VALUES (?, 48, 0, ?)', [organizationId, new Uint8Array(32)])
 	$client.run("INSERT INTO legal_holds SELECT seq, 'A dispute', 0, 'test' FROM waivers WHERE id = ?", [
 		waiverId,

@@ -1,4 +1,4 @@
-import { createKey, createPinged } from './estate.ts'
+import { createKey, createPinged, photo } from './estate.ts'
 import type { Estate } from './estate.ts'
 import { publishTemplate, blocks, sign, values } from './waivers.ts'
 
@@ -93,8 +93,15 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	getWaiverProof: ({ waiverId: id }) => ({ path: { id } }),
 	getCheckpoint: () => ({}),
 	getOrganization: () => ({}),
+	getOrganizationLogo: () => ({}),
 	updateOrganization: () => ({
-		body: { name: 'Renamed hall', timezone: 'Europe/Berlin', retention: { years: 7 } },
+		body: {
+			name: 'Renamed hall',
+			timezone: 'Europe/Berlin',
+			retention: { years: 7 },
+			branding: { logo: photo, color: '#0a7d55', replyTo: 'desk@hall.example' },
+			limits: { messagesPerDay: 5000 },
+		},
 	}),
 	purgeWaiver: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
 	placeHold: async ({ call, templateId }) => ({

@@ -21,6 +21,8 @@ const features: Readonly<Record<string, readonly string[]>> = {
 	locations: ['audit'],
 	organization: ['audit'],
 	health: [],
+	// A token, and what it may still do; what it opens is looked up by whoever made it.
+	links: [],
 	// Issuing and revoking are audited.
 	keys: ['audit'],
 	webhooks: ['audit'],

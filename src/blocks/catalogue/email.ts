@@ -24,7 +24,7 @@ export const email: AnswerType<'string'> = {
  * Whether a text is an address that a mail server may know: one `@`, no spaces, no character that a mail
  * header would read as two addresses, and a domain of at least two labels. Letters of any script may stand.
  */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
 	const [local, domain, ...more] = text.split('@')
 	if (!local || !domain || more.length > 0) return false
 	if (local.length > 64 || /[\s,;:<>()[\]"\\]/.test(local)) return false

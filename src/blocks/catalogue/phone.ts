@@ -21,7 +21,7 @@ export const phone: AnswerType<'string'> = {
 }
 
 /** The code of what is wrong with a phone number, if anything. */
-export function phoneFault(text: string, _answer: Answer): string | undefined {
+export function phoneFault(text: string, _answer?: Answer): string | undefined {
 	const digits = text.replace(/\D/g, '').length
 	const sound = /^[\d+()\-./ x]+$/.test(text) && digits >= MIN_DIGITS && digits <= MAX_DIGITS
 	return sound ? undefined : 'not_a_phone'

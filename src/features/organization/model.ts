@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, label, nullable, object } from '../../http/schema.ts'
+import { COLOR_PATTERN } from '../../lib/color.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../http/schema.ts'
 
 /** Longest name of an organization, in code points. */
 export const MAX_NAME_LENGTH = 200
@@ -38,6 +39,67 @@ export const Retention = Type.Union(
 
 export type Retention = Static<typeof Retention>
 
+/** Largest logo as it is sent: in bytes, and in pixels each way. */
+export const MAX_LOGO_BYTES = 256 * 1024
+export const MAX_LOGO_EDGE = 4_000
+
+/** Longest data URL of such a logo. */
+const MAX_LOGO_URL = Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 40
+
+/** Most messages that an organization may allow itself, a minute and a day. */
+const MAX_MESSAGES = 1_000_000
+
+const Logo = object(
+	{
+		contentType: oneOf(['image/png', 'image/jpeg']),
+		sha256: Type.String({ description: 'Of the file that `GET /v1/organization/logo` answers with.' }),
+		bytes: Type.Integer(),
+		width: Type.Integer(),
+		height: Type.Integer(),
+	},
+	{ title: 'Logo' },
+)
+
+const color = Type.String({
+	pattern: COLOR_PATTERN,
+	description: 'Of buttons and headings, as `#rrggbb`.',
+	'x-hint': 'Send a colour such as #0a7d55.',
+})
+
+/** How pages, mails and PDFs look. */
+export const Branding = object(
+	{
+		logo: nullable(Logo),
+		color: nullable(color),
+		replyTo: nullable(Type.String({ description: 'Where answers to mails go.' })),
+	},
+	{ title: 'Branding' },
+)
+
+/** What of it is sent; the rest stays. */
+const BrandingChanges = object({
+	logo: Type.Optional(
+		nullable(
+			text(1, MAX_LOGO_URL, {
+				description: `A data URL of a PNG or JPEG, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_EDGE} pixels each way. It is kept as a PNG of at most 640 by 320.`,
+			}),
+		),
+	),
+	color: Type.Optional(nullable(color)),
+	replyTo: Type.Optional(nullable(label(3, 254))),
+})
+
+const most = (description: string) =>
+	nullable(Type.Integer({ minimum: 0, maximum: MAX_MESSAGES, description }))
+
+const limits = {
+	messagesPerMinute: most('Messages sent in any 60 seconds; null leaves it to the box.'),
+	messagesPerDay: most('Messages sent in any 24 hours; null sets no end.'),
+}
+
+/** Limits that an organization sets itself, under those of the box. */
+export const OrganizationLimits = object(limits, { title: 'OrganizationLimits' })
+
 export const OrganizationDetail = object(
 	{
 		id: Uuid,
@@ -45,6 +107,8 @@ export const OrganizationDetail = object(
 		name: Type.String(),
 		timezone: Type.String({ description: 'IANA name, in which days are counted.' }),
 		retention: nullable(Retention),
+		branding: Branding,
+		limits: OrganizationLimits,
 		createdAt: Timestamp,
 		updatedAt: Timestamp,
 	},
@@ -55,7 +119,11 @@ export const UpdateOrganization = object({
 	name: Type.Optional(label(1, MAX_NAME_LENGTH)),
 	timezone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 	retention: Type.Optional(nullable(Retention)),
+	branding: Type.Optional(BrandingChanges),
+	limits: Type.Optional(Type.Partial(object(limits))),
 })
 
 export type OrganizationDetail = Static<typeof OrganizationDetail>
 export type UpdateOrganization = Static<typeof UpdateOrganization>
+export type BrandingChanges = Static<typeof BrandingChanges>
+export type OrganizationLimits = Static<typeof OrganizationLimits>

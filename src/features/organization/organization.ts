@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
-import { findOrganization, findOrganizationBySlug, listOrganizations } from './queries.ts'
-import type { Organization } from './table.ts'
+import { PLAIN_BRANDING } from './branding.ts'
+import { findOrganization, findOrganizationBySlug, isFileOfSettings, listOrganizations } from './queries.ts'
+import type { Branding, Organization } from './table.ts'
 
 /** @throws when there is none: every key and row belongs to one that exists. */
 export function requireOrganization(db: Db, id: string): Organization {
@@ -29,4 +30,14 @@ export function chooseOrganization(db: Db, slug: string | undefined): Organizati
 /** Every organization of the box, in order of age. */
 export function listOrganizationIds(db: Db): string[] {
 	return listOrganizations(db).map(({ id }) => id)
+}
+
+/** How pages, mails and PDFs of an organization look. */
+export function brandingOf({ settings }: Organization): Branding {
+	return settings.branding ?? PLAIN_BRANDING
+}
+
+/** Whether a file is the logo of an organization, or was. */
+export function isLogo(db: Db, sha256: string): boolean {
+	return isFileOfSettings(db, sha256)
 }

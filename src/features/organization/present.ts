@@ -1,5 +1,7 @@
 import { toTimestamp } from '../../lib/dates.ts'
+import { limitsOf } from './limits.ts'
 import type { OrganizationDetail } from './model.ts'
+import { brandingOf } from './organization.ts'
 import type { Organization } from './table.ts'
 
 export function presentOrganization(organization: Organization): OrganizationDetail {
@@ -10,6 +12,8 @@ export function presentOrganization(organization: Organization): OrganizationDet
 		name,
 		timezone,
 		retention: settings.retention ?? null,
+		branding: brandingOf(organization),
+		limits: limitsOf(organization),
 		createdAt: toTimestamp(createdAt),
 		updatedAt: toTimestamp(updatedAt),
 	}

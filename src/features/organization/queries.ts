@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, like, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { organizations } from './table.ts'
@@ -31,4 +31,10 @@ export function insertOrganization(tx: Tx, organization: Organization): void {
 
 export function updateOrganizationRow(tx: Tx, { id, ...changes }: Organization): void {
 	tx.update(organizations).set(changes).where(eq(organizations.id, id)).run()
+}
+
+/** Whether the settings of any organization name a file. */
+export function isFileOfSettings(db: Db, sha256: string): boolean {
+	const named = like(organizations.settings, `%"${sha256}"%`)
+	return db.select({ id: organizations.id }).from(organizations).where(named).limit(1).get() !== undefined
 }

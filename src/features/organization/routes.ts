@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
+import { problem } from '../../http/problems.ts'
 import { actorOf } from '../audit/actor.ts'
 import * as model from './model.ts'
-import { requireOrganization } from './organization.ts'
+import { readLogoFile } from './branding.ts'
+import { brandingOf, requireOrganization } from './organization.ts'
 import { presentOrganization } from './present.ts'
 import { updateOrganization } from './update.ts'
 
@@ -31,7 +33,26 @@ export const organizationRoutes = (deps: Deps) =>
 					operationId: 'updateOrganization',
 					summary: 'Change your organization',
 					description:
-						'What is left out stays. `retention` null ends purging by time; a template can have a `retention` of its own in its settings.',
+						'What is left out stays, within `branding` and `limits` too. `retention` null ends purging by time; a template can have a `retention` of its own in its settings.',
+				},
+			},
+		)
+		.get(
+			'/logo',
+			async ({ caller: { organizationId } }) => {
+				const { logo } = brandingOf(requireOrganization(deps.db, organizationId))
+				const bytes = logo === null ? undefined : await readLogoFile(deps, logo)
+				if (logo === null || bytes === undefined) throw problem('not_found', 'The organization has no logo.')
+				const headers = { 'content-type': logo.contentType, 'cache-control': 'no-store' }
+				return new Response(bytes, { headers })
+			},
+			{
+				scope: 'organization:read',
+				problems: ['not_found'],
+				detail: {
+					operationId: 'getOrganizationLogo',
+					summary: 'Get the logo',
+					'x-answers': ['image/png', 'image/jpeg'],
 				},
 			},
 		)

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Retention } from './model.ts'
+import type { OrganizationLimits, Retention } from './model.ts'
 
 export const organizations = sqliteTable('organizations', {
 	id: text('id').primaryKey(),
@@ -11,6 +11,28 @@ export const organizations = sqliteTable('organizations', {
 	updatedAt: integer('updated_at').notNull(),
 })
 
-export type OrganizationSettings = { readonly retention?: Retention }
+/** An image that stands on pages, mails and PDFs; its file is named by its hash. */
+export type Logo = {
+	readonly contentType: 'image/png' | 'image/jpeg'
+	readonly sha256: string
+	readonly bytes: number
+	readonly width: number
+	readonly height: number
+}
+
+export type Branding = {
+	readonly logo: Logo | null
+	/** `#rrggbb`, lower case. */
+	readonly color: string | null
+	readonly replyTo: string | null
+}
+
+export type OrganizationSettings = {
+	readonly retention?: Retention
+	readonly branding?: Branding
+	/** Hashes of logos that there were: they stand on what was signed then, and a PDF must come out the same again. */
+	readonly formerLogos?: readonly string[]
+	readonly limits?: OrganizationLimits
+}
 
 export type Organization = typeof organizations.$inferSelect

@@ -1,23 +1,29 @@
+import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
 import { isTimezone } from '../../lib/dates.ts'
 import { tidy } from '../../lib/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { readBranding } from './branding.ts'
+import type { ReadBranding } from './branding.ts'
 import type { UpdateOrganization } from './model.ts'
-import { requireOrganization } from './organization.ts'
+import { brandingOf, requireOrganization } from './organization.ts'
+import { NO_LIMITS } from './limits.ts'
 import { updateOrganizationRow } from './queries.ts'
-import type { Organization } from './table.ts'
+import type { Logo, Organization, OrganizationSettings } from './table.ts'
+
+type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
 
 /**
  * Changes what is sent and leaves the rest.
- * @throws Problem 422 for a time zone that there is not
+ * @throws Problem 422 for a time zone that there is not, or a logo that is none
  */
-export function updateOrganization(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, changes }: { actor: Actor; changes: UpdateOrganization },
+export async function updateOrganization(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files'>,
+	call: Call,
 ): Promise<Organization> {
-	const { name, timezone, retention } = changes
+	const { timezone, branding } = call.changes
 	if (timezone !== undefined && !isTimezone(timezone))
 		throw invalid([
 			{
@@ -26,24 +32,60 @@ export function updateOrganization(
 				message: 'Send a time zone of the IANA database, such as Europe/Berlin.',
 			},
 		])
-	return deps.write((tx) => {
-		const before = requireOrganization(tx, actor.organizationId)
-		const { retention: _, ...otherSettings } = before.settings
-		const settings =
-			retention === null ? otherSettings : { ...before.settings, ...(retention && { retention }) }
-		const after = {
-			...before,
-			name: name === undefined ? before.name : tidy(name),
-			timezone: timezone ?? before.timezone,
-			settings,
-			updatedAt: deps.clock.now(),
-		}
-		updateOrganizationRow(tx, after)
-		recordAudit(tx, deps, actor, {
-			action: 'organization.updated',
-			subject: before.id,
-			data: { changed: Object.keys(changes).sort().join(' ') },
-		})
-		return after
+	const look = branding === undefined ? undefined : await readBranding(branding)
+	const image = look?.logo
+	if (!image) return deps.write((tx) => change(tx, deps, call, { look, logo: image }))
+	const { bytes, ...shape } = image
+	// Else a purge of the same picture might take the file before a row names it.
+	return deps.files.exclusively(async () => {
+		const logo = { ...shape, sha256: await deps.files.put(bytes), bytes: bytes.length }
+		return deps.write((tx) => change(tx, deps, call, { look, logo }))
 	})
+}
+
+/** The look that is asked for, and its logo: undefined where that stays, null where there is to be none. */
+type Look = { readonly look: ReadBranding | undefined; readonly logo: Logo | null | undefined }
+
+function change(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	{ actor, changes }: Call,
+	look: Look,
+): Organization {
+	const before = requireOrganization(tx, actor.organizationId)
+	const { name, timezone } = changes
+	const after = {
+		...before,
+		name: name === undefined ? before.name : tidy(name),
+		timezone: timezone ?? before.timezone,
+		settings: settle(before, changes, look),
+		updatedAt: deps.clock.now(),
+	}
+	updateOrganizationRow(tx, after)
+	recordAudit(tx, deps, actor, {
+		action: 'organization.updated',
+		subject: before.id,
+		data: { changed: Object.keys(changes).sort().join(' ') },
+	})
+	return after
+}
+
+function settle(
+	before: Organization,
+	{ retention, limits }: UpdateOrganization,
+	{ look, logo }: Look,
+): OrganizationSettings {
+	const { retention: kept, ...others } = before.settings
+	const policy = retention === undefined ? kept : retention
+	const known = brandingOf(before)
+	const former = known.logo !== null && logo !== undefined ? [known.logo.sha256] : []
+	return {
+		...others,
+		...(policy ? { retention: policy } : {}),
+		...(limits === undefined ? {} : { limits: { ...NO_LIMITS, ...others.limits, ...limits } }),
+		...(look === undefined
+			? {}
+			: { branding: { ...known, ...look, logo: logo === undefined ? known.logo : logo } }),
+		...(former.length === 0 ? {} : { formerLogos: [...new Set([...(others.formerLogos ?? []), ...former])] }),
+	}
 }

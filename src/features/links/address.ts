@@ -1,0 +1,20 @@
+import type { Config } from '../../config.ts'
+
+type Place = Pick<Config, 'baseUrl' | 'host' | 'port' | 'tlsCert'>
+
+/** Where guests reach the service, without a slash at the end: `BASE_URL`, or where it listens. */
+export function publicAddress({ baseUrl, host, port, tlsCert }: Place): string {
+	if (baseUrl !== '') return baseUrl
+	const name = host.includes(':') ? `[${host}]` : host
+	return `${tlsCert === '' ? 'http' : 'https'}://${name}:${port}`
+}
+
+/** The address of the signing page that a token opens. */
+export function signingAddress(place: Place, token: string): string {
+	return `${publicAddress(place)}/s/${token}`
+}
+
+/** The address of the copy of their waiver that a guest's token opens. */
+export function copyAddress(place: Place, token: string): string {
+	return `${publicAddress(place)}/c/${token}`
+}

@@ -1,0 +1,81 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../lib/sha256.ts'
+import { isWellFormedToken } from '../../storage/link-tokens.ts'
+import { findByHash, findNewest, insertLink, revokeLinksOf, updateUses } from './queries.ts'
+import type { DeadLink, Link, LinkKind } from './table.ts'
+
+/** What a new link is for, and how long. */
+export type NewLink = {
+	readonly organizationId: string
+	readonly kind: LinkKind
+	/** The id of the event, invitee, prefill link, kiosk or waiver that it opens. */
+	readonly subjectId: string
+	/** Milliseconds since 1970; without it the link does not expire. */
+	readonly expiresAt?: number
+	/** How often it may be used; without it, without end. */
+	readonly uses?: number
+}
+
+type LinkDeps = Pick<Deps, 'clock' | 'linkTokens'>
+
+/** Makes another link of a subject; those before it stay as they are. @returns its token, which is stored nowhere */
+export function createLink(tx: Tx, { clock, linkTokens }: LinkDeps, wanted: NewLink): string {
+	const { organizationId, kind, subjectId, expiresAt = null, uses = null } = wanted
+	const generation = (findNewest(tx, kind, subjectId)?.generation ?? 0) + 1
+	const token = linkTokens.derive({ kind, subjectId, generation })
+	insertLink(tx, {
+		tokenHash: Buffer.from(sha256(token)),
+		organizationId,
+		kind,
+		subjectId,
+		generation,
+		createdAt: clock.now(),
+		expiresAt,
+		revokedAt: null,
+		usesLeft: uses,
+	})
+	return token
+}
+
+/** The token of a link, derived anew. */
+export function linkToken(
+	{ linkTokens }: Pick<Deps, 'linkTokens'>,
+	link: Pick<Link, 'kind' | 'subjectId' | 'generation'>,
+): string {
+	return linkTokens.derive(link)
+}
+
+/** The link of a token, dead or alive: `whyDead` says which. Whether its subject is open is the subject's affair. */
+export function findLink(db: Db, token: string): Link | undefined {
+	return isWellFormedToken(token) ? findByHash(db, sha256(token)) : undefined
+}
+
+/** The last link that was made for a subject, dead or alive. */
+export function findLinkOf(db: Db, kind: LinkKind, subjectId: string): Link | undefined {
+	return findNewest(db, kind, subjectId)
+}
+
+/** Why a link does not open any more; undefined for one that does. @param now milliseconds since 1970 */
+export function whyDead({ revokedAt, usesLeft, expiresAt }: Link, now: number): DeadLink | undefined {
+	if (revokedAt !== null) return 'revoked'
+	if (usesLeft === 0) return 'spent'
+	return expiresAt !== null && expiresAt <= now ? 'expired' : undefined
+}
+
+/** Kills every link of a subject that still lives, for good. */
+export function revokeLinks(
+	tx: Tx,
+	{ clock }: Pick<Deps, 'clock'>,
+	{ kind, subjectId }: Pick<Link, 'kind' | 'subjectId'>,
+): void {
+	revokeLinksOf(tx, kind, subjectId, clock.now())
+}
+
+/** Takes one use of a link that lives. @returns how many are left; null where it has no end */
+export function spendLink(tx: Tx, link: Link): number | null {
+	if (link.usesLeft === null) return null
+	if (link.usesLeft === 0) throw new Error('A spent link was to be spent again.')
+	updateUses(tx, link, link.usesLeft - 1)
+	return link.usesLeft - 1
+}

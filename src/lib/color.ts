@@ -1,0 +1,17 @@
+/** A colour as `#rrggbb`, in any letter case. */
+export const COLOR_PATTERN = '^#[0-9a-fA-F]{6}$'
+
+/** The one of black and white that reads better on a colour, by the contrast of WCAG 2.2: always at least 4.5 to 1. */
+export function readableOn(color: string): '#000000' | '#ffffff' {
+	// The contrasts with black and with white, (L + 0.05) / 0.05 and 1.05 / (L + 0.05), are equal at this luminance.
+	return luminanceOf(color) > Math.sqrt(1.05 * 0.05) - 0.05 ? '#000000' : '#ffffff'
+}
+
+/** Relative luminance of WCAG 2.2, from 0 for black to 1 for white. */
+export function luminanceOf(color: string): number {
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+		const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+	})
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
