@@ -14,3 +14,8 @@ export function actorOf({ caller, requestId, address }: Exchange): Actor {
 	if (caller === undefined) throw new Error('Only an authenticated caller can act.')
 	return { organizationId: caller.organizationId, name: `key:${caller.keyId}`, requestId, address }
 }
+
+/** The service itself, by one of its loops. */
+export function systemActor(organizationId: string): Actor {
+	return { organizationId, name: 'system', requestId: 'maintenance', address: 'local' }
+}
