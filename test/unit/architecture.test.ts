@@ -34,6 +34,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
 	events: ['templates', 'locations', 'audit', 'webhooks'],
 	'prefill-links': ['templates', 'events', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF.
+	export: ['organization', 'evidence', 'waivers', 'audit'],
 	waivers: [
 		'templates',
 		'participants',
