@@ -2,6 +2,8 @@ import { Elysia } from 'elysia'
 import type { Deps } from './deps.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
+import { inviteeRoutes } from './features/invitees/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -11,6 +13,7 @@ import { keyRoutes } from './features/keys/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { requireOrganization } from './features/organization/organization.ts'
 import { findParticipantIds } from './features/participants/participant.ts'
 import { participantRoutes } from './features/participants/routes.ts'
@@ -41,6 +44,9 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(healthRoutes({ ...deps, notServing }))
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
+		.use(eventRoutes(deps))
+		.use(inviteeRoutes(deps, () => undefined))
+		.use(prefillLinkRoutes(deps))
 		.use(checkinRoutes(deps))
 		.use(locationRoutes(deps))
 		.use(
