@@ -28,6 +28,8 @@ import { openFileStore } from './storage/files.ts'
 import type { FileStore } from './storage/files.ts'
 import { openLinkTokens } from './storage/link-tokens.ts'
 import type { LinkTokens } from './storage/link-tokens.ts'
+import { openReplica } from './storage/replica.ts'
+import type { Replica } from './storage/replica.ts'
 import { openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
 import { openSecretBox } from './storage/secret-box.ts'
@@ -42,6 +44,8 @@ export type Deps = Wakes & {
 	readonly db: Db
 	readonly write: Write
 	readonly files: FileStore
+	/** Where files are copied to, off the box; undefined where no place is set. */
+	readonly replica: Replica | undefined
 	readonly keys: SigningKeys
 	readonly checkpoints: CheckpointLog
 	readonly secretBox: SecretBox
@@ -87,6 +91,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		db,
 		write: createGroupCommit(db, () => wakes.wake('commit')),
 		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
+		replica: replicaOf(config, ids),
 		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
 			join(dataDir, 'checkpoints'),
@@ -105,6 +110,19 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			sink.flush()
 		},
 	}
+}
+
+/** @returns undefined where the operator has set no place for copies */
+export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
+	if (filesReplicaUrl === '') return undefined
+	const { s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey } = config
+	const access = {
+		endpoint: s3Endpoint,
+		region: s3Region,
+		accessKeyId: s3AccessKeyId,
+		secretAccessKey: s3SecretAccessKey,
+	}
+	return openReplica(filesReplicaUrl, access, () => ids.next())
 }
 
 /** The host that guests know, for the names of logs. */

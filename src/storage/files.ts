@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sha256Hex } from '../lib/sha256.ts'
+import { readIfThere, syncFolder, writeDurably } from './durable-file.ts'
 
 /** Files named by the SHA-256 of their bytes: images and PDFs, in `DATA_DIR/files`. */
 export interface FileStore {
@@ -55,44 +56,5 @@ export function openFileStore(root: string, nextId: () => string): FileStore {
 			last = done.catch(() => undefined)
 			return done
 		},
-	}
-}
-
-/** Writes beside, syncs, renames, syncs the folder: after a power cut the file is whole or not there. */
-async function writeDurably(path: string, bytes: Uint8Array, id: string): Promise<void> {
-	const folder = dirname(path)
-	if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder))
-	const beside = `${path}.${id}.part`
-	try {
-		const file = await open(beside, 'wx', 0o600)
-		try {
-			await file.writeFile(bytes)
-			await file.sync()
-		} finally {
-			await file.close()
-		}
-		await rename(beside, path)
-	} catch (error) {
-		await rm(beside, { force: true })
-		throw error
-	}
-	await syncFolder(folder)
-}
-
-async function syncFolder(path: string): Promise<void> {
-	const folder = await open(path, 'r')
-	try {
-		await folder.sync()
-	} finally {
-		await folder.close()
-	}
-}
-
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-	try {
-		return await readFile(path)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-		throw error
 	}
 }

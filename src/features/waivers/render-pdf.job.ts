@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import type { PdfInput } from '../../pdf/input.ts'
@@ -14,7 +15,7 @@ import type { Waiver } from './table.ts'
 
 type JobDeps = Pick<
 	Deps,
-	'db' | 'write' | 'files' | 'log' | 'pdf' | 'clock' | 'ids' | 'wake' | 'keys' | 'checkpoints'
+	'db' | 'write' | 'files' | 'replica' | 'log' | 'pdf' | 'clock' | 'ids' | 'wake' | 'keys' | 'checkpoints'
 >
 
 /**
@@ -47,10 +48,12 @@ export async function renderWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 			// What is purged while its PDF is made stays purged.
 			if (now === undefined || now.purgedAt !== null) enqueueJob(tx, 'file.erase', pdfSha256)
 			else recordRendering(tx, deps, now, pdfSha256)
+			copyOffBox(tx, deps, pdfSha256)
 			completeJob(tx, job)
 		})
 	})
 	deps.wake('file.erase')
+	deps.wake('file.copy')
 }
 
 /** Reads the rows once the proof is there, which may take a second: undefined where a purge came in between. */
