@@ -83,10 +83,11 @@ export const settings = {
 	),
 	dbReplicaUrl: setting(
 		'DB_REPLICA_URL',
-		'Where Litestream replicates the database to, for restore and drill: a folder, or s3://bucket/prefix.',
+		'Where Litestream replicates the database to, as Litestream writes it: file:///folder, s3://bucket/prefix?endpoint=…',
 		'',
-		replicaUrl,
+		litestreamUrl,
 	),
+	litestream: setting('LITESTREAM', 'The Litestream program, for restore and drill.', 'litestream', text),
 	s3Endpoint: setting(
 		'AWS_ENDPOINT_URL_S3',
 		'Address of the S3-compatible server; empty means AWS.',
@@ -170,6 +171,12 @@ function replicaUrl(value: string): string {
 	if (/^[a-z0-9]+:\/\//.test(value) && !isBucket && !value.startsWith('file:///'))
 		throw new Error('the path of a folder, or s3://bucket/prefix')
 	return isBucket || value.startsWith('file:///') ? value.replace(/\/+$/, '') : resolve(value)
+}
+
+function litestreamUrl(value: string): string {
+	if (value !== '' && !/^[a-z0-9]+:\/\/./.test(value))
+		throw new Error('an address such as file:///mnt/backup/db or s3://bucket/prefix')
+	return value
 }
 
 function integer(least: number, most: number) {

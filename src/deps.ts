@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDb } from './db/client.ts'
 import type { Db } from './db/client.ts'
+import { emptyLog } from './db/empty-log.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
@@ -28,7 +29,7 @@ import { openFileStore } from './storage/files.ts'
 import type { FileStore } from './storage/files.ts'
 import { openLinkTokens } from './storage/link-tokens.ts'
 import type { LinkTokens } from './storage/link-tokens.ts'
-import { openReplica } from './storage/replica.ts'
+import { copyName, openReplica } from './storage/replica.ts'
 import type { Replica } from './storage/replica.ts'
 import { openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
@@ -59,6 +60,8 @@ export type Deps = Wakes & {
 
 /** Parts that a test replaces. */
 export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>> & {
+	/** Nothing is done in the background: no job, no webhook, no message. */
+	readonly withoutLoops?: true
 	/** In the place of `CHECKPOINT_PAUSE_MS`. */
 	readonly checkpointPauseMs?: number
 }
@@ -80,6 +83,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const log = overrides.log ?? createLog(config.logLevel, clock, (line) => sink.write(line))
 	const db = openDb(join(dataDir, 'waiver.db'))
 	migrate(db, migrations, clock.now())
+	const replica = replicaOf(config, ids)
 	const pdf = overrides.pdf ?? createPdfRenderer()
 	const wakes = createWakes()
 	return {
@@ -90,8 +94,12 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		db,
 		write: createGroupCommit(db, () => wakes.wake('commit')),
-		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
-		replica: replicaOf(config, ids),
+		files: openFileStore(
+			join(dataDir, 'files'),
+			() => ids.next(),
+			async (sha256) => replica?.get(copyName(sha256)),
+		),
+		replica,
 		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
 			join(dataDir, 'checkpoints'),
@@ -105,7 +113,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		traffic: overrides.traffic ?? new RecentTraffic(clock),
 		async close() {
 			await pdf.close()
-			db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+			emptyLog(db)
 			db.$client.close()
 			sink.flush()
 		},

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { drillWeekly } from './features/backup/weekly-drill.job.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
@@ -30,6 +31,9 @@ const STATE_COPY_INTERVAL_MS = 1_000
 
 /** How often it is looked whether copies are late, in milliseconds. */
 const COPY_WATCH_INTERVAL_MS = 30_000
+
+/** How often it is looked whether the weekly drill is due, in milliseconds. */
+const DRILL_LOOK_INTERVAL_MS = 60 * 60 * 1000
 
 /** How often it is looked for what is due to be purged, in milliseconds. */
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
@@ -97,6 +101,11 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			run: () => tidyWebhooks(deps),
 		}),
 		...createReplication(deps),
+		createInterval(deps, {
+			name: 'backup.drill',
+			everyMs: DRILL_LOOK_INTERVAL_MS,
+			run: () => drillWeekly(deps),
+		}),
 		createInterval(deps, { name: 'keys.uses', everyMs: KEY_USE_INTERVAL_MS, run: () => keyUses.flush() }),
 	]
 }

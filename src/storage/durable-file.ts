@@ -43,3 +43,13 @@ export async function readIfThere(path: string): Promise<Uint8Array | undefined>
 		throw error
 	}
 }
+
+/**
+ * Puts everything below a folder on disk at once: for many new files, a hundredth of the time of syncing each.
+ * @throws where the system can't
+ */
+export async function syncTree(path: string): Promise<void> {
+	await mkdir(path, { recursive: true })
+	const child = Bun.spawn(['sync', '--file-system', path], { stdout: 'ignore', stderr: 'ignore' })
+	if ((await child.exited) !== 0) throw new Error(`What was written to ${path} could not be put on disk.`)
+}

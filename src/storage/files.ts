@@ -8,11 +8,14 @@ export interface FileStore {
 	/** Stores bytes durably and returns their name: the SHA-256, lower-case hex. Storing them again changes nothing. */
 	put(bytes: Uint8Array): Promise<string>
 	/**
-	 * The bytes of a name, after hashing them anew.
+	 * The bytes of a name, after hashing them anew; from the copies off the box where they are not here, as after a
+	 * restore that still goes on.
 	 * @returns undefined when there is no such file
 	 * @throws DamagedFile when the bytes are no longer those that were stored
 	 */
 	get(sha256: string): Promise<Uint8Array | undefined>
+	/** Whether the file is here, not only in a copy elsewhere. */
+	has(sha256: string): Promise<boolean>
 	/** Removes a file for good; one that isn't there is no error. */
 	remove(sha256: string): Promise<void>
 	/**
@@ -29,9 +32,21 @@ export class DamagedFile extends Error {
 	}
 }
 
+/** Where a store keeps the file of a SHA-256. */
+export function filePath(root: string, sha256: string): string {
+	return join(root, sha256.slice(0, 2), sha256)
+}
+
+/** Where else bytes may be, by their SHA-256. */
+export type Elsewhere = (sha256: string) => Promise<Uint8Array | undefined>
+
 /** @param root folder of the files, made where it is missing; one level of 256 folders keeps each small */
-export function openFileStore(root: string, nextId: () => string): FileStore {
-	const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
+export function openFileStore(
+	root: string,
+	nextId: () => string,
+	elsewhere: Elsewhere = async () => undefined,
+): FileStore {
+	const pathOf = (sha256: string): string => filePath(root, sha256)
 	let last: Promise<unknown> = Promise.resolve()
 	return {
 		async put(bytes) {
@@ -41,10 +56,11 @@ export function openFileStore(root: string, nextId: () => string): FileStore {
 			return sha256
 		},
 		async get(sha256) {
-			const bytes = await readIfThere(pathOf(sha256))
+			const bytes = (await readIfThere(pathOf(sha256))) ?? (await elsewhere(sha256))
 			if (bytes !== undefined && sha256Hex(bytes) !== sha256) throw new DamagedFile(sha256)
 			return bytes
 		},
+		has: async (sha256) => (await readIfThere(pathOf(sha256))) !== undefined,
 		async remove(sha256) {
 			const path = pathOf(sha256)
 			if ((await readIfThere(path)) === undefined) return

@@ -22,6 +22,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	'signing-links': ['links', 'events', 'invitees', 'prefill-links', 'templates', 'organization', 'audit'],
 	// Copies of files off the box, by the rows that name them.
 	replication: ['waivers', 'organization'],
+	backup: ['replication', 'evidence', 'audit'],
 	export: ['organization', 'evidence', 'waivers', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF.
 	waivers: [

@@ -15,7 +15,7 @@ export async function copyFile(deps: Pick<Deps, 'write' | 'files' | 'replica'>, 
 	if (bytes !== undefined) {
 		await replica?.put(name, bytes)
 		// A purge that came in between has removed the copy before there was one.
-		if ((await files.get(job.subject)) === undefined) await replica?.remove(name)
+		if (!(await files.has(job.subject))) await replica?.remove(name)
 	}
 	await write((tx) => {
 		releaseSpool(tx, job.subject)

@@ -22,7 +22,7 @@ export async function eraseFile(
 	})
 	if (isErased) await replica?.remove(copyName(job.subject))
 	// Somebody may have given the same file meanwhile, and it may have been copied before the copy was removed.
-	const isBack = isErased && (await files.get(job.subject)) !== undefined
+	const isBack = isErased && (await files.has(job.subject))
 	await write((tx) => {
 		if (isBack) copyOffBox(tx, deps, job.subject)
 		completeJob(tx, job)
