@@ -5,7 +5,9 @@ import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceLapses } from './features/waivers/announce-lapses.job.ts'
 import { catchUpIndexes } from './features/waivers/catch-up.job.ts'
+import { createStamper } from './features/seals/stamper.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
+import { stampWaiverPdf } from './features/waivers/stamp-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
 import { createSender } from './features/webhooks/send.ts'
@@ -33,14 +35,16 @@ const WEBHOOK_TIDY_INTERVAL_MS = 10_000
 
 /** The background of the service on one screen: what, and how much of it at once. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
+	const stamper = createStamper(deps)
 	const jobLoops: JobLoop[] = [
 		{ kind: 'waiver.images', atOnce: 1, run: (job) => storeImages(deps, job) },
 		{
 			kind: 'waiver.pdf',
 			atOnce: 1,
-			run: (job) => renderWaiverPdf(deps, job),
+			run: (job) => renderWaiverPdf(deps, stamper, job),
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},
+		{ kind: 'waiver.stamp', atOnce: 1, run: (job) => stampWaiverPdf(deps, job) },
 		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
 	]
 	const allowed = parseNetworks(deps.config.webhookAllowNets)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import manifest from '../../package.json' with { type: 'json' }
+import { confined } from '../support/confined.ts'
 import { readSection, readSource, readText } from '../support/source.ts'
-import type { SourceFile } from '../support/source.ts'
 
 /** From the ground up. A file imports from its own floor or from one below. */
 const floors = [
@@ -30,11 +30,15 @@ const features: Readonly<Record<string, readonly string[]>> = {
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does.
 	templates: ['organization', 'evidence', 'audit', 'webhooks'],
+	seals: [],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'audit', 'webhooks'],
 	'prefill-links': ['templates', 'events', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF.
+	// The seal of a waiver's PDF, and the address that its certificate leads to.
 	waivers: [
+		'seals',
+		'links',
 		'templates',
 		'participants',
 		'events',
@@ -48,66 +52,17 @@ const features: Readonly<Record<string, readonly string[]>> = {
 	checkins: ['waivers', 'events', 'locations', 'organization', 'audit', 'webhooks'],
 	messages: ['events', 'participants', 'waivers', 'prefill-links', 'audit', 'webhooks'],
 	// What a template says of keeping comes before what the organization says.
-	retention: ['templates', 'waivers', 'participants', 'organization', 'evidence', 'audit', 'webhooks'],
+	retention: [
+		'seals',
+		'templates',
+		'waivers',
+		'participants',
+		'organization',
+		'evidence',
+		'audit',
+		'webhooks',
+	],
 }
-
-/** Packages and words that belong to a few files, so that what they do can be found, replaced and faked. */
-const confined: readonly {
-	what: string
-	found: (file: SourceFile) => boolean
-	allowed: RegExp
-}[] = [
-	{
-		what: 'elysia',
-		found: ({ packages }) => packages.some((name) => name === 'elysia' || name.startsWith('@elysiajs/')),
-		allowed: /^src\/(?:http\/.*|app|features\/[^/]+\/(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
-	},
-	{
-		what: 'drizzle-orm',
-		found: ({ packages }) => packages.includes('drizzle-orm'),
-		allowed: /^src\/(?:db\/.*|.*\/(?:table|queries))\.ts$/,
-	},
-	{
-		what: 'sharp',
-		found: ({ packages }) => packages.includes('sharp'),
-		allowed: /^src\/storage\/images\.ts$/,
-	},
-	{
-		what: 'pdf-lib',
-		found: ({ packages }) => packages.includes('pdf-lib'),
-		allowed: /^src\/pdf\/render\.ts$/,
-	},
-	{
-		what: 'the environment',
-		found: ({ text }) => /\b(?:process|Bun|import\.meta)\.env\b/.test(text),
-		allowed: /^src\/config\.ts$/,
-	},
-	{
-		what: 'the clock',
-		found: ({ text }) => /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(text),
-		allowed: /^src\/(?:lib\/clock\.ts|web\/.*)$/,
-	},
-	{
-		what: 'chance',
-		found: ({ text }) =>
-			/\bMath\.random\(|\brandomUUID|\bgetRandomValues\(|\{[^}]*\brandom\w+[^}]*\} from 'node:crypto'/.test(
-				text,
-			),
-		allowed: /^src\/(?:lib\/ids\.ts|web\/.*)$/,
-	},
-	{
-		what: 'the network',
-		found: ({ text, packages }) =>
-			/(?<![.\w])fetch\(/.test(text) ||
-			packages.some((name) => /^(?:node:)?(?:https?|http2|net|tls|dns|dgram)$|^nodemailer$/.test(name)),
-		allowed: /^src\/(?:features\/(?:webhooks|messages)\/.*|web\/.*)$/,
-	},
-	{
-		what: 'console',
-		found: ({ text }) => /\bconsole\./.test(text),
-		allowed: /^src\/(?:cli|web)\/.*$/,
-	},
-]
 
 /** Packages that look like what we want and are not, and why. */
 const denied: Readonly<Record<string, string>> = {

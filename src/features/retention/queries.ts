@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { participants } from '../participants/table.ts'
+import { pdfSeals } from '../seals/table.ts'
 import { templateVersions, templates } from '../templates/table.ts'
 import type { Template } from '../templates/table.ts'
 import {
@@ -134,6 +135,10 @@ export function isFileNamed(db: Db, sha256: string): boolean {
 		.limit(1)
 		.get()
 	return image !== undefined || pdf !== undefined
+}
+
+export function deletePdfSeal(tx: Tx, waiverSeq: number): void {
+	tx.delete(pdfSeals).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
 }
 
 export function blankWaiverRow(tx: Tx, seq: number, purgedAt: number): void {
