@@ -2,7 +2,10 @@ import { Elysia } from 'elysia'
 import type { Deps } from './deps.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
+import { inviteeRoutes } from './features/invitees/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { exportRoutes } from './features/export/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -10,6 +13,7 @@ import { keyRoutes } from './features/keys/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { requireOrganization } from './features/organization/organization.ts'
 import { findParticipantIds } from './features/participants/participant.ts'
 import { participantRoutes } from './features/participants/routes.ts'
@@ -40,6 +44,9 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(healthRoutes({ ...deps, notServing }))
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
+		.use(eventRoutes(deps))
+		.use(inviteeRoutes(deps, () => undefined))
+		.use(prefillLinkRoutes(deps))
 		.use(checkinRoutes(deps))
 		.use(locationRoutes(deps))
 		.use(
@@ -53,6 +60,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(evidenceRoutes(deps))
 		.use(retentionRoutes(deps))
 		.use(organizationRoutes(deps))
+		.use(exportRoutes(deps))
 		.use(
 			auditRoutes(deps, {
 				timezoneOf: (db, organizationId) => requireOrganization(db, organizationId).timezone,

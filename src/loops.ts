@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
+import { expirePrefillLinks } from './features/prefill-links/end.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceLapses } from './features/waivers/announce-lapses.job.ts'
@@ -32,6 +33,9 @@ const LAPSE_INTERVAL_MS = 10_000
 
 /** How often the webhooks' log is tidied, in milliseconds. */
 const WEBHOOK_TIDY_INTERVAL_MS = 10_000
+
+/** How often answers of prefill links whose time is over are erased, in milliseconds. */
+const PREFILL_EXPIRY_INTERVAL_MS = 10_000
 
 /** The background of the service on one screen: what, and how much of it at once. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
@@ -73,6 +77,11 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			name: 'waivers.lapses',
 			everyMs: LAPSE_INTERVAL_MS,
 			run: () => announceLapses(deps),
+		}),
+		createInterval(deps, {
+			name: 'prefill-links.expiry',
+			everyMs: PREFILL_EXPIRY_INTERVAL_MS,
+			run: () => expirePrefillLinks(deps),
 		}),
 		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
 		createInterval(deps, {

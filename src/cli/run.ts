@@ -3,6 +3,7 @@ import { VERSION } from '../lib/version.ts'
 import { configCommand } from './config.ts'
 import { demoCommand } from './demo.ts'
 import { evidenceCommand } from './evidence.ts'
+import { exportCommand } from './export.ts'
 import { keysCommand } from './keys.ts'
 import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
@@ -37,6 +38,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		evidenceCommand,
 		purgeCommand,
 		eraseCommand,
+		exportCommand,
 		configCommand,
 		openapiCommand,
 	])

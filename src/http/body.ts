@@ -33,6 +33,18 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
 	return parsed.value as Record<string, unknown>
 }
 
+/**
+ * Reads a body of text whole, within the route's limit.
+ * @param type the media type that it must be of
+ * @throws Problem 413 over the limit, 422 for another content type or for what is not UTF-8
+ */
+export async function readTextBody(request: Request, type: string): Promise<string> {
+	const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
+	if (sent.trim().toLowerCase() !== type)
+		throw wrongHeader('Content-Type', `Send the header Content-Type: ${type}.`)
+	return decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes))
+}
+
 /** @throws Problem 413 when the declared length is over the limit; one that isn't declared is counted while it is read. */
 export function requireDeclaredLength(headers: Headers, maxBytes: number): void {
 	if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)

@@ -130,6 +130,12 @@ export function object<P extends Record<string, TSchema>>(properties: P, options
 	return Type.Object(properties, { ...options, additionalProperties: false })
 }
 
+/** Most tags of a waiver, and the longest, in code points (specification, Limits). */
+const MAX_TAGS = 20
+export const MAX_TAG_LENGTH = 64
+
+export const Tags = Type.Array(label(1, MAX_TAG_LENGTH), { maxItems: MAX_TAGS })
+
 /** `{id}` of a path. */
 export const IdParams = object({ id: Uuid })
 

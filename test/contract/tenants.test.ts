@@ -19,6 +19,8 @@ setDefaultTimeout(60_000)
 const REFUSED_AS_CONTENT = new Set([
 	'signWaiver locationId',
 	'createCheckin locationId',
+	'createEvent locationId',
+	'updateEvent locationId',
 	'createCheckin participantIds',
 ])
 
@@ -64,7 +66,7 @@ async function callsWith(operation: Operation): Promise<{ where: string; id: str
 		foreignIds().map((id) => ({
 			where: `${place} ${name}`,
 			id,
-			inputs: { ...inputs, [place]: { ...inputs[place], [name]: list ? [id] : id } },
+			inputs: { ...inputs, [place]: { ...Object(inputs[place]), [name]: list ? [id] : id } },
 		})),
 	)
 }

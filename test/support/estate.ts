@@ -23,6 +23,9 @@ export type Estate = Tenant & {
 	readonly locationId: string
 	/** Open, for the template. */
 	readonly eventId: string
+	/** Of that event, asked and not signed. */
+	readonly inviteeId: string
+	readonly prefillLinkId: string
 }
 
 export const photo = `data:image/png;base64,${greyPng(40, 30).toString('base64')}`
@@ -35,7 +38,9 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	await call('PUT', `/v1/templates/${templateId}/draft`, { blocks: version.blocks })
 	const { body: location } = await call('POST', '/v1/locations', { name: 'Boulder room' })
 	const locationId = location.id as string
-	const eventId = insertEvent(running, organizationId, templateId)
+	const eventId = await createEvent({ call, templateId })
+	const inviteeId = await invite({ call }, eventId)
+	const prefillLinkId = await createPrefillLink({ call, templateId })
 	const { id: waiverId, participantId } = await sign({ call }, templateId, {
 		values: {
 			photo,
@@ -63,12 +68,39 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		const { body } = await call('GET', `/v1/webhooks/${webhookId}/deliveries/${deliveryId}`)
 		return body.status === 'delivered' ? true : undefined
 	})
-	return { ...tenant, templateId, waiverId, participantId, keyId, webhookId, deliveryId, locationId, eventId }
+	const ids = { templateId, waiverId, participantId, keyId, webhookId, deliveryId, locationId }
+	return { ...tenant, ...ids, eventId, inviteeId, prefillLinkId }
 }
 
 /** @returns the id of a new key that may do nothing but manage keys */
 export async function createKey({ call }: Pick<Tenant, 'call'>): Promise<string> {
 	const { body } = await call('POST', '/v1/keys', { name: 'Spare', scopes: ['keys:manage'] })
+	return body.id as string
+}
+
+/** @returns the id of a new event of the template */
+export async function createEvent({
+	call,
+	templateId,
+}: Pick<Estate, 'call' | 'templateId'>): Promise<string> {
+	const { body } = await call('POST', '/v1/events', { name: 'Birthday', templateId })
+	return body.id as string
+}
+
+/** @returns the id of a new invitee of an event */
+export async function invite({ call }: Pick<Tenant, 'call'>, eventId: string): Promise<string> {
+	const person = { firstName: 'Guest', email: `${crypto.randomUUID()}@example.com` }
+	const { body } = await call('POST', `/v1/events/${eventId}/invitees`, { invitees: [person] })
+	return body.items[0].id as string
+}
+
+/** @returns the id of a new prefill link for the template */
+export async function createPrefillLink({
+	call,
+	templateId,
+}: Pick<Estate, 'call' | 'templateId'>): Promise<string> {
+	const values = { name: { firstName: 'Ana', lastName: 'Núñez' } }
+	const { body } = await call('POST', '/v1/prefill-links', { templateId, values })
 	return body.id as string
 }
 
@@ -80,15 +112,6 @@ export async function createPinged(tenant: Pick<Tenant, 'call'>): Promise<string
 
 let receiver: Receiver | undefined
 
-function insertEvent({ service: { deps } }: TestService, organizationId: string, templateId: string): string {
-	const [eventId, now] = [deps.ids.next(), deps.clock.now()]
-	deps.db.$client.run(
-		"INSERT INTO events (id, organization_id, template_id, name, status, created_at, updated_at) VALUES (?, ?, ?, ?, 'active', ?, ?)",
-		[eventId, organizationId, templateId, 'Birthday', now, now],
-	)
-	return eventId
-}
-
 /** What comes to an organization only with a restore, a dispute, or thousands of entries. */
 function insertMarks({ service: { deps } }: TestService, organizationId: string, waiverId: string): void {
 	const { $client } = deps.db
@@ -98,6 +121,17 @@ function insertMarks({ service: { deps } }: TestService, organizationId: string,
 		organizationId,
 		waiverId,
 	])
+	$client.run("INSERT INTO suppressions VALUES (?, ?, 'email', ?, 'bounced', NULL, 0)", [
+		deps.ids.next(),
+		organizationId,
+		deps.ids.random(32),
+	])
+	$client.run("INSERT INTO sending_keys VALUES (?, 'first', ?, '{}')", [organizationId, deps.ids.random(32)])
+	$client.run('INSERT OR IGNORE INTO receipt_cursors VALUES (?, 0)', [organizationId])
+	$client.run(
+		"INSERT INTO messages (id, organization_id, channel, kind, status, attach_pdf, automatic, attempts, created_at) VALUES (?, ?, 'email', 'custom', 'failed', 0, 0, 0, 0)",
+		[deps.ids.next(), organizationId],
+	)
 	$client.run('INSERT INTO chain_nodes VALUES (?, 48, 0, ?)', [organizationId, new Uint8Array(32)])
 	$client.run("INSERT INTO legal_holds SELECT seq, 'A dispute', 0, 'test' FROM waivers WHERE id = ?", [
 		waiverId,

@@ -104,7 +104,7 @@ function listOperations(document: any): Operation[] {
 			path,
 			scope: operation.security?.[0]?.apiKey?.[0],
 			parameters: operation.parameters ?? [],
-			body: operation.requestBody?.content['application/json'].schema,
+			body: operation.requestBody?.content['application/json']?.schema,
 			responses: operation.responses,
 		})),
 	)

@@ -1,4 +1,4 @@
-import { createKey, createPinged, photo } from './estate.ts'
+import { createEvent, createKey, createPinged, createPrefillLink, invite, photo } from './estate.ts'
 import type { Estate } from './estate.ts'
 import { publishTemplate, blocks, sign, values } from './waivers.ts'
 
@@ -6,7 +6,8 @@ import { publishTemplate, blocks, sign, values } from './waivers.ts'
 export type Inputs = {
 	readonly path?: Readonly<Record<string, string>>
 	readonly query?: Readonly<Record<string, string>>
-	readonly body?: Readonly<Record<string, unknown>>
+	/** A text is sent as it is. */
+	readonly body?: Readonly<Record<string, unknown>> | string
 	readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -16,6 +17,7 @@ export type Inputs = {
  * operation of the interface needs an entry.
  */
 export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promise<Inputs>>> = {
+	exportOrganization: () => ({}),
 	getHealth: () => ({}),
 	getReadiness: () => ({}),
 
@@ -121,6 +123,58 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	verifyReceipt: async ({ call, waiverId }) => ({
 		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
 	}),
+	listEvents: () => ({ query: { status: 'active', limit: '5' } }),
+	createEvent: ({ templateId, locationId }) => ({
+		body: {
+			name: 'Birthday',
+			templateId,
+			locationId,
+			startsAt: '2099-05-01T10:00:00Z',
+			endsAt: '2099-05-01T12:00:00Z',
+			signingClosesAt: null,
+			externalId: 'booking-1',
+			reminders: [72, 24],
+		},
+	}),
+	getEvent: ({ eventId: id }) => ({ path: { id } }),
+	updateEvent: ({ eventId: id, locationId }) => ({ path: { id }, body: { name: 'Renamed', locationId } }),
+	closeEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
+	reopenEvent: async (estate) => {
+		const id = await createEvent(estate)
+		await estate.call('POST', `/v1/events/${id}/close`)
+		return { path: { id } }
+	},
+	listInvitees: ({ eventId: id }) => ({ path: { id }, query: { status: 'invited', limit: '5' } }),
+	invitePeople: ({ eventId: id }) => ({
+		path: { id },
+		body: { invitees: [{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.com' }] },
+	}),
+	removeInvitee: async (estate) => ({
+		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
+	}),
+	downloadInvitees: ({ eventId: id }) => ({ path: { id } }),
+	uploadInvitees: ({ eventId: id }) => ({
+		path: { id },
+		body: 'Name;Email\nAna;ana@example.com\n',
+		headers: { 'content-type': 'text/csv' },
+	}),
+
+	listPrefillLinks: () => ({ query: { limit: '5' } }),
+	createPrefillLink: ({ templateId, eventId }) => ({
+		body: {
+			templateId,
+			eventId,
+			values: { name: { firstName: 'Ana', lastName: 'Núñez' } },
+			locked: ['name'],
+			maxUses: 2,
+			externalId: 'booking-1',
+			redirectUrl: 'https://hall.example/thanks',
+			tags: ['pass'],
+		},
+	}),
+	getPrefillLink: ({ prefillLinkId: id }) => ({ path: { id } }),
+	revokePrefillLink: async (estate) => ({ path: { id: await createPrefillLink(estate) } }),
+
 	createCheckin: ({ waiverId, locationId }) => ({ body: { waiverId, locationId, method: 'staff' } }),
 	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
 

@@ -36,7 +36,11 @@ export const values = {
 /** Makes and publishes a template. @returns its id */
 export async function publishTemplate(
 	call: Client,
-	{ name = 'Waiver', settings = {}, of = blocks } = {},
+	{
+		name = 'Waiver',
+		settings = {},
+		of = blocks,
+	}: { name?: string; settings?: object; of?: readonly object[] } = {},
 ): Promise<string> {
 	const created = await call('POST', '/v1/templates', { name, settings })
 	const id = created.body.id as string

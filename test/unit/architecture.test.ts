@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import manifest from '../../package.json' with { type: 'json' }
 import { confined } from '../support/confined.ts'
+import { features } from '../support/feature-arrows.ts'
 import { readSection, readSource, readText } from '../support/source.ts'
 
 /** From the ground up. A file imports from its own floor or from one below. */
@@ -14,55 +15,6 @@ const floors = [
 	['cli'],
 	['main'],
 ]
-
-/** Which features a feature may call upon. Whoever adds an arrow says here why it is needed. */
-const features: Readonly<Record<string, readonly string[]>> = {
-	audit: [],
-	locations: ['audit'],
-	organization: ['audit'],
-	health: [],
-	// A token, and what it may still do; what it opens is looked up by whoever made it.
-	links: [],
-	// Issuing and revoking are audited.
-	keys: ['audit'],
-	webhooks: ['audit'],
-	evidence: ['organization', 'audit'],
-	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
-	// another time than the organization does.
-	templates: ['organization', 'evidence', 'audit', 'webhooks'],
-	seals: [],
-	participants: ['audit'],
-	events: ['templates', 'locations', 'audit', 'webhooks'],
-	'prefill-links': ['templates', 'events', 'audit'],
-	// The time zone and the name of the organization decide days, and stand on the PDF.
-	// The seal of a waiver's PDF, and the address that its certificate leads to.
-	waivers: [
-		'seals',
-		'links',
-		'templates',
-		'participants',
-		'events',
-		'locations',
-		'organization',
-		'evidence',
-		'prefill-links',
-		'audit',
-		'webhooks',
-	],
-	checkins: ['waivers', 'events', 'locations', 'organization', 'audit', 'webhooks'],
-	messages: ['events', 'participants', 'waivers', 'prefill-links', 'audit', 'webhooks'],
-	// What a template says of keeping comes before what the organization says.
-	retention: [
-		'seals',
-		'templates',
-		'waivers',
-		'participants',
-		'organization',
-		'evidence',
-		'audit',
-		'webhooks',
-	],
-}
 
 /** Packages that look like what we want and are not, and why. */
 const denied: Readonly<Record<string, string>> = {

@@ -10,15 +10,24 @@ export function requireEvent(db: Db, organizationId: string, id: string): Event 
 	return event
 }
 
+/** @throws Problem 409 when it is closed */
+export function requireUnclosed(event: Event): void {
+	if (event.status === 'closed')
+		throw problem('event_closed', 'The event is closed; reopen it to take signatures.')
+}
+
+/** Whether an event takes signatures now, milliseconds since 1970: it isn't closed, and its time to sign isn't over. */
+export function isOpenAt({ status, signingClosesAt }: Event, now: number): boolean {
+	return status === 'active' && (signingClosesAt === null || signingClosesAt > now)
+}
+
 /**
  * That an event takes signatures for a template now (specification, Waivers rule 2).
  * @throws Problem 409 when it is closed or its signing time is over, 422 when it is an event of another template
  */
 export function requireOpen(event: Event, templateId: string, now: number): void {
-	if (event.status === 'closed')
-		throw problem('event_closed', 'The event is closed; reopen it to take signatures.')
-	if (event.signingClosesAt !== null && event.signingClosesAt <= now)
-		throw problem('event_closed', 'The time to sign for this event is over.')
+	requireUnclosed(event)
+	if (!isOpenAt(event, now)) throw problem('event_closed', 'The time to sign for this event is over.')
 	if (event.templateId !== templateId)
 		throw invalid([{ path: '/eventId', code: 'other_template', message: 'Send an event of this template.' }])
 }

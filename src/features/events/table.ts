@@ -15,6 +15,37 @@ export const events = sqliteTable('events', {
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
 	closedAt: integer('closed_at'),
+	/** Hours before the start at which those who have not signed are reminded, the most first. */
+	reminders: text('reminders', { mode: 'json' }).$type<readonly number[]>().notNull(),
+	/** When that is next; null where never. */
+	nextReminderAt: integer('next_reminder_at'),
 })
 
+/** Who is asked to sign for an event. The table stands here since an event counts them. */
+export const invitees = sqliteTable('invitees', {
+	seq: integer('seq').primaryKey(),
+	id: text('id').notNull(),
+	organizationId: text('organization_id').notNull(),
+	eventId: text('event_id').notNull(),
+	firstName: text('first_name'),
+	lastName: text('last_name'),
+	nameFolded: text('name_folded').notNull(),
+	email: text('email'),
+	emailFolded: text('email_folded'),
+	phone: text('phone'),
+	phoneDigits: text('phone_digits'),
+	externalId: text('external_id'),
+	status: text('status').$type<InviteeStatus>().notNull(),
+	waiverId: text('waiver_id'),
+	lastMessageAt: integer('last_message_at'),
+	createdAt: integer('created_at').notNull(),
+	updatedAt: integer('updated_at').notNull(),
+})
+
+export type InviteeStatus = 'invited' | 'signed' | 'bounced'
+
+/** How many invitees of an event are at each status. */
+export type InviteeCounts = Readonly<Record<InviteeStatus, number>>
+
 export type Event = typeof events.$inferSelect
+export type Invitee = typeof invitees.$inferSelect

@@ -3,8 +3,10 @@ import type { Static } from '@sinclair/typebox'
 import {
 	Day,
 	JsonObject,
+	MAX_TAG_LENGTH,
 	Moment,
 	PageLimit,
+	Tags,
 	Timestamp,
 	Uuid,
 	label,
@@ -18,14 +20,8 @@ import { WaiverSummary, personFilters } from '../participants/model.ts'
 /** Longest idempotency key, in characters (specification, Limits). */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
 
-/** Most tags of a waiver, and the longest, in code points (specification, Limits). */
-const MAX_TAGS = 20
-const MAX_TAG_LENGTH = 64
-
 /** Largest body of a signing, in bytes: a handful of photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
-
-export const Tags = Type.Array(label(1, MAX_TAG_LENGTH), { maxItems: MAX_TAGS })
 
 export const SignWaiver = object(
 	{

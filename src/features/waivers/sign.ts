@@ -6,6 +6,8 @@ import type { Actor } from '../audit/actor.ts'
 import { requireEvent, requireOpen } from '../events/open.ts'
 import { requirePlace } from '../locations/require.ts'
 import { requireOrganization } from '../organization/organization.ts'
+import type { OpenLink } from '../signing-links/open.ts'
+import { fillLocked, requireOpenLink, settleSigning } from '../signing-links/redeem.ts'
 import { requireSignable } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { checkAnswers } from './check-answers.ts'
@@ -25,6 +27,8 @@ export type Signing = {
 	readonly userAgent: string | null
 	/** The language that the form was shown in; where there was no form, the template's first stands. */
 	readonly language?: string
+	/** The token of the signing link that the guest came by, in an organization that the actor names. */
+	readonly linkToken?: string
 }
 
 /** The answer; whether it is an earlier call's; and whether that call's body was another. */
@@ -46,7 +50,17 @@ export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> 
 		if (earlier !== undefined) return earlier
 		const body = signing.request.requireBody()
 		if (!hasRoom) throw problem('storage_full', 'The disk is nearly full; nothing was signed.')
-		const result = storeWaiver(tx, deps, decideWaiver(tx, deps, signing, body))
+		const link = openLink(tx, deps, signing, body)
+		const waiver = decideWaiver(tx, deps, signing, body, link)
+		const result = storeWaiver(tx, deps, waiver)
+		const { eventId, answers } = waiver
+		// A signing without a link or an event asks nothing more of the database.
+		if (link !== undefined || eventId !== null)
+			settleSigning(tx, deps, signing.actor, link, {
+				waiverId: result.id,
+				eventId,
+				email: answers.signer.email,
+			})
 		return { result, replayed: false, mismatch: false }
 	})
 	if (!signed.replayed) deps.wake('waiver.images')
@@ -62,13 +76,25 @@ function findEarlier(
 	return earlier && { result: earlier.result, replayed: true, mismatch: earlier.fingerprint !== fingerprint }
 }
 
+function openLink(tx: Tx, deps: Deps, { actor, linkToken }: Signing, body: SignWaiver): OpenLink | undefined {
+	if (linkToken === undefined) return undefined
+	return requireOpenLink(tx, deps, { token: linkToken, organizationId: actor.organizationId }, body)
+}
+
 /** Everything that the waiver will be, or the refusal: 404 before 409 before 422. */
-function decideWaiver(tx: Tx, deps: Deps, signing: Signing, body: SignWaiver): NewWaiver {
+function decideWaiver(
+	tx: Tx,
+	deps: Deps,
+	signing: Signing,
+	body: SignWaiver,
+	link: OpenLink | undefined,
+): NewWaiver {
 	const { actor, request } = signing
 	const { organizationId } = actor
 	const signedAt = deps.clock.now()
 	const template = requireTemplate(tx, organizationId, body.templateId)
-	const event = body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId)
+	const event =
+		link?.event ?? (body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId))
 	const version = requireSignable(tx, template)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
 	const locationId = body.locationId === undefined ? null : requirePlace(tx, organizationId, body.locationId)
@@ -76,7 +102,8 @@ function decideWaiver(tx: Tx, deps: Deps, signing: Signing, body: SignWaiver): N
 	const { settings } = template
 	const { timezone } = requireOrganization(tx, organizationId)
 	const ageOfMajority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
-	const answers = checkAnswers(version.blocks, body.values, {
+	const sent = link === undefined ? body.values : fillLocked(link, body.values)
+	const answers = checkAnswers(version.blocks, sent, {
 		today: dayInZone(signedAt, timezone),
 		ageOfMajority,
 	})
@@ -90,8 +117,9 @@ function decideWaiver(tx: Tx, deps: Deps, signing: Signing, body: SignWaiver): N
 		expiresAt: expiryOf(settings, signedAt, timezone),
 		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, timezone),
 		eventId: event?.id ?? null,
-		source: body.source ?? 'api',
-		tags: tidyTags(body.tags ?? []),
+		source: body.source ?? (link === undefined ? 'api' : 'web'),
+		tags: tidyTags([...(link?.tags ?? []), ...(body.tags ?? [])]),
+		origin: originOf(link),
 		idempotency: request.idempotencyKey === undefined ? null : { key: request.idempotencyKey, ...request },
 		evidence: {
 			receivedAt: toTimestamp(signedAt),
@@ -100,6 +128,14 @@ function decideWaiver(tx: Tx, deps: Deps, signing: Signing, body: SignWaiver): N
 			language: signing.language ?? settings.languages?.[0] ?? FALLBACK_LANGUAGE,
 			channel: actor.name,
 		},
+	}
+}
+
+/** By which the maker of an invitation or a prefill link knows that this was signed by it. */
+function originOf(link: OpenLink | undefined): NewWaiver['origin'] {
+	return {
+		...(link?.invitee === undefined ? {} : { inviteeId: link.invitee.id }),
+		...(link?.prefillLink === undefined ? {} : { prefillLinkId: link.prefillLink.id }),
 	}
 }
 

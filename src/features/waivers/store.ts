@@ -35,6 +35,8 @@ export type NewWaiver = {
 	readonly eventId: string | null
 	readonly source: WaiverSource
 	readonly tags: readonly string[]
+	/** Ids of what the guest came by, for those who are told of the signing. */
+	readonly origin: Readonly<Record<string, string>>
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 	readonly evidence: Pick<SigningEvidence, 'receivedAt' | 'address' | 'userAgent' | 'language' | 'channel'>
 }
@@ -195,7 +197,7 @@ function storeParts(
 function announce(
 	tx: Tx,
 	deps: Deps,
-	{ actor, template, version, eventId }: NewWaiver,
+	{ actor, template, version, eventId, origin }: NewWaiver,
 	result: SigningResult,
 ): void {
 	const { organizationId } = actor
@@ -208,7 +210,7 @@ function announce(
 	emitEvent(tx, deps, {
 		organizationId,
 		type: 'waiver.signed',
-		data: { ...data, participantId: result.participantId },
+		data: { ...data, participantId: result.participantId, ...origin },
 	})
 	if (result.flags > 0)
 		emitEvent(tx, deps, { organizationId, type: 'waiver.flagged', data: { ...data, flags: result.flags } })

@@ -5,6 +5,7 @@ import { tidy } from '../../lib/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
+import { releaseInvitee } from '../invitees/mark.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { reindexWaiver } from './find-by.ts'
 import { updateWaiver } from './queries.ts'
@@ -39,6 +40,7 @@ export function voidWaiver(
 			at,
 			data: { signedSeq: waiver.chainSeq, signedHash: waiver.hash },
 		})
+		releaseInvitee(tx, deps, waiver.id)
 		recordAudit(tx, deps, actor, { action: 'waiver.voided', subject: waiver.id })
 		const { templateId, templateVersionId, eventId } = waiver
 		emitEvent(tx, deps, {

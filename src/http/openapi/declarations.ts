@@ -9,6 +9,8 @@ export type Declaration = Route & {
 	readonly headers: unknown
 	/** The body's schema, whether Elysia checks it or the handler. */
 	readonly body: unknown
+	/** The body's media type. */
+	readonly bodyType: string
 	/** Schemas of the answers, by status. */
 	readonly answers: Readonly<Record<string, unknown>>
 	/** Media types of an answer that is a file. */
@@ -30,6 +32,7 @@ type Hooks = {
 /** The private words of a route's `detail`; none of them is in the document. */
 type Detail = {
 	readonly 'x-body'?: unknown
+	readonly 'x-body-type'?: string
 	readonly 'x-answers'?: readonly string[]
 	readonly 'x-problems'?: readonly ProblemCode[]
 }
@@ -47,6 +50,7 @@ export function readDeclarations(mounted: readonly Mounted[]): ReadonlyMap<strin
 				query,
 				headers,
 				body: hooks.body ?? detail['x-body'],
+				bodyType: detail['x-body-type'] ?? 'application/json',
 				answers: (response ?? {}) as Record<string, unknown>,
 				files: detail['x-answers'] ?? [],
 				problems: detail['x-problems'] ?? [],

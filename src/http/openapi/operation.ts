@@ -45,11 +45,11 @@ function describeRules(own: unknown, { scope, limit }: Declaration): string {
 	return lines.filter((line) => line !== '').join('\n\n')
 }
 
-function describeBody({ body, maxBodyBytes }: Declaration, schemas: SchemaBook): Json {
+function describeBody({ body, bodyType, maxBodyBytes }: Declaration, schemas: SchemaBook): Json {
 	return {
 		description: `At most ${maxBodyBytes / 1024 / 1024} MiB.`,
 		required: true,
-		content: { 'application/json': { schema: schemas.describe(body) } },
+		content: { [bodyType]: { schema: schemas.describe(body) } },
 	}
 }
 

@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import { requireEvent } from './open.ts'
+import { updateEventRow } from './queries.ts'
+import { nextReminderAt } from './reminders.ts'
+import type { Event } from './table.ts'
+
+type Call = { readonly actor: Actor; readonly id: string }
+
+/**
+ * Closes an event, and with it every one of its signing links (specification, What the service does, rule 6): whatever
+ * opens a link or signs by one looks at the event's status in its own transaction.
+ * @throws Problem 404, and 409 for one that is closed
+ */
+export function closeEvent(deps: Pick<Deps, 'write' | 'clock' | 'ids'>, { actor, id }: Call): Promise<Event> {
+	return deps.write((tx) => {
+		const event = requireEvent(tx, actor.organizationId, id)
+		if (event.status === 'closed') throw problem('conflict', 'The event is closed already.')
+		// A clock that was set back must not have it closed before it was made.
+		const now = Math.max(deps.clock.now(), event.createdAt)
+		const changes = { status: 'closed', closedAt: now, updatedAt: now } as const
+		updateEventRow(tx, event.id, changes)
+		recordAudit(tx, deps, actor, { action: 'event.closed', subject: event.id })
+		emitEvent(tx, deps, {
+			organizationId: actor.organizationId,
+			type: 'event.closed',
+			data: { eventId: event.id, templateId: event.templateId, closedAt: toTimestamp(now) },
+		})
+		return { ...event, ...changes }
+	})
+}
+
+/**
+ * Opens a closed event again, and every link of it that did not die by itself meanwhile.
+ * @throws Problem 404, and 409 for one that is open
+ */
+export function reopenEvent(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, id }: Call,
+): Promise<Event> {
+	return deps.write((tx) => {
+		const event = requireEvent(tx, actor.organizationId, id)
+		if (event.status === 'active') throw problem('conflict', 'The event is open.')
+		const now = deps.clock.now()
+		const changes = {
+			status: 'active',
+			closedAt: null,
+			updatedAt: now,
+			// What came due while it was closed is over.
+			nextReminderAt: nextReminderAt(event, now),
+		} as const
+		updateEventRow(tx, event.id, changes)
+		recordAudit(tx, deps, actor, { action: 'event.reopened', subject: event.id })
+		return { ...event, ...changes }
+	})
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { createLink } from '../links/link.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import type { CreateEvent } from './model.ts'
+import { insertEvent } from './queries.ts'
+import { NO_PLAN, settlePlan } from './settle.ts'
+import type { Event } from './table.ts'
+
+/**
+ * Makes an event and its one link. The template may still be a draft: what counts is that it is published when guests
+ * come to sign.
+ * @throws Problem 404 for an unknown template, 409 for an archived one, 422
+ */
+export function createEvent(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,
+	{ actor, wanted }: { actor: Actor; wanted: CreateEvent },
+): Promise<Event> {
+	const { templateId, ...plan } = wanted
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		const template = requireTemplate(tx, organizationId, templateId)
+		if (template.status === 'archived')
+			throw problem('template_archived', 'Unarchive the template before you make an event of it.')
+		const now = deps.clock.now()
+		const event: Event = {
+			id: deps.ids.next(),
+			organizationId,
+			templateId: template.id,
+			status: 'active',
+			createdAt: now,
+			updatedAt: now,
+			closedAt: null,
+			...settlePlan(tx, organizationId, NO_PLAN, plan, now),
+		}
+		insertEvent(tx, event)
+		createLink(tx, deps, { organizationId, kind: 'event', subjectId: event.id })
+		recordAudit(tx, deps, actor, {
+			action: 'event.created',
+			subject: event.id,
+			data: { templateId: template.id },
+		})
+		const data = { eventId: event.id, templateId: template.id }
+		emitEvent(tx, deps, { organizationId, type: 'event.created', data })
+		return event
+	})
+}

@@ -1,0 +1,93 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Timestamp, Uuid, label, nullable, object, oneOf, queryInteger } from '../../http/schema.ts'
+import { MAX_PAGE_SIZE } from '../../http/schema.ts'
+
+/** Longest name of an event, and longest id that another system gives to something, in code points. */
+const MAX_NAME_LENGTH = 200
+export const MAX_EXTERNAL_ID_LENGTH = 120
+
+/** Most reminders of an event, and the longest before its start that one is sent, in hours. */
+const MAX_REMINDERS = 5
+const MAX_HOURS_BEFORE = 60 * 24
+
+/** Events of a list that asks for no page. */
+export const MAX_LISTED_EVENTS = 1_000
+
+const EventStatus = oneOf(['active', 'closed'])
+
+export const Event = object(
+	{
+		id: Uuid,
+		name: Type.String(),
+		templateId: Uuid,
+		status: EventStatus,
+		startsAt: nullable(Timestamp),
+		endsAt: nullable(Timestamp),
+		locationId: nullable(Uuid),
+		signingClosesAt: nullable(Timestamp),
+		externalId: nullable(Type.String()),
+		reminders: Type.Array(Type.Integer()),
+		signUrl: Type.String({ description: 'The one link for everybody: the signing page of this event.' }),
+		invitees: object(
+			{ invited: Type.Integer(), signed: Type.Integer(), bounced: Type.Integer() },
+			{
+				description:
+					'How many invitees are at each status; each is counted once, so that together they are all of them.',
+			},
+		),
+		createdAt: Timestamp,
+		closedAt: nullable(Timestamp),
+	},
+	{ title: 'Event' },
+)
+
+export const EventList = object({ items: Type.Array(Event), nextCursor: nullable(Uuid) })
+
+export const ListEvents = object({
+	status: Type.Optional(EventStatus),
+	limit: Type.Optional(queryInteger(1, MAX_PAGE_SIZE)),
+	cursor: Type.Optional(Uuid),
+})
+
+const externalId = label(1, MAX_EXTERNAL_ID_LENGTH, { description: "The booking system's own id." })
+
+const reminders = Type.Array(Type.Integer({ minimum: 1, maximum: MAX_HOURS_BEFORE }), {
+	maxItems: MAX_REMINDERS,
+	uniqueItems: true,
+	description:
+		'Hours before `startsAt` at which those who have not signed are reminded, such as [72, 24]; none by default.',
+})
+
+export const CreateEvent = object(
+	{
+		name: label(1, MAX_NAME_LENGTH),
+		templateId: Uuid,
+		startsAt: Type.Optional(nullable(Timestamp)),
+		endsAt: Type.Optional(nullable(Timestamp)),
+		locationId: Type.Optional(nullable(Uuid)),
+		signingClosesAt: Type.Optional(nullable(Timestamp)),
+		externalId: Type.Optional(nullable(externalId)),
+		reminders: Type.Optional(reminders),
+	},
+	{
+		examples: [
+			{
+				name: "Mia's birthday",
+				templateId: '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f',
+				startsAt: '2026-12-05T14:00:00Z',
+				reminders: [24],
+			},
+		],
+	},
+)
+
+export const UpdateEvent = Type.Partial(Type.Omit(CreateEvent, ['templateId']), {
+	additionalProperties: false,
+	examples: [{ name: 'Birthday party', signingClosesAt: '2026-12-05T13:00:00Z' }],
+})
+
+export type EventShape = Static<typeof Event>
+export type CreateEvent = Static<typeof CreateEvent>
+export type UpdateEvent = Static<typeof UpdateEvent>
+export type ListEvents = Static<typeof ListEvents>

@@ -1,0 +1,17 @@
+import type { Event } from './table.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * When the next reminder of an event is due: the first of its schedule that lies ahead; null where there is none. What
+ * was missed is not made up for, so that nobody is reminded twice in a row.
+ * @param now milliseconds since 1970
+ */
+export function nextReminderAt(
+	{ startsAt, reminders }: Pick<Event, 'startsAt' | 'reminders'>,
+	now: number,
+): number | null {
+	if (startsAt === null) return null
+	const ahead = reminders.map((hours) => startsAt - hours * HOUR_MS).filter((at) => at > now)
+	return ahead.length === 0 ? null : Math.min(...ahead)
+}

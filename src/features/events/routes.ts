@@ -1,0 +1,120 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { invalidCursor } from '../../http/problems.ts'
+import { IdParams } from '../../http/schema.ts'
+import { actorOf } from '../audit/actor.ts'
+import { closeEvent, reopenEvent } from './close.ts'
+import { createEvent } from './create.ts'
+import * as model from './model.ts'
+import { requireEvent } from './open.ts'
+import { presentEvent, presentEvents } from './present.ts'
+import { findEvent, listEvents } from './queries.ts'
+import { updateEvent } from './update.ts'
+
+export const eventRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
+		.use(guard)
+		.get('', ({ caller: { organizationId }, query }) => pageOfEvents(deps, organizationId, query), {
+			scope: 'events:read',
+			query: model.ListEvents,
+			response: { 200: model.EventList },
+			detail: {
+				operationId: 'listEvents',
+				summary: 'List events',
+				description: `Newest first. Without \`limit\` and \`cursor\`, all of them, as far as they are no more than ${model.MAX_LISTED_EVENTS}.`,
+			},
+		})
+		.post(
+			'',
+			async ({ exchange, body: wanted, status }) =>
+				status(201, presentEvent(deps, await createEvent(deps, { actor: actorOf(exchange), wanted }))),
+			{
+				scope: 'events:manage',
+				problems: ['not_found', 'template_archived'],
+				body: model.CreateEvent,
+				response: { 201: model.Event },
+				detail: {
+					operationId: 'createEvent',
+					summary: 'Create an event',
+					description: 'Its `signUrl` is the one link to send to everybody.',
+				},
+			},
+		)
+		.get(
+			'/:id',
+			({ caller, params: { id } }) => presentEvent(deps, requireEvent(deps.db, caller.organizationId, id)),
+			{
+				scope: 'events:read',
+				params: IdParams,
+				response: { 200: model.Event },
+				detail: { operationId: 'getEvent', summary: 'Get an event' },
+			},
+		)
+		.patch(
+			'/:id',
+			async ({ exchange, params: { id }, body: changes }) =>
+				presentEvent(deps, await updateEvent(deps, { actor: actorOf(exchange), id, changes })),
+			{
+				scope: 'events:manage',
+				params: IdParams,
+				body: model.UpdateEvent,
+				response: { 200: model.Event },
+				detail: {
+					operationId: 'updateEvent',
+					summary: 'Update an event',
+					description: 'Changes what is sent; null takes a time, the place or the external id away.',
+				},
+			},
+		)
+		.use(doorRoutes(deps))
+
+const doorRoutes = (deps: Deps) =>
+	new Elysia()
+		.use(guard)
+		.post(
+			'/:id/close',
+			async ({ exchange, params: { id } }) =>
+				presentEvent(deps, await closeEvent(deps, { actor: actorOf(exchange), id })),
+			{
+				scope: 'events:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: model.Event },
+				detail: {
+					operationId: 'closeEvent',
+					summary: 'Close an event',
+					description:
+						'Stops every one of its signing links at once, and its reminders. 409 for one that is closed.',
+				},
+			},
+		)
+		.post(
+			'/:id/reopen',
+			async ({ exchange, params: { id } }) =>
+				presentEvent(deps, await reopenEvent(deps, { actor: actorOf(exchange), id })),
+			{
+				scope: 'events:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: model.Event },
+				detail: {
+					operationId: 'reopenEvent',
+					summary: 'Reopen an event',
+					description: 'Its links work again. 409 for one that is open.',
+				},
+			},
+		)
+
+function pageOfEvents(deps: Deps, organizationId: string, { status, limit, cursor }: model.ListEvents) {
+	const after = cursor?.toLowerCase()
+	if (after !== undefined && findEvent(deps.db, organizationId, after) === undefined) throw invalidCursor()
+	const size = limit ?? model.MAX_LISTED_EVENTS
+	const paged = after === undefined ? {} : { cursor: after }
+	const rows = listEvents(deps.db, organizationId, { status, limit: size + 1, ...paged })
+	const page = rows.slice(0, size)
+	return {
+		items: presentEvents(deps, page),
+		nextCursor: rows.length > size ? (page.at(-1)?.id ?? null) : null,
+	}
+}

@@ -1,0 +1,88 @@
+import type { Db } from '../../db/client.ts'
+import { invalid } from '../../http/problems.ts'
+import type { Detail } from '../../http/problems.ts'
+import { parseTimestamp } from '../../lib/dates.ts'
+import { tidy } from '../../lib/text.ts'
+import { requirePlace } from '../locations/require.ts'
+import type { UpdateEvent } from './model.ts'
+import { nextReminderAt } from './reminders.ts'
+import type { Event } from './table.ts'
+
+/** What a body can say of an event. */
+export type EventPlan = Pick<
+	Event,
+	| 'name'
+	| 'startsAt'
+	| 'endsAt'
+	| 'locationId'
+	| 'signingClosesAt'
+	| 'externalId'
+	| 'reminders'
+	| 'nextReminderAt'
+>
+
+/** An event of which nothing has been said. */
+export const NO_PLAN: EventPlan = {
+	name: '',
+	startsAt: null,
+	endsAt: null,
+	locationId: null,
+	signingClosesAt: null,
+	externalId: null,
+	reminders: [],
+	nextReminderAt: null,
+}
+
+/**
+ * The plan of an event after a change.
+ * @param now milliseconds since 1970: reminders before it are over
+ * @throws Problem 422 for an unknown location, an end before the start, or reminders of an event without a start
+ */
+export function settlePlan(
+	db: Db,
+	organizationId: string,
+	before: EventPlan,
+	changes: UpdateEvent,
+	now: number,
+): EventPlan {
+	const { name, locationId, externalId, reminders } = changes
+	const isMoved = locationId !== undefined && locationId !== before.locationId
+	const plan = {
+		name: name === undefined ? before.name : tidy(name),
+		startsAt: readTime(changes.startsAt, before.startsAt),
+		endsAt: readTime(changes.endsAt, before.endsAt),
+		signingClosesAt: readTime(changes.signingClosesAt, before.signingClosesAt),
+		locationId:
+			isMoved && locationId !== null
+				? requirePlace(db, organizationId, locationId)
+				: isMoved
+					? null
+					: before.locationId,
+		externalId: externalId === undefined ? before.externalId : externalId === null ? null : tidy(externalId),
+		reminders: reminders === undefined ? before.reminders : [...reminders].sort((a, b) => b - a),
+	}
+	requireSense(plan)
+	return { ...plan, nextReminderAt: nextReminderAt(plan, now) }
+}
+
+function readTime(sent: string | null | undefined, before: number | null): number | null {
+	if (sent === undefined) return before
+	return sent === null ? null : (parseTimestamp(sent) ?? null)
+}
+
+function requireSense({ startsAt, endsAt, reminders }: Omit<EventPlan, 'nextReminderAt'>): void {
+	const faults: Detail[] = []
+	if (startsAt !== null && endsAt !== null && endsAt < startsAt)
+		faults.push({
+			path: '/endsAt',
+			code: 'before_start',
+			message: 'Send an end that is not before the start.',
+		})
+	if (reminders.length > 0 && startsAt === null)
+		faults.push({
+			path: '/reminders',
+			code: 'no_start',
+			message: 'Send startsAt as well: reminders are counted back from it.',
+		})
+	if (faults.length > 0) throw invalid(faults)
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { UpdateEvent } from './model.ts'
+import { requireEvent } from './open.ts'
+import { updateEventRow } from './queries.ts'
+import { settlePlan } from './settle.ts'
+import type { Event } from './table.ts'
+
+/** Changes what is sent and leaves the rest; null takes a time, a place or an id away. @throws Problem 404, 422 */
+export function updateEvent(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateEvent },
+): Promise<Event> {
+	return deps.write((tx) => {
+		const event = requireEvent(tx, actor.organizationId, id)
+		const now = deps.clock.now()
+		const plan = settlePlan(tx, actor.organizationId, event, changes, now)
+		updateEventRow(tx, event.id, { ...plan, updatedAt: now })
+		recordAudit(tx, deps, actor, {
+			action: 'event.updated',
+			subject: event.id,
+			data: { fields: Object.keys(changes).sort().join(',') },
+		})
+		return { ...event, ...plan, updatedAt: now }
+	})
+}

@@ -1,0 +1,114 @@
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../http/problems.ts'
+import { formatCsv, parseCsv } from '../../lib/csv.ts'
+import { codePointLength, hasForbiddenCharacter, tidy } from '../../lib/text.ts'
+import type { Invitee } from '../events/table.ts'
+import { MAX_INVITED_AT_ONCE } from './model.ts'
+import type { InvitedPerson } from './model.ts'
+import { presentInvitee } from './present.ts'
+
+/** The columns of a list of guests, by the words for them that people write, folded to letters. */
+const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
+	firstname: 'firstName',
+	givenname: 'firstName',
+	first: 'firstName',
+	lastname: 'lastName',
+	surname: 'lastName',
+	familyname: 'lastName',
+	last: 'lastName',
+	email: 'email',
+	emailaddress: 'email',
+	mail: 'email',
+	phone: 'phone',
+	phonenumber: 'phone',
+	mobile: 'phone',
+	externalid: 'externalId',
+	bookingid: 'externalId',
+}
+
+/** Longest cell that is read, in code points: the longest that any column takes. */
+const MAX_CELL = 254
+
+/** People of a file, each with the line of the table that they stand in, from 1 for the header. */
+export type ReadFile = { readonly people: readonly InvitedPerson[]; readonly pathOf: (at: number) => string }
+
+/**
+ * Reads a list of guests. The first row names the columns, in any order; those that mean nothing here are passed over,
+ * so what `formatInvitees` wrote, or a booking system, can be sent as it is.
+ * @throws Problem 422 naming the row
+ */
+export function readInvitees(text: string): ReadFile {
+	const parsed = parseCsv(text)
+	if ('unclosedAt' in parsed)
+		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins in this line.')
+	const [header = [], ...rows] = parsed.rows
+	const columns = header.map((name) => COLUMNS[name.toLowerCase().replace(/[^a-z]/g, '')])
+	if (columns.every((column) => column === undefined))
+		throw wrong(
+			'/rows/1',
+			'header',
+			'Name the columns in the first row: firstName, lastName, email, phone, externalId.',
+		)
+	if (rows.length === 0 || rows.length > MAX_INVITED_AT_ONCE)
+		throw wrong('', 'length', `Send 1 to ${MAX_INVITED_AT_ONCE} people.`)
+	return { people: rows.map((row, at) => readRow(row, columns, at)), pathOf }
+}
+
+/** The header is row 1. */
+function pathOf(at: number): string {
+	return `/rows/${at + 2}`
+}
+
+function readRow(
+	row: readonly string[],
+	columns: readonly (keyof InvitedPerson | undefined)[],
+	at: number,
+): InvitedPerson {
+	const person: Partial<Record<keyof InvitedPerson, string>> = {}
+	for (const [index, column] of columns.entries()) {
+		const cell = row[index]
+		if (column === undefined || cell === undefined) continue
+		if (hasForbiddenCharacter(cell) || codePointLength(tidy(cell)) > MAX_LENGTHS[column])
+			throw wrong(
+				`${pathOf(at)}/${column}`,
+				'length',
+				`Send at most ${MAX_LENGTHS[column]} characters, none of them a control character.`,
+			)
+		person[column] ??= cell
+	}
+	return person
+}
+
+const MAX_LENGTHS: Readonly<Record<keyof InvitedPerson, number>> = {
+	firstName: 100,
+	lastName: 100,
+	email: MAX_CELL,
+	phone: 40,
+	externalId: 120,
+}
+
+function wrong(path: string, code: string, message: string) {
+	return invalid([{ path, code, message }])
+}
+
+/** A list of guests as a file, in the order in which they were invited. */
+export function formatInvitees(
+	deps: Pick<Deps, 'config' | 'linkTokens'>,
+	invitees: readonly Invitee[],
+): string {
+	const shown = invitees.map((invitee) => presentInvitee(deps, invitee))
+	return formatCsv([WRITTEN, ...shown.map((invitee) => WRITTEN.map((column) => invitee[column]))])
+}
+
+const WRITTEN = [
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'externalId',
+	'status',
+	'waiverId',
+	'lastMessageAt',
+	'signUrl',
+	'id',
+] as const

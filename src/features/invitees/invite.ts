@@ -1,0 +1,100 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { requireEvent, requireUnclosed } from '../events/open.ts'
+import type { Invitee } from '../events/table.ts'
+import { createLink } from '../links/link.ts'
+import type { InvitedPerson } from './model.ts'
+import { faultsOf, readPerson } from './person.ts'
+import type { Invited } from './person.ts'
+import { countInviteesOf, findInviteeBy, insertInvitee } from './queries.ts'
+
+/** Most invitees of one event. */
+const MAX_INVITEES = 20_000
+
+export type Invitation = {
+	/** One for each person that was sent, in that order. */
+	readonly invitees: readonly Invitee[]
+	readonly created: number
+}
+
+/**
+ * Invites people to an event: all of them, or nobody where one is wrong. Who was invited before, by external id, email,
+ * phone or, where there is nothing else, name, is returned and not doubled, so the call can be repeated as it is.
+ * @param pathOf where a person stands in what was sent, for the faults
+ * @throws Problem 404, 409 for an event that is closed or full, 422
+ */
+export function invitePeople(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,
+	{ actor, eventId, people }: { actor: Actor; eventId: string; people: readonly InvitedPerson[] },
+	pathOf: (at: number) => string = (at) => `/invitees/${at}`,
+): Promise<Invitation> {
+	const read = people.map(readPerson)
+	const faults = read.flatMap((person, at) => faultsOf(person, pathOf(at)))
+	if (faults.length > 0) throw invalid(faults)
+	return deps.write((tx) => {
+		const event = requireEvent(tx, actor.organizationId, eventId)
+		requireUnclosed(event)
+		let room = MAX_INVITEES - countInviteesOf(tx, event.id)
+		let created = 0
+		const invitees = read.map((person) => {
+			const known = findKnown(tx, event.id, person)
+			if (known !== undefined) return known
+			created += 1
+			if (room === 0) throw problem('conflict', `An event has at most ${MAX_INVITEES} invitees.`)
+			room -= 1
+			return addInvitee(tx, deps, { organizationId: event.organizationId, eventId: event.id, person })
+		})
+		const existing = invitees.length - created
+		if (created > 0)
+			recordAudit(tx, deps, actor, {
+				action: 'invitees.invited',
+				subject: event.id,
+				data: { created, existing },
+			})
+		return { invitees, created }
+	})
+}
+
+function findKnown(db: Db, eventId: string, person: Invited): Invitee | undefined {
+	const { externalId, emailFolded } = person
+	const byId = externalId === null ? undefined : findInviteeBy(db, 'externalId', eventId, externalId)
+	const byEmail = emailFolded === null ? undefined : findInviteeBy(db, 'emailFolded', eventId, emailFolded)
+	return byId ?? byEmail ?? findWeakly(db, eventId, person)
+}
+
+/** A phone tells who sent no address; a name tells who sent nothing else, among those who did neither. */
+function findWeakly(
+	db: Db,
+	eventId: string,
+	{ externalId, emailFolded, phoneDigits, nameFolded }: Invited,
+): Invitee | undefined {
+	if (externalId !== null || emailFolded !== null) return undefined
+	if (phoneDigits !== null) return findInviteeBy(db, 'phoneDigits', eventId, phoneDigits)
+	const known = findInviteeBy(db, 'nameFolded', eventId, nameFolded)
+	return known?.email === null && known.phone === null && known.externalId === null ? known : undefined
+}
+
+function addInvitee(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
+	{ organizationId, eventId, person }: { organizationId: string; eventId: string; person: Invited },
+): Invitee {
+	const now = deps.clock.now()
+	const invitee = {
+		id: deps.ids.next(),
+		organizationId,
+		eventId,
+		...person,
+		status: 'invited',
+		waiverId: null,
+		lastMessageAt: null,
+		createdAt: now,
+		updatedAt: now,
+	} as const
+	const seq = insertInvitee(tx, invitee)
+	createLink(tx, deps, { organizationId, kind: 'invitee', subjectId: invitee.id })
+	return { seq, ...invitee }
+}

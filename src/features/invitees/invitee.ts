@@ -1,0 +1,29 @@
+import type { Db } from '../../db/client.ts'
+import { problem } from '../../http/problems.ts'
+import type { Invitee } from '../events/table.ts'
+import { findInvitee, findInviteeBy, listAllInvitees } from './queries.ts'
+import { foldEmail } from './person.ts'
+
+/** @throws Problem 404 */
+export function requireInvitee(db: Db, organizationId: string, id: string): Invitee {
+	const invitee = findInvitee(db, organizationId, id.toLowerCase())
+	if (invitee === undefined) throw problem('not_found', 'No invitee has this id.')
+	return invitee
+}
+
+/** An invitee of this event. @throws Problem 404 */
+export function requireInviteeOf(db: Db, organizationId: string, eventId: string, id: string): Invitee {
+	const invitee = requireInvitee(db, organizationId, id)
+	if (invitee.eventId !== eventId.toLowerCase())
+		throw problem('not_found', 'No invitee of this event has this id.')
+	return invitee
+}
+
+export function findInviteeByEmail(db: Db, eventId: string, email: string): Invitee | undefined {
+	return findInviteeBy(db, 'emailFolded', eventId, foldEmail(email))
+}
+
+/** Everybody of an event who is asked to sign and has not, in the order in which they were invited. */
+export function listUnsigned(db: Db, eventId: string): Invitee[] {
+	return listAllInvitees(db, eventId, 'invited')
+}

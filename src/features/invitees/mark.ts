@@ -1,0 +1,43 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Invitee } from '../events/table.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import { findInviteeOfWaiver, updateInvitee } from './queries.ts'
+
+type MarkDeps = Pick<Deps, 'clock' | 'ids'>
+
+/** Notes that an invitee has signed, in the transaction of the signing; who signs again stays with the first waiver. */
+export function markSigned(tx: Tx, deps: MarkDeps, actor: Actor, invitee: Invitee, waiverId: string): void {
+	if (invitee.status === 'signed') return
+	const { id: inviteeId, eventId, organizationId } = invitee
+	updateInvitee(tx, invitee.seq, { status: 'signed', waiverId, updatedAt: deps.clock.now() })
+	recordAudit(tx, deps, actor, { action: 'invitee.signed', subject: inviteeId, data: { waiverId } })
+	emitEvent(tx, deps, { organizationId, type: 'invitee.signed', data: { inviteeId, eventId, waiverId } })
+}
+
+/**
+ * Notes that an address does not take mail. Who has signed meanwhile stays signed, and who bounced is not counted again.
+ * @returns whether this changed anything
+ */
+export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
+	if (invitee.status !== 'invited') return false
+	const { id: inviteeId, eventId, organizationId } = invitee
+	updateInvitee(tx, invitee.seq, { status: 'bounced', updatedAt: deps.clock.now() })
+	emitEvent(tx, deps, { organizationId, type: 'invitee.bounced', data: { inviteeId, eventId } })
+	return true
+}
+
+/** Notes when an invitee was last written to. */
+export function markMessaged(tx: Tx, { clock }: Pick<Deps, 'clock'>, invitee: Invitee): void {
+	const now = clock.now()
+	updateInvitee(tx, invitee.seq, { lastMessageAt: now, updatedAt: now })
+}
+
+/** Has an invitee whose waiver was voided be asked again: nothing of theirs counts any more. */
+export function releaseInvitee(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): void {
+	const invitee = findInviteeOfWaiver(tx, waiverId)
+	if (invitee === undefined) return
+	updateInvitee(tx, invitee.seq, { status: 'invited', waiverId: null, updatedAt: clock.now() })
+}

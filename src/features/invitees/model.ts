@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { MAX_EXTERNAL_ID_LENGTH } from '../events/model.ts'
+
+/** Most invitees of one call. */
+export const MAX_INVITED_AT_ONCE = 500
+
+/** Longest parts of an invitee, in code points: those of a signer's name, address and number. */
+const MAX_NAME = 100
+const MAX_EMAIL = 254
+const MAX_PHONE = 40
+
+const InviteeStatus = oneOf(['invited', 'signed', 'bounced'])
+
+export const Invitee = object(
+	{
+		id: Uuid,
+		eventId: Uuid,
+		firstName: nullable(Type.String()),
+		lastName: nullable(Type.String()),
+		email: nullable(Type.String()),
+		phone: nullable(Type.String()),
+		status: InviteeStatus,
+		waiverId: nullable(Uuid),
+		signUrl: Type.String({ description: 'The link of this invitee alone; it is good for one signing.' }),
+		lastMessageAt: nullable(Timestamp),
+		externalId: nullable(Type.String()),
+	},
+	{ title: 'Invitee' },
+)
+
+export const InviteeList = object({ items: Type.Array(Invitee), nextCursor: nullable(Uuid) })
+
+export const ListInvitees = object({
+	status: Type.Optional(InviteeStatus),
+	limit: PageLimit,
+	cursor: Type.Optional(Uuid),
+})
+
+/** What is said of an invitee; at least one of it. */
+const Person = object(
+	{
+		firstName: Type.Optional(nullable(label(0, MAX_NAME))),
+		lastName: Type.Optional(nullable(label(0, MAX_NAME))),
+		email: Type.Optional(nullable(label(0, MAX_EMAIL))),
+		phone: Type.Optional(nullable(label(0, MAX_PHONE))),
+		externalId: Type.Optional(nullable(label(0, MAX_EXTERNAL_ID_LENGTH))),
+	},
+	{ title: 'InvitedPerson' },
+)
+
+export const InvitePeople = object(
+	{ invitees: Type.Array(Person, { minItems: 1, maxItems: MAX_INVITED_AT_ONCE }) },
+	{
+		title: 'InvitePeople',
+		examples: [{ invitees: [{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.com' }] }],
+	},
+)
+
+export const Invited = object(
+	{
+		items: Type.Array(Invitee, { description: 'One for each that was sent, in that order.' }),
+		created: Type.Integer({ description: 'How many of them are new.' }),
+		existing: Type.Integer({ description: 'How many were invited before; they are left as they are.' }),
+	},
+	{ title: 'Invited' },
+)
+
+export const InviteeParams = object({ id: Uuid, inviteeId: Uuid })
+
+/** The file of `invitees.csv`: bytes that the handler reads. */
+export const CsvFile = Type.String()
+
+export type InviteeShape = Static<typeof Invitee>
+export type InvitedPerson = Static<typeof Person>
+export type InvitePeople = Static<typeof InvitePeople>
+export type ListInvitees = Static<typeof ListInvitees>

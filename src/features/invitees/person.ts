@@ -1,0 +1,51 @@
+import { isEmail } from '../../blocks/catalogue/email.ts'
+import { phoneFault } from '../../blocks/catalogue/phone.ts'
+import type { Detail } from '../../http/problems.ts'
+import { foldText } from '../../lib/fold.ts'
+import { phoneKey } from '../../lib/phone-key.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Invitee } from '../events/table.ts'
+import type { InvitedPerson } from './model.ts'
+
+/** What is kept of an invited person, with what they are told again by. */
+export type Invited = Pick<
+	Invitee,
+	'firstName' | 'lastName' | 'nameFolded' | 'email' | 'emailFolded' | 'phone' | 'phoneDigits' | 'externalId'
+>
+
+/** Tidies what was sent of a person; an empty text is none. */
+export function readPerson(sent: InvitedPerson): Invited {
+	const [firstName, lastName] = [textOf(sent.firstName), textOf(sent.lastName)]
+	const [email, phone] = [textOf(sent.email), textOf(sent.phone)]
+	return {
+		firstName,
+		lastName,
+		nameFolded: foldText(`${firstName ?? ''} ${lastName ?? ''}`),
+		email,
+		emailFolded: email === null ? null : foldEmail(email),
+		phone,
+		phoneDigits: phone === null ? null : phoneKey(phone),
+		externalId: textOf(sent.externalId),
+	}
+}
+
+/** As participants' addresses are compared. */
+export function foldEmail(email: string): string {
+	return email.toLowerCase()
+}
+
+/** What is wrong with a person, by the path of each part under `path`. */
+export function faultsOf({ nameFolded, email, phone, externalId }: Invited, path: string): Detail[] {
+	const faults: Detail[] = []
+	if (email !== null && !isEmail(email))
+		faults.push({ path: `${path}/email`, code: 'not_an_email', message: 'Send an email address.' })
+	if (phone !== null && phoneFault(phone) !== undefined)
+		faults.push({ path: `${path}/phone`, code: 'not_a_phone', message: 'Send a phone number.' })
+	if (nameFolded === '' && email === null && phone === null && externalId === null)
+		faults.push({ path, code: 'empty', message: 'Send a name, an email, a phone or an externalId.' })
+	return faults
+}
+
+function textOf(sent: string | null | undefined): string | null {
+	return sent === null || sent === undefined ? null : tidy(sent) || null
+}

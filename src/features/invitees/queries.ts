@@ -1,0 +1,96 @@
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { invitees } from '../events/table.ts'
+import type { Invitee, InviteeStatus } from '../events/table.ts'
+
+export const insertInvitee = insertInto(invitees)
+
+const byId = statement((db) =>
+	db
+		.select()
+		.from(invitees)
+		.where(
+			and(
+				eq(invitees.organizationId, sql.placeholder('organizationId')),
+				eq(invitees.id, sql.placeholder('id')),
+			),
+		)
+		.prepare(),
+)
+
+export function findInvitee(db: Db, organizationId: string, id: string): Invitee | undefined {
+	return byId(db).get({ organizationId, id })
+}
+
+/** How an invitee is told again; the first of these that is sent decides. */
+export type Trait = 'externalId' | 'emailFolded' | 'phoneDigits' | 'nameFolded'
+
+const byTrait = statement((db) => {
+	const prepare = (trait: Trait) =>
+		db
+			.select()
+			.from(invitees)
+			.where(
+				and(eq(invitees.eventId, sql.placeholder('eventId')), eq(invitees[trait], sql.placeholder('value'))),
+			)
+			.orderBy(oldestFirst(invitees.seq, 1))
+			.prepare()
+	return {
+		externalId: prepare('externalId'),
+		emailFolded: prepare('emailFolded'),
+		phoneDigits: prepare('phoneDigits'),
+		nameFolded: prepare('nameFolded'),
+	}
+})
+
+/** The first invitee of an event with this trait. */
+export function findInviteeBy(db: Db, trait: Trait, eventId: string, value: string): Invitee | undefined {
+	return byTrait(db)[trait].get({ eventId, value })
+}
+
+/** Newest first, those before `before` (a seq). */
+export function listInvitees(
+	db: Db,
+	eventId: string,
+	{ status, before, limit }: { status?: InviteeStatus; before?: number; limit: number },
+): Invitee[] {
+	const wanted = [
+		eq(invitees.eventId, eventId),
+		status === undefined ? undefined : eq(invitees.status, status),
+		before === undefined ? undefined : lt(invitees.seq, before),
+	]
+	return db
+		.select()
+		.from(invitees)
+		.where(and(...wanted))
+		.orderBy(desc(invitees.seq))
+		.limit(limit)
+		.all()
+}
+
+/** All of an event, in the order in which they were invited; with a status, those that have it. */
+export function listAllInvitees(db: Db, eventId: string, status?: InviteeStatus): Invitee[] {
+	const wanted = and(
+		eq(invitees.eventId, eventId),
+		status === undefined ? undefined : eq(invitees.status, status),
+	)
+	return db.select().from(invitees).where(wanted).orderBy(asc(invitees.seq)).all()
+}
+
+export function countInviteesOf(db: Db, eventId: string): number {
+	const row = db.select({ n: count() }).from(invitees).where(eq(invitees.eventId, eventId)).get()
+	return row?.n ?? 0
+}
+
+export function updateInvitee(tx: Tx, seq: number, changes: Partial<Invitee>): void {
+	tx.update(invitees).set(changes).where(eq(invitees.seq, seq)).run()
+}
+
+export function deleteInviteeRow(tx: Tx, seq: number): void {
+	tx.delete(invitees).where(eq(invitees.seq, seq)).run()
+}
+
+export function findInviteeOfWaiver(db: Db, waiverId: string): Invitee | undefined {
+	return db.select().from(invitees).where(eq(invitees.waiverId, waiverId)).get()
+}

@@ -1,0 +1,138 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { readTextBody } from '../../http/body.ts'
+import { guard } from '../../http/guard.ts'
+import { toPage } from '../../http/page.ts'
+import { invalidCursor } from '../../http/problems.ts'
+import { IdParams } from '../../http/schema.ts'
+import { actorOf } from '../audit/actor.ts'
+import { requireEvent } from '../events/open.ts'
+import { formatInvitees, readInvitees } from './csv-file.ts'
+import { invitePeople } from './invite.ts'
+import type { Invitation } from './invite.ts'
+import * as model from './model.ts'
+import { presentInvitee } from './present.ts'
+import { findInvitee, listAllInvitees, listInvitees } from './queries.ts'
+import { removeInvitee } from './remove.ts'
+import type { ForgetMessages } from './remove.ts'
+
+export const inviteeRoutes = (deps: Deps, forgetMessages: ForgetMessages) =>
+	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
+		.use(listRoutes(deps, forgetMessages))
+		.use(fileRoutes(deps))
+
+const listRoutes = (deps: Deps, forgetMessages: ForgetMessages) =>
+	new Elysia({ tags: ['Events'] })
+		.use(guard)
+		.get(
+			'/:id/invitees',
+			({ caller: { organizationId }, params: { id }, query: { limit, cursor, ...wanted } }) => {
+				const { id: eventId } = requireEvent(deps.db, organizationId, id)
+				const last =
+					cursor === undefined ? undefined : findInvitee(deps.db, organizationId, cursor.toLowerCase())
+				if (cursor !== undefined && last?.eventId !== eventId) throw invalidCursor()
+				const before = last === undefined ? {} : { before: last.seq }
+				const rows = listInvitees(deps.db, eventId, { ...wanted, ...before, limit: limit + 1 })
+				return toPage(rows, limit, (invitee) => presentInvitee(deps, invitee))
+			},
+			{
+				scope: 'events:read',
+				params: IdParams,
+				query: model.ListInvitees,
+				response: { 200: model.InviteeList },
+				detail: { operationId: 'listInvitees', summary: 'List invitees', description: 'Newest first.' },
+			},
+		)
+		.post(
+			'/:id/invitees',
+			async ({ exchange, params: { id }, body: { invitees: people }, status }) => {
+				const call = { actor: actorOf(exchange), eventId: id, people }
+				return status(201, presentInvited(deps, await invitePeople(deps, call)))
+			},
+			{
+				scope: 'events:manage',
+				problems: ['event_closed', 'conflict'],
+				params: IdParams,
+				body: model.InvitePeople,
+				response: { 201: model.Invited },
+				detail: {
+					operationId: 'invitePeople',
+					summary: 'Invite people',
+					description: `Up to ${model.MAX_INVITED_AT_ONCE} at once: all of them, or nobody where one is wrong. Who was invited before is returned as they are and not doubled: by \`externalId\`, else by email, else by phone, else, who has nothing but a name, by that. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
+				},
+			},
+		)
+		.delete(
+			'/:id/invitees/:inviteeId',
+			async ({ exchange, params: { id: eventId, inviteeId: id } }) =>
+				presentInvitee(
+					deps,
+					await removeInvitee(deps, { actor: actorOf(exchange), eventId, id }, forgetMessages),
+				),
+			{
+				scope: 'events:manage',
+				params: model.InviteeParams,
+				response: { 200: model.Invitee },
+				detail: {
+					operationId: 'removeInvitee',
+					summary: 'Remove an invitee',
+					description: 'With their link and what was written to them. What they signed stays.',
+				},
+			},
+		)
+
+const fileRoutes = (deps: Deps) =>
+	new Elysia({ tags: ['Events'] })
+		.use(guard)
+		.get(
+			'/:id/invitees.csv',
+			({ caller: { organizationId }, params: { id } }) => {
+				const event = requireEvent(deps.db, organizationId, id)
+				const file = formatInvitees(deps, listAllInvitees(deps.db, event.id))
+				const headers = {
+					'content-type': 'text/csv; charset=utf-8',
+					'content-disposition': `attachment; filename="invitees-${event.id}.csv"`,
+					'cache-control': 'no-store',
+				}
+				return new Response(file, { headers })
+			},
+			{
+				scope: 'events:read',
+				params: IdParams,
+				detail: {
+					operationId: 'downloadInvitees',
+					summary: 'Download the invitees as CSV',
+					description: 'All of them, in the order in which they were invited, each with status and link.',
+					'x-answers': ['text/csv'],
+				},
+			},
+		)
+		.post(
+			'/:id/invitees.csv',
+			async ({ exchange, params: { id }, request, status }) => {
+				const { people, pathOf } = readInvitees(await readTextBody(request, 'text/csv'))
+				const call = { actor: actorOf(exchange), eventId: id, people }
+				return status(201, presentInvited(deps, await invitePeople(deps, call, pathOf)))
+			},
+			{
+				scope: 'events:manage',
+				problems: ['event_closed', 'conflict', 'validation_failed', 'malformed_json', 'payload_too_large'],
+				params: IdParams,
+				response: { 201: model.Invited },
+				detail: {
+					operationId: 'uploadInvitees',
+					summary: 'Invite people from CSV',
+					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order: firstName, lastName, email, phone, externalId; others are passed over. Commas, semicolons or tabs; UTF-8; up to ${model.MAX_INVITED_AT_ONCE} people.`,
+					'x-body': model.CsvFile,
+					'x-body-type': 'text/csv',
+				},
+			},
+		)
+
+function presentInvited(deps: Deps, { invitees, created }: Invitation) {
+	return {
+		items: invitees.map((invitee) => presentInvitee(deps, invitee)),
+		created,
+		existing: invitees.length - created,
+	}
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Block, CheckContext, Issue } from '../../blocks/types.ts'
+import { checkValues, findAnswerType, isVisible } from '../../blocks/values.ts'
+import { blockTypes } from '../../blocks/registry.ts'
+import { isEmptyAnswer } from '../../blocks/condition.ts'
+import type { Detail } from '../../http/problems.ts'
+
+/** Answers by block id, and which of them the guest can't change. */
+export type Prefill = {
+	readonly values: Readonly<Record<string, unknown>>
+	readonly locked: readonly string[]
+}
+
+/** What a guest must do in person: nobody signs, agrees or is pictured for somebody else. */
+const IN_PERSON: ReadonlySet<string> = new Set([
+	'signature',
+	'initials',
+	'consent',
+	'photo_capture',
+	'id_capture',
+])
+
+/**
+ * Checks answers that are to be filled in, each block by itself: whether it will be shown, and what else must be
+ * answered, is known only when the guest signs.
+ * @returns the answers as they are kept, and what is wrong; the answers of a block with an issue are left out
+ */
+export function checkPrefill(
+	blocks: readonly Block[],
+	sent: Readonly<Record<string, unknown>>,
+	today: string,
+): { values: Record<string, unknown>; issues: readonly Issue[]; inPerson: readonly string[] } {
+	const fillable = blocks.filter((block) => Object.hasOwn(sent, block.id) && !isInPerson(block)).map(askAlone)
+	const inPerson = blocks.filter((block) => Object.hasOwn(sent, block.id) && isInPerson(block))
+	const refused = new Set(inPerson.map(({ id }) => id))
+	const rest = Object.fromEntries(Object.entries(sent).filter(([id]) => !refused.has(id)))
+	const { values, issues } = checkValues(fillable, rest, { today, readImage: noImage })
+	const faulty = new Set(issues.map(({ blockId }) => blockId))
+	return {
+		values: Object.fromEntries(Object.entries(values).filter(([id]) => !faulty.has(id))),
+		issues,
+		inPerson: [...refused],
+	}
+}
+
+/** A block as it is checked without the others: shown in any case, and not asked for. */
+function askAlone(block: Block): Block {
+	const { visibleIf: _, ...rest } = block
+	return { ...rest, required: false }
+}
+
+function isInPerson(block: Block): boolean {
+	return (
+		IN_PERSON.has(block.type) ||
+		(block.type === 'checkbox' && block['mustBeTrue'] !== false) ||
+		findAnswerType(blockTypes, block.type) === undefined
+	)
+}
+
+const noImage: CheckContext['readImage'] = () => ({ fault: 'not_a_data_url' })
+
+/** What of a prefill still fits the blocks: a template may have been published anew since. */
+export function fitPrefill(blocks: readonly Block[], { values, locked }: Prefill, today: string): Prefill {
+	const fitting = checkPrefill(blocks, values, today).values
+	return { values: fitting, locked: locked.filter((id) => Object.hasOwn(fitting, id)) }
+}
+
+/**
+ * The answers of a guest with those that are locked put in, where the guest's own answers show their blocks.
+ * @returns the faults of a guest's answers that differ from locked ones
+ */
+export function applyLocked(
+	blocks: readonly Block[],
+	sent: Readonly<Record<string, unknown>>,
+	{ values: prefilled, locked }: Prefill,
+): { values: Record<string, unknown>; faults: readonly Detail[] } {
+	const values: Record<string, unknown> = { ...sent }
+	const visible = new Set<string>()
+	const faults: Detail[] = []
+	for (const block of blocks) {
+		const { id } = block
+		if (!isVisible(block, values, visible)) continue
+		visible.add(id)
+		if (!locked.includes(id)) continue
+		if (!isEmptyAnswer(values[id]) && !isDeepStrictEqual(values[id], prefilled[id]))
+			faults.push({
+				path: `/values/${id}`,
+				code: 'locked',
+				message: 'This answer was filled in for you and cannot be changed.',
+				blockId: id,
+			})
+		values[id] = prefilled[id]
+	}
+	return { values, faults }
+}

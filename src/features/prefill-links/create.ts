@@ -1,0 +1,116 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import type { Detail } from '../../http/problems.ts'
+import { dayInZone, parseTimestamp } from '../../lib/dates.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { requireEvent, requireOpen } from '../events/open.ts'
+import { createLink } from '../links/link.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { toDetails } from '../templates/block-details.ts'
+import { requireSignable } from '../templates/signable.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { checkPrefill } from './answers.ts'
+import type { CreatePrefillLink } from './model.ts'
+import { insertPrefillLink } from './queries.ts'
+import { sealAnswers } from './sealed.ts'
+import type { PrefillLink } from './table.ts'
+
+const DAY_MS = 86_400_000
+
+/** How long a link lives where the call does not say, and at most. */
+const DEFAULT_LIFE_MS = 7 * DAY_MS
+const MAX_LIFE_MS = 90 * DAY_MS
+
+/** Largest answers, as JSON, in bytes. */
+const MAX_ANSWERS_BYTES = 64 * 1024
+
+type CreateDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
+
+/**
+ * Makes a link with answers filled in.
+ * @throws Problem 404 for an unknown template or event, 409 for one that can't be signed, 422
+ */
+export function createPrefillLink(
+	deps: CreateDeps,
+	{ actor, wanted }: { actor: Actor; wanted: CreatePrefillLink },
+): Promise<PrefillLink> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		const now = deps.clock.now()
+		const template = requireTemplate(tx, organizationId, wanted.templateId)
+		const event = wanted.eventId === undefined ? undefined : requireEvent(tx, organizationId, wanted.eventId)
+		const { blocks } = requireSignable(tx, template)
+		if (event !== undefined) requireOpen(event, template.id, now)
+		const expiresAt = readExpiry(wanted.expiresAt, now)
+		const id = deps.ids.next()
+		const link = {
+			id,
+			organizationId,
+			templateId: template.id,
+			eventId: event?.id ?? null,
+			answers: sealAnswers(deps, id, readAnswers(tx, organizationId, blocks, wanted, now)),
+			locked: wanted.locked ?? [],
+			tags: wanted.tags ?? [],
+			externalId: wanted.externalId === undefined ? null : tidy(wanted.externalId),
+			redirectUrl: wanted.redirectUrl ?? null,
+			maxUses: wanted.maxUses ?? 1,
+			expiresAt,
+			waiverId: null,
+			createdAt: now,
+		}
+		const seq = insertPrefillLink(tx, link)
+		createLink(tx, deps, { organizationId, kind: 'prefill', subjectId: id, expiresAt, uses: link.maxUses })
+		recordAudit(tx, deps, actor, {
+			action: 'prefill_link.created',
+			subject: id,
+			data: { templateId: template.id },
+		})
+		return { seq, ...link }
+	})
+}
+
+function readExpiry(sent: string | undefined, now: number): number {
+	if (sent === undefined) return now + DEFAULT_LIFE_MS
+	const at = parseTimestamp(sent) ?? 0
+	if (at <= now || at > now + MAX_LIFE_MS)
+		throw invalid([
+			{
+				path: '/expiresAt',
+				code: 'range',
+				message: `Send a time from now on, at most ${MAX_LIFE_MS / DAY_MS} days ahead.`,
+			},
+		])
+	return at
+}
+
+function readAnswers(
+	tx: Tx,
+	organizationId: string,
+	blocks: Parameters<typeof checkPrefill>[0],
+	{ values, locked = [] }: CreatePrefillLink,
+	now: number,
+): Record<string, unknown> {
+	const { timezone } = requireOrganization(tx, organizationId)
+	const checked = checkPrefill(blocks, values, dayInZone(now, timezone))
+	const faults: Detail[] = [
+		...toDetails(checked.issues, '/values'),
+		...checked.inPerson.map((blockId) => ({
+			path: `/values/${blockId}`,
+			code: 'in_person',
+			message: 'The guest answers this in person; leave it out.',
+			blockId,
+		})),
+		...locked.flatMap((id, at) =>
+			Object.hasOwn(values, id)
+				? []
+				: [{ path: `/locked/${at}`, code: 'unanswered', message: 'Lock blocks that values answer.' }],
+		),
+	]
+	if (faults.length > 0) throw invalid(faults)
+	if (Buffer.byteLength(JSON.stringify(checked.values)) > MAX_ANSWERS_BYTES)
+		throw problem('payload_too_large', `Send answers of at most ${MAX_ANSWERS_BYTES / 1024} KiB.`)
+	return checked.values
+}

@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import {
+	JsonObject,
+	PageLimit,
+	Tags,
+	Timestamp,
+	Uuid,
+	label,
+	nullable,
+	object,
+	oneOf,
+} from '../../http/schema.ts'
+import { MAX_EXTERNAL_ID_LENGTH } from '../events/model.ts'
+
+/** Most blocks that a link locks: those of a template. */
+const MAX_LOCKED = 200
+
+/** Most signings by one link. */
+const MAX_USES = 1_000
+
+/** Longest address that a guest is sent on to, in characters. */
+const MAX_URL_LENGTH = 2_048
+
+export const PrefillLink = object(
+	{
+		id: Uuid,
+		templateId: Uuid,
+		eventId: nullable(Uuid),
+		url: Type.String({ description: 'The signing page with the answers filled in. It holds none of them.' }),
+		status: oneOf(['active', 'used', 'expired', 'revoked']),
+		expiresAt: Timestamp,
+		usesLeft: Type.Integer(),
+		locked: Type.Array(Type.String()),
+		externalId: nullable(Type.String()),
+		redirectUrl: nullable(Type.String()),
+		tags: Type.Array(Type.String()),
+		/** The last waiver that was signed by it. */
+		waiverId: nullable(Uuid),
+		createdAt: Timestamp,
+	},
+	{ title: 'PrefillLink' },
+)
+
+export const PrefillLinkList = object({ items: Type.Array(PrefillLink), nextCursor: nullable(Uuid) })
+
+export const ListPrefillLinks = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+
+export const CreatePrefillLink = object(
+	{
+		templateId: Uuid,
+		values: Type.Unsafe<Record<string, unknown>>({
+			...JsonObject,
+			description:
+				'Answers by block id, of any block but those that a guest must do in person: signatures, initials, photos, consent, and statements to agree to.',
+		}),
+		locked: Type.Optional(
+			Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+				maxItems: MAX_LOCKED,
+				uniqueItems: true,
+				description: 'Ids of blocks in `values` that the guest sees and cannot change.',
+			}),
+		),
+		eventId: Type.Optional(Uuid),
+		expiresAt: Type.Optional(Timestamp),
+		maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_USES, description: '1 by default.' })),
+		externalId: Type.Optional(label(1, MAX_EXTERNAL_ID_LENGTH)),
+		redirectUrl: Type.Optional(
+			Type.String({
+				pattern: '^https?://[^\\s]+$',
+				maxLength: MAX_URL_LENGTH,
+				'x-hint': 'Send an http or https address.',
+			}),
+		),
+		tags: Type.Optional(Tags),
+	},
+	{
+		examples: [
+			{
+				templateId: '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f',
+				values: { name: { firstName: 'Ana', lastName: 'Núñez' }, email: 'ana@example.com' },
+				locked: ['name'],
+				externalId: 'booking-4711',
+			},
+		],
+	},
+)
+
+export type PrefillLinkShape = Static<typeof PrefillLink>
+export type CreatePrefillLink = Static<typeof CreatePrefillLink>

@@ -1,0 +1,26 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { findPrefillLink, updatePrefillLink } from './queries.ts'
+import type { PrefillLink } from './table.ts'
+
+/** @throws Problem 404 */
+export function requirePrefillLink(db: Db, organizationId: string, id: string): PrefillLink {
+	const link = findPrefillLink(db, organizationId, id.toLowerCase())
+	if (link === undefined) throw problem('not_found', 'No prefill link has this id.')
+	return link
+}
+
+/** Notes that a waiver was signed by a link. @param usesLeft after it: with none, the answers go */
+export function notePrefillUse(
+	tx: Tx,
+	{ seq }: PrefillLink,
+	{ waiverId, usesLeft }: { waiverId: string; usesLeft: number | null },
+): void {
+	updatePrefillLink(tx, seq, usesLeft === 0 ? { waiverId, answers: null } : { waiverId })
+}
+
+/** The address of a prefill link's page holds nothing but its token. */
+export function prefillToken({ linkTokens }: Pick<Deps, 'linkTokens'>, subjectId: string): string {
+	return linkTokens.derive({ kind: 'prefill', subjectId, generation: 1 })
+}

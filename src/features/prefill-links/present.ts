@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import { signingAddress } from '../links/address.ts'
+import { findLinkOf, whyDead } from '../links/link.ts'
+import type { DeadLink } from '../links/table.ts'
+import type { PrefillLinkShape } from './model.ts'
+import { prefillToken } from './prefill-link.ts'
+import type { PrefillLink } from './table.ts'
+
+/** A link without its answers: whoever made it knows them, and nobody else is to read them here. */
+export function presentPrefillLink(
+	deps: Pick<Deps, 'db' | 'config' | 'clock' | 'linkTokens'>,
+	row: PrefillLink,
+): PrefillLinkShape {
+	const { id, templateId, eventId, locked, tags, externalId, redirectUrl, waiverId } = row
+	const link = findLinkOf(deps.db, 'prefill', id)
+	const dead = link === undefined ? 'revoked' : whyDead(link, deps.clock.now())
+	return {
+		id,
+		templateId,
+		eventId,
+		url: signingAddress(deps.config, prefillToken(deps, id)),
+		status: dead === undefined ? 'active' : STATUSES[dead],
+		expiresAt: toTimestamp(row.expiresAt),
+		usesLeft: dead === undefined ? (link?.usesLeft ?? 0) : 0,
+		locked: [...locked],
+		externalId,
+		redirectUrl,
+		tags: [...tags],
+		waiverId,
+		createdAt: toTimestamp(row.createdAt),
+	}
+}
+
+const STATUSES = { spent: 'used', expired: 'expired', revoked: 'revoked' } as const satisfies Record<
+	DeadLink,
+	PrefillLinkShape['status']
+>

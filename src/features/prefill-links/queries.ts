@@ -1,0 +1,66 @@
+import { and, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { insertInto, statement } from '../../db/statement.ts'
+import { prefillLinks } from './table.ts'
+import type { PrefillLink } from './table.ts'
+
+export const insertPrefillLink = insertInto(prefillLinks)
+
+const byId = statement((db) =>
+	db
+		.select()
+		.from(prefillLinks)
+		.where(
+			and(
+				eq(prefillLinks.organizationId, sql.placeholder('organizationId')),
+				eq(prefillLinks.id, sql.placeholder('id')),
+			),
+		)
+		.prepare(),
+)
+
+export function findPrefillLink(db: Db, organizationId: string, id: string): PrefillLink | undefined {
+	return byId(db).get({ organizationId, id })
+}
+
+/** Newest first, those before `before` (a seq). */
+export function listPrefillLinks(
+	db: Db,
+	organizationId: string,
+	limit: number,
+	before?: number,
+): PrefillLink[] {
+	const after = before === undefined ? undefined : lt(prefillLinks.seq, before)
+	return db
+		.select()
+		.from(prefillLinks)
+		.where(and(eq(prefillLinks.organizationId, organizationId), after))
+		.orderBy(desc(prefillLinks.seq))
+		.limit(limit)
+		.all()
+}
+
+export function updatePrefillLink(tx: Tx, seq: number, changes: Partial<PrefillLink>): void {
+	tx.update(prefillLinks).set(changes).where(eq(prefillLinks.seq, seq)).run()
+}
+
+/** Links that still hold answers although their time is over. @param now milliseconds since 1970 */
+export function listOutdated(db: Db, now: number, limit: number): PrefillLink[] {
+	return db
+		.select()
+		.from(prefillLinks)
+		.where(and(isNotNull(prefillLinks.answers), lte(prefillLinks.expiresAt, now)))
+		.orderBy(prefillLinks.expiresAt)
+		.limit(limit)
+		.all()
+}
+
+/** Links that still hold answers, of one organization. */
+export function listAlive(db: Db, organizationId: string): PrefillLink[] {
+	const alive = and(eq(prefillLinks.organizationId, organizationId), isNotNull(prefillLinks.answers))
+	return db.select().from(prefillLinks).where(alive).all()
+}
+
+export function listOfWaiver(db: Db, waiverId: string): PrefillLink[] {
+	return db.select().from(prefillLinks).where(eq(prefillLinks.waiverId, waiverId)).all()
+}

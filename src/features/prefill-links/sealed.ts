@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts'
+import type { PrefillLink } from './table.ts'
+
+/** Answers are sealed before they are stored, so that no page of the database, its log or a backup tells them. */
+export function sealAnswers(
+	{ secretBox }: Pick<Deps, 'secretBox'>,
+	id: string,
+	values: Readonly<Record<string, unknown>>,
+): Uint8Array {
+	return secretBox.seal(Buffer.from(JSON.stringify(values)), id)
+}
+
+/**
+ * The answers of a link; none once it is dead.
+ * @throws when they were sealed with another key file
+ */
+export function openAnswers(
+	{ secretBox }: Pick<Deps, 'secretBox'>,
+	{ id, answers }: Pick<PrefillLink, 'id' | 'answers'>,
+): Record<string, unknown> {
+	if (answers === null) return {}
+	return JSON.parse(Buffer.from(secretBox.open(answers, id)).toString()) as Record<string, unknown>
+}

@@ -1,0 +1,129 @@
+import type { Block } from '../../blocks/types.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { dayInZone } from '../../lib/dates.ts'
+import { isOpenAt, requireEvent } from '../events/open.ts'
+import type { Event, Invitee } from '../events/table.ts'
+import { requireInvitee } from '../invitees/invitee.ts'
+import { findLink, whyDead } from '../links/link.ts'
+import type { DeadLink, Link } from '../links/table.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import type { Organization } from '../organization/table.ts'
+import { fitPrefill } from '../prefill-links/answers.ts'
+import type { Prefill } from '../prefill-links/answers.ts'
+import { requirePrefillLink } from '../prefill-links/prefill-link.ts'
+import { openAnswers } from '../prefill-links/sealed.ts'
+import type { PrefillLink } from '../prefill-links/table.ts'
+import { requireVersion } from '../templates/signable.ts'
+import type { Template, TemplateVersion } from '../templates/table.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { knownOf } from './known.ts'
+
+/**
+ * Why a link opens no signing page: there is none, it died by itself, its event is closed or past its time to sign, its
+ * template is archived, was never published, or is signed at a kiosk alone.
+ */
+export type ClosedReason = 'unknown' | DeadLink | 'closed_event' | 'archived' | 'unpublished' | 'kiosk_only'
+
+/** What a signing link opens: all that the page needs, and the signing goes by. */
+export type OpenLink = {
+	readonly state: 'open'
+	readonly link: Link
+	readonly organization: Organization
+	readonly template: Template
+	readonly version: TemplateVersion
+	readonly event: Event | undefined
+	readonly invitee: Invitee | undefined
+	readonly prefillLink: PrefillLink | undefined
+	/** Answers to fill in, of blocks that the version has. */
+	readonly prefill: Prefill
+	/** Where to send the guest on to; the template's own address, where it has one, is for links without. */
+	readonly redirectUrl: string | undefined
+	readonly externalId: string | undefined
+	readonly tags: readonly string[]
+}
+
+export type ClosedLink = { readonly state: 'closed'; readonly reason: ClosedReason }
+
+type OpenDeps = Pick<Deps, 'clock' | 'secretBox'>
+
+/**
+ * What the token of an event's, an invitee's or a prefill link opens now, or why it opens nothing. It reads the present
+ * state each time, so that closing an event or archiving a template stops every link with the next request.
+ */
+export function openSigningLink(db: Db, deps: OpenDeps, token: string): OpenLink | ClosedLink {
+	const link = findLink(db, token)
+	if (link === undefined) return closed('unknown')
+	const dead = whyDead(link, deps.clock.now())
+	if (dead !== undefined) return closed(dead)
+	const subject = findSubject(db, link)
+	// A kiosk's link and a copy's open other pages: a token is for one purpose.
+	if (subject === undefined) return closed('unknown')
+	return openSubject(db, deps, link, subject)
+}
+
+type Subject = Partial<Pick<OpenLink, 'event' | 'invitee' | 'prefillLink'>> & { readonly templateId: string }
+
+function findSubject(db: Db, { organizationId, kind, subjectId }: Link): Subject | undefined {
+	if (kind === 'event') {
+		const event = requireEvent(db, organizationId, subjectId)
+		return { event, templateId: event.templateId }
+	}
+	if (kind === 'invitee') {
+		const invitee = requireInvitee(db, organizationId, subjectId)
+		const event = requireEvent(db, organizationId, invitee.eventId)
+		return { event, invitee, templateId: event.templateId }
+	}
+	if (kind !== 'prefill') return undefined
+	const prefillLink = requirePrefillLink(db, organizationId, subjectId)
+	const { eventId, templateId } = prefillLink
+	const event = eventId === null ? undefined : requireEvent(db, organizationId, eventId)
+	return { event, prefillLink, templateId }
+}
+
+function openSubject(
+	db: Db,
+	deps: OpenDeps,
+	link: Link,
+	{ event, invitee, prefillLink, templateId }: Subject,
+): OpenLink | ClosedLink {
+	const now = deps.clock.now()
+	if (event !== undefined && !isOpenAt(event, now)) return closed('closed_event')
+	if (invitee?.status === 'signed') return closed('spent')
+	const template = requireTemplate(db, link.organizationId, templateId)
+	if (template.status === 'archived') return closed('archived')
+	if (template.visibility === 'kiosk_only') return closed('kiosk_only')
+	if (template.activeVersionId === null) return closed('unpublished')
+	const version = requireVersion(db, template.activeVersionId)
+	const organization = requireOrganization(db, link.organizationId)
+	const today = dayInZone(now, organization.timezone)
+	return {
+		state: 'open',
+		link,
+		organization,
+		template,
+		version,
+		event,
+		invitee,
+		prefillLink,
+		prefill: prefillOf(deps, version.blocks, { invitee, prefillLink }, today),
+		redirectUrl: prefillLink?.redirectUrl ?? undefined,
+		externalId: prefillLink?.externalId ?? invitee?.externalId ?? event?.externalId ?? undefined,
+		tags: prefillLink?.tags ?? [],
+	}
+}
+
+function prefillOf(
+	deps: OpenDeps,
+	blocks: readonly Block[],
+	{ invitee, prefillLink }: Pick<OpenLink, 'invitee' | 'prefillLink'>,
+	today: string,
+): Prefill {
+	if (prefillLink !== undefined)
+		return fitPrefill(blocks, { values: openAnswers(deps, prefillLink), locked: prefillLink.locked }, today)
+	return { values: invitee === undefined ? {} : knownOf(blocks, invitee), locked: [] }
+}
+
+function closed(reason: ClosedReason): ClosedLink {
+	return { state: 'closed', reason }
+}

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import type { Problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { findInviteeByEmail } from '../invitees/invitee.ts'
+import { markSigned } from '../invitees/mark.ts'
+import { spendLink } from '../links/link.ts'
+import { applyLocked } from '../prefill-links/answers.ts'
+import { notePrefillUse } from '../prefill-links/prefill-link.ts'
+import { openSigningLink } from './open.ts'
+import type { ClosedReason, OpenLink } from './open.ts'
+
+type RedeemDeps = Pick<Deps, 'clock' | 'secretBox'>
+
+/** What a signing sends along that its link decides. */
+type Wanted = { readonly templateId: string; readonly eventId?: string }
+
+/**
+ * That a link takes a signing now. Asked again in the signing's own transaction: a link may have died since its page was
+ * opened.
+ * @throws Problem 409 for a closed event or an archived template, 404 for a link that is dead or another's, 422 for a
+ *   template or event that is not the link's
+ */
+export function requireOpenLink(
+	db: Db,
+	deps: RedeemDeps,
+	{ token, organizationId }: { token: string; organizationId: string },
+	{ templateId, eventId }: Wanted,
+): OpenLink {
+	const opened = openSigningLink(db, deps, token)
+	if (opened.state === 'closed') throw refusalOf(opened.reason)
+	if (opened.link.organizationId !== organizationId) throw refusalOf('unknown')
+	if (templateId.toLowerCase() !== opened.template.id)
+		throw invalid([{ path: '/templateId', code: 'other_template', message: "Send the link's template." }])
+	if (eventId !== undefined && eventId.toLowerCase() !== opened.event?.id)
+		throw invalid([{ path: '/eventId', code: 'other_event', message: 'Leave it out: the link says it.' }])
+	return opened
+}
+
+function refusalOf(reason: ClosedReason): Problem {
+	if (reason === 'closed_event') return problem('event_closed', 'The event no longer takes signatures.')
+	if (reason === 'archived')
+		return problem('template_archived', 'The template is archived; it takes no signatures.')
+	if (reason === 'unpublished') return problem('template_not_published')
+	return problem('not_found', 'This link does not work any more.')
+}
+
+/** The guest's answers with what the link has locked. @throws Problem 422 for a locked answer that was changed */
+export function fillLocked(
+	{ version, prefill }: OpenLink,
+	sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+	if (prefill.locked.length === 0) return sent
+	const { values, faults } = applyLocked(version.blocks, sent, prefill)
+	if (faults.length > 0) throw invalid(faults)
+	return values
+}
+
+/** What a signing is about, once it is stored. */
+export type Signed = {
+	readonly waiverId: string
+	readonly eventId: string | null
+	/** The signer's address, as they gave it. */
+	readonly email: string | undefined
+}
+
+/**
+ * Spends a use of the link, and notes which invitee has signed: the link's own, or, where a guest came by the event's one
+ * link or through the interface, the one with the signer's address.
+ */
+export function settleSigning(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	actor: Actor,
+	opened: OpenLink | undefined,
+	{ waiverId, eventId, email }: Signed,
+): void {
+	const usesLeft = opened === undefined ? null : spendLink(tx, opened.link)
+	if (opened?.prefillLink !== undefined) notePrefillUse(tx, opened.prefillLink, { waiverId, usesLeft })
+	const byEmail = eventId === null || email === undefined ? undefined : findInviteeByEmail(tx, eventId, email)
+	const invitee = opened?.invitee ?? byEmail
+	if (invitee !== undefined) markSigned(tx, deps, actor, invitee, waiverId)
+}

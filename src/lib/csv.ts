@@ -1,0 +1,98 @@
+/** A table in CSV (RFC 4180), or the number of the line, from 1, in which a quoted cell begins that never ends. */
+export type ParsedCsv = { readonly rows: string[][] } | { readonly unclosedAt: number }
+
+/**
+ * Reads CSV as spreadsheets write it: a byte order mark, any line ending, and commas, semicolons or tabs between cells,
+ * whichever the first line has the most of. Lines with nothing in them are left out.
+ */
+export function parseCsv(text: string): ParsedCsv {
+	const source = text.startsWith('\ufeff') ? text.slice(1) : text
+	const separator = separatorOf(source)
+	const rows: string[][] = []
+	let row: string[] = []
+	let [at, line] = [0, 1]
+	while (at < source.length) {
+		const cell = readCell(source, at, separator)
+		if (cell === undefined) return { unclosedAt: line }
+		row.push(unguard(cell.text))
+		line += countBreaks(source.slice(at, cell.end))
+		at = cell.end
+		if (source[at] === separator) {
+			at++
+			// A separator at the very end is followed by one more, empty cell.
+			if (at < source.length) continue
+			row.push('')
+		}
+		keepRow(rows, row)
+		row = []
+		const ended = /^(?:\r\n|\r|\n)/.exec(source.slice(at, at + 2))
+		if (ended !== null) [at, line] = [at + ended[0].length, line + 1]
+	}
+	keepRow(rows, row)
+	return { rows }
+}
+
+/** Writes CSV that every spreadsheet opens: a byte order mark for its letters, CRLF, and no cell that is a formula. */
+export function formatCsv(rows: readonly (readonly (string | null)[])[]): string {
+	const lines = rows.map((row) => row.map((cell) => quote(guard(cell ?? ''))).join(','))
+	return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+const SEPARATORS = [',', ';', '\t'] as const
+
+function separatorOf(source: string): string {
+	const [first = ''] = source.split(/\r|\n/, 1)
+	const counts = SEPARATORS.map((separator) => first.split(separator).length)
+	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+function readCell(
+	source: string,
+	start: number,
+	separator: string,
+): { text: string; end: number } | undefined {
+	if (source[start] !== '"') {
+		let end = start
+		while (end < source.length && source[end] !== separator && !isBreak(source[end])) end++
+		return { text: source.slice(start, end), end }
+	}
+	let text = ''
+	let at = start + 1
+	for (;;) {
+		const quoteAt = source.indexOf('"', at)
+		if (quoteAt === -1) return undefined
+		text += source.slice(at, quoteAt)
+		at = quoteAt + 1
+		if (source[at] !== '"') break
+		text += '"'
+		at++
+	}
+	// What follows a closing quote is no one's cell; spreadsheets write nothing there.
+	while (at < source.length && source[at] !== separator && !isBreak(source[at])) text += source[at++] ?? ''
+	return { text, end: at }
+}
+
+function isBreak(character: string | undefined): boolean {
+	return character === '\n' || character === '\r'
+}
+
+function countBreaks(text: string): number {
+	return text.split(/\r\n|\r|\n/).length - 1
+}
+
+function keepRow(rows: string[][], row: string[]): void {
+	if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+}
+
+function quote(cell: string): string {
+	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/** A cell that begins like a formula would be run by a spreadsheet; an apostrophe before it says that it is text. */
+function guard(cell: string): string {
+	return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+}
+
+function unguard(cell: string): string {
+	return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}

@@ -1,0 +1,68 @@
+/** Which features a feature may call upon. Whoever adds an arrow says here why it is needed. */
+export const features: Readonly<Record<string, readonly string[]>> = {
+	audit: [],
+	locations: ['audit'],
+	organization: ['audit'],
+	health: [],
+	// A token, and what it may still do; what it opens is looked up by whoever made it.
+	links: [],
+	// Issuing and revoking are audited.
+	keys: ['audit'],
+	webhooks: ['audit'],
+	evidence: ['organization', 'audit'],
+	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
+	// another time than the organization does.
+	templates: ['organization', 'evidence', 'audit', 'webhooks'],
+	seals: [],
+	participants: ['audit'],
+	events: ['templates', 'locations', 'links', 'audit', 'webhooks'],
+	invitees: ['events', 'links', 'audit', 'webhooks'],
+	// The time zone of the organization decides which dates are past.
+	'prefill-links': ['templates', 'events', 'links', 'organization', 'audit'],
+	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
+	'signing-links': ['links', 'events', 'invitees', 'prefill-links', 'templates', 'organization', 'audit'],
+	export: ['organization', 'evidence', 'waivers', 'audit'],
+	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
+	// where it is verified.
+	waivers: [
+		'links',
+		'seals',
+		'templates',
+		'participants',
+		'events',
+		'locations',
+		'organization',
+		'evidence',
+		'invitees',
+		'signing-links',
+		'audit',
+		'webhooks',
+	],
+	checkins: ['waivers', 'events', 'locations', 'organization', 'audit', 'webhooks'],
+	messages: [
+		'events',
+		'invitees',
+		'links',
+		'organization',
+		'participants',
+		'prefill-links',
+		'templates',
+		'waivers',
+		'audit',
+		'webhooks',
+	],
+	// What a template says of keeping comes before what the organization says.
+	retention: [
+		'seals',
+		'templates',
+		'waivers',
+		'participants',
+		'organization',
+		'evidence',
+		'invitees',
+		'messages',
+		'prefill-links',
+		'audit',
+		'webhooks',
+	],
+}
