@@ -1,4 +1,4 @@
-import { encodeQR } from 'qr'
+import { encode } from 'uqr'
 import {
 	boxLines,
 	type Column,
@@ -80,8 +80,7 @@ function composeOpening(sheet: Sheet): Box {
 
 /** A QR code's squares (ISO/IEC 18004), without the white rim, which the page has. */
 function drawCode(text: string): boolean[][] {
-	const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
-	return rows.slice(1, -1).map((row) => row.slice(1, -1))
+	return encode(text, { ecc: 'M', border: 0 }).data
 }
 
 function describeRecord(sheet: Sheet): CertificateSection {

@@ -8,10 +8,10 @@ const id = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
  * one anew. @returns null where it says of none, or can't be read
  */
 export async function findWaiverId(pdf: Uint8Array): Promise<string | null> {
-	const stated = new RegExp(`/${waiverIdKey}\\s*\\((${id.source})\\)|urn:uuid:(${id.source})`).exec(
-		Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1'),
-	)
-	return stated?.[1] ?? stated?.[2] ?? (await readInfo(pdf))
+	const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
+	const stated = [`/${waiverIdKey}\\s*\\((${id.source})\\)`, `urn:uuid:(${id.source})`]
+	const found = stated.map((pattern) => new RegExp(pattern).exec(text)?.[1])
+	return found.find((each) => each !== undefined) ?? (await readInfo(pdf))
 }
 
 async function readInfo(pdf: Uint8Array): Promise<string | null> {

@@ -74,6 +74,11 @@ export function findWaiverOfJob(db: Db, id: string): Waiver | undefined {
 	return anyById(db).get({ id })
 }
 
+/** The waiver whose PDF has this hash, of whichever organization. */
+export function findWaiverByPdf(db: Db, pdfSha256: string): Waiver | undefined {
+	return db.select().from(waivers).where(eq(waivers.pdfSha256, pdfSha256)).get()
+}
+
 export function findWaiverBySeq(db: Db, seq: number): Waiver | undefined {
 	return db.select().from(waivers).where(eq(waivers.seq, seq)).get()
 }
