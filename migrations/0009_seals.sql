@@ -23,3 +23,6 @@ CREATE TABLE pdf_seals (
 	-- When a timestamp was put beside the seal; null for none.
 	stamped_at INTEGER
 ) STRICT;
+
+-- Waivers without a PDF, for whoever looks for those that nothing renders.
+CREATE INDEX waivers_without_pdf ON waivers (seq) WHERE pdf_status <> 'ready' AND purged_at IS NULL;

@@ -93,7 +93,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		db,
 		write: createGroupCommit(db, () => wakes.wake('commit')),
-		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
+		files: openFileStore(join(dataDir, 'files'), join(dataDir, 'trash'), clock, () => ids.next()),
 		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
 			join(dataDir, 'checkpoints'),

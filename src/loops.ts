@@ -7,6 +7,7 @@ import { maintain } from './features/retention/maintain.ts'
 import { announceLapses } from './features/waivers/announce-lapses.job.ts'
 import { catchUpIndexes } from './features/waivers/catch-up.job.ts'
 import { createStamper } from './features/seals/stamper.ts'
+import { sweepFiles } from './features/retention/sweep.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
 import { stampWaiverPdf } from './features/waivers/stamp-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
@@ -30,6 +31,9 @@ const CATCH_UP_INTERVAL_MS = 500
 
 /** How often it is looked for waivers that have expired, in milliseconds. */
 const LAPSE_INTERVAL_MS = 10_000
+
+/** How often it is looked for what fell through: PDFs, files, rows. In milliseconds. */
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 /** How often the webhooks' log is tidied, in milliseconds. */
 const WEBHOOK_TIDY_INTERVAL_MS = 10_000
@@ -82,6 +86,13 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			name: 'prefill-links.expiry',
 			everyMs: PREFILL_EXPIRY_INTERVAL_MS,
 			run: () => expirePrefillLinks(deps),
+		}),
+		createInterval(deps, {
+			name: 'retention.sweep',
+			everyMs: SWEEP_INTERVAL_MS,
+			run: async (isStopped) => {
+				await sweepFiles(deps, isStopped)
+			},
 		}),
 		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
 		createInterval(deps, {

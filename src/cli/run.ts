@@ -9,6 +9,7 @@ import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
 import { CommandFailed } from './failed.ts'
 import { eraseCommand, purgeCommand } from './purge.ts'
+import { pdfCommand } from './pdf.ts'
 import { recoverCommand } from './recover.ts'
 import { serveCommand } from './serve.ts'
 import { verifyCommand } from './verify.ts'
@@ -38,6 +39,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		evidenceCommand,
 		purgeCommand,
 		eraseCommand,
+		pdfCommand,
 		exportCommand,
 		configCommand,
 		openapiCommand,

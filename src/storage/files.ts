@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Clock } from '../lib/clock.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 
 /** Files named by the SHA-256 of their bytes: images and PDFs, in `DATA_DIR/files`. */
@@ -15,10 +16,31 @@ export interface FileStore {
 	/** Removes a file for good; one that isn't there is no error. */
 	remove(sha256: string): Promise<void>
 	/**
+	 * Every file whose name begins with these two digits, those that a crash left half-written among them.
+	 * @param prefix one of `FILE_PREFIXES`
+	 */
+	list(prefix: string): Promise<StoredFile[]>
+	/** Takes a file that nothing names out of the way, into `DATA_DIR/trash`. */
+	discard(file: StoredFile): Promise<void>
+	/** Removes for good what was discarded before a moment, in milliseconds since 1970. @returns how many files */
+	emptyTrash(before: number): Promise<number>
+	/**
 	 * Runs one piece of work at a time: storing a file together with the row that names it, and removing one that no row
 	 * names, so that neither comes between the two steps of the other.
 	 */
 	exclusively<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** The first two digits that a file's name may have, each a folder. */
+export const FILE_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_none, index) =>
+	index.toString(16).padStart(2, '0'),
+)
+
+/** A file as it lies there. Times in milliseconds since 1970. */
+export type StoredFile = {
+	/** SHA-256, lower-case hex; more than that where it was never finished. */
+	readonly name: string
+	readonly modifiedAt: number
 }
 
 /** The disk gave back other bytes than were stored. They are not to be served. */
@@ -28,8 +50,11 @@ export class DamagedFile extends Error {
 	}
 }
 
-/** @param root folder of the files, made where it is missing; one level of 256 folders keeps each small */
-export function openFileStore(root: string, nextId: () => string): FileStore {
+/**
+ * @param root folder of the files, made where it is missing; one level of 256 folders keeps each small
+ * @param trash folder of what was discarded, made where it is missing
+ */
+export function openFileStore(root: string, trash: string, clock: Clock, nextId: () => string): FileStore {
 	const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
 	let last: Promise<unknown> = Promise.resolve()
 	return {
@@ -49,6 +74,22 @@ export function openFileStore(root: string, nextId: () => string): FileStore {
 			if ((await readIfThere(path)) === undefined) return
 			await rm(path, { force: true })
 			await syncFolder(dirname(path))
+		},
+		list: (prefix) => listFolder(join(root, prefix)),
+		async discard({ name }) {
+			await mkdir(trash, { recursive: true, mode: 0o700 })
+			const to = join(trash, name)
+			await rename(pathOf(name), to)
+			// The time of discarding, from which on it is kept for a while.
+			const now = new Date(clock.now())
+			await utimes(to, now, now)
+			await syncFolder(dirname(pathOf(name)))
+		},
+		async emptyTrash(before) {
+			const old = (await listFolder(trash)).filter(({ modifiedAt }) => modifiedAt < before)
+			for (const { name } of old) await rm(join(trash, name), { force: true })
+			if (old.length > 0) await syncFolder(trash)
+			return old.length
 		},
 		exclusively(work) {
 			const done = last.then(() => work())
@@ -77,6 +118,25 @@ async function writeDurably(path: string, bytes: Uint8Array, id: string): Promis
 		throw error
 	}
 	await syncFolder(folder)
+}
+
+async function listFolder(folder: string): Promise<StoredFile[]> {
+	const files: StoredFile[] = []
+	for (const name of await readNames(folder)) {
+		// What is gone by now was removed by somebody else.
+		const found = await stat(join(folder, name)).catch(() => undefined)
+		if (found?.isFile() === true) files.push({ name, modifiedAt: found.mtimeMs })
+	}
+	return files
+}
+
+async function readNames(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+		throw error
+	}
 }
 
 async function syncFolder(path: string): Promise<void> {
