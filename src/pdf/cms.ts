@@ -42,70 +42,81 @@ export type Signer = {
  * @param digest SHA-256 of what is signed
  * @returns DER
  */
-export function signDetached(signer: Signer, digest: Uint8Array): Uint8Array {
-	const attributes = [
+export function signDetached({ key, certificate, chain }: Signer, digest: Uint8Array): Uint8Array {
+	const signature = sign('sha256', encode(set(...attributesOf(certificate, digest))), key)
+	const isRsa = key.asymmetricKeyType === 'rsa'
+	return assemble({ certificate, chain, digest, signature, isRsa, token: undefined })
+}
+
+/** All that a signature of ours is made of. Certificates, and the timestamp's token, in DER. */
+type Parts = {
+	readonly certificate: Uint8Array
+	readonly chain: readonly Uint8Array[]
+	readonly digest: Uint8Array
+	readonly signature: Uint8Array
+	readonly isRsa: boolean
+	readonly token: Asn1 | undefined
+}
+
+function attributesOf(certificate: Uint8Array, digest: Uint8Array): Asn1[] {
+	const named = sequence(sequence(sequence(octets(sha256(certificate)))))
+	return [
 		attribute(oids.contentType, oid(oids.data)),
 		attribute(oids.messageDigest, octets(digest)),
-		attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(signer.certificate)))))),
+		attribute(oids.signingCertificateV2, named),
 	].sort((a, b) => Buffer.compare(encode(a), encode(b)))
-	const signature = sign('sha256', encode(set(...attributes)), signer.key)
-	const isRsa = signer.key.asymmetricKeyType === 'rsa'
-	const { issuer, serial } = readName(signer.certificate)
+}
+
+function assemble(parts: Parts): Buffer {
+	const { certificate, chain, digest, signature, isRsa, token } = parts
+	const { issuer, serial } = readName(certificate)
 	const info = sequence(
 		integer(1),
 		sequence(issuer, serial),
 		algorithm(oids.sha256),
-		context(0, attributes),
+		context(0, attributesOf(certificate, digest)),
 		isRsa ? algorithm(oids.rsaWithSha256, true) : algorithm(oids.ecdsaWithSha256),
 		octets(signature),
+		...(token === undefined ? [] : [context(1, [attribute(oids.timestampToken, token)])]),
 	)
-	const certificates = [signer.certificate, ...signer.chain].map(decode)
-	return encode(
-		sequence(
-			oid(oids.signedData),
-			context(0, [
-				sequence(
-					integer(1),
-					set(algorithm(oids.sha256)),
-					sequence(oid(oids.data)),
-					context(0, certificates),
-					set(info),
-				),
-			]),
-		),
+	const signed = sequence(
+		integer(1),
+		set(algorithm(oids.sha256)),
+		sequence(oid(oids.data)),
+		context(0, [certificate, ...chain].map(decode)),
+		set(info),
 	)
+	return encode(sequence(oid(oids.signedData), context(0, [signed])))
 }
 
 /** A detached signature taken apart. */
 export type OpenedSignature = {
-	/** DER; the signer's among those that were sent along. */
+	/** DER, of the signer. */
 	readonly certificate: Uint8Array
 	/** Of what was signed: SHA-256. */
 	readonly digest: Uint8Array
-	/** Whether the signature over the signed attributes holds with the certificate's key. */
+	/** Whether the signature holds with the certificate's key, and no byte around it is other than we write it. */
 	readonly isValid: boolean
 	/** What a timestamp is about (RFC 3161, appendix A). */
 	readonly signature: Uint8Array
 	readonly isStamped: boolean
 }
 
-/** @returns undefined for what is no signature of the kind that `signDetached` makes */
+/**
+ * @param der a signature, and perhaps zeros behind it
+ * @returns undefined for what is no signature of the kind that `signDetached` makes
+ */
 export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 	try {
-		const { info, certificates } = readSignedData(der)
-		const signed = childrenOf(info[3])
-		const attributes = new Map(signed.map((each) => [readOid(childrenOf(each)[0]), childrenOf(each)[1]]))
-		const digest = readOctets(childrenOf(attributes.get(oids.messageDigest))[0])
-		const certId = childrenOf(
-			childrenOf(childrenOf(childrenOf(attributes.get(oids.signingCertificateV2))[0])[0])[0],
-		)
-		const named = readOctets(certId.at(-1))
-		const certificate = certificates.map(encode).find((each) => sha256(each).equals(named))
-		if (certificate === undefined) return undefined
-		const signature = readOctets(info[5])
-		const key = new X509Certificate(certificate).publicKey
-		const isValid = verify('sha256', encode(set(...signed)), key, signature)
-		return { certificate, digest, isValid, signature, isStamped: info.length > 6 }
+		const parts = takeApart(der)
+		const { certificate, digest, signature, token } = parts
+		const { publicKey } = new X509Certificate(certificate)
+		const isSigned = verify('sha256', encode(set(...attributesOf(certificate, digest))), publicKey, signature)
+		const written = assemble(parts)
+		const isExact =
+			written.equals(der.subarray(0, written.length)) &&
+			der.subarray(written.length).every((byte) => byte === 0)
+		return { certificate, digest, isValid: isSigned && isExact, signature, isStamped: token !== undefined }
 	} catch {
 		return undefined
 	}
@@ -113,17 +124,24 @@ export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 
 /** Puts a timestamp's token beside a signature, which stays as it is (RFC 3161, appendix A). @returns DER */
 export function addTimestamp(der: Uint8Array, token: Uint8Array): Uint8Array {
-	const { root, info } = readSignedData(der)
-	const kept = info.slice(0, 6)
-	info.splice(0, info.length, ...kept, context(1, [attribute(oids.timestampToken, decode(token))]))
-	return encode(root)
+	return assemble({ ...takeApart(der), token: decode(token) })
 }
 
-function readSignedData(der: Uint8Array): { root: Asn1; info: Asn1[]; certificates: Asn1[] } {
-	const root = decode(der)
-	const signedData = childrenOf(childrenOf(childrenOf(root)[1])[0])
-	const info = childrenOf(childrenOf(signedData.at(-1))[0])
-	return { root, info, certificates: childrenOf(signedData[3]) }
+/** @throws for what is made otherwise */
+function takeApart(der: Uint8Array): Parts {
+	const signed = childrenOf(childrenOf(childrenOf(decode(der))[1])[0])
+	const info = childrenOf(childrenOf(signed.at(-1))[0])
+	const [certificate, ...chain] = childrenOf(signed[3]).map(encode)
+	const stated = childrenOf(info[3]).find((each) => readOid(childrenOf(each)[0]) === oids.messageDigest)
+	if (certificate === undefined) throw new Error('The signature brings no certificate.')
+	return {
+		certificate,
+		chain,
+		digest: readOctets(childrenOf(childrenOf(stated)[1])[0]),
+		signature: readOctets(info[5]),
+		isRsa: readOid(childrenOf(info[4])[0]) === oids.rsaWithSha256,
+		token: info[6] && childrenOf(childrenOf(childrenOf(info[6])[0])[1])[0],
+	}
 }
 
 /** The issuer and the serial number of a certificate, as it has them (RFC 5280, 4.1). */
