@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseNetworks } from './lib/client-address.ts'
 
@@ -100,6 +100,25 @@ export const settings = {
 		...setting('AWS_SECRET_ACCESS_KEY', 'Secret of the key of the bucket.', '', text),
 		secret: true,
 	},
+	fontDir: setting(
+		'FONT_DIR',
+		'Folder of further TrueType fonts (.ttf, .ttc) for the PDFs, such as one with Chinese, Japanese and Korean.',
+		'',
+		folder,
+	),
+	sealP12: setting(
+		'SEAL_P12',
+		'Path of your own key and certificate (PKCS #12) to seal PDFs with; empty makes a pair in DATA_DIR/keys.',
+		'',
+		file,
+	),
+	sealP12Password: { ...setting('SEAL_P12_PASSWORD', 'Its password.', '', text), secret: true },
+	timestampUrl: setting(
+		'TIMESTAMP_URL',
+		'Address of a time-stamping authority (RFC 3161) that dates the seals of PDFs; empty asks none.',
+		'',
+		timestampUrl,
+	),
 	tlsCert: setting('TLS_CERT', 'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.', '', file),
 	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', file),
 } as const
@@ -176,6 +195,20 @@ function replicaUrl(value: string): string {
 function litestreamUrl(value: string): string {
 	if (value !== '' && !/^[a-z0-9]+:\/\/./.test(value))
 		throw new Error('an address such as file:///mnt/backup/db or s3://bucket/prefix')
+	return value
+}
+
+function folder(value: string): string {
+	if (value !== '' && !(statSync(value, { throwIfNoEntry: false })?.isDirectory() ?? false))
+		throw new Error('the path of a folder that exists')
+	return value
+}
+
+/** May hold a query: some authorities take who asks from it. */
+function timestampUrl(value: string): string {
+	const url = URL.parse(value)
+	if (value !== '' && (url === null || !/^https?:$/.test(url.protocol)))
+		throw new Error('an http:// or https:// address')
 	return value
 }
 

@@ -19,6 +19,8 @@ import type { Ids } from './lib/ids.ts'
 import { createLog } from './lib/log.ts'
 import type { Log } from './lib/log.ts'
 import { openLogSink } from './lib/log-sink.ts'
+import { listFontFiles } from './pdf/font-files.ts'
+import type { PressSetup } from './pdf/press.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import { watchDisk } from './storage/disk.ts'
@@ -33,6 +35,8 @@ import { copyName, openReplica } from './storage/replica.ts'
 import type { Replica } from './storage/replica.ts'
 import { openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
+import { openSealKey } from './storage/seal-key.ts'
+import type { SealKey } from './storage/seal-key.ts'
 import { openSecretBox } from './storage/secret-box.ts'
 import type { SecretBox } from './storage/secret-box.ts'
 
@@ -53,6 +57,8 @@ export type Deps = Wakes & {
 	readonly linkTokens: LinkTokens
 	readonly disk: Disk
 	readonly pdf: PdfRenderer
+	/** What PDFs are sealed with; our own key is made when it is first asked for. */
+	readonly seal: () => SealKey
 	readonly traffic: Traffic
 	/** Ends what needs an end: checkpoints and closes the database, stops the PDF worker, flushes the log. */
 	close(): Promise<void>
@@ -84,7 +90,8 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const db = openDb(join(dataDir, 'waiver.db'))
 	migrate(db, migrations, clock.now())
 	const replica = replicaOf(config, ids)
-	const pdf = overrides.pdf ?? createPdfRenderer()
+	const seal = openSeal(config, ids, clock)
+	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpPress(config, seal()))
 	const wakes = createWakes()
 	return {
 		...wakes,
@@ -94,11 +101,13 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		db,
 		write: createGroupCommit(db, () => wakes.wake('commit')),
-		files: openFileStore(
-			join(dataDir, 'files'),
-			() => ids.next(),
-			async (sha256) => replica?.get(copyName(sha256)),
-		),
+		files: openFileStore({
+			root: join(dataDir, 'files'),
+			trash: join(dataDir, 'trash'),
+			clock,
+			nextId: () => ids.next(),
+			elsewhere: async (sha256) => replica?.get(copyName(sha256)),
+		}),
 		replica,
 		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
@@ -110,6 +119,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		linkTokens: openLinkTokens(join(dataDir, 'keys', 'links.key'), ids),
 		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
 		pdf,
+		seal,
 		traffic: overrides.traffic ?? new RecentTraffic(clock),
 		async close() {
 			await pdf.close()
@@ -132,6 +142,35 @@ export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Rep
 	}
 	return openReplica(filesReplicaUrl, access, () => ids.next())
 }
+
+/**
+ * @returns the key of the seal, kept once it was read
+ * @throws where the owner's own can't be read, so that it is known at the start
+ */
+function openSeal(config: Config, ids: Ids, clock: Clock): () => SealKey {
+	const { sealP12: path, sealP12Password: password, dataDir } = config
+	const p12 = path === '' ? undefined : { path, password }
+	let known: SealKey | undefined
+	const open = (): SealKey =>
+		(known ??= openSealKey({
+			path: join(dataDir, 'keys', 'seal.pem'),
+			name: `${hostOf(config)} document seal`,
+			p12,
+			ids,
+			now: new Date(clock.now()),
+		}))
+	if (p12 !== undefined) open()
+	return open
+}
+
+function setUpPress({ fontDir, timestampUrl }: Config, { key, certificate, chain }: SealKey): PressSetup {
+	const pem = key.export({ format: 'pem', type: 'pkcs8' }).toString()
+	const stampBytes = timestampUrl === '' ? 0 : STAMP_BYTES
+	return { fontFiles: listFontFiles(fontDir), seal: { key: pem, certificate, chain, stampBytes } }
+}
+
+/** Room for a timestamp beside a seal, in bytes: tokens have 2 to 8 thousand. */
+const STAMP_BYTES = 12_000
 
 /** The host that guests know, for the names of logs. */
 function hostOf({ baseUrl, host }: Config): string {

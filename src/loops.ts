@@ -11,7 +11,10 @@ import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceLapses } from './features/waivers/announce-lapses.job.ts'
 import { catchUpIndexes } from './features/waivers/catch-up.job.ts'
+import { createStamper } from './features/seals/stamper.ts'
+import { sweepFiles } from './features/retention/sweep.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
+import { stampWaiverPdf } from './features/waivers/stamp-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
 import { createSender } from './features/webhooks/send.ts'
@@ -43,6 +46,9 @@ const CATCH_UP_INTERVAL_MS = 500
 /** How often it is looked for waivers that have expired, in milliseconds. */
 const LAPSE_INTERVAL_MS = 10_000
 
+/** How often it is looked for what fell through: PDFs, files, rows. In milliseconds. */
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000
+
 /** How often the webhooks' log is tidied, in milliseconds. */
 const WEBHOOK_TIDY_INTERVAL_MS = 10_000
 
@@ -51,14 +57,16 @@ const PREFILL_EXPIRY_INTERVAL_MS = 10_000
 
 /** The background of the service on one screen: what, and how much of it at once. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
+	const stamper = createStamper(deps)
 	const jobLoops: JobLoop[] = [
 		{ kind: 'waiver.images', atOnce: 1, run: (job) => storeImages(deps, job) },
 		{
 			kind: 'waiver.pdf',
 			atOnce: 1,
-			run: (job) => renderWaiverPdf(deps, job),
+			run: (job) => renderWaiverPdf(deps, stamper, job),
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},
+		{ kind: 'waiver.stamp', atOnce: 1, run: (job) => stampWaiverPdf(deps, job) },
 		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
 		{ kind: 'file.copy', atOnce: 4, run: (job) => copyFile(deps, job) },
 	]
@@ -93,6 +101,13 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			name: 'prefill-links.expiry',
 			everyMs: PREFILL_EXPIRY_INTERVAL_MS,
 			run: () => expirePrefillLinks(deps),
+		}),
+		createInterval(deps, {
+			name: 'retention.sweep',
+			everyMs: SWEEP_INTERVAL_MS,
+			run: async (isStopped) => {
+				await sweepFiles(deps, isStopped)
+			},
 		}),
 		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
 		createInterval(deps, {

@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { drill, readLastDrill } from '../features/backup/drill.ts'
 import type { DrillResult, Rehearsal } from '../features/backup/drill.ts'
+import { createStamper } from '../features/seals/stamper.ts'
 import { renderWaiverPdf } from '../features/waivers/render-pdf.job.ts'
 import { storeImages } from '../features/waivers/store-images.job.ts'
 import { claimJobs } from '../jobs/queue.ts'
-import type { JobKind } from '../jobs/table.ts'
+import type { Job, JobKind } from '../jobs/table.ts'
 import { startService } from '../service.ts'
 import type { Service } from '../service.ts'
 import { CommandFailed } from './failed.ts'
@@ -38,20 +40,19 @@ function describe(result: DrillResult): string {
 	].join('\n')
 }
 
+/** Settings of a service that touches nothing but its own data directory. */
+const ALONE = {
+	port: 0,
+	host: '127.0.0.1',
+	logLevel: 'error',
+	filesReplicaUrl: '',
+	dbReplicaUrl: '',
+	timestampUrl: '',
+} as const
+
 /** A service on a copy: it answers, and does nothing in the background. Nothing of it reaches a replica or a person. */
 async function rehearse(config: Config, dataDir: string): Promise<Rehearsal> {
-	const service = startService(
-		{
-			...config,
-			dataDir,
-			port: 0,
-			host: '127.0.0.1',
-			logLevel: 'error',
-			filesReplicaUrl: '',
-			dbReplicaUrl: '',
-		},
-		{ withoutLoops: true },
-	)
+	const service = startService({ ...config, ...ALONE, dataDir }, { withoutLoops: true })
 	const health = await service.app.handle(new Request(`${service.url}/health`))
 	if (!health.ok) throw new Error('The restored service is not healthy.')
 	return {
@@ -62,13 +63,15 @@ async function rehearse(config: Config, dataDir: string): Promise<Rehearsal> {
 }
 
 async function doJobs({ deps }: Service): Promise<void> {
-	for (const [kind, run] of [
-		['waiver.images', storeImages],
-		['waiver.pdf', renderWaiverPdf],
-	] as const satisfies [JobKind, unknown][])
-		for (;;) {
-			const jobs = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: 1 })
-			if (jobs.length === 0) break
-			for (const job of jobs) await run(deps, job)
-		}
+	const stamper = createStamper(deps)
+	await doJobsOf(deps, 'waiver.images', (job) => storeImages(deps, job))
+	await doJobsOf(deps, 'waiver.pdf', (job) => renderWaiverPdf(deps, stamper, job))
+}
+
+async function doJobsOf(deps: Deps, kind: JobKind, run: (job: Job) => Promise<void>): Promise<void> {
+	for (;;) {
+		const [job] = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: 1 })
+		if (job === undefined) return
+		await run(job)
+	}
 }

@@ -11,6 +11,7 @@ import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
 import { CommandFailed } from './failed.ts'
 import { eraseCommand, purgeCommand } from './purge.ts'
+import { pdfCommand } from './pdf.ts'
 import { recoverCommand } from './recover.ts'
 import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
@@ -44,6 +45,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		backupCommand,
 		restoreCommand,
 		drillCommand,
+		pdfCommand,
 		exportCommand,
 		configCommand,
 		openapiCommand,

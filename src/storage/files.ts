@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Clock } from '../lib/clock.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import { readIfThere, syncFolder, writeDurably } from './durable-file.ts'
 
@@ -19,10 +20,31 @@ export interface FileStore {
 	/** Removes a file for good; one that isn't there is no error. */
 	remove(sha256: string): Promise<void>
 	/**
+	 * Every file whose name begins with these two digits, those that a crash left half-written among them.
+	 * @param prefix one of `FILE_PREFIXES`
+	 */
+	list(prefix: string): Promise<StoredFile[]>
+	/** Takes a file that nothing names out of the way, into `DATA_DIR/trash`. */
+	discard(file: StoredFile): Promise<void>
+	/** Removes for good what was discarded before a moment, in milliseconds since 1970. @returns how many files */
+	emptyTrash(before: number): Promise<number>
+	/**
 	 * Runs one piece of work at a time: storing a file together with the row that names it, and removing one that no row
 	 * names, so that neither comes between the two steps of the other.
 	 */
 	exclusively<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** The first two digits that a file's name may have, each a folder. */
+export const FILE_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_none, index) =>
+	index.toString(16).padStart(2, '0'),
+)
+
+/** A file as it lies there. Times in milliseconds since 1970. */
+export type StoredFile = {
+	/** SHA-256, lower-case hex; more than that where it was never finished. */
+	readonly name: string
+	readonly modifiedAt: number
 }
 
 /** The disk gave back other bytes than were stored. They are not to be served. */
@@ -37,15 +59,19 @@ export function filePath(root: string, sha256: string): string {
 	return join(root, sha256.slice(0, 2), sha256)
 }
 
-/** Where else bytes may be, by their SHA-256. */
-export type Elsewhere = (sha256: string) => Promise<Uint8Array | undefined>
+export type FileStoreOptions = {
+	/** Folder of the files, made where it is missing; one level of 256 folders keeps each small. */
+	readonly root: string
+	/** Folder of what was discarded, made where it is missing. */
+	readonly trash: string
+	readonly clock: Clock
+	/** Tells attempts at one file apart. */
+	nextId(): string
+	/** Where else bytes may be, by their SHA-256. */
+	elsewhere(sha256: string): Promise<Uint8Array | undefined>
+}
 
-/** @param root folder of the files, made where it is missing; one level of 256 folders keeps each small */
-export function openFileStore(
-	root: string,
-	nextId: () => string,
-	elsewhere: Elsewhere = async () => undefined,
-): FileStore {
+export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileStoreOptions): FileStore {
 	const pathOf = (sha256: string): string => filePath(root, sha256)
 	let last: Promise<unknown> = Promise.resolve()
 	return {
@@ -67,10 +93,45 @@ export function openFileStore(
 			await rm(path, { force: true })
 			await syncFolder(dirname(path))
 		},
+		list: (prefix) => listFolder(join(root, prefix)),
+		async discard({ name }) {
+			await mkdir(trash, { recursive: true, mode: 0o700 })
+			const to = join(trash, name)
+			await rename(pathOf(name), to)
+			// The time of discarding, from which on it is kept for a while.
+			const now = new Date(clock.now())
+			await utimes(to, now, now)
+			await syncFolder(dirname(pathOf(name)))
+		},
+		async emptyTrash(before) {
+			const old = (await listFolder(trash)).filter(({ modifiedAt }) => modifiedAt < before)
+			for (const { name } of old) await rm(join(trash, name), { force: true })
+			if (old.length > 0) await syncFolder(trash)
+			return old.length
+		},
 		exclusively(work) {
 			const done = last.then(() => work())
 			last = done.catch(() => undefined)
 			return done
 		},
+	}
+}
+
+async function listFolder(folder: string): Promise<StoredFile[]> {
+	const files: StoredFile[] = []
+	for (const name of await readNames(folder)) {
+		// What is gone by now was removed by somebody else.
+		const found = await stat(join(folder, name)).catch(() => undefined)
+		if (found?.isFile() === true) files.push({ name, modifiedAt: found.mtimeMs })
+	}
+	return files
+}
+
+async function readNames(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+		throw error
 	}
 }

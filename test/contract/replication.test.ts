@@ -109,7 +109,7 @@ describe('copies off the box', () => {
 		})
 		expect(whole.split('\n').length).toBeGreaterThan(2)
 		const keys = listFiles(join(dataDir, 'keys')).filter((name) => !name.includes('lock'))
-		expect(keys).toEqual(['evidence.json', 'links.key', 'secrets.key'])
+		expect(keys).toEqual(['evidence.json', 'links.key', 'seal.pem', 'secrets.key'])
 		await until(() => (listFiles(join(copies, 'keys')).length === keys.length ? true : undefined))
 		for (const name of keys)
 			expect(readFileSync(join(copies, 'keys', name))).toEqual(readFileSync(join(dataDir, 'keys', name)))

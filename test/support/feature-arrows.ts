@@ -13,6 +13,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does.
 	templates: ['organization', 'evidence', 'audit', 'webhooks'],
+	seals: [],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'links', 'audit', 'webhooks'],
 	invitees: ['events', 'links', 'audit', 'webhooks'],
@@ -24,8 +25,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	replication: ['waivers', 'organization'],
 	backup: ['replication', 'evidence', 'audit'],
 	export: ['organization', 'evidence', 'waivers', 'audit'],
-	// The time zone and the name of the organization decide days, and stand on the PDF.
+	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
+	// where it is verified.
 	waivers: [
+		'links',
+		'seals',
 		'templates',
 		'participants',
 		'events',
@@ -52,6 +56,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// What a template says of keeping comes before what the organization says.
 	retention: [
+		'seals',
 		'templates',
 		'waivers',
 		'participants',

@@ -2,8 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian packages that the tests call, by the command each brings. */
+/** A font with Chinese, Japanese and Korean, as an operator may name one in `FONT_DIR`. */
+export const EAST_ASIAN_FONT = '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc'
+
+/** Debian packages that the tests call, by the command or the file that each brings. */
 const packages = {
+	[EAST_ASIAN_FONT]: 'fonts-wqy-microhei',
 	openssl: 'openssl',
 	python3: 'python3',
 	pdftoppm: 'poppler-utils',
@@ -47,13 +51,17 @@ function toolFolder(): string {
 }
 
 async function installPackages(): Promise<void> {
-	const missing = Object.entries(packages).filter(([command]) => Bun.which(command) === null)
+	const missing = Object.entries(packages).filter(([brought]) => !isThere(brought))
 	if (missing.length === 0) return
 	const names = [...new Set(missing.map(([, name]) => name))]
 	process.stderr.write(`Installing for the tests: ${names.join(', ')}\n`)
 	const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
 	await run([...sudo, 'apt-get', 'update', '-qq'])
 	await run([...sudo, 'apt-get', 'install', '-qq', '-y', '--no-install-recommends', ...names])
+}
+
+function isThere(brought: string): boolean {
+	return brought.startsWith('/') ? existsSync(brought) : Bun.which(brought) !== null
 }
 
 async function run(command: string[], env: Readonly<Record<string, string>> = {}): Promise<void> {

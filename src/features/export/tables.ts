@@ -9,6 +9,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 	waiver_terms: 'they follow from the records',
 	participant_terms: 'they follow from the records',
 	schema_migrations: 'they tell of the program',
+	seal_certificates: 'each PDF brings the one that it was sealed with',
 	lapses_announced: 'it is a place that the service has come to',
 }
 
