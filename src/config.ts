@@ -47,7 +47,7 @@ export const settings = {
 	),
 	searchLimitPerMinute: setting(
 		'SEARCH_LIMIT_PER_MINUTE',
-		'Searches, and messages, per key in any 60 seconds.',
+		'Searches, and as many calls that send messages, per key in any 60 seconds.',
 		'60',
 		integer(1, 1_000_000_000),
 	),
@@ -69,6 +69,46 @@ export const settings = {
 		'',
 		networks,
 	),
+	smtpUrl: {
+		...setting(
+			'SMTP_URL',
+			'Mail server, such as smtps://user:password@mail.example:465 or smtp://mail.example:587; empty keeps mail as files in DATA_DIR/outbox.',
+			'',
+			smtpUrl,
+		),
+		secret: true,
+	},
+	smtpCa: setting(
+		'SMTP_CA',
+		"Path of a PEM certificate that a mail server of one's own is trusted by.",
+		'',
+		file,
+	),
+	mailFrom: setting('MAIL_FROM', 'Address that mail is sent from; needed with SMTP_URL.', '', mailAddress),
+	smsGatewayUrl: {
+		...setting(
+			'SMS_GATEWAY_URL',
+			'Address that text messages are posted to as JSON, {"id","to","text"}; empty keeps them as files in DATA_DIR/outbox.',
+			'',
+			gatewayUrl,
+		),
+		secret: true,
+	},
+	messagesPerMinute: setting(
+		'MESSAGES_PER_MINUTE',
+		'Mails and text messages sent in any 60 seconds.',
+		'120',
+		integer(1, 1_000_000),
+	),
+	bounceSecret: {
+		...setting(
+			'BOUNCE_SECRET',
+			'Secret of POST /hooks/bounces/SECRET, by which a mail provider tells of bounces; 20 or more letters, digits, - and _.',
+			'',
+			hookSecret,
+		),
+		secret: true,
+	},
 	diskFloorMb: setting(
 		'DISK_FLOOR_MB',
 		'Free disk space, in megabytes, under which new signings are refused with 507.',
@@ -99,6 +139,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	const config = Object.freeze(Object.fromEntries(entries)) as Config
 	if ((config.tlsCert === '') !== (config.tlsKey === ''))
 		throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+	if (config.smtpUrl !== '' && config.mailFrom === '')
+		throw new ConfigError('MAIL_FROM must be set together with SMTP_URL.')
 	return config
 }
 
@@ -162,6 +204,30 @@ function httpUrl(value: string): string {
 	if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
 		throw new Error('an http:// or https:// address without query or fragment')
 	return value.replace(/\/+$/, '')
+}
+
+function smtpUrl(value: string): string {
+	const url = URL.parse(value)
+	if (value !== '' && (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === ''))
+		throw new Error('an smtp:// or smtps:// address')
+	return value
+}
+
+/** Kept as it is: it may hold a user and a password, and a query. */
+function gatewayUrl(value: string): string {
+	if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+		throw new Error('an http:// or https:// address')
+	return value
+}
+
+function mailAddress(value: string): string {
+	if (value !== '' && !/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value)) throw new Error('a bare email address')
+	return value
+}
+
+function hookSecret(value: string): string {
+	if (value !== '' && !/^[\w-]{20,200}$/.test(value)) throw new Error('20 or more letters, digits, - and _')
+	return value
 }
 
 function logLevels() {

@@ -2,6 +2,10 @@ import type { Deps } from './deps.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
+import { eraseOutboxFile } from './features/messages/forget.ts'
+import { createOutgoing } from './features/messages/outgoing.ts'
+import { queueReceipts } from './features/messages/receipts.ts'
+import { remindDue } from './features/messages/remind.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { catchUpIndexes } from './features/waivers/catch-up.job.ts'
@@ -31,6 +35,10 @@ const WEBHOOK_TIDY_INTERVAL_MS = 10_000
 /** How often answers of prefill links whose time is over are erased, in milliseconds. */
 const PREFILL_EXPIRY_INTERVAL_MS = 10_000
 
+/** How often it is looked for reminders that are due, and for receipts that are wanted, in milliseconds. */
+const REMINDER_INTERVAL_MS = 20_000
+const RECEIPT_INTERVAL_MS = 2_000
+
 /** The background of the service on one screen: what, and how much of it at once. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 	const jobLoops: JobLoop[] = [
@@ -42,7 +50,10 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},
 		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
+		{ kind: 'outbox.erase', atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
 	]
+	const outgoing = createOutgoing(deps)
+	deps.onWake('messages', () => outgoing.wake())
 	const allowed = parseNetworks(deps.config.webhookAllowNets)
 	return [
 		...jobLoops.map((jobLoop) => {
@@ -69,6 +80,17 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			name: 'prefill-links.expiry',
 			everyMs: PREFILL_EXPIRY_INTERVAL_MS,
 			run: () => expirePrefillLinks(deps),
+		}),
+		outgoing,
+		createInterval(deps, {
+			name: 'messages.reminders',
+			everyMs: REMINDER_INTERVAL_MS,
+			run: () => remindDue(deps),
+		}),
+		createInterval(deps, {
+			name: 'messages.receipts',
+			everyMs: RECEIPT_INTERVAL_MS,
+			run: () => queueReceipts(deps),
 		}),
 		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
 		createInterval(deps, {

@@ -14,6 +14,6 @@ export const jobs = sqliteTable('jobs', {
 	failure: text('failure'),
 })
 
-export type JobKind = 'waiver.images' | 'waiver.pdf' | 'file.erase'
+export type JobKind = 'waiver.images' | 'waiver.pdf' | 'file.erase' | 'outbox.erase'
 
 export type Job = typeof jobs.$inferSelect

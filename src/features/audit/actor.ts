@@ -14,3 +14,8 @@ export function actorOf({ caller, requestId, address }: Exchange): Actor {
 	if (caller === undefined) throw new Error('Only an authenticated caller can act.')
 	return { organizationId: caller.organizationId, name: `key:${caller.keyId}`, requestId, address }
 }
+
+/** The service itself, in one of its loops. @param loop named as the request would be */
+export function systemActor(organizationId: string, loop = 'maintenance'): Actor {
+	return { organizationId, name: 'system', requestId: loop, address: 'local' }
+}

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../audit/actor.ts'
+import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { eraseDueImages } from './erase-images.ts'
@@ -33,8 +33,4 @@ export function truncateLog({ db }: Pick<Deps, 'db'>): boolean {
 		busy: 1,
 	}
 	return busy === 0
-}
-
-export function systemActor(organizationId: string): Actor {
-	return { organizationId, name: 'system', requestId: 'maintenance', address: 'local' }
 }
