@@ -5,6 +5,7 @@ import { evidenceRoutes } from './features/evidence/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { inviteeRoutes } from './features/invitees/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { exportRoutes } from './features/export/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -62,6 +63,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(evidenceRoutes(deps))
 		.use(retentionRoutes(deps))
 		.use(organizationRoutes(deps))
+		.use(exportRoutes(deps))
 		.use(
 			auditRoutes(deps, {
 				timezoneOf: (db, organizationId) => requireOrganization(db, organizationId).timezone,

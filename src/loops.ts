@@ -8,6 +8,7 @@ import { queueReceipts } from './features/messages/receipts.ts'
 import { remindDue } from './features/messages/remind.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
+import { announceLapses } from './features/waivers/announce-lapses.job.ts'
 import { catchUpIndexes } from './features/waivers/catch-up.job.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
 import { storeImages } from './features/waivers/store-images.job.ts'
@@ -28,6 +29,9 @@ const CHECKPOINT_INTERVAL_MS = 1_000
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
 /** How often the indexes for searches catch up, in milliseconds; a search that comes first does it itself. */
 const CATCH_UP_INTERVAL_MS = 500
+
+/** How often it is looked for waivers that have expired, in milliseconds. */
+const LAPSE_INTERVAL_MS = 10_000
 
 /** How often the webhooks' log is tidied, in milliseconds. */
 const WEBHOOK_TIDY_INTERVAL_MS = 10_000
@@ -75,6 +79,11 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			name: 'search.catch-up',
 			everyMs: CATCH_UP_INTERVAL_MS,
 			run: (isStopped) => catchUpIndexes(deps, isStopped),
+		}),
+		createInterval(deps, {
+			name: 'waivers.lapses',
+			everyMs: LAPSE_INTERVAL_MS,
+			run: () => announceLapses(deps),
 		}),
 		createInterval(deps, {
 			name: 'prefill-links.expiry',

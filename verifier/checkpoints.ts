@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, readdirSync } from 'node:f
 import { join } from 'node:path'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { openCheckpoint, sha256 } from './evidence.ts'
+import { exportedVerifierKeys, isExport } from './export.ts'
 import type { Entry, Fault } from './evidence.ts'
 
 /** A checkpoint of the log, or from elsewhere: where it lies in the chain's history, and its note. */
@@ -90,8 +91,9 @@ export function recoveryOf({ kind, data }: Entry): Recovery[] {
 		: []
 }
 
-/** The keys that this data directory signs with, as verifier keys of a log. */
+/** The keys that this data directory signs with, or that an export came with, as verifier keys of a log. */
 export function ownVerifierKeys(dataDir: string, org: string, generations: readonly number[]): string[] {
+	if (isExport(dataDir)) return exportedVerifierKeys(dataDir).filter((key) => key.includes(`/org/${org}`))
 	let file: { host: string; seeds: readonly string[] }
 	try {
 		file = JSON.parse(readFileSync(join(dataDir, 'keys', 'evidence.json'), 'utf8')) as typeof file

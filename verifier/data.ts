@@ -8,6 +8,7 @@ import {
 	ownVerifierKeys,
 	recoveryOf,
 } from './checkpoints.ts'
+import { findExported, isExport, loadExport } from './export.ts'
 import { GrowingTree, LEVELS, canonicalize, followChain, readEntry, sha256 } from './evidence.ts'
 import type { ChainRow, Fault, Json, Level } from './evidence.ts'
 import { checkLogRoot } from './logs.ts'
@@ -31,11 +32,13 @@ export type Options = {
 }
 
 /**
- * Verifies every chain of a data directory, and all rows and files that it commits to, as they stood at one moment. The
- * service may run meanwhile. Memory stays flat however long the chain is.
+ * Verifies every chain of a data directory, or of an export that was unpacked, and all rows and files that it commits to,
+ * as they stood at one moment. The service may run meanwhile. Memory stays flat however long the chain is.
  */
 export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
-	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
+	const db = isExport(dataDir)
+		? loadExport(dataDir)
+		: new Database(join(dataDir, 'waiver.db'), { readonly: true })
 	try {
 		db.run('PRAGMA temp_store = FILE')
 		db.run(
@@ -198,6 +201,9 @@ function verifyWaivers(db: Database, dataDir: string, organizationId: string, fa
 	const lost = missing.get(organizationId)
 	if (lost !== null) faults.add({ level: 'rows', seq: lost.seq, reason: 'a signed waiver has no row' })
 	const check = new WaiverCheck(db)
+	const find = isExport(dataDir)
+		? findExported(db, dataDir)
+		: (hash: string) => join(dataDir, 'files', hash.slice(0, 2), hash)
 	const rows = db.query<WaiverRow, [string]>('SELECT * FROM waivers WHERE organization_id = ? ORDER BY seq')
 	let [count, last] = [0, -1]
 	for (const waiver of rows.iterate(organizationId)) {
@@ -209,7 +215,7 @@ function verifyWaivers(db: Database, dataDir: string, organizationId: string, fa
 		if (typeof files === 'string') faults.add({ level: 'rows', seq, reason: files })
 		else
 			for (const { sha256: hash, what } of files) {
-				const reason = checkFile(dataDir, hash)
+				const reason = checkFile(find(hash), hash)
 				if (reason !== undefined) faults.add({ level: 'files', seq, reason: `${what} ${reason}` })
 			}
 	}
@@ -226,10 +232,11 @@ function readSafely<T>(read: () => T): T | string {
 	}
 }
 
-function checkFile(dataDir: string, hash: string): string | undefined {
+function checkFile(path: string | undefined, hash: string): string | undefined {
+	if (path === undefined) return 'is missing'
 	let bytes: Uint8Array
 	try {
-		bytes = readFileSync(join(dataDir, 'files', hash.slice(0, 2), hash))
+		bytes = readFileSync(path)
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'is missing'
 		throw error

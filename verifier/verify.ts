@@ -2,6 +2,7 @@
  * Verifies evidence without the service:
  *
  *     bun verifier/verify.ts DATA_DIR [VERIFIER_KEY...]
+ *     bun verifier/verify.ts EXPORT_DIR [VERIFIER_KEY...]
  *     bun verifier/verify.ts receipt.json VERIFIER_KEY...
  *
  * Ends with 0, or with the code of the first level at which something is wrong: 3 links, 4 rows, 5 files, 6 checkpoints.
@@ -14,7 +15,7 @@ import { describeVerdict, exitCodeOf } from './report.ts'
 
 const [path, ...verifierKeys] = Bun.argv.slice(2)
 if (path === undefined) {
-	process.stderr.write('Usage: bun verifier/verify.ts DATA_DIR|receipt.json [VERIFIER_KEY...]\n')
+	process.stderr.write('Usage: bun verifier/verify.ts DATA_DIR|EXPORT_DIR|receipt.json [VERIFIER_KEY...]\n')
 	process.exit(2)
 }
 if (statSync(path).isDirectory()) {

@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander'
 import { VERSION } from '../lib/version.ts'
 import { configCommand } from './config.ts'
 import { demoCommand } from './demo.ts'
+import { evidenceCommand } from './evidence.ts'
+import { exportCommand } from './export.ts'
 import { keysCommand } from './keys.ts'
 import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
@@ -33,8 +35,10 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		keysCommand,
 		verifyCommand,
 		recoverCommand,
+		evidenceCommand,
 		purgeCommand,
 		eraseCommand,
+		exportCommand,
 		configCommand,
 		openapiCommand,
 	])

@@ -5,6 +5,7 @@ import webhooks from '../../migrations/0004_webhooks.sql' with { type: 'text' }
 import evidence from '../../migrations/0005_evidence.sql' with { type: 'text' }
 import links from '../../migrations/0006_links.sql' with { type: 'text' }
 import catchingUp from '../../migrations/0007_catching_up.sql' with { type: 'text' }
+import lapses from '../../migrations/0008_lapses.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 5, name: '0005_evidence', sql: evidence },
 	{ version: 6, name: '0006_links', sql: links },
 	{ version: 7, name: '0007_catching_up', sql: catchingUp },
+	{ version: 8, name: '0008_lapses', sql: lapses },
 ]

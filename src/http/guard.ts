@@ -3,7 +3,7 @@ import { callerOf, exchangeOf } from './exchange.ts'
 import { invalid } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Bucket } from './rate-limits.ts'
-import type { Scope } from './scopes.ts'
+import type { GrantableScope } from './scopes.ts'
 import { MAX_PATH_LENGTH } from './validation.ts'
 
 /**
@@ -17,7 +17,7 @@ export const guard = new Elysia({ name: 'http.guard' })
 	})
 	.macro({
 		/** The scope that a key needs; without one a route is public. */
-		scope: (scope: Scope) => ({ detail: { security: [{ apiKey: [scope as string] }] } }),
+		scope: (scope: GrantableScope) => ({ detail: { security: [{ apiKey: [scope as string] }] } }),
 		/** A stricter allowance, spent beside the general one. */
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
 		/** Largest body, in bytes, where it differs from the default. */

@@ -1,4 +1,4 @@
-/** Every scope of an API key. A route names exactly one; `*` admits to all. */
+/** Every scope of an API key. A route names exactly one, or `*`, which admits to all. */
 export const SCOPES = [
 	'templates:read',
 	'templates:manage',

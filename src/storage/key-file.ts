@@ -6,6 +6,7 @@ import {
 	mkdirSync,
 	openSync,
 	readFileSync,
+	renameSync,
 	rmSync,
 	writeSync,
 } from 'node:fs'
@@ -56,6 +57,24 @@ export function readKeyFile(path: string): Uint8Array | undefined {
  * @param id tells this attempt from others
  */
 export function createKeyFile(path: string, content: string | Uint8Array, id: string): void {
+	const beside = writeBeside(path, content, id)
+	try {
+		linkSync(beside, path)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+	} finally {
+		rmSync(beside, { force: true })
+	}
+	syncFolder(dirname(path))
+}
+
+/** Puts other content in the place of a file of keys, all at once. @param id tells this attempt from others */
+export function replaceKeyFile(path: string, content: string | Uint8Array, id: string): void {
+	renameSync(writeBeside(path, content, id), path)
+	syncFolder(dirname(path))
+}
+
+function writeBeside(path: string, content: string | Uint8Array, id: string): string {
 	const folder = dirname(path)
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	chmodSync(folder, 0o700)
@@ -67,14 +86,7 @@ export function createKeyFile(path: string, content: string | Uint8Array, id: st
 	} finally {
 		closeSync(file)
 	}
-	try {
-		linkSync(beside, path)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-	} finally {
-		rmSync(beside, { force: true })
-	}
-	syncFolder(folder)
+	return beside
 }
 
 function syncFolder(path: string): void {

@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs'
 import type { Ids } from '../lib/ids.ts'
 import { SEED_BYTES, createNoteKey } from '../lib/signed-note.ts'
 import type { NoteKey } from '../lib/signed-note.ts'
-import { createKeyFile, readKeyFile } from './key-file.ts'
+import { createKeyFile, readKeyFile, replaceKeyFile } from './key-file.ts'
 
 /** The keys that checkpoints are signed with. They lie outside the database: who can write that still can't sign. */
 export interface SigningKeys {
@@ -11,6 +12,8 @@ export interface SigningKeys {
 	current(name: string): NoteKey
 	/** What signatures under this name are checked with, those of former keys included, the newest first. */
 	verifierKeys(name: string): string[]
+	/** Makes another key, which signs from now on, in every process. The former ones verify what they have signed. */
+	rotate(): void
 }
 
 type KeyFile = { readonly host: string; readonly seeds: readonly string[] }
@@ -24,15 +27,23 @@ const MAX_NAMES = 1_000
  */
 export function openSigningKeys(path: string, ids: Ids, host: string): SigningKeys {
 	const byName = new Map<string, NoteKey[]>()
-	let file: KeyFile | undefined
-	const read = (): KeyFile => (file ??= readKeys(path) ?? makeKeys(path, ids, host))
+	let known: { readonly file: KeyFile; readonly changedAt: number | undefined } | undefined
+
+	/** The file as it is now: another process may have rotated its keys. */
+	function read(): KeyFile {
+		const changedAt = changeOf(path)
+		if (known !== undefined && known.changedAt === changedAt) return known.file
+		byName.clear()
+		const file = readKeys(path) ?? makeKeys(path, ids, host)
+		known = { file, changedAt: changeOf(path) }
+		return file
+	}
 
 	function keysOf(name: string): NoteKey[] {
-		const known = byName.get(name)
-		if (known !== undefined) return known
-		const made = read()
-			.seeds.map((seed) => createNoteKey(name, Buffer.from(seed, 'base64')))
-			.reverse()
+		const { seeds } = read()
+		const cached = byName.get(name)
+		if (cached !== undefined) return cached
+		const made = seeds.map((seed) => createNoteKey(name, Buffer.from(seed, 'base64'))).reverse()
 		if (byName.size >= MAX_NAMES) byName.clear()
 		byName.set(name, made)
 		return made
@@ -46,7 +57,18 @@ export function openSigningKeys(path: string, ids: Ids, host: string): SigningKe
 			if (newest === undefined) throw new Error('The file of signing keys holds no key.')
 			return newest
 		},
+		rotate() {
+			const { seeds, ...rest } = read()
+			const file: KeyFile = { ...rest, seeds: [...seeds, newSeed(ids)] }
+			replaceKeyFile(path, writeKeys(file), ids.next())
+			known = undefined
+		},
 	}
+}
+
+/** When the file was last changed, in milliseconds; undefined where there is none. */
+function changeOf(path: string): number | undefined {
+	return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
 function readKeys(path: string): KeyFile | undefined {
@@ -62,9 +84,16 @@ function readKeys(path: string): KeyFile | undefined {
 }
 
 function makeKeys(path: string, ids: Ids, host: string): KeyFile {
-	const seed = Buffer.from(ids.random(SEED_BYTES)).toString('base64')
-	createKeyFile(path, `${JSON.stringify({ host, seeds: [seed] } satisfies KeyFile)}\n`, ids.next())
+	createKeyFile(path, writeKeys({ host, seeds: [newSeed(ids)] }), ids.next())
 	const made = readKeys(path)
 	if (made === undefined) throw new Error('The file of signing keys is gone again.')
 	return made
+}
+
+function writeKeys(file: KeyFile): string {
+	return `${JSON.stringify(file)}\n`
+}
+
+function newSeed(ids: Ids): string {
+	return Buffer.from(ids.random(SEED_BYTES)).toString('base64')
 }

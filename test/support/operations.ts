@@ -25,6 +25,7 @@ export type Inputs = {
  * operation of the interface needs an entry.
  */
 export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promise<Inputs>>> = {
+	exportOrganization: () => ({}),
 	getHealth: () => ({}),
 	getReadiness: () => ({}),
 

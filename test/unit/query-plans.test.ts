@@ -6,6 +6,7 @@ import { migrations } from '../../src/db/migrations.ts'
 import { auditQuery, phiAccessQuery } from '../../src/features/audit/queries.ts'
 import { ENTRIES_OF_SQL } from '../../src/features/evidence/queries.ts'
 import { MATCHING_SQL } from '../../src/features/participants/queries.ts'
+import { LAPSED_SQL } from '../../src/features/waivers/lapse-queries.ts'
 import { ofParticipantsSql, probeSql, stretchSql } from '../../src/features/waivers/search-queries.ts'
 
 let db: Db
@@ -40,6 +41,7 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['a probe', () => probeSql(false), /waivers_by_recency/],
 	['participants', () => MATCHING_SQL, /INDEX \d+:M/],
 	['chain entries of a subject', () => ENTRIES_OF_SQL, /chain_by_subject/],
+	['waivers that lapsed', () => LAPSED_SQL, /waivers_by_lapse/],
 	['audit log', () => ofBuilder(auditQuery(db, { ...base, before: place }, 26)), /audit_log_by_time/],
 	[
 		'audit log by time',

@@ -4,12 +4,14 @@ import { problem } from '../../http/problems.ts'
 import { formatCheckpoint } from '../../lib/checkpoint.ts'
 import { rootOf } from '../../lib/merkle.ts'
 import type { LoggedCheckpoint } from '../../storage/checkpoint-log.ts'
+import { systemActor } from '../audit/actor.ts'
 import { explainDivergence, findDivergence } from './divergence.ts'
 import { originOf } from './origin.ts'
+import { recordRotation } from './rotate-key.ts'
 import { findGeneration } from './queries.ts'
 import { chainSize, keepNodes, openTree } from './tree.ts'
 
-export type CheckpointDeps = Pick<Deps, 'db' | 'write' | 'keys' | 'checkpoints'>
+export type CheckpointDeps = Pick<Deps, 'db' | 'write' | 'keys' | 'checkpoints' | 'clock' | 'ids'>
 
 /**
  * The newest checkpoint, which covers at least `size` entries of the chain.
@@ -46,7 +48,7 @@ export async function firstCheckpoint(
  * @returns whether to be called again at once
  */
 export async function publishIfDue(deps: CheckpointDeps, organizationId: string): Promise<boolean> {
-	if (await deps.write((tx) => keepNodes(tx, organizationId))) return true
+	if (await prepare(deps, organizationId)) return true
 	const newest = currentNewest(deps, organizationId)
 	const isNew = chainSize(deps.db, organizationId) > (newest?.size ?? 0)
 	if (isNew && deps.checkpoints.pauseMs(organizationId) === 0) publish(deps, organizationId)
@@ -58,11 +60,19 @@ async function publishWhenDue(
 	organizationId: string,
 	size: number,
 ): Promise<LoggedCheckpoint> {
-	while (await deps.write((tx) => keepNodes(tx, organizationId)));
+	while (await prepare(deps, organizationId));
 	await Bun.sleep(deps.checkpoints.pauseMs(organizationId))
 	// Whoever waited as long may have published one for all.
 	const newest = currentNewest(deps, organizationId)
 	return newest !== undefined && newest.size >= size ? newest : publish(deps, organizationId)
+}
+
+/** What has to stand before the head can be signed. @returns whether to be called again before */
+function prepare(deps: CheckpointDeps, organizationId: string): Promise<boolean> {
+	return deps.write((tx) => {
+		recordRotation(tx, deps, systemActor(organizationId))
+		return keepNodes(tx, organizationId)
+	})
 }
 
 /**

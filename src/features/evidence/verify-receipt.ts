@@ -2,8 +2,8 @@ import { verifyReceipt } from '../../../verifier/evidence.ts'
 import type { Receipt } from '../../../verifier/evidence.ts'
 import type { Deps } from '../../deps.ts'
 import { UUID_PATTERN } from '../../lib/ids.ts'
-import { originOf } from './origin.ts'
-import { findEntry, findGeneration } from './queries.ts'
+import { listVerifierKeys } from './origin.ts'
+import { findEntry } from './queries.ts'
 
 export type Verdict = {
 	readonly valid: boolean
@@ -25,9 +25,10 @@ export function verifyOwnReceipt(
 	organizationId: string,
 	receipt: Receipt,
 ): Verdict {
-	const generations = Array.from({ length: findGeneration(db, organizationId) }, (_, index) => index + 1)
-	const trusted = generations.flatMap((each) => keys.verifierKeys(originOf(keys, organizationId, each)))
-	const { entry, included, signed, opens } = verifyReceipt(receipt, trusted)
+	const { entry, included, signed, opens } = verifyReceipt(
+		receipt,
+		listVerifierKeys(keys, db, organizationId),
+	)
 	const isOurs = entry?.org === organizationId
 	const current = isOurs && findEntry(db, organizationId, entry.seq)?.body === receipt.entry
 	return {

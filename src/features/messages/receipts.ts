@@ -17,7 +17,10 @@ const EVENTS_PER_LOOK = 100
 const MAX_RECEIPTS_A_DAY = 10
 const DAY_MS = 86_400_000
 
-type ReceiptDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'traffic'>
+type ReceiptDeps = Pick<
+	Deps,
+	'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'traffic' | 'checkpoints'
+>
 
 /**
  * Queues a receipt for each waiver whose PDF has become ready, where its template asks for it. It follows the same
@@ -35,7 +38,7 @@ export async function queueReceipts(deps: ReceiptDeps): Promise<boolean> {
 
 async function followOrganization(deps: ReceiptDeps, organizationId: string): Promise<boolean> {
 	const after = findReceiptCursor(deps.db, organizationId)
-	const feed = readFeed(deps.db, organizationId, { after, limit: EVENTS_PER_LOOK })
+	const feed = readFeed(deps, organizationId, { after, limit: EVENTS_PER_LOOK })
 	if (feed.items.length === 0) return false
 	const ready = feed.items
 		.filter(({ type }) => type === 'waiver.pdf_ready')

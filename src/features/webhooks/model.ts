@@ -156,6 +156,12 @@ export const Feed = object({
 	),
 	nextAfter: Type.Integer({ minimum: 0, description: 'Send it as `after` to go on, now or later.' }),
 	hasMore: Type.Boolean(),
+	checkpoint: nullable(
+		Type.String({
+			description:
+				'The newest signed checkpoint of the evidence chain. Keep it: a chain that was rewritten later contradicts it.',
+		}),
+	),
 })
 
 export type Webhook = Static<typeof Webhook>

@@ -1,10 +1,13 @@
-import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
 import type { Feed } from './model.ts'
 import { listBodies } from './queries.ts'
 
-/** The events after a sequence, as they are delivered: for receivers that nobody can reach from outside. */
+/**
+ * The events after a sequence, as they are delivered: for receivers that nobody can reach from outside. Each answer
+ * brings the newest checkpoint along, so that whoever reads the feed holds what a rewritten chain would contradict.
+ */
 export function readFeed(
-	db: Db,
+	{ db, checkpoints }: Pick<Deps, 'db' | 'checkpoints'>,
 	organizationId: string,
 	{ after, limit }: { after: number; limit: number },
 ): Feed {
@@ -14,5 +17,6 @@ export function readFeed(
 		items: page.map(({ body }) => JSON.parse(body) as Feed['items'][number]),
 		nextAfter: page.at(-1)?.sequence ?? after,
 		hasMore: events.length > limit,
+		checkpoint: checkpoints.newest(organizationId)?.note ?? null,
 	}
 }

@@ -207,7 +207,7 @@ const deliveryRoutes = (deps: Deps) =>
 const feedRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/events-feed', tags: ['Webhooks'] })
 		.use(guard)
-		.get('', ({ caller, query }) => readFeed(deps.db, caller.organizationId, query), {
+		.get('', ({ caller, query }) => readFeed(deps, caller.organizationId, query), {
 			scope: 'webhooks:manage',
 			query: model.ReadFeed,
 			response: { 200: model.Feed },

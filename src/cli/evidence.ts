@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { transact } from '../db/transact.ts'
+import { whyReadOnly } from '../features/evidence/recover.ts'
+import { recordRotation } from '../features/evidence/rotate-key.ts'
+import { listOrganizationIds } from '../features/organization/organization.ts'
+import { lockDataDir } from '../storage/lock.ts'
+import { cliActor } from './actor.ts'
+import { withDeps } from './with-deps.ts'
+
+export const evidenceCommand = (): Command =>
+	new Command('evidence').description('Care for what the evidence rests on.').addCommand(rotateKey())
+
+const rotateKey = (): Command =>
+	new Command('rotate-key')
+		.description(
+			'Sign checkpoints with a new key from now on, and say so in every chain. What former keys signed stays valid.',
+		)
+		.action(() =>
+			withDeps((deps) => {
+				const reason = whyReadOnly(deps)
+				if (reason !== undefined) throw new Error(reason)
+				// Two at once would lose the key of one, and with it what it had signed.
+				const unlock = lockDataDir(join(deps.config.dataDir, 'keys', 'rotation.lock'))
+				try {
+					deps.keys.rotate()
+				} finally {
+					unlock()
+				}
+				for (const id of listOrganizationIds(deps.db))
+					transact(deps.db, (tx) => recordRotation(tx, deps, cliActor({ id })))
+				console.log('The next checkpoint is signed with the new key. Back up DATA_DIR/keys now.')
+			}),
+		)

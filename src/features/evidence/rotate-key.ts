@@ -1,0 +1,44 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { appendEntry } from './append.ts'
+import { originOf, verifierKeyOf } from './origin.ts'
+import { findGeneration, listEntriesOf } from './queries.ts'
+
+type RotationDeps = Pick<Deps, 'keys' | 'checkpoints' | 'clock' | 'ids'>
+
+/**
+ * Says in an organization's chain which key signs its checkpoints from here on, where it is another than the one that
+ * signed the last. It comes before the new key's first checkpoint, which covers it; saying it again changes nothing.
+ */
+export function recordRotation(tx: Tx, deps: RotationDeps, actor: Actor): void {
+	const { keys, checkpoints, clock } = deps
+	const { organizationId } = actor
+	const newest = checkpoints.newest(organizationId)
+	// A log without a checkpoint has no former key.
+	if (newest === undefined) return
+	const from = verifierKeyOf(keys, newest.note)
+	const to = keys.current(originOf(keys, organizationId, findGeneration(tx, organizationId))).verifierKey
+	if (publicKeyOf(from) === publicKeyOf(to) || isRecorded(tx, organizationId, to)) return
+	appendEntry(tx, {
+		organizationId,
+		kind: 'key.rotated',
+		subject: organizationId,
+		at: clock.now(),
+		data: { from, to },
+	})
+	recordAudit(tx, deps, actor, { action: 'evidence_key.rotated', subject: organizationId })
+}
+
+/** The part of a verifier key that does not hang on the name of the log. */
+function publicKeyOf(verifierKey: string): string {
+	return verifierKey.slice(verifierKey.indexOf('+', verifierKey.indexOf('+') + 1) + 1)
+}
+
+function isRecorded(tx: Tx, organizationId: string, key: string): boolean {
+	const last = listEntriesOf(tx, organizationId, organizationId)
+		.map(({ body }) => JSON.parse(body) as { kind: string; data: { to?: string } })
+		.findLast(({ kind }) => kind === 'key.rotated')
+	return last?.data.to !== undefined && publicKeyOf(last.data.to) === publicKeyOf(key)
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { makeZip } from 'client-zip'
+import { openSnapshot } from '../../db/snapshot.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit, recordPhiAccess } from '../audit/record.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { readCheckpointLogs, readContents } from './contents.ts'
+import type { ExportFile } from './contents.ts'
+
+export type Archive = {
+	/** For a file on the reader's disk. */
+	readonly fileName: string
+	/** A ZIP file, made while it is read. */
+	readonly stream: ReadableStream<Uint8Array>
+}
+
+/** Organizations whose archive is being made in this process. */
+const running = new Set<string>()
+
+/**
+ * Everything of one organization in open formats, as it stands now. It is on both logs before a byte of it leaves.
+ * @param onFile told of each file that goes into the archive
+ * @throws Problem 409 while another archive of the organization is being made
+ */
+export async function exportOrganization(
+	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'keys' | 'config' | 'log'>,
+	actor: Actor,
+	onFile: (name: string) => void = () => undefined,
+): Promise<Archive> {
+	const { organizationId } = actor
+	const organization = requireOrganization(deps.db, organizationId)
+	if (running.has(organizationId)) throw problem('conflict', 'An export is running; wait for it to end.')
+	running.add(organizationId)
+	try {
+		await deps.write((tx) => {
+			recordPhiAccess(tx, deps, actor, { action: 'organization.exported' })
+			recordAudit(tx, deps, actor, { action: 'organization.exported', subject: organizationId })
+		})
+		const { dataDir } = deps.config
+		const checkpoints = readCheckpointLogs(dataDir, organizationId)
+		const { db, close } = openSnapshot(join(dataDir, 'waiver.db'))
+		const end = (): void => {
+			close()
+			running.delete(organizationId)
+		}
+		const files = endWith(readContents(deps, db, organization, checkpoints), onFile, end)
+		const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
+		return { fileName: `waivers-${organization.slug}-${day}.zip`, stream: toZip(files) }
+	} catch (error) {
+		running.delete(organizationId)
+		throw error
+	}
+}
+
+/**
+ * Cancelling the library's own stream throws into it with nobody to catch, which would end the service; so a reader who
+ * goes away ends the files instead.
+ */
+function toZip(files: AsyncGenerator<ExportFile>): ReadableStream<Uint8Array> {
+	const reader = makeZip(files).getReader()
+	return new ReadableStream({
+		async pull(controller) {
+			const { done, value } = await reader.read()
+			if (done) controller.close()
+			else controller.enqueue(value)
+		},
+		async cancel() {
+			await files.return(undefined)
+		},
+	})
+}
+
+/** Passes files on, and calls `end` once, however the reading ends: also where the reader goes away. */
+async function* endWith(
+	files: AsyncIterable<ExportFile>,
+	onFile: (name: string) => void,
+	end: () => void,
+): AsyncGenerator<ExportFile> {
+	try {
+		for await (const file of files) {
+			onFile(file.name)
+			yield file
+		}
+	} finally {
+		end()
+	}
+}

@@ -1,0 +1,135 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import { VERSION } from '../../lib/version.ts'
+import { DamagedFile } from '../../storage/files.ts'
+import { listVerifierKeys } from '../evidence/origin.ts'
+import { presentWaiverDetail } from '../waivers/present.ts'
+import { readParts } from '../waivers/read.ts'
+import { listStoredFiles } from '../waivers/stored-files.ts'
+import type { StoredFile } from '../waivers/stored-files.ts'
+import { toJsonLines } from './json-lines.ts'
+import { describeExport } from './describe.ts'
+import { readRows, readWaivers } from './queries.ts'
+import { listExportTables } from './tables.ts'
+import { readVerifierSource } from './verifier-source.ts' with { type: 'macro' }
+
+/** A file of the archive. */
+export type ExportFile = {
+	readonly name: string
+	readonly lastModified: Date
+	readonly input: string | Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array<ArrayBuffer>>
+}
+
+export type ExportedOrganization = { readonly id: string; readonly name: string; readonly slug: string }
+
+type ContentsDeps = Pick<Deps, 'files' | 'keys' | 'config' | 'clock'>
+
+/** What could not be exported, and why; told at the end of the archive. */
+type Fault = { readonly path: string; readonly sha256: string; readonly fault: 'missing' | 'damaged' }
+
+/** The verifier as it stands alone; it is read when the program is bundled. */
+const VERIFIER: Readonly<Record<string, string>> = readVerifierSource()
+
+/**
+ * Every file of an organization's archive, one after the other; none is read before the one before it was taken.
+ * @param db a snapshot of the database
+ * @param checkpoints the logs of checkpoints as they stood before the snapshot, by file name
+ */
+export async function* readContents(
+	deps: ContentsDeps,
+	db: Db,
+	organization: ExportedOrganization,
+	checkpoints: ReadonlyMap<string, string>,
+): AsyncGenerator<ExportFile> {
+	const now = deps.clock.now()
+	const { id } = organization
+	const file = (name: string, input: ExportFile['input'], at = now): ExportFile => ({
+		name,
+		input,
+		lastModified: new Date(at),
+	})
+	yield file('README.txt', describeExport(organization, toTimestamp(now)))
+	yield file('export.json', `${JSON.stringify(aboutOf(organization, now), null, '\t')}\n`)
+	for (const [name, text] of Object.entries(VERIFIER)) yield file(`verifier/${name}`, text)
+	for (const [name, text] of checkpoints) yield file(`checkpoints/${name}`, text)
+	yield file('verifier-keys.txt', `${listVerifierKeys(deps.keys, db, id).join('\n')}\n`)
+	yield file('waivers.jsonl', toJsonLines(describeWaivers(db, id, now)))
+	for (const table of listExportTables(db))
+		yield file(`tables/${table.name}.jsonl`, toJsonLines(readRows(db, table, id)))
+	yield file('files.jsonl', toJsonLines(listFiles(db, id)))
+	const faults: Fault[] = []
+	for (const waiver of readWaivers(db, id))
+		for (const stored of listStoredFiles(db, waiver)) {
+			const name = nameOf(waiver.id, stored)
+			const bytes = await readBytes(deps, stored)
+			if (typeof bytes === 'string') faults.push({ path: name, sha256: stored.sha256, fault: bytes })
+			else yield file(name, bytes, waiver.signedAt)
+		}
+	yield file('faults.jsonl', toJsonLines(faults))
+}
+
+/** The logs of an organization's checkpoints, by file name. Read before the snapshot is taken: they must not be newer. */
+export function readCheckpointLogs(dataDir: string, organizationId: string): Map<string, string> {
+	const folder = join(dataDir, 'checkpoints')
+	let names: string[]
+	try {
+		names = readdirSync(folder).filter((name) => name.startsWith(`${organizationId}.g`))
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+		names = []
+	}
+	return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+function aboutOf({ id, name, slug }: ExportedOrganization, now: number) {
+	return {
+		format: 'waiver-export/v1',
+		organizationId: id,
+		name,
+		slug,
+		exportedAt: toTimestamp(now),
+		version: VERSION,
+	}
+}
+
+/** Each waiver as the interface answers it, with all that its people gave and the evidence of the signing. */
+function* describeWaivers(db: Db, organizationId: string, now: number): Generator<object> {
+	for (const waiver of readWaivers(db, organizationId)) {
+		// Only read from: a snapshot takes no writes.
+		const parts = readParts(db as Tx, waiver)
+		const people = parts.participants.map(({ participantId, role, person }) => ({
+			participantId,
+			role,
+			...person,
+		}))
+		const files = listStoredFiles(db, waiver).map((file) => nameOf(waiver.id, file))
+		yield { ...presentWaiverDetail(parts, now), people, evidence: waiver.evidence, files }
+	}
+}
+
+function* listFiles(db: Db, organizationId: string): Generator<object> {
+	for (const waiver of readWaivers(db, organizationId))
+		for (const file of listStoredFiles(db, waiver))
+			yield { sha256: file.sha256, path: nameOf(waiver.id, file) }
+}
+
+function nameOf(waiverId: string, { path, contentType }: StoredFile): string {
+	if (path === 'pdf' && contentType === 'application/pdf') return `pdfs/${waiverId}.pdf`
+	return `images/${waiverId}/${path}.${contentType === 'image/png' ? 'png' : 'jpg'}`
+}
+
+async function readBytes(
+	{ files }: ContentsDeps,
+	{ sha256 }: StoredFile,
+): Promise<Uint8Array<ArrayBuffer> | 'missing' | 'damaged'> {
+	try {
+		const bytes = await files.get(sha256)
+		return bytes === undefined ? 'missing' : new Uint8Array(bytes)
+	} catch (error) {
+		if (error instanceof DamagedFile) return 'damaged'
+		throw error
+	}
+}

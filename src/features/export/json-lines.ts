@@ -1,0 +1,20 @@
+/** How much of a file is written at once, in UTF-16 units; between two pieces others get their turn. */
+const PIECE = 64 * 1024
+
+/** Each value as one line of JSON, in pieces of some size. Bytes are written as `{"base64": "…"}`. */
+export async function* toJsonLines(values: Iterable<unknown>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+	const encoder = new TextEncoder()
+	let text = ''
+	for (const value of values) {
+		text += `${JSON.stringify(value, writeBytes)}\n`
+		if (text.length < PIECE) continue
+		yield encoder.encode(text)
+		text = ''
+		await new Promise((resolve) => setImmediate(resolve))
+	}
+	if (text !== '') yield encoder.encode(text)
+}
+
+function writeBytes(_key: string, value: unknown): unknown {
+	return value instanceof Uint8Array ? { base64: value.toBase64() } : value
+}

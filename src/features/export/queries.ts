@@ -1,0 +1,31 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { waivers } from '../waivers/table.ts'
+import type { Waiver } from '../waivers/table.ts'
+import type { ExportTable } from './tables.ts'
+
+/** The rows of a table, one after the other, never all of them in memory. */
+export function readRows(db: Db, { sql }: ExportTable, organizationId: string): Iterable<unknown> {
+	return db.$client.query<Record<string, unknown>, [string]>(sql).iterate(organizationId)
+}
+
+/** Waivers that are read at once. */
+const BATCH = 200
+
+/** Every waiver of the organization, in the order of signing. */
+export function* readWaivers(db: Db, organizationId: string): Generator<Waiver> {
+	let after = 0
+	for (;;) {
+		const batch = db
+			.select()
+			.from(waivers)
+			.where(and(eq(waivers.organizationId, organizationId), gt(waivers.seq, after)))
+			.orderBy(asc(waivers.seq))
+			.limit(BATCH)
+			.all()
+		yield* batch
+		const last = batch.at(-1)
+		if (last === undefined) return
+		after = last.seq
+	}
+}

@@ -1,0 +1,32 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { actorOf } from '../audit/actor.ts'
+import { exportOrganization } from './archive.ts'
+
+export const exportRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/export', tags: ['Organization'] }).use(guard).get(
+		'',
+		async ({ exchange }) => {
+			const { fileName, stream } = await exportOrganization(deps, actorOf(exchange))
+			return new Response(stream, {
+				headers: {
+					'content-type': 'application/zip',
+					'content-disposition': `attachment; filename="${fileName}"`,
+					'cache-control': 'no-store',
+					'x-content-type-options': 'nosniff',
+				},
+			})
+		},
+		{
+			scope: '*',
+			problems: ['conflict'],
+			detail: {
+				operationId: 'exportOrganization',
+				summary: 'Export everything',
+				description:
+					'A ZIP file, made while you read it: every waiver as JSON Lines, PDFs and images, all rows, the evidence chain with its checkpoints, and a program that verifies it. It needs a key with the scope `*`, and is on the access log. 409 while another export of yours is running.',
+				'x-answers': ['application/zip'],
+			},
+		},
+	)

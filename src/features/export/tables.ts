@@ -1,0 +1,75 @@
+import type { Db } from '../../db/client.ts'
+
+/** Tables that are no part of an export, and why. Every other table is, whenever it was made. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+	jobs: 'what the service still has to do',
+	links: 'they open pages',
+	chain_nodes: 'they follow from the chain',
+	term_indexes: 'they follow from the records',
+	waiver_terms: 'they follow from the records',
+	participant_terms: 'they follow from the records',
+	schema_migrations: 'they tell of the program',
+	lapses_announced: 'it is a place that the service has come to',
+	receipt_cursors: 'it is a place that the service has come to',
+	sending_keys: 'they tell a repeated call from a new one',
+}
+
+/** Columns that would let whoever reads the archive act for the organization. */
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+	api_keys: ['hash'],
+	webhook_endpoints: ['secret', 'previous_secret'],
+	// Sealed, and gone with their link.
+	prefill_links: ['answers'],
+}
+
+/** A table of the organization's, and the query for its rows, with the organization's id for `?1`. */
+export type ExportTable = { readonly name: string; readonly sql: string }
+
+/**
+ * Every table that holds something of an organization, by the columns that are stored.
+ * @throws for a table that names no organization, neither itself nor by what it refers to
+ */
+export function listExportTables(db: Db): ExportTable[] {
+	const tables = db.$client
+		.query<{ name: string }, []>(
+			"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+		)
+		.all()
+		.map(({ name }) => name)
+		.filter((name) => !(name in LEFT_OUT))
+	return tables.map((name) => {
+		const columns = db.$client
+			.query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
+			.all(name)
+			.filter((column) => SECRETS[name]?.includes(column.name) !== true)
+			.map((column) => `"${column.name}"`)
+		return { name, sql: `SELECT ${columns.join(', ')} FROM "${name}" WHERE ${ownership(db, name)}` }
+	})
+}
+
+/** SQL for whether a row is the organization's: by its own column, or by the row that it belongs to. */
+function ownership(db: Db, table: string): string {
+	const owned = findOwnership(db, table, [])
+	if (owned === undefined) throw new Error(`Nothing tells whose the rows of ${table} are.`)
+	return owned
+}
+
+function findOwnership(db: Db, table: string, seen: readonly string[]): string | undefined {
+	if (table === 'organizations') return 'id = ?1'
+	const columns = db.$client
+		.query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
+		.all(table)
+	if (columns.some(({ name }) => name === 'organization_id')) return 'organization_id = ?1'
+	const keys = db.$client
+		.query<{ table: string; from: string; to: string | null }, [string]>(
+			'SELECT "table", "from", "to" FROM pragma_foreign_key_list(?)',
+		)
+		.all(table)
+	for (const key of keys) {
+		if (seen.includes(key.table)) continue
+		const parent = findOwnership(db, key.table, [...seen, table])
+		if (parent !== undefined)
+			return `"${key.from}" IN (SELECT "${key.to ?? 'id'}" FROM "${key.table}" WHERE ${parent})`
+	}
+	return undefined
+}

@@ -1,0 +1,13 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The files of the verifier that stands alone, by name. A macro: it runs when the program is bundled, so that the binary
+ * brings them along.
+ */
+export function readVerifierSource(): Record<string, string> {
+	const folder = join(import.meta.dir, '../../../verifier')
+	return Object.fromEntries(
+		readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+	)
+}

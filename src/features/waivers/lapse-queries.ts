@@ -1,0 +1,50 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import type { Waiver } from './table.ts'
+
+/** Most lapses that one transaction announces. */
+export const LAPSES_AT_ONCE = 100
+
+/** A waiver that has stopped counting by the calendar. Times in milliseconds since 1970. */
+export type Lapse = Pick<
+	Waiver,
+	| 'seq'
+	| 'id'
+	| 'organizationId'
+	| 'templateId'
+	| 'templateVersionId'
+	| 'eventId'
+	| 'status'
+	| 'expiresAt'
+	| 'purgedAt'
+> & { readonly lapsesAt: number }
+
+/** A place in the order of lapses. */
+export type LapsePlace = Pick<Lapse, 'lapsesAt' | 'seq'>
+
+/** Lapses after a place and until a time, in order. */
+export const LAPSED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
+	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
+	purged_at AS purgedAt, lapses_at AS lapsesAt
+	FROM waivers WHERE lapses_at IS NOT NULL AND (lapses_at, seq) > (?, ?) AND lapses_at <= ?
+	ORDER BY lapses_at, seq LIMIT ${LAPSES_AT_ONCE}`
+
+const lapsed = statement((db) => db.$client.query<Lapse, [number, number, number]>(LAPSED_SQL))
+
+export function listLapsed(db: Db, after: LapsePlace, until: number): Lapse[] {
+	return lapsed(db).all(after.lapsesAt, after.seq, until)
+}
+
+/** How far lapses were announced; undefined before the first look. */
+export function findAnnounced(db: Db): LapsePlace | undefined {
+	const row = db.$client
+		.query<LapsePlace, []>('SELECT lapses_at AS lapsesAt, seq FROM lapses_announced')
+		.get()
+	return row ?? undefined
+}
+
+export function putAnnounced(tx: Tx, { lapsesAt, seq }: LapsePlace): void {
+	tx.$client
+		.query('INSERT OR REPLACE INTO lapses_announced (id, lapses_at, seq) VALUES (1, ?, ?)')
+		.run(lapsesAt, seq)
+}

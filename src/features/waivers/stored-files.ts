@@ -1,0 +1,22 @@
+import type { Db } from '../../db/client.ts'
+import { listImages } from './queries.ts'
+import type { Waiver } from './table.ts'
+
+/** A file that a waiver names, by the hash under which it is in the store. */
+export type StoredFile = {
+	/** `pdf`, or the place of an image among the answers, such as `photo` or `id/front`. */
+	readonly path: string
+	readonly contentType: string
+	/** Lower-case hex. */
+	readonly sha256: string
+}
+
+/** The PDF and the images of a waiver, those that are in the store. */
+export function listStoredFiles(db: Db, { seq, pdfSha256 }: Waiver): StoredFile[] {
+	const images = listImages(db, seq).flatMap(({ path, contentType, fileSha256 }) =>
+		fileSha256 === null || contentType === null ? [] : [{ path, contentType, sha256: fileSha256 }],
+	)
+	return pdfSha256 === null
+		? images
+		: [{ path: 'pdf', contentType: 'application/pdf', sha256: pdfSha256 }, ...images]
+}
