@@ -15,6 +15,8 @@ export type MailServer = {
 	readonly mails: ReceivedMail[]
 	/** Addresses that it was asked for and refused. */
 	readonly refused: string[]
+	/** Passwords that it was told, however. */
+	readonly passwords: string[]
 	untilReceived(count: number, withinMs?: number): Promise<ReceivedMail[]>
 	close(): Promise<void>
 }
@@ -47,15 +49,18 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 	certificate ??= makeCertificate()
 	const mails: ReceivedMail[] = []
 	const refused: string[] = []
+	const passwords: string[] = []
 	const server = new SMTPServer({
 		secure: tls === 'implicit',
-		hideSTARTTLS: tls === 'none',
+		disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
 		authOptional: login === undefined,
-		allowInsecureAuth: false,
+		// It would take a password in the clear; that it gets none is up to us.
+		allowInsecureAuth: true,
 		cert: readFileSync(certificate.cert),
 		key: readFileSync(certificate.key),
 		disableReverseLookup: true,
 		onAuth({ username, password }, _session, callback) {
+			passwords.push(password ?? '')
 			if (login !== undefined && username === login.user && password === login.password)
 				callback(null, { user: username })
 			else callback(new Error('Wrong login'))
@@ -99,6 +104,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 		ca: certificate.cert,
 		mails,
 		refused,
+		passwords,
 		untilReceived: (count, withinMs) => until(() => (mails.length >= count ? mails : undefined), withinMs),
 		close: () => new Promise((resolve) => server.close(() => resolve())),
 	}

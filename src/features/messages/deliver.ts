@@ -18,9 +18,10 @@ const NO_DOMAIN = 'localhost'
 /** Widest and highest that a logo is shown in a mail, in CSS pixels. */
 const LOGO_BOX = { width: 220, height: 72 } as const
 
-/** What came of a message: handed over, or nothing to hand over any more, and why. */
+/** What came of a message: handed over; nothing yet, or not any more, to hand over. */
 export type Delivered =
 	| Handed
+	| { readonly outcome: 'waiting' }
 	| { readonly outcome: 'dropped'; readonly failure: NonNullable<Message['failure']> }
 
 type DeliverDeps = Omit<Deps, 'close'>
@@ -33,7 +34,7 @@ export async function deliverMessage(deps: DeliverDeps, ways: Ways, message: Mes
 	if (message.channel === 'sms')
 		return ways.sms.send({ id: message.id, to: recipient, text: composeSms(content) })
 	const attachment = await readAttachment(deps, message)
-	if (attachment === 'not ready') return { outcome: 'later', cause: 'no PDF yet', isWayClosed: false }
+	if (attachment === 'not ready') return { outcome: 'waiting' }
 	if (attachment === 'gone') return { outcome: 'dropped', failure: 'pdf' }
 	return ways.mail.send({ id: message.id, ...(await writeMail(deps, message, prepared, attachment)) })
 }

@@ -41,9 +41,8 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 				await deps.write((tx) => postponeDue(tx, message.organizationId, now, until))
 				return true
 			}
-			pace.spend(message)
 			const delivered = await deliverSafely(deps, ways, message)
-			pace.learn(delivered)
+			pace.learn(message, delivered)
 			await deps.write((tx) => recordDelivery(tx, deps, message, delivered))
 			return true
 		},
@@ -123,14 +122,13 @@ class Pace {
 		return Math.max(this.#window.retryAfterMs(now), this.#restsUntil - now)
 	}
 
-	spend(message: Message): void {
-		if (!this.#isFree(message)) this.#window.spend(this.#deps.clock.monotonic())
-	}
-
-	learn(delivered: Delivered): void {
+	learn(message: Message, delivered: Delivered): void {
+		const now = this.#deps.clock.monotonic()
+		const isHandedOver = delivered.outcome !== 'dropped' && delivered.outcome !== 'waiting'
+		if (isHandedOver && !this.#isFree(message)) this.#window.spend(now)
 		if (delivered.outcome === 'sent') this.#restMs = FIRST_REST_MS
 		if (delivered.outcome !== 'later' || !delivered.isWayClosed) return
-		this.#restsUntil = this.#deps.clock.monotonic() + this.#restMs
+		this.#restsUntil = now + this.#restMs
 		this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS)
 	}
 

@@ -18,6 +18,9 @@ const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000]
 const BACKOFF_MS = [10 * SECOND_MS, 60 * SECOND_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 const MAX_BACKOFF_MS = Math.max(...BACKOFF_MS)
 
+/** How often it is looked whether the PDF that is to go along is ready, in milliseconds. */
+const WAITING_MS = 2 * SECOND_MS
+
 /** How long a message is tried for, in milliseconds: an invitation that comes days late is worse than none. */
 const LIFE_MS = 72 * HOUR_MS
 
@@ -32,6 +35,8 @@ export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivere
 	const isSettled = message.status !== 'queued'
 	if (delivered.outcome === 'dropped')
 		return isSettled ? undefined : endMessage(tx, deps, message, delivered.failure)
+	if (delivered.outcome === 'waiting')
+		return isSettled ? undefined : tryAgain(tx, message, now, WAITING_MS, 'pdf')
 	const attempts = message.attempts + 1
 	const tried = { attempts, lastAttemptAt: now, via: wayOf(deps.config, message.channel) }
 	updateMessage(tx, message.seq, tried)
@@ -42,13 +47,16 @@ export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivere
 			return noteBounce(tx, deps, message, 'refused')
 		case 'rejected':
 			return isSettled ? undefined : endMessage(tx, deps, message, 'rejected')
-		case 'later': {
-			const wait = BACKOFF_MS[attempts - 1] ?? MAX_BACKOFF_MS
+		case 'later':
 			if (isSettled) return
-			if (now + wait > message.createdAt + LIFE_MS) return endMessage(tx, deps, message, 'unreachable')
-			return updateMessage(tx, message.seq, { nextAttemptAt: now + wait })
-		}
+			return tryAgain(tx, message, now, BACKOFF_MS[attempts - 1] ?? MAX_BACKOFF_MS, 'unreachable')
 	}
+}
+
+function tryAgain(tx: Tx, message: Message, now: number, waitMs: number, failure: Failure): void {
+	if (now + waitMs > message.createdAt + LIFE_MS)
+		return updateMessage(tx, message.seq, { status: 'failed', failure, nextAttemptAt: null, finishedAt: now })
+	updateMessage(tx, message.seq, { nextAttemptAt: now + waitMs })
 }
 
 function noteSent(tx: Tx, deps: RecordDeps, message: Message): void {
@@ -61,7 +69,7 @@ function noteSent(tx: Tx, deps: RecordDeps, message: Message): void {
 	const status = message.status === 'queued' ? ({ status: 'sent', finishedAt: now } as const) : {}
 	updateMessage(tx, seq, { ...status, nextAttemptAt: null, sentAt: now })
 	const invitee = inviteeId === null ? undefined : findInviteeOf(tx, organizationId, inviteeId)
-	if (invitee !== undefined) markMessaged(tx, deps, invitee)
+	if (invitee !== undefined) markMessaged(tx, invitee, now)
 }
 
 /**

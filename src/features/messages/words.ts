@@ -62,5 +62,16 @@ function askedBy({ organization, template, event, startsOn }: Topic): string {
 
 /** A moment as people write it, where the organization is: “Saturday 5 December 2026 at 15:00”. */
 export function spellMoment(ms: number, timeZone: string): string {
-	return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(ms)
+	const spelled = new Intl.DateTimeFormat('en-GB', {
+		weekday: 'long',
+		day: 'numeric',
+		month: 'long',
+		year: 'numeric',
+		hour: '2-digit',
+		minute: '2-digit',
+		timeZone,
+	}).formatToParts(ms)
+	// Put together here, since the commas between them differ from one version of the data to the next.
+	const part = (type: string): string => spelled.find((each) => each.type === type)?.value ?? ''
+	return `${part('weekday')} ${part('day')} ${part('month')} ${part('year')} at ${part('hour')}:${part('minute')}`
 }
