@@ -13,6 +13,8 @@ import { keyRoutes } from './features/keys/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import { forgetMessages } from './features/messages/forget.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { requireOrganization } from './features/organization/organization.ts'
 import { findParticipantIds } from './features/participants/participant.ts'
@@ -47,7 +49,8 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
 		.use(eventRoutes(deps))
-		.use(inviteeRoutes(deps, () => undefined))
+		.use(inviteeRoutes(deps, (tx, inviteeId) => forgetMessages(tx, deps, { inviteeId })))
+		.use(messageRoutes(deps))
 		.use(prefillLinkRoutes(deps))
 		.use(checkinRoutes(deps))
 		.use(locationRoutes(deps))
@@ -98,6 +101,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		limits: new RateLimits({
 			perMinute: config.rateLimitPerMinute,
 			searchesPerMinute: config.searchLimitPerMinute,
+			sendingsPerMinute: config.searchLimitPerMinute,
 			webhookTestsPerMinute: config.webhookTestsPerMinute,
 		}),
 		trustedProxies: parseNetworks(config.trustedProxies),

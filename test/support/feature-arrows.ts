@@ -49,6 +49,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'participants',
 		'prefill-links',
+		'signing-links',
 		'templates',
 		'waivers',
 		'audit',
