@@ -22,6 +22,10 @@ import { findCoverage } from './features/waivers/coverage.ts'
 import { listWaiverIdsOf, listWaiversOf } from './features/waivers/list.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
+import { loadAssets } from './web/assets/load-assets.ts'
+import { assetRoutes } from './web/assets/routes.ts'
+import { answerLost, wantsPage } from './web/pages/lost-page.ts'
+import { pageRoutes } from './web/pages/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
@@ -39,9 +43,8 @@ export type Serving = {
 
 /** The HTTP map of the service: every feature on one screen. */
 export function createFeatures(deps: Deps, serving: Serving = { draining: false }) {
-	const notServing = () => (serving.draining ? 'the service is stopping' : serving.readOnly)
 	return new Elysia({ normalize: false })
-		.use(healthRoutes({ ...deps, notServing }))
+		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
 		.use(eventRoutes(deps))
@@ -77,6 +80,10 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		)
 }
 
+function notServing({ draining, readOnly }: Serving): string | undefined {
+	return draining ? 'the service is stopping' : readOnly
+}
+
 /** What the app shares with the loops and with the stop. */
 export type AppState = { readonly keyUses: KeyUses; readonly serving: Serving }
 
@@ -110,9 +117,15 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		// Else a host name of under four letters, as a LAN has them, finds no route.
 		handler: { standardHostname: false },
 	})
-		.use(envelope(deps, gate))
+		.use(
+			envelope(deps, gate, async (request, refusal) =>
+				wantsPage(request) ? answerLost(request, refusal, await loadAssets()) : undefined,
+			),
+		)
 		.use(docsRoutes(features))
 		.use(features)
+		.use(assetRoutes({ assets: loadAssets }))
+		.use(pageRoutes({ ...deps, assets: loadAssets, notServing: () => notServing(serving) }))
 	return app
 }
 

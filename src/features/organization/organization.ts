@@ -41,3 +41,8 @@ export function brandingOf({ settings }: Organization): Branding {
 export function isLogo(db: Db, sha256: string): boolean {
 	return isFileOfSettings(db, sha256)
 }
+
+/** The organization of a page's address. */
+export function findOrganizationOf(db: Db, slug: string): Organization | undefined {
+	return findOrganizationBySlug(db, slug)
+}
