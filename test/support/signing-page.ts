@@ -27,6 +27,8 @@ export type VisitOptions = BrowserContextOptions & {
 	/** Complaints that belong to the test, such as those of a cut connection. */
 	readonly expected?: RegExp
 	readonly context?: BrowserContext
+	/** What to do with the page before it goes anywhere. */
+	readonly prepare?: (page: Page) => Promise<void>
 }
 
 export type Visit = {
@@ -63,7 +65,7 @@ export async function openVenue(name = 'North Wall'): Promise<Venue> {
 async function visit(
 	browser: Browser,
 	url: string,
-	{ expected, context: given, ...options }: VisitOptions = {},
+	{ expected, context: given, prepare, ...options }: VisitOptions = {},
 ): Promise<Visit> {
 	const context = given ?? (await browser.newContext({ ...PHONE, ...options }))
 	const page = await context.newPage()
@@ -79,8 +81,9 @@ async function visit(
 		const asked = new URL(request.url())
 		if (asked.protocol.startsWith('http') && asked.host !== new URL(url).host) strangers.push(asked.href)
 	})
-	const response = await page.goto(url)
-	if (options.javaScriptEnabled !== false && response?.ok()) await untilReady(page)
+	await prepare?.(page)
+	const response = await page.goto(url, prepare === undefined ? {} : { waitUntil: 'commit' })
+	if (prepare === undefined && options.javaScriptEnabled !== false && response?.ok()) await untilReady(page)
 	return {
 		page,
 		context,

@@ -38,7 +38,8 @@ export function App({ boot, services }: { boot: Boot; services?: Services | unde
 		if (services === undefined) return
 		state.set(services.typed)
 		setAwake(true)
-		if (services.isRestored) setNotice('restored')
+		if (services.isChanged) setNotice('changed')
+		else if (services.isRestored) setNotice('restored')
 		services.watchEarlier(setNotice)
 	}, [])
 

@@ -24,7 +24,7 @@ function start(root: HTMLElement, boot: Boot): void {
 }
 
 function makeServices(boot: Boot, dom: Entries): Services {
-	const draft = openDraft(boot.action, boot.versionId, boot.kiosk !== undefined)
+	const draft = openDraft(boot.action, boot.blocks, boot.kiosk !== undefined)
 	const earlier = boot.issues.length === 0 ? draft.load() : undefined
 	const formKey = openFormKey(boot.action)
 	// A box that the server filled and the guest did not touch says nothing against the draft.
@@ -35,8 +35,14 @@ function makeServices(boot: Boot, dom: Entries): Services {
 	return {
 		device: { openPad, shrink, ...(hasCamera() ? { openCamera } : {}) },
 		typed: Object.fromEntries(found),
+		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
 		isRestored: earlier !== undefined && Object.keys(earlier).length > 0,
 		saveDraft: draft.save,
+		renew() {
+			draft.flush()
+			history.replaceState({ isChanged: true }, '')
+			location.reload()
+		},
 		forget() {
 			draft.clear()
 			forgetDrawings()

@@ -27,6 +27,10 @@ export type Services = {
 	readonly typed: Entries
 	/** Whether an earlier visit left something. */
 	readonly isRestored: boolean
+	/** Whether the page was loaded anew since its template was published anew. */
+	readonly isChanged: boolean
+	/** Loads the page anew, with the answers so far to the questions that are still the same. */
+	renew(): void
 	saveDraft(entries: Entries): void
 	/** Forgets draft and drawings, in memory and in storage. */
 	forget(): void

@@ -41,7 +41,7 @@ export function useJourney(boot: Boot): Journey {
 		}
 		addEventListener('popstate', follow)
 		// A reload on the review begins at the form again, and its step in the history goes.
-		if ((history.state as { screen?: string } | null)?.screen === 'review') history.replaceState({}, '')
+		if (history.state !== null) history.replaceState(null, '')
 		return () => removeEventListener('popstate', follow)
 	}, [])
 

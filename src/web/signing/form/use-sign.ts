@@ -22,8 +22,7 @@ export function useSign({ boot, services, state, journey, language }: SignParts)
 			services.forget()
 			journey.finish(outcome.done)
 		} else if (outcome.kind === 'lost') journey.lose(outcome.reason, outcome.minutes)
-		// The answers are in the draft, and the new version is shown with them.
-		else if (outcome.kind === 'changed') location.reload()
+		else if (outcome.kind === 'changed') services.renew()
 		else {
 			state.setIssues(outcome.issues)
 			journey.go('form')
