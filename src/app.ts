@@ -10,6 +10,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
+import { kioskRoutes } from './features/kiosks/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
@@ -25,6 +26,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
 import { answerLost, wantsPage } from './web/pages/lost-page.ts'
+import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { envelope } from './http/envelope.ts'
@@ -52,6 +54,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(prefillLinkRoutes(deps))
 		.use(checkinRoutes(deps))
 		.use(locationRoutes(deps))
+		.use(kioskRoutes(deps))
 		.use(
 			participantRoutes(deps, {
 				listWaivers: (db, wanted) => listWaiversOf(db, deps.clock.now(), wanted),
@@ -109,6 +112,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 			if (serving.readOnly !== undefined && !isRead) throw problem('unavailable', serving.readOnly)
 		},
 	})
+	const pages = { ...deps, assets: loadAssets, notServing: () => notServing(serving) }
 	const app = new Elysia({
 		// The default rewrites a body before checking it; we refuse what isn't as documented.
 		normalize: false,
@@ -125,7 +129,8 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		.use(docsRoutes(features))
 		.use(features)
 		.use(assetRoutes({ assets: loadAssets }))
-		.use(pageRoutes({ ...deps, assets: loadAssets, notServing: () => notServing(serving) }))
+		.use(pageRoutes(pages))
+		.use(kioskPages(pages))
 	return app
 }
 

@@ -5,6 +5,7 @@ import { demoCommand } from './demo.ts'
 import { evidenceCommand } from './evidence.ts'
 import { exportCommand } from './export.ts'
 import { keysCommand } from './keys.ts'
+import { kiosksCommand } from './kiosks.ts'
 import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
 import { CommandFailed } from './failed.ts'
@@ -33,6 +34,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		demoCommand,
 		organizationsCommand,
 		keysCommand,
+		kiosksCommand,
 		verifyCommand,
 		recoverCommand,
 		evidenceCommand,

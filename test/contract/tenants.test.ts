@@ -17,7 +17,9 @@ setDefaultTimeout(60_000)
 
 /** Fields of a body whose unknown ids are 422 and not 404, by decision of the interface. */
 const REFUSED_AS_CONTENT = new Set([
+	'createKiosk locationId',
 	'signWaiver locationId',
+	'createKiosk locationId',
 	'createCheckin locationId',
 	'createEvent locationId',
 	'updateEvent locationId',

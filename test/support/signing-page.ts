@@ -28,7 +28,7 @@ export type VisitOptions = BrowserContextOptions & {
 	readonly expected?: RegExp
 	readonly context?: BrowserContext
 	/** What to do with the page before it goes anywhere. */
-	readonly prepare?: (page: Page) => Promise<void>
+	readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 export type Visit = {

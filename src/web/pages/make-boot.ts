@@ -59,7 +59,10 @@ export function makeBoot(opening: Opening, view: View, assets: WebAssets, now: n
 }
 
 /** The languages that a template can be shown in, the default first. */
-export function listLanguages({ settings }: Template, blocks: readonly Block[]): readonly string[] {
+export function listLanguages(
+	{ settings }: Pick<Template, 'settings'>,
+	blocks: readonly Block[],
+): readonly string[] {
 	if (settings.languages !== undefined) return settings.languages
 	const found = languagesOf(blocks)
 	return found.length === 0 ? [FALLBACK_LANGUAGE] : found
@@ -82,14 +85,13 @@ function presentOrganization(organization: Organization): Boot['organization'] {
 }
 
 function presentLanguage(tag: string, assets: WebAssets): Language {
-	const words = wordsFor(tag)
-	const isOwn = words.tag.split('-')[0]?.toLowerCase() === tag.split('-')[0]?.toLowerCase()
-	const name = isOwn && !tag.includes('-') ? words.self : nameLanguage(tag)
-	return { tag, name, wordsUrl: assets.words[words.tag] ?? '' }
+	return { tag, name: nameLanguage(tag), wordsUrl: assets.words[wordsFor(tag).tag] ?? '' }
 }
 
-/** A language as it calls itself, such as "português (Brasil)". */
-function nameLanguage(tag: string): string {
+/** A language as it calls itself, such as "Deutsch" or "português (Brasil)". */
+export function nameLanguage(tag: string): string {
+	const words = wordsFor(tag)
+	if (words.tag.toLowerCase() === tag.toLowerCase()) return words.self
 	try {
 		return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
 	} catch {

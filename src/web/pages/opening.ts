@@ -34,6 +34,8 @@ export type Opening = {
 	readonly again: boolean
 	/** Where the venue sends its guests afterwards. */
 	readonly redirectUrl?: string
+	/** Where it is signed, by the kiosk's word. */
+	readonly locationId?: string
 	/** How a tablet that many guests use behaves. */
 	readonly kiosk?: Kiosk
 }

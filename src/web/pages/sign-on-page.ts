@@ -49,7 +49,13 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		requestId: exchange.requestId,
 		address: exchange.address,
 	}
-	const body = { templateId: template.id, values, source }
+	const { locationId } = opening
+	const body = {
+		templateId: template.id,
+		values,
+		source,
+		...(locationId === undefined ? {} : { locationId }),
+	}
 	const { result, mismatch } = await signWaiver(deps, {
 		actor,
 		request: {

@@ -7,11 +7,14 @@ import { useFormState } from './form/use-form-state.ts'
 import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
 import type { Journey } from './form/use-journey.ts'
+import { useKiosk } from './form/use-kiosk.ts'
+import type { Attendance } from './form/use-kiosk.ts'
 import { useSign } from './form/use-sign.ts'
 import { useWords } from './form/use-words.ts'
 import type { ShownWords } from './form/use-words.ts'
 import { leadTo } from './parts/error-summary.tsx'
 import { idOf } from './parts/field.tsx'
+import { IdleDialog } from './parts/idle-dialog.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FormScreen } from './screens/form-screen.tsx'
@@ -32,6 +35,7 @@ export function App({ boot, services }: { boot: Boot; services?: Services | unde
 	const state = useFormState(frame, boot, (entries) => services?.saveDraft(entries))
 	const journey = useJourney(boot)
 	const sign = useSign({ boot, services, state, journey, language: shown.tag })
+	const attendance = useKiosk(boot.kiosk, journey.screen, () => services?.leave())
 	useTitle(boot, state, journey, shown)
 
 	useLayoutEffect(() => {
@@ -40,7 +44,8 @@ export function App({ boot, services }: { boot: Boot; services?: Services | unde
 		setAwake(true)
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
-		services.watchEarlier(setNotice)
+		// What another guest has left is none of this one's affair.
+		services.watchEarlier(boot.kiosk === undefined ? setNotice : () => undefined)
 	}, [])
 
 	const form: Form = {
@@ -58,14 +63,17 @@ export function App({ boot, services }: { boot: Boot; services?: Services | unde
 			<a class="skip" href="#main">
 				{words.skip}
 			</a>
-			<Masthead onLanguage={services === undefined ? undefined : shown.choose} />
+			<Masthead onLanguage={services === undefined ? undefined : shown.choose} onLeave={services?.leave} />
 			<Screens
-				{...{ boot, services, state, journey, shown, notice, sign }}
+				{...{ boot, services, state, journey, shown, notice, sign, attendance }}
 				onContinue={() => {
 					setNotice(undefined)
 					if (state.checkAll()) journey.go('review')
 				}}
 			/>
+			{attendance.clearsInSeconds !== undefined && (
+				<IdleDialog seconds={attendance.clearsInSeconds} onStay={attendance.stay} />
+			)}
 		</FormContext.Provider>
 	)
 }
@@ -81,19 +89,13 @@ type ScreensProps = {
 	readonly shown: ShownWords
 	readonly notice: Notice | undefined
 	readonly sign: (() => void) | undefined
+	readonly attendance: Attendance
 	onContinue(): void
 }
 
-function Screens({
-	boot,
-	services,
-	state,
-	journey,
-	shown: { words },
-	notice,
-	sign,
-	onContinue,
-}: ScreensProps) {
+function Screens(props: ScreensProps) {
+	const { boot, services, state, journey, notice, sign, attendance, onContinue } = props
+	const { words } = props.shown
 	const { screen, done, lost } = journey
 	const { checked, summary, turn, leave } = state
 	const isReview = screen === 'review' || screen === 'sending'
@@ -127,7 +129,9 @@ function Screens({
 				/>
 			)}
 			{screen === 'kept' && <KeptScreen why={journey.kept} onHurry={() => services?.hurry()} />}
-			{screen === 'done' && done !== undefined && <DoneScreen done={done} />}
+			{screen === 'done' && done !== undefined && (
+				<DoneScreen done={done} leavesInSeconds={attendance.leavesInSeconds} onLeave={services?.leave} />
+			)}
 			{screen === 'lost' && lost !== undefined && <LostScreen words={words} {...lost} />}
 		</main>
 	)

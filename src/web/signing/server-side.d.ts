@@ -1,6 +1,6 @@
 import type { Block, CheckContext, Day, Issue } from '../../blocks/types.ts'
 import type { Dictionary } from '../i18n/dictionary.ts'
-import type { Boot } from './boot.ts'
+import type { Boot, Organization } from './boot.ts'
 import type { Entries } from './form/entries.ts'
 import type { Lost } from './form/lost.ts'
 
@@ -12,6 +12,17 @@ export function renderLost(props: { words: Dictionary; reason: Lost; minutes?: n
 
 /** A page with nothing to do on it, as HTML. */
 export function renderNote(props: { title: string; text: string }): string
+
+/** What a tablet shows between two guests, as HTML. */
+export function renderKioskStart(props: {
+	words: Dictionary
+	organization: Organization
+	templates: readonly { readonly name: string; readonly url: string }[]
+	languages: readonly { readonly tag: string; readonly name: string; readonly isChosen: boolean }[]
+}): string
+
+/** Where the code is typed that makes a tablet a kiosk, as HTML. */
+export function renderKioskPairing(props: { words: Dictionary; isWrong: boolean; action: string }): string
 
 type Frame = {
 	readonly blocks: readonly Block[]

@@ -6,6 +6,7 @@ import { addCard, removeCard } from './blocks/minors.tsx'
 import { checkForm, mustBeRead, readTexts } from './form/check-form.ts'
 import { mergeEntries } from './form/entries.ts'
 import { fieldTypeOf, fieldTypes } from './form/registry.ts'
+import { KioskPairingScreen, KioskStartScreen } from './screens/kiosk-screens.tsx'
 import { LostScreen, NoteScreen } from './screens/lost-screen.tsx'
 
 export { addCard, checkForm, mergeEntries, mustBeRead, readTexts, removeCard }
@@ -22,6 +23,14 @@ export function renderLost(props) {
 
 export function renderNote(props) {
 	return renderToString(h('main', { id: 'main' }, h(NoteScreen, props)))
+}
+
+export function renderKioskStart(props) {
+	return renderToString(h(KioskStartScreen, props))
+}
+
+export function renderKioskPairing(props) {
+	return renderToString(h(KioskPairingScreen, props))
 }
 
 export function writeEntries(blocks, values) {

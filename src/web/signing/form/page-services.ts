@@ -39,6 +39,8 @@ export type Services = {
 	 * @param onKept called when the form can't be taken now: it is kept, and sent later
 	 */
 	send(submission: Submission, onKept: (why: Kept) => void): Promise<Outcome>
+	/** Leaves the tablet to the next guest: at its start screen, or without a connection at an empty form. */
+	leave(): void
 	/** Tries again now, in the place of waiting. */
 	hurry(): void
 	watchEarlier(onChange: (state: Earlier) => void): void

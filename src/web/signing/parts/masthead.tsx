@@ -2,9 +2,14 @@ import type { Boot } from '../boot.ts'
 import { useForm } from '../form/form-context.ts'
 import { GlobeIcon } from './icons.tsx'
 
-/** Whose form it is, and in which language. */
-export function Masthead({ onLanguage }: { onLanguage: ((tag: string) => void) | undefined }) {
-	const { boot } = useForm()
+type MastheadProps = {
+	readonly onLanguage: ((tag: string) => void) | undefined
+	readonly onLeave: (() => void) | undefined
+}
+
+/** Whose form it is, and in which language; on a kiosk, the way back to its start. */
+export function Masthead({ onLanguage, onLeave }: MastheadProps) {
+	const { boot, words } = useForm()
 	const { name, logoUrl } = boot.organization
 	return (
 		<header class="masthead">
@@ -13,7 +18,22 @@ export function Masthead({ onLanguage }: { onLanguage: ((tag: string) => void) |
 			) : (
 				<img class="logo" src={logoUrl} alt={name} height="40" />
 			)}
-			{boot.languages.length > 1 && <LanguagePicker boot={boot} onLanguage={onLanguage} />}
+			<div class="masthead-side">
+				{boot.languages.length > 1 && <LanguagePicker boot={boot} onLanguage={onLanguage} />}
+				{boot.kiosk !== undefined && (
+					<a
+						class="button small"
+						href={boot.kiosk.startUrl}
+						onClick={(event) => {
+							if (onLeave === undefined) return
+							event.preventDefault()
+							onLeave()
+						}}
+					>
+						{words.startOver}
+					</a>
+				)}
+			</div>
 		</header>
 	)
 }

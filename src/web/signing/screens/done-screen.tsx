@@ -4,8 +4,15 @@ import { formatDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import { CheckIcon, FileIcon } from '../parts/icons.tsx'
 
+type DoneProps = {
+	readonly done: Done
+	/** On a kiosk: when it goes back to its start by itself. */
+	readonly leavesInSeconds?: number | undefined
+	readonly onLeave?: (() => void) | undefined
+}
+
 /** Thanks, what was signed and until when, and the guest's copy. */
-export function DoneScreen({ done }: { done: Done }) {
+export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
 	const { boot, words, wordsLanguage } = useForm()
 	const { copy } = done
 	return (
@@ -55,13 +62,39 @@ export function DoneScreen({ done }: { done: Done }) {
 						{words.goOn}
 					</a>
 				)}
-				{(done.again || boot.kiosk !== undefined) && (
-					<a class="button plain" href={boot.kiosk?.startUrl ?? boot.action}>
-						{boot.kiosk === undefined ? words.signAnother : words.kiosk.nextGuest}
-					</a>
+				{boot.kiosk !== undefined ? (
+					<KioskFoot startUrl={boot.kiosk.startUrl} leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
+				) : (
+					done.again && (
+						<a class="button plain" href={boot.action}>
+							{words.signAnother}
+						</a>
+					)
 				)}
 			</div>
 		</div>
+	)
+}
+
+function KioskFoot({ startUrl, leavesInSeconds, onLeave }: Omit<DoneProps, 'done'> & { startUrl: string }) {
+	const { words } = useForm()
+	return (
+		<>
+			<a
+				class="button primary"
+				href={startUrl}
+				onClick={(event) => {
+					if (onLeave === undefined) return
+					event.preventDefault()
+					onLeave()
+				}}
+			>
+				{words.kiosk.nextGuest}
+			</a>
+			{leavesInSeconds !== undefined && (
+				<p class="hint center">{fill(words.kiosk.next, { count: leavesInSeconds })}</p>
+			)}
+		</>
 	)
 }
 

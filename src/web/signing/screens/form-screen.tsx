@@ -53,6 +53,7 @@ export function FormScreen(props: FormScreenProps) {
 				action={boot.action}
 				encType="multipart/form-data"
 				noValidate
+				autoComplete={boot.kiosk === undefined ? undefined : 'off'}
 				onFocusOut={(event) => leaveBlock(event, props.onLeave)}
 				onSubmit={(event) => {
 					if (device === undefined) return
