@@ -19,7 +19,6 @@ setDefaultTimeout(60_000)
 const REFUSED_AS_CONTENT = new Set([
 	'createKiosk locationId',
 	'signWaiver locationId',
-	'createKiosk locationId',
 	'createCheckin locationId',
 	'createEvent locationId',
 	'updateEvent locationId',

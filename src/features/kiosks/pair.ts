@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { problem } from '../../http/problems.ts'
 import { tidy } from '../../lib/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -24,7 +24,7 @@ type PairDeps = Pick<Deps, 'clock' | 'ids'>
 /**
  * Makes a kiosk that waits for its tablet.
  * @returns it, and the code that pairs it, which is kept as a hash alone
- * @throws Problem 409 for too many, 422 for a location or template that there is not
+ * @throws Problem 404 for a template that there is not, 409 for too many kiosks, 422 for a location that there is not
  */
 export function prepareKiosk(
 	tx: Tx,
@@ -43,7 +43,7 @@ export function prepareKiosk(
 		organizationId,
 		name: tidy(name),
 		locationId: locationId === undefined ? null : requirePlace(tx, organizationId, locationId),
-		templateIds: templateIds === undefined ? null : requireTemplates(tx, organizationId, templateIds),
+		templateIds: templateIds?.map((id) => requireTemplate(tx, organizationId, id).id) ?? null,
 		codeHash: Buffer.from(hashCode(code)),
 		codeExpiresAt: now + CODE_LASTS_MS,
 		createdAt: now,
@@ -54,18 +54,6 @@ export function prepareKiosk(
 	insertKiosk(tx, kiosk)
 	recordAudit(tx, deps, actor, { action: 'kiosk.created', subject: kiosk.id })
 	return { kiosk, code }
-}
-
-function requireTemplates(tx: Tx, organizationId: string, ids: readonly string[]): string[] {
-	return ids.map((id, at) => {
-		try {
-			return requireTemplate(tx, organizationId, id).id
-		} catch {
-			throw invalid([
-				{ path: `/templateIds/${at}`, code: 'unknown', message: 'Send the id of a template of yours.' },
-			])
-		}
-	})
 }
 
 /**
