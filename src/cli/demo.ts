@@ -16,7 +16,7 @@ import { saveDraft } from '../features/templates/save-draft.ts'
 import { renderUnicodeCompact } from 'uqr'
 import { startService } from '../service.ts'
 import { loadAssets } from '../web/assets/load-assets.ts'
-import { demoBlocks, demoValues } from './demo-template.ts'
+import { DEMO_LANGUAGES, demoBlocks, demoValues } from './demo-template.ts'
 import { untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
@@ -55,7 +55,11 @@ async function prepareDemo(config: Config): Promise<Demo> {
 }
 
 async function publishDemoTemplate(deps: Deps, actor: Actor): Promise<string> {
-	const settings = { expiry: { type: 'duration', years: 1 }, expireMinorsAtMajority: true } as const
+	const settings = {
+		expiry: { type: 'duration' as const, years: 1 },
+		expireMinorsAtMajority: true,
+		languages: [...DEMO_LANGUAGES],
+	}
 	const { id: templateId } = await createTemplate(deps, { actor, name: 'Climbing waiver', settings })
 	await saveDraft(deps, { actor, templateId, blocks: demoBlocks })
 	await publishTemplate(deps, { actor, templateId })

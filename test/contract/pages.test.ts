@@ -67,7 +67,7 @@ describe('GET /w/{organization}/{template}', () => {
 	test('its files are immutable, typed and compressed', async () => {
 		const page = text(await running.anonymous('GET', PAGE, undefined, asPage))
 		const paths = [...new Set(page.match(/\/assets\/[\w.-]+\.(?:json|js|css|svg)/g))]
-		expect(paths).toHaveLength(4)
+		expect(paths.length).toBeGreaterThanOrEqual(4)
 		for (const path of paths) {
 			const { status, headers } = await running.anonymous('GET', path, undefined, { 'accept-encoding': 'br' })
 			expect([path, status, headers.get('cache-control')]).toEqual([

@@ -49,7 +49,7 @@ export const kioskRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'organization:manage',
-				problems: ['conflict'],
+				problems: ['not_found', 'conflict'],
 				body: PairKiosk,
 				response: { 201: NewKiosk },
 				detail: {

@@ -17,6 +17,7 @@ export const de: Dictionary = {
 	moreQuestions: 'Bitte beantworten Sie auch diese Fragen.',
 	changed: 'Das Formular wurde gerade geändert. Bitte lesen Sie es und prüfen Sie Ihre Angaben noch einmal.',
 	readToEnd: 'Ich habe dies bis zum Ende gelesen',
+	clause: 'Text zum Lesen',
 
 	yes: 'Ja',
 	no: 'Nein',

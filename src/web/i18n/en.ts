@@ -20,6 +20,7 @@ export const en = {
 	moreQuestions: 'Please answer these questions, too.',
 	changed: 'The venue has just changed this form. Please read it and check your answers again.',
 	readToEnd: 'I have read this to the end',
+	clause: 'Text to read',
 
 	yes: 'Yes',
 	no: 'No',

@@ -17,6 +17,7 @@ export const es: Dictionary = {
 	moreQuestions: 'Responda también a estas preguntas.',
 	changed: 'El formulario acaba de cambiar. Léalo y revise sus respuestas otra vez.',
 	readToEnd: 'He leído esto hasta el final',
+	clause: 'Texto para leer',
 
 	yes: 'Sí',
 	no: 'No',

@@ -25,7 +25,7 @@ export const text: FieldType = {
 		if (!readSwitch(block, 'requireScroll', false)) return prose
 		return (
 			<div class={issue === undefined ? 'field' : 'field has-issue'} id={idOf(block.id)} tabIndex={-1}>
-				<div class="scroll-box" tabIndex={0} role="region" aria-label={words.readToEnd}>
+				<div class="scroll-box" tabIndex={0} role="region" aria-label={words.clause}>
 					{prose}
 				</div>
 				<IssueLine name={block.id} />
