@@ -72,6 +72,12 @@ export const settings = {
 		'30',
 		integer(1, 1_000_000_000),
 	),
+	publicSubmissionsPerTenMinutes: setting(
+		'PUBLIC_SUBMISSIONS_PER_TEN_MINUTES',
+		'Forms signed on the public pages per address in any ten minutes; a paired kiosk has no such limit.',
+		'30',
+		integer(1, 1_000_000_000),
+	),
 	webhookTestsPerMinute: setting(
 		'WEBHOOK_TESTS_PER_MINUTE',
 		'Test pings of webhook endpoints per key in any 60 seconds.',
