@@ -54,7 +54,7 @@ const { logs } = await Bun.build({
 		autoloadBunfig: false,
 	},
 })
-for (const log of logs) process.stderr.write(`${String(log)}\n`)
+for (const log of logs) process.stderr.write(`${log.message}\n`)
 const megabytes = Bun.file(outfile).size / 1_000_000
 process.stdout.write(
 	`${options.outfile} for ${options.target}: ${megabytes.toFixed(0)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`,
