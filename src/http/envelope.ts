@@ -30,6 +30,7 @@ export const envelope = ({ log, clock, traffic }: EnvelopeDeps, gate: (arrival: 
 			const exchange = exchangeOf(request)
 			const refusal = toProblem(code, error, log, exchange)
 			set.status = refusal.status
+			Object.assign(set.headers, refusal.headers)
 			set.headers['content-type'] = 'application/json'
 			return toEnvelope(refusal, exchange.requestId)
 		})
