@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../support/effects.ts'
+import { expectNoEffect, rowsAdded, settleJobs } from '../support/effects.ts'
 import { linkOf, readMail } from '../support/mail.ts'
 import { inviteTo, messagesOf, sendTo } from '../support/mail-stage.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
@@ -78,7 +78,7 @@ describe('POST /v1/messages', () => {
 		expect(mail.subject).toBe('Hi')
 		expect(mail.headers['to']).toBe('Ana@b.example')
 		expect(mail.text).toContain('Hello')
-		const { body, attachPdf, ...listed } = message
+		const { body: _body, attachPdf: _attachPdf, ...listed } = message
 		expect((await hall.call('GET', '/v1/messages?limit=1')).body.items).toEqual([listed])
 	})
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { judgeFailure } from '../../src/features/messages/mailer.ts'
+import type { BounceReport } from '../../src/features/messages/read-bounces.ts'
 import { readBounces } from '../../src/features/messages/read-bounces.ts'
 
 const id = '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
@@ -14,7 +15,7 @@ const ses = {
 	mail: { headers: [{ name: 'Message-ID', value: `<${id}@hall.example>` }] },
 }
 
-test.each([
+test.each<[string, unknown, readonly BounceReport[]]>([
 	['our own form', { event: 'bounced', messageId: id, email }, [bounced]],
 	['the whole id of a mail', { event: 'bounced', messageId: `<${id}@hall.example>`, email }, [bounced]],
 	[
