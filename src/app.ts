@@ -22,6 +22,8 @@ import { participantRoutes } from './features/participants/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { findCoverage } from './features/waivers/coverage.ts'
 import { listWaiverIdsOf, listWaiversOf } from './features/waivers/list.ts'
+import { presentVerdict } from './features/waivers/present-verdict.ts'
+import { verifyCode, verifyPdf } from './features/waivers/verify-document.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -60,7 +62,13 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		)
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
-		.use(evidenceRoutes(deps))
+		.use(
+			evidenceRoutes(deps, {
+				verifyPdf: async (bytes, organizationId) =>
+					presentVerdict(await verifyPdf(deps, bytes, { organizationId })),
+				verifyCode: (code, organizationId) => presentVerdict(verifyCode(deps.db, code, { organizationId })),
+			}),
+		)
 		.use(retentionRoutes(deps))
 		.use(organizationRoutes(deps))
 		.use(exportRoutes(deps))

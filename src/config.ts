@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseNetworks } from './lib/client-address.ts'
+import { gatewayUrl, hookSecret, mailAddress, smtpUrl } from './lib/mail-settings.ts'
 
 /** How one environment variable becomes a setting. `read` throws a clause that completes "PORT must be …". */
 type Setting<T> = {
@@ -115,6 +116,50 @@ export const settings = {
 		'512',
 		integer(0, 1_000_000),
 	),
+	filesReplicaUrl: setting(
+		'FILES_REPLICA_URL',
+		'Where files, keys and checkpoints are copied to: a folder of another disk, or s3://bucket/prefix.',
+		'',
+		replicaUrl,
+	),
+	dbReplicaUrl: setting(
+		'DB_REPLICA_URL',
+		'Where Litestream replicates the database to, as Litestream writes it: file:///folder, s3://bucket/prefix?endpoint=…',
+		'',
+		litestreamUrl,
+	),
+	litestream: setting('LITESTREAM', 'The Litestream program, for restore and drill.', 'litestream', text),
+	s3Endpoint: setting(
+		'AWS_ENDPOINT_URL_S3',
+		'Address of the S3-compatible server; empty means AWS.',
+		'',
+		httpUrl,
+	),
+	s3Region: setting('AWS_REGION', 'Region of the bucket.', '', text),
+	s3AccessKeyId: setting('AWS_ACCESS_KEY_ID', 'Key of the bucket.', '', text),
+	s3SecretAccessKey: {
+		...setting('AWS_SECRET_ACCESS_KEY', 'Secret of the key of the bucket.', '', text),
+		secret: true,
+	},
+	fontDir: setting(
+		'FONT_DIR',
+		'Folder of further TrueType fonts (.ttf, .ttc) for the PDFs, such as one with Chinese, Japanese and Korean.',
+		'',
+		folder,
+	),
+	sealP12: setting(
+		'SEAL_P12',
+		'Path of your own key and certificate (PKCS #12) to seal PDFs with; empty makes a pair in DATA_DIR/keys.',
+		'',
+		file,
+	),
+	sealP12Password: { ...setting('SEAL_P12_PASSWORD', 'Its password.', '', text), secret: true },
+	timestampUrl: setting(
+		'TIMESTAMP_URL',
+		'Address of a time-stamping authority (RFC 3161) that dates the seals of PDFs; empty asks none.',
+		'',
+		timestampUrl,
+	),
 	tlsCert: setting('TLS_CERT', 'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.', '', file),
 	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', file),
 } as const
@@ -181,6 +226,35 @@ function file(value: string): string {
 	return value
 }
 
+/** Kept as text: a folder's path, or the address of a bucket. */
+function replicaUrl(value: string): string {
+	if (value === '') return value
+	const isBucket = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$)/.test(value)
+	if (/^[a-z0-9]+:\/\//.test(value) && !isBucket && !value.startsWith('file:///'))
+		throw new Error('the path of a folder, or s3://bucket/prefix')
+	return isBucket || value.startsWith('file:///') ? value.replace(/\/+$/, '') : resolve(value)
+}
+
+function litestreamUrl(value: string): string {
+	if (value !== '' && !/^[a-z0-9]+:\/\/./.test(value))
+		throw new Error('an address such as file:///mnt/backup/db or s3://bucket/prefix')
+	return value
+}
+
+function folder(value: string): string {
+	if (value !== '' && !(statSync(value, { throwIfNoEntry: false })?.isDirectory() ?? false))
+		throw new Error('the path of a folder that exists')
+	return value
+}
+
+/** May hold a query: some authorities take who asks from it. */
+function timestampUrl(value: string): string {
+	const url = URL.parse(value)
+	if (value !== '' && (url === null || !/^https?:$/.test(url.protocol)))
+		throw new Error('an http:// or https:// address')
+	return value
+}
+
 function integer(least: number, most: number) {
 	return (value: string): number => {
 		const number = Number(value)
@@ -204,30 +278,6 @@ function httpUrl(value: string): string {
 	if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
 		throw new Error('an http:// or https:// address without query or fragment')
 	return value.replace(/\/+$/, '')
-}
-
-function smtpUrl(value: string): string {
-	const url = URL.parse(value)
-	if (value !== '' && (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === ''))
-		throw new Error('an smtp:// or smtps:// address')
-	return value
-}
-
-/** Kept as it is: it may hold a user and a password, and a query. */
-function gatewayUrl(value: string): string {
-	if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-		throw new Error('an http:// or https:// address')
-	return value
-}
-
-function mailAddress(value: string): string {
-	if (value !== '' && !/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value)) throw new Error('a bare email address')
-	return value
-}
-
-function hookSecret(value: string): string {
-	if (value !== '' && !/^[\w-]{20,200}$/.test(value)) throw new Error('20 or more letters, digits, - and _')
-	return value
 }
 
 function logLevels() {

@@ -128,7 +128,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		return { path: { id: (await sign({ call }, templateId, { values: { name } })).participantId } }
 	},
 	getConsistencyProof: () => ({ query: { from: '1' } }),
-	verifyReceipt: async ({ call, waiverId }) => ({
+	verifyEvidence: async ({ call, waiverId }) => ({
 		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
 	}),
 	listEvents: () => ({ query: { status: 'active', limit: '5' } }),

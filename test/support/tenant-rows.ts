@@ -12,6 +12,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
 	waiver_terms: 'an index over all, whose terms begin with their organization',
 	participant_terms: 'an index over all, whose terms begin with their organization',
 	term_indexes: 'how the indexes were built is the same for all',
+	seal_certificates: 'the box seals for all with one certificate, which is public',
 	lapses_announced: 'how far lapses were announced is one place for all',
 	sqlite_sequence: 'a counter of the database itself',
 }

@@ -9,6 +9,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 	waiver_terms: 'they follow from the records',
 	participant_terms: 'they follow from the records',
 	schema_migrations: 'they tell of the program',
+	seal_certificates: 'each PDF brings the one that it was sealed with',
 	lapses_announced: 'it is a place that the service has come to',
 	receipt_cursors: 'it is a place that the service has come to',
 	sending_keys: 'they tell a repeated call from a new one',
@@ -18,7 +19,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
 	api_keys: ['hash'],
 	webhook_endpoints: ['secret', 'previous_secret'],
-	// Sealed, and gone with their link.
+	// Sealed, so of no use to a reader.
 	prefill_links: ['answers'],
 }
 
