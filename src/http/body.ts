@@ -75,7 +75,8 @@ function wrongHeader(path: string, message: string): Problem {
 	return invalid([{ path, code: 'type', message }])
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body whole. @throws Problem 413 over the limit, 422 where it does not arrive */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	try {
 		return await collectBytes(request, maxBytes)
 	} catch (error) {

@@ -17,6 +17,7 @@ setDefaultTimeout(60_000)
 
 /** Fields of a body whose unknown ids are 422 and not 404, by decision of the interface. */
 const REFUSED_AS_CONTENT = new Set([
+	'createKiosk locationId',
 	'signWaiver locationId',
 	'createCheckin locationId',
 	'createEvent locationId',

@@ -59,6 +59,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	await call('POST', '/v1/checkins', { waiverId, locationId, method: 'staff' })
 	await call('PATCH', '/v1/organization', { branding: { logo: photo } })
 	const keyId = await createKey(tenant)
+	await call('POST', '/v1/kiosks', { name: 'Entrance', locationId })
 	await until(async () => {
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
 		return body.pdfStatus === 'ready' ? true : undefined

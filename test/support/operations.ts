@@ -209,6 +209,15 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		return { path: { id: body.id } }
 	},
 
+	listKiosks: () => ({ query: { limit: '2' } }),
+	createKiosk: ({ locationId, templateId }) => ({
+		body: { name: 'Entrance', locationId, templateIds: [templateId] },
+	}),
+	revokeKiosk: async ({ call }) => {
+		const { body } = await call('POST', '/v1/kiosks', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
+
 	listWebhooks: () => ({ query: { limit: '2' } }),
 	createWebhook: () => ({ body: { url: 'https://example.com/hooks', events: [], description: 'New' } }),
 	getWebhook: ({ webhookId: id }) => ({ path: { id } }),

@@ -43,6 +43,7 @@ const GENEROUS = {
 	rateLimitPerMinute: 1_000_000,
 	searchLimitPerMinute: 1_000_000,
 	webhookTestsPerMinute: 1_000_000,
+	publicSubmissionsPerTenMinutes: 1_000_000,
 	authFailuresPerMinute: 1_000_000,
 	messagesPerMinute: 1_000_000,
 	diskFloorMb: 0,

@@ -19,7 +19,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
 	api_keys: ['hash'],
 	webhook_endpoints: ['secret', 'previous_secret'],
-	// Sealed, so of no use to a reader.
+	// Sealed, and gone with their link.
 	prefill_links: ['answers'],
 }
 
