@@ -44,6 +44,7 @@ export const envelope = (
 			const exchange = exchangeOf(request)
 			const refusal = toProblem(code, error, log, exchange)
 			set.status = refusal.status
+			Object.assign(set.headers, refusal.headers)
 			const page = await showRefusal(request, refusal)
 			if (page !== undefined) return page
 			set.headers['content-type'] = 'application/json'

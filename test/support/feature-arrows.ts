@@ -67,6 +67,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'evidence',
 		'invitees',
+		'links',
 		'messages',
 		'prefill-links',
 		'audit',
