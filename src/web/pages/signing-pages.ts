@@ -136,6 +136,8 @@ async function answerView(
 		// A view that a form without script has led to goes on without script.
 		...(view.screen === 'form' ? { boot } : {}),
 		brandStyle: brandStyleAddress(organization),
+		// A tablet at the venue is in nobody's frame.
+		embedOrigins: opening.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
 	}
 	return answerPage(request, page, assets)
 }
