@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { hydrate, render } from 'preact'
 import { App } from '../app.tsx'
 import type { Attend } from '../app.tsx'
