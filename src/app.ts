@@ -14,6 +14,8 @@ import { kioskRoutes } from './features/kiosks/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import { forgetMessages } from './features/messages/forget.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { requireOrganization } from './features/organization/organization.ts'
 import { findParticipantIds } from './features/participants/participant.ts'
@@ -21,6 +23,8 @@ import { participantRoutes } from './features/participants/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { findCoverage } from './features/waivers/coverage.ts'
 import { listWaiverIdsOf, listWaiversOf } from './features/waivers/list.ts'
+import { presentVerdict } from './features/waivers/present-verdict.ts'
+import { verifyCode, verifyPdf } from './features/waivers/verify-document.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
@@ -50,7 +54,8 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
 		.use(eventRoutes(deps))
-		.use(inviteeRoutes(deps, () => undefined))
+		.use(inviteeRoutes(deps, (tx, inviteeId) => forgetMessages(tx, deps, { inviteeId })))
+		.use(messageRoutes(deps))
 		.use(prefillLinkRoutes(deps))
 		.use(checkinRoutes(deps))
 		.use(locationRoutes(deps))
@@ -63,7 +68,13 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		)
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
-		.use(evidenceRoutes(deps))
+		.use(
+			evidenceRoutes(deps, {
+				verifyPdf: async (bytes, organizationId) =>
+					presentVerdict(await verifyPdf(deps, bytes, { organizationId })),
+				verifyCode: (code, organizationId) => presentVerdict(verifyCode(deps.db, code, { organizationId })),
+			}),
+		)
 		.use(retentionRoutes(deps))
 		.use(organizationRoutes(deps))
 		.use(exportRoutes(deps))
@@ -100,6 +111,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		limits: new RateLimits({
 			perMinute: config.rateLimitPerMinute,
 			searchesPerMinute: config.searchLimitPerMinute,
+			sendingsPerMinute: config.searchLimitPerMinute,
 			webhookTestsPerMinute: config.webhookTestsPerMinute,
 		}),
 		trustedProxies: parseNetworks(config.trustedProxies),
@@ -117,7 +129,8 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		// The default rewrites a body before checking it; we refuse what isn't as documented.
 		normalize: false,
 		strictPath: true,
-		precompile: true,
+		// Each route is compiled with its first request: a hundred at once would be most of the start.
+		precompile: false,
 		// Else a host name of under four letters, as a LAN has them, finds no route.
 		handler: { standardHostname: false },
 	})

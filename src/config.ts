@@ -1,6 +1,21 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseNetworks } from './lib/client-address.ts'
+import {
+	text,
+	networks,
+	file,
+	replicaUrl,
+	litestreamUrl,
+	folder,
+	timestampUrl,
+	integer,
+	oneOf,
+	httpUrl,
+	smtpUrl,
+	gatewayUrl,
+	mailAddress,
+	hookSecret,
+	logLevels,
+} from './lib/settings.ts'
 
 /** How one environment variable becomes a setting. `read` throws a clause that completes "PORT must be …". */
 type Setting<T> = {
@@ -47,7 +62,7 @@ export const settings = {
 	),
 	searchLimitPerMinute: setting(
 		'SEARCH_LIMIT_PER_MINUTE',
-		'Searches, and messages, per key in any 60 seconds.',
+		'Searches, and as many calls that send messages, per key in any 60 seconds.',
 		'60',
 		integer(1, 1_000_000_000),
 	),
@@ -75,11 +90,95 @@ export const settings = {
 		'',
 		networks,
 	),
+	smtpUrl: {
+		...setting(
+			'SMTP_URL',
+			'Mail server, such as smtps://user:password@mail.example:465 or smtp://mail.example:587; empty keeps mail as files in DATA_DIR/outbox.',
+			'',
+			smtpUrl,
+		),
+		secret: true,
+	},
+	smtpCa: setting(
+		'SMTP_CA',
+		"Path of a PEM certificate that a mail server of one's own is trusted by.",
+		'',
+		file,
+	),
+	mailFrom: setting('MAIL_FROM', 'Address that mail is sent from; needed with SMTP_URL.', '', mailAddress),
+	smsGatewayUrl: {
+		...setting(
+			'SMS_GATEWAY_URL',
+			'Address that text messages are posted to as JSON, {"id","to","text"}; empty keeps them as files in DATA_DIR/outbox.',
+			'',
+			gatewayUrl,
+		),
+		secret: true,
+	},
+	messagesPerMinute: setting(
+		'MESSAGES_PER_MINUTE',
+		'Mails and text messages sent in any 60 seconds.',
+		'120',
+		integer(1, 1_000_000),
+	),
+	bounceSecret: {
+		...setting(
+			'BOUNCE_SECRET',
+			'Secret of POST /hooks/bounces/SECRET, by which a mail provider tells of bounces; 20 or more letters, digits, - and _.',
+			'',
+			hookSecret,
+		),
+		secret: true,
+	},
 	diskFloorMb: setting(
 		'DISK_FLOOR_MB',
 		'Free disk space, in megabytes, under which new signings are refused with 507.',
 		'512',
 		integer(0, 1_000_000),
+	),
+	filesReplicaUrl: setting(
+		'FILES_REPLICA_URL',
+		'Where files, keys and checkpoints are copied to: a folder of another disk, or s3://bucket/prefix.',
+		'',
+		replicaUrl,
+	),
+	dbReplicaUrl: setting(
+		'DB_REPLICA_URL',
+		'Where Litestream replicates the database to, as Litestream writes it: file:///folder, s3://bucket/prefix?endpoint=…',
+		'',
+		litestreamUrl,
+	),
+	litestream: setting('LITESTREAM', 'The Litestream program, for restore and drill.', 'litestream', text),
+	s3Endpoint: setting(
+		'AWS_ENDPOINT_URL_S3',
+		'Address of the S3-compatible server; empty means AWS.',
+		'',
+		httpUrl,
+	),
+	s3Region: setting('AWS_REGION', 'Region of the bucket.', '', text),
+	s3AccessKeyId: setting('AWS_ACCESS_KEY_ID', 'Key of the bucket.', '', text),
+	s3SecretAccessKey: {
+		...setting('AWS_SECRET_ACCESS_KEY', 'Secret of the key of the bucket.', '', text),
+		secret: true,
+	},
+	fontDir: setting(
+		'FONT_DIR',
+		'Folder of further TrueType fonts (.ttf, .ttc) for the PDFs, such as one with Chinese, Japanese and Korean.',
+		'',
+		folder,
+	),
+	sealP12: setting(
+		'SEAL_P12',
+		'Path of your own key and certificate (PKCS #12) to seal PDFs with; empty makes a pair in DATA_DIR/keys.',
+		'',
+		file,
+	),
+	sealP12Password: { ...setting('SEAL_P12_PASSWORD', 'Its password.', '', text), secret: true },
+	timestampUrl: setting(
+		'TIMESTAMP_URL',
+		'Address of a time-stamping authority (RFC 3161) that dates the seals of PDFs; empty asks none.',
+		'',
+		timestampUrl,
 	),
 	tlsCert: setting('TLS_CERT', 'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.', '', file),
 	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', file),
@@ -105,6 +204,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	const config = Object.freeze(Object.fromEntries(entries)) as Config
 	if ((config.tlsCert === '') !== (config.tlsKey === ''))
 		throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+	if (config.smtpUrl !== '' && config.mailFrom === '')
+		throw new ConfigError('MAIL_FROM must be set together with SMTP_URL.')
 	return config
 }
 
@@ -124,52 +225,4 @@ export class ConfigError extends Error {}
 
 function setting<T>(env: string, doc: string, fallback: string, read: (text: string) => T): Setting<T> {
 	return { env, doc, default: fallback, read }
-}
-
-function text(value: string): string {
-	return value
-}
-
-/** Kept as text, which a terminal shows better than what it is parsed into. */
-function networks(value: string): string {
-	try {
-		parseNetworks(value)
-	} catch (error) {
-		throw new Error('addresses and networks, such as 127.0.0.1, 10.0.0.0/8 or loopback', { cause: error })
-	}
-	return value
-}
-
-function file(value: string): string {
-	if (value !== '' && !existsSync(value)) throw new Error('the path of a file that exists')
-	return value
-}
-
-function integer(least: number, most: number) {
-	return (value: string): number => {
-		const number = Number(value)
-		if (!/^\d+$/.test(value) || number < least || number > most)
-			throw new Error(`a whole number from ${least} to ${most}`)
-		return number
-	}
-}
-
-function oneOf<const T extends string>(choices: readonly T[]) {
-	return (value: string): T => {
-		const found = choices.find((choice) => choice === value)
-		if (found === undefined) throw new Error(`one of ${choices.join(', ')}`)
-		return found
-	}
-}
-
-function httpUrl(value: string): string {
-	if (value === '') return value
-	const url = URL.parse(value)
-	if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-		throw new Error('an http:// or https:// address without query or fragment')
-	return value.replace(/\/+$/, '')
-}
-
-function logLevels() {
-	return ['debug', 'info', 'warn', 'error', 'silent'] as const
 }

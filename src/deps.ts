@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDb } from './db/client.ts'
 import type { Db } from './db/client.ts'
+import { emptyLog } from './db/empty-log.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
@@ -18,6 +19,8 @@ import type { Ids } from './lib/ids.ts'
 import { createLog } from './lib/log.ts'
 import type { Log } from './lib/log.ts'
 import { openLogSink } from './lib/log-sink.ts'
+import { listFontFiles } from './pdf/font-files.ts'
+import type { PressSetup } from './pdf/press.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import { watchDisk } from './storage/disk.ts'
@@ -28,8 +31,12 @@ import { openFileStore } from './storage/files.ts'
 import type { FileStore } from './storage/files.ts'
 import { openLinkTokens } from './storage/link-tokens.ts'
 import type { LinkTokens } from './storage/link-tokens.ts'
+import { copyName, openReplica } from './storage/replica.ts'
+import type { Replica } from './storage/replica.ts'
 import { openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
+import { openSealKey } from './storage/seal-key.ts'
+import type { SealKey } from './storage/seal-key.ts'
 import { openSecretBox } from './storage/secret-box.ts'
 import type { SecretBox } from './storage/secret-box.ts'
 
@@ -42,12 +49,16 @@ export type Deps = Wakes & {
 	readonly db: Db
 	readonly write: Write
 	readonly files: FileStore
+	/** Where files are copied to, off the box; undefined where no place is set. */
+	readonly replica: Replica | undefined
 	readonly keys: SigningKeys
 	readonly checkpoints: CheckpointLog
 	readonly secretBox: SecretBox
 	readonly linkTokens: LinkTokens
 	readonly disk: Disk
 	readonly pdf: PdfRenderer
+	/** What PDFs are sealed with; our own key is made when it is first asked for. */
+	readonly seal: () => SealKey
 	readonly traffic: Traffic
 	/** Ends what needs an end: checkpoints and closes the database, stops the PDF worker, flushes the log. */
 	close(): Promise<void>
@@ -55,6 +66,8 @@ export type Deps = Wakes & {
 
 /** Parts that a test replaces. */
 export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>> & {
+	/** Nothing is done in the background: no job, no webhook, no message. */
+	readonly withoutLoops?: true
 	/** In the place of `CHECKPOINT_PAUSE_MS`. */
 	readonly checkpointPauseMs?: number
 }
@@ -76,7 +89,9 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const log = overrides.log ?? createLog(config.logLevel, clock, (line) => sink.write(line))
 	const db = openDb(join(dataDir, 'waiver.db'))
 	migrate(db, migrations, clock.now())
-	const pdf = overrides.pdf ?? createPdfRenderer()
+	const replica = replicaOf(config, ids)
+	const seal = openSeal(config, ids, clock)
+	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpPress(config, seal()))
 	const wakes = createWakes()
 	return {
 		...wakes,
@@ -86,7 +101,14 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		db,
 		write: createGroupCommit(db, () => wakes.wake('commit')),
-		files: openFileStore(join(dataDir, 'files'), () => ids.next()),
+		files: openFileStore({
+			root: join(dataDir, 'files'),
+			trash: join(dataDir, 'trash'),
+			clock,
+			nextId: () => ids.next(),
+			elsewhere: async (sha256) => replica?.get(copyName(sha256)),
+		}),
+		replica,
 		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
 			join(dataDir, 'checkpoints'),
@@ -97,15 +119,58 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		linkTokens: openLinkTokens(join(dataDir, 'keys', 'links.key'), ids),
 		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
 		pdf,
+		seal,
 		traffic: overrides.traffic ?? new RecentTraffic(clock),
 		async close() {
 			await pdf.close()
-			db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+			emptyLog(db)
 			db.$client.close()
 			sink.flush()
 		},
 	}
 }
+
+/** @returns undefined where the operator has set no place for copies */
+export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
+	if (filesReplicaUrl === '') return undefined
+	const { s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey } = config
+	const access = {
+		endpoint: s3Endpoint,
+		region: s3Region,
+		accessKeyId: s3AccessKeyId,
+		secretAccessKey: s3SecretAccessKey,
+	}
+	return openReplica(filesReplicaUrl, access, () => ids.next())
+}
+
+/**
+ * @returns the key of the seal, kept once it was read
+ * @throws where the owner's own can't be read, so that it is known at the start
+ */
+function openSeal(config: Config, ids: Ids, clock: Clock): () => SealKey {
+	const { sealP12: path, sealP12Password: password, dataDir } = config
+	const p12 = path === '' ? undefined : { path, password }
+	let known: SealKey | undefined
+	const open = (): SealKey =>
+		(known ??= openSealKey({
+			path: join(dataDir, 'keys', 'seal.pem'),
+			name: `${hostOf(config)} document seal`,
+			p12,
+			ids,
+			now: new Date(clock.now()),
+		}))
+	if (p12 !== undefined) open()
+	return open
+}
+
+function setUpPress({ fontDir, timestampUrl }: Config, { key, certificate, chain }: SealKey): PressSetup {
+	const pem = key.export({ format: 'pem', type: 'pkcs8' }).toString()
+	const stampBytes = timestampUrl === '' ? 0 : STAMP_BYTES
+	return { fontFiles: listFontFiles(fontDir), seal: { key: pem, certificate, chain, stampBytes } }
+}
+
+/** Room for a timestamp beside a seal, in bytes: tokens have 2 to 8 thousand. */
+const STAMP_BYTES = 12_000
 
 /** The host that guests know, for the names of logs. */
 function hostOf({ baseUrl, host }: Config): string {

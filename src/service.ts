@@ -7,6 +7,7 @@ import type { Deps, Overrides } from './deps.ts'
 import { awaitRecovery } from './features/evidence/await-recovery.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
+import { followLapses } from './features/waivers/announce-lapses.job.ts'
 import { ensureIndexes } from './features/waivers/catch-up.job.ts'
 import { MAX_SIGNING_BYTES } from './features/waivers/model.ts'
 import { freeJobs } from './jobs/queue.ts'
@@ -40,7 +41,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 	let deps: Deps | undefined
 	try {
 		deps = openDeps(config, overrides)
-		return serve(deps, unlock)
+		return serve(deps, unlock, overrides.withoutLoops === true)
 	} catch (error) {
 		deps?.db.$client.close()
 		unlock()
@@ -48,15 +49,16 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 	}
 }
 
-function serve(deps: Deps, unlock: () => void): Service {
+function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	ensureOrganization(deps)
 	ensureIndexes(deps.db)
+	followLapses(deps)
 	freeJobs(deps.db, deps.clock.now())
 	const keyUses = new KeyUses(deps)
 	const serving: Serving = { draining: false }
 	const app = createApp(deps, { keyUses, serving })
 	const url = listen(app, deps.config)
-	const loops = createLoops(deps, keyUses)
+	const loops = withoutLoops ? [] : createLoops(deps, keyUses)
 	const recovery = awaitRecovery(deps, serving, () => {
 		for (const loop of loops) loop.start()
 	})

@@ -34,6 +34,7 @@ type FlagRow = {
 	readonly value: string
 	readonly cleared_at: number | null
 }
+type SealRow = { readonly unsealed_sha256: string; readonly sealed_at: number }
 type ImageRow = {
 	readonly path: string
 	readonly state: string
@@ -51,6 +52,7 @@ export class WaiverCheck {
 	readonly #flags
 	readonly #images
 	readonly #acts
+	readonly #seal
 
 	/** @param db with a temporary table `acts(subject, seq, body)` of all entries but signings */
 	constructor(db: Database) {
@@ -65,6 +67,9 @@ export class WaiverCheck {
 		)
 		this.#images = db.query<ImageRow, [number]>(
 			'SELECT i.path, i.state, i.file_sha256, s.bytes FROM waiver_images i LEFT JOIN spool s ON s.waiver_seq = i.waiver_seq AND s.path = i.path WHERE i.waiver_seq = ? ORDER BY i.path',
+		)
+		this.#seal = db.query<SealRow, [number]>(
+			'SELECT unsealed_sha256, sealed_at FROM pdf_seals WHERE waiver_seq = ?',
 		)
 		this.#acts = db.query<{ body: string }, [string]>('SELECT body FROM acts WHERE subject = ? ORDER BY seq')
 	}
@@ -101,7 +106,8 @@ export class WaiverCheck {
 			return 'a flag was not cleared as the chain says'
 		const images = this.#images.all(waiver.seq)
 		if (purged !== undefined)
-			return isBlank(waiver, this.#people.all(waiver.seq), flags, images)
+			return this.#seal.get(waiver.seq) === null &&
+				isBlank(waiver, this.#people.all(waiver.seq), flags, images)
 				? []
 				: 'a purged waiver still holds something'
 		return this.#checkRecord(waiver, entry, acts, flags, images)
@@ -150,7 +156,7 @@ export class WaiverCheck {
 		const erased = new Set(acts.filter(({ kind }) => kind === 'image.erased').map((act) => act.data['path']))
 		const fault = checkImages(images, received, erased)
 		if (fault !== undefined) return fault
-		return checkRendering(waiver, acts, images, signed)
+		return checkRendering(waiver, acts, images, { signed, seal: this.#seal.get(waiver.seq) })
 	}
 }
 
@@ -164,10 +170,11 @@ function checkImages(
 	for (const { path, state, file_sha256: file, bytes } of images) {
 		if ((state === 'erased') !== erased.has(path)) return 'an image was not erased as the chain says'
 		if ((state === 'stored') !== (file !== null)) return 'an image is not where its row says'
-		const isSpooled = state === 'spooled' || state === 'unreadable'
+		// What a stored image was made from may stay until its file is copied off the box.
+		const mayBeSpooled = state !== 'erased'
+		const mustBeSpooled = mayBeSpooled && state !== 'stored'
 		if (
-			isSpooled !== (bytes !== null) ||
-			(bytes !== null && sha256(bytes).toString('hex') !== received.get(path))
+			bytes === null ? mustBeSpooled : !mayBeSpooled || sha256(bytes).toString('hex') !== received.get(path)
 		)
 			return 'an image is not the one that was sent'
 	}
@@ -178,7 +185,7 @@ function checkRendering(
 	waiver: WaiverRow,
 	acts: readonly Entry[],
 	images: readonly ImageRow[],
-	signed: Readonly<Record<string, string>>,
+	{ signed, seal }: { signed: Readonly<Record<string, string>>; seal: SealRow | null },
 ): NamedFile[] | string {
 	const kept = images.flatMap(({ path, file_sha256: hash }) =>
 		hash === null ? [] : [{ path: `kept/${path}`, sha256: hash, what: `image ${path}` }],
@@ -192,9 +199,11 @@ function checkRendering(
 	const pdf = { path: 'pdf', sha256: waiver.pdf_sha256, what: 'the PDF' }
 	const files = [pdf, ...kept]
 	if (!files.every((file) => /^[0-9a-f]{64}$/.test(file.sha256))) return 'the name of a file is no hash'
+	// A PDF of before there were seals has none.
+	const unsealed = seal === null ? [] : [{ path: 'pdf/unsealed', sha256: seal.unsealed_sha256 }]
 	const own = commitItems(
 		waiver.record_salt ?? new Uint8Array(),
-		new Map(files.map((file) => [file.path, file.sha256])),
+		new Map([...files, ...unsealed].map((file) => [file.path, file.sha256])),
 	)
 	if (rendered?.data['commit'] !== commitRecord(own))
 		return 'the PDF or an image is not the one that was committed to'

@@ -45,6 +45,18 @@ export async function readTextBody(request: Request, type: string): Promise<stri
 	return decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes))
 }
 
+/** Types under which others post JSON to us: Amazon calls it text. */
+const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/plain'])
+
+/** Reads JSON of any form from others who post it as they like. @throws Problem 413, 422 */
+export async function readJsonText(request: Request): Promise<unknown> {
+	const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
+	if (!JSON_TYPES.has(sent.trim().toLowerCase())) throw wrongHeader('Content-Type', 'Send JSON.')
+	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes)))
+	if (!parsed.ok) throw problem('malformed_json', `The body ${faults[parsed.fault]}.`)
+	return parsed.value
+}
+
 /** @throws Problem 413 when the declared length is over the limit; one that isn't declared is counted while it is read. */
 export function requireDeclaredLength(headers: Headers, maxBytes: number): void {
 	if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)

@@ -36,11 +36,6 @@ export function reorderByLevel<T extends { readonly level: number }>(items: read
 	return ordered
 }
 
-/** The character whose shape is drawn for this one where text runs from right to left, as `(` for `)`. */
-export function mirror(character: string): string {
-	return bidi.getMirroredCharacter(character) ?? character
-}
-
 const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
 
 /** By language tag. Asked for every text, and each fresh look costs some 10 µs. */

@@ -24,6 +24,7 @@ import {
 import type { Box, Command } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, contentWidth, frame, styles } from './style.ts'
+import { paragraph } from './tags.ts'
 
 const rowPadding = 6
 /** The question's share of the width where the answer stands beside it. */
@@ -63,11 +64,9 @@ function composeRow(sheet: Sheet, answer: Answer): Box[] | undefined {
 			height,
 			gap: 0,
 			keepWithNext: false,
-			role: 'paragraph',
-			language: answer.label.language,
 			commands: [
-				...drawText(question, rowPadding + drop),
-				...drawText(reply, rowPadding),
+				...drawText(question, rowPadding + drop, paragraph(answer.label.language)),
+				...drawText(reply, rowPadding, paragraph(answer.label.language)),
 				ruleAt(height, colors.rule),
 			],
 		},
@@ -101,13 +100,13 @@ function composeStack(sheet: Sheet, answer: Answer): Box[] {
 	if (texts.length > 0 || answer.parts.length === 0) {
 		const isAgreement = answer.text !== undefined
 		const reply = setReply(sheet, answer, isAgreement ? indent(column, statementIndent) : column)
-		const lines = boxLines(reply, { gap: isAgreement ? 4 : 3, role: 'paragraph', language })
+		const lines = boxLines(reply, { gap: isAgreement ? 4 : 3, tag: paragraph(language) })
 		boxes.push(...(isAgreement ? lines.map((box) => markStatement(box, column)) : lines))
 	}
 	for (const table of tables) boxes.push(...composeTable(sheet, column, table, 5))
-	if (photos.length > 0) boxes.push(...composePhotos(sheet, photos, column))
+	if (photos.length > 0) boxes.push(...composePhotos(sheet, answer, photos))
 	const height = photos.length > 0 ? 12 : 8
-	const closing = { height, gap: 0, keepWithNext: false, role: 'paragraph', language } as const
+	const closing = { height, gap: 0, keepWithNext: false } as const
 	const hasOwnRule = tables.length > 0 && photos.length === 0
 	return joinLast(boxes, { ...closing, commands: hasOwnRule ? [] : [ruleAt(height, colors.rule)] })
 }

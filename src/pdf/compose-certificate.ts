@@ -1,4 +1,4 @@
-import { directionOf } from './bidi.ts'
+import { encode } from 'uqr'
 import {
 	boxLines,
 	type Column,
@@ -8,34 +8,79 @@ import {
 	indent,
 	setText,
 	side,
+	type TextBlock,
 } from './compose-text.ts'
-import type { Box } from './flow.ts'
+import { composeTable } from './compose-table.ts'
+import type { Box, Command } from './flow.ts'
 import type { CertificateSection } from './input.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, styles } from './style.ts'
+import { heading, paragraph, type Tag, within } from './tags.ts'
+import { fillWords } from './words.ts'
 
 const labelShare = 0.26
 const columnGap = 12
-const rowPadding = 3.5
+const rowPadding = 1.9
+/** Rows of facts stand closer than prose. */
+const rowLeading = 0.93
 
 /** The pages after the document: what was signed, how it can be checked, and what the caller states. */
 export function composeCertificate(sheet: Sheet): Box[] {
-	const { words, language } = sheet.input
-	const column = fullColumn(language)
-	const direction = directionOf(language)
-	const title = setText(sheet.shaper, [{ text: words.certificate, style: styles.title }], column, direction)
-	const introduction = [{ text: words.certificateIntroduction, style: styles.label }]
 	return [
-		...boxLines(title, { gap: 0, role: 'heading1', language, keepWithNext: true }),
-		...boxLines(setText(sheet.shaper, introduction, column, direction), {
-			gap: 6,
-			role: 'paragraph',
-			language,
-		}),
+		composeOpening(sheet),
 		...[describeRecord(sheet), ...sheet.input.certificate].flatMap((section) =>
 			composeSection(sheet, section),
 		),
 	]
+}
+
+/** Points. A code of this size is read from an arm's length. */
+const codeSize = 76
+const codeGap = 22
+
+/** The title and what the page is for, beside the code that leads to the page where anybody can check it. */
+function composeOpening(sheet: Sheet): Box {
+	const { shaper, input, side: reading } = sheet
+	const { words, language, verifyUrl } = input
+	const column = fullColumn(language)
+	const text = side(column, column.width - codeSize - codeGap)
+	const title = setText(shaper, [{ text: words.certificate, style: styles.title }], text, reading)
+	const about = setText(shaper, [{ text: words.certificateIntroduction, style: styles.label }], text, reading)
+	const how = setText(shaper, [{ text: words.howToVerify, style: styles.label }], text, reading)
+	const address = setText(
+		shaper,
+		[{ text: verifyUrl, style: styles.certificateLink, href: verifyUrl }],
+		text,
+		'ltr',
+	)
+	let y = 0
+	const commands: Command[] = []
+	const stack = (block: TextBlock, gap: number, tag: Tag): void => {
+		y += gap
+		commands.push(...drawText(block, y, tag))
+		y += heightOfText(block)
+	}
+	stack(title, 0, heading(1, words.certificate, language))
+	stack(about, 4, paragraph(language))
+	stack(how, 3, paragraph(language))
+	stack(address, 3, paragraph(language))
+	const x = reading === 'rtl' ? column.x : column.x + column.width - codeSize
+	const alt = fillWords(words.codeAlt, { url: verifyUrl })
+	commands.push({
+		kind: 'squares',
+		x,
+		y: 6,
+		width: codeSize,
+		height: codeSize,
+		rows: drawCode(verifyUrl),
+		tag: { type: 'Figure', language, alt },
+	})
+	return { height: Math.max(y, codeSize + 6), gap: 0, keepWithNext: false, commands }
+}
+
+/** A QR code's squares (ISO/IEC 18004), without the white rim, which the page has. */
+function drawCode(text: string): boolean[][] {
+	return encode(text, { ecc: 'M', border: 0 }).data
 }
 
 function describeRecord(sheet: Sheet): CertificateSection {
@@ -44,8 +89,6 @@ function describeRecord(sheet: Sheet): CertificateSection {
 		[words.waiverId, waiver.id],
 		[words.organization, organization.name],
 		[words.document, `${template.name} (${words.version} ${template.versionNumber})`],
-		[words.signedOn, `${sheet.formatMoment(waiver.signedAt)}, ${organization.timezone}`],
-		[words.signedAtUtc, waiver.signedAt],
 		[words.validUntil, waiver.expiresAt === null ? words.noExpiry : sheet.formatMoment(waiver.expiresAt)],
 		[words.recordHash, waiver.hash],
 		[words.chainPosition, String(waiver.chainSeq)],
@@ -57,11 +100,21 @@ function composeSection(sheet: Sheet, section: CertificateSection): Box[] {
 	const { language } = sheet.input
 	const column = fullColumn(language)
 	const title = setText(sheet.shaper, [{ text: section.title, style: styles.heading3 }], column, sheet.side)
+	const table: Tag = { type: 'Table', language }
 	return [
-		...boxLines(title, { gap: 19, role: 'heading3', language, keepWithNext: true }),
-		...section.rows.flatMap((row, index) => composeRow(sheet, column, row, index === 0)),
+		...boxLines(title, { gap: sectionGap, tag: heading(2, section.title, language), keepWithNext: true }),
+		...('rows' in section
+			? section.rows.flatMap((row, index) => composeRow(sheet, column, row, { table, isFirst: index === 0 }))
+			: composeTable(sheet, column, { head: section.head, rows: section.cells }, 2, certificateCells)),
 	]
 }
+
+const sectionGap = 13
+const certificateCells = {
+	head: styles.certificateLabel,
+	cell: styles.certificateValue,
+	padding: 1.6,
+} as const
 
 /** Hashes, keys and other long values without a space, which people compare sign by sign. */
 const code = /^[\w+/=:.-]{20,}$/
@@ -70,9 +123,11 @@ function composeRow(
 	sheet: Sheet,
 	column: Column,
 	row: { readonly label: string; readonly value: string },
-	isFirst: boolean,
+	{ table, isFirst }: { table: Tag; isFirst: boolean },
 ): Box[] {
-	const { shaper, input } = sheet
+	const { shaper } = sheet
+	const tags = within(table, 'TR')
+	const [head, cell] = [within(tags, 'TH', { scope: 'Row' }), within(tags, 'TD')]
 	const labelWidth = column.width * labelShare
 	const labelColumn = side(column, labelWidth - columnGap)
 	const label = setText(
@@ -85,14 +140,14 @@ function composeRow(
 		? styles.certificateHash
 		: styles.certificateValue
 	const value = setText(shaper, [{ text: row.value, style }], indent(column, labelWidth))
-	const leading = Math.max(label.leading, value.leading)
+	const leading = Math.max(label.leading, value.leading) * rowLeading
 	const count = Math.max(label.lines.length, value.lines.length)
 	const rule = { kind: 'rule', x: column.x, width: column.width, height: 0.5, color: colors.rule } as const
 	if (heightOfText(label) < leading * rowLinesMax && heightOfText(value) < leading * rowLinesMax) {
 		const height = leading * count + 2 * rowPadding
 		const commands = [
-			...drawText({ ...label, leading }, rowPadding),
-			...drawText({ ...value, leading }, rowPadding),
+			...drawText({ ...label, leading }, rowPadding, head),
+			...drawText({ ...value, leading }, rowPadding, cell),
 			{ ...rule, y: height - 0.5 },
 		]
 		return [
@@ -100,16 +155,13 @@ function composeRow(
 				height,
 				gap: isFirst ? 3 : 0,
 				keepWithNext: false,
-				role: 'table',
-				language: input.language,
 				commands,
 			},
 		]
 	}
-	const options = { role: 'table', language: input.language } as const
 	return [
-		...boxLines(label, { ...options, gap: 4, keepWithNext: true }),
-		...boxLines(value, { ...options, gap: 0 }),
+		...boxLines(label, { tag: head, gap: 4, keepWithNext: true }),
+		...boxLines(value, { tag: cell, gap: 0 }),
 	]
 }
 

@@ -1,27 +1,59 @@
 import { directionOf } from './bidi.ts'
-import { boxLines, drawText, fullColumn, heightOfText, setText } from './compose-text.ts'
+import { boxLines, drawText, fullColumn, heightOfText, setText, side as begin } from './compose-text.ts'
 import { composeTable } from './compose-table.ts'
 import type { Box, Command } from './flow.ts'
 import type { Span } from './lines.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, contentWidth, frame, styles } from './style.ts'
+import { heading, paragraph, type Tag, within } from './tags.ts'
 
 /** The head of the first page: who asks, what is signed, when, until when, and for whom. */
 export function composeFront(sheet: Sheet): Box[] {
 	const { input, shaper } = sheet
 	const column = fullColumn(input.language)
 	const language = input.language
-	const organization = setText(
-		shaper,
-		[{ text: input.organization.name, style: styles.organization }],
-		column,
-	)
 	const title = setText(shaper, [{ text: input.template.name, style: styles.title }], column)
 	return [
-		...boxLines(organization, { gap: 0, role: 'paragraph', language, keepWithNext: true }),
-		...boxLines(title, { gap: 3, role: 'title', language, keepWithNext: true }),
+		...composeName(sheet),
+		...boxLines(title, { gap: 3, tag: heading(1, input.template.name, language), keepWithNext: true }),
 		composeFacts(sheet),
 		...composeParticipants(sheet),
+	]
+}
+
+/** The organization's logo among the images; no path of an answer begins like that. */
+export const logoPath = '/logo'
+
+/** Points. */
+const logoSize = { width: 150, height: 46 } as const
+const logoGap = 14
+
+/** The organization's name, and beside it, where it has one, its logo at the end of the line. */
+function composeName(sheet: Sheet): Box[] {
+	const { input, shaper } = sheet
+	const { name } = input.organization
+	const { language } = input
+	const column = fullColumn(language)
+	const spans = [{ text: name, style: styles.organization }]
+	const logo = sheet.images.get(logoPath)
+	if (logo === undefined)
+		return boxLines(setText(shaper, spans, column), { gap: 0, tag: paragraph(language), keepWithNext: true })
+	const scale = Math.min(logoSize.width / logo.width, logoSize.height / logo.height)
+	const [width, height] = [logo.width * scale, logo.height * scale]
+	const text = setText(shaper, spans, begin(column, column.width - width - logoGap))
+	const tall = Math.max(height, heightOfText(text))
+	const x = column.side === 'rtl' ? column.x : column.x + column.width - width
+	const tag = { type: 'Figure', language, alt: name } as const
+	return [
+		{
+			height: tall,
+			gap: 0,
+			keepWithNext: true,
+			commands: [
+				...drawText(text, tall - heightOfText(text), paragraph(language)),
+				{ kind: 'image', x, y: 0, width, height, path: logoPath, tag },
+			],
+		},
 	]
 }
 
@@ -42,6 +74,7 @@ function composeFacts(sheet: Sheet): Box {
 	let x = 0
 	let tallest = 0
 	const commands: Command[] = []
+	const list: Tag = { type: 'L', language: input.language }
 	facts.forEach(([label, value], index) => {
 		const share = (factShares[index] ?? 0) * contentWidth
 		const left = side === 'rtl' ? frame.left + contentWidth - x - share + factGap : frame.left + x
@@ -51,7 +84,11 @@ function composeFacts(sheet: Sheet): Box {
 		const body = setText(shaper, [{ text: value, style: styles.fact }], column, side)
 		const top = factPadding + heightOfText(head)
 		tallest = Math.max(tallest, top + heightOfText(body))
-		commands.push(...drawText(head, factPadding), ...drawText(body, top))
+		const entry = within(list, 'LI')
+		commands.push(
+			...drawText(head, factPadding, within(entry, 'Lbl')),
+			...drawText(body, top, within(entry, 'LBody')),
+		)
 	})
 	// The last line's leading already leaves room under the letters.
 	const height = tallest + factPadding - 3
@@ -60,8 +97,6 @@ function composeFacts(sheet: Sheet): Box {
 		height,
 		gap: 16,
 		keepWithNext: false,
-		role: 'paragraph',
-		language: input.language,
 		commands: [
 			{ ...rule, y: 0, height: 1.2, color: colors.accent },
 			...commands,
@@ -84,10 +119,10 @@ function composeParticipants(sheet: Sheet): Box[] {
 			rows[index]?.push(dateOfBirth === undefined ? '' : sheet.formatDay(dateOfBirth))
 		})
 	}
-	const heading: Span = { text: words.participants, style: styles.heading3 }
-	const title = setText(sheet.shaper, [heading], fullColumn(language), directionOf(language))
+	const spans: Span[] = [{ text: words.participants, style: styles.heading3 }]
+	const title = setText(sheet.shaper, spans, fullColumn(language), directionOf(language))
 	return [
-		...boxLines(title, { gap: 16, role: 'heading3', language, keepWithNext: true }),
+		...boxLines(title, { gap: 16, tag: heading(2, words.participants, language), keepWithNext: true }),
 		...composeTable(sheet, fullColumn(language), { head, rows }, 4),
 	]
 }

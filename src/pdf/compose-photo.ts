@@ -1,8 +1,10 @@
 import type { AnswerPart } from '../blocks/types.ts'
-import { type Column, drawText, setText } from './compose-text.ts'
+import type { Answer } from './compose-question.ts'
+import { drawText, fullColumn, setText } from './compose-text.ts'
 import type { Box, Command } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, styles } from './style.ts'
+import { paragraph } from './tags.ts'
 
 export type ImagePart = Extract<AnswerPart, { kind: 'image' }>
 
@@ -10,7 +12,9 @@ export type ImagePart = Extract<AnswerPart, { kind: 'image' }>
 const photoHeightMax = 170
 const photoGap = 14
 
-export function composePhotos(sheet: Sheet, parts: readonly ImagePart[], column: Column): Box[] {
+/** The photos of an answer, two beside each other. */
+export function composePhotos(sheet: Sheet, { label }: Answer, parts: readonly ImagePart[]): Box[] {
+	const column = fullColumn(label.language)
 	const width = (column.width - photoGap) / 2
 	const rows: ImagePart[][] = []
 	parts.forEach((part, index) => {
@@ -24,10 +28,10 @@ export function composePhotos(sheet: Sheet, parts: readonly ImagePart[], column:
 		const commands = cells.flatMap((cell) => {
 			const x = column.side === 'rtl' ? column.x + column.width - start - cell.width : column.x + start
 			start += cell.width + photoGap
-			return drawImage(sheet, cell.part, { x, y: 0, width: cell.width, height: cell.height }, true)
+			const area = { x, y: 0, width: cell.width, height: cell.height }
+			return drawImage(sheet, cell.part, area, { alt: label.text, isFramed: true })
 		})
-		const { language } = sheet.input
-		return { height, gap: 6, keepWithNext: false, role: 'figure', language, commands }
+		return { height, gap: 6, keepWithNext: false, commands }
 	})
 }
 
@@ -47,10 +51,16 @@ export function fitImage(
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** The image, or where it can't be read a dashed frame that says so. */
-export function drawImage(sheet: Sheet, part: ImagePart, area: Area, isFramed: boolean): Command[] {
+export function drawImage(
+	sheet: Sheet,
+	part: ImagePart,
+	area: Area,
+	{ alt, isFramed }: { alt: string; isFramed: boolean },
+): Command[] {
 	const border = { kind: 'frame', ...area, lineWidth: 0.6, color: colors.rule } as const
 	if (sheet.images.has(part.path)) {
-		const image: Command = { kind: 'image', ...area, path: part.path }
+		const tag = { type: 'Figure', language: sheet.input.language, alt } as const
+		const image: Command = { kind: 'image', ...area, path: part.path, tag }
 		return isFramed ? [image, border] : [image]
 	}
 	const padding = 9
@@ -61,5 +71,8 @@ export function drawImage(sheet: Sheet, part: ImagePart, area: Area, isFramed: b
 		column,
 		sheet.side,
 	)
-	return [{ ...border, color: colors.muted, dashed: true }, ...drawText(note, area.y + padding)]
+	return [
+		{ ...border, color: colors.muted, dashed: true },
+		...drawText(note, area.y + padding, paragraph(sheet.input.language)),
+	]
 }

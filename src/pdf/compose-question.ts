@@ -4,6 +4,7 @@ import { boxLines, type Column, composeProse, fullColumn, indent, setText } from
 import type { Box, Command } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, styles } from './style.ts'
+import { paragraph } from './tags.ts'
 
 export type Answer = Extract<ShownBlock, { kind: 'answer' }>
 
@@ -14,7 +15,7 @@ export function composeQuestion(sheet: Sheet, answer: Answer, gap: number): Box[
 	const style = answer.text === undefined ? styles.label : styles.question
 	const column = fullColumn(language)
 	const block = setText(sheet.shaper, [{ text, style }], column, directionOf(language))
-	return boxLines(block, { gap, role: 'paragraph', language, keepWithNext: true })
+	return boxLines(block, { gap, tag: paragraph(language), keepWithNext: true })
 }
 
 export const statementIndent = 13

@@ -1,4 +1,4 @@
-import type { AnswerPart } from '../blocks/types.ts'
+import type { AnswerPart, LocalText } from '../blocks/types.ts'
 import { type Answer, composeQuestion, composeStatement } from './compose-question.ts'
 import { drawImage, fitImage, type ImagePart } from './compose-photo.ts'
 import { composeTable } from './compose-table.ts'
@@ -7,6 +7,8 @@ import type { Box, Command } from './flow.ts'
 import { measureText, type TextStyle } from './lines.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, styles } from './style.ts'
+import { paragraph } from './tags.ts'
+import { fillWords } from './words.ts'
 
 /** The baseline's width and the room above it for the ink, in points. */
 const signatureSize = { width: 250, height: 62 } as const
@@ -34,7 +36,7 @@ export function composeSignature(sheet: Sheet, answer: Answer): Box[] {
 		...above.map((part, index) => {
 			const top = typeof part === 'string' ? setHand(sheet, part, column, size.width) : part
 			const under = index === above.length - 1 ? below.join('\n') : ''
-			return drawOnBaseline(sheet, answer.label.language, size, top, under)
+			return drawOnBaseline(sheet, answer.label, size, top, under)
 		}),
 		...answer.parts.flatMap((part) => (part.kind === 'table' ? composeTable(sheet, column, part, 6) : [])),
 	]
@@ -67,14 +69,15 @@ function startOf(column: Column, offset: number, width: number): Column {
 
 function drawOnBaseline(
 	sheet: Sheet,
-	language: string,
+	label: LocalText,
 	size: { readonly width: number; readonly height: number },
 	top: ImagePart | TextBlock,
 	below: string,
 ): Box {
+	const { language } = label
 	const column = fullColumn(language)
 	const line = startOf(column, 0, size.width)
-	const [room, ink] = 'kind' in top ? placeInk(sheet, column, size, top) : placeHand(size, top)
+	const [room, ink] = 'kind' in top ? placeInk(sheet, label, size, top) : placeHand(size, top, language)
 	const name = setText(sheet.shaper, [{ text: below, style: styles.signatureName }], column)
 	const baseline: Command = {
 		kind: 'rule',
@@ -88,26 +91,30 @@ function drawOnBaseline(
 		height: room + 3 + (below === '' ? 0 : heightOfText(name)) + 8,
 		gap: 6,
 		keepWithNext: false,
-		role: 'figure',
-		language,
-		commands: [...ink, baseline, ...(below === '' ? [] : drawText(name, room + 4))],
+		commands: [...ink, baseline, ...(below === '' ? [] : drawText(name, room + 4, paragraph(language)))],
 	}
 }
 
 function placeInk(
 	sheet: Sheet,
-	column: Column,
+	label: LocalText,
 	size: { readonly width: number; readonly height: number },
 	part: ImagePart,
 ): [number, Command[]] {
 	const fit = fitImage(part, sheet, size.width - 2 * inkInset, size.height - inkLift)
-	const { x } = startOf(column, inkInset, fit.width)
-	return [size.height, drawImage(sheet, part, { x, y: size.height - fit.height - inkLift, ...fit }, false)]
+	const { x } = startOf(fullColumn(label.language), inkInset, fit.width)
+	const area = { x, y: size.height - fit.height - inkLift, ...fit }
+	const alt = fillWords(sheet.input.words.handwritten, { label: label.text })
+	return [size.height, drawImage(sheet, part, area, { alt, isFramed: false })]
 }
 
-function placeHand(size: { readonly height: number }, block: TextBlock): [number, Command[]] {
+function placeHand(
+	size: { readonly height: number },
+	block: TextBlock,
+	language: string,
+): [number, Command[]] {
 	const height = heightOfText(block)
 	// The line stands where the letters stand, not under their descenders.
 	const room = Math.max(size.height * 0.72, height)
-	return [room, drawText(block, room - height + block.leading * 0.1 - 2)]
+	return [room, drawText(block, room - height + block.leading * 0.1 - 2, paragraph(language))]
 }

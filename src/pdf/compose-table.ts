@@ -1,22 +1,36 @@
 import { type Column, drawText, setText, type TextBlock } from './compose-text.ts'
+import type { TextStyle } from './lines.ts'
 import { type Box, type Command, keepWithNext, widenGap } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, leadingOf, styles } from './style.ts'
+import { type Tag, within } from './tags.ts'
 
 export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
+/** How a table's letters look, and the room above and below a row's lines. */
+type Looks = { readonly head: TextStyle; readonly cell: TextStyle; readonly padding: number }
+
+const usualLooks: Looks = { head: styles.tableHead, cell: styles.tableCell, padding: 4 }
+
 const cellGap = 12
-const rowPadding = 4
 /** Below this many points a column holds no word; such a table is printed as lists of its cells. */
 const columnWidthMin = 54
 
 /** A table with a rule under its head and under each row. A row breaks across pages only between its lines. */
-export function composeTable(sheet: Sheet, column: Column, table: Table, gap: number): Box[] {
+export function composeTable(
+	sheet: Sheet,
+	column: Column,
+	table: Table,
+	gap: number,
+	looks: Looks = usualLooks,
+): Box[] {
 	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))
-	if (column.width / count < columnWidthMin) return composeList(sheet, column, table, gap)
-	const widths = shareWidths(table, count, column.width)
-	const head = table.head.length === 0 ? [] : boxRow(sheet, column, widths, table.head, true)
-	const rows = table.rows.map((row) => boxRow(sheet, column, widths, row, false))
+	if (column.width / count < columnWidthMin) return composeList(sheet, column, table, gap, looks)
+	const widths = shareWidths(table, count, column.width, looks)
+	const tag: Tag = { type: 'Table', language: sheet.input.language }
+	const head =
+		table.head.length === 0 ? [] : boxRow(sheet, column, widths, table.head, { tag, isHead: true, looks })
+	const rows = table.rows.map((row) => boxRow(sheet, column, widths, row, { tag, isHead: false, looks }))
 	return widenGap([...head.map(keepWithNext), ...rows.flat()], gap)
 }
 
@@ -24,23 +38,31 @@ export function composeTable(sheet: Sheet, column: Column, table: Table, gap: nu
 const characterShare = 0.6
 
 /**
- * Each column has room for its longest word where that can be had. What remains goes by the square root of
- * the longest text, so that a long column gains without starving the rest.
+ * Where every cell has room for its line, the columns are as wide as that, and share what remains. Else each has room for
+ * its longest word where that can be had, and what remains goes by the square root of the longest text, so that a long
+ * column gains without starving the rest.
  */
-function shareWidths(table: Table, count: number, width: number): number[] {
+function shareWidths(table: Table, count: number, width: number, { cell: { size } }: Looks): number[] {
 	const columns = Array.from({ length: count }, (_none, index) => {
-		let [longest, word] = [8, 1]
+		let [longest, line, word] = [8, 1, 1]
 		for (const row of [table.head, ...table.rows]) {
 			const cell = row[index] ?? ''
 			longest = Math.max(longest, cell.length)
+			for (const part of cell.split('\n')) line = Math.max(line, part.length)
 			for (const part of cell.split(/\s+/)) word = Math.max(word, part.length)
 		}
-		const need = word * styles.tableCell.size * characterShare + cellGap
-		return { weight: Math.sqrt(Math.min(longest, 80)), need }
+		const [whole, need] = [line, word].map((length) => length * size * characterShare + cellGap)
+		return { weight: Math.sqrt(Math.min(longest, 80)), whole: whole ?? 0, need: need ?? 0 }
 	})
-	const needed = columns.reduce((sum, column) => sum + column.need, 0)
+	const sum = (read: (column: (typeof columns)[number]) => number): number =>
+		columns.reduce((total, column) => total + read(column), 0)
+	const [whole, needed, total] = [
+		sum((each) => each.whole),
+		sum((each) => each.need),
+		sum((each) => each.weight),
+	]
+	if (whole <= width) return columns.map((column) => column.whole + (width - whole) / count)
 	const base = needed <= width ? 1 : 0
-	const total = columns.reduce((sum, column) => sum + column.weight, 0)
 	const rest = width - base * needed
 	return columns.map(({ weight, need }) => base * need + (weight / total) * rest)
 }
@@ -51,9 +73,11 @@ function boxRow(
 	column: Column,
 	widths: readonly number[],
 	cells: readonly string[],
-	isHead: boolean,
+	{ tag, isHead, looks }: { tag: Tag; isHead: boolean; looks: Looks },
 ): Box[] {
-	const style = isHead ? styles.tableHead : styles.tableCell
+	const row = within(tag, 'TR')
+	const style = isHead ? looks.head : looks.cell
+	const { padding } = looks
 	let start = 0
 	const blocks = widths.map((width, index) => {
 		const x = column.side === 'rtl' ? column.x + column.width - start - width + cellGap : column.x + start
@@ -64,13 +88,14 @@ function boxRow(
 			width: width - cellGap,
 		})
 	})
+	const tags = blocks.map(() => (isHead ? within(row, 'TH', { scope: 'Column' }) : within(row, 'TD')))
 	const leading = leadingOf(style.size)
 	const count = Math.max(1, ...blocks.map((block) => block.lines.length))
 	return Array.from({ length: count }, (_none, index): Box => {
 		const isFirst = index === 0
 		const isLast = index === count - 1
-		const top = isFirst ? rowPadding : 0
-		const height = top + leading + (isLast ? rowPadding : 0)
+		const top = isFirst ? padding : 0
+		const height = top + leading + (isLast ? padding : 0)
 		const rule: Command = {
 			kind: 'rule',
 			x: column.x,
@@ -83,20 +108,21 @@ function boxRow(
 			height,
 			gap: 0,
 			keepWithNext: !isLast,
-			role: 'table',
-			language: sheet.input.language,
-			commands: [...blocks.flatMap((block) => drawLineAt(block, index, top)), ...(isLast ? [rule] : [])],
+			commands: [
+				...blocks.flatMap((block, cell) => drawLineAt(block, index, top, tags[cell])),
+				...(isLast ? [rule] : []),
+			],
 		}
 	})
 }
 
-function drawLineAt(block: TextBlock, index: number, top: number): Command[] {
+function drawLineAt(block: TextBlock, index: number, top: number, tag: Tag | undefined): Command[] {
 	const line = block.lines[index]
-	return line === undefined ? [] : drawText({ ...block, lines: [line] }, top)
+	return line === undefined ? [] : drawText({ ...block, lines: [line] }, top, tag)
 }
 
 /** Each cell beside its column's name, one under the other. */
-function composeList(sheet: Sheet, column: Column, table: Table, gap: number): Box[] {
+function composeList(sheet: Sheet, column: Column, table: Table, gap: number, looks: Looks): Box[] {
 	const pairs = table.rows.flatMap((row) => row.map((cell, index) => [table.head[index] ?? '', cell]))
-	return composeTable(sheet, column, { head: [], rows: pairs }, gap)
+	return composeTable(sheet, column, { head: [], rows: pairs }, gap, looks)
 }

@@ -2,10 +2,11 @@ import type { Inline, MarkdownBlock } from '../blocks/markdown.ts'
 import { parseMarkdown } from '../blocks/markdown.ts'
 import type { LocalText } from '../blocks/types.ts'
 import { type Direction, directionOf } from './bidi.ts'
-import type { Box, Command, Role } from './flow.ts'
+import type { Box, Command } from './flow.ts'
 import type { Shaper } from './glyphs.ts'
 import { breakLines, type Line, measureText, type Span, type TextStyle } from './lines.ts'
 import { colors, contentWidth, frame, leadingOf, styles } from './style.ts'
+import { heading, paragraph, type Tag, within } from './tags.ts'
 
 /** Where text stands between left and right, in points, and on which side it begins. */
 export type Column = { readonly x: number; readonly width: number; readonly side: Direction }
@@ -35,25 +36,26 @@ export function heightOfText(block: TextBlock): number {
 	return block.lines.length * block.leading
 }
 
-/** The commands of a text whose top is at `y`. */
-export function drawText(block: TextBlock, y: number): Command[] {
-	return block.lines.flatMap((line, index) => drawLine(line, block, y + index * block.leading))
+/** The commands of a text whose top is at `y`. Without a tag it is no part of what the document says. */
+export function drawText(block: TextBlock, y: number, tag: Tag | undefined): Command[] {
+	return block.lines.flatMap((line, index) => drawLine(line, block, y + index * block.leading, tag))
 }
 
 /** A share of the type size: capitals of this height stand in the middle of their line. */
 const capHeight = 0.714
 
-function drawLine(line: Line, { column, leading }: TextBlock, top: number): Command[] {
+function drawLine(line: Line, { column, leading }: TextBlock, top: number, tag: Tag | undefined): Command[] {
 	const left = column.side === 'rtl' ? column.x + column.width - line.width : column.x
-	return line.pieces.flatMap(({ x, width, style, run, href }) => {
+	return line.pieces.flatMap(({ x, width, style, run, href }): Command[] => {
 		const y = top + (leading + style.size * capHeight) / 2
-		const text: Command = { kind: 'text', x: left + x, y, size: style.size, color: style.color, run }
-		if (href === undefined) return [text]
+		const text = { kind: 'text', x: left + x, y, size: style.size, color: style.color, run } as const
+		if (href === undefined || tag === undefined) return [{ ...text, tag }]
+		const link = within(tag, 'Link')
 		const underline = { x: left + x, width, color: style.color }
 		return [
-			text,
+			{ ...text, tag: link },
 			{ kind: 'rule', ...underline, y: y + style.size * 0.13, height: 0.5 },
-			{ kind: 'link', x: left + x, y: top, width, height: leading, href },
+			{ kind: 'link', x: left + x, y: top, width, height: leading, href, tag: link },
 		]
 	})
 }
@@ -64,23 +66,21 @@ function drawLine(line: Line, { column, leading }: TextBlock, top: number): Comm
  */
 export function boxLines(
 	block: TextBlock,
-	options: { gap: number; role: Role; language: string; keepWithNext?: boolean; first?: readonly Command[] },
+	options: { gap: number; tag: Tag; keepWithNext?: boolean; first?: readonly Command[] },
 ): Box[] {
 	const last = block.lines.length - 1
 	return block.lines.map((line, index) => ({
 		height: block.leading,
 		gap: index === 0 ? options.gap : 0,
 		keepWithNext: options.keepWithNext === true || (last > 0 && (index === 0 || index === last - 1)),
-		role: options.role,
-		language: options.language,
-		commands: [...(index === 0 ? (options.first ?? []) : []), ...drawLine(line, block, 0)],
+		commands: [...(index === 0 ? (options.first ?? []) : []), ...drawLine(line, block, 0, options.tag)],
 	}))
 }
 
 const headings = {
-	1: { style: styles.heading1, gap: 26, role: 'heading1' },
-	2: { style: styles.heading2, gap: 20, role: 'heading2' },
-	3: { style: styles.heading3, gap: 15, role: 'heading3' },
+	1: { style: styles.heading1, gap: 26 },
+	2: { style: styles.heading2, gap: 20 },
+	3: { style: styles.heading3, gap: 15 },
 } as const
 
 export function composeHeading(shaper: Shaper, level: 1 | 2 | 3, text: LocalText): Box[] {
@@ -88,9 +88,11 @@ export function composeHeading(shaper: Shaper, level: 1 | 2 | 3, text: LocalText
 }
 
 function boxHeading(shaper: Shaper, level: 1 | 2 | 3, spans: readonly Span[], language: string): Box[] {
-	const { gap, role } = headings[level]
+	const { gap } = headings[level]
 	const block = setText(shaper, spans, fullColumn(language), directionOf(language))
-	return boxLines(block, { gap, role, language, keepWithNext: true })
+	const title = spans.map((span) => span.text).join('')
+	// The document's own title is the heading above them.
+	return boxLines(block, { gap, tag: heading(level + 1, title, language), keepWithNext: true })
 }
 
 /** Prose in safe Markdown within a column; `gap` is the space above it. */
@@ -119,20 +121,20 @@ function composeMarkdown(
 	if (block.type === 'paragraph')
 		return boxLines(setText(shaper, styleInlines(block.inlines, styles.body), column, direction), {
 			gap,
-			role: 'paragraph',
-			language,
+			tag: paragraph(language),
 		})
 	const marks = block.items.map((_item, index) => (block.ordered ? `${(block.start ?? 1) + index}.` : '•'))
 	const widest = Math.max(...marks.map((mark) => measureText(mark, markStyle, shaper)))
 	const by = Math.max(itemIndentMin, widest + markGap)
 	const markColumn = side(column, by)
+	const list: Tag = { type: 'L', language }
 	return block.items.flatMap((item, index) => {
 		const mark = setText(shaper, [{ text: marks[index] ?? '', style: markStyle }], markColumn, direction)
+		const entry = within(list, 'LI')
 		return boxLines(setText(shaper, styleInlines(item, styles.body), indent(column, by), direction), {
 			gap: index === 0 ? gap : itemGap,
-			role: 'listItem',
-			language,
-			first: drawText(mark, 0),
+			tag: within(entry, 'LBody'),
+			first: drawText(mark, 0, within(entry, 'Lbl')),
 		})
 	})
 }

@@ -1,5 +1,6 @@
 import type { GlyphRun } from './glyphs.ts'
 import { contentBottom, frame } from './style.ts'
+import type { Tag } from './tags.ts'
 
 /** What is drawn. Points from the page's top left, `y` downwards; text stands on its baseline at `y`. */
 export type Command =
@@ -10,6 +11,8 @@ export type Command =
 			readonly size: number
 			readonly color: string
 			readonly run: GlyphRun
+			/** None for what is no part of what the document says. */
+			readonly tag?: Tag | undefined
 	  }
 	| {
 			readonly kind: 'rule'
@@ -36,6 +39,7 @@ export type Command =
 			readonly width: number
 			readonly height: number
 			readonly path: string
+			readonly tag: Tag
 	  }
 	| {
 			readonly kind: 'link'
@@ -44,18 +48,18 @@ export type Command =
 			readonly width: number
 			readonly height: number
 			readonly href: string
+			readonly tag: Tag
 	  }
-
-/** What a part of the document is, for readers that don't see it. */
-export type Role =
-	| 'title'
-	| 'heading1'
-	| 'heading2'
-	| 'heading3'
-	| 'paragraph'
-	| 'listItem'
-	| 'table'
-	| 'figure'
+	| {
+			/** Dark squares of a grid, as a code has them; rows of booleans from the top. */
+			readonly kind: 'squares'
+			readonly x: number
+			readonly y: number
+			readonly width: number
+			readonly height: number
+			readonly rows: readonly (readonly boolean[])[]
+			readonly tag: Tag
+	  }
 
 /** A part that never breaks across pages. `y` in its commands counts from its top, `x` from the page's left. */
 export type Box = {
@@ -64,8 +68,6 @@ export type Box = {
 	readonly gap: number
 	/** Whether the next box must follow on the same page, as after a heading or a question. */
 	readonly keepWithNext: boolean
-	readonly role: Role
-	readonly language: string
 	readonly commands: readonly Command[]
 }
 

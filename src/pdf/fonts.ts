@@ -2,69 +2,99 @@ import dejaVuBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' with { type: '
 import dejaVuRegular from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf' with { type: 'file' }
 import dejaVuMono from 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf' with { type: 'file' }
 import dejaVuSerifItalic from 'dejavu-fonts-ttf/ttf/DejaVuSerif-Italic.ttf' with { type: 'file' }
-import { create, type FontkitFont } from 'fontkit'
-import notoRegular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf' with { type: 'file' }
-import notoItalic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf' with { type: 'file' }
+import arabicBold from '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf' with { type: 'file' }
+import arabicRegular from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf' with { type: 'file' }
+import devanagariBold from '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf' with { type: 'file' }
+import devanagariRegular from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf' with { type: 'file' }
+import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf' with { type: 'file' }
+import hebrewBold from '@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf' with { type: 'file' }
+import hebrewRegular from '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf' with { type: 'file' }
 import notoBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf' with { type: 'file' }
 import notoBoldItalic from '@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf' with { type: 'file' }
+import notoItalic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf' with { type: 'file' }
+import notoRegular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf' with { type: 'file' }
+import thaiBold from '@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf' with { type: 'file' }
+import thaiRegular from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf' with { type: 'file' }
+import { type Font, openFont } from './font.ts'
 
 /**
- * The files behind the faces. Imported as files so that a compiled binary carries them. Noto Sans has Latin,
- * Cyrillic, Greek and Vietnamese; DejaVu Sans adds Hebrew, Arabic and symbols. Both licences allow embedding.
+ * The files behind the faces: the one place that names them, imported as files so that a compiled binary carries
+ * them. All licences allow embedding.
  */
 const files = {
 	notoRegular,
 	notoBold,
 	notoItalic,
 	notoBoldItalic,
+	arabicRegular,
+	arabicBold,
+	hebrewRegular,
+	hebrewBold,
+	devanagariRegular,
+	devanagariBold,
+	thaiRegular,
+	thaiBold,
 	dejaVuRegular,
 	dejaVuBold,
 	dejaVuSerifItalic,
 	dejaVuMono,
+	emoji,
 } as const
 
 /** A way of writing; `hand` is for typed signatures. */
 export type Face = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'hand' | 'mono'
 
-export type FontName = keyof typeof files
+type OwnFont = keyof typeof files
 
-export type Fonts = Readonly<Record<FontName, FontkitFont>>
+/** A font of ours, or one of the operator's, by its place among them. */
+export type FontName = OwnFont | `extra${number}`
 
-/**
- * The fonts that a face asks in turn for a glyph. Hebrew and Arabic know no slant, so italics fall back on
- * upright letters there.
- */
-export const fontChains: Readonly<Record<Face, readonly [FontName, ...FontName[]]>> = {
-	regular: ['notoRegular', 'dejaVuRegular'],
-	bold: ['notoBold', 'dejaVuBold', 'notoRegular', 'dejaVuRegular'],
-	italic: ['notoItalic', 'notoRegular', 'dejaVuRegular'],
-	boldItalic: ['notoBoldItalic', 'notoBold', 'dejaVuBold', 'notoRegular', 'dejaVuRegular'],
-	hand: ['dejaVuSerifItalic', 'notoItalic', 'notoRegular', 'dejaVuRegular'],
-	mono: ['dejaVuMono', 'notoRegular', 'dejaVuRegular'],
+/** The fonts of one worker, each opened when it is first asked for. */
+export type Fonts = {
+	/** The fonts that a face asks in turn for a glyph. */
+	chainOf(face: Face): FontChain
+	get(name: FontName): NamedFont
 }
 
-/** Opens every font. Costs some 10 ms once, so a worker keeps the result. */
-export async function openFonts(): Promise<Fonts> {
-	const opened = await Promise.all(
-		Object.entries(files).map(async ([name, path]) => [name, await openFont(path)] as const),
-	)
-	return Object.fromEntries(opened) as Record<FontName, FontkitFont>
+export type NamedFont = Font & { readonly name: FontName }
+
+export type FontChain = readonly [FontName, ...FontName[]]
+
+const regularScripts = ['arabicRegular', 'hebrewRegular', 'devanagariRegular', 'thaiRegular'] as const
+const boldScripts = ['arabicBold', 'hebrewBold', 'devanagariBold', 'thaiBold'] as const
+
+/**
+ * Noto Sans has Latin, Cyrillic, Greek and Vietnamese; DejaVu Sans adds symbols and what is rare. Other scripts know no
+ * slant, so italics fall back on upright letters there.
+ */
+const ownChains: Readonly<Record<Face, FontChain>> = {
+	regular: ['notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
+	bold: ['notoBold', ...boldScripts, 'dejaVuBold', 'notoRegular', 'dejaVuRegular', 'emoji'],
+	italic: ['notoItalic', 'notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
+	boldItalic: ['notoBoldItalic', 'notoBold', ...boldScripts, 'dejaVuBold', 'dejaVuRegular', 'emoji'],
+	hand: ['dejaVuSerifItalic', 'notoItalic', ...regularScripts, 'dejaVuRegular', 'emoji'],
+	mono: ['dejaVuMono', 'notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
 }
 
 /**
- * fontkit keeps one object per glyph with the code points of its first use, which makes copied text wrong
- * wherever two characters share a glyph (Arabic and Farsi yeh, space and no-break space). Here each use gets
- * its own code points over the shared outline.
+ * Makes the fonts available; a worker keeps the result, since opening all of them costs some 20 ms.
+ * @param extraFiles paths of further TrueType fonts, asked after ours: those of the operator's `FONT_DIR`
  */
-async function openFont(path: string): Promise<FontkitFont> {
-	const font = create(await Bun.file(path).bytes())
-	const getShared = font.getGlyph.bind(font)
-	font.getGlyph = (glyphId, codePoints = []) => {
-		const shared = getShared(glyphId)
-		// Asked for here, the width is kept with the shared glyph and not read anew for each use.
-		if (!(shared.advanceWidth >= 0))
-			throw new Error(`Glyph ${glyphId} of ${font.postscriptName} has no width.`)
-		return Object.create(shared, { codePoints: { value: codePoints, writable: true } })
+export function openFonts(extraFiles: readonly string[] = []): Fonts {
+	const opened = new Map<FontName, NamedFont>()
+	const extras: readonly (readonly [FontName, string])[] = extraFiles.map((path, index) => [
+		`extra${index}`,
+		path,
+	])
+	const paths = new Map<FontName, string>([...(Object.entries(files) as [OwnFont, string][]), ...extras])
+	const get = (name: FontName): NamedFont => {
+		let font = opened.get(name)
+		if (font === undefined) {
+			font = { name, ...openFont(paths.get(name) ?? '') }
+			opened.set(name, font)
+		}
+		return font
 	}
-	return font
+	const more = extras.map(([name]) => name)
+	return { get, chainOf: (face) => [...ownChains[face], ...more] }
 }

@@ -12,6 +12,8 @@ export type Glyph = {
 	readonly advance: number
 	readonly dx: number
 	readonly dy: number
+	/** How many glyphs from this one on are read as `text` together, where more than one of them has a width. */
+	readonly joined?: number
 }
 
 /** Glyphs of one font from left to right. */

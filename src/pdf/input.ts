@@ -9,8 +9,13 @@ export type PdfInput = {
 	/** The language of the document; each text of a block brings its own. */
 	readonly language: string
 	readonly words: PdfWords
-	/** `timezone` is an IANA name, in which moments are printed. */
-	readonly organization: { readonly name: string; readonly timezone: string }
+	/** `timezone` is an IANA name, in which moments are printed; `color` is `#rrggbb`, null for ours. */
+	readonly organization: {
+		readonly name: string
+		readonly timezone: string
+		readonly color: string | null
+		readonly logo: PdfImage | null
+	}
 	readonly template: { readonly name: string; readonly versionNumber: number }
 	readonly waiver: {
 		readonly id: string
@@ -26,6 +31,8 @@ export type PdfInput = {
 	readonly images: readonly PdfImage[]
 	/** What the certificate says beyond the record's own facts: who, how, when and from where. */
 	readonly certificate: readonly CertificateSection[]
+	/** Address of the page on which anybody can check the document; stands as a QR code on the certificate. */
+	readonly verifyUrl: string
 	/** Files that the PDF carries, such as the receipt with which the signer can prove it. */
 	readonly attachments: readonly PdfAttachment[]
 }
@@ -54,7 +61,14 @@ export type PdfImage = {
 	readonly height: number
 }
 
-export type CertificateSection = {
-	readonly title: string
-	readonly rows: readonly { readonly label: string; readonly value: string }[]
-}
+/** Rows of a label and its value, or a table of cells under their head. */
+export type CertificateSection =
+	| {
+			readonly title: string
+			readonly rows: readonly { readonly label: string; readonly value: string }[]
+	  }
+	| {
+			readonly title: string
+			readonly head: readonly string[]
+			readonly cells: readonly (readonly string[])[]
+	  }

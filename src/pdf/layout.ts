@@ -60,14 +60,14 @@ function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
 		case 'prose':
 			return composeProse(sheet.shaper, block.text, fullColumn(block.text.language), 8)
 		case 'divider':
-			return [composeDivider(sheet)]
+			return [composeDivider()]
 		case 'answer':
 			break
 	}
 	return composeAnswer(sheet, block)
 }
 
-function composeDivider(sheet: Sheet): Box {
+function composeDivider(): Box {
 	const rule = {
 		kind: 'rule',
 		x: frame.left,
@@ -76,8 +76,7 @@ function composeDivider(sheet: Sheet): Box {
 		height: 0.6,
 		color: colors.muted,
 	} as const
-	const { language } = sheet.input
-	return { height: 1, gap: 16, keepWithNext: false, role: 'paragraph', language, commands: [rule] }
+	return { height: 1, gap: 16, keepWithNext: false, commands: [rule] }
 }
 
 const headerTop = 38
@@ -100,7 +99,7 @@ function drawHeader({ input, shaper, side }: Sheet): Command[] {
 	})
 	// A long name is cut after its first line here: the first page and the certificate have it in full.
 	const cut = [first, second].flatMap((block) =>
-		drawText({ ...block, lines: block.lines.slice(0, 1) }, headerTop),
+		drawText({ ...block, lines: block.lines.slice(0, 1) }, headerTop, undefined),
 	)
 	return [...cut, { kind: 'rule', ...ruleAt(headerTop + 18), color: colors.rule }]
 }
@@ -113,8 +112,8 @@ function drawFooter({ input, shaper, side }: Sheet, page: number, pages: number)
 	const number = [{ text: fillWords(words.pageOf, { page, pages }), style: styles.running }]
 	return [
 		{ kind: 'rule', ...ruleAt(footerTop - 7), color: colors.rule },
-		...drawText(setText(shaper, id, { ...full, side }, side), footerTop),
-		...drawText(setText(shaper, number, { ...full, side: opposite }, side), footerTop),
+		...drawText(setText(shaper, id, { ...full, side }, side), footerTop, undefined),
+		...drawText(setText(shaper, number, { ...full, side: opposite }, side), footerTop, undefined),
 	]
 }
 

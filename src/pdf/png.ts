@@ -16,8 +16,9 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const chunkOverhead = 12
 
 /**
- * Takes a PNG apart without decoding it (W3C PNG, third edition). Returns undefined for what PDF can't hold
- * as it is: transparency, interlacing, or bytes that are no whole PNG.
+ * Takes a PNG apart without decoding it (W3C PNG, third edition). Colours of a palette that let light through are laid on
+ * white, as ink lies on paper. Returns undefined for what PDF can't hold as it is: other transparency, interlacing, or
+ * bytes that are no whole PNG.
  */
 export function readPlainPng(bytes: Uint8Array): PlainPng | undefined {
 	if (!signature.every((byte, index) => bytes[index] === byte)) return undefined
@@ -37,8 +38,10 @@ export function readPlainPng(bytes: Uint8Array): PlainPng | undefined {
 			isIndexed = data[9] === indexedColor
 			if (header === undefined) return undefined
 		} else if (name === 'PLTE') palette = data
-		else if (name === 'tRNS') return undefined
-		else if (name === 'IDAT') parts.push(data)
+		else if (name === 'tRNS') {
+			if (palette === undefined || !isIndexed) return undefined
+			palette = layOnWhite(palette, data)
+		} else if (name === 'IDAT') parts.push(data)
 		else if (name === 'IEND') {
 			if (header === undefined || parts.length === 0 || (isIndexed && palette === undefined)) return undefined
 			return { ...header, ...(isIndexed && palette !== undefined ? { palette } : {}), data: joinBytes(parts) }
@@ -46,6 +49,14 @@ export function readPlainPng(bytes: Uint8Array): PlainPng | undefined {
 		at = end + 4
 	}
 	return undefined
+}
+
+/** @param alphas of the first colours of the palette; those after them are opaque (PNG, 11.3.1.1) */
+function layOnWhite(palette: Uint8Array, alphas: Uint8Array): Uint8Array {
+	return palette.map((share, index) => {
+		const alpha = (alphas[Math.floor(index / 3)] ?? 255) / 255
+		return Math.round(share * alpha + 255 * (1 - alpha))
+	})
 }
 
 const indexedColor = 3

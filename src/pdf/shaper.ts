@@ -1,6 +1,5 @@
-import type { FontkitFont } from 'fontkit'
-import { mirror } from './bidi.ts'
-import { type Face, type FontName, type Fonts, fontChains } from './fonts.ts'
+import type { Font, ShapedGlyph } from './font.ts'
+import type { Face, FontChain, FontName, Fonts, NamedFont } from './fonts.ts'
 import type { Glyph, GlyphRun, Shaper } from './glyphs.ts'
 
 /** Shaped words that are kept: a template's words come again with every waiver. About 1 kB each. */
@@ -48,17 +47,18 @@ function keep<T>(cache: Map<string, T>, key: string, value: T): void {
 	cache.set(key, value)
 }
 
-/** The characters that only tell how others join; Arabic and Persian need them while being shaped. */
+/** The characters that only tell how others join; Arabic, Persian and Hindi need them while being shaped. */
 const joiners = /[\u200c\u200d]/u
 const invisible = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/gu
 
 function shapeText(fonts: Fonts, face: Face, text: string, rightToLeft: boolean): readonly GlyphRun[] {
 	const visible = text.replaceAll(invisible, '').replaceAll('\t', ' ')
-	const parts = splitByFont(fonts, fontChains[face], visible)
-	const runs = parts.map(({ font, text }) => {
-		if (font === undefined) return drawMissing(fonts, fontChains[face][0], text)
-		return shapeRun(fonts[font], font, text, rightToLeft)
-	})
+	const chain = fonts.chainOf(face)
+	const runs = splitByFont(fonts, chain, visible).map(({ font, text }) =>
+		font === undefined
+			? drawMissing(fonts.get(chain[0]), text, rightToLeft)
+			: shapeRun(fonts.get(font), text, rightToLeft),
+	)
 	return rightToLeft ? runs.reverse() : runs
 }
 
@@ -68,27 +68,22 @@ type FontPart = { font: FontName | undefined; text: string }
 const cluster = /[^\p{M}\u200c\u200d][\p{M}\u200c\u200d]*|[\p{M}\u200c\u200d]+/gu
 
 /** One font for the whole word where one has it all, else one for each cluster, else one for each character. */
-function splitByFont(fonts: Fonts, chain: readonly FontName[], text: string): FontPart[] {
-	const whole = chain.find((name) => covers(fonts[name], text))
+function splitByFont(fonts: Fonts, chain: FontChain, text: string): FontPart[] {
+	const find = (wanted: string): FontName | undefined => chain.find((name) => covers(fonts.get(name), wanted))
+	const whole = find(text)
 	if (whole !== undefined) return [{ font: whole, text }]
 	const parts: FontPart[] = []
 	for (const piece of text.match(cluster) ?? []) {
-		const font = chain.find((name) => covers(fonts[name], piece))
+		const font = find(piece)
 		if (font !== undefined) addPart(parts, font, piece)
-		else
-			for (const character of piece)
-				addPart(
-					parts,
-					chain.find((name) => covers(fonts[name], character)),
-					character,
-				)
+		else for (const character of piece) addPart(parts, find(character), character)
 	}
 	return parts
 }
 
-function covers(font: FontkitFont, text: string): boolean {
+function covers(font: Font, text: string): boolean {
 	for (const character of text)
-		if (!joiners.test(character) && !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return false
+		if (!joiners.test(character) && !font.has(character.codePointAt(0) ?? 0)) return false
 	return true
 }
 
@@ -98,57 +93,52 @@ function addPart(parts: FontPart[], font: FontName | undefined, text: string): v
 	else parts.push({ font, text })
 }
 
-function shapeRun(font: FontkitFont, name: FontName, text: string, rightToLeft: boolean): GlyphRun {
-	const shown = rightToLeft ? Array.from(text).map(mirror).join('') : text
-	const { glyphs, positions } = layOutRun(font, shown, rightToLeft ? 'rtl' : 'ltr')
+function shapeRun(font: NamedFont, text: string, rightToLeft: boolean): GlyphRun {
+	const shaped = font.shape(text, rightToLeft)
+	const starts = [...new Set(shaped.map((glyph) => glyph.cluster))].sort((a, b) => a - b)
+	const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
 	const scale = 1000 / font.unitsPerEm
-	const spaceId = font.glyphForCodePoint(0x20).id
-	const hasJoiner = joiners.test(text)
-	const run: Glyph[] = []
+	const glyphs: Glyph[] = []
 	let width = 0
-	glyphs.forEach((glyph, index) => {
-		const position = positions[index]
-		if (position === undefined) return
-		// fontkit leaves a space of no width where a joiner stood.
-		if (hasJoiner && glyph.id === spaceId && position.xAdvance === 0) return
-		const written = String.fromCodePoint(...glyph.codePoints)
-		width += position.xAdvance * scale
-		run.push({
-			id: glyph.id,
-			text: rightToLeft ? Array.from(written).map(mirror).join('') : written,
-			width: glyph.advanceWidth * scale,
-			advance: position.xAdvance * scale,
-			dx: position.xOffset * scale,
-			dy: position.yOffset * scale,
-		})
-	})
-	return { font: name, glyphs: run, width }
+	for (let at = 0; at < shaped.length;) {
+		const start = shaped[at]?.cluster ?? 0
+		let end = at + 1
+		while (shaped[end]?.cluster === start) end += 1
+		const written = text.slice(start, ends.get(start)).replaceAll(allJoiners, '')
+		const group = readGroup(shaped.slice(at, end), written, scale)
+		for (const glyph of group) width += glyph.advance
+		glyphs.push(...group)
+		at = end
+	}
+	return { font: font.name, glyphs, width }
 }
 
-type GlyphLayout = ReturnType<FontkitFont['layout']>
+const allJoiners = /[\u200c\u200d]/gu
 
 /**
- * fontkit throws on some rare chains of marks and joiners. A name must not be able to stop its document, so
- * such a chain is set glyph by glyph, without joining and kerning.
+ * The glyphs that stand for the same characters, such as a letter and its marks. The text goes to the one that has a
+ * width; where several have, all of them are read as one, since a reader takes a glyph without text for a gap.
  */
-function layOutRun(font: FontkitFont, text: string, direction: 'ltr' | 'rtl'): GlyphLayout {
-	try {
-		return font.layout(text, undefined, undefined, undefined, direction)
-	} catch {
-		const characters = Array.from(text).filter((character) => !joiners.test(character))
-		if (direction === 'rtl') characters.reverse()
-		const glyphs = characters.map((character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0))
-		const positions = glyphs.map((glyph) => ({ xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 }))
-		return { glyphs, positions }
-	}
+function readGroup(shaped: readonly ShapedGlyph[], text: string, scale: number): Glyph[] {
+	const wide = shaped.filter((glyph) => glyph.advance !== 0)
+	const bearer = wide.length === 1 ? shaped.indexOf(wide[0] as ShapedGlyph) : 0
+	return shaped.map(({ id, width, advance, dx, dy }, index) => ({
+		id,
+		text: index === bearer ? text : '',
+		width: width * scale,
+		advance: advance * scale,
+		dx: dx * scale,
+		dy: dy * scale,
+		...(index === 0 && wide.length > 1 ? { joined: shaped.length } : {}),
+	}))
 }
 
 /** Draws the font's box for each character that no font has; the text behind it can still be copied. */
-function drawMissing(fonts: Fonts, name: FontName, text: string): GlyphRun {
-	const font = fonts[name]
-	const width = (font.getGlyph(0).advanceWidth * 1000) / font.unitsPerEm
+function drawMissing(font: NamedFont, text: string, rightToLeft: boolean): GlyphRun {
+	const width = (font.widthOf(0) * 1000) / font.unitsPerEm
 	const glyphs = Array.from(text)
 		.filter((character) => !joiners.test(character))
 		.map((character) => ({ id: 0, text: character, width, advance: width, dx: 0, dy: 0 }))
-	return { font: name, glyphs, width: width * glyphs.length }
+	if (rightToLeft) glyphs.reverse()
+	return { font: font.name, glyphs, width: width * glyphs.length }
 }

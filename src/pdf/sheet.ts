@@ -1,4 +1,5 @@
 import { type Direction, directionOf } from './bidi.ts'
+import { openDayFormat, openMomentFormat } from './day-format.ts'
 import type { Shaper } from './glyphs.ts'
 import type { PdfInput } from './input.ts'
 
@@ -22,46 +23,12 @@ export function createSheet(
 	shaper: Shaper,
 	images: ReadonlyMap<string, { readonly width: number; readonly height: number }>,
 ): Sheet {
-	const locales = [...readLocale(input.language), 'en-GB']
-	const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
-	const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
-	const moment = openFormat(locales, { ...date, ...time, timeZone: input.organization.timezone })
-	const day = openFormat(locales, { ...date, timeZone: 'UTC' })
 	return {
 		input,
 		shaper,
 		images,
 		side: directionOf(input.language),
-		formatMoment: (text) => formatDate(moment, text),
-		formatDay: (text) => formatDate(day, text),
+		formatMoment: openMomentFormat(input.language, input.organization.timezone),
+		formatDay: openDayFormat(input.language),
 	}
-}
-
-/** A bare `en` would print the month first, which most of the world reads wrongly. */
-function readLocale(language: string): string[] {
-	try {
-		return Intl.getCanonicalLocales(language).filter((locale) => locale !== 'en')
-	} catch {
-		return []
-	}
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** Formatters cost 0.1 ms and more to make. Few languages and zones meet in one process. */
-const formatsMax = 64
-
-function openFormat(locales: readonly string[], options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-	const key = JSON.stringify([locales, options])
-	const known = formats.get(key)
-	if (known !== undefined) return known
-	const format = new Intl.DateTimeFormat([...locales], options)
-	if (formats.size >= formatsMax) formats.clear()
-	formats.set(key, format)
-	return format
-}
-
-/** What is no date is printed as it stands rather than hidden. */
-function formatDate(format: Intl.DateTimeFormat, text: string): string {
-	const moment = new Date(text)
-	return Number.isNaN(moment.getTime()) ? text : format.format(moment)
 }

@@ -1,3 +1,4 @@
+import { luminanceOf } from '../lib/color.ts'
 import type { TextStyle } from './lines.ts'
 
 /** A4 (ISO 216), in points of 1/72 inch. */
@@ -17,6 +18,22 @@ export const colors = {
 	rule: '#d5dade',
 	faint: '#f4f6f6',
 } as const
+
+/** The accent of one document: text needs more contrast than a line does. */
+export type Accent = { readonly text: string; readonly shape: string }
+
+/**
+ * An organization's colour as accent. One too pale to read is left to the lines, and one that no line shows in is not
+ * used (WCAG 2.2, contrast of 4.5 to 1 for text and 3 to 1 for graphics).
+ * @param color `#rrggbb`; null for ours
+ */
+export function accentOf(color: string | null): Accent {
+	const contrast = color === null ? 0 : 1.05 / (luminanceOf(color) + 0.05)
+	return {
+		text: color !== null && contrast >= 4.5 ? color : colors.accent,
+		shape: color !== null && contrast >= 3 ? color : colors.accent,
+	}
+}
 
 const body: TextStyle = { face: 'regular', size: 9.8, color: colors.ink }
 
@@ -43,9 +60,10 @@ export const styles = {
 	signatureName: { face: 'regular', size: 9, color: colors.muted },
 	hand: { face: 'hand', size: 23, color: '#14305c' },
 	running: { face: 'regular', size: 8, color: colors.muted },
-	certificateLabel: { face: 'regular', size: 8.8, color: colors.muted },
-	certificateValue: { face: 'regular', size: 8.8, color: colors.ink },
-	certificateHash: { face: 'mono', size: 7.8, color: colors.ink },
+	certificateLabel: { face: 'regular', size: 8.6, color: colors.muted },
+	certificateValue: { face: 'regular', size: 8.6, color: colors.ink },
+	certificateLink: { face: 'regular', size: 8.6, color: colors.accent },
+	certificateHash: { face: 'mono', size: 7.6, color: colors.ink },
 } as const satisfies Record<string, TextStyle>
 
 /** Line height for a type size: looser for reading sizes than for display sizes. */

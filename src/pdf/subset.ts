@@ -1,11 +1,13 @@
-import type { FontkitFont } from 'fontkit'
+import type { Font } from './font.ts'
 import type { Glyph } from './glyphs.ts'
 
 /** The glyphs of one font that a document uses. */
 export type FontUse = {
-	readonly font: FontkitFont
+	readonly font: Font
 	/** By glyph and text: one glyph that stands for two characters gets two codes, so both can be copied. */
-	readonly codes: Map<string, number>
+	readonly codes: Map<string, string>
+	/** The same by the glyphs themselves, since a word that was shaped before brings the same ones. */
+	readonly known: Map<Glyph, string>
 	readonly glyphs: Glyph[]
 }
 
@@ -27,25 +29,29 @@ export type FontProgram = {
 	readonly bbox: readonly [number, number, number, number]
 }
 
-export function openFontUse(font: FontkitFont): FontUse {
-	return { font, codes: new Map(), glyphs: [] }
+export function openFontUse(font: Font): FontUse {
+	return { font, codes: new Map(), known: new Map(), glyphs: [] }
 }
 
 /** Gives a glyph its code within the document, as four hex digits. Code 0 stays the missing character. */
 export function encodeGlyph(use: FontUse, glyph: Glyph): string {
+	const known = use.known.get(glyph)
+	if (known !== undefined) return known
 	const key = `${glyph.id} ${glyph.text}`
 	let code = use.codes.get(key)
 	if (code === undefined) {
 		use.glyphs.push(glyph)
-		code = use.glyphs.length
+		code = toHex(use.glyphs.length)
 		use.codes.set(key, code)
 	}
-	return toHex(code)
+	use.known.set(glyph, code)
+	return code
 }
 
 /** Cuts the font down to the glyphs used. */
 export function cutFont(use: FontUse): FontProgram {
-	const { font, glyphs } = use
+	const { glyphs } = use
+	const font = use.font.kit
 	const subset = font.createSubset()
 	const glyphMap = new Uint8Array(2 * (glyphs.length + 1))
 	glyphs.forEach((glyph, index) => {

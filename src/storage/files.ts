@@ -1,24 +1,50 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Clock } from '../lib/clock.ts'
 import { sha256Hex } from '../lib/sha256.ts'
+import { readIfThere, syncFolder, writeDurably } from './durable-file.ts'
 
 /** Files named by the SHA-256 of their bytes: images and PDFs, in `DATA_DIR/files`. */
 export interface FileStore {
 	/** Stores bytes durably and returns their name: the SHA-256, lower-case hex. Storing them again changes nothing. */
 	put(bytes: Uint8Array): Promise<string>
 	/**
-	 * The bytes of a name, after hashing them anew.
+	 * The bytes of a name, after hashing them anew; from the copies off the box where they are not here, as after a
+	 * restore that still goes on.
 	 * @returns undefined when there is no such file
 	 * @throws DamagedFile when the bytes are no longer those that were stored
 	 */
 	get(sha256: string): Promise<Uint8Array | undefined>
+	/** Whether the file is here, not only in a copy elsewhere. */
+	has(sha256: string): Promise<boolean>
 	/** Removes a file for good; one that isn't there is no error. */
 	remove(sha256: string): Promise<void>
+	/**
+	 * Every file whose name begins with these two digits, those that a crash left half-written among them.
+	 * @param prefix one of `FILE_PREFIXES`
+	 */
+	list(prefix: string): Promise<StoredFile[]>
+	/** Takes a file that nothing names out of the way, into `DATA_DIR/trash`. */
+	discard(file: StoredFile): Promise<void>
+	/** Removes for good what was discarded before a moment, in milliseconds since 1970. @returns how many files */
+	emptyTrash(before: number): Promise<number>
 	/**
 	 * Runs one piece of work at a time: storing a file together with the row that names it, and removing one that no row
 	 * names, so that neither comes between the two steps of the other.
 	 */
 	exclusively<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** The first two digits that a file's name may have, each a folder. */
+export const FILE_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_none, index) =>
+	index.toString(16).padStart(2, '0'),
+)
+
+/** A file as it lies there. Times in milliseconds since 1970. */
+export type StoredFile = {
+	/** SHA-256, lower-case hex; more than that where it was never finished. */
+	readonly name: string
+	readonly modifiedAt: number
 }
 
 /** The disk gave back other bytes than were stored. They are not to be served. */
@@ -28,9 +54,25 @@ export class DamagedFile extends Error {
 	}
 }
 
-/** @param root folder of the files, made where it is missing; one level of 256 folders keeps each small */
-export function openFileStore(root: string, nextId: () => string): FileStore {
-	const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
+/** Where a store keeps the file of a SHA-256. */
+export function filePath(root: string, sha256: string): string {
+	return join(root, sha256.slice(0, 2), sha256)
+}
+
+export type FileStoreOptions = {
+	/** Folder of the files, made where it is missing; one level of 256 folders keeps each small. */
+	readonly root: string
+	/** Folder of what was discarded, made where it is missing. */
+	readonly trash: string
+	readonly clock: Clock
+	/** Tells attempts at one file apart. */
+	nextId(): string
+	/** Where else bytes may be, by their SHA-256. */
+	elsewhere(sha256: string): Promise<Uint8Array | undefined>
+}
+
+export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileStoreOptions): FileStore {
+	const pathOf = (sha256: string): string => filePath(root, sha256)
 	let last: Promise<unknown> = Promise.resolve()
 	return {
 		async put(bytes) {
@@ -40,15 +82,32 @@ export function openFileStore(root: string, nextId: () => string): FileStore {
 			return sha256
 		},
 		async get(sha256) {
-			const bytes = await readIfThere(pathOf(sha256))
+			const bytes = (await readIfThere(pathOf(sha256))) ?? (await elsewhere(sha256))
 			if (bytes !== undefined && sha256Hex(bytes) !== sha256) throw new DamagedFile(sha256)
 			return bytes
 		},
+		has: async (sha256) => (await readIfThere(pathOf(sha256))) !== undefined,
 		async remove(sha256) {
 			const path = pathOf(sha256)
 			if ((await readIfThere(path)) === undefined) return
 			await rm(path, { force: true })
 			await syncFolder(dirname(path))
+		},
+		list: (prefix) => listFolder(join(root, prefix)),
+		async discard({ name }) {
+			await mkdir(trash, { recursive: true, mode: 0o700 })
+			const to = join(trash, name)
+			await rename(pathOf(name), to)
+			// The time of discarding, from which on it is kept for a while.
+			const now = new Date(clock.now())
+			await utimes(to, now, now)
+			await syncFolder(dirname(pathOf(name)))
+		},
+		async emptyTrash(before) {
+			const old = (await listFolder(trash)).filter(({ modifiedAt }) => modifiedAt < before)
+			for (const { name } of old) await rm(join(trash, name), { force: true })
+			if (old.length > 0) await syncFolder(trash)
+			return old.length
 		},
 		exclusively(work) {
 			const done = last.then(() => work())
@@ -58,41 +117,21 @@ export function openFileStore(root: string, nextId: () => string): FileStore {
 	}
 }
 
-/** Writes beside, syncs, renames, syncs the folder: after a power cut the file is whole or not there. */
-async function writeDurably(path: string, bytes: Uint8Array, id: string): Promise<void> {
-	const folder = dirname(path)
-	if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder))
-	const beside = `${path}.${id}.part`
-	try {
-		const file = await open(beside, 'wx', 0o600)
-		try {
-			await file.writeFile(bytes)
-			await file.sync()
-		} finally {
-			await file.close()
-		}
-		await rename(beside, path)
-	} catch (error) {
-		await rm(beside, { force: true })
-		throw error
+async function listFolder(folder: string): Promise<StoredFile[]> {
+	const files: StoredFile[] = []
+	for (const name of await readNames(folder)) {
+		// What is gone by now was removed by somebody else.
+		const found = await stat(join(folder, name)).catch(() => undefined)
+		if (found?.isFile() === true) files.push({ name, modifiedAt: found.mtimeMs })
 	}
-	await syncFolder(folder)
+	return files
 }
 
-async function syncFolder(path: string): Promise<void> {
-	const folder = await open(path, 'r')
+async function readNames(folder: string): Promise<string[]> {
 	try {
-		await folder.sync()
-	} finally {
-		await folder.close()
-	}
-}
-
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-	try {
-		return await readFile(path)
+		return await readdir(folder)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
 		throw error
 	}
 }

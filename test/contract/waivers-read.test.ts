@@ -175,7 +175,10 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 
 	test('404 until it is ready, unknown, another organization’s', async () => {
 		const rendering = Promise.withResolvers<never>()
-		const slow = startTestService({}, { pdf: { render: () => rendering.promise, close: async () => {} } })
+		const slow = startTestService(
+			{},
+			{ pdf: { print: () => rendering.promise, findWaiverId: async () => null, close: async () => {} } },
+		)
 		const owner = slow.tenant('Slow')
 		const { id } = await sign(owner, await publishTemplate(owner.call))
 		expectRefusal(await owner.call('GET', `/v1/waivers/${id}/pdf`), 'pdf_not_ready')

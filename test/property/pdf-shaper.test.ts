@@ -4,7 +4,7 @@ import { openFonts } from '../../src/pdf/fonts.ts'
 import { breakLines } from '../../src/pdf/lines.ts'
 import { createShaper } from '../../src/pdf/shaper.ts'
 
-const fonts = await openFonts()
+const fonts = openFonts()
 const shaper = createShaper(fonts)
 const style = { face: 'regular', size: 10, color: '#000000' } as const
 const width = 60

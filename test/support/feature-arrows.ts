@@ -13,6 +13,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does.
 	templates: ['organization', 'evidence', 'audit', 'webhooks'],
+	seals: [],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'links', 'audit', 'webhooks'],
 	invitees: ['events', 'links', 'audit', 'webhooks'],
@@ -20,9 +21,15 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	'prefill-links': ['templates', 'events', 'links', 'organization', 'audit'],
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
 	'signing-links': ['links', 'events', 'invitees', 'prefill-links', 'templates', 'organization', 'audit'],
+	// Copies of files off the box, by the rows that name them.
+	replication: ['waivers', 'organization'],
+	backup: ['replication', 'evidence', 'audit'],
 	export: ['organization', 'evidence', 'waivers', 'audit'],
-	// The time zone and the name of the organization decide days, and stand on the PDF.
+	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
+	// where it is verified.
 	waivers: [
+		'links',
+		'seals',
 		'templates',
 		'participants',
 		'events',
@@ -44,6 +51,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'participants',
 		'prefill-links',
+		'signing-links',
 		'templates',
 		'waivers',
 		'audit',
@@ -51,6 +59,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// What a template says of keeping comes before what the organization says.
 	retention: [
+		'seals',
 		'templates',
 		'waivers',
 		'participants',

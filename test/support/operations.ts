@@ -1,4 +1,12 @@
-import { createEvent, createKey, createPinged, createPrefillLink, invite, photo } from './estate.ts'
+import {
+	createEvent,
+	createSuppression,
+	createKey,
+	createPinged,
+	createPrefillLink,
+	invite,
+	photo,
+} from './estate.ts'
 import type { Estate } from './estate.ts'
 import { publishTemplate, blocks, sign, values } from './waivers.ts'
 
@@ -121,7 +129,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		return { path: { id: (await sign({ call }, templateId, { values: { name } })).participantId } }
 	},
 	getConsistencyProof: () => ({ query: { from: '1' } }),
-	verifyReceipt: async ({ call, waiverId }) => ({
+	verifyEvidence: async ({ call, waiverId }) => ({
 		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
 	}),
 	listEvents: () => ({ query: { status: 'active', limit: '5' } }),
@@ -158,6 +166,21 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		path: { id },
 		body: 'Name;Email\nAna;ana@example.com\n',
 		headers: { 'content-type': 'text/csv' },
+	}),
+
+	listMessages: ({ eventId, inviteeId }) => ({ query: { eventId, inviteeId, kind: 'invite', limit: '5' } }),
+	createMessage: ({ inviteeId }) => ({
+		body: { channel: 'email', kind: 'reminder', inviteeId, subject: 'Please', body: 'Sign.' },
+	}),
+	getMessage: ({ messageId: id }) => ({ path: { id } }),
+	getMessageContent: ({ messageId: id }) => ({ path: { id } }),
+	sendToEvent: ({ eventId: id }) => ({ path: { id }, body: { kind: 'reminder' } }),
+	sendToInvitee: ({ eventId: id, inviteeId }) => ({ path: { id, inviteeId }, body: { channel: 'email' } }),
+	listSuppressions: () => ({ query: { limit: '5', to: 'gone@example.com' } }),
+	liftSuppression: async (estate) => ({ path: { id: await createSuppression(estate) } }),
+	reportBounces: () => ({
+		path: { secret: 'a-secret-of-the-mail-provider' },
+		body: { event: 'bounced', email: 'nobody@example.com' },
 	}),
 
 	listPrefillLinks: () => ({ query: { limit: '5' } }),

@@ -60,7 +60,7 @@ export function createInput(more: Partial<PdfInput> = {}): PdfInput {
 	return {
 		language: 'en',
 		words: englishWords,
-		organization: { name: 'Alpine Climbing Hall', timezone: 'Europe/Berlin' },
+		organization: { name: 'Alpine Climbing Hall', timezone: 'Europe/Berlin', color: null, logo: null },
 		template: { name: 'Climbing and bouldering waiver', versionNumber: 7 },
 		waiver: {
 			id: '01927f3e-6b1c-7d2a-9c4e-5f60718293a4',
@@ -73,6 +73,7 @@ export function createInput(more: Partial<PdfInput> = {}): PdfInput {
 		participants: [],
 		images: [],
 		certificate: [],
+		verifyUrl: 'https://waivers.climbing.example/verify/01927f3e-6b1c-7d2a-9c4e-5f60718293a4',
 		attachments: [],
 		...more,
 	}

@@ -12,12 +12,16 @@ const NOBODYS: Readonly<Record<string, string>> = {
 	waiver_terms: 'an index over all, whose terms begin with their organization',
 	participant_terms: 'an index over all, whose terms begin with their organization',
 	term_indexes: 'how the indexes were built is the same for all',
+	seal_certificates: 'the box seals for all with one certificate, which is public',
 	lapses_announced: 'how far lapses were announced is one place for all',
 	sqlite_sequence: 'a counter of the database itself',
 }
 
 /** Columns that the service writes on its own, apart from any call. */
-const ON_ITS_OWN: Readonly<Record<string, readonly string[]>> = { api_keys: ['last_used_at'] }
+const ON_ITS_OWN: Readonly<Record<string, readonly string[]>> = {
+	api_keys: ['last_used_at'],
+	receipt_cursors: ['sequence'],
+}
 
 /**
  * Reads every row of an organization: those that name it, and those that belong to such a row by a foreign key or, as

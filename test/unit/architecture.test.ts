@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import manifest from '../../package.json' with { type: 'json' }
+import { confined } from '../support/confined.ts'
 import { features } from '../support/feature-arrows.ts'
 import { readSection, readSource, readText } from '../support/source.ts'
-import type { SourceFile } from '../support/source.ts'
 
 /** From the ground up. A file imports from its own floor or from one below. */
 const floors = [
@@ -14,65 +14,6 @@ const floors = [
 	['app', 'loops', 'service'],
 	['cli'],
 	['main'],
-]
-
-/** Packages and words that belong to a few files, so that what they do can be found, replaced and faked. */
-const confined: readonly {
-	what: string
-	found: (file: SourceFile) => boolean
-	allowed: RegExp
-}[] = [
-	{
-		what: 'elysia',
-		found: ({ packages }) => packages.some((name) => name === 'elysia' || name.startsWith('@elysiajs/')),
-		allowed: /^src\/(?:http\/.*|app|features\/[^/]+\/(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
-	},
-	{
-		what: 'drizzle-orm',
-		found: ({ packages }) => packages.includes('drizzle-orm'),
-		allowed: /^src\/(?:db\/.*|.*\/(?:table|queries))\.ts$/,
-	},
-	{
-		what: 'sharp',
-		found: ({ packages }) => packages.includes('sharp'),
-		allowed: /^src\/storage\/images\.ts$/,
-	},
-	{
-		what: 'pdf-lib',
-		found: ({ packages }) => packages.includes('pdf-lib'),
-		allowed: /^src\/pdf\/render\.ts$/,
-	},
-	{
-		what: 'the environment',
-		found: ({ text }) => /\b(?:process|Bun|import\.meta)\.env\b/.test(text),
-		// The bundler is told what a page's environment is.
-		allowed: /^src\/(?:config|web\/assets\/make-assets)\.ts$/,
-	},
-	{
-		what: 'the clock',
-		found: ({ text }) => /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(text),
-		allowed: /^src\/(?:lib\/clock\.ts|web\/.*)$/,
-	},
-	{
-		what: 'chance',
-		found: ({ text }) =>
-			/\bMath\.random\(|\brandomUUID|\bgetRandomValues\(|\{[^}]*\brandom\w+[^}]*\} from 'node:crypto'/.test(
-				text,
-			),
-		allowed: /^src\/(?:lib\/ids\.ts|web\/.*)$/,
-	},
-	{
-		what: 'the network',
-		found: ({ text, packages }) =>
-			/(?<![.\w])fetch\(/.test(text) ||
-			packages.some((name) => /^(?:node:)?(?:https?|http2|net|tls|dns|dgram)$|^nodemailer$/.test(name)),
-		allowed: /^src\/(?:features\/(?:webhooks|messages)\/.*|web\/.*)$/,
-	},
-	{
-		what: 'console',
-		found: ({ text }) => /\bconsole\./.test(text),
-		allowed: /^src\/(?:cli|web)\/.*$/,
-	},
 ]
 
 /** Packages that look like what we want and are not, and why. */

@@ -8,8 +8,6 @@ const box = (height: number, more: Partial<Box> = {}): Box => ({
 	height,
 	gap: 0,
 	keepWithNext: false,
-	role: 'paragraph',
-	language: 'en',
 	commands: [],
 	...more,
 })

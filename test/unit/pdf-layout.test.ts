@@ -76,7 +76,7 @@ describe('the pages around the content', () => {
 		const pages = layOut({ certificate: [{ title: 'Signer', rows: [{ label: 'Zone', value: 'UTC' }] }] })
 		const texts = contentOf(pages)
 		expect(find(texts, 'Certificate of signature').page).toBe(2)
-		for (const text of ['48213', '2026-10-06T12:32:05.120Z', createInput().waiver.hash, 'Signer', 'UTC'])
+		for (const text of ['48213', createInput().waiver.hash, 'Signer', 'UTC'])
 			expect(find(texts, text).page).toBe(2)
 	})
 
@@ -212,7 +212,7 @@ describe('prose', () => {
 		expect(find(texts, 'Risks').size).toBeGreaterThan(find(texts, 'three').size)
 		expect(find(texts, '3.').x).toBeLessThan(find(texts, 'three').x)
 		expect(find(texts, '4.').y).toBe(find(texts, 'four').y)
-		expect(commandsOf(pages, 'link')).toMatchObject([{ href: 'https://a.example' }])
+		expect(commandsOf(pages, 'link')[0]).toMatchObject({ href: 'https://a.example' })
 	})
 
 	test('text in Hebrew begins at the right, in English at the left', () => {

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { PdfInput } from '../../src/pdf/input.ts'
+import type { PrintOrder } from '../../src/pdf/press.ts'
 import { createPdfRenderer, type PdfRenderer } from '../../src/pdf/renderer.ts'
 import { answer, createInput, createUsualInput, textPart } from '../support/pdf-samples.ts'
 import { readText } from '../support/poppler.ts'
 
 const opened: PdfRenderer[] = []
-const open = (options: Parameters<typeof createPdfRenderer>[0] = {}): PdfRenderer => {
-	const renderer = createPdfRenderer(options)
+const unsealed = { fontFiles: [], seal: undefined }
+const open = (options: Parameters<typeof createPdfRenderer>[1] = {}): PdfRenderer => {
+	const renderer = createPdfRenderer(() => unsealed, options)
 	opened.push(renderer)
 	return renderer
 }
@@ -18,15 +20,16 @@ afterEach(async () => {
 const startFaultyWorker = (): Worker =>
 	new Worker(new URL('../support/workers/crashing-pdf-worker.ts', import.meta.url).href)
 
-const say = (language: string): PdfInput => createInput({ language })
+const order = (input: PdfInput): PrintOrder => ({ input, sealedAt: '2026-10-06T12:32:07.000Z' })
+const say = (language: string): PrintOrder => order(createInput({ language }))
 
 describe('rendering in a worker', () => {
 	test('gives the PDF and what no font has', async () => {
 		const renderer = open()
 		const input = await createUsualInput()
 		const blocks = [...input.blocks, answer('Name', [textPart('王')])]
-		const { pdf, missingCodePoints } = await renderer.render({ ...input, blocks })
-		expect(await readText(pdf)).toContain('Johanna Marie Brandt')
+		const { pdf, missingCodePoints } = await renderer.print(order({ ...input, blocks }))
+		expect(await readText(pdf ?? new Uint8Array())).toContain('Johanna Marie Brandt')
 		expect(missingCodePoints).toEqual(['U+738B'])
 		// What was sent can be sent again: nothing was taken from the caller.
 		expect(input.images[0]?.bytes?.length).toBeGreaterThan(100)
@@ -34,12 +37,14 @@ describe('rendering in a worker', () => {
 
 	test('a poisoned input is refused with its reason, and the next is rendered', async () => {
 		const renderer = open()
-		const poison = createInput({ organization: { name: 'A', timezone: 'Nowhere/At_All' } })
+		const poison = createInput({
+			organization: { ...createInput().organization, timezone: 'Nowhere/At_All' },
+		})
 		const broken = { ...createInput(), blocks: null } as unknown as PdfInput
 		const results = await Promise.allSettled([
-			renderer.render(poison),
-			renderer.render(broken),
-			renderer.render(say('en')),
+			renderer.print(order(poison)),
+			renderer.print(order(broken)),
+			renderer.print(say('en')),
 		])
 		expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 		expect(String(results[0]?.status === 'rejected' && results[0].reason)).toMatch(
@@ -49,18 +54,18 @@ describe('rendering in a worker', () => {
 
 	test('an input that can not be sent is refused, and the next is rendered', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
-		const unsendable = { ...say('en'), blocks: [() => 1] } as unknown as PdfInput
-		const results = await Promise.allSettled([renderer.render(unsendable), renderer.render(say('b'))])
+		const unsendable = order({ ...createInput(), blocks: [() => 1] } as unknown as PdfInput)
+		const results = await Promise.allSettled([renderer.print(unsendable), renderer.print(say('b'))])
 		expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled'])
 	})
 })
 
 describe('a worker that fails', () => {
 	const outcomes = async (renderer: PdfRenderer, languages: readonly string[]): Promise<string[]> => {
-		const results = await Promise.allSettled(languages.map((language) => renderer.render(say(language))))
+		const results = await Promise.allSettled(languages.map((language) => renderer.print(say(language))))
 		return results.map((result) =>
 			result.status === 'fulfilled'
-				? new TextDecoder().decode(result.value.pdf)
+				? new TextDecoder().decode(result.value.pdf ?? new Uint8Array())
 				: String(result.reason.message),
 		)
 	}
@@ -98,7 +103,7 @@ describe('a worker that fails', () => {
 		const order: string[] = []
 		await Promise.all(
 			['a', 'b', 'c', 'd'].map(async (name) => {
-				await renderer.render(say(name))
+				await renderer.print(say(name))
 				order.push(name)
 			}),
 		)
@@ -109,19 +114,19 @@ describe('a worker that fails', () => {
 describe('the end', () => {
 	test('closing rejects what waits and what comes after', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
-		const both = [renderer.render(say('loop')), renderer.render(say('a'))]
+		const both = [renderer.print(say('loop')), renderer.print(say('a'))]
 		const settled = Promise.allSettled(both)
 		await renderer.close()
 		expect((await settled).map((result) => result.status)).toEqual(['rejected', 'rejected'])
-		expect(renderer.render(say('a'))).rejects.toThrow('closed')
+		expect(renderer.print(say('a'))).rejects.toThrow('closed')
 	})
 
 	test('an idle worker does not keep the process alive, a busy one does', async () => {
 		const script = `
 			import { createPdfRenderer } from './src/pdf/renderer.ts'
 			import { createInput } from './test/support/pdf-samples.ts'
-			const renderer = createPdfRenderer()
-			void renderer.render(createInput()).then(({ pdf }) => console.log('rendered', pdf.length > 1000))
+			const renderer = createPdfRenderer(() => ({ fontFiles: [], seal: undefined }))
+			void renderer.print({ input: createInput(), sealedAt: '' }).then(({ pdf }) => console.log('rendered', pdf.length > 1000))
 		`
 		const child = Bun.spawn(['bun', '-e', script], {
 			cwd: new URL('../..', import.meta.url).pathname,

@@ -80,6 +80,7 @@ function blankEverything(tx: Tx, { organizationId, seq }: Waiver, purgedAt: numb
 		queries.blankImages(tx, seq)
 		queries.deleteTags(tx, seq)
 		queries.deleteSpool(tx, seq)
+		queries.deletePdfSeal(tx, seq)
 	})
 	for (const id of queries.listParticipantIds(tx, seq)) blankUnlessNeeded(tx, organizationId, id, purgedAt)
 }

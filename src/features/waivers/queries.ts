@@ -74,6 +74,47 @@ export function findWaiverOfJob(db: Db, id: string): Waiver | undefined {
 	return anyById(db).get({ id })
 }
 
+/** The waiver whose PDF has this hash, of whichever organization. */
+export function findWaiverByPdf(db: Db, pdfSha256: string): Waiver | undefined {
+	return db.select().from(waivers).where(eq(waivers.pdfSha256, pdfSha256)).get()
+}
+
+/** Most waivers that one look for forgotten renders finds. */
+const FORGOTTEN_BATCH = 1_000
+
+/** Waivers without a PDF that no job is about to render, oldest first. */
+export function listForgottenRenders(db: Db): string[] {
+	return db.$client
+		.query<{ id: string }, []>(
+			`SELECT w.id FROM waivers w WHERE w.pdf_status <> 'ready' AND w.purged_at IS NULL AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id) ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
+		)
+		.all()
+		.map(({ id }) => id)
+}
+
+/** Waivers of an organization whose PDF could not be rendered, oldest first, from after `seq` on. */
+export function listFailedRenders(
+	db: Db,
+	{ organizationId, after, limit }: { organizationId: string; after: number; limit: number },
+): { seq: number; id: string }[] {
+	const { seq, id } = waivers
+	return db
+		.select({ seq, id })
+		.from(waivers)
+		.where(
+			and(
+				eq(waivers.organizationId, organizationId),
+				// Spelled as the partial index is, so that it serves.
+				sql`${waivers.pdfStatus} <> 'ready' AND ${waivers.purgedAt} IS NULL`,
+				eq(waivers.pdfStatus, 'failed'),
+				gt(waivers.seq, after),
+			),
+		)
+		.orderBy(asc(waivers.seq))
+		.limit(limit)
+		.all()
+}
+
 export function findWaiverBySeq(db: Db, seq: number): Waiver | undefined {
 	return db.select().from(waivers).where(eq(waivers.seq, seq)).get()
 }
@@ -171,6 +212,16 @@ export function deleteSpooled(tx: Tx, waiverSeq: number, path: string): void {
 	tx.delete(spool)
 		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
 		.run()
+}
+
+/** Takes out of the spool what the images that are stored as this file were made from. */
+export function deleteSpooledOf(tx: Tx, fileSha256: string): void {
+	const images = tx
+		.select({ waiverSeq: waiverImages.waiverSeq, path: waiverImages.path })
+		.from(waiverImages)
+		.where(and(eq(waiverImages.fileSha256, fileSha256), eq(waiverImages.state, 'stored')))
+		.all()
+	for (const { waiverSeq, path } of images) deleteSpooled(tx, waiverSeq, path)
 }
 
 /** What of its own row a waiver is found by. */

@@ -2,66 +2,65 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
-import type { PdfInput } from '../../pdf/input.ts'
-import { appendEntry } from '../evidence/append.ts'
-import { commitRecord } from '../evidence/commitment.ts'
-import { proveForGood } from '../evidence/prove.ts'
+import type { Printed } from '../../pdf/press.ts'
+import { LAYOUT_VERSION } from '../../pdf/layout-version.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import { DamagedFile } from '../../storage/files.ts'
 import type { EntryProof } from '../evidence/prove.ts'
+import { proveForGood } from '../evidence/prove.ts'
+import { findSeal, recordSeal } from '../seals/seal.ts'
+import type { Stamper } from '../seals/stamper.ts'
+import type { ShownHead } from '../seals/table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
-import { toPdfInput } from './pdf-input.ts'
-import { findWaiverOfJob, listImages, updateWaiver } from './queries.ts'
+import { commitRendering } from './commit-rendering.ts'
+import { headOf, toPdfInput } from './pdf-input.ts'
+import { findWaiverOfJob, updateWaiver } from './queries.ts'
 import type { Waiver } from './table.ts'
 
 type JobDeps = Pick<
 	Deps,
-	'db' | 'write' | 'files' | 'log' | 'pdf' | 'clock' | 'ids' | 'wake' | 'keys' | 'checkpoints'
+	| 'db'
+	| 'write'
+	| 'files'
+	| 'replica'
+	| 'log'
+	| 'pdf'
+	| 'seal'
+	| 'clock'
+	| 'ids'
+	| 'wake'
+	| 'keys'
+	| 'checkpoints'
+	| 'config'
 >
 
 /**
- * Renders a waiver's PDF from its rows, stores it, and commits to it, and to the images as they are kept, in the chain.
- * A waiver that was purged meanwhile is left alone.
+ * Renders a waiver's PDF from its rows, seals it, stores it, and commits to it, and to the images as they are kept, in
+ * the chain. Where the rows render to what is sealed and stored already, that stays the record. A waiver that was purged
+ * meanwhile is left alone.
  */
-export async function renderWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
-	const waiver = findWaiverOfJob(deps.db, job.subject)
-	if (waiver === undefined || waiver.purgedAt !== null) {
+export async function renderWaiverPdf(deps: JobDeps, stamper: Stamper, job: Job): Promise<void> {
+	const { organizationId, chainSeq } = findKept(deps, job) ?? {}
+	const proof =
+		organizationId === undefined || chainSeq === undefined
+			? undefined
+			: await proveForGood(deps, { organizationId, seq: chainSeq })
+	const made = proof && (await print(deps, job, proof))
+	if (made === undefined) {
 		await deps.write((tx) => completeJob(tx, job))
 		return
 	}
-	const { organizationId, chainSeq } = waiver
-	const proof = await proveForGood(deps, { organizationId, seq: chainSeq })
-	const input = await readInput(deps, waiver.id, proof)
-	if (input === undefined) {
-		await deps.write((tx) => completeJob(tx, job))
-		return
-	}
-	const { pdf, missingCodePoints } = await deps.pdf.render(input)
-	if (missingCodePoints.length > 0)
+	const { printed } = made
+	if (printed.missingCodePoints.length > 0)
 		deps.log.warn('no font has these characters', {
-			waiverId: waiver.id,
-			missing: missingCodePoints.join(' '),
+			waiverId: job.subject,
+			missing: printed.missingCodePoints.join(' '),
 		})
-	await deps.files.exclusively(async () => {
-		const pdfSha256 = await deps.files.put(pdf)
-		await deps.write((tx) => {
-			const now = findWaiverOfJob(tx, waiver.id)
-			// What is purged while its PDF is made stays purged.
-			if (now === undefined || now.purgedAt !== null) enqueueJob(tx, 'file.erase', pdfSha256)
-			else recordRendering(tx, deps, now, pdfSha256)
-			completeJob(tx, job)
-		})
-	})
+	if (printed.pdf === null) await deps.write((tx) => keepRendering(tx, deps, job))
+	else await store(deps, stamper, job, { ...made, pdf: printed.pdf })
 	deps.wake('file.erase')
-}
-
-/** Reads the rows once the proof is there, which may take a second: undefined where a purge came in between. */
-async function readInput(
-	{ db, files }: JobDeps,
-	id: string,
-	proof: EntryProof,
-): Promise<PdfInput | undefined> {
-	const waiver = findWaiverOfJob(db, id)
-	if (waiver === undefined || waiver.purgedAt !== null) return undefined
-	return toPdfInput(db, waiver, proof, (sha256) => files.get(sha256))
+	deps.wake('file.copy')
+	deps.wake('waiver.stamp')
 }
 
 /** Says on the waiver that its PDF failed to render, and why; the job itself is tried again. */
@@ -71,28 +70,78 @@ export async function noteRenderFailure({ db, write }: JobDeps, job: Job, failur
 	await write((tx) => updateWaiver(tx, waiver.seq, { pdfStatus: 'failed', pdfFailure: failure }))
 }
 
-function recordRendering(tx: Tx, deps: JobDeps, waiver: Waiver, pdfSha256: string): void {
-	const { organizationId, id, recordSalt, seq } = waiver
-	// No row names a PDF that was rendered anew, so nothing would ever find its file.
-	if (waiver.pdfSha256 !== null && waiver.pdfSha256 !== pdfSha256)
-		enqueueJob(tx, 'file.erase', waiver.pdfSha256)
-	if (recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')
-	const kept = listImages(tx, seq).flatMap(({ path, fileSha256 }) =>
-		fileSha256 === null ? [] : [{ path: `kept/${path}`, sha256: fileSha256 }],
-	)
-	const { commit, items } = commitRecord(recordSalt, [{ path: 'pdf', sha256: pdfSha256 }, ...kept])
-	appendEntry(tx, {
-		organizationId,
-		kind: 'waiver.rendered',
-		subject: id,
-		at: deps.clock.now(),
-		data: { commit, itemCount: Object.keys(items).length },
+function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
+	const waiver = findWaiverOfJob(db, job.subject)
+	return waiver === undefined || waiver.purgedAt !== null ? undefined : waiver
+}
+
+type Made = { readonly printed: Printed; readonly head: ShownHead; readonly sealedAt: number }
+
+/** Reads the rows once the proof is there, which may take a second: undefined where a purge came in between. */
+async function print(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made | undefined> {
+	const waiver = findKept(deps, job)
+	if (waiver === undefined) return undefined
+	const seal = findSeal(deps.db, waiver.seq)
+	const head = seal?.shown ?? headOf(deps, waiver)
+	const load = (sha256: string) => deps.files.get(sha256)
+	const input = await toPdfInput(deps.db, waiver, { head, proof, load })
+	const unless = (await isStored(deps, waiver)) ? seal?.unsealedSha256 : undefined
+	const sealedAt = deps.clock.now()
+	const printed = await deps.pdf.print({ input, sealedAt: toTimestamp(sealedAt), unless })
+	return { printed, head, sealedAt }
+}
+
+async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<boolean> {
+	if (pdfSha256 === null) return false
+	try {
+		return (await files.get(pdfSha256)) !== undefined
+	} catch (error) {
+		if (error instanceof DamagedFile) return false
+		throw error
+	}
+}
+
+/** The sealed file stands as it was committed to. */
+function keepRendering(tx: Tx, deps: JobDeps, job: Job): void {
+	const waiver = findWaiverOfJob(tx, job.subject)
+	if (waiver !== undefined && waiver.purgedAt === null && waiver.pdfSha256 !== null)
+		announce(tx, deps, waiver)
+	completeJob(tx, job)
+}
+
+async function store(
+	deps: JobDeps,
+	stamper: Stamper,
+	job: Job,
+	{ pdf, printed, head, sealedAt }: Made & { readonly pdf: Uint8Array },
+): Promise<void> {
+	const stamped = await stamper.stamp(pdf)
+	await deps.files.exclusively(async () => {
+		const pdfSha256 = await deps.files.put(stamped ?? pdf)
+		await deps.write((tx) => {
+			const now = findWaiverOfJob(tx, job.subject)
+			// What is purged while its PDF is made stays purged.
+			if (now === undefined || now.purgedAt !== null) enqueueJob(tx, 'file.erase', pdfSha256)
+			else {
+				recordSeal(tx, deps.seal().certificate, {
+					waiverSeq: now.seq,
+					unsealedSha256: printed.unsealedSha256,
+					unsealedBytes: printed.unsealedBytes,
+					layout: LAYOUT_VERSION,
+					shown: head,
+					sealedAt,
+					stampedAt: stamped === undefined ? null : deps.clock.now(),
+				})
+				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: printed.unsealedSha256 })
+				announce(tx, deps, now)
+				if (stamped === undefined && stamper.isWanted) enqueueJob(tx, 'waiver.stamp', now.id)
+			}
+			completeJob(tx, job)
+		})
 	})
-	updateWaiver(tx, seq, {
-		pdfStatus: 'ready',
-		pdfSha256,
-		pdfFailure: null,
-		commitments: { ...waiver.commitments, ...items },
-	})
+}
+
+function announce(tx: Tx, deps: JobDeps, { organizationId, id, seq }: Waiver): void {
+	updateWaiver(tx, seq, { pdfStatus: 'ready', pdfFailure: null })
 	emitEvent(tx, deps, { organizationId, type: 'waiver.pdf_ready', data: { waiverId: id } })
 }

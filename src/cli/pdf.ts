@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { Command } from 'commander'
+import type { Deps } from '../deps.ts'
+import { whyReadOnly } from '../features/evidence/recover.ts'
+import { chooseOrganization } from '../features/organization/organization.ts'
+import { createStamper } from '../features/seals/stamper.ts'
+import { requestFailedRenders } from '../features/waivers/failed-pdfs.ts'
+import { noteRenderFailure, renderWaiverPdf } from '../features/waivers/render-pdf.job.ts'
+import { requestRender } from '../features/waivers/request-render.ts'
+import { storeImages } from '../features/waivers/store-images.job.ts'
+import { claimJobs, retryJob } from '../jobs/queue.ts'
+import type { Job, JobKind } from '../jobs/table.ts'
+import { DataDirLocked, lockDataDir } from '../storage/lock.ts'
+import { cliActor } from './actor.ts'
+import { withDeps } from './with-deps.ts'
+
+export const pdfCommand = (): Command =>
+	new Command('pdf').description('Care for the PDFs of signed waivers.').addCommand(render())
+
+const render = (): Command =>
+	new Command('render')
+		.description(
+			'Render the PDF of a waiver anew, or of every waiver whose PDF failed. One that comes out as it is stored stays as it is.',
+		)
+		.argument('[id]', 'which waiver')
+		.option('--failed', 'every waiver whose PDF failed')
+		.option('--organization <slug>', 'whose waivers; needed where there are several')
+		.action((id: string | undefined, options: { failed?: true; organization?: string }) =>
+			withDeps(async (deps) => {
+				if ((id === undefined) === (options.failed === undefined))
+					throw new Error('Say which: the id of a waiver, or --failed.')
+				const reason = whyReadOnly(deps)
+				if (reason !== undefined) throw new Error(reason)
+				const actor = cliActor(chooseOrganization(deps.db, options.organization))
+				const ids =
+					id === undefined
+						? await requestFailedRenders(deps, actor)
+						: [await requestRender(deps, { actor, id })]
+				if (ids.length === 0) console.log('No PDF has failed.')
+				else await renderOrLeave(deps, new Set(ids))
+			}),
+		)
+
+/** Renders here and now, where no service runs that will. */
+async function renderOrLeave(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
+	let unlock: () => void
+	try {
+		unlock = lockDataDir(join(deps.config.dataDir, 'lock'))
+	} catch (error) {
+		if (!(error instanceof DataDirLocked)) throw error
+		console.log(`The running service renders ${ids.size} of them.`)
+		return
+	}
+	try {
+		await renderAll(deps, ids)
+	} finally {
+		unlock()
+	}
+}
+
+async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
+	const stamper = createStamper(deps)
+	const unstored = await work(deps, 'waiver.images', (job) => storeImages(deps, job))
+	let rendered = 0
+	const unrendered = await work(deps, 'waiver.pdf', async (job) => {
+		await renderWaiverPdf(deps, stamper, job)
+		if (ids.has(job.subject)) rendered++
+	})
+	const failures = [...unstored, ...unrendered]
+	for (const [job, failure] of failures) await noteRenderFailure(deps, job, failure)
+	console.log(`${rendered} rendered, ${failures.length} failed.`)
+	for (const [{ subject }, failure] of failures) console.error(`${subject}: ${failure}`)
+	if (failures.length > 0) throw new Error('Not every PDF could be rendered.')
+}
+
+/** Does every job of a kind that is due. @returns those that failed, with the cause */
+async function work(
+	deps: Deps,
+	kind: JobKind,
+	run: (job: Job) => Promise<void>,
+): Promise<(readonly [Job, string])[]> {
+	const failures: (readonly [Job, string])[] = []
+	for (;;) {
+		const jobs = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: 8 })
+		if (jobs.length === 0) return failures
+		for (const job of jobs)
+			try {
+				await run(job)
+			} catch (error) {
+				const failure = error instanceof Error ? error.message : 'unknown'
+				await deps.write((tx) => retryJob(tx, job, failure.slice(0, 500), deps.clock.now()))
+				failures.push([job, failure])
+			}
+	}
+}

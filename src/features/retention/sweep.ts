@@ -1,0 +1,103 @@
+import type { Deps } from '../../deps.ts'
+import { FILE_PREFIXES } from '../../storage/files.ts'
+import type { StoredFile } from '../../storage/files.ts'
+import { copyName } from '../../storage/replica.ts'
+import { systemActor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { isLogo } from '../organization/organization.ts'
+import { requeueForgottenRenders, requeueLostPdf } from '../waivers/lost-pdfs.ts'
+import { findWaiverOfSeq } from '../waivers/erasable.ts'
+import { isFileNamed, listNamedFiles } from './queries.ts'
+import type { NamedFile } from './queries.ts'
+
+/** A file that no row names is left alone for so long, in milliseconds: its row may be on the way. */
+const ORPHAN_AGE_MS = 60 * 60 * 1000
+
+/** How long what was discarded can be fetched back by hand, in milliseconds. It is part of the time that erasure takes. */
+const TRASH_MS = 24 * 60 * 60 * 1000
+
+type SweepDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files' | 'replica'>
+
+export type Swept = {
+	/** Waivers whose rendering had been forgotten. */
+	readonly forgotten: number
+	readonly orphans: number
+	readonly missing: number
+}
+
+/**
+ * Finds what fell through: PDFs that nothing is about to render, files that no row names, such as a crash leaves between
+ * file and row, and rows whose file is gone. A PDF that is gone is rendered anew; an image can't be, so it is an alarm.
+ */
+export async function sweepFiles(deps: SweepDeps, isStopped: () => boolean = () => false): Promise<Swept> {
+	const forgotten = await requeueForgottenRenders(deps)
+	let [orphans, missing] = [0, 0]
+	for (const prefix of FILE_PREFIXES) {
+		if (isStopped()) break
+		const files = await deps.files.list(prefix)
+		const named = listNamedFiles(deps.db, prefix)
+		orphans += await discardOrphans(deps, files, new Set(named.map(({ sha256 }) => sha256)))
+		missing += await reportMissing(deps, named, new Set(files.map(({ name }) => name)))
+		// Whoever waits for an answer goes first.
+		await Bun.sleep(0)
+	}
+	const emptied = isStopped() ? 0 : await deps.files.emptyTrash(deps.clock.now() - TRASH_MS)
+	if (forgotten + orphans + missing + emptied > 0)
+		deps.log.warn('swept what fell through', { forgotten, orphans, missing, emptied })
+	if (forgotten + missing > 0) deps.wake('waiver.images')
+	return { forgotten, orphans, missing }
+}
+
+async function discardOrphans(
+	{ db, files, replica, clock }: SweepDeps,
+	found: readonly StoredFile[],
+	named: ReadonlySet<string>,
+): Promise<number> {
+	const old = found.filter(
+		({ name, modifiedAt }) => !named.has(name) && modifiedAt < clock.now() - ORPHAN_AGE_MS,
+	)
+	let discarded = 0
+	for (const file of old) {
+		const isOrphan = await files.exclusively(async () => {
+			// A row may have come to name it since the look.
+			if (isFileNamed(db, file.name) || isLogo(db, file.name)) return false
+			await files.discard(file)
+			return true
+		})
+		if (!isOrphan) continue
+		await replica?.remove(copyName(file.name))
+		discarded++
+	}
+	return discarded
+}
+
+async function reportMissing(
+	deps: SweepDeps,
+	named: readonly NamedFile[],
+	found: ReadonlySet<string>,
+): Promise<number> {
+	let missing = 0
+	for (const file of named) {
+		if (found.has(file.sha256) || (await deps.files.get(file.sha256).catch(() => true)) !== undefined)
+			continue
+		if (await report(deps, file)) missing++
+	}
+	return missing
+}
+
+/** @returns false where the row names another file by now */
+async function report({ log, write, ...stamp }: SweepDeps, file: NamedFile): Promise<boolean> {
+	const { waiverId, path } = file
+	const isLost = await write((tx) => {
+		const waiver = findWaiverOfSeq(tx, file.waiverSeq)
+		if (waiver === undefined || !isFileNamed(tx, file.sha256)) return false
+		// An image that is lost stays lost: every sweep says so again, and the audit log is not filled with it.
+		if (path !== null) return true
+		requeueLostPdf(tx, waiver)
+		const lost = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } }
+		recordAudit(tx, stamp, systemActor(file.organizationId), lost)
+		return true
+	})
+	if (isLost) log.error('a file is missing', { waiverId, path: path ?? 'pdf' })
+	return isLost
+}

@@ -1,0 +1,30 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
+import * as queries from './queries.ts'
+import type { PdfSeal } from './table.ts'
+
+/** How the PDF of a waiver was sealed; undefined before its first rendering, and after a purge. */
+export function findSeal(db: Db, waiverSeq: number): PdfSeal | undefined {
+	return queries.findPdfSeal(db, waiverSeq)
+}
+
+/** Records a seal, in the transaction that names the sealed file. @param certificate DER */
+export function recordSeal(tx: Tx, certificate: Uint8Array, seal: Omit<PdfSeal, 'certificate'>): void {
+	const fingerprint = sha256Hex(certificate)
+	queries.insertCertificate(tx, {
+		fingerprint,
+		certificate: Buffer.from(certificate),
+		firstUsedAt: seal.sealedAt,
+	})
+	queries.upsertPdfSeal(tx, { ...seal, certificate: fingerprint })
+}
+
+/** Records that a timestamp was put beside a seal. */
+export function recordStamp(tx: Tx, waiverSeq: number, stampedAt: number): void {
+	queries.updatePdfSeal(tx, waiverSeq, { stampedAt })
+}
+
+/** Whether this service ever sealed with a certificate. @param certificate DER */
+export function isOwnSeal(db: Db, certificate: Uint8Array): boolean {
+	return queries.hasCertificate(db, sha256Hex(certificate))
+}

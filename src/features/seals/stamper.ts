@@ -1,0 +1,42 @@
+import type { Deps } from '../../deps.ts'
+import { readSeal, stampPdf } from '../../pdf/sealed.ts'
+import { requestTimestamp } from './timestamp.ts'
+
+/** Puts timestamps beside seals, where an authority is configured. */
+export type Stamper = {
+	readonly isWanted: boolean
+	/**
+	 * The PDF with a timestamp.
+	 * @returns undefined where the authority can't be reached, or could not be a moment ago: nothing is made up for it
+	 */
+	stamp(pdf: Uint8Array): Promise<Uint8Array | undefined>
+}
+
+/** How long after a failure rendering does not ask again, in milliseconds: it must not wait for each PDF. */
+const PAUSE_MS = 60_000
+
+export function createStamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 'log'>): Stamper {
+	let notBefore = -Infinity
+	return {
+		isWanted: deps.config.timestampUrl !== '',
+		async stamp(pdf) {
+			if (deps.config.timestampUrl === '' || deps.clock.monotonic() < notBefore) return undefined
+			try {
+				return await stampNow(deps, pdf)
+			} catch (error) {
+				notBefore = deps.clock.monotonic() + PAUSE_MS
+				deps.log.warn('no timestamp for the seal', { cause: (error as Error).message })
+				return undefined
+			}
+		},
+	}
+}
+
+/** @throws with the cause when there is none to be had */
+export async function stampNow(deps: Pick<Deps, 'config' | 'ids'>, pdf: Uint8Array): Promise<Uint8Array> {
+	const seal = readSeal(pdf)
+	if (seal === undefined) throw new Error('The PDF has no seal to be stamped.')
+	const stamped = stampPdf(pdf, await requestTimestamp(deps, seal.signature))
+	if (stamped === undefined) throw new Error('The seal has no room for the timestamp.')
+	return stamped
+}

@@ -1,0 +1,122 @@
+import type { ShownBlock } from '../../blocks/types.ts'
+import type { CertificateSection } from '../../pdf/input.ts'
+import { englishWords, fillWords } from '../../pdf/words.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import type { EntryProof } from '../evidence/prove.ts'
+import { hashConsent } from './signing-evidence.ts'
+import type { Waiver, WaiverParticipant } from './table.ts'
+
+/** What a certificate is drawn up from, beside the waiver itself. */
+export type Certified = {
+	readonly waiver: Waiver
+	readonly people: readonly WaiverParticipant[]
+	readonly blocks: readonly ShownBlock[]
+	readonly termsHash: string
+	readonly proof: EntryProof
+	/** IANA name. */
+	readonly timezone: string
+}
+
+const words = englishWords.evidence
+
+/** What the certificate says beyond the record's own facts: who signed, how, when, from where, and on which terms. */
+export function certificateOf(certified: Certified): CertificateSection[] {
+	const { waiver, termsHash, proof } = certified
+	return [
+		describePeople(certified),
+		describeTimes(certified),
+		describeWay(waiver),
+		{
+			title: words.proof,
+			rows: rowsOf([
+				[words.termsHash, termsHash],
+				[words.consentHash, hashConsent(waiver.evidence.consentText)],
+				[words.templateVersion, waiver.evidence.templateVersionId],
+				...describeProof(proof),
+			]),
+		},
+	]
+}
+
+/** Everyone by name, with the role in which they stand here, and how the signer's identity was stated. */
+function describePeople({ people, blocks }: Certified): CertificateSection {
+	const signer = people.find(({ role }) => role === 'signer')
+	const signerName = signer === undefined ? '' : nameOf(signer)
+	const cells = people.map(({ role, person }) => {
+		const name = nameOf({ person })
+		if (role === 'signer')
+			return [name, methodOf(blocks), [person.email, person.phone].filter(Boolean).join('\n')]
+		const relation = person.relationship ?? words.child
+		return [name, fillWords(words.signedFor, { relation, signer: signerName }), '']
+	})
+	return { title: words.people, head: [words.name, words.part, words.contact], cells }
+}
+
+function nameOf({ person }: Pick<WaiverParticipant, 'person'>): string {
+	return [person.firstName, person.middleName, person.lastName]
+		.filter((part) => part !== undefined && part !== '')
+		.join(' ')
+}
+
+/** By what the signature blocks hold: ink, a name that was typed, or both. */
+function methodOf(blocks: readonly ShownBlock[]): string {
+	const kinds = new Set(
+		blocks.flatMap((block) =>
+			block.kind === 'answer' && block.type === 'signature' ? block.parts.map(({ kind }) => kind) : [],
+		),
+	)
+	if (kinds.has('image')) return words.drawn
+	return kinds.has('typed') ? words.typed : words.signer
+}
+
+/** In UTC and where the organization is. */
+function describeTimes({ waiver, timezone }: Certified): CertificateSection {
+	const { receivedAt } = waiver.evidence
+	const local = new Intl.DateTimeFormat('en-GB', { ...LOCAL_FORMAT, timeZone: timezone })
+	const times: [string, string][] = [
+		[words.received, receivedAt],
+		[words.recorded, toTimestamp(waiver.signedAt)],
+	]
+	return {
+		title: words.timeline,
+		head: [words.event, words.utc, fillWords(words.local, { timezone })],
+		cells: times.map(([what, at]) => [what, at, local.format(new Date(at))]),
+	}
+}
+
+const LOCAL_FORMAT = {
+	day: 'numeric',
+	month: 'short',
+	year: 'numeric',
+	hour: '2-digit',
+	minute: '2-digit',
+	second: '2-digit',
+	timeZoneName: 'short',
+} as const
+
+function describeWay({ evidence, source, eventId, locationId }: Waiver): CertificateSection {
+	return {
+		title: words.way,
+		rows: rowsOf([
+			[words.through, `${words.sources[source]} (${evidence.channel})`],
+			[words.address, evidence.address],
+			[words.agent, evidence.userAgent],
+			[words.language, evidence.language],
+			[words.eventId, eventId],
+			[words.location, locationId],
+		]),
+	}
+}
+
+/** What was published of the chain when this was rendered: whoever kept a later checkpoint can hold this one to it. */
+function describeProof({ checkpoint, verifierKey }: EntryProof): [string, string][] {
+	const [, size = '', root = ''] = checkpoint.split('\n')
+	return [
+		[words.checkpoint, fillWords(words.checkpointOf, { size, root })],
+		[words.logKey, verifierKey],
+	]
+}
+
+function rowsOf(pairs: readonly (readonly [string, string | null])[]): { label: string; value: string }[] {
+	return pairs.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { copyOffBox } from '../../jobs/copy-off-box.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import { appendEntry } from '../evidence/append.ts'
+import { commitRecord } from '../evidence/commitment.ts'
+import { listImages, updateWaiver } from './queries.ts'
+import type { Waiver } from './table.ts'
+
+/** Hashes of a PDF as it is stored, sealed, and of the bytes before the seal. */
+export type Rendering = { readonly pdfSha256: string; readonly unsealedSha256: string }
+
+/**
+ * Names a PDF as the waiver's, and commits to it in the chain: to the sealed file, to what was sealed, and to the images
+ * as they are kept. The one before it is let go.
+ */
+export function commitRendering(
+	tx: Tx,
+	{ clock, replica }: Pick<Deps, 'clock' | 'replica'>,
+	waiver: Waiver,
+	{ pdfSha256, unsealedSha256 }: Rendering,
+): void {
+	const { organizationId, id, recordSalt, seq } = waiver
+	// No row names a PDF that was rendered anew, so nothing would ever find its file.
+	if (waiver.pdfSha256 !== null && waiver.pdfSha256 !== pdfSha256)
+		enqueueJob(tx, 'file.erase', waiver.pdfSha256)
+	if (recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')
+	const kept = listImages(tx, seq).flatMap(({ path, fileSha256 }) =>
+		fileSha256 === null ? [] : [{ path: `kept/${path}`, sha256: fileSha256 }],
+	)
+	const { commit, items } = commitRecord(recordSalt, [
+		{ path: 'pdf', sha256: pdfSha256 },
+		{ path: 'pdf/unsealed', sha256: unsealedSha256 },
+		...kept,
+	])
+	appendEntry(tx, {
+		organizationId,
+		kind: 'waiver.rendered',
+		subject: id,
+		at: clock.now(),
+		data: { commit, itemCount: Object.keys(items).length },
+	})
+	copyOffBox(tx, { replica }, pdfSha256)
+	updateWaiver(tx, seq, { pdfSha256, commitments: { ...waiver.commitments, ...items } })
+}

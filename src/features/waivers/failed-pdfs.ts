@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../audit/actor.ts'
+import { listFailedRenders } from './queries.ts'
+import { requestRender } from './request-render.ts'
+
+/** Waivers that one look takes. */
+const BATCH = 200
+
+/**
+ * Has every PDF of an organization rendered anew that failed.
+ * @returns the waivers' ids
+ */
+export async function requestFailedRenders(
+	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'wake'>,
+	actor: Actor,
+): Promise<string[]> {
+	const requested: string[] = []
+	let after = 0
+	for (;;) {
+		const batch = listFailedRenders(deps.db, { organizationId: actor.organizationId, after, limit: BATCH })
+		const last = batch.at(-1)
+		if (last === undefined) return requested
+		for (const { id } of batch) requested.push(await requestRender(deps, { actor, id }))
+		after = last.seq
+	}
+}

@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts'
+import { completeJob, enqueueJob } from '../../jobs/queue.ts'
+import type { Job } from '../../jobs/table.ts'
+import { findSeal, recordStamp } from '../seals/seal.ts'
+import { stampNow } from '../seals/stamper.ts'
+import { commitRendering } from './commit-rendering.ts'
+import { findWaiverOfJob } from './queries.ts'
+import type { Waiver } from './table.ts'
+
+type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids' | 'config' | 'wake'>
+
+/**
+ * Puts the timestamp beside a seal that had to do without one, once the authority answers again. What is sealed stays as
+ * it is; the chain commits to the file with its timestamp.
+ */
+export async function stampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
+	const due = findDue(deps, job)
+	const pdf = due === undefined ? undefined : await deps.files.get(due.pdfSha256)
+	if (due === undefined || pdf === undefined || deps.config.timestampUrl === '') {
+		await deps.write((tx) => completeJob(tx, job))
+		return
+	}
+	const stamped = await stampNow(deps, pdf)
+	await deps.files.exclusively(async () => {
+		const pdfSha256 = await deps.files.put(stamped)
+		await deps.write((tx) => {
+			const now = findWaiverOfJob(tx, job.subject)
+			const seal = now && findSeal(tx, now.seq)
+			// Purged, or rendered anew, while the authority was asked.
+			if (now === undefined || seal === undefined || now.pdfSha256 !== due.pdfSha256)
+				enqueueJob(tx, 'file.erase', pdfSha256)
+			else {
+				recordStamp(tx, now.seq, deps.clock.now())
+				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: seal.unsealedSha256 })
+			}
+			completeJob(tx, job)
+		})
+	})
+	deps.wake('file.erase')
+	deps.wake('file.copy')
+}
+
+function findDue({ db }: JobDeps, job: Job): (Waiver & { readonly pdfSha256: string }) | undefined {
+	const waiver = findWaiverOfJob(db, job.subject)
+	if (waiver === undefined || waiver.purgedAt !== null || waiver.pdfSha256 === null) return undefined
+	const { pdfSha256 } = waiver
+	return findSeal(db, waiver.seq)?.stampedAt === null ? { ...waiver, pdfSha256 } : undefined
+}

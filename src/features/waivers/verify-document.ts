@@ -1,0 +1,99 @@
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { UUID_PATTERN } from '../../lib/ids.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
+import { readSeal } from '../../pdf/sealed.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { findSeal, isOwnSeal } from '../seals/seal.ts'
+import type { PdfSeal } from '../seals/table.ts'
+import { requireVersion } from '../templates/signable.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { findWaiverByPdf, findWaiverOfJob } from './queries.ts'
+import type { Waiver } from './table.ts'
+
+/**
+ * What a document is to us: `genuine`, byte for byte as we sealed it, or a code of a record that we have; `altered`, of a
+ * waiver of ours but not as we sealed it; `purged`, genuine, but its record was erased; or `unknown`.
+ */
+export type DocumentStatus = 'genuine' | 'altered' | 'purged' | 'unknown'
+
+/** Nothing of it is personal. Times in milliseconds since 1970. */
+export type DocumentVerdict = {
+	readonly status: DocumentStatus
+	/** Of the waiver that the document is of, or says that it is of; undefined where it is unknown. */
+	readonly record?: DocumentRecord
+}
+
+export type DocumentRecord = {
+	readonly waiver: Pick<
+		Waiver,
+		'id' | 'status' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt' | 'hash' | 'chainSeq'
+	>
+	readonly organization: string
+	readonly template: string
+	readonly versionNumber: number
+	/** When the copy that we have was sealed; undefined after a purge and before there is one. */
+	readonly seal: Pick<PdfSeal, 'sealedAt' | 'stampedAt'> | undefined
+}
+
+/** Whose documents are known: those of one organization, or of all on this box. */
+export type Known = { readonly organizationId?: string }
+
+/** Judges an uploaded PDF, which is neither kept nor logged. */
+export async function verifyPdf(
+	{ db, pdf }: Pick<Deps, 'db' | 'pdf'>,
+	bytes: Uint8Array,
+	known: Known = {},
+): Promise<DocumentVerdict> {
+	const stored = findWaiverByPdf(db, sha256Hex(bytes))
+	if (stored !== undefined) return judge(db, stored, 'genuine', known)
+	const id = await readWaiverId(pdf, bytes)
+	const waiver = id === null ? undefined : findWaiverOfJob(db, id)
+	if (waiver === undefined) return { status: 'unknown' }
+	// A copy from before it was sealed anew, or before the purge: the seal vouches for it.
+	const seal = readSeal(bytes)
+	const isSealed = seal !== undefined && seal.isIntact && isOwnSeal(db, seal.certificate)
+	return judge(db, waiver, isSealed ? 'genuine' : 'altered', known)
+}
+
+/** Finds the record of a code from a certificate, which is the waiver's id, with or without its hyphens. */
+export function verifyCode(db: Db, code: string, known: Known = {}): DocumentVerdict {
+	const id = code
+		.trim()
+		.toLowerCase()
+		.replaceAll('-', '')
+		.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+	const waiver = IS_UUID.test(id) ? findWaiverOfJob(db, id) : undefined
+	return waiver === undefined ? { status: 'unknown' } : judge(db, waiver, 'genuine', known)
+}
+
+const IS_UUID = new RegExp(UUID_PATTERN)
+
+/** What can't be read says of no waiver. */
+async function readWaiverId(pdf: Deps['pdf'], bytes: Uint8Array): Promise<string | null> {
+	try {
+		return await pdf.findWaiverId(bytes)
+	} catch {
+		return null
+	}
+}
+
+function judge(
+	db: Db,
+	waiver: Waiver,
+	status: 'genuine' | 'altered',
+	{ organizationId }: Known,
+): DocumentVerdict {
+	if (organizationId !== undefined && waiver.organizationId !== organizationId) return { status: 'unknown' }
+	const seal = findSeal(db, waiver.seq)
+	return {
+		status: status === 'genuine' && waiver.purgedAt !== null ? 'purged' : status,
+		record: {
+			waiver,
+			organization: requireOrganization(db, waiver.organizationId).name,
+			template: requireTemplate(db, waiver.organizationId, waiver.templateId).name,
+			versionNumber: requireVersion(db, waiver.templateVersionId).versionNumber,
+			seal,
+		},
+	}
+}

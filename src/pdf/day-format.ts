@@ -1,0 +1,50 @@
+const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+
+/** How a day (`YYYY-MM-DD`) is written in a language. An unknown language gets English. */
+export function openDayFormat(language: string): (day: string) => string {
+	const format = openFormat(localesOf(language), { ...date, timeZone: 'UTC' })
+	return (day) => formatDate(format, day)
+}
+
+/**
+ * How a moment (ISO 8601, UTC) is written in a time zone and a language.
+ * @throws RangeError for a time zone that is none
+ */
+export function openMomentFormat(language: string, timeZone: string): (moment: string) => string {
+	const format = openFormat(localesOf(language), { ...date, ...time, timeZone })
+	return (moment) => formatDate(format, moment)
+}
+
+function localesOf(language: string): string[] {
+	return [...readLocale(language), 'en-GB']
+}
+
+/** A bare `en` would print the month first, which most of the world reads wrongly. */
+function readLocale(language: string): string[] {
+	try {
+		return Intl.getCanonicalLocales(language).filter((locale) => locale !== 'en')
+	} catch {
+		return []
+	}
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** Formatters cost 0.1 ms and more to make. Few languages and zones meet in one process. */
+const formatsMax = 64
+
+function openFormat(locales: readonly string[], options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+	const key = JSON.stringify([locales, options])
+	const known = formats.get(key)
+	if (known !== undefined) return known
+	const format = new Intl.DateTimeFormat([...locales], options)
+	if (formats.size >= formatsMax) formats.clear()
+	formats.set(key, format)
+	return format
+}
+
+/** What is no date is printed as it stands rather than hidden. */
+function formatDate(format: Intl.DateTimeFormat, text: string): string {
+	const moment = new Date(text)
+	return Number.isNaN(moment.getTime()) ? text : format.format(moment)
+}

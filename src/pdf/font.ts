@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { create, type FontkitFont } from 'fontkit'
+import * as harfbuzz from 'harfbuzzjs'
+// Named so that a compiled binary carries it; harfbuzzjs looks for it beside the worker.
+import 'harfbuzzjs/dist/harfbuzz.wasm' with { type: 'file' }
+
+/** A glyph as the font places it. Lengths in the font's units; `cluster` is where its characters begin. */
+export type ShapedGlyph = {
+	readonly id: number
+	readonly cluster: number
+	readonly width: number
+	readonly advance: number
+	readonly dx: number
+	readonly dy: number
+}
+
+/** One font: fontkit reads and cuts it, HarfBuzz shapes its text. */
+export type Font = {
+	readonly kit: FontkitFont
+	readonly unitsPerEm: number
+	has(codePoint: number): boolean
+	/** The glyphs of a text of one direction, from left to right. */
+	shape(text: string, rightToLeft: boolean): ShapedGlyph[]
+	widthOf(glyphId: number): number
+}
+
+/** @throws when the file can't be read, or is no TrueType font */
+export function openFont(path: string): Font {
+	const bytes = readFileSync(path)
+	const opened = create(bytes)
+	// A collection of fonts stands for its first one.
+	const kit = 'fonts' in opened ? opened.fonts[0] : opened
+	if (kit === undefined) throw new Error('A font file holds no font.')
+	const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
+	const widths = new Map<number, number>()
+	const widthOf = (glyphId: number): number => {
+		let width = widths.get(glyphId)
+		if (width === undefined) {
+			width = font.glyphHAdvance(glyphId)
+			widths.set(glyphId, width)
+		}
+		return width
+	}
+	return {
+		kit,
+		unitsPerEm: kit.unitsPerEm,
+		has: (codePoint) => kit.hasGlyphForCodePoint(codePoint),
+		shape: (text, rightToLeft) => shape(font, text, rightToLeft, widthOf),
+		widthOf,
+	}
+}
+
+const buffer = new harfbuzz.Buffer()
+
+function shape(
+	font: harfbuzz.Font,
+	text: string,
+	rightToLeft: boolean,
+	widthOf: (glyphId: number) => number,
+): ShapedGlyph[] {
+	buffer.reset()
+	// A letter and its marks are copied as one; readers take a mark that stands alone for a word of its own.
+	buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_GRAPHEMES)
+	buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
+	buffer.addText(text)
+	buffer.setDirection(rightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
+	buffer.guessSegmentProperties()
+	harfbuzz.shape(font, buffer)
+	const positions = buffer.getGlyphPositions()
+	return buffer.getGlyphInfos().map(({ codepoint: id, cluster }, index) => {
+		const position = positions[index]
+		if (position === undefined) throw new Error('A glyph has no place.')
+		return {
+			id,
+			cluster,
+			width: widthOf(id),
+			advance: position.xAdvance,
+			dx: position.xOffset,
+			dy: position.yOffset,
+		}
+	})
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { addTimestamp, openSignature } from './cms.ts'
+
+/** The seal of a PDF as it is found in the file. */
+export type Seal = {
+	/** DER; of whoever sealed, which is not believed but compared. */
+	readonly certificate: Uint8Array
+	/** Whether the signature holds over every byte of the file but its own. */
+	readonly isIntact: boolean
+	readonly isStamped: boolean
+	/** What a timestamp is about: the signature's own bytes. */
+	readonly signature: Uint8Array
+}
+
+/** Reads the last seal of a PDF, and checks it. @returns undefined where there is none as `sealPdf` makes them */
+export function readSeal(pdf: Uint8Array): Seal | undefined {
+	const hole = findHole(pdf)
+	const opened = hole && openSignature(hole.contents)
+	if (hole === undefined || opened === undefined) return undefined
+	const digest = createHash('sha256')
+		.update(pdf.subarray(0, hole.start))
+		.update(pdf.subarray(hole.end))
+		.digest()
+	return {
+		certificate: opened.certificate,
+		isIntact: hole.isWhole && opened.isValid && digest.equals(opened.digest),
+		isStamped: opened.isStamped,
+		signature: opened.signature,
+	}
+}
+
+/**
+ * Puts a timestamp's token (RFC 3161) beside the seal, into the room that was left for it: no byte that is sealed changes.
+ * @returns undefined where there is no seal, or no room
+ */
+export function stampPdf(pdf: Uint8Array, token: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+	const hole = findHole(pdf)
+	if (hole === undefined) return undefined
+	const stamped = Buffer.from(addTimestamp(hole.contents, token)).toString('hex')
+	const room = hole.end - hole.start - 2
+	if (stamped.length > room) return undefined
+	const copy = new Uint8Array(pdf)
+	copy.set(Buffer.from(stamped.padEnd(room, '0'), 'latin1'), hole.start + 1)
+	return copy
+}
+
+type Hole = {
+	/** From its `<` to behind its `>`. */
+	readonly start: number
+	readonly end: number
+	readonly contents: Uint8Array
+	/** Whether what is signed is all of the file around it. */
+	readonly isWhole: boolean
+}
+
+function findHole(pdf: Uint8Array): Hole | undefined {
+	const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+	const at = bytes.lastIndexOf('/ByteRange[')
+	const stated = /^\/ByteRange\[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]\/Contents</.exec(
+		at === -1 ? '' : bytes.toString('latin1', at, at + 100),
+	)
+	if (stated === null) return undefined
+	const [start, end, rest] = stated.slice(1).map(Number) as [number, number, number]
+	if (start !== at + stated[0].length - 1 || end <= start || end > bytes.length) return undefined
+	const hex = bytes.toString('latin1', start + 1, end - 1)
+	if (!/^(?:[0-9a-f]{2})+$/.test(hex)) return undefined
+	const isWhole = end + rest === bytes.length && bytes[end - 1] === 0x3e
+	return { start, end, contents: Buffer.from(hex, 'hex'), isWhole }
+}

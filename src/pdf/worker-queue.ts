@@ -1,0 +1,103 @@
+/** Has a worker do one thing after the other. */
+export type WorkerQueue<Order, Result> = {
+	/**
+	 * @throws when it can't be done, takes longer than the limit or brings the worker down; what comes next is done all
+	 * the same.
+	 */
+	run(order: Order): Promise<Result>
+	/** Ends the worker; whatever still waits is rejected. */
+	close(): void
+}
+
+export type WorkerQueueOptions = {
+	readonly start: () => Worker
+	/** What a fresh worker is sent first. */
+	readonly setup: () => unknown
+	readonly limitMs: number
+	/** Begins the sentence that says what failed. */
+	readonly failed: string
+}
+
+type Job<Order, Result> = {
+	readonly order: Order
+	resolve(result: Result): void
+	reject(error: Error): void
+}
+
+/** Starts nothing until the first order. An idle worker does not keep the process alive. */
+export function createWorkerQueue<Order, Result extends object>(
+	options: WorkerQueueOptions,
+): WorkerQueue<Order, Result> {
+	const waiting: Job<Order, Result>[] = []
+	let worker: Worker | undefined
+	let running: { readonly job: Job<Order, Result>; readonly timer: Timer } | undefined
+	let isClosed = false
+
+	const open = (): Worker => {
+		const first = options.setup()
+		const started = options.start()
+		started.addEventListener('message', (event: MessageEvent<Result | { error: string }>) => {
+			if (worker === started) settle(event.data)
+		})
+		const fail = (reason: string): void => {
+			if (worker === started) drop(reason)
+		}
+		started.addEventListener('error', (event) => {
+			event.preventDefault()
+			fail(`The worker failed: ${event.message}`)
+		})
+		started.addEventListener('close', () => fail('The worker ended.'))
+		started.postMessage(first, [])
+		return started
+	}
+
+	const start = (): void => {
+		const job = running === undefined ? waiting.shift() : undefined
+		if (job === undefined) return
+		// The limit's timer keeps the process alive while the worker is at it.
+		const timer = setTimeout(() => drop(`It took longer than ${options.limitMs} ms.`), options.limitMs)
+		running = { job, timer }
+		try {
+			worker ??= open()
+			worker.ref()
+			worker.postMessage({ order: job.order }, [])
+		} catch (error) {
+			settle({ error: error instanceof Error ? error.message : 'The order could not be sent.' })
+		}
+	}
+
+	/** Ends the running job and lets the next begin. */
+	const settle = (answer: Result | { error: string }): void => {
+		const settled = running
+		if (settled === undefined) return
+		running = undefined
+		clearTimeout(settled.timer)
+		worker?.unref()
+		if ('error' in answer) settled.job.reject(new Error(`${options.failed} ${answer.error}`))
+		else settled.job.resolve(answer)
+		start()
+	}
+
+	/** Gives the worker up, with what it was at; the next job gets a new one. */
+	const drop = (reason: string): void => {
+		const dropped = worker
+		worker = undefined
+		dropped?.terminate()
+		settle({ error: reason })
+	}
+
+	return {
+		run(order) {
+			if (isClosed) return Promise.reject(new Error(`${options.failed} It is closed.`))
+			return new Promise((resolve, reject) => {
+				waiting.push({ order, resolve, reject })
+				start()
+			})
+		},
+		close() {
+			isClosed = true
+			for (const job of waiting.splice(0)) job.reject(new Error(`${options.failed} It is closed.`))
+			drop('It is closed.')
+		},
+	}
+}
