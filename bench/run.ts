@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, string>> = {
 	search: 'Searches over HTTP by the number of waivers: every filter, and common pairs.',
 	evidence: 'Appending, proving and verifying at a million entries of a chain.',
 	webhooks: 'From a signing to its receivers, and what that costs those who sign.',
+	page: 'How soon the signing page is there, on a slow phone and a poor line.',
 	json: 'Reading a request body strictly, against JSON.parse.',
 }
 
