@@ -75,6 +75,31 @@ export const settings = {
 		'512',
 		integer(0, 1_000_000),
 	),
+	filesReplicaUrl: setting(
+		'FILES_REPLICA_URL',
+		'Where files, keys and checkpoints are copied to: a folder of another disk, or s3://bucket/prefix.',
+		'',
+		replicaUrl,
+	),
+	dbReplicaUrl: setting(
+		'DB_REPLICA_URL',
+		'Where Litestream replicates the database to, as Litestream writes it: file:///folder, s3://bucket/prefix?endpoint=…',
+		'',
+		litestreamUrl,
+	),
+	litestream: setting('LITESTREAM', 'The Litestream program, for restore and drill.', 'litestream', text),
+	s3Endpoint: setting(
+		'AWS_ENDPOINT_URL_S3',
+		'Address of the S3-compatible server; empty means AWS.',
+		'',
+		httpUrl,
+	),
+	s3Region: setting('AWS_REGION', 'Region of the bucket.', '', text),
+	s3AccessKeyId: setting('AWS_ACCESS_KEY_ID', 'Key of the bucket.', '', text),
+	s3SecretAccessKey: {
+		...setting('AWS_SECRET_ACCESS_KEY', 'Secret of the key of the bucket.', '', text),
+		secret: true,
+	},
 	fontDir: setting(
 		'FONT_DIR',
 		'Folder of further TrueType fonts (.ttf, .ttc) for the PDFs, such as one with Chinese, Japanese and Korean.',
@@ -155,6 +180,21 @@ function networks(value: string): string {
 
 function file(value: string): string {
 	if (value !== '' && !existsSync(value)) throw new Error('the path of a file that exists')
+	return value
+}
+
+/** Kept as text: a folder's path, or the address of a bucket. */
+function replicaUrl(value: string): string {
+	if (value === '') return value
+	const isBucket = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$)/.test(value)
+	if (/^[a-z0-9]+:\/\//.test(value) && !isBucket && !value.startsWith('file:///'))
+		throw new Error('the path of a folder, or s3://bucket/prefix')
+	return isBucket || value.startsWith('file:///') ? value.replace(/\/+$/, '') : resolve(value)
+}
+
+function litestreamUrl(value: string): string {
+	if (value !== '' && !/^[a-z0-9]+:\/\/./.test(value))
+		throw new Error('an address such as file:///mnt/backup/db or s3://bucket/prefix')
 	return value
 }
 

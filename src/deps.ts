@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDb } from './db/client.ts'
 import type { Db } from './db/client.ts'
+import { emptyLog } from './db/empty-log.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
@@ -30,6 +31,8 @@ import { openFileStore } from './storage/files.ts'
 import type { FileStore } from './storage/files.ts'
 import { openLinkTokens } from './storage/link-tokens.ts'
 import type { LinkTokens } from './storage/link-tokens.ts'
+import { copyName, openReplica } from './storage/replica.ts'
+import type { Replica } from './storage/replica.ts'
 import { openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
 import { openSealKey } from './storage/seal-key.ts'
@@ -46,6 +49,8 @@ export type Deps = Wakes & {
 	readonly db: Db
 	readonly write: Write
 	readonly files: FileStore
+	/** Where files are copied to, off the box; undefined where no place is set. */
+	readonly replica: Replica | undefined
 	readonly keys: SigningKeys
 	readonly checkpoints: CheckpointLog
 	readonly secretBox: SecretBox
@@ -61,6 +66,8 @@ export type Deps = Wakes & {
 
 /** Parts that a test replaces. */
 export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>> & {
+	/** Nothing is done in the background: no job, no webhook, no message. */
+	readonly withoutLoops?: true
 	/** In the place of `CHECKPOINT_PAUSE_MS`. */
 	readonly checkpointPauseMs?: number
 }
@@ -82,6 +89,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const log = overrides.log ?? createLog(config.logLevel, clock, (line) => sink.write(line))
 	const db = openDb(join(dataDir, 'waiver.db'))
 	migrate(db, migrations, clock.now())
+	const replica = replicaOf(config, ids)
 	const seal = openSeal(config, ids, clock)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpPress(config, seal()))
 	const wakes = createWakes()
@@ -93,7 +101,14 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		db,
 		write: createGroupCommit(db, () => wakes.wake('commit')),
-		files: openFileStore(join(dataDir, 'files'), join(dataDir, 'trash'), clock, () => ids.next()),
+		files: openFileStore({
+			root: join(dataDir, 'files'),
+			trash: join(dataDir, 'trash'),
+			clock,
+			nextId: () => ids.next(),
+			elsewhere: async (sha256) => replica?.get(copyName(sha256)),
+		}),
+		replica,
 		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
 			join(dataDir, 'checkpoints'),
@@ -108,11 +123,24 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		traffic: overrides.traffic ?? new RecentTraffic(clock),
 		async close() {
 			await pdf.close()
-			db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+			emptyLog(db)
 			db.$client.close()
 			sink.flush()
 		},
 	}
+}
+
+/** @returns undefined where the operator has set no place for copies */
+export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
+	if (filesReplicaUrl === '') return undefined
+	const { s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey } = config
+	const access = {
+		endpoint: s3Endpoint,
+		region: s3Region,
+		accessKeyId: s3AccessKeyId,
+		secretAccessKey: s3SecretAccessKey,
+	}
+	return openReplica(filesReplicaUrl, access, () => ids.next())
 }
 
 /**

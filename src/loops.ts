@@ -1,7 +1,12 @@
 import type { Deps } from './deps.ts'
+import { drillWeekly } from './features/backup/weekly-drill.job.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
+import { beginCopies } from './features/replication/begin.ts'
+import { copyFile } from './features/replication/copy-file.job.ts'
+import { CopyLag } from './features/replication/copy-lag.ts'
+import { StateMirror } from './features/replication/mirror-state.job.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceLapses } from './features/waivers/announce-lapses.job.ts'
@@ -23,6 +28,15 @@ const KEY_USE_INTERVAL_MS = 20_000
 
 /** How often chains that have grown get a checkpoint, in milliseconds. */
 const CHECKPOINT_INTERVAL_MS = 1_000
+
+/** How often keys and checkpoints are copied off the box where they have changed, in milliseconds. */
+const STATE_COPY_INTERVAL_MS = 1_000
+
+/** How often it is looked whether copies are late, in milliseconds. */
+const COPY_WATCH_INTERVAL_MS = 30_000
+
+/** How often it is looked whether the weekly drill is due, in milliseconds. */
+const DRILL_LOOK_INTERVAL_MS = 60 * 60 * 1000
 
 /** How often it is looked for what is due to be purged, in milliseconds. */
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
@@ -54,6 +68,7 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 		},
 		{ kind: 'waiver.stamp', atOnce: 1, run: (job) => stampWaiverPdf(deps, job) },
 		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
+		{ kind: 'file.copy', atOnce: 4, run: (job) => copyFile(deps, job) },
 	]
 	const allowed = parseNetworks(deps.config.webhookAllowNets)
 	return [
@@ -100,6 +115,35 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 			everyMs: WEBHOOK_TIDY_INTERVAL_MS,
 			run: () => tidyWebhooks(deps),
 		}),
+		...createReplication(deps),
+		createInterval(deps, {
+			name: 'backup.drill',
+			everyMs: DRILL_LOOK_INTERVAL_MS,
+			run: () => drillWeekly(deps),
+		}),
 		createInterval(deps, { name: 'keys.uses', everyMs: KEY_USE_INTERVAL_MS, run: () => keyUses.flush() }),
+	]
+}
+
+/** What keeps the copies off the box; nothing where there is no place for them. */
+function createReplication(deps: Deps): Loop[] {
+	if (deps.replica === undefined) return []
+	const [mirror, lag] = [new StateMirror(deps, deps.replica), new CopyLag(deps)]
+	let begun = false
+	return [
+		createInterval(deps, {
+			name: 'replication.state',
+			everyMs: STATE_COPY_INTERVAL_MS,
+			async run() {
+				if (!begun) await beginCopies(deps)
+				begun = true
+				await mirror.run()
+			},
+		}),
+		createInterval(deps, {
+			name: 'replication.watch',
+			everyMs: COPY_WATCH_INTERVAL_MS,
+			run: () => lag.watch(),
+		}),
 	]
 }

@@ -40,7 +40,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 	let deps: Deps | undefined
 	try {
 		deps = openDeps(config, overrides)
-		return serve(deps, unlock)
+		return serve(deps, unlock, overrides.withoutLoops === true)
 	} catch (error) {
 		deps?.db.$client.close()
 		unlock()
@@ -48,7 +48,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 	}
 }
 
-function serve(deps: Deps, unlock: () => void): Service {
+function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	ensureOrganization(deps)
 	ensureIndexes(deps.db)
 	freeJobs(deps.db, deps.clock.now())
@@ -56,7 +56,7 @@ function serve(deps: Deps, unlock: () => void): Service {
 	const serving: Serving = { draining: false }
 	const app = createApp(deps, { keyUses, serving })
 	const url = listen(app, deps.config)
-	const loops = createLoops(deps, keyUses)
+	const loops = withoutLoops ? [] : createLoops(deps, keyUses)
 	const recovery = awaitRecovery(deps, serving, () => {
 		for (const loop of loops) loop.start()
 	})

@@ -170,10 +170,11 @@ function checkImages(
 	for (const { path, state, file_sha256: file, bytes } of images) {
 		if ((state === 'erased') !== erased.has(path)) return 'an image was not erased as the chain says'
 		if ((state === 'stored') !== (file !== null)) return 'an image is not where its row says'
-		const isSpooled = state === 'spooled' || state === 'unreadable'
+		// What a stored image was made from may stay until its file is copied off the box.
+		const mayBeSpooled = state !== 'erased'
+		const mustBeSpooled = mayBeSpooled && state !== 'stored'
 		if (
-			isSpooled !== (bytes !== null) ||
-			(bytes !== null && sha256(bytes).toString('hex') !== received.get(path))
+			bytes === null ? mustBeSpooled : !mayBeSpooled || sha256(bytes).toString('hex') !== received.get(path)
 		)
 			return 'an image is not the one that was sent'
 	}

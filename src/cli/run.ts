@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../lib/version.ts'
+import { backupCommand } from './backup.ts'
 import { configCommand } from './config.ts'
 import { demoCommand } from './demo.ts'
+import { drillCommand } from './drill.ts'
 import { evidenceCommand } from './evidence.ts'
 import { exportCommand } from './export.ts'
 import { keysCommand } from './keys.ts'
@@ -11,6 +13,7 @@ import { CommandFailed } from './failed.ts'
 import { eraseCommand, purgeCommand } from './purge.ts'
 import { pdfCommand } from './pdf.ts'
 import { recoverCommand } from './recover.ts'
+import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
 import { verifyCommand } from './verify.ts'
 
@@ -39,6 +42,9 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		evidenceCommand,
 		purgeCommand,
 		eraseCommand,
+		backupCommand,
+		restoreCommand,
+		drillCommand,
 		pdfCommand,
 		exportCommand,
 		configCommand,

@@ -13,7 +13,7 @@ export type Tx = Db & { readonly [inTransaction]: true }
 const LEAST_SQLITE = [3, 51, 3] as const
 
 /** How long a statement waits for another process's write lock, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5_000
+export const BUSY_TIMEOUT_MS = 5_000
 
 /** Pages of 4 KiB in the log before they are folded into the database: hot index pages are then folded in once. */
 const WAL_PAGES = 4_000

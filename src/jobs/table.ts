@@ -14,6 +14,6 @@ export const jobs = sqliteTable('jobs', {
 	failure: text('failure'),
 })
 
-export type JobKind = 'waiver.images' | 'waiver.pdf' | 'waiver.stamp' | 'file.erase'
+export type JobKind = 'waiver.images' | 'waiver.pdf' | 'waiver.stamp' | 'file.erase' | 'file.copy'
 
 export type Job = typeof jobs.$inferSelect

@@ -1,18 +1,22 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
 import { sha256Hex } from '../lib/sha256.ts'
+import { readIfThere, syncFolder, writeDurably } from './durable-file.ts'
 
 /** Files named by the SHA-256 of their bytes: images and PDFs, in `DATA_DIR/files`. */
 export interface FileStore {
 	/** Stores bytes durably and returns their name: the SHA-256, lower-case hex. Storing them again changes nothing. */
 	put(bytes: Uint8Array): Promise<string>
 	/**
-	 * The bytes of a name, after hashing them anew.
+	 * The bytes of a name, after hashing them anew; from the copies off the box where they are not here, as after a
+	 * restore that still goes on.
 	 * @returns undefined when there is no such file
 	 * @throws DamagedFile when the bytes are no longer those that were stored
 	 */
 	get(sha256: string): Promise<Uint8Array | undefined>
+	/** Whether the file is here, not only in a copy elsewhere. */
+	has(sha256: string): Promise<boolean>
 	/** Removes a file for good; one that isn't there is no error. */
 	remove(sha256: string): Promise<void>
 	/**
@@ -50,12 +54,25 @@ export class DamagedFile extends Error {
 	}
 }
 
-/**
- * @param root folder of the files, made where it is missing; one level of 256 folders keeps each small
- * @param trash folder of what was discarded, made where it is missing
- */
-export function openFileStore(root: string, trash: string, clock: Clock, nextId: () => string): FileStore {
-	const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
+/** Where a store keeps the file of a SHA-256. */
+export function filePath(root: string, sha256: string): string {
+	return join(root, sha256.slice(0, 2), sha256)
+}
+
+export type FileStoreOptions = {
+	/** Folder of the files, made where it is missing; one level of 256 folders keeps each small. */
+	readonly root: string
+	/** Folder of what was discarded, made where it is missing. */
+	readonly trash: string
+	readonly clock: Clock
+	/** Tells attempts at one file apart. */
+	nextId(): string
+	/** Where else bytes may be, by their SHA-256. */
+	elsewhere(sha256: string): Promise<Uint8Array | undefined>
+}
+
+export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileStoreOptions): FileStore {
+	const pathOf = (sha256: string): string => filePath(root, sha256)
 	let last: Promise<unknown> = Promise.resolve()
 	return {
 		async put(bytes) {
@@ -65,10 +82,11 @@ export function openFileStore(root: string, trash: string, clock: Clock, nextId:
 			return sha256
 		},
 		async get(sha256) {
-			const bytes = await readIfThere(pathOf(sha256))
+			const bytes = (await readIfThere(pathOf(sha256))) ?? (await elsewhere(sha256))
 			if (bytes !== undefined && sha256Hex(bytes) !== sha256) throw new DamagedFile(sha256)
 			return bytes
 		},
+		has: async (sha256) => (await readIfThere(pathOf(sha256))) !== undefined,
 		async remove(sha256) {
 			const path = pathOf(sha256)
 			if ((await readIfThere(path)) === undefined) return
@@ -99,27 +117,6 @@ export function openFileStore(root: string, trash: string, clock: Clock, nextId:
 	}
 }
 
-/** Writes beside, syncs, renames, syncs the folder: after a power cut the file is whole or not there. */
-async function writeDurably(path: string, bytes: Uint8Array, id: string): Promise<void> {
-	const folder = dirname(path)
-	if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder))
-	const beside = `${path}.${id}.part`
-	try {
-		const file = await open(beside, 'wx', 0o600)
-		try {
-			await file.writeFile(bytes)
-			await file.sync()
-		} finally {
-			await file.close()
-		}
-		await rename(beside, path)
-	} catch (error) {
-		await rm(beside, { force: true })
-		throw error
-	}
-	await syncFolder(folder)
-}
-
 async function listFolder(folder: string): Promise<StoredFile[]> {
 	const files: StoredFile[] = []
 	for (const name of await readNames(folder)) {
@@ -135,24 +132,6 @@ async function readNames(folder: string): Promise<string[]> {
 		return await readdir(folder)
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-		throw error
-	}
-}
-
-async function syncFolder(path: string): Promise<void> {
-	const folder = await open(path, 'r')
-	try {
-		await folder.sync()
-	} finally {
-		await folder.close()
-	}
-}
-
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-	try {
-		return await readFile(path)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
 		throw error
 	}
 }

@@ -21,6 +21,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	'prefill-links': ['templates', 'events', 'links', 'organization', 'audit'],
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
 	'signing-links': ['links', 'events', 'invitees', 'prefill-links', 'templates', 'organization', 'audit'],
+	// Copies of files off the box, by the rows that name them.
+	replication: ['waivers', 'organization'],
+	backup: ['replication', 'evidence', 'audit'],
 	export: ['organization', 'evidence', 'waivers', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
 	// where it is verified.

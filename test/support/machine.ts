@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 
 /** A font with Chinese, Japanese and Korean, as an operator may name one in `FONT_DIR`. */
 export const EAST_ASIAN_FONT = '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc'
@@ -13,11 +15,42 @@ const packages = {
 	chromium: 'chromium',
 } as const
 
+/** Programs that the tests run and no package brings: built once with Go, and kept for the next run. */
+export const tools = {
+	litestream: join(toolFolder(), 'litestream'),
+	versitygw: join(toolFolder(), 'versitygw'),
+} as const
+
+/** An S3-compatible server that keeps its buckets in a folder. */
+const VERSITYGW = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'
+
 /**
  * Makes the machine fit for the tests: installs what is missing, or says what to install.
  * @throws when a tool is missing and can't be installed here.
  */
 export async function prepareMachine(): Promise<void> {
+	await installPackages()
+	await buildTools()
+}
+
+async function buildTools(): Promise<void> {
+	const folder = toolFolder()
+	if (existsSync(tools.litestream) && existsSync(tools.versitygw)) return
+	if (Bun.which('go') === null)
+		throw new Error(
+			'The tests of replicas build their tools with Go. Install Go 1.24 or newer and run again.',
+		)
+	process.stderr.write('Building for the tests, once: litestream, versitygw\n')
+	mkdirSync(folder, { recursive: true })
+	await run([join(import.meta.dir, '../../deploy/install-litestream'), folder])
+	await run(['go', 'install', VERSITYGW], { GOBIN: folder, GOFLAGS: '-trimpath', CGO_ENABLED: '0' })
+}
+
+function toolFolder(): string {
+	return join(Bun.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'waiver-test-tools')
+}
+
+async function installPackages(): Promise<void> {
 	const missing = Object.entries(packages).filter(([brought]) => !isThere(brought))
 	if (missing.length === 0) return
 	const names = [...new Set(missing.map(([, name]) => name))]
@@ -31,12 +64,12 @@ function isThere(brought: string): boolean {
 	return brought.startsWith('/') ? existsSync(brought) : Bun.which(brought) !== null
 }
 
-async function run(command: string[]): Promise<void> {
+async function run(command: string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
 	const child = Bun.spawn(command, {
 		stdout: 'ignore',
 		stderr: 'inherit',
-		env: { ...Bun.env, DEBIAN_FRONTEND: 'noninteractive' },
+		env: { ...Bun.env, DEBIAN_FRONTEND: 'noninteractive', ...env },
 	})
 	if ((await child.exited) !== 0)
-		throw new Error(`"${command.join(' ')}" failed. Install the packages named above by hand and run again.`)
+		throw new Error(`"${command.join(' ')}" failed. Install what is named above by hand and run again.`)
 }

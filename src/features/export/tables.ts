@@ -17,6 +17,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
 	api_keys: ['hash'],
 	webhook_endpoints: ['secret', 'previous_secret'],
+	// Sealed, so of no use to a reader.
+	prefill_links: ['answers'],
 }
 
 /** A table of the organization's, and the query for its rows, with the organization's id for `?1`. */

@@ -1,6 +1,12 @@
 import type { Db } from '../../db/client.ts'
 import { PLAIN_BRANDING } from './branding.ts'
-import { findOrganization, findOrganizationBySlug, isFileOfSettings, listOrganizations } from './queries.ts'
+import {
+	findOrganization,
+	findOrganizationBySlug,
+	isFileOfSettings,
+	listAllSettings,
+	listOrganizations,
+} from './queries.ts'
 import type { Branding, Organization } from './table.ts'
 
 /** @throws when there is none: every key and row belongs to one that exists. */
@@ -40,4 +46,12 @@ export function brandingOf({ settings }: Organization): Branding {
 /** Whether a file is the logo of an organization, or was. */
 export function isLogo(db: Db, sha256: string): boolean {
 	return isFileOfSettings(db, sha256)
+}
+
+/** The files of every logo that stands on something, or stood. */
+export function listLogoFiles(db: Db): string[] {
+	return listAllSettings(db).flatMap(({ branding, formerLogos = [] }) => [
+		...(branding?.logo ? [branding.logo.sha256] : []),
+		...formerLogos,
+	])
 }

@@ -2,7 +2,7 @@ import { asc, eq, like, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { organizations } from './table.ts'
-import type { Organization } from './table.ts'
+import type { Organization, OrganizationSettings } from './table.ts'
 
 const byId = statement((db) =>
 	db
@@ -37,4 +37,12 @@ export function updateOrganizationRow(tx: Tx, { id, ...changes }: Organization):
 export function isFileOfSettings(db: Db, sha256: string): boolean {
 	const named = like(organizations.settings, `%"${sha256}"%`)
 	return db.select({ id: organizations.id }).from(organizations).where(named).limit(1).get() !== undefined
+}
+
+export function listAllSettings(db: Db): OrganizationSettings[] {
+	return db
+		.select({ settings: organizations.settings })
+		.from(organizations)
+		.all()
+		.map(({ settings }) => settings)
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
+import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { isTimezone } from '../../lib/dates.ts'
 import { tidy } from '../../lib/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -20,7 +21,7 @@ type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
  * @throws Problem 422 for a time zone that there is not, or a logo that is none
  */
 export async function updateOrganization(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files'>,
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files' | 'replica'>,
 	call: Call,
 ): Promise<Organization> {
 	const { timezone, branding } = call.changes
@@ -39,7 +40,10 @@ export async function updateOrganization(
 	// Else a purge of the same picture might take the file before a row names it.
 	return deps.files.exclusively(async () => {
 		const logo = { ...shape, sha256: await deps.files.put(bytes), bytes: bytes.length }
-		return deps.write((tx) => change(tx, deps, call, { look, logo }))
+		return deps.write((tx) => {
+			copyOffBox(tx, deps, logo.sha256)
+			return change(tx, deps, call, { look, logo })
+		})
 	})
 }
 

@@ -1,3 +1,4 @@
+import { emptyLog } from '../../db/empty-log.ts'
 import type { Deps } from '../../deps.ts'
 import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
@@ -29,8 +30,5 @@ export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Pr
  * @returns whether it is empty now
  */
 export function truncateLog({ db }: Pick<Deps, 'db'>): boolean {
-	const { busy } = db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {
-		busy: 1,
-	}
-	return busy === 0
+	return emptyLog(db)
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { FILE_PREFIXES } from '../../storage/files.ts'
 import type { StoredFile } from '../../storage/files.ts'
+import { copyName } from '../../storage/replica.ts'
 import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { isLogo } from '../organization/organization.ts'
@@ -15,7 +16,7 @@ const ORPHAN_AGE_MS = 60 * 60 * 1000
 /** How long what was discarded can be fetched back by hand, in milliseconds. It is part of the time that erasure takes. */
 const TRASH_MS = 24 * 60 * 60 * 1000
 
-type SweepDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files'>
+type SweepDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files' | 'replica'>
 
 export type Swept = {
 	/** Waivers whose rendering had been forgotten. */
@@ -48,7 +49,7 @@ export async function sweepFiles(deps: SweepDeps, isStopped: () => boolean = () 
 }
 
 async function discardOrphans(
-	{ db, files, clock }: SweepDeps,
+	{ db, files, replica, clock }: SweepDeps,
 	found: readonly StoredFile[],
 	named: ReadonlySet<string>,
 ): Promise<number> {
@@ -56,13 +57,17 @@ async function discardOrphans(
 		({ name, modifiedAt }) => !named.has(name) && modifiedAt < clock.now() - ORPHAN_AGE_MS,
 	)
 	let discarded = 0
-	for (const file of old)
-		await files.exclusively(async () => {
+	for (const file of old) {
+		const isOrphan = await files.exclusively(async () => {
 			// A row may have come to name it since the look.
-			if (isFileNamed(db, file.name) || isLogo(db, file.name)) return
+			if (isFileNamed(db, file.name) || isLogo(db, file.name)) return false
 			await files.discard(file)
-			discarded++
+			return true
 		})
+		if (!isOrphan) continue
+		await replica?.remove(copyName(file.name))
+		discarded++
+	}
 	return discarded
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { commitRecord } from '../evidence/commitment.ts'
@@ -15,7 +16,7 @@ export type Rendering = { readonly pdfSha256: string; readonly unsealedSha256: s
  */
 export function commitRendering(
 	tx: Tx,
-	{ clock }: Pick<Deps, 'clock'>,
+	{ clock, replica }: Pick<Deps, 'clock' | 'replica'>,
 	waiver: Waiver,
 	{ pdfSha256, unsealedSha256 }: Rendering,
 ): void {
@@ -39,5 +40,6 @@ export function commitRendering(
 		at: clock.now(),
 		data: { commit, itemCount: Object.keys(items).length },
 	})
+	copyOffBox(tx, { replica }, pdfSha256)
 	updateWaiver(tx, seq, { pdfSha256, commitments: { ...waiver.commitments, ...items } })
 }

@@ -214,6 +214,16 @@ export function deleteSpooled(tx: Tx, waiverSeq: number, path: string): void {
 		.run()
 }
 
+/** Takes out of the spool what the images that are stored as this file were made from. */
+export function deleteSpooledOf(tx: Tx, fileSha256: string): void {
+	const images = tx
+		.select({ waiverSeq: waiverImages.waiverSeq, path: waiverImages.path })
+		.from(waiverImages)
+		.where(and(eq(waiverImages.fileSha256, fileSha256), eq(waiverImages.state, 'stored')))
+		.all()
+	for (const { waiverSeq, path } of images) deleteSpooled(tx, waiverSeq, path)
+}
+
 /** What of its own row a waiver is found by. */
 export type FindableWaiver = Pick<
 	Waiver,

@@ -22,6 +22,7 @@ type JobDeps = Pick<
 	| 'db'
 	| 'write'
 	| 'files'
+	| 'replica'
 	| 'log'
 	| 'pdf'
 	| 'seal'
@@ -58,6 +59,7 @@ export async function renderWaiverPdf(deps: JobDeps, stamper: Stamper, job: Job)
 	if (printed.pdf === null) await deps.write((tx) => keepRendering(tx, deps, job))
 	else await store(deps, stamper, job, { ...made, pdf: printed.pdf })
 	deps.wake('file.erase')
+	deps.wake('file.copy')
 	deps.wake('waiver.stamp')
 }
 

@@ -7,7 +7,7 @@ import { commitRendering } from './commit-rendering.ts'
 import { findWaiverOfJob } from './queries.ts'
 import type { Waiver } from './table.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'clock' | 'ids' | 'config' | 'wake'>
+type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids' | 'config' | 'wake'>
 
 /**
  * Puts the timestamp beside a seal that had to do without one, once the authority answers again. What is sealed stays as
@@ -37,6 +37,7 @@ export async function stampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 		})
 	})
 	deps.wake('file.erase')
+	deps.wake('file.copy')
 }
 
 function findDue({ db }: JobDeps, job: Job): (Waiver & { readonly pdfSha256: string }) | undefined {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { UnreadableImage, cleanImage } from '../../storage/images.ts'
@@ -6,11 +7,11 @@ import type { CleanImage } from '../../storage/images.ts'
 import { deleteSpooled, findImage, findSpooled, findWaiverOfJob, listImages, updateImage } from './queries.ts'
 import type { WaiverImage } from './table.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'log' | 'wake'>
+type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'log' | 'wake'>
 
 /**
  * Moves a waiver's images from the spool to files, cleaned, and then has its PDF rendered. The spool lets go of an
- * image only in the transaction that says where its file stands. What a purge took meanwhile is not brought back.
+ * image only in the transaction that says where its file stands, or once the file is off the box. What a purge took meanwhile is not brought back.
  */
 export async function storeImages(deps: JobDeps, job: Job): Promise<void> {
 	const waiver = findWaiverOfJob(deps.db, job.subject)
@@ -22,9 +23,10 @@ export async function storeImages(deps: JobDeps, job: Job): Promise<void> {
 		completeJob(tx, job)
 	})
 	deps.wake('waiver.pdf')
+	deps.wake('file.copy')
 }
 
-async function storeImage({ db, write, files, log }: JobDeps, image: WaiverImage): Promise<void> {
+async function storeImage({ db, write, files, replica, log }: JobDeps, image: WaiverImage): Promise<void> {
 	const { waiverSeq, path, blockType } = image
 	const received = findSpooled(db, waiverSeq, path)
 	// A purge that came in between has taken it.
@@ -48,7 +50,9 @@ async function storeImage({ db, write, files, log }: JobDeps, image: WaiverImage
 		await write((tx) => {
 			if (findImage(tx, waiverSeq, path)?.state === 'spooled') {
 				updateImage(tx, image, { state: 'stored', fileSha256, contentType, width, height })
-				deleteSpooled(tx, waiverSeq, path)
+				// What it was made from stays until the file is off the box, where there is a place for it.
+				if (replica === undefined) deleteSpooled(tx, waiverSeq, path)
+				else copyOffBox(tx, { replica }, fileSha256)
 			} else enqueueJob(tx, 'file.erase', fileSha256)
 		})
 	})

@@ -1,0 +1,77 @@
+import { Command } from 'commander'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { drill, readLastDrill } from '../features/backup/drill.ts'
+import type { DrillResult, Rehearsal } from '../features/backup/drill.ts'
+import { createStamper } from '../features/seals/stamper.ts'
+import { renderWaiverPdf } from '../features/waivers/render-pdf.job.ts'
+import { storeImages } from '../features/waivers/store-images.job.ts'
+import { claimJobs } from '../jobs/queue.ts'
+import type { Job, JobKind } from '../jobs/table.ts'
+import { startService } from '../service.ts'
+import type { Service } from '../service.ts'
+import { CommandFailed } from './failed.ts'
+import { withDataDir } from './with-deps.ts'
+
+export const drillCommand = (): Command =>
+	new Command('drill')
+		.description(
+			'Restore the newest replica, or a fresh backup where none is set, elsewhere; start on it, verify everything, and say what would be lost.',
+		)
+		.option('--last', 'say what the last drill found, and do none')
+		.action(({ last }: { last?: true }) =>
+			withDataDir(async (deps) => {
+				const found = last
+					? await readLastDrill(deps.config)
+					: await drill(deps, (dataDir) => rehearse(deps.config, dataDir))
+				if (found === undefined) throw new CommandFailed('There was no drill yet.', 1)
+				console.log(describe(found))
+				if (!found.ok) throw new CommandFailed(`The drill failed: ${found.reason ?? 'unknown'}`, 1)
+			}),
+		)
+
+function describe(result: DrillResult): string {
+	const { at, source, waivers, files, lostEntries, lostSeconds, healed, readySeconds, verifySeconds } = result
+	return [
+		`Drill of ${at} from a ${source}: ${waivers} waivers, ${files} files.`,
+		`Ready after ${readySeconds} s, verified in ${verifySeconds} s.`,
+		`Lost: ${lostEntries} entries, the last ${lostSeconds} s.`,
+		`Made again: ${healed.images} images, ${healed.pdfs} PDFs.`,
+	].join('\n')
+}
+
+/** Settings of a service that touches nothing but its own data directory. */
+const ALONE = {
+	port: 0,
+	host: '127.0.0.1',
+	logLevel: 'error',
+	filesReplicaUrl: '',
+	dbReplicaUrl: '',
+	timestampUrl: '',
+} as const
+
+/** A service on a copy: it answers, and does nothing in the background. Nothing of it reaches a replica or a person. */
+async function rehearse(config: Config, dataDir: string): Promise<Rehearsal> {
+	const service = startService({ ...config, ...ALONE, dataDir }, { withoutLoops: true })
+	const health = await service.app.handle(new Request(`${service.url}/health`))
+	if (!health.ok) throw new Error('The restored service is not healthy.')
+	return {
+		deps: service.deps,
+		heal: () => doJobs(service),
+		stop: () => service.stop(),
+	}
+}
+
+async function doJobs({ deps }: Service): Promise<void> {
+	const stamper = createStamper(deps)
+	await doJobsOf(deps, 'waiver.images', (job) => storeImages(deps, job))
+	await doJobsOf(deps, 'waiver.pdf', (job) => renderWaiverPdf(deps, stamper, job))
+}
+
+async function doJobsOf(deps: Deps, kind: JobKind, run: (job: Job) => Promise<void>): Promise<void> {
+	for (;;) {
+		const [job] = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: 1 })
+		if (job === undefined) return
+		await run(job)
+	}
+}

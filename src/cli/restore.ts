@@ -1,0 +1,58 @@
+import { Command } from 'commander'
+import { verifyData } from '../../verifier/data.ts'
+import { describeVerdict } from '../../verifier/report.ts'
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { transact } from '../db/transact.ts'
+import { replicaOf } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import { healMissing } from '../features/backup/heal.ts'
+import { restoreBackup } from '../features/backup/restore-backup.ts'
+import { fetchFiles, restoreReplica } from '../features/backup/restore-replica.ts'
+import { whyReadOnly } from '../features/evidence/recover.ts'
+import { systemClock } from '../lib/clock.ts'
+import { systemIds } from '../lib/ids.ts'
+import { withDataDir } from './with-deps.ts'
+
+export const restoreCommand = (): Command =>
+	new Command('restore')
+		.description(
+			'Fill an empty DATA_DIR from a backup, or without --from from the replicas that DB_REPLICA_URL and FILES_REPLICA_URL name.',
+		)
+		.option('--from <folder>', 'a folder that "waiver backup" has made')
+		.action(async ({ from }: { from?: string }) => {
+			const config = readConfig()
+			const began = systemClock.monotonic()
+			if (from === undefined) await fromReplica(config)
+			else await fromBackup(from, config.dataDir)
+			await withDataDir(async (deps) => {
+				if (from === undefined) await fetchAndHeal(deps)
+				const reason = whyReadOnly(deps)
+				if (reason !== undefined) console.log(reason)
+			})
+			for (const verdict of verifyData(config.dataDir)) console.log(describeVerdict(verdict))
+			console.log(`Restored in ${((systemClock.monotonic() - began) / 1000).toFixed(1)} s.`)
+		})
+
+async function fromBackup(folder: string, dataDir: string): Promise<void> {
+	const { madeAt, waivers, files } = await restoreBackup(folder, dataDir)
+	console.log(`A backup of ${madeAt}: ${waivers} waivers, ${files} files.`)
+}
+
+async function fromReplica(config: Config): Promise<void> {
+	await restoreReplica({ config, ids: systemIds, replica: replicaOf(config, systemIds) }, config.dataDir)
+	console.log(
+		'The database is here, and the service may be started: files that are not here yet are read from their copies.',
+	)
+}
+
+async function fetchAndHeal(deps: Deps): Promise<void> {
+	const { files, missing } = await fetchFiles(deps, deps.db, deps.config.dataDir, (done) =>
+		console.error(`${done} files`),
+	)
+	console.log(`${files} files are here.`)
+	const { images, pdfs, lost } = transact(deps.db, (tx) => healMissing(tx, missing))
+	if (images + pdfs > 0)
+		console.log(`${images} images and ${pdfs} PDFs had no copy yet; the service makes them again.`)
+	if (lost.length > 0) console.error(`${lost.length} files that waivers name are in no copy.`)
+}

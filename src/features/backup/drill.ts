@@ -1,0 +1,184 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { verifyData } from '../../../verifier/data.ts'
+import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import { writeDurably } from '../../storage/durable-file.ts'
+import type { Actor } from '../audit/actor.ts'
+import { listDivergences, recoverChain } from '../evidence/recover.ts'
+import { healMissing } from './heal.ts'
+import type { Healing } from './heal.ts'
+import { makeBackup } from './make.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { fetchFiles, restoreReplica } from './restore-replica.ts'
+
+/** What a drill found. Durations and ages in seconds. */
+export type DrillResult = {
+	/** A timestamp: when it began. */
+	readonly at: string
+	readonly ok: boolean
+	/** Why it failed, in one sentence. */
+	readonly reason?: string
+	readonly source: 'replica' | 'backup'
+	readonly waivers: number
+	readonly files: number
+	/** Chain entries that the box had and the copy has not, and how long before the drill the copy ends. */
+	readonly lostEntries: number
+	readonly lostSeconds: number
+	readonly healed: Pick<Healing, 'images' | 'pdfs'>
+	/** Until the restored service answered that it is up. */
+	readonly readySeconds: number
+	readonly verifySeconds: number
+}
+
+/** Starts a service on a restored data directory, without its background work, and waits until it answers. */
+export type Rehearsal = {
+	readonly deps: Deps
+	/** Does the jobs of images and PDFs that there are. */
+	heal(): Promise<void>
+	stop(): Promise<void>
+}
+
+type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'replica'>
+
+/**
+ * Restores the newest replica, or where there is none a backup made now, beside the box, starts on it, verifies every
+ * chain and file, and measures. Nothing is sent to anybody meanwhile. The result is kept in the data directory.
+ * @param rehearse starts the service
+ */
+export async function drill(
+	deps: DrillDeps,
+	rehearse: (dataDir: string) => Promise<Rehearsal>,
+): Promise<DrillResult> {
+	const { config, clock, ids } = deps
+	const at = toTimestamp(clock.now())
+	const source = config.dbReplicaUrl === '' ? 'backup' : 'replica'
+	const live = readExtent(deps.db)
+	const folder = await mkdtemp(join(config.dataDir, 'drill-'))
+	let result: DrillResult
+	try {
+		result = { at, source, ...(await restoreAndVerify(deps, rehearse, folder, live)) }
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : 'unknown'
+		result = { at, source, ok: false, reason, ...NOTHING_DONE }
+	} finally {
+		await rm(folder, { recursive: true, force: true })
+	}
+	await writeDurably(resultPath(config), Buffer.from(`${JSON.stringify(result, null, '\t')}\n`), ids.next())
+	return result
+}
+
+const NOTHING_DONE = {
+	waivers: 0,
+	files: 0,
+	lostEntries: 0,
+	lostSeconds: 0,
+	healed: { images: 0, pdfs: 0 },
+	readySeconds: 0,
+	verifySeconds: 0,
+}
+
+/** The result of the last drill; undefined before the first. */
+export async function readLastDrill(
+	config: Pick<Deps['config'], 'dataDir'>,
+): Promise<DrillResult | undefined> {
+	try {
+		return JSON.parse(await readFile(resultPath(config), 'utf8')) as DrillResult
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		throw error
+	}
+}
+
+function resultPath({ dataDir }: Pick<Deps['config'], 'dataDir'>): string {
+	return join(dataDir, 'drill.json')
+}
+
+async function restoreAndVerify(
+	deps: DrillDeps,
+	rehearse: (dataDir: string) => Promise<Rehearsal>,
+	folder: string,
+	live: Extent,
+): Promise<Omit<DrillResult, 'at' | 'source'>> {
+	const { clock } = deps
+	const began = clock.monotonic()
+	const dataDir = join(folder, 'data')
+	const restoredFiles = await restoreInto(deps, folder, dataDir)
+	const rehearsal = await rehearse(dataDir)
+	const readySeconds = secondsSince(clock, began)
+	const restored = readExtent(rehearsal.deps.db)
+	const { files, healing } = await finishRestore(deps, rehearsal, dataDir, restoredFiles)
+	const verifying = clock.monotonic()
+	const [fault] = verifyData(dataDir).flatMap((verdict) => verdict.fault ?? [])
+	const reason = reasonOf(healing, fault)
+	const { images, pdfs } = healing
+	return {
+		ok: reason === undefined,
+		...(reason === undefined ? {} : { reason }),
+		waivers: restored.waivers,
+		files,
+		lostEntries: Math.max(0, live.entries - restored.entries),
+		lostSeconds: Math.max(0, live.lastAt - restored.lastAt) / 1000,
+		healed: { images, pdfs },
+		readySeconds,
+		verifySeconds: secondsSince(clock, verifying),
+	}
+}
+
+/** @returns how many files are in place; undefined where they are still to be fetched */
+async function restoreInto(deps: DrillDeps, folder: string, dataDir: string): Promise<number | undefined> {
+	if (deps.config.dbReplicaUrl !== '') {
+		await restoreReplica(deps, dataDir)
+		return undefined
+	}
+	const backup = join(folder, 'backup')
+	await makeBackup(deps, backup)
+	return (await restoreBackup(backup, dataDir)).files
+}
+
+/** What is left to do once a restored service is up, and what its owner does, on the copy. */
+async function finishRestore(
+	deps: DrillDeps,
+	{ deps: restored, heal, stop }: Rehearsal,
+	dataDir: string,
+	inPlace: number | undefined,
+): Promise<{ files: number; healing: Healing }> {
+	try {
+		const { files, missing } =
+			inPlace === undefined ? await fetchFiles(deps, restored.db, dataDir) : { files: inPlace, missing: [] }
+		for (const divergence of listDivergences(restored))
+			transact(restored.db, (tx) => recoverChain(tx, restored, divergence, actorOf(divergence)))
+		const healing = transact(restored.db, (tx) => healMissing(tx, missing))
+		await heal()
+		return { files, healing }
+	} finally {
+		await stop()
+	}
+}
+
+function reasonOf({ lost }: Healing, fault: { seq: number; reason: string } | undefined): string | undefined {
+	if (lost.length > 0) return `${lost.length} files that waivers name are in no copy.`
+	return fault && `From entry ${fault.seq} on: ${fault.reason}.`
+}
+
+/** How much a database holds, and when its last waiver was signed, in milliseconds since 1970. */
+type Extent = { readonly waivers: number; readonly entries: number; readonly lastAt: number }
+
+function readExtent(db: Db): Extent {
+	const row = db.$client
+		.query<Extent, []>(
+			'SELECT (SELECT count(*) FROM waivers) AS waivers, (SELECT count(*) FROM chain) AS entries, (SELECT coalesce(max(signed_at), 0) FROM waivers) AS lastAt',
+		)
+		.get()
+	return row ?? { waivers: 0, entries: 0, lastAt: 0 }
+}
+
+function actorOf({ organizationId }: { readonly organizationId: string }): Actor {
+	return { organizationId, name: 'drill', requestId: 'drill', address: 'local' }
+}
+
+function secondsSince(clock: Deps['clock'], start: number): number {
+	return Math.round(clock.monotonic() - start) / 1000
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The file of the database in a data directory, and so in a backup, which has the same folders. */
+export const DATABASE = 'waiver.db'
+
+/** The file that says of a folder that it is a whole backup. */
+export const MANIFEST = 'backup.json'
+
+export type Manifest = {
+	readonly format: 'waiver-backup/v1'
+	/** A timestamp. */
+	readonly madeAt: string
+	readonly version: string
+	readonly waivers: number
+	readonly files: number
+	/** SHA-256 of the database, lower-case hex. */
+	readonly database: string
+}
+
+/** Makes a folder, or takes one that is empty. @throws for one that holds anything */
+export async function requireEmptyFolder(path: string): Promise<void> {
+	await mkdir(path, { recursive: true, mode: 0o700 })
+	if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty; name another folder.`)
+}
+
+/** @throws where a data directory holds a database already: nothing is ever restored over what there is */
+export async function requireNoDatabase(dataDir: string): Promise<void> {
+	await mkdir(dataDir, { recursive: true, mode: 0o700 })
+	const there = await stat(join(dataDir, DATABASE)).catch(() => undefined)
+	if (there !== undefined)
+		throw new Error(`${dataDir} holds a database; move it away, or name another DATA_DIR.`)
+}
+
+/** SHA-256 of a file that may be larger than memory, lower-case hex. */
+export async function hashFile(path: string): Promise<string> {
+	const hash = createHash('sha256')
+	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+	return hash.digest('hex')
+}

@@ -1,0 +1,90 @@
+import { cp, mkdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { verifyData } from '../../../verifier/data.ts'
+import type { Verdict } from '../../../verifier/data.ts'
+import { emptyLog } from '../../db/empty-log.ts'
+import { openDb } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import { VERSION } from '../../lib/version.ts'
+import { syncTree, writeDurably } from '../../storage/durable-file.ts'
+import { filePath } from '../../storage/files.ts'
+import { readNamedFiles } from '../replication/named-files.ts'
+import { DATABASE, MANIFEST, hashFile, requireEmptyFolder } from './layout.ts'
+import type { Manifest } from './layout.ts'
+
+export type Backup = { readonly manifest: Manifest; readonly verdicts: readonly Verdict[] }
+
+/**
+ * Copies database, files, keys and checkpoints into an empty folder, consistent as of one moment, beside a running
+ * service, and verifies the copy. The folder is laid out as a data directory. The manifest is written last: a folder
+ * without one is no backup.
+ * @param onProgress told how many files are copied
+ * @throws for a folder that holds anything, and for a file that is missing or damaged: a backup is whole or none
+ */
+export async function makeBackup(
+	deps: Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids'>,
+	folder: string,
+	onProgress: (files: number) => void = () => undefined,
+): Promise<Backup> {
+	const { dataDir } = deps.config
+	await requireEmptyFolder(folder)
+	// Before the database: checkpoints that it does not reach would tell that it lacks something.
+	for (const name of ['keys', 'checkpoints']) await copyFolder(join(dataDir, name), join(folder, name))
+	const database = join(folder, DATABASE)
+	// A copy by SQLite itself is of one moment, and holds nothing that was deleted.
+	deps.db.$client.query('VACUUM INTO ?').run(database)
+	const copy = openDb(database)
+	try {
+		const files = await copyFiles(deps, copy, folder, onProgress)
+		const waivers = countWaivers(copy)
+		emptyLog(copy)
+		copy.$client.close()
+		const verdicts = verifyData(folder)
+		const manifest: Manifest = {
+			format: 'waiver-backup/v1',
+			madeAt: toTimestamp(deps.clock.now()),
+			version: VERSION,
+			waivers,
+			files,
+			database: await hashFile(database),
+		}
+		const text = `${JSON.stringify(manifest, null, '\t')}\n`
+		await writeDurably(join(folder, MANIFEST), Buffer.from(text), deps.ids.next())
+		return { manifest, verdicts }
+	} finally {
+		copy.$client.close()
+	}
+}
+
+async function copyFiles(
+	{ files }: Pick<Deps, 'files'>,
+	copy: Db,
+	folder: string,
+	onProgress: (files: number) => void,
+): Promise<number> {
+	let copied = 0
+	for (const batch of readNamedFiles(copy)) {
+		for (const sha256 of new Set(batch)) {
+			const bytes = await files.get(sha256)
+			if (bytes === undefined) throw new Error(`The file ${sha256}, which a waiver names, is missing.`)
+			const path = filePath(join(folder, 'files'), sha256)
+			await mkdir(dirname(path), { recursive: true })
+			await writeFile(path, bytes, { mode: 0o600 })
+			copied++
+		}
+		onProgress(copied)
+	}
+	await syncTree(folder)
+	return copied
+}
+
+function countWaivers(db: Db): number {
+	return db.$client.query<{ n: number }, []>('SELECT count(*) AS n FROM waivers').get()?.n ?? 0
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+	if ((await stat(from).catch(() => undefined)) === undefined) return
+	await cp(from, to, { recursive: true, filter: (path) => !/\.part$|\.lock(?:-\w+)?$/.test(path) })
+}

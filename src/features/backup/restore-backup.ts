@@ -1,0 +1,39 @@
+import { copyFile, cp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder, syncTree } from '../../storage/durable-file.ts'
+import { DATABASE, MANIFEST, hashFile, requireNoDatabase } from './layout.ts'
+import type { Manifest } from './layout.ts'
+
+/**
+ * Puts a backup into a data directory that holds no database. The database comes last: one that was cut short is not
+ * taken for a restored one.
+ * @throws for a folder that is no whole backup, and a data directory that holds a database
+ */
+export async function restoreBackup(folder: string, dataDir: string): Promise<Manifest> {
+	const manifest = await readManifest(folder)
+	await requireNoDatabase(dataDir)
+	if ((await hashFile(join(folder, DATABASE))) !== manifest.database)
+		throw new Error('The database of the backup is damaged; take an older backup.')
+	for (const name of ['files', 'keys', 'checkpoints'])
+		if ((await stat(join(folder, name)).catch(() => undefined)) !== undefined)
+			await cp(join(folder, name), join(dataDir, name), { recursive: true })
+	const beside = join(dataDir, `${DATABASE}.part`)
+	await rm(beside, { force: true })
+	await copyFile(join(folder, DATABASE), beside)
+	await syncTree(dataDir)
+	await rename(beside, join(dataDir, DATABASE))
+	await syncFolder(dataDir)
+	return manifest
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+	let manifest: Manifest
+	try {
+		manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest
+	} catch {
+		throw new Error(`${folder} holds no ${MANIFEST}, so it is no whole backup.`)
+	}
+	if (manifest.format !== 'waiver-backup/v1')
+		throw new Error('The backup is of a format that this program does not know; use a newer one.')
+	return manifest
+}

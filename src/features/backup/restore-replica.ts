@@ -1,0 +1,109 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
+import { readIfThere, syncFolder, syncTree, writeDurably } from '../../storage/durable-file.ts'
+import { filePath } from '../../storage/files.ts'
+import { restoreDatabase } from '../../storage/litestream.ts'
+import { copyName } from '../../storage/replica.ts'
+import type { Replica } from '../../storage/replica.ts'
+import { readPieceName } from '../replication/mirror-state.job.ts'
+import { readNamedFiles } from '../replication/named-files.ts'
+import { DATABASE, requireNoDatabase } from './layout.ts'
+
+/** Files that are fetched at once: a bucket answers many at a time. */
+const AT_ONCE = 32
+
+type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
+
+/**
+ * Puts the newest replica of the database, with the copies of keys and checkpoints, into a data directory that holds no
+ * database. The service may be started on it at once: it reads files that are not here from their copies.
+ * @throws where no replica is set, or none is found
+ */
+export async function restoreReplica(deps: RestoreDeps, dataDir: string): Promise<void> {
+	const { config, ids } = deps
+	const replica = requireReplica(deps)
+	await requireNoDatabase(dataDir)
+	const beside = join(dataDir, `${DATABASE}.part`)
+	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
+	await restoreDatabase(config, beside)
+	await restoreState(replica, dataDir, () => ids.next())
+	await rename(beside, join(dataDir, DATABASE))
+	await syncFolder(dataDir)
+}
+
+export type FetchedFiles = {
+	readonly files: number
+	/** Files that rows name and no copy is of; what they were made from may be in the spool, and a PDF is made anew. */
+	readonly missing: readonly string[]
+}
+
+/** Fetches the copy of every file that a row names and that is not here. Run again, it goes on. */
+export async function fetchFiles(
+	deps: RestoreDeps,
+	db: Db,
+	dataDir: string,
+	onProgress: (files: number) => void = () => undefined,
+): Promise<FetchedFiles> {
+	const replica = requireReplica(deps)
+	const folder = join(dataDir, 'files')
+	const missing = new Set<string>()
+	let files = 0
+	for (const batch of readNamedFiles(db)) {
+		const wanted = [...new Set(batch)]
+		for (let start = 0; start < wanted.length; start += AT_ONCE) {
+			const some = wanted.slice(start, start + AT_ONCE)
+			const found = await Promise.all(some.map((sha256) => fetchFile(replica, folder, sha256)))
+			for (const [index, sha256] of some.entries())
+				if (found[index] === true) files++
+				else missing.add(sha256)
+		}
+		onProgress(files)
+	}
+	await syncTree(folder)
+	return { files, missing: [...missing] }
+}
+
+/** @returns whether the file is here now, whole */
+async function fetchFile(replica: Replica, folder: string, sha256: string): Promise<boolean> {
+	const path = filePath(folder, sha256)
+	const here = await readIfThere(path)
+	if (here !== undefined && sha256Hex(here) === sha256) return true
+	const bytes = await replica.get(copyName(sha256))
+	if (bytes === undefined || sha256Hex(bytes) !== sha256) return false
+	await mkdir(dirname(path), { recursive: true })
+	await writeFile(`${path}.part`, bytes, { mode: 0o600 })
+	await rename(`${path}.part`, path)
+	return true
+}
+
+function requireReplica({ config, replica }: RestoreDeps): Replica {
+	if (config.dbReplicaUrl === '' || replica === undefined)
+		throw new Error('Set DB_REPLICA_URL and FILES_REPLICA_URL, or name a backup with --from.')
+	return replica
+}
+
+async function restoreState(replica: Replica, dataDir: string, nextId: () => string): Promise<void> {
+	for await (const name of replica.list('keys/')) {
+		const bytes = await replica.get(name)
+		if (bytes !== undefined) await writeDurably(join(dataDir, name), bytes, nextId())
+	}
+	const pieces = []
+	for await (const name of replica.list('checkpoints/')) {
+		const piece = readPieceName(name)
+		if (piece !== undefined) pieces.push({ name, ...piece })
+	}
+	const logs = Map.groupBy(pieces, ({ log }) => log)
+	for (const [log, parts] of logs) {
+		const bytes: Uint8Array[] = []
+		for (const { name } of parts.toSorted((a, b) => a.from - b.from)) {
+			const part = await replica.get(name)
+			if (part !== undefined) bytes.push(part)
+		}
+		const path = join(dataDir, 'checkpoints', log)
+		await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+		await writeDurably(path, Buffer.concat(bytes), nextId())
+	}
+}

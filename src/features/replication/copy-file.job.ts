@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import { completeJob } from '../../jobs/queue.ts'
+import type { Job } from '../../jobs/table.ts'
+import { copyName } from '../../storage/replica.ts'
+import { releaseSpool } from '../waivers/release-spool.ts'
+
+/**
+ * Copies a stored file off the box. Until then the spool, which is in the database and so in its replica, keeps what an
+ * image was made from: what names a file is never off the box before the file, or what it can be made from again.
+ */
+export async function copyFile(deps: Pick<Deps, 'write' | 'files' | 'replica'>, job: Job): Promise<void> {
+	const { write, files, replica } = deps
+	const name = copyName(job.subject)
+	const bytes = await files.get(job.subject)
+	if (bytes !== undefined) {
+		await replica?.put(name, bytes)
+		// A purge that came in between has removed the copy before there was one.
+		if (!(await files.has(job.subject))) await replica?.remove(name)
+	}
+	await write((tx) => {
+		releaseSpool(tx, job.subject)
+		completeJob(tx, job)
+	})
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+
+/** A file that a waiver names; null where its PDF is not rendered yet. */
+export type NamedFile = { readonly seq: number; readonly sha256: string | null }
+
+/** The images and PDFs of the next waivers after a place, in order. Each waiver has at least the line of its PDF. */
+export function listFilesAfter(db: Db, after: number, waivers: number): NamedFile[] {
+	return db.$client
+		.query<NamedFile, [number, number]>(
+			`WITH some AS (SELECT seq, pdf_sha256 FROM waivers WHERE seq > ? ORDER BY seq LIMIT ?)
+			SELECT seq, pdf_sha256 AS sha256 FROM some
+			UNION ALL SELECT seq, file_sha256 FROM some JOIN waiver_images ON waiver_seq = seq WHERE file_sha256 IS NOT NULL
+			ORDER BY seq`,
+		)
+		.all(after, waivers)
+}
+
+const waiting = statement((db) =>
+	db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'"),
+)
+
+/** How many files wait to be copied off the box. */
+export function countWaiting(db: Db): number {
+	return waiting(db).get()?.n ?? 0
+}

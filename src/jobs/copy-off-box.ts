@@ -1,0 +1,12 @@
+import type { Tx } from '../db/client.ts'
+import type { Replica } from '../storage/replica.ts'
+import { enqueueJob } from './queue.ts'
+
+/** Has a stored file copied off the box, where there is a place for copies, in the transaction that names the file. */
+export function copyOffBox(
+	tx: Tx,
+	{ replica }: { readonly replica: Replica | undefined },
+	sha256: string,
+): void {
+	if (replica !== undefined) enqueueJob(tx, 'file.copy', sha256)
+}

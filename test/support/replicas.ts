@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tools } from './machine.ts'
+import { until } from './service.ts'
+
+type Env = Readonly<Record<string, string>>
+
+/** A process that ends with the test. */
+export type Running = { end(signal?: NodeJS.Signals): Promise<void> }
+
+/** Litestream with the settings that are deployed, on a data directory that has a database. */
+export function startLitestream(env: Env): Running & { readonly logged: () => Promise<string> } {
+	const log = join(makeFolder(), 'litestream.log')
+	const child = Bun.spawn(
+		[tools.litestream, 'replicate', '-config', join(import.meta.dir, '../../deploy/litestream.yml')],
+		{ env, stdout: Bun.file(log), stderr: Bun.file(log) },
+	)
+	return {
+		logged: () => Bun.file(log).text(),
+		async end(signal = 'SIGTERM') {
+			child.kill(signal)
+			await child.exited
+		},
+	}
+}
+
+/** Settings for a replica in a bucket of a server that really runs, and what ends that server. */
+export async function startBucket(): Promise<Running & { readonly env: Env }> {
+	const folder = makeFolder()
+	mkdirSync(join(folder, 'venue'))
+	const port = String(freePort())
+	const keys = { ROOT_ACCESS_KEY: 'test-access', ROOT_SECRET_KEY: 'test-secret-of-some-length' }
+	const child = Bun.spawn(
+		[tools.versitygw, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--nometa', folder],
+		{ env: keys, stdout: 'ignore', stderr: 'ignore' },
+	)
+	const endpoint = `http://127.0.0.1:${port}`
+	await until(() =>
+		fetch(endpoint).then(
+			() => true as const,
+			() => undefined,
+		),
+	)
+	return {
+		env: {
+			FILES_REPLICA_URL: 's3://venue/files',
+			DB_REPLICA_URL: `s3://venue/db?endpoint=${endpoint}&region=us-east-1&forcePathStyle=true`,
+			AWS_ENDPOINT_URL_S3: endpoint,
+			AWS_REGION: 'us-east-1',
+			AWS_ACCESS_KEY_ID: keys.ROOT_ACCESS_KEY,
+			AWS_SECRET_ACCESS_KEY: keys.ROOT_SECRET_KEY,
+		},
+		async end() {
+			child.kill()
+			await child.exited
+		},
+	}
+}
+
+/** Settings for a replica in a folder, as of another disk. */
+export function folderReplica(): Env {
+	const folder = makeFolder()
+	return { FILES_REPLICA_URL: join(folder, 'files'), DB_REPLICA_URL: `file://${join(folder, 'db')}` }
+}
+
+function makeFolder(): string {
+	return mkdtempSync(join(tmpdir(), 'waiver-replica-'))
+}
+
+function freePort(): number {
+	const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+	const { port } = server
+	void server.stop(true)
+	return port ?? 0
+}
