@@ -10,9 +10,12 @@ import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
+import { kioskRoutes } from './features/kiosks/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import { forgetMessages } from './features/messages/forget.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { requireOrganization } from './features/organization/organization.ts'
 import { findParticipantIds } from './features/participants/participant.ts'
@@ -24,6 +27,11 @@ import { presentVerdict } from './features/waivers/present-verdict.ts'
 import { verifyCode, verifyPdf } from './features/waivers/verify-document.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
+import { loadAssets } from './web/assets/load-assets.ts'
+import { assetRoutes } from './web/assets/routes.ts'
+import { answerLost, wantsPage } from './web/pages/lost-page.ts'
+import { kioskPages } from './web/kiosk/routes.ts'
+import { pageRoutes } from './web/pages/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
@@ -41,16 +49,17 @@ export type Serving = {
 
 /** The HTTP map of the service: every feature on one screen. */
 export function createFeatures(deps: Deps, serving: Serving = { draining: false }) {
-	const notServing = () => (serving.draining ? 'the service is stopping' : serving.readOnly)
 	return new Elysia({ normalize: false })
-		.use(healthRoutes({ ...deps, notServing }))
+		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
 		.use(eventRoutes(deps))
-		.use(inviteeRoutes(deps, () => undefined))
+		.use(inviteeRoutes(deps, (tx, inviteeId) => forgetMessages(tx, deps, { inviteeId })))
+		.use(messageRoutes(deps))
 		.use(prefillLinkRoutes(deps))
 		.use(checkinRoutes(deps))
 		.use(locationRoutes(deps))
+		.use(kioskRoutes(deps))
 		.use(
 			participantRoutes(deps, {
 				listWaivers: (db, wanted) => listWaiversOf(db, deps.clock.now(), wanted),
@@ -85,6 +94,10 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		)
 }
 
+function notServing({ draining, readOnly }: Serving): string | undefined {
+	return draining ? 'the service is stopping' : readOnly
+}
+
 /** What the app shares with the loops and with the stop. */
 export type AppState = { readonly keyUses: KeyUses; readonly serving: Serving }
 
@@ -98,6 +111,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		limits: new RateLimits({
 			perMinute: config.rateLimitPerMinute,
 			searchesPerMinute: config.searchLimitPerMinute,
+			sendingsPerMinute: config.searchLimitPerMinute,
 			webhookTestsPerMinute: config.webhookTestsPerMinute,
 		}),
 		trustedProxies: parseNetworks(config.trustedProxies),
@@ -110,6 +124,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 			if (serving.readOnly !== undefined && !isRead) throw problem('unavailable', serving.readOnly)
 		},
 	})
+	const pages = { ...deps, assets: loadAssets, notServing: () => notServing(serving) }
 	const app = new Elysia({
 		// The default rewrites a body before checking it; we refuse what isn't as documented.
 		normalize: false,
@@ -118,9 +133,16 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		// Else a host name of under four letters, as a LAN has them, finds no route.
 		handler: { standardHostname: false },
 	})
-		.use(envelope(deps, gate))
+		.use(
+			envelope(deps, gate, async (request, refusal) =>
+				wantsPage(request) ? answerLost(request, refusal, await loadAssets()) : undefined,
+			),
+		)
 		.use(docsRoutes(features))
 		.use(features)
+		.use(assetRoutes({ assets: loadAssets }))
+		.use(pageRoutes(pages))
+		.use(kioskPages(pages))
 	return app
 }
 

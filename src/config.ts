@@ -1,6 +1,21 @@
-import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseNetworks } from './lib/client-address.ts'
+import {
+	text,
+	networks,
+	file,
+	replicaUrl,
+	litestreamUrl,
+	folder,
+	timestampUrl,
+	integer,
+	oneOf,
+	httpUrl,
+	smtpUrl,
+	gatewayUrl,
+	mailAddress,
+	hookSecret,
+	logLevels,
+} from './lib/settings.ts'
 
 /** How one environment variable becomes a setting. `read` throws a clause that completes "PORT must be …". */
 type Setting<T> = {
@@ -47,13 +62,19 @@ export const settings = {
 	),
 	searchLimitPerMinute: setting(
 		'SEARCH_LIMIT_PER_MINUTE',
-		'Searches, and messages, per key in any 60 seconds.',
+		'Searches, and as many calls that send messages, per key in any 60 seconds.',
 		'60',
 		integer(1, 1_000_000_000),
 	),
 	authFailuresPerMinute: setting(
 		'AUTH_FAILURES_PER_MINUTE',
 		'Failed authentications per address in any 60 seconds before it gets 429.',
+		'30',
+		integer(1, 1_000_000_000),
+	),
+	publicSubmissionsPerTenMinutes: setting(
+		'PUBLIC_SUBMISSIONS_PER_TEN_MINUTES',
+		'Forms signed on the public pages per address in any ten minutes; a paired kiosk has no such limit.',
 		'30',
 		integer(1, 1_000_000_000),
 	),
@@ -69,6 +90,46 @@ export const settings = {
 		'',
 		networks,
 	),
+	smtpUrl: {
+		...setting(
+			'SMTP_URL',
+			'Mail server, such as smtps://user:password@mail.example:465 or smtp://mail.example:587; empty keeps mail as files in DATA_DIR/outbox.',
+			'',
+			smtpUrl,
+		),
+		secret: true,
+	},
+	smtpCa: setting(
+		'SMTP_CA',
+		"Path of a PEM certificate that a mail server of one's own is trusted by.",
+		'',
+		file,
+	),
+	mailFrom: setting('MAIL_FROM', 'Address that mail is sent from; needed with SMTP_URL.', '', mailAddress),
+	smsGatewayUrl: {
+		...setting(
+			'SMS_GATEWAY_URL',
+			'Address that text messages are posted to as JSON, {"id","to","text"}; empty keeps them as files in DATA_DIR/outbox.',
+			'',
+			gatewayUrl,
+		),
+		secret: true,
+	},
+	messagesPerMinute: setting(
+		'MESSAGES_PER_MINUTE',
+		'Mails and text messages sent in any 60 seconds.',
+		'120',
+		integer(1, 1_000_000),
+	),
+	bounceSecret: {
+		...setting(
+			'BOUNCE_SECRET',
+			'Secret of POST /hooks/bounces/SECRET, by which a mail provider tells of bounces; 20 or more letters, digits, - and _.',
+			'',
+			hookSecret,
+		),
+		secret: true,
+	},
 	diskFloorMb: setting(
 		'DISK_FLOOR_MB',
 		'Free disk space, in megabytes, under which new signings are refused with 507.',
@@ -143,6 +204,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	const config = Object.freeze(Object.fromEntries(entries)) as Config
 	if ((config.tlsCert === '') !== (config.tlsKey === ''))
 		throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+	if (config.smtpUrl !== '' && config.mailFrom === '')
+		throw new ConfigError('MAIL_FROM must be set together with SMTP_URL.')
 	return config
 }
 
@@ -162,81 +225,4 @@ export class ConfigError extends Error {}
 
 function setting<T>(env: string, doc: string, fallback: string, read: (text: string) => T): Setting<T> {
 	return { env, doc, default: fallback, read }
-}
-
-function text(value: string): string {
-	return value
-}
-
-/** Kept as text, which a terminal shows better than what it is parsed into. */
-function networks(value: string): string {
-	try {
-		parseNetworks(value)
-	} catch (error) {
-		throw new Error('addresses and networks, such as 127.0.0.1, 10.0.0.0/8 or loopback', { cause: error })
-	}
-	return value
-}
-
-function file(value: string): string {
-	if (value !== '' && !existsSync(value)) throw new Error('the path of a file that exists')
-	return value
-}
-
-/** Kept as text: a folder's path, or the address of a bucket. */
-function replicaUrl(value: string): string {
-	if (value === '') return value
-	const isBucket = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$)/.test(value)
-	if (/^[a-z0-9]+:\/\//.test(value) && !isBucket && !value.startsWith('file:///'))
-		throw new Error('the path of a folder, or s3://bucket/prefix')
-	return isBucket || value.startsWith('file:///') ? value.replace(/\/+$/, '') : resolve(value)
-}
-
-function litestreamUrl(value: string): string {
-	if (value !== '' && !/^[a-z0-9]+:\/\/./.test(value))
-		throw new Error('an address such as file:///mnt/backup/db or s3://bucket/prefix')
-	return value
-}
-
-function folder(value: string): string {
-	if (value !== '' && !(statSync(value, { throwIfNoEntry: false })?.isDirectory() ?? false))
-		throw new Error('the path of a folder that exists')
-	return value
-}
-
-/** May hold a query: some authorities take who asks from it. */
-function timestampUrl(value: string): string {
-	const url = URL.parse(value)
-	if (value !== '' && (url === null || !/^https?:$/.test(url.protocol)))
-		throw new Error('an http:// or https:// address')
-	return value
-}
-
-function integer(least: number, most: number) {
-	return (value: string): number => {
-		const number = Number(value)
-		if (!/^\d+$/.test(value) || number < least || number > most)
-			throw new Error(`a whole number from ${least} to ${most}`)
-		return number
-	}
-}
-
-function oneOf<const T extends string>(choices: readonly T[]) {
-	return (value: string): T => {
-		const found = choices.find((choice) => choice === value)
-		if (found === undefined) throw new Error(`one of ${choices.join(', ')}`)
-		return found
-	}
-}
-
-function httpUrl(value: string): string {
-	if (value === '') return value
-	const url = URL.parse(value)
-	if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-		throw new Error('an http:// or https:// address without query or fragment')
-	return value.replace(/\/+$/, '')
-}
-
-function logLevels() {
-	return ['debug', 'info', 'warn', 'error', 'silent'] as const
 }

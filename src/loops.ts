@@ -7,6 +7,10 @@ import { beginCopies } from './features/replication/begin.ts'
 import { copyFile } from './features/replication/copy-file.job.ts'
 import { CopyLag } from './features/replication/copy-lag.ts'
 import { StateMirror } from './features/replication/mirror-state.job.ts'
+import { eraseOutboxFile } from './features/messages/forget.ts'
+import { createOutgoing } from './features/messages/outgoing.ts'
+import { queueReceipts } from './features/messages/receipts.ts'
+import { remindDue } from './features/messages/remind.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceLapses } from './features/waivers/announce-lapses.job.ts'
@@ -20,45 +24,33 @@ import { Dispatch } from './features/webhooks/dispatch.ts'
 import { createSender } from './features/webhooks/send.ts'
 import { tidyWebhooks } from './features/webhooks/tidy.job.ts'
 import { createInterval, createJobLoop } from './jobs/loop.ts'
-import type { JobLoop, Loop } from './jobs/loop.ts'
+import type { JobLoop, Loop, PeriodicLoop } from './jobs/loop.ts'
 import { parseNetworks } from './lib/client-address.ts'
 
-/** How often the times of last use are written down, in milliseconds: `lastUsedAt` is never a minute behind. */
-const KEY_USE_INTERVAL_MS = 20_000
+const SECOND_MS = 1_000
+const HOUR_MS = 60 * 60 * SECOND_MS
 
-/** How often chains that have grown get a checkpoint, in milliseconds. */
-const CHECKPOINT_INTERVAL_MS = 1_000
-
-/** How often keys and checkpoints are copied off the box where they have changed, in milliseconds. */
-const STATE_COPY_INTERVAL_MS = 1_000
-
-/** How often it is looked whether copies are late, in milliseconds. */
-const COPY_WATCH_INTERVAL_MS = 30_000
-
-/** How often it is looked whether the weekly drill is due, in milliseconds. */
-const DRILL_LOOK_INTERVAL_MS = 60 * 60 * 1000
-
-/** How often it is looked for what is due to be purged, in milliseconds. */
-const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
-/** How often the indexes for searches catch up, in milliseconds; a search that comes first does it itself. */
-const CATCH_UP_INTERVAL_MS = 500
-
-/** How often it is looked for waivers that have expired, in milliseconds. */
-const LAPSE_INTERVAL_MS = 10_000
-
-/** How often it is looked for what fell through: PDFs, files, rows. In milliseconds. */
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000
-
-/** How often the webhooks' log is tidied, in milliseconds. */
-const WEBHOOK_TIDY_INTERVAL_MS = 10_000
-
-/** How often answers of prefill links whose time is over are erased, in milliseconds. */
-const PREFILL_EXPIRY_INTERVAL_MS = 10_000
-
-/** The background of the service on one screen: what, and how much of it at once. */
+/** The background of the service on one screen: what, how much of it at once, and how often. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
+	const allowed = parseNetworks(deps.config.webhookAllowNets)
+	const outgoing = createOutgoing(deps)
+	deps.onWake('messages', () => outgoing.wake())
+	return [
+		...listJobLoops(deps).map((jobLoop) => {
+			const loop = createJobLoop(deps, jobLoop)
+			deps.onWake(jobLoop.kind, () => loop.wake())
+			return loop
+		}),
+		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
+		outgoing,
+		...[...listPeriodic(deps, keyUses), ...listReplication(deps)].map((loop) => createInterval(deps, loop)),
+	]
+}
+
+/** Work that a transaction has promised. */
+function listJobLoops(deps: Deps): JobLoop[] {
 	const stamper = createStamper(deps)
-	const jobLoops: JobLoop[] = [
+	return [
 		{ kind: 'waiver.images', atOnce: 1, run: (job) => storeImages(deps, job) },
 		{
 			kind: 'waiver.pdf',
@@ -69,81 +61,40 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 		{ kind: 'waiver.stamp', atOnce: 1, run: (job) => stampWaiverPdf(deps, job) },
 		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
 		{ kind: 'file.copy', atOnce: 4, run: (job) => copyFile(deps, job) },
+		{ kind: 'outbox.erase', atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
 	]
-	const allowed = parseNetworks(deps.config.webhookAllowNets)
+}
+
+/** Work that comes with time. */
+function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 	return [
-		...jobLoops.map((jobLoop) => {
-			const loop = createJobLoop(deps, jobLoop)
-			deps.onWake(jobLoop.kind, () => loop.wake())
-			return loop
-		}),
-		createInterval(deps, {
-			name: 'evidence.checkpoints',
-			everyMs: CHECKPOINT_INTERVAL_MS,
-			run: () => publishCheckpoints(deps),
-		}),
-		createInterval(deps, {
-			name: 'retention.maintenance',
-			everyMs: MAINTENANCE_INTERVAL_MS,
-			run: (isStopped) => maintain(deps, isStopped),
-		}),
-		createInterval(deps, {
-			name: 'search.catch-up',
-			everyMs: CATCH_UP_INTERVAL_MS,
-			run: (isStopped) => catchUpIndexes(deps, isStopped),
-		}),
-		createInterval(deps, {
-			name: 'waivers.lapses',
-			everyMs: LAPSE_INTERVAL_MS,
-			run: () => announceLapses(deps),
-		}),
-		createInterval(deps, {
-			name: 'prefill-links.expiry',
-			everyMs: PREFILL_EXPIRY_INTERVAL_MS,
-			run: () => expirePrefillLinks(deps),
-		}),
-		createInterval(deps, {
+		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
+		// A search that comes first catches up by itself.
+		{ name: 'search.catch-up', everyMs: SECOND_MS / 2, run: (isStopped) => catchUpIndexes(deps, isStopped) },
+		{ name: 'waivers.lapses', everyMs: 10 * SECOND_MS, run: () => announceLapses(deps) },
+		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
+		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },
+		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
+		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },
+		// `lastUsedAt` is never a minute behind.
+		{ name: 'keys.uses', everyMs: 20 * SECOND_MS, run: () => keyUses.flush() },
+		{ name: 'retention.maintenance', everyMs: HOUR_MS, run: (isStopped) => maintain(deps, isStopped) },
+		{
 			name: 'retention.sweep',
-			everyMs: SWEEP_INTERVAL_MS,
-			run: async (isStopped) => {
-				await sweepFiles(deps, isStopped)
-			},
-		}),
-		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
-		createInterval(deps, {
-			name: 'webhooks.tidy',
-			everyMs: WEBHOOK_TIDY_INTERVAL_MS,
-			run: () => tidyWebhooks(deps),
-		}),
-		...createReplication(deps),
-		createInterval(deps, {
-			name: 'backup.drill',
-			everyMs: DRILL_LOOK_INTERVAL_MS,
-			run: () => drillWeekly(deps),
-		}),
-		createInterval(deps, { name: 'keys.uses', everyMs: KEY_USE_INTERVAL_MS, run: () => keyUses.flush() }),
+			everyMs: HOUR_MS,
+			run: async (isStopped) => void (await sweepFiles(deps, isStopped)),
+		},
+		{ name: 'backup.drill', everyMs: HOUR_MS, run: () => drillWeekly(deps) },
 	]
 }
 
 /** What keeps the copies off the box; nothing where there is no place for them. */
-function createReplication(deps: Deps): Loop[] {
+function listReplication(deps: Deps): PeriodicLoop[] {
 	if (deps.replica === undefined) return []
 	const [mirror, lag] = [new StateMirror(deps, deps.replica), new CopyLag(deps)]
-	let begun = false
 	return [
-		createInterval(deps, {
-			name: 'replication.state',
-			everyMs: STATE_COPY_INTERVAL_MS,
-			async run() {
-				if (!begun) await beginCopies(deps)
-				begun = true
-				await mirror.run()
-			},
-		}),
-		createInterval(deps, {
-			name: 'replication.watch',
-			everyMs: COPY_WATCH_INTERVAL_MS,
-			run: () => lag.watch(),
-		}),
+		{ name: 'replication.state', everyMs: SECOND_MS, run: () => mirror.run() },
+		{ name: 'replication.begin', everyMs: HOUR_MS, run: () => beginCopies(deps) },
+		{ name: 'replication.watch', everyMs: 30 * SECOND_MS, run: () => lag.watch() },
 	]
 }

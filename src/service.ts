@@ -7,6 +7,7 @@ import type { Deps, Overrides } from './deps.ts'
 import { awaitRecovery } from './features/evidence/await-recovery.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
+import { followLapses } from './features/waivers/announce-lapses.job.ts'
 import { ensureIndexes } from './features/waivers/catch-up.job.ts'
 import { MAX_SIGNING_BYTES } from './features/waivers/model.ts'
 import { freeJobs } from './jobs/queue.ts'
@@ -51,6 +52,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	ensureOrganization(deps)
 	ensureIndexes(deps.db)
+	followLapses(deps)
 	freeJobs(deps.db, deps.clock.now())
 	const keyUses = new KeyUses(deps)
 	const serving: Serving = { draining: false }

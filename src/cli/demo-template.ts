@@ -1,53 +1,167 @@
-/** What a climbing hall asks its guests: a template with one of most things. */
+/** A text in the four languages of the demo. */
+const say = (en: string, es: string, de: string, ar: string) => ({ en, es, de, ar })
+
+/** The default first. */
+export const DEMO_LANGUAGES = ['en', 'es', 'de', 'ar'] as const
+
+/** What a climbing hall asks its guests: a template with one of most things, in four languages. */
 export const demoBlocks = [
-	{ id: 'title', type: 'heading', level: 1, text: 'Participation agreement' },
+	{
+		id: 'title',
+		type: 'heading',
+		level: 1,
+		text: say(
+			'Participation agreement',
+			'Acuerdo de participación',
+			'Teilnahmevereinbarung',
+			'اتفاقية المشاركة',
+		),
+	},
 	{
 		id: 'terms',
 		type: 'text',
-		text: [
-			'Climbing and bouldering are **dangerous**. A fall can injure you badly, or kill you, even from a low wall and over a mat.',
-			'By signing you confirm that:',
-			'- you climb at your own risk and know the rules of the hall,\n- you check your own harness, knot and partner before every climb,\n- you tell the staff at once of anything that looks damaged.',
-			'You release the hall and its staff from claims that arise from the ordinary risks of climbing. *Nothing here limits liability for gross negligence.*',
-		].join('\n\n'),
+		text: say(
+			[
+				'Climbing and bouldering are **dangerous**. A fall can injure you badly, or kill you, even from a low wall and over a mat.',
+				'By signing you confirm that:',
+				'- you climb at your own risk and know the rules of the hall,\n- you check your own harness, knot and partner before every climb,\n- you tell the staff at once of anything that looks damaged.',
+				'You release the hall and its staff from claims that arise from the ordinary risks of climbing. *Nothing here limits liability for gross negligence.*',
+			].join('\n\n'),
+			[
+				'La escalada y el búlder son **peligrosos**. Una caída puede herirle gravemente o causarle la muerte, incluso desde un muro bajo y sobre una colchoneta.',
+				'Al firmar confirma que:',
+				'- escala por su cuenta y riesgo y conoce las normas del rocódromo,\n- revisa su arnés, su nudo y a su compañero antes de cada vía,\n- avisa enseguida al personal de todo lo que parezca dañado.',
+				'Usted exime al rocódromo y a su personal de reclamaciones por los riesgos ordinarios de la escalada. *Nada de esto limita la responsabilidad por negligencia grave.*',
+			].join('\n\n'),
+			[
+				'Klettern und Bouldern sind **gefährlich**. Ein Sturz kann Sie schwer verletzen oder töten, auch von einer niedrigen Wand und über einer Matte.',
+				'Mit Ihrer Unterschrift bestätigen Sie:',
+				'- Sie klettern auf eigene Gefahr und kennen die Hallenregeln,\n- Sie prüfen vor jedem Klettern Ihren Gurt, Ihren Knoten und Ihren Partner,\n- Sie melden dem Personal sofort alles, was beschädigt aussieht.',
+				'Sie verzichten gegenüber der Halle und ihrem Personal auf Ansprüche aus den gewöhnlichen Gefahren des Kletterns. *Die Haftung für grobe Fahrlässigkeit bleibt unberührt.*',
+			].join('\n\n'),
+			[
+				'التسلق **خطر**. قد يؤدي السقوط إلى إصابة بالغة أو إلى الوفاة، حتى من جدار منخفض وفوق بساط.',
+				'بتوقيعك تؤكد ما يلي:',
+				'- تتسلق على مسؤوليتك الخاصة وتعرف قواعد الصالة،\n- تفحص حزامك وعقدتك وشريكك قبل كل تسلق،\n- تُبلغ الموظفين فورًا بكل ما يبدو تالفًا.',
+				'تُعفي الصالة وموظفيها من المطالبات الناشئة عن المخاطر المعتادة للتسلق. *لا شيء هنا يحدّ من المسؤولية عن الإهمال الجسيم.*',
+			].join('\n\n'),
+		),
 	},
-	{ id: 'about', type: 'heading', level: 2, text: 'About you' },
-	{ id: 'name', type: 'name', label: 'Your name' },
-	{ id: 'email', type: 'email', label: 'Email' },
-	{ id: 'phone', type: 'phone', label: 'Phone', required: false },
-	{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
-	{ id: 'children', type: 'minors', label: 'Children you sign for', required: false, max: 6 },
-	{ id: 'emergency', type: 'emergency_contact', label: 'Whom do we call in an emergency?', required: false },
-	{ id: 'health', type: 'heading', level: 2, text: 'Your health' },
+	{
+		id: 'about',
+		type: 'heading',
+		level: 2,
+		text: say('About you', 'Sobre usted', 'Über Sie', 'عنك'),
+	},
+	{ id: 'name', type: 'name', label: say('Your name', 'Su nombre', 'Ihr Name', 'اسمك') },
+	{
+		id: 'email',
+		type: 'email',
+		label: say('Email', 'Correo electrónico', 'E-Mail', 'البريد الإلكتروني'),
+	},
+	{ id: 'phone', type: 'phone', label: say('Phone', 'Teléfono', 'Telefon', 'الهاتف'), required: false },
+	{
+		id: 'born',
+		type: 'date_of_birth',
+		label: say('Date of birth', 'Fecha de nacimiento', 'Geburtsdatum', 'تاريخ الميلاد'),
+	},
+	{
+		id: 'children',
+		type: 'minors',
+		label: say(
+			'Children you sign for',
+			'Menores por los que firma',
+			'Kinder, für die Sie unterschreiben',
+			'الأطفال الذين توقّع عنهم',
+		),
+		required: false,
+		max: 6,
+	},
+	{
+		id: 'emergency',
+		type: 'emergency_contact',
+		label: say(
+			'Whom do we call in an emergency?',
+			'¿A quién llamamos en una emergencia?',
+			'Wen rufen wir im Notfall an?',
+			'بمن نتصل في حالة الطوارئ؟',
+		),
+		required: false,
+	},
+	{
+		id: 'health',
+		type: 'heading',
+		level: 2,
+		text: say('Your health', 'Su salud', 'Ihre Gesundheit', 'صحتك'),
+	},
 	{
 		id: 'condition',
 		type: 'yes_no',
-		label: 'Do you have a medical condition that we should know of?',
+		label: say(
+			'Do you have a medical condition that we should know of?',
+			'¿Tiene alguna enfermedad que debamos conocer?',
+			'Haben Sie eine Erkrankung, von der wir wissen sollten?',
+			'هل لديك حالة صحية ينبغي أن نعرفها؟',
+		),
 		sensitivity: 'health',
 		flagIf: { equals: true, label: 'Medical condition' },
 	},
 	{
 		id: 'details',
 		type: 'long_text',
-		label: 'What should we know?',
+		label: say(
+			'What should we know?',
+			'¿Qué debemos saber?',
+			'Was sollten wir wissen?',
+			'ما الذي ينبغي أن نعرفه؟',
+		),
 		sensitivity: 'health',
 		visibleIf: { blockId: 'condition', equals: true },
 	},
-	{ id: 'rules', type: 'checkbox', label: 'I have read the rules of the hall and will keep them.' },
+	{
+		id: 'rules',
+		type: 'checkbox',
+		label: say(
+			'I have read the rules of the hall and will keep them.',
+			'He leído las normas del rocódromo y las cumpliré.',
+			'Ich habe die Hallenregeln gelesen und halte mich daran.',
+			'قرأت قواعد الصالة وسألتزم بها.',
+		),
+	},
 	{
 		id: 'photo',
 		type: 'photo_capture',
-		label: 'A photo for your member card',
+		label: say(
+			'A photo for your member card',
+			'Una foto para su carné',
+			'Ein Foto für Ihre Mitgliedskarte',
+			'صورة لبطاقة عضويتك',
+		),
 		required: false,
 		camera: 'user',
 	},
 	{
 		id: 'consent',
 		type: 'consent',
-		label: 'I agree to sign electronically.',
-		text: 'You may ask for a paper form instead. You get a copy of what you sign, and can ask the hall for it at any time.',
+		label: say(
+			'I agree to sign electronically.',
+			'Acepto firmar electrónicamente.',
+			'Ich bin mit der elektronischen Unterschrift einverstanden.',
+			'أوافق على التوقيع إلكترونيًا.',
+		),
+		text: say(
+			'You may ask for a paper form instead. You get a copy of what you sign, and can ask the hall for it at any time.',
+			'Puede pedir un formulario en papel. Recibirá una copia de lo que firma y puede pedírsela al rocódromo en cualquier momento.',
+			'Sie können stattdessen ein Papierformular verlangen. Sie erhalten eine Kopie dessen, was Sie unterschreiben, und können sie jederzeit bei der Halle anfordern.',
+			'يمكنك طلب نموذج ورقي بدلًا من ذلك. تحصل على نسخة مما توقّعه، ويمكنك طلبها من الصالة في أي وقت.',
+		),
 	},
-	{ id: 'signature', type: 'signature', label: 'Your signature', methods: ['drawn', 'typed'] },
+	{
+		id: 'signature',
+		type: 'signature',
+		label: say('Your signature', 'Su firma', 'Ihre Unterschrift', 'توقيعك'),
+		methods: ['drawn', 'typed'],
+	},
 ]
 
 /** Answers to it that a `curl` line can carry. */

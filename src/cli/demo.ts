@@ -11,9 +11,12 @@ import { findOrganizationBySlug } from '../features/organization/queries.ts'
 import { createTemplate } from '../features/templates/create.ts'
 import { publishTemplate } from '../features/templates/publish.ts'
 import { listTemplates } from '../features/templates/queries.ts'
+import { requireTemplate } from '../features/templates/template.ts'
 import { saveDraft } from '../features/templates/save-draft.ts'
+import { renderUnicodeCompact } from 'uqr'
 import { startService } from '../service.ts'
-import { demoBlocks, demoValues } from './demo-template.ts'
+import { loadAssets } from '../web/assets/load-assets.ts'
+import { DEMO_LANGUAGES, demoBlocks, demoValues } from './demo-template.ts'
 import { untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
@@ -28,11 +31,12 @@ export const demoCommand = (): Command =>
 			const config = readConfig()
 			const demo = await prepareDemo(config)
 			const service = startService(config)
-			console.log(welcome(service.url, demo))
+			await loadAssets()
+			console.log(welcome(config.baseUrl === '' ? service.url : config.baseUrl, demo))
 			await untilStopped(service)
 		})
 
-type Demo = { key: string; templateId: string }
+type Demo = { key: string; templateId: string; slug: string }
 
 /** Makes what is missing of the demo; a second start finds everything as the first one left it. */
 async function prepareDemo(config: Config): Promise<Demo> {
@@ -43,29 +47,40 @@ async function prepareDemo(config: Config): Promise<Demo> {
 		const [template] = listTemplates(deps.db, id, 'active')
 		const wanted = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
 		const { key } = transact(deps.db, (tx) => issueKey(tx, deps, { actor, held: new Set(['*']), wanted }))
-		return { key, templateId: template?.id ?? (await publishDemoTemplate(deps, actor)) }
+		const templateId = template?.id ?? (await publishDemoTemplate(deps, actor))
+		return { key, templateId, slug: requireTemplate(deps.db, id, templateId).slug }
 	} finally {
 		await deps.close()
 	}
 }
 
 async function publishDemoTemplate(deps: Deps, actor: Actor): Promise<string> {
-	const settings = { expiry: { type: 'duration', years: 1 }, expireMinorsAtMajority: true } as const
+	const settings = {
+		expiry: { type: 'duration' as const, years: 1 },
+		expireMinorsAtMajority: true,
+		languages: [...DEMO_LANGUAGES],
+	}
 	const { id: templateId } = await createTemplate(deps, { actor, name: 'Climbing waiver', settings })
 	await saveDraft(deps, { actor, templateId, blocks: demoBlocks })
 	await publishTemplate(deps, { actor, templateId })
 	return templateId
 }
 
-function welcome(url: string, { key, templateId }: Demo): string {
+function welcome(url: string, { key, templateId, slug }: Demo): string {
+	const page = `${url}/w/${DEMO.slug}/${slug}`
 	const body = JSON.stringify({ templateId, values: demoValues })
 	return `
 The waiver service runs at ${url} (stop it with Ctrl-C; everything is kept).
 
+${renderUnicodeCompact(page)}
+
+  Sign as a guest           ${page}
   Interface documentation   ${url}/docs
   Demo key                  ${key}
 
-Sign a waiver:
+A phone on your network reaches it when you start with HOST=0.0.0.0 and BASE_URL=http://this-machine:3000.
+
+Sign a waiver over the interface:
 
   curl -i ${url}/v1/waivers -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body.replaceAll("'", "'\\''")}'
 

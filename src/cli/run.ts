@@ -7,6 +7,7 @@ import { drillCommand } from './drill.ts'
 import { evidenceCommand } from './evidence.ts'
 import { exportCommand } from './export.ts'
 import { keysCommand } from './keys.ts'
+import { kiosksCommand } from './kiosks.ts'
 import { openapiCommand } from './openapi.ts'
 import { organizationsCommand } from './organizations.ts'
 import { CommandFailed } from './failed.ts'
@@ -37,6 +38,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		demoCommand,
 		organizationsCommand,
 		keysCommand,
+		kiosksCommand,
 		verifyCommand,
 		recoverCommand,
 		evidenceCommand,

@@ -45,6 +45,18 @@ export async function readTextBody(request: Request, type: string): Promise<stri
 	return decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes))
 }
 
+/** Types under which others post JSON to us: Amazon calls it text. */
+const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/plain'])
+
+/** Reads JSON of any form from others who post it as they like. @throws Problem 413, 422 */
+export async function readJsonText(request: Request): Promise<unknown> {
+	const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
+	if (!JSON_TYPES.has(sent.trim().toLowerCase())) throw wrongHeader('Content-Type', 'Send JSON.')
+	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes)))
+	if (!parsed.ok) throw problem('malformed_json', `The body ${faults[parsed.fault]}.`)
+	return parsed.value
+}
+
 /** @throws Problem 413 when the declared length is over the limit; one that isn't declared is counted while it is read. */
 export function requireDeclaredLength(headers: Headers, maxBytes: number): void {
 	if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
@@ -63,7 +75,8 @@ function wrongHeader(path: string, message: string): Problem {
 	return invalid([{ path, code: 'type', message }])
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body whole. @throws Problem 413 over the limit, 422 where it does not arrive */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	try {
 		return await collectBytes(request, maxBytes)
 	} catch (error) {

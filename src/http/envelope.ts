@@ -6,15 +6,23 @@ import { exchangeOf } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
 import type { Arrival } from './gate.ts'
 import { toEnvelope, toProblem } from './on-error.ts'
+import type { Problem } from './problems.ts'
 import type { Traffic } from './traffic.ts'
 
 type EnvelopeDeps = { readonly log: Log; readonly clock: Clock; readonly traffic: Traffic }
+
+/** A refusal as a page, for a browser that asked for one; undefined for everyone else. */
+export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Response | undefined>
 
 /**
  * What surrounds every route: the gate before it, the strict reading of its body, the one shape of every error, and the
  * log line after it. Mounted before all features, since a handler that comes later doesn't see their errors.
  */
-export const envelope = ({ log, clock, traffic }: EnvelopeDeps, gate: (arrival: Arrival) => Exchange) =>
+export const envelope = (
+	{ log, clock, traffic }: EnvelopeDeps,
+	gate: (arrival: Arrival) => Exchange,
+	showRefusal: ShowRefusal,
+) =>
 	new Elysia({ name: 'http.envelope' })
 		.onRequest(({ request, server, set }) => {
 			traffic.note()
@@ -26,10 +34,12 @@ export const envelope = ({ log, clock, traffic }: EnvelopeDeps, gate: (arrival: 
 		.onParse({ as: 'global' }, ({ request }) =>
 			exchangeOf(request).takesBody ? readJsonBody(request) : null,
 		)
-		.onError({ as: 'global' }, ({ code, error, request, set }) => {
+		.onError({ as: 'global' }, async ({ code, error, request, set }) => {
 			const exchange = exchangeOf(request)
 			const refusal = toProblem(code, error, log, exchange)
 			set.status = refusal.status
+			const page = await showRefusal(request, refusal)
+			if (page !== undefined) return page
 			set.headers['content-type'] = 'application/json'
 			return toEnvelope(refusal, exchange.requestId)
 		})

@@ -1,7 +1,7 @@
 import { KeyedWindows } from '../lib/keyed-windows.ts'
 
 /** The kinds of allowance of a key: every call spends from `default`, some from a stricter one as well. */
-export type Bucket = 'default' | 'search' | 'webhook_test'
+export type Bucket = 'default' | 'search' | 'message' | 'webhook_test'
 
 /** The length of every window, in milliseconds (specification, Limits: "per minute"). */
 const WINDOW_MS = 60_000
@@ -13,6 +13,7 @@ const MAX_KEYS = 10_000
 type Limits = {
 	readonly perMinute: number
 	readonly searchesPerMinute: number
+	readonly sendingsPerMinute: number
 	readonly webhookTestsPerMinute: number
 }
 
@@ -31,12 +32,18 @@ export class RateLimits {
 	readonly #limits: Readonly<Record<Bucket, number>>
 	readonly #windows: Readonly<Record<Bucket, KeyedWindows>>
 
-	constructor({ perMinute, searchesPerMinute, webhookTestsPerMinute }: Limits) {
-		this.#limits = { default: perMinute, search: searchesPerMinute, webhook_test: webhookTestsPerMinute }
+	constructor({ perMinute, searchesPerMinute, sendingsPerMinute, webhookTestsPerMinute }: Limits) {
+		this.#limits = {
+			default: perMinute,
+			search: searchesPerMinute,
+			message: sendingsPerMinute,
+			webhook_test: webhookTestsPerMinute,
+		}
 		const windows = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
 		this.#windows = {
 			default: windows(perMinute),
 			search: windows(searchesPerMinute),
+			message: windows(sendingsPerMinute),
 			webhook_test: windows(webhookTestsPerMinute),
 		}
 	}

@@ -14,6 +14,12 @@ export const jobs = sqliteTable('jobs', {
 	failure: text('failure'),
 })
 
-export type JobKind = 'waiver.images' | 'waiver.pdf' | 'waiver.stamp' | 'file.erase' | 'file.copy'
+export type JobKind =
+	| 'waiver.images'
+	| 'waiver.pdf'
+	| 'waiver.stamp'
+	| 'file.erase'
+	| 'file.copy'
+	| 'outbox.erase'
 
 export type Job = typeof jobs.$inferSelect

@@ -15,3 +15,20 @@ export function luminanceOf(color: string): number {
 	})
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+/** The contrast of two colours by WCAG 2.2, from 1 to 21. */
+export function contrast(a: string, b: string): number {
+	const [darker = 0, lighter = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y)
+	return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** A colour with a share of another in it, from 0 to 1. */
+export function mix(color: string, other: string, share: number): string {
+	const parts = [1, 3, 5].map((at) => {
+		const [own, its] = [color, other].map((each) => Number.parseInt(each.slice(at, at + 2), 16))
+		return Math.round((own ?? 0) * (1 - share) + (its ?? 0) * share)
+			.toString(16)
+			.padStart(2, '0')
+	})
+	return `#${parts.join('')}`
+}

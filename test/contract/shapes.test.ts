@@ -53,7 +53,9 @@ test('R3 a field that is only answered is refused in every body, and changes not
 	const answered = new Set(['organizationId', 'orgId', '__proto__', 'constructor'])
 	for (const operation of contract.operations)
 		for (const schema of contract.answersOf(operation)) walk(schema, 'body', (name) => answered.add(name))
-	for (const operation of contract.operations.filter(({ body }) => body !== undefined)) {
+	// A mail provider posts what it likes: of that, what is not known is passed over.
+	const ours = contract.operations.filter(({ body, scope }) => body !== undefined && scope !== undefined)
+	for (const operation of ours) {
 		const inputs = await recipeOf(operation.id)(estate)
 		const own = contract.resolve(operation.body as Schema).properties ?? {}
 		await untilIdle(running)

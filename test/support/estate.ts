@@ -26,6 +26,8 @@ export type Estate = Tenant & {
 	/** Of that event, asked and not signed. */
 	readonly inviteeId: string
 	readonly prefillLinkId: string
+	/** To that invitee, kept as a file. */
+	readonly messageId: string
 }
 
 export const photo = `data:image/png;base64,${greyPng(40, 30).toString('base64')}`
@@ -57,6 +59,7 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 	await call('POST', '/v1/checkins', { waiverId, locationId, method: 'staff' })
 	await call('PATCH', '/v1/organization', { branding: { logo: photo } })
 	const keyId = await createKey(tenant)
+	await call('POST', '/v1/kiosks', { name: 'Entrance', locationId })
 	await until(async () => {
 		const { body } = await call('GET', `/v1/waivers/${waiverId}`)
 		return body.pdfStatus === 'ready' ? true : undefined
@@ -69,7 +72,9 @@ export async function furnish(running: TestService, name: string): Promise<Estat
 		return body.status === 'delivered' ? true : undefined
 	})
 	const ids = { templateId, waiverId, participantId, keyId, webhookId, deliveryId, locationId }
-	return { ...tenant, ...ids, eventId, inviteeId, prefillLinkId }
+	const messageId = await writeTo({ call }, eventId, inviteeId)
+	await createSuppression({ call })
+	return { ...tenant, ...ids, eventId, inviteeId, prefillLinkId, messageId }
 }
 
 /** @returns the id of a new key that may do nothing but manage keys */
@@ -94,6 +99,39 @@ export async function invite({ call }: Pick<Tenant, 'call'>, eventId: string): P
 	return body.items[0].id as string
 }
 
+/** Writes to an invitee, and waits until it is done. @returns the message's id */
+async function writeTo({ call }: Pick<Tenant, 'call'>, eventId: string, inviteeId: string): Promise<string> {
+	const path = `/v1/events/${eventId}/invitees/${inviteeId}/send`
+	const { body } = await call('POST', path, {}, { 'idempotency-key': 'first' })
+	await untilSent({ call }, body.id)
+	return body.id as string
+}
+
+function untilSent({ call }: Pick<Tenant, 'call'>, id: string): Promise<true> {
+	return until(async () =>
+		(await call('GET', `/v1/messages/${id}`)).body.status === 'sent' ? true : undefined,
+	)
+}
+
+/** Has a message to a new address come back. @returns the id of its suppression */
+export async function createSuppression({ call }: Pick<Tenant, 'call'>): Promise<string> {
+	const email = `${crypto.randomUUID()}@example.com`
+	const words = { subject: 'Hello', body: 'Hello' }
+	const { body: message } = await call('POST', '/v1/messages', {
+		channel: 'email',
+		kind: 'custom',
+		to: email,
+		...words,
+	})
+	await untilSent({ call }, message.id)
+	await call('POST', '/hooks/bounces/a-secret-of-the-mail-provider', {
+		event: 'bounced',
+		messageId: message.id,
+	})
+	const { body } = await call('GET', `/v1/suppressions?to=${email}`)
+	return body.items[0].id as string
+}
+
 /** @returns the id of a new prefill link for the template */
 export async function createPrefillLink({
 	call,
@@ -107,7 +145,7 @@ export async function createPrefillLink({
 /** @returns the id of a new webhook that gets nothing but pings, at a receiver that takes them */
 export async function createPinged(tenant: Pick<Tenant, 'call'>): Promise<string> {
 	receiver ??= startReceiver()
-	return (await createWebhook(tenant, receiver.url, ['message.bounced'])).id
+	return (await createWebhook(tenant, receiver.url, ['invitee.bounced'])).id
 }
 
 let receiver: Receiver | undefined
@@ -121,17 +159,7 @@ function insertMarks({ service: { deps } }: TestService, organizationId: string,
 		organizationId,
 		waiverId,
 	])
-	$client.run("INSERT INTO suppressions VALUES (?, ?, 'email', ?, 'bounced', NULL, 0)", [
-		deps.ids.next(),
-		organizationId,
-		deps.ids.random(32),
-	])
-	$client.run("INSERT INTO sending_keys VALUES (?, 'first', ?, '{}')", [organizationId, deps.ids.random(32)])
 	$client.run('INSERT OR IGNORE INTO receipt_cursors VALUES (?, 0)', [organizationId])
-	$client.run(
-		"INSERT INTO messages (id, organization_id, channel, kind, status, attach_pdf, automatic, attempts, created_at) VALUES (?, ?, 'email', 'custom', 'failed', 0, 0, 0, 0)",
-		[deps.ids.next(), organizationId],
-	)
 	$client.run('INSERT INTO chain_nodes VALUES (?, 48, 0, ?)', [organizationId, new Uint8Array(32)])
 	$client.run("INSERT INTO legal_holds SELECT seq, 'A dispute', 0, 'test' FROM waivers WHERE id = ?", [
 		waiverId,

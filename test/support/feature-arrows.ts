@@ -41,6 +41,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
+	// A tablet stands at a location, opens templates, and its token is a link's.
+	kiosks: ['links', 'locations', 'templates', 'organization', 'audit'],
 	checkins: ['waivers', 'events', 'locations', 'organization', 'audit', 'webhooks'],
 	messages: [
 		'events',
@@ -49,6 +51,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'participants',
 		'prefill-links',
+		'signing-links',
 		'templates',
 		'waivers',
 		'audit',

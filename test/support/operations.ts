@@ -1,4 +1,12 @@
-import { createEvent, createKey, createPinged, createPrefillLink, invite, photo } from './estate.ts'
+import {
+	createEvent,
+	createSuppression,
+	createKey,
+	createPinged,
+	createPrefillLink,
+	invite,
+	photo,
+} from './estate.ts'
 import type { Estate } from './estate.ts'
 import { publishTemplate, blocks, sign, values } from './waivers.ts'
 
@@ -159,6 +167,21 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		headers: { 'content-type': 'text/csv' },
 	}),
 
+	listMessages: ({ eventId, inviteeId }) => ({ query: { eventId, inviteeId, kind: 'invite', limit: '5' } }),
+	createMessage: ({ inviteeId }) => ({
+		body: { channel: 'email', kind: 'reminder', inviteeId, subject: 'Please', body: 'Sign.' },
+	}),
+	getMessage: ({ messageId: id }) => ({ path: { id } }),
+	getMessageContent: ({ messageId: id }) => ({ path: { id } }),
+	sendToEvent: ({ eventId: id }) => ({ path: { id }, body: { kind: 'reminder' } }),
+	sendToInvitee: ({ eventId: id, inviteeId }) => ({ path: { id, inviteeId }, body: { channel: 'email' } }),
+	listSuppressions: () => ({ query: { limit: '5', to: 'gone@example.com' } }),
+	liftSuppression: async (estate) => ({ path: { id: await createSuppression(estate) } }),
+	reportBounces: () => ({
+		path: { secret: 'a-secret-of-the-mail-provider' },
+		body: { event: 'bounced', email: 'nobody@example.com' },
+	}),
+
 	listPrefillLinks: () => ({ query: { limit: '5' } }),
 	createPrefillLink: ({ templateId, eventId }) => ({
 		body: {
@@ -183,6 +206,15 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	updateLocation: ({ locationId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
 	deleteLocation: async ({ call }) => {
 		const { body } = await call('POST', '/v1/locations', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
+
+	listKiosks: () => ({ query: { limit: '2' } }),
+	createKiosk: ({ locationId, templateId }) => ({
+		body: { name: 'Entrance', locationId, templateIds: [templateId] },
+	}),
+	revokeKiosk: async ({ call }) => {
+		const { body } = await call('POST', '/v1/kiosks', { name: 'Short-lived' })
 		return { path: { id: body.id } }
 	},
 

@@ -43,8 +43,11 @@ const GENEROUS = {
 	rateLimitPerMinute: 1_000_000,
 	searchLimitPerMinute: 1_000_000,
 	webhookTestsPerMinute: 1_000_000,
+	publicSubmissionsPerTenMinutes: 1_000_000,
 	authFailuresPerMinute: 1_000_000,
+	messagesPerMinute: 1_000_000,
 	diskFloorMb: 0,
+	bounceSecret: 'a-secret-of-the-mail-provider',
 	// The receivers of the tests are on this machine.
 	webhookAllowNets: 'loopback',
 }
@@ -133,10 +136,10 @@ export function createClient(url: string, key?: string): Client {
 	}
 }
 
-/** Waits until no job or delivery is due or under way, so that what is read next stays as it is. */
+/** Waits until no job, delivery or message is due or under way, so that what is read next stays as it is. */
 export async function untilIdle({ service: { deps } }: TestService): Promise<void> {
 	const busy = deps.db.$client.query<{ n: number }, [number]>(
-		"SELECT (SELECT count(*) FROM jobs WHERE leased = 1 OR run_at <= ?1) + (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending' AND next_attempt_at <= ?1) AS n",
+		"SELECT (SELECT count(*) FROM jobs WHERE leased = 1 OR run_at <= ?1) + (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending' AND next_attempt_at <= ?1) + (SELECT count(*) FROM messages WHERE next_attempt_at <= ?1) AS n",
 	)
 	await until(() => (busy.get(deps.clock.now())?.n === 0 ? true : undefined))
 }

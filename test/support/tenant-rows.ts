@@ -18,7 +18,10 @@ const NOBODYS: Readonly<Record<string, string>> = {
 }
 
 /** Columns that the service writes on its own, apart from any call. */
-const ON_ITS_OWN: Readonly<Record<string, readonly string[]>> = { api_keys: ['last_used_at'] }
+const ON_ITS_OWN: Readonly<Record<string, readonly string[]>> = {
+	api_keys: ['last_used_at'],
+	receipt_cursors: ['sequence'],
+}
 
 /**
  * Reads every row of an organization: those that name it, and those that belong to such a row by a foreign key or, as

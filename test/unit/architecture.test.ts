@@ -22,7 +22,7 @@ const denied: Readonly<Record<string, string>> = {
 	'@flydotio/litestream': 'brings an SQLite whose WAL may lose what was committed',
 }
 
-const source = readSource('src/**/*.{ts,tsx}')
+const source = readSource('src/**/*.{ts,tsx,js}')
 const byPath = new Map(source.map((file) => [file.path, file]))
 
 /** The part of `src` that a file belongs to: `http`, `features`, `app`. */

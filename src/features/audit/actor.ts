@@ -15,7 +15,7 @@ export function actorOf({ caller, requestId, address }: Exchange): Actor {
 	return { organizationId: caller.organizationId, name: `key:${caller.keyId}`, requestId, address }
 }
 
-/** The service itself, by one of its loops. */
-export function systemActor(organizationId: string): Actor {
-	return { organizationId, name: 'system', requestId: 'maintenance', address: 'local' }
+/** The service itself, in one of its loops. @param loop named as the request would be */
+export function systemActor(organizationId: string, loop = 'maintenance'): Actor {
+	return { organizationId, name: 'system', requestId: loop, address: 'local' }
 }

@@ -11,13 +11,15 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 	schema_migrations: 'they tell of the program',
 	seal_certificates: 'each PDF brings the one that it was sealed with',
 	lapses_announced: 'it is a place that the service has come to',
+	receipt_cursors: 'it is a place that the service has come to',
+	sending_keys: 'they tell a repeated call from a new one',
 }
 
 /** Columns that would let whoever reads the archive act for the organization. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
 	api_keys: ['hash'],
 	webhook_endpoints: ['secret', 'previous_secret'],
-	// Sealed, so of no use to a reader.
+	// Sealed, and gone with their link.
 	prefill_links: ['answers'],
 }
 

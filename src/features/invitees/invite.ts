@@ -12,7 +12,7 @@ import type { Invited } from './person.ts'
 import { countInviteesOf, findInviteeBy, insertInvitee } from './queries.ts'
 
 /** Most invitees of one event. */
-const MAX_INVITEES = 20_000
+const MAX_INVITEES = 5_000
 
 export type Invitation = {
 	/** One for each person that was sent, in that order. */

@@ -11,6 +11,11 @@ export function requireInvitee(db: Db, organizationId: string, id: string): Invi
 	return invitee
 }
 
+/** The invitee of an id; undefined once they are removed. */
+export function findInviteeOf(db: Db, organizationId: string, id: string): Invitee | undefined {
+	return findInvitee(db, organizationId, id)
+}
+
 /** An invitee of this event. @throws Problem 404 */
 export function requireInviteeOf(db: Db, organizationId: string, eventId: string, id: string): Invitee {
 	const invitee = requireInvitee(db, organizationId, id)

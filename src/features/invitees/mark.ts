@@ -29,10 +29,9 @@ export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
 	return true
 }
 
-/** Notes when an invitee was last written to. */
-export function markMessaged(tx: Tx, { clock }: Pick<Deps, 'clock'>, invitee: Invitee): void {
-	const now = clock.now()
-	updateInvitee(tx, invitee.seq, { lastMessageAt: now, updatedAt: now })
+/** Notes when an invitee was last written to, in milliseconds since 1970. */
+export function markMessaged(tx: Tx, invitee: Invitee, at: number): void {
+	updateInvitee(tx, invitee.seq, { lastMessageAt: at, updatedAt: at })
 }
 
 /** Has an invitee whose waiver was voided be asked again: nothing of theirs counts any more. */

@@ -55,3 +55,8 @@ export function listLogoFiles(db: Db): string[] {
 		...formerLogos,
 	])
 }
+
+/** The organization of a page's address. */
+export function findOrganizationOf(db: Db, slug: string): Organization | undefined {
+	return findOrganizationBySlug(db, slug)
+}

@@ -25,6 +25,23 @@ export function findTemplate(db: Db, organizationId: string, id: string): Templa
 	return byId(db).get({ organizationId, id })
 }
 
+const bySlug = statement((db) =>
+	db
+		.select()
+		.from(templates)
+		.where(
+			and(
+				eq(templates.organizationId, sql.placeholder('organizationId')),
+				eq(templates.slug, sql.placeholder('slug')),
+			),
+		)
+		.prepare(),
+)
+
+export function findTemplateBySlug(db: Db, organizationId: string, slug: string): Template | undefined {
+	return bySlug(db).get({ organizationId, slug })
+}
+
 /** Ordered by name; without a status, all but the archived ones. */
 export function listTemplates(db: Db, organizationId: string, status?: TemplateStatus): TemplateRow[] {
 	const wanted = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)

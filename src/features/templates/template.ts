@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { problem } from '../../http/problems.ts'
-import { findTemplate, findVersion } from './queries.ts'
+import { findTemplate, findTemplateBySlug, findVersion, listTemplates } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
@@ -18,4 +18,14 @@ export function findActiveVersion(db: Db, { activeVersionId }: Template): Templa
 
 export function withActiveVersion(db: Db, template: Template): TemplateRow {
 	return { ...template, activeVersion: findActiveVersion(db, template)?.versionNumber ?? null }
+}
+
+/** The template of a page's address. */
+export function findTemplateOf(db: Db, organizationId: string, slug: string): Template | undefined {
+	return findTemplateBySlug(db, organizationId, slug)
+}
+
+/** The templates that guests can sign, by name. */
+export function listActiveTemplates(db: Db, organizationId: string): readonly Template[] {
+	return listTemplates(db, organizationId, 'active')
 }

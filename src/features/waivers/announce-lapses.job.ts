@@ -1,9 +1,10 @@
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../lib/dates.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { LAPSES_AT_ONCE, findAnnounced, listLapsed, putAnnounced } from './lapse-queries.ts'
-import type { Lapse } from './lapse-queries.ts'
+import type { Lapse, LapsePlace } from './lapse-queries.ts'
 
 type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
 
@@ -15,13 +16,7 @@ type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
  */
 export async function announceLapses(deps: AnnounceDeps): Promise<boolean> {
 	const now = deps.clock.now()
-	const known = findAnnounced(deps.db)
-	// What had lapsed before anybody looked is no news.
-	if (known === undefined) {
-		await deps.write((tx) => putAnnounced(tx, { lapsesAt: now, seq: Number.MAX_SAFE_INTEGER }))
-		return false
-	}
-	const batch = listLapsed(deps.db, known, now)
+	const batch = listLapsed(deps.db, requireAnnounced(deps.db), now)
 	const last = batch.at(-1)
 	if (last === undefined) return false
 	await deps.write((tx) => {
@@ -29,6 +24,18 @@ export async function announceLapses(deps: AnnounceDeps): Promise<boolean> {
 		putAnnounced(tx, last)
 	})
 	return batch.length === LAPSES_AT_ONCE
+}
+
+/** Begins to follow: what had lapsed before anybody looked is no news. Done at each start, and once. */
+export function followLapses({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+	if (findAnnounced(db) !== undefined) return
+	transact(db, (tx) => putAnnounced(tx, { lapsesAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))
+}
+
+function requireAnnounced(db: Db): LapsePlace {
+	const place = findAnnounced(db)
+	if (place === undefined) throw new Error('Lapses are announced before they are followed.')
+	return place
 }
 
 function announce(tx: Tx, deps: AnnounceDeps, lapse: Lapse): void {

@@ -46,8 +46,11 @@ export async function readSignRequest(request: Request): Promise<SignRequest> {
 	}
 }
 
-/** The header's key, taken raw or as a quoted structured field: both are the same key. */
-function readKeyHeader(header: string | null): string | undefined {
+/**
+ * The header's idempotency key, taken raw or as a quoted structured field: both are the same key.
+ * @throws Problem 422 for one that is empty or too long
+ */
+export function readKeyHeader(header: string | null): string | undefined {
 	if (header === null) return undefined
 	const key = /^"(.*)"$/.exec(header)?.[1]?.replace(/\\(["\\])/g, '$1') ?? header
 	const length = codePointLength(key)

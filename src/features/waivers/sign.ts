@@ -27,6 +27,10 @@ export type Signing = {
 	readonly userAgent: string | null
 	/** The language that the form was shown in; where there was no form, the template's first stands. */
 	readonly language?: string
+	/** The version that the signer was shown; another one is not signed in its place. */
+	readonly shownVersionId?: string
+	/** What the signer agreed to before signing electronically, where the template has no consent block of its own. */
+	readonly agreement?: string
 	/** The token of the signing link that the guest came by, in an organization that the actor names. */
 	readonly linkToken?: string
 }
@@ -96,6 +100,8 @@ function decideWaiver(
 	const event =
 		link?.event ?? (body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId))
 	const version = requireSignable(tx, template)
+	if (signing.shownVersionId !== undefined && signing.shownVersionId !== version.id)
+		throw problem('conflict', 'The template was published anew; the signer has to see the new version.')
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
 	const locationId = body.locationId === undefined ? null : requirePlace(tx, organizationId, body.locationId)
 
@@ -128,6 +134,7 @@ function decideWaiver(
 			language: signing.language ?? settings.languages?.[0] ?? FALLBACK_LANGUAGE,
 			channel: actor.name,
 		},
+		...(signing.agreement === undefined ? {} : { agreement: signing.agreement }),
 	}
 }
 

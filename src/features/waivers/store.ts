@@ -39,6 +39,8 @@ export type NewWaiver = {
 	readonly origin: Readonly<Record<string, string>>
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 	readonly evidence: Pick<SigningEvidence, 'receivedAt' | 'address' | 'userAgent' | 'language' | 'channel'>
+	/** The page's own consent, which stands in where the template has none. */
+	readonly agreement?: string
 }
 
 type Named = { readonly role: 'signer' | 'minor'; readonly person: Person; readonly participantId: string }
@@ -124,14 +126,15 @@ function recognizePeople(
 	return [named('signer', signer), ...minors.map((person) => named('minor', person))]
 }
 
-function evidenceOf({ evidence, version, template, answers, source }: NewWaiver): SigningEvidence {
+function evidenceOf({ evidence, version, template, answers, source, agreement }: NewWaiver): SigningEvidence {
 	const fallback = template.settings.languages?.[0] ?? evidence.language
 	return {
 		...evidence,
 		source,
 		templateVersionId: version.id,
 		termsHash: version.termsHash,
-		consentText: consentTextOf(version.blocks, answers.visible, evidence.language, fallback),
+		consentText:
+			consentTextOf(version.blocks, answers.visible, evidence.language, fallback) ?? agreement ?? null,
 	}
 }
 

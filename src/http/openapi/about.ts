@@ -65,6 +65,7 @@ const tags: Readonly<Record<string, string>> = {
 	Events: 'A day or a group that people sign for, with its invitees.',
 	'Check-ins': 'Arrivals of people who signed.',
 	Locations: 'The places of the organization.',
+	Kiosks: 'Tablets that stand at the venue for its guests.',
 	'Prefill links': 'Links that open a signing page with answers already filled in.',
 	Messages: 'Mail and text messages to guests.',
 	Webhooks: 'Endpoints that are told what happened, and what they were told.',

@@ -9,6 +9,7 @@ export type Declaration = Route & {
 	readonly headers: unknown
 	/** The body's schema, whether Elysia checks it or the handler. */
 	readonly body: unknown
+	readonly isBodyOptional: boolean
 	/** The body's media type. */
 	readonly bodyType: string
 	/** Schemas of the answers, by status. */
@@ -33,6 +34,7 @@ type Hooks = {
 type Detail = {
 	readonly 'x-body'?: unknown
 	readonly 'x-body-type'?: string
+	readonly 'x-body-optional'?: boolean
 	readonly 'x-answers'?: readonly string[]
 	readonly 'x-problems'?: readonly ProblemCode[]
 }
@@ -50,6 +52,7 @@ export function readDeclarations(mounted: readonly Mounted[]): ReadonlyMap<strin
 				query,
 				headers,
 				body: hooks.body ?? detail['x-body'],
+				isBodyOptional: detail['x-body-optional'] === true,
 				bodyType: detail['x-body-type'] ?? 'application/json',
 				answers: (response ?? {}) as Record<string, unknown>,
 				files: detail['x-answers'] ?? [],

@@ -45,10 +45,13 @@ function describeRules(own: unknown, { scope, limit }: Declaration): string {
 	return lines.filter((line) => line !== '').join('\n\n')
 }
 
-function describeBody({ body, bodyType, maxBodyBytes }: Declaration, schemas: SchemaBook): Json {
+function describeBody(
+	{ body, bodyType, isBodyOptional, maxBodyBytes }: Declaration,
+	schemas: SchemaBook,
+): Json {
 	return {
 		description: `At most ${maxBodyBytes / 1024 / 1024} MiB.`,
-		required: true,
+		required: !isBodyOptional,
 		content: { [bodyType]: { schema: schemas.describe(body) } },
 	}
 }

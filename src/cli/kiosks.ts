@@ -1,0 +1,85 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { transact } from '../db/transact.ts'
+import { revokeKiosk } from '../features/kiosks/kiosk.ts'
+import { MAX_KIOSK_NAME_LENGTH } from '../features/kiosks/model.ts'
+import { prepareKiosk } from '../features/kiosks/pair.ts'
+import { statusOf } from '../features/kiosks/present.ts'
+import { listKiosks } from '../features/kiosks/queries.ts'
+import { publicAddress } from '../features/links/address.ts'
+import { chooseOrganization } from '../features/organization/organization.ts'
+import { toTimestamp } from '../lib/dates.ts'
+import { codePointLength, hasForbiddenCharacter, tidy } from '../lib/text.ts'
+import { cliActor } from './actor.ts'
+import { printTable } from './table.ts'
+import { withDeps } from './with-deps.ts'
+
+/** Most kiosks that a list prints. */
+const MAX_LISTED = 1_000
+
+export const kiosksCommand = (): Command =>
+	new Command('kiosks')
+		.description('Tablets that stand at the venue for its guests.')
+		.addCommand(pairCommand())
+		.addCommand(listCommand())
+		.addCommand(revokeCommand())
+
+type PairOptions = { name: string; location?: string; organization?: string }
+
+const pairCommand = (): Command =>
+	new Command('pair')
+		.description('Make a kiosk. The code alone is the last line on standard output; type it on the tablet.')
+		.option('--name <name>', 'what the staff call the tablet', readName, 'Tablet')
+		.option('--location <id>', 'the location that it stands at')
+		.option('--organization <slug>', 'whose kiosk; needed where there are several')
+		.action(({ name, location, organization }: PairOptions) =>
+			withDeps((deps) => {
+				const owner = chooseOrganization(deps.db, organization)
+				const wanted = { name, ...(location === undefined ? {} : { locationId: location }) }
+				const { kiosk, code } = transact(deps.db, (tx) =>
+					prepareKiosk(tx, deps, { actor: cliActor(owner), wanted }),
+				)
+				console.error(`Kiosk ${kiosk.id} of ${owner.slug}.`)
+				console.error(
+					`On the tablet, open ${publicAddress(deps.config)}/kiosk and type this code by ${toTimestamp(kiosk.codeExpiresAt)}:`,
+				)
+				console.log(code)
+			}),
+		)
+
+const listCommand = (): Command =>
+	new Command('list')
+		.description('List the kiosks of an organization, newest first.')
+		.option('--organization <slug>', 'whose kiosks; needed where there are several')
+		.action(({ organization }: { organization?: string }) =>
+			withDeps(({ db, clock }) => {
+				const kiosks = listKiosks(db, chooseOrganization(db, organization).id, MAX_LISTED)
+				const rows = kiosks.map((kiosk) => [
+					kiosk.id,
+					kiosk.name,
+					kiosk.lastSeenAt === null ? 'never' : toTimestamp(kiosk.lastSeenAt),
+					statusOf(kiosk, clock.now()),
+				])
+				printTable(['id', 'name', 'last seen', 'state'], rows)
+			}),
+		)
+
+const revokeCommand = (): Command =>
+	new Command('revoke')
+		.description('Revoke a kiosk; its pages end with the very next request.')
+		.argument('<id>', 'the id that "kiosks list" shows')
+		.option('--organization <slug>', 'whose kiosk; needed where there are several')
+		.action((id: string, { organization }: { organization?: string }) =>
+			withDeps((deps) => {
+				const actor = cliActor(chooseOrganization(deps.db, organization))
+				transact(deps.db, (tx) => revokeKiosk(tx, deps, { actor, id }))
+				console.log('Revoked.')
+			}),
+		)
+
+function readName(text: string): string {
+	const name = tidy(text)
+	const length = codePointLength(name)
+	if (length < 1 || length > MAX_KIOSK_NAME_LENGTH || hasForbiddenCharacter(name))
+		throw new InvalidArgumentError(`Give 1 to ${MAX_KIOSK_NAME_LENGTH} characters.`)
+	return name
+}

@@ -1,0 +1,54 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { findLink, revokeLinks, whyDead } from '../links/link.ts'
+import { findKiosk, updateKiosk } from './queries.ts'
+import type { Kiosk } from './table.ts'
+
+/** How often it is written down that a kiosk is in use, in milliseconds. */
+const SEEN_INTERVAL_MS = 60_000
+
+/** The kiosk that a token opens; undefined for a token of anything else, or of a kiosk that was revoked. */
+export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Kiosk | undefined {
+	const link = findLink(db, token)
+	if (link?.kind !== 'kiosk' || whyDead(link, clock.now()) !== undefined) return undefined
+	const kiosk = findKiosk(db, link.organizationId, link.subjectId)
+	return kiosk?.revokedAt === null ? kiosk : undefined
+}
+
+/** @throws Problem 404 */
+export function requireKiosk(db: Db, organizationId: string, id: string): Kiosk {
+	const kiosk = findKiosk(db, organizationId, id.toLowerCase())
+	if (kiosk === undefined) throw problem('not_found', 'No kiosk has this id.')
+	return kiosk
+}
+
+/** Notes that a kiosk is in use, to within a minute. */
+export async function noteSeen(
+	{ write, clock }: Pick<Deps, 'write' | 'clock'>,
+	{ id, lastSeenAt }: Kiosk,
+): Promise<void> {
+	const now = clock.now()
+	if (lastSeenAt !== null && now - lastSeenAt < SEEN_INTERVAL_MS) return
+	await write((tx) => updateKiosk(tx, id, { lastSeenAt: now }))
+}
+
+/**
+ * Ends a kiosk for good: its pages answer 404 from the next request on. Revoking again changes nothing.
+ * @throws Problem 404
+ */
+export function revokeKiosk(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	{ actor, id }: { actor: Actor; id: string },
+): Kiosk {
+	const kiosk = requireKiosk(tx, actor.organizationId, id)
+	if (kiosk.revokedAt !== null) return kiosk
+	const revoked = { revokedAt: deps.clock.now(), codeHash: null }
+	updateKiosk(tx, kiosk.id, revoked)
+	revokeLinks(tx, deps, { kind: 'kiosk', subjectId: kiosk.id })
+	recordAudit(tx, deps, actor, { action: 'kiosk.revoked', subject: kiosk.id })
+	return { ...kiosk, ...revoked }
+}

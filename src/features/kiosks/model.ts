@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+
+/** Longest name of a kiosk, in code points. */
+export const MAX_KIOSK_NAME_LENGTH = 100
+
+/** Most templates that a kiosk names. */
+const MAX_TEMPLATES = 100
+
+const kiosk = {
+	id: Uuid,
+	name: Type.String(),
+	status: oneOf(['waiting', 'paired', 'expired', 'revoked'], {
+		description: '`waiting` for its code to be typed; `expired` when nobody did in time.',
+	}),
+	locationId: nullable(Uuid),
+	templateIds: nullable(
+		Type.Array(Uuid, { description: 'Null for every template that guests may sign there.' }),
+	),
+	createdAt: Timestamp,
+	pairedAt: nullable(Timestamp),
+	lastSeenAt: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'To within a minute.' })),
+	revokedAt: nullable(Timestamp),
+}
+
+export const KioskDetail = object(kiosk, { title: 'Kiosk' })
+
+export const NewKiosk = object(
+	{
+		...kiosk,
+		code: Type.String({
+			description: 'Typed at `pairUrl` on the tablet, once. Shown here and nowhere else.',
+		}),
+		codeExpiresAt: Timestamp,
+		pairUrl: Type.String(),
+	},
+	{ title: 'NewKiosk' },
+)
+
+export const KioskList = object({ items: Type.Array(KioskDetail), nextCursor: nullable(Uuid) })
+
+export const ListKiosks = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+
+export const PairKiosk = object(
+	{
+		name: label(1, MAX_KIOSK_NAME_LENGTH),
+		locationId: Type.Optional(Uuid),
+		templateIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_TEMPLATES, uniqueItems: true })),
+	},
+	{ examples: [{ name: 'Tablet at the entrance' }] },
+)
+
+export type PairKiosk = Static<typeof PairKiosk>
+export type KioskDetail = Static<typeof KioskDetail>

@@ -1,0 +1,77 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { createLink } from '../links/link.ts'
+import { requirePlace } from '../locations/require.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { hashCode, makeCode } from './code.ts'
+import type { PairKiosk } from './model.ts'
+import { countKiosks, findKioskByCode, insertKiosk, updateKiosk } from './queries.ts'
+import type { Kiosk } from './table.ts'
+
+/** Most kiosks of one organization that are not revoked. */
+const MAX_KIOSKS = 200
+
+/** How long a code waits to be typed, in milliseconds. */
+const CODE_LASTS_MS = 15 * 60 * 1000
+
+type PairDeps = Pick<Deps, 'clock' | 'ids'>
+
+/**
+ * Makes a kiosk that waits for its tablet.
+ * @returns it, and the code that pairs it, which is kept as a hash alone
+ * @throws Problem 404 for a template that there is not, 409 for too many kiosks, 422 for a location that there is not
+ */
+export function prepareKiosk(
+	tx: Tx,
+	deps: PairDeps,
+	{ actor, wanted }: { actor: Actor; wanted: PairKiosk },
+): { kiosk: Kiosk; code: string } {
+	const { organizationId } = actor
+	requireOrganization(tx, organizationId)
+	if (countKiosks(tx, organizationId) >= MAX_KIOSKS)
+		throw problem('conflict', `An organization has at most ${MAX_KIOSKS} kiosks; revoke one first.`)
+	const { name, locationId, templateIds } = wanted
+	const code = makeCode(deps.ids)
+	const now = deps.clock.now()
+	const kiosk: Kiosk = {
+		id: deps.ids.next(),
+		organizationId,
+		name: tidy(name),
+		locationId: locationId === undefined ? null : requirePlace(tx, organizationId, locationId),
+		templateIds: templateIds?.map((id) => requireTemplate(tx, organizationId, id).id) ?? null,
+		codeHash: Buffer.from(hashCode(code)),
+		codeExpiresAt: now + CODE_LASTS_MS,
+		createdAt: now,
+		pairedAt: null,
+		lastSeenAt: null,
+		revokedAt: null,
+	}
+	insertKiosk(tx, kiosk)
+	recordAudit(tx, deps, actor, { action: 'kiosk.created', subject: kiosk.id })
+	return { kiosk, code }
+}
+
+/**
+ * Pairs the tablet on which a code was typed. A code works once.
+ * @returns the kiosk and the token that its pages are opened by; undefined for a code that is wrong, used or too old
+ */
+export function pairTablet(
+	tx: Tx,
+	deps: PairDeps & Pick<Deps, 'linkTokens'>,
+	{ code, requestId, address }: { code: string } & Pick<Actor, 'requestId' | 'address'>,
+): { kiosk: Kiosk; token: string } | undefined {
+	const kiosk = findKioskByCode(tx, hashCode(code))
+	const now = deps.clock.now()
+	if (kiosk === undefined || kiosk.revokedAt !== null || kiosk.codeExpiresAt <= now) return undefined
+	const { id, organizationId } = kiosk
+	updateKiosk(tx, id, { codeHash: null, pairedAt: now, lastSeenAt: now })
+	const token = createLink(tx, deps, { organizationId, kind: 'kiosk', subjectId: id })
+	const actor = { organizationId, name: `kiosk:${id}`, requestId, address }
+	recordAudit(tx, deps, actor, { action: 'kiosk.paired', subject: id })
+	return { kiosk, token }
+}

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../lib/sha256.ts'
+import { listOrganizationIds } from '../organization/organization.ts'
+import { findLastTo, findMessageById, updateMessage } from './queries.ts'
+import type { BounceReport } from './read-bounces.ts'
+import { markOf } from './recipient.ts'
+import { noteBounce } from './record.ts'
+import { suppress } from './suppress.ts'
+import type { Message } from './table.ts'
+
+/** Whether a provider's call holds our secret; without one set, none does. Takes the same time for every guess. */
+export function isBounceSecret({ config: { bounceSecret } }: Pick<Deps, 'config'>, sent: string): boolean {
+	return bounceSecret !== '' && timingSafeEqual(sha256(bounceSecret), sha256(sent))
+}
+
+/**
+ * Notes what a mail provider tells of messages. A message is known by its id, or, where the provider has put its own in
+ * the place of ours, by the address that it went to last. A report that comes twice changes nothing.
+ * @returns how many reports were about messages of ours
+ */
+export function noteReports(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'config' | 'linkTokens'>,
+	reports: readonly BounceReport[],
+): Promise<number> {
+	return deps.write((tx) => {
+		const found = reports.flatMap((report) => {
+			const message = findReported(tx, deps, report)
+			return message === undefined ? [] : [{ report, message }]
+		})
+		for (const { report, message } of found) noteReport(tx, deps, message, report)
+		return found.length
+	})
+}
+
+function findReported(
+	tx: Tx,
+	deps: Pick<Deps, 'linkTokens'>,
+	{ messageId, email }: BounceReport,
+): Message | undefined {
+	const byId = messageId === undefined ? undefined : findMessageById(tx, messageId)
+	if (byId !== undefined || email === undefined) return byId
+	const marks = listOrganizationIds(tx).map((id) => markOf(deps, id, 'email', email))
+	return findLastTo(tx, marks)
+}
+
+function noteReport(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+	message: Message,
+	{ event }: BounceReport,
+): void {
+	// Read anew: two reports of one call may be about one message.
+	const now = findMessageById(tx, message.id) ?? message
+	if (event === 'bounced') noteBounce(tx, deps, now, 'bounced')
+	else if (event === 'complained') suppress(tx, deps, now, 'complaint')
+	else if (now.status === 'sent')
+		updateMessage(tx, now.seq, { status: 'delivered', finishedAt: deps.clock.now() })
+}

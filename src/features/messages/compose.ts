@@ -1,0 +1,89 @@
+import { readableOn } from '../../lib/color.ts'
+import { renderHtml } from './html.ts'
+import { words } from './words.ts'
+import type { Topic } from './words.ts'
+import type { MessageKind } from './table.ts'
+
+/** All that a message says. */
+export type Content = {
+	readonly kind: MessageKind
+	readonly topic: Topic
+	readonly firstName: string | undefined
+	/** Where its button leads, if anywhere. */
+	readonly link: string | undefined
+	/** Whether that is the recipient's own. */
+	readonly isPersonal: boolean
+	/** The host's own words, in the place of ours. */
+	readonly subject: string | null
+	readonly body: string | null
+	readonly hasAttachment: boolean
+}
+
+/** How the organization looks. */
+export type Look = {
+	readonly color: string | null
+	/** The picture that is sent along under this content id; its size in CSS pixels. */
+	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
+}
+
+export type Written = { readonly subject: string; readonly text: string; readonly html: string }
+
+/** The colour of buttons where an organization has chosen none. */
+const DEFAULT_COLOR = '#1f5fbf'
+
+/** A mail as text and as HTML: both say the same. */
+export function composeMail(content: Content, look: Look): Written {
+	const { kind, topic, firstName, link, isPersonal } = content
+	const subject = oneLine(content.subject ?? words[kind].subject(topic))
+	const greeting = words.greeting(firstName)
+	const paragraphs = paragraphsOf(content)
+	const notes = link !== undefined && isPersonal ? [words.personalLink] : []
+	const footer = words.footer[kind](topic)
+	const text = [
+		greeting,
+		...paragraphs,
+		...(link === undefined ? [] : [`${words[kind].button}:\n${link}`]),
+		...notes,
+		`-- \n${footer}`,
+	].join('\n\n')
+	const color = look.color ?? DEFAULT_COLOR
+	const html = renderHtml({
+		subject,
+		organization: topic.organization,
+		logo: look.logo,
+		color,
+		onColor: readableOn(color),
+		greeting,
+		paragraphs,
+		button:
+			link === undefined ? undefined : { text: words[kind].button, address: link, byHand: words.byHand },
+		notes,
+		footer,
+	})
+	return { subject, text: `${text}\n`, html }
+}
+
+/** One text message. */
+export function composeSms({ kind, topic, link, body }: Content): string {
+	const said = body ?? (kind === 'custom' ? '' : words.sms[kind](topic))
+	return link === undefined ? said : `${said} ${link}`.trim()
+}
+
+function paragraphsOf({ kind, topic, body, link, hasAttachment }: Content): string[] {
+	const said = body === null ? (kind === 'custom' ? [] : [words[kind].text(topic)]) : splitParagraphs(body)
+	if (kind !== 'receipt') return said
+	if (hasAttachment) return [...said, words.receipt.attached]
+	return link === undefined ? said : [...said, words.receipt.linked]
+}
+
+function splitParagraphs(body: string): string[] {
+	return body
+		.split(/\n{2,}/)
+		.map((paragraph) => paragraph.trim())
+		.filter((paragraph) => paragraph !== '')
+}
+
+/** A header can hold no line break, whatever a name does. */
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, ' ').trim()
+}

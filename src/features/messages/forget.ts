@@ -1,0 +1,63 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { completeJob, enqueueJob } from '../../jobs/queue.ts'
+import type { Job } from '../../jobs/table.ts'
+import { listAbout, listOldMessages, updateMessage } from './queries.ts'
+import type { About } from './queries.ts'
+import { markOf } from './recipient.ts'
+import { endMessage } from './record.ts'
+import type { Message } from './table.ts'
+import { outboxOf } from './ways.ts'
+
+/** Whom or what messages to forget are about. */
+export type Forgotten = Omit<About, 'marks'> & {
+	/** Addresses and numbers that messages went to, of this organization. */
+	readonly organizationId?: string
+	readonly emails?: readonly string[]
+	readonly phones?: readonly string[]
+}
+
+/**
+ * Takes recipient and words of messages, in the transaction that takes the person, and calls off what waits. That a
+ * message of some kind was sent at some time stays.
+ * @returns how many
+ */
+export function forgetMessages(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'linkTokens'>,
+	{ organizationId, emails = [], phones = [], ...about }: Forgotten,
+): number {
+	const marks =
+		organizationId === undefined
+			? []
+			: [
+					...emails.map((email) => markOf(deps, organizationId, 'email', email)),
+					...phones.map((phone) => markOf(deps, organizationId, 'sms', phone)),
+				]
+	const found = listAbout(tx, { ...about, marks })
+	for (const message of found) blankMessage(tx, deps, message)
+	return found.length
+}
+
+/** Takes what is older than an organization keeps anything. @returns how many, at most `limit` */
+export function forgetOldMessages(
+	tx: Tx,
+	deps: Pick<Deps, 'clock'>,
+	{ organizationId, before, limit }: { organizationId: string; before: number; limit: number },
+): number {
+	const old = listOldMessages(tx, { organizationId, before, limit })
+	for (const message of old) blankMessage(tx, deps, message)
+	return old.length
+}
+
+function blankMessage(tx: Tx, deps: Pick<Deps, 'clock'>, message: Message): void {
+	updateMessage(tx, message.seq, { recipient: null, recipientMark: null, subject: null, body: null })
+	if (message.nextAttemptAt !== null) endMessage(tx, deps, message, 'erased')
+	if (message.via === 'outbox') enqueueJob(tx, 'outbox.erase', message.id)
+}
+
+/** Removes the file of a message that was forgotten. */
+export async function eraseOutboxFile(deps: Pick<Deps, 'config' | 'write'>, job: Job): Promise<void> {
+	await outboxOf(deps.config).remove(job.subject)
+	await deps.write((tx) => completeJob(tx, job))
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import nodemailer from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
+import type { Config } from '../../config.ts'
+import type { Handed, Mail, Transport } from './transport.ts'
+
+/** How long to wait for a connection, for a greeting, and in a silence, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 30_000
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom'>
+
+/**
+ * Sends mail by one kept connection, one at a time. A password is never sent in the clear: with one, the server must
+ * offer TLS, unless `?requireTLS=false` says otherwise.
+ */
+export function createMailer(config: MailConfig): Transport<Mail> {
+	const url = new URL(config.smtpUrl)
+	const requireTLS = url.searchParams.get('requireTLS') ?? String(url.username !== '')
+	url.searchParams.delete('requireTLS')
+	const transporter = nodemailer.createTransport({
+		...readUrl(url),
+		requireTLS: requireTLS === 'true',
+		pool: true,
+		maxConnections: 1,
+		maxMessages: Infinity,
+		connectionTimeout: CONNECT_TIMEOUT_MS,
+		greetingTimeout: CONNECT_TIMEOUT_MS,
+		socketTimeout: SILENCE_TIMEOUT_MS,
+		...(config.smtpCa === '' ? {} : { tls: { ca: readFileSync(config.smtpCa) } }),
+		// Nothing of a mail may name a file or an address to be read.
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	})
+	return {
+		async send(mail) {
+			try {
+				await transporter.sendMail(toOptions(mail, config.mailFrom))
+				return { outcome: 'sent' }
+			} catch (error) {
+				return judgeFailure(error as SmtpFailure)
+			}
+		},
+		close: () => transporter.close(),
+	}
+}
+
+function readUrl({ protocol, hostname, port, username, password }: URL) {
+	const secure = protocol === 'smtps:'
+	const auth =
+		username === ''
+			? {}
+			: { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+	return {
+		host: hostname.replace(/^\[|\]$/g, ''),
+		port: port === '' ? (secure ? 465 : 587) : Number(port),
+		secure,
+		...auth,
+	}
+}
+
+/** A mail in nodemailer's words. @param from the bare address of the service */
+export function toOptions({ written, logo, attachment, ...mail }: Mail, from: string): SendMailOptions {
+	const inline =
+		logo === undefined
+			? []
+			: [
+					{
+						filename: `logo.${logo.contentType === 'image/png' ? 'png' : 'jpg'}`,
+						content: Buffer.from(logo.bytes),
+						contentType: logo.contentType,
+						cid: logo.contentId,
+						contentDisposition: 'inline' as const,
+					},
+				]
+	const attached =
+		attachment === undefined
+			? []
+			: [
+					{
+						filename: attachment.name,
+						content: Buffer.from(attachment.bytes),
+						contentType: 'application/pdf',
+					},
+				]
+	return {
+		messageId: mail.messageId,
+		from: { name: mail.fromName, address: from },
+		to: { name: '', address: mail.to },
+		...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+		subject: written.subject,
+		text: written.text,
+		html: written.html,
+		attachments: [...inline, ...attached],
+		// RFC 3834: no mailbox is to answer this by itself.
+		headers: { 'Auto-Submitted': 'auto-generated' },
+	}
+}
+
+/** What nodemailer throws, as far as it is asked. */
+export type SmtpFailure = {
+	readonly code?: string
+	readonly command?: string
+	readonly responseCode?: number
+	readonly response?: string
+}
+
+/**
+ * What a failure of SMTP means (RFC 5321, section 4.2). A reply of 5xx to the recipient, or to the mail as a whole, is
+ * for good; but one about us (a login, a policy: RFC 3463, class 7) says nothing of the recipient.
+ */
+export function judgeFailure({
+	code = 'unknown',
+	command = '',
+	responseCode,
+	response = '',
+}: SmtpFailure): Handed {
+	const cause = `${code}${responseCode === undefined ? '' : ` ${responseCode}`}`
+	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { outcome: 'later', cause, isWayClosed: true }
+	// Without a reply nothing was asked of the server: the address is not one that can be sent to.
+	if (responseCode === undefined) return { outcome: 'rejected', cause }
+	if (responseCode < 500) return { outcome: 'later', cause, isWayClosed: false }
+	const isAboutUs = /^5\d\d[ -]5\.7\./.test(response) || responseCode === 530 || command === 'MAIL FROM'
+	return isAboutUs ? { outcome: 'rejected', cause } : { outcome: 'bounced' }
+}

@@ -1,0 +1,206 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../http/schema.ts'
+
+/** Longest address, subject and body, in code points. */
+const MAX_RECIPIENT = 254
+const MAX_SUBJECT = 200
+const MAX_BODY = 10_000
+
+const Channel = oneOf(['email', 'sms'])
+const Kind = oneOf(['invite', 'reminder', 'receipt', 'custom'])
+const Status = oneOf(['queued', 'sent', 'delivered', 'bounced', 'failed'])
+
+const Way = oneOf(['smtp', 'sms_gateway', 'outbox'], {
+	description:
+		'By which way it goes. `outbox`: none is configured for the channel, and the message is kept as a file that nobody has got; see `GET /v1/messages/{id}/content`.',
+})
+
+const Failure = oneOf(
+	[
+		'refused',
+		'bounced',
+		'suppressed',
+		'signed',
+		'closed',
+		'link',
+		'erased',
+		'rejected',
+		'unreachable',
+		'pdf',
+	],
+	{
+		description:
+			'Why it was not sent, or came back. Of the recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier one did. Of its cause: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. Of the sending: `rejected` for what it says or who we are, `unreachable` for three days, or the `pdf` gone.',
+	},
+)
+
+const summary = {
+	id: Uuid,
+	channel: Channel,
+	kind: Kind,
+	status: Status,
+	via: Way,
+	to: nullable(Type.String({ description: 'Null once the person is forgotten.' })),
+	subject: nullable(Type.String({ description: 'Your own; null where it is ours.' })),
+	failure: nullable(Failure),
+	participantId: nullable(Uuid),
+	inviteeId: nullable(Uuid),
+	eventId: nullable(Uuid),
+	waiverId: nullable(Uuid),
+	prefillLinkId: nullable(Uuid),
+	automatic: Type.Boolean({
+		description: 'Made by the service: a reminder of a schedule, a receipt after signing.',
+	}),
+	attempts: Type.Integer(),
+	createdAt: Timestamp,
+	sentAt: nullable(Timestamp),
+}
+
+export const Message = object(summary, { title: 'Message' })
+
+export const MessageDetail = object(
+	{
+		...summary,
+		body: nullable(Type.String({ description: 'Your own words; null where they are ours.' })),
+		attachPdf: Type.Boolean(),
+	},
+	{ title: 'MessageDetail' },
+)
+
+export const MessageList = object({ items: Type.Array(Message), nextCursor: nullable(Uuid) })
+
+export const ListMessages = object({
+	status: Type.Optional(Status),
+	kind: Type.Optional(Kind),
+	eventId: Type.Optional(Uuid),
+	inviteeId: Type.Optional(Uuid),
+	waiverId: Type.Optional(Uuid),
+	limit: PageLimit,
+	cursor: Type.Optional(Uuid),
+})
+
+const own = {
+	subject: Type.Optional(label(1, MAX_SUBJECT)),
+	body: Type.Optional(
+		text(1, MAX_BODY, {
+			description:
+				'Plain text; an empty line begins a paragraph. A link is put below it where the kind has one.',
+		}),
+	),
+}
+
+export const CreateMessage = object(
+	{
+		channel: Channel,
+		kind: Kind,
+		to: Type.Optional(label(3, MAX_RECIPIENT)),
+		participantId: Type.Optional(Uuid),
+		inviteeId: Type.Optional(Uuid),
+		eventId: Type.Optional(Uuid),
+		waiverId: Type.Optional(Uuid),
+		prefillLinkId: Type.Optional(Uuid),
+		...own,
+		attachPdf: Type.Optional(
+			Type.Boolean({ description: 'Of a receipt by email: the signed PDF goes with it.' }),
+		),
+	},
+	{
+		examples: [
+			{
+				channel: 'email',
+				kind: 'receipt',
+				waiverId: '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f',
+				attachPdf: true,
+			},
+		],
+	},
+)
+
+export const QueuedMessage = object(
+	{ id: Uuid, status: oneOf(['queued']), via: Way },
+	{ title: 'QueuedMessage' },
+)
+
+/** How invitees are written to; every field may be left out, and so may the body. */
+export const SendInvitations = object(
+	{
+		channel: Type.Optional(Channel),
+		kind: Type.Optional(oneOf(['invite', 'reminder'])),
+		...own,
+	},
+	{
+		title: 'SendInvitations',
+		description:
+			'Without `channel`, by email, or by text message to who has no address. Without `kind`, an invitation to who was never written to, and a reminder to who was.',
+	},
+)
+
+export const QueuedInvitations = object(
+	{
+		status: oneOf(['queued']),
+		queued: Type.Integer(),
+		skipped: object(
+			{ noAddress: Type.Integer(), suppressed: Type.Integer(), waiting: Type.Integer() },
+			{
+				description: 'Who has no address, whose address mail came back from, and to whom one is on its way.',
+			},
+		),
+	},
+	{ title: 'QueuedInvitations' },
+)
+
+export const SendingHeader = Type.Object({
+	'idempotency-key': Type.Optional(
+		Type.String({
+			description:
+				'1 to 120 characters, as they are or in double quotes. A repeat of the call sends nothing, and gets the first answer.',
+		}),
+	),
+})
+
+export const Suppression = object(
+	{
+		id: Uuid,
+		channel: Channel,
+		reason: oneOf(['bounced', 'complaint']),
+		messageId: nullable(Uuid),
+		createdAt: Timestamp,
+	},
+	{ title: 'Suppression' },
+)
+
+export const SuppressionList = object({ items: Type.Array(Suppression), nextCursor: nullable(Uuid) })
+
+export const ListSuppressions = object({
+	to: Type.Optional(
+		Type.String({
+			minLength: 3,
+			maxLength: MAX_RECIPIENT,
+			description: 'An email address or a number: whether it is on the list.',
+		}),
+	),
+	limit: PageLimit,
+	cursor: Type.Optional(Uuid),
+})
+
+export const BounceParams = object({ secret: Type.String({ minLength: 1, maxLength: 200 }) })
+
+export const BounceAnswer = object({
+	noted: Type.Integer({ description: 'How many of the reports were about messages of ours.' }),
+})
+
+/** What a mail provider posts: its own shape, read as far as it is known. */
+export const BounceReports = Type.Unknown({
+	description:
+		'The report of Amazon SES (by SNS), Brevo, Mailgun, Postmark or SendGrid as it is, or `{"messageId"?, "email"?, "event": "bounced" | "complained" | "delivered"}`, or an array of these.',
+})
+
+export type CreateMessage = Static<typeof CreateMessage>
+export type SendInvitations = Static<typeof SendInvitations>
+export type QueuedInvitations = Static<typeof QueuedInvitations>
+export type ListMessages = Static<typeof ListMessages>
+export type ListSuppressions = Static<typeof ListSuppressions>
+export type MessageShape = Static<typeof Message>
+export type MessageDetailShape = Static<typeof MessageDetail>
+export type SuppressionShape = Static<typeof Suppression>

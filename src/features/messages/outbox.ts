@@ -1,0 +1,69 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { toOptions } from './mailer.ts'
+import type { Mail, Sms, Transport } from './transport.ts'
+
+/** Address that mail comes from where none is set: nobody gets it. */
+const NO_SENDER = 'waivers@localhost'
+
+/** Messages as files, where no way out is set: `<id>.eml` and `<id>.sms.json`, for their owner alone. */
+export interface Outbox {
+	readonly mail: Transport<Mail & { readonly id: string }>
+	readonly sms: Transport<Sms>
+	/** A message as it would have gone out. @returns undefined when there is no file of it */
+	read(id: string): Promise<Uint8Array | undefined>
+	remove(id: string): Promise<void>
+}
+
+/** @param folder made where it is missing */
+export function openOutbox(folder: string, mailFrom: string): Outbox {
+	const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+	const mailPath = (id: string): string => join(folder, `${id}.eml`)
+	const smsPath = (id: string): string => join(folder, `${id}.sms.json`)
+	return {
+		mail: {
+			async send({ id, ...mail }) {
+				const { message } = await writer.sendMail(toOptions(mail, mailFrom || NO_SENDER))
+				if (!Buffer.isBuffer(message)) throw new Error('The mail was not written as a whole.')
+				await writeWhole(mailPath(id), message)
+				return { outcome: 'sent' }
+			},
+			close: () => undefined,
+		},
+		sms: {
+			async send({ id, to, text }) {
+				await writeWhole(smsPath(id), Buffer.from(`${JSON.stringify({ id, to, text })}\n`))
+				return { outcome: 'sent' }
+			},
+			close: () => undefined,
+		},
+		read: async (id) => (await readIfThere(mailPath(id))) ?? readIfThere(smsPath(id)),
+		async remove(id) {
+			await rm(mailPath(id), { force: true })
+			await rm(smsPath(id), { force: true })
+		},
+	}
+}
+
+/** Written beside and renamed: a file is whole or not there, and one that is written again is the same file. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+	await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+	const file = await open(`${path}.part`, 'w', 0o600)
+	try {
+		await file.writeFile(bytes)
+		await file.sync()
+	} finally {
+		await file.close()
+	}
+	await rename(`${path}.part`, path)
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+	try {
+		return await readFile(path)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		throw error
+	}
+}

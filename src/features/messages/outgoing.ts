@@ -1,0 +1,139 @@
+import type { Deps } from '../../deps.ts'
+import { createInterval } from '../../jobs/loop.ts'
+import type { Loop } from '../../jobs/loop.ts'
+import { SlidingWindow } from '../../lib/sliding-window.ts'
+import { limitsOf } from '../organization/limits.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { deliverMessage } from './deliver.ts'
+import type { Delivered } from './deliver.ts'
+import { findDue, listAttemptTimes, postponeDue } from './queries.ts'
+import { recordDelivery } from './record.ts'
+import type { Message } from './table.ts'
+import { openWays, wayOf } from './ways.ts'
+
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+
+/** How often it is looked for messages that nobody woke the loop for, in milliseconds. */
+const LOOK_INTERVAL_MS = 1_000
+
+/** How long nothing is sent after a way was found closed: at first, and at most, in milliseconds. */
+const FIRST_REST_MS = 5_000
+const MAX_REST_MS = 300_000
+
+type OutgoingDeps = Omit<Deps, 'close'>
+
+/**
+ * Sends what waits, one message at a time, so that a crash leaves at most one of which it is not known whether it went
+ * out: that one is sent again under the same message id.
+ */
+export function createOutgoing(deps: OutgoingDeps): Loop {
+	const ways = openWays(deps.config)
+	const pace = new Pace(deps)
+	const loop = createInterval(deps, {
+		name: 'messages.outgoing',
+		everyMs: LOOK_INTERVAL_MS,
+		async run(isStopped) {
+			const now = deps.clock.now()
+			const message = isStopped() ? undefined : findDue(deps.db, now)
+			if (message === undefined || pace.waitMs(message) > 0) return false
+			const until = endOfOrganizationsLimit(deps, message, now)
+			if (until !== undefined) {
+				await deps.write((tx) => postponeDue(tx, message.organizationId, now, until))
+				return true
+			}
+			const delivered = await deliverSafely(deps, ways, message)
+			pace.learn(message, delivered)
+			await deps.write((tx) => recordDelivery(tx, deps, message, delivered))
+			return true
+		},
+	})
+	return {
+		...loop,
+		async stop() {
+			await loop.stop()
+			ways.close()
+		},
+	}
+}
+
+/** A fault of ours in one message must not hold up the others. */
+async function deliverSafely(
+	deps: OutgoingDeps,
+	ways: Parameters<typeof deliverMessage>[1],
+	message: Message,
+): Promise<Delivered> {
+	try {
+		const delivered = await deliverMessage(deps, ways, message)
+		if ('cause' in delivered)
+			deps.log.warn('message not sent', {
+				messageId: message.id,
+				outcome: delivered.outcome,
+				cause: delivered.cause,
+			})
+		return delivered
+	} catch (error) {
+		const cause = error instanceof Error ? error.name : 'unknown'
+		deps.log.error('message failed', { messageId: message.id, cause })
+		return { outcome: 'later', cause, isWayClosed: false }
+	}
+}
+
+/** When an organization that is at a limit of its own may send again; undefined where it may now. */
+function endOfOrganizationsLimit(
+	{ db }: OutgoingDeps,
+	{ organizationId }: Message,
+	now: number,
+): number | undefined {
+	const { messagesPerMinute, messagesPerDay } = limitsOf(requireOrganization(db, organizationId))
+	const waits = [
+		[messagesPerMinute, MINUTE_MS],
+		[messagesPerDay, DAY_MS],
+	] as const
+	for (const [limit, windowMs] of waits) {
+		if (limit === null) continue
+		const times = listAttemptTimes(db, now - windowMs, organizationId)
+		if (times.length < limit) continue
+		// The oldest of the last `limit` attempts has to leave the window; with a limit of 0, nothing ever may.
+		return (times.at(-limit) ?? now) + windowMs
+	}
+	return undefined
+}
+
+/** When the box may send: at most so many a minute, and not at once after a way was found closed. */
+class Pace {
+	readonly #deps: OutgoingDeps
+	readonly #window: SlidingWindow
+	#restsUntil = 0
+	#restMs = FIRST_REST_MS
+
+	/** What was sent in the minute before a restart counts as well. */
+	constructor(deps: OutgoingDeps) {
+		this.#deps = deps
+		const { db, clock, config } = deps
+		this.#window = new SlidingWindow(config.messagesPerMinute, MINUTE_MS)
+		const [now, wall] = [clock.monotonic(), clock.now()]
+		for (const at of listAttemptTimes(db, wall - MINUTE_MS).slice(-config.messagesPerMinute))
+			this.#window.spend(now - Math.max(0, wall - at))
+	}
+
+	waitMs(message: Message): number {
+		if (this.#isFree(message)) return 0
+		const now = this.#deps.clock.monotonic()
+		return Math.max(this.#window.retryAfterMs(now), this.#restsUntil - now)
+	}
+
+	learn(message: Message, delivered: Delivered): void {
+		const now = this.#deps.clock.monotonic()
+		const isHandedOver = delivered.outcome !== 'dropped' && delivered.outcome !== 'waiting'
+		if (isHandedOver && !this.#isFree(message)) this.#window.spend(now)
+		if (delivered.outcome === 'sent') this.#restMs = FIRST_REST_MS
+		if (delivered.outcome !== 'later' || !delivered.isWayClosed) return
+		this.#restsUntil = now + this.#restMs
+		this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS)
+	}
+
+	/** Files flood nobody. */
+	#isFree({ channel }: Message): boolean {
+		return wayOf(this.#deps.config, channel) === 'outbox'
+	}
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts'
+import { toTimestamp } from '../../lib/dates.ts'
+import type { MessageDetailShape, MessageShape, SuppressionShape } from './model.ts'
+import type { Message, Suppression } from './table.ts'
+import { wayOf } from './ways.ts'
+
+export function presentMessage({ config }: Pick<Deps, 'config'>, message: Message): MessageShape {
+	const { id, channel, kind, status, subject, failure, automatic, attempts } = message
+	const { participantId, inviteeId, eventId, waiverId, prefillLinkId } = message
+	return {
+		id,
+		channel,
+		kind,
+		status,
+		via: message.via ?? wayOf(config, channel),
+		to: message.recipient,
+		subject,
+		failure,
+		participantId,
+		inviteeId,
+		eventId,
+		waiverId,
+		prefillLinkId,
+		automatic,
+		attempts,
+		createdAt: toTimestamp(message.createdAt),
+		sentAt: message.sentAt === null ? null : toTimestamp(message.sentAt),
+	}
+}
+
+export function presentMessageDetail(deps: Pick<Deps, 'config'>, message: Message): MessageDetailShape {
+	const { body, attachPdf } = message
+	return { ...presentMessage(deps, message), body, attachPdf }
+}
+
+export function presentSuppression({
+	id,
+	channel,
+	reason,
+	messageId,
+	createdAt,
+}: Suppression): SuppressionShape {
+	return { id, channel, reason, messageId, createdAt: toTimestamp(createdAt) }
+}

@@ -1,0 +1,231 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { messages, receiptCursors, sendingKeys, suppressions } from './table.ts'
+import type { Message, MessageKind, MessageStatus, Suppression } from './table.ts'
+
+export const insertMessage = insertInto(messages)
+
+export function findMessage(db: Db, organizationId: string, id: string): Message | undefined {
+	const wanted = and(eq(messages.organizationId, organizationId), eq(messages.id, id))
+	return db.select().from(messages).where(wanted).get()
+}
+
+/** Of whatever organization: for what comes from outside, and names a message alone. */
+export function findMessageById(db: Db, id: string): Message | undefined {
+	return db.select().from(messages).where(eq(messages.id, id)).get()
+}
+
+/** Which messages a list wants. */
+export type MessageFilter = {
+	readonly organizationId: string
+	readonly status: MessageStatus | undefined
+	readonly kind: MessageKind | undefined
+	readonly eventId: string | undefined
+	readonly inviteeId: string | undefined
+	readonly waiverId: string | undefined
+	readonly before: number | undefined
+}
+
+/** Newest first. */
+export function listMessages(db: Db, filter: MessageFilter, limit: number): Message[] {
+	const { organizationId, status, kind, eventId, inviteeId, waiverId, before } = filter
+	const wanted = [
+		eq(messages.organizationId, organizationId),
+		status === undefined ? undefined : eq(messages.status, status),
+		kind === undefined ? undefined : eq(messages.kind, kind),
+		eventId === undefined ? undefined : eq(messages.eventId, eventId),
+		inviteeId === undefined ? undefined : eq(messages.inviteeId, inviteeId),
+		waiverId === undefined ? undefined : eq(messages.waiverId, waiverId),
+		before === undefined ? undefined : lt(messages.seq, before),
+	]
+	return db
+		.select()
+		.from(messages)
+		.where(and(...wanted))
+		.orderBy(desc(messages.seq))
+		.limit(limit)
+		.all()
+}
+
+const due = statement((db) =>
+	db
+		.select()
+		.from(messages)
+		.where(lte(messages.nextAttemptAt, sql.placeholder('now')))
+		.orderBy(oldestFirst(sql`${messages.nextAttemptAt}, ${messages.seq}`, 1))
+		.prepare(),
+)
+
+/** The message that has waited longest. */
+export function findDue(db: Db, now: number): Message | undefined {
+	return due(db).get({ now })
+}
+
+export function updateMessage(tx: Tx, seq: number, changes: Partial<Message>): void {
+	tx.update(messages).set(changes).where(eq(messages.seq, seq)).run()
+}
+
+/** Has everything of an organization that is due wait. */
+export function postponeDue(tx: Tx, organizationId: string, now: number, until: number): void {
+	const waiting = and(eq(messages.organizationId, organizationId), lte(messages.nextAttemptAt, now))
+	tx.update(messages).set({ nextAttemptAt: until }).where(waiting).run()
+}
+
+/** Times of the attempts since a moment, oldest first: of one organization, or of all. */
+export function listAttemptTimes(db: Db, since: number, organizationId?: string): number[] {
+	const own = organizationId === undefined ? undefined : eq(messages.organizationId, organizationId)
+	return db
+		.select({ at: messages.lastAttemptAt })
+		.from(messages)
+		.where(and(gt(messages.lastAttemptAt, since), own))
+		.orderBy(asc(messages.lastAttemptAt))
+		.all()
+		.flatMap(({ at }) => at ?? [])
+}
+
+/** Ids of the invitees of an event to whom a message is still on its way. */
+export function listWaitingInvitees(db: Db, eventId: string): ReadonlySet<string> {
+	const waiting = and(eq(messages.eventId, eventId), isNotNull(messages.nextAttemptAt))
+	const rows = db.select({ id: messages.inviteeId }).from(messages).where(waiting).all()
+	return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** Messages about a person or a record, by any of these. */
+export function listAbout(
+	db: Db,
+	{ inviteeId, waiverId, participantIds = [], marks = [] }: About,
+): Message[] {
+	const any: SQL[] = [
+		...(inviteeId === undefined ? [] : [eq(messages.inviteeId, inviteeId)]),
+		...(waiverId === undefined ? [] : [eq(messages.waiverId, waiverId)]),
+		...(participantIds.length === 0 ? [] : [inArray(messages.participantId, [...participantIds])]),
+		...(marks.length === 0 ? [] : [inArray(messages.recipientMark, marks.map(toBlob))]),
+	]
+	return any.length === 0
+		? []
+		: db
+				.select()
+				.from(messages)
+				.where(or(...any))
+				.all()
+}
+
+export type About = {
+	readonly inviteeId?: string
+	readonly waiverId?: string
+	readonly participantIds?: readonly string[]
+	readonly marks?: readonly Uint8Array[]
+}
+
+/** Messages made before a time that still name their recipient, oldest first. */
+export function listOldMessages(
+	db: Db,
+	{ organizationId, before, limit }: { organizationId: string; before: number; limit: number },
+): Message[] {
+	const old = [
+		eq(messages.organizationId, organizationId),
+		lt(messages.createdAt, before),
+		isNotNull(messages.recipient),
+	]
+	return db
+		.select()
+		.from(messages)
+		.where(and(...old))
+		.orderBy(asc(messages.seq))
+		.limit(limit)
+		.all()
+}
+
+/** The last message that went out to an address of any organization. */
+export function findLastTo(db: Db, marks: readonly Uint8Array[]): Message | undefined {
+	const wanted = and(inArray(messages.recipientMark, marks.map(toBlob)), isNotNull(messages.sentAt))
+	return db.select().from(messages).where(wanted).orderBy(desc(messages.seq)).limit(1).get()
+}
+
+/** How many messages of its own the service has made for an address since a moment. */
+export function countAutomatic(db: Db, mark: Uint8Array, since: number): number {
+	const wanted = and(
+		eq(messages.recipientMark, toBlob(mark)),
+		eq(messages.automatic, true),
+		gt(messages.createdAt, since),
+	)
+	return db.select({ n: count() }).from(messages).where(wanted).get()?.n ?? 0
+}
+
+export function hasAutomaticReceipt(db: Db, waiverId: string): boolean {
+	const wanted = and(
+		eq(messages.waiverId, waiverId),
+		eq(messages.kind, 'receipt'),
+		eq(messages.automatic, true),
+	)
+	return db.select({ seq: messages.seq }).from(messages).where(wanted).limit(1).get() !== undefined
+}
+
+export function findSuppression(db: Db, mark: Uint8Array): Suppression | undefined {
+	return db
+		.select()
+		.from(suppressions)
+		.where(eq(suppressions.recipientMark, toBlob(mark)))
+		.get()
+}
+
+export function insertSuppression(tx: Tx, suppression: Suppression): void {
+	tx.insert(suppressions).values(suppression).onConflictDoNothing().run()
+}
+
+export function findSuppressionById(db: Db, organizationId: string, id: string): Suppression | undefined {
+	const wanted = and(eq(suppressions.organizationId, organizationId), eq(suppressions.id, id))
+	return db.select().from(suppressions).where(wanted).get()
+}
+
+/** Newest first, those before `before` (an id); with a mark, the one of that address. */
+export function listSuppressions(
+	db: Db,
+	organizationId: string,
+	{ mark, before, limit }: { mark?: Uint8Array; before?: string; limit: number },
+): Suppression[] {
+	const wanted = [
+		eq(suppressions.organizationId, organizationId),
+		mark === undefined ? undefined : eq(suppressions.recipientMark, toBlob(mark)),
+		before === undefined ? undefined : lt(suppressions.id, before),
+	]
+	return db
+		.select()
+		.from(suppressions)
+		.where(and(...wanted))
+		.orderBy(desc(suppressions.id))
+		.limit(limit)
+		.all()
+}
+
+export function deleteSuppression(tx: Tx, id: string): void {
+	tx.delete(suppressions).where(eq(suppressions.id, id)).run()
+}
+
+export function findSendingKey(db: Db, organizationId: string, key: string) {
+	const wanted = and(eq(sendingKeys.organizationId, organizationId), eq(sendingKeys.key, key))
+	return db.select().from(sendingKeys).where(wanted).get()
+}
+
+export function insertSendingKey(tx: Tx, row: typeof sendingKeys.$inferInsert): void {
+	tx.insert(sendingKeys).values(row).run()
+}
+
+export function findReceiptCursor(db: Db, organizationId: string): number {
+	const own = eq(receiptCursors.organizationId, organizationId)
+	return db.select().from(receiptCursors).where(own).get()?.sequence ?? 0
+}
+
+export function putReceiptCursor(tx: Tx, organizationId: string, sequence: number): void {
+	tx.insert(receiptCursors)
+		.values({ organizationId, sequence })
+		.onConflictDoUpdate({ target: receiptCursors.organizationId, set: { sequence } })
+		.run()
+}
+
+/** SQLite's binding takes a Buffer for a blob column of drizzle. */
+function toBlob(bytes: Uint8Array): Buffer {
+	return Buffer.from(bytes)
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { insertMessage } from './queries.ts'
+import { markOf } from './recipient.ts'
+import type { Message } from './table.ts'
+
+/** What a message is to be; what is left out is null. */
+export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & {
+	readonly recipient: string
+	readonly isAutomatic?: boolean
+} & Partial<
+		Pick<
+			Message,
+			| 'subject'
+			| 'body'
+			| 'attachPdf'
+			| 'participantId'
+			| 'inviteeId'
+			| 'eventId'
+			| 'waiverId'
+			| 'prefillLinkId'
+		>
+	>
+
+/** Promises a message in the transaction that it is given: its row is the promise. */
+export function queueMessage(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
+	wanted: NewMessage,
+): Message {
+	const { organizationId, channel, recipient, isAutomatic = false, ...rest } = wanted
+	const message = {
+		id: deps.ids.next(),
+		organizationId,
+		channel,
+		status: 'queued',
+		recipient,
+		recipientMark: Buffer.from(markOf(deps, organizationId, channel, recipient)),
+		automatic: isAutomatic,
+		subject: null,
+		body: null,
+		attachPdf: false,
+		participantId: null,
+		inviteeId: null,
+		eventId: null,
+		waiverId: null,
+		prefillLinkId: null,
+		via: null,
+		failure: null,
+		attempts: 0,
+		nextAttemptAt: 0,
+		lastAttemptAt: null,
+		createdAt: deps.clock.now(),
+		sentAt: null,
+		finishedAt: null,
+		...rest,
+	} as const
+	return { seq: insertMessage(tx, message), ...message }
+}

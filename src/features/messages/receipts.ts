@@ -1,0 +1,89 @@
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { listOrganizationIds } from '../organization/organization.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { findSigner } from '../waivers/signer-contact.ts'
+import { requireWaiver } from '../waivers/waiver.ts'
+import { readFeed } from '../webhooks/read-feed.ts'
+import { countAutomatic, findReceiptCursor, hasAutomaticReceipt, putReceiptCursor } from './queries.ts'
+import { queueMessage } from './queue-message.ts'
+import { markOf, readRecipient } from './recipient.ts'
+import { isSuppressed } from './suppress.ts'
+
+/** Events that one look passes, of each organization. */
+const EVENTS_PER_LOOK = 100
+
+/** Most receipts that one address gets unasked in a day: who types in another's address floods nobody. */
+const MAX_RECEIPTS_A_DAY = 10
+const DAY_MS = 86_400_000
+
+type ReceiptDeps = Pick<
+	Deps,
+	'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'traffic' | 'checkpoints'
+>
+
+/**
+ * Queues a receipt for each waiver whose PDF has become ready, where its template asks for it. It follows the same
+ * events as webhooks do, so that a signing has no part in it; the cursor moves in the transaction that queues.
+ * @returns whether there may be more to do
+ */
+export async function queueReceipts(deps: ReceiptDeps): Promise<boolean> {
+	let hasMore = false
+	for (const organizationId of listOrganizationIds(deps.db)) {
+		if (deps.traffic.isRush()) return false
+		hasMore = (await followOrganization(deps, organizationId)) || hasMore
+	}
+	return hasMore
+}
+
+async function followOrganization(deps: ReceiptDeps, organizationId: string): Promise<boolean> {
+	const after = findReceiptCursor(deps.db, organizationId)
+	const feed = readFeed(deps, organizationId, { after, limit: EVENTS_PER_LOOK })
+	if (feed.items.length === 0) return false
+	const ready = feed.items
+		.filter(({ type }) => type === 'waiver.pdf_ready')
+		.map(({ data }) => String(data['waiverId']))
+	const wanted = ready.filter((id) => isWanted(deps.db, organizationId, id))
+	const queued = await deps.write((tx) => {
+		putReceiptCursor(tx, organizationId, feed.nextAfter)
+		return wanted.filter((waiverId) => {
+			const recipient = recipientOf(tx, deps, organizationId, waiverId)
+			if (recipient === undefined) return false
+			queueMessage(tx, deps, {
+				organizationId,
+				channel: 'email',
+				kind: 'receipt',
+				recipient,
+				waiverId,
+				attachPdf: true,
+				isAutomatic: true,
+			})
+			return true
+		})
+	})
+	if (queued.length > 0) deps.wake('messages')
+	return feed.hasMore
+}
+
+function isWanted(db: Db, organizationId: string, waiverId: string): boolean {
+	const { templateId } = requireWaiver(db, organizationId, waiverId)
+	return requireTemplate(db, organizationId, templateId).settings.confirmationEmail === true
+}
+
+/** The signer's address, where they are to get a receipt and have got none. */
+function recipientOf(
+	db: Db,
+	deps: Pick<Deps, 'clock' | 'linkTokens'>,
+	organizationId: string,
+	waiverId: string,
+): string | undefined {
+	const waiver = requireWaiver(db, organizationId, waiverId)
+	const recipient = readRecipient('email', findSigner(db, waiver)?.email ?? '')
+	// A PDF that is rendered anew is ready a second time.
+	if (recipient === undefined || waiver.status === 'voided' || hasAutomaticReceipt(db, waiverId))
+		return undefined
+	if (isSuppressed(db, deps, { organizationId, channel: 'email', recipient })) return undefined
+	const mark = markOf(deps, organizationId, 'email', recipient)
+	const since = deps.clock.now() - DAY_MS
+	return countAutomatic(db, mark, since) < MAX_RECEIPTS_A_DAY ? recipient : undefined
+}

@@ -1,0 +1,34 @@
+import { isEmail } from '../../blocks/catalogue/email.ts'
+import { phoneFault } from '../../blocks/catalogue/phone.ts'
+import type { Deps } from '../../deps.ts'
+import { phoneKey } from '../../lib/phone-key.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Channel } from './table.ts'
+
+/** An address or a number as it is kept; undefined for what is neither. */
+export function readRecipient(channel: Channel, sent: string): string | undefined {
+	const address = tidy(sent)
+	const isSound = channel === 'email' ? isEmail(address) : phoneFault(address) === undefined
+	return isSound ? address : undefined
+}
+
+/** Tells an address again, in whatever letter case or punctuation, without telling it. */
+export function markOf(
+	{ linkTokens }: Pick<Deps, 'linkTokens'>,
+	organizationId: string,
+	channel: Channel,
+	address: string,
+): Uint8Array {
+	const folded = channel === 'email' ? address.toLowerCase() : phoneKey(address)
+	return linkTokens.mark('recipient', organizationId, channel, folded)
+}
+
+/** Who is written to at which address, if at any, by the channel that is asked for or the one that there is. */
+export function chooseAddress(
+	{ email, phone }: { readonly email: string | null; readonly phone: string | null },
+	channel: Channel | undefined,
+): { channel: Channel; recipient: string } | undefined {
+	if (channel !== 'sms' && email !== null) return { channel: 'email', recipient: email }
+	if (channel !== 'email' && phone !== null) return { channel: 'sms', recipient: phone }
+	return undefined
+}

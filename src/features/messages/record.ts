@@ -1,0 +1,102 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import { systemActor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { findInviteeOf } from '../invitees/invitee.ts'
+import { markBounced, markMessaged } from '../invitees/mark.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import type { Delivered } from './deliver.ts'
+import { findMessage, updateMessage } from './queries.ts'
+import { suppress } from './suppress.ts'
+import type { Failure, Message } from './table.ts'
+import { wayOf } from './ways.ts'
+
+const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000]
+
+/** Waits after the 1st, 2nd, … attempt that settled nothing, in milliseconds; the last one repeats. */
+const BACKOFF_MS = [10 * SECOND_MS, 60 * SECOND_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
+const MAX_BACKOFF_MS = Math.max(...BACKOFF_MS)
+
+/** How often it is looked whether the PDF that is to go along is ready, in milliseconds. */
+const WAITING_MS = 2 * SECOND_MS
+
+/** How long a message is tried for, in milliseconds: an invitation that comes days late is worse than none. */
+const LIFE_MS = 72 * HOUR_MS
+
+type RecordDeps = Pick<Deps, 'clock' | 'ids' | 'config'>
+
+/** Writes down what came of handing a message over, in one transaction with all that follows from it. */
+export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivered: Delivered): void {
+	// As it is now: the person may have been forgotten while it was under way.
+	const message = findMessage(tx, sent.organizationId, sent.id)
+	if (message === undefined) return
+	const now = deps.clock.now()
+	const isSettled = message.status !== 'queued'
+	if (delivered.outcome === 'dropped')
+		return isSettled ? undefined : endMessage(tx, deps, message, delivered.failure)
+	if (delivered.outcome === 'waiting')
+		return isSettled ? undefined : tryAgain(tx, message, now, WAITING_MS, 'pdf')
+	const attempts = message.attempts + 1
+	const tried = { attempts, lastAttemptAt: now, via: wayOf(deps.config, message.channel) }
+	updateMessage(tx, message.seq, tried)
+	switch (delivered.outcome) {
+		case 'sent':
+			return noteSent(tx, deps, message)
+		case 'bounced':
+			return noteBounce(tx, deps, message, 'refused')
+		case 'rejected':
+			return isSettled ? undefined : endMessage(tx, deps, message, 'rejected')
+		case 'later':
+			if (isSettled) return
+			return tryAgain(tx, message, now, BACKOFF_MS[attempts - 1] ?? MAX_BACKOFF_MS, 'unreachable')
+	}
+}
+
+function tryAgain(tx: Tx, message: Message, now: number, waitMs: number, failure: Failure): void {
+	if (now + waitMs > message.createdAt + LIFE_MS)
+		return updateMessage(tx, message.seq, { status: 'failed', failure, nextAttemptAt: null, finishedAt: now })
+	updateMessage(tx, message.seq, { nextAttemptAt: now + waitMs })
+}
+
+function noteSent(tx: Tx, deps: RecordDeps, message: Message): void {
+	const { id, seq, organizationId, inviteeId, recipient } = message
+	const now = deps.clock.now()
+	// The person was forgotten while it was being written.
+	if (recipient === null && wayOf(deps.config, message.channel) === 'outbox')
+		enqueueJob(tx, 'outbox.erase', id)
+	// A bounce may be told of before the server's answer is written down here.
+	const status = message.status === 'queued' ? ({ status: 'sent', finishedAt: now } as const) : {}
+	updateMessage(tx, seq, { ...status, nextAttemptAt: null, sentAt: now })
+	const invitee = inviteeId === null ? undefined : findInviteeOf(tx, organizationId, inviteeId)
+	if (invitee !== undefined) markMessaged(tx, invitee, now)
+}
+
+/**
+ * Marks a message and its invitee as bounced, and has nothing more be sent there. A bounce that is told of twice counts
+ * once.
+ */
+export function noteBounce(tx: Tx, deps: RecordDeps, message: Message, failure: 'refused' | 'bounced'): void {
+	if (message.status === 'bounced') return
+	const { id, seq, organizationId, inviteeId, eventId, waiverId } = message
+	const now = deps.clock.now()
+	updateMessage(tx, seq, { status: 'bounced', failure, nextAttemptAt: null, finishedAt: now })
+	suppress(tx, deps, message, 'bounced')
+	const invitee = inviteeId === null ? undefined : findInviteeOf(tx, organizationId, inviteeId)
+	if (invitee !== undefined) markBounced(tx, deps, invitee)
+	recordAudit(tx, deps, systemActor(organizationId, 'messages'), {
+		action: 'message.bounced',
+		subject: id,
+		data: { failure },
+	})
+	emitEvent(tx, deps, {
+		organizationId,
+		type: 'message.bounced',
+		data: { messageId: id, inviteeId, eventId, waiverId },
+	})
+}
+
+/** Ends a message that is not, or not any more, to be sent. */
+export function endMessage(tx: Tx, { clock }: Pick<Deps, 'clock'>, { seq }: Message, failure: Failure): void {
+	updateMessage(tx, seq, { status: 'failed', failure, nextAttemptAt: null, finishedAt: clock.now() })
+}

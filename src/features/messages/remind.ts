@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts'
+import { systemActor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { listDueEvents, scheduleNextReminder } from '../events/due.ts'
+import { queueInvitations } from './send-invitations.ts'
+
+/**
+ * Reminds, for each event whose schedule says so by now, everybody who has not signed. What is queued and when the next
+ * one is due are one transaction, so nobody is reminded twice for one time.
+ * @returns whether there may be more to do
+ */
+export async function remindDue(
+	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>,
+): Promise<boolean> {
+	const [first, ...more] = listDueEvents(deps.db, deps.clock.now())
+	if (first === undefined) return false
+	await deps.write((tx) => {
+		const event = listDueEvents(tx, deps.clock.now()).find(({ id }) => id === first.id)
+		if (event === undefined) return
+		const wanted = { kind: 'reminder' } as const
+		const { queued } = queueInvitations(tx, deps, { eventId: event.id, wanted, isAutomatic: true })
+		scheduleNextReminder(tx, deps, event)
+		recordAudit(tx, deps, systemActor(event.organizationId, 'reminders'), {
+			action: 'invitees.reminded',
+			subject: event.id,
+			data: { queued },
+		})
+	})
+	deps.wake('messages')
+	return more.length > 0
+}

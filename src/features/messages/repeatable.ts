@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { findSendingKey, insertSendingKey } from './queries.ts'
+
+/** A call that may come again: by which key, and what it says. */
+export type RepeatableCall = {
+	readonly organizationId: string
+	readonly key: string | undefined
+	/** Path and body, so that another call with the same key is told. */
+	readonly call: string
+}
+
+/** An answer; whether it is an earlier call's; and whether that call said something else. */
+export type Repeated<T> = { readonly result: T; readonly replayed: boolean; readonly mismatch: boolean }
+
+/** Does the work once for a key, in the transaction that keeps its answer: a repeat gets that answer. */
+export function doOnce<T>(
+	tx: Tx,
+	{ linkTokens }: Pick<Deps, 'linkTokens'>,
+	{ organizationId, key, call }: RepeatableCall,
+	work: () => T,
+): Repeated<T> {
+	if (key === undefined) return { result: work(), replayed: false, mismatch: false }
+	const callMark = Buffer.from(linkTokens.mark('call', organizationId, call))
+	const earlier = findSendingKey(tx, organizationId, key)
+	if (earlier !== undefined)
+		return {
+			result: earlier.result as T,
+			replayed: true,
+			mismatch: !callMark.equals(earlier.callMark),
+		}
+	const result = work()
+	insertSendingKey(tx, { organizationId, key, callMark, result })
+	return { result, replayed: false, mismatch: false }
+}

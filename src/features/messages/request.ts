@@ -1,0 +1,159 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { requireEvent, requireUnclosed } from '../events/open.ts'
+import { requireInvitee } from '../invitees/invitee.ts'
+import { createLink, findLinkOf, whyDead } from '../links/link.ts'
+import { requireParticipant } from '../participants/participant.ts'
+import { requirePrefillLink } from '../prefill-links/prefill-link.ts'
+import { findSigner } from '../waivers/signer-contact.ts'
+import { requireKept } from '../waivers/waiver.ts'
+import type { CreateMessage } from './model.ts'
+import { queueMessage } from './queue-message.ts'
+import { readRecipient } from './recipient.ts'
+import { doOnce } from './repeatable.ts'
+import type { Repeated } from './repeatable.ts'
+import { isSuppressed } from './suppress.ts'
+
+/** How long the link to a guest's own copy lives, in milliseconds. */
+const COPY_LIFE_MS = 30 * 86_400_000
+
+type RequestDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
+
+type Call = { readonly actor: Actor; readonly wanted: CreateMessage; readonly key: string | undefined }
+
+/**
+ * Queues one message.
+ * @throws Problem 404 for what is named and isn't there, 409 for an event that is closed, an invitee who has signed, a
+ *   link that is dead, or an address that mail came back from, 422
+ */
+export async function requestMessage(
+	deps: RequestDeps,
+	{ actor, wanted, key }: Call,
+): Promise<Repeated<{ readonly id: string }>> {
+	const { organizationId } = actor
+	const queued = await deps.write((tx) =>
+		doOnce(tx, deps, { organizationId, key, call: JSON.stringify(wanted) }, () => {
+			const named = findNamed(tx, organizationId, wanted)
+			requireSense(wanted)
+			requireCause(tx, deps, wanted, named)
+			const recipient = recipientOf(wanted, named)
+			if (isSuppressed(tx, deps, { organizationId, channel: wanted.channel, recipient }))
+				throw problem('conflict', 'Messages to this address came back; lift its suppression first.')
+			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, organizationId, named)
+			const { id } = queueMessage(tx, deps, {
+				organizationId,
+				channel: wanted.channel,
+				kind: wanted.kind,
+				recipient,
+				subject: wanted.subject === undefined ? null : tidy(wanted.subject),
+				body: wanted.body ?? null,
+				attachPdf: wanted.attachPdf ?? false,
+				participantId: named.participant?.id ?? null,
+				inviteeId: named.invitee?.id ?? null,
+				eventId: named.event?.id ?? null,
+				waiverId: named.waiver?.id ?? null,
+				prefillLinkId: named.prefillLink?.id ?? null,
+			})
+			const { channel, kind } = wanted
+			recordAudit(tx, deps, actor, { action: 'message.queued', subject: id, data: { channel, kind } })
+			return { id }
+		}),
+	)
+	deps.wake('messages')
+	return queued
+}
+
+/** What a body names by id, found. */
+type Named = ReturnType<typeof findNamed>
+
+function findNamed(db: Db, organizationId: string, wanted: CreateMessage) {
+	const find = <T>(id: string | undefined, require: (db: Db, organizationId: string, id: string) => T) =>
+		id === undefined ? undefined : require(db, organizationId, id)
+	const invitee = find(wanted.inviteeId, requireInvitee)
+	const waiver = find(wanted.waiverId, requireKept)
+	return {
+		invitee,
+		waiver,
+		signer: waiver === undefined ? undefined : findSigner(db, waiver),
+		participant: find(wanted.participantId, requireParticipant),
+		event: find(wanted.eventId ?? invitee?.eventId, requireEvent),
+		prefillLink: find(wanted.prefillLinkId, requirePrefillLink),
+	}
+}
+
+/** That a body says whom, and what about. */
+function requireSense({ kind, channel, to, participantId, inviteeId, ...wanted }: CreateMessage): void {
+	const refuse = (path: string, code: string, message: string) => {
+		throw invalid([{ path, code, message }])
+	}
+	const given = [to, participantId, inviteeId].filter((each) => each !== undefined).length
+	if (given > 1 || (given === 0 && kind !== 'receipt'))
+		refuse('/to', 'recipient', 'Send one of to, participantId and inviteeId.')
+	if (kind === 'receipt' && wanted.waiverId === undefined)
+		refuse('/waiverId', 'required', 'Send the waiver that the receipt is for.')
+	if (wanted.attachPdf === true && (kind !== 'receipt' || channel !== 'email'))
+		refuse('/attachPdf', 'kind', 'Only receipts by email can have the PDF attached.')
+	if (
+		kind === 'custom' &&
+		(wanted.body === undefined || (channel === 'email' && wanted.subject === undefined))
+	)
+		refuse('/body', 'required', 'Send the words of a custom message: body, and for email subject.')
+	const leads = [inviteeId, wanted.eventId, wanted.prefillLinkId].some((each) => each !== undefined)
+	if ((kind === 'invite' || kind === 'reminder') && !leads)
+		refuse('/eventId', 'required', 'Send inviteeId, prefillLinkId or eventId: the message leads to its link.')
+}
+
+/** That there is still a reason to write. */
+function requireCause(
+	db: Db,
+	{ clock }: Pick<Deps, 'clock'>,
+	{ kind }: CreateMessage,
+	{ event, invitee, prefillLink }: Named,
+): void {
+	if (kind !== 'invite' && kind !== 'reminder') return
+	if (event !== undefined) requireUnclosed(event)
+	if (invitee?.status === 'signed') throw problem('conflict', 'The invitee has signed.')
+	if (prefillLink === undefined) return
+	const link = findLinkOf(db, 'prefill', prefillLink.id)
+	if (link === undefined || whyDead(link, clock.now()) !== undefined)
+		throw problem('conflict', 'The prefill link is dead; make another.')
+	return
+}
+
+function recipientOf({ channel, to }: CreateMessage, named: Named): string {
+	if (to !== undefined) {
+		const recipient = readRecipient(channel, to)
+		if (recipient !== undefined) return recipient
+		const what = channel === 'email' ? 'an email address' : 'a phone number'
+		throw invalid([{ path: '/to', code: channel, message: `Send ${what}.` }])
+	}
+	const person = named.invitee ?? named.participant ?? named.signer
+	const found = (channel === 'email' ? person?.email : person?.phone) ?? undefined
+	if (found !== undefined) return found
+	const message =
+		channel === 'email' ? 'No email address of theirs is known.' : 'No number of theirs is known.'
+	throw invalid([{ path: '/to', code: 'unknown', message }])
+}
+
+/** The guest's own copy by a link, which a receipt without the PDF leads to. */
+function offerCopy(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'linkTokens'>,
+	organizationId: string,
+	{ waiver }: Named,
+): void {
+	if (waiver === undefined) return
+	const now = deps.clock.now()
+	const known = findLinkOf(tx, 'copy', waiver.id)
+	if (known !== undefined && whyDead(known, now) === undefined) return
+	createLink(tx, deps, {
+		organizationId,
+		kind: 'copy',
+		subjectId: waiver.id,
+		expiresAt: now + COPY_LIFE_MS,
+	})
+}

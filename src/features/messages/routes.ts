@@ -1,0 +1,245 @@
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { readJsonBody, readJsonText } from '../../http/body.ts'
+import { exchangeOf } from '../../http/exchange.ts'
+import { guard } from '../../http/guard.ts'
+import { Problem, invalid, problem } from '../../http/problems.ts'
+import { IdParams } from '../../http/schema.ts'
+import { toDetails } from '../../http/validation.ts'
+import { KeyedWindows } from '../../lib/keyed-windows.ts'
+import { actorOf } from '../audit/actor.ts'
+import { InviteeParams } from '../invitees/model.ts'
+import { readKeyHeader } from '../waivers/sign-request.ts'
+import { isBounceSecret, noteReports } from './bounce.ts'
+import { findMessages, findSuppressions, readContent, requireMessage } from './list.ts'
+import * as model from './model.ts'
+import { presentMessageDetail, presentSuppression } from './present.ts'
+import { readBounces } from './read-bounces.ts'
+import { requestMessage } from './request.ts'
+import { sendToEvent, sendToInvitee } from './send-invitations.ts'
+import { liftSuppression } from './suppress.ts'
+import type { Repeated } from './repeatable.ts'
+import { wayOf } from './ways.ts'
+
+export const messageRoutes = (deps: Deps) =>
+	new Elysia()
+		.use(readRoutes(deps))
+		.use(sendRoutes(deps))
+		.use(invitationRoutes(deps))
+		.use(suppressionRoutes(deps))
+		.use(hookRoutes(deps))
+
+const readRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] })
+		.use(guard)
+		.get('', ({ caller: { organizationId }, query }) => findMessages(deps, organizationId, query), {
+			scope: 'messages:read',
+			query: model.ListMessages,
+			response: { 200: model.MessageList },
+			detail: { operationId: 'listMessages', summary: 'List messages', description: 'Newest first.' },
+		})
+		.get(
+			'/:id',
+			({ caller, params: { id } }) =>
+				presentMessageDetail(deps, requireMessage(deps, caller.organizationId, id)),
+			{
+				scope: 'messages:read',
+				params: IdParams,
+				response: { 200: model.MessageDetail },
+				detail: { operationId: 'getMessage', summary: 'Get a message' },
+			},
+		)
+		.get(
+			'/:id/content',
+			async ({ caller, params: { id } }) => {
+				const { bytes, contentType } = await readContent(deps, caller.organizationId, id)
+				const headers = {
+					'content-type': contentType,
+					'content-disposition': 'attachment',
+					'cache-control': 'no-store',
+				}
+				return new Response(bytes, { headers })
+			},
+			{
+				scope: 'messages:read',
+				params: IdParams,
+				detail: {
+					operationId: 'getMessageContent',
+					summary: 'Get a message that is kept as a file',
+					description:
+						'Of one whose `via` is `outbox`: the mail as it would have gone out, or the text message as JSON.',
+					'x-answers': ['message/rfc822', 'application/json'],
+				},
+			},
+		)
+
+const sendRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] }).use(guard).post(
+		'',
+		async ({ exchange, body: wanted, request, set, status }) => {
+			const key = readKeyHeader(request.headers.get('idempotency-key'))
+			const queued = await requestMessage(deps, { actor: actorOf(exchange), wanted, key })
+			tellRepeat(set.headers, queued)
+			const { id } = queued.result
+			return status(202, { id, status: 'queued', via: wayOf(deps.config, wanted.channel) })
+		},
+		{
+			scope: 'messages:send',
+			limit: 'message',
+			problems: ['not_found', 'purged', 'event_closed', 'conflict'],
+			headers: model.SendingHeader,
+			body: model.CreateMessage,
+			response: { 202: model.QueuedMessage },
+			detail: {
+				operationId: 'createMessage',
+				summary: 'Send a message',
+				description:
+					'`invite` and `reminder` lead to the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver; `custom` says what you write. To one of `to`, `participantId`, `inviteeId`. It is looked at anew before it is sent: who has signed meanwhile is not asked again.',
+			},
+		},
+	)
+
+const checkInvitations = TypeCompiler.Compile(model.SendInvitations)
+
+/** The body may be missing: there is nothing that it must say. @throws Problem 413, 422 */
+async function readInvitations(request: Request): Promise<model.SendInvitations> {
+	const isEmpty = request.headers.get('content-length') === '0' || request.body === null
+	const body = isEmpty ? {} : await readJsonBody(request)
+	if (!checkInvitations.Check(body)) throw invalid(toDetails(checkInvitations.Errors(body), 'pointer'))
+	return body
+}
+
+const invitationRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/events/:id', tags: ['Events'] })
+		.use(guard)
+		.post(
+			'/send',
+			async ({ exchange, params: { id: eventId }, request, set, status }) => {
+				const key = readKeyHeader(request.headers.get('idempotency-key'))
+				const wanted = await readInvitations(request)
+				const queued = await sendToEvent(deps, { actor: actorOf(exchange), eventId, wanted, key })
+				tellRepeat(set.headers, queued)
+				return status(202, queued.result)
+			},
+			{
+				scope: 'messages:send',
+				limit: 'message',
+				problems: ['event_closed', 'validation_failed', 'malformed_json', 'payload_too_large'],
+				headers: model.SendingHeader,
+				params: IdParams,
+				response: { 202: model.QueuedInvitations },
+				detail: {
+					operationId: 'sendToEvent',
+					summary: 'Write to everybody who has not signed',
+					description:
+						'To each invitee of the event who is neither signed nor bounced. Whom a message is still on its way to is passed over; with an `Idempotency-Key` the call can be repeated safely.',
+					'x-body': model.SendInvitations,
+					'x-body-optional': true,
+				},
+			},
+		)
+		.post(
+			'/invitees/:inviteeId/send',
+			async ({ exchange, params: { id: eventId, inviteeId: id }, request, set, status }) => {
+				const key = readKeyHeader(request.headers.get('idempotency-key'))
+				const wanted = await readInvitations(request)
+				const queued = await sendToInvitee(deps, { actor: actorOf(exchange), eventId, id, wanted, key })
+				tellRepeat(set.headers, queued)
+				const message = requireMessage(deps, exchange.caller?.organizationId ?? '', queued.result.id)
+				return status(202, { id: message.id, status: 'queued', via: wayOf(deps.config, message.channel) })
+			},
+			{
+				scope: 'messages:send',
+				limit: 'message',
+				problems: ['event_closed', 'conflict', 'validation_failed', 'malformed_json', 'payload_too_large'],
+				headers: model.SendingHeader,
+				params: InviteeParams,
+				response: { 202: model.QueuedMessage },
+				detail: {
+					operationId: 'sendToInvitee',
+					summary: 'Write to an invitee',
+					description: 'With the link of their own. 409 for one who has signed.',
+					'x-body': model.SendInvitations,
+					'x-body-optional': true,
+				},
+			},
+		)
+
+const suppressionRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/suppressions', tags: ['Messages'] })
+		.use(guard)
+		.get('', ({ caller: { organizationId }, query }) => findSuppressions(deps, organizationId, query), {
+			scope: 'messages:read',
+			query: model.ListSuppressions,
+			response: { 200: model.SuppressionList },
+			detail: {
+				operationId: 'listSuppressions',
+				summary: 'List addresses that nothing is sent to',
+				description:
+					'Since a message came back from there, or somebody complained. Addresses are kept as a keyed hash, which outlives an erasure: ask by `to` whether one is on the list.',
+			},
+		})
+		.delete(
+			'/:id',
+			async ({ exchange, params: { id } }) =>
+				presentSuppression(await liftSuppression(deps, { actor: actorOf(exchange), id })),
+			{
+				scope: 'messages:send',
+				params: IdParams,
+				response: { 200: model.Suppression },
+				detail: { operationId: 'liftSuppression', summary: 'Have an address be written to again' },
+			},
+		)
+
+/** Wrong secrets from one address before it gets 429, in a window of this length in milliseconds. */
+const MAX_WRONG_SECRETS = 30
+const WRONG_SECRET_WINDOW_MS = 60_000
+const MAX_ADDRESSES = 10_000
+
+const hookRoutes = (deps: Deps) => {
+	const failures = new KeyedWindows({
+		limit: MAX_WRONG_SECRETS,
+		windowMs: WRONG_SECRET_WINDOW_MS,
+		maxKeys: MAX_ADDRESSES,
+	})
+	function requireSecret(request: Request, secret: string): void {
+		if (isBounceSecret(deps, secret)) return
+		const now = deps.clock.monotonic()
+		const window = failures.get(exchangeOf(request).address, now)
+		const seconds = Math.ceil(window.retryAfterMs(now) / 1000)
+		if (seconds > 0)
+			throw new Problem('rate_limited', 'Too many wrong secrets from this address.', undefined, {
+				'retry-after': String(seconds),
+			})
+		window.spend(now)
+		throw problem('not_found', 'No route has this path.')
+	}
+	return new Elysia({ prefix: '/hooks', tags: ['Messages'] }).post(
+		'/bounces/:secret',
+		async ({ params: { secret }, request }) => {
+			requireSecret(request, secret)
+			return { noted: await noteReports(deps, readBounces(await readJsonText(request))) }
+		},
+		{
+			params: model.BounceParams,
+			response: { 200: model.BounceAnswer },
+			detail: {
+				operationId: 'reportBounces',
+				summary: 'Tell of bounces',
+				description:
+					'For the webhook of a mail provider; the secret is the setting `BOUNCE_SECRET`. A message that bounced for good is marked, its invitee with it, and the address is written to no more.',
+				'x-body': model.BounceReports,
+				'x-problems': ['validation_failed', 'malformed_json', 'payload_too_large', 'rate_limited'],
+			} as object,
+		},
+	)
+}
+
+function tellRepeat(
+	headers: Record<string, string | number>,
+	{ replayed, mismatch }: Pick<Repeated<unknown>, 'replayed' | 'mismatch'>,
+): void {
+	if (replayed) headers['idempotent-replayed'] = 'true'
+	if (mismatch) headers['idempotency-mismatch'] = 'true'
+}

@@ -1,0 +1,148 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { tidy } from '../../lib/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { requireEvent, requireUnclosed } from '../events/open.ts'
+import type { Invitee } from '../events/table.ts'
+import { listUnsigned, requireInviteeOf } from '../invitees/invitee.ts'
+import type { QueuedInvitations, SendInvitations } from './model.ts'
+import { listWaitingInvitees } from './queries.ts'
+import { queueMessage } from './queue-message.ts'
+import { chooseAddress } from './recipient.ts'
+import { doOnce } from './repeatable.ts'
+import type { Repeated } from './repeatable.ts'
+import { isSuppressed } from './suppress.ts'
+
+type SendDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
+
+type Call = {
+	readonly actor: Actor
+	readonly eventId: string
+	readonly wanted: SendInvitations
+	readonly key: string | undefined
+}
+
+/**
+ * Queues a message to everybody of an event who has not signed. Whom one is still on its way to, who has no address and
+ * whose address mail came back from are passed over, and counted.
+ * @throws Problem 404, 409 for a closed event
+ */
+export async function sendToEvent(
+	deps: SendDeps,
+	{ actor, eventId, wanted, key }: Call,
+): Promise<Repeated<QueuedInvitations>> {
+	const { organizationId } = actor
+	const call = JSON.stringify([eventId.toLowerCase(), wanted])
+	const sent = await deps.write((tx) =>
+		doOnce(tx, deps, { organizationId, key, call }, () => {
+			const event = requireEvent(tx, organizationId, eventId)
+			requireUnclosed(event)
+			const tally = queueInvitations(tx, deps, { eventId: event.id, wanted })
+			recordAudit(tx, deps, actor, {
+				action: 'invitees.written_to',
+				subject: event.id,
+				data: { queued: tally.queued },
+			})
+			return tally
+		}),
+	)
+	deps.wake('messages')
+	return sent
+}
+
+/** Queues a message to each invitee of an event who has not signed, in the transaction that it is given. */
+export function queueInvitations(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
+	{
+		eventId,
+		wanted,
+		isAutomatic = false,
+	}: { eventId: string; wanted: SendInvitations; isAutomatic?: boolean },
+): QueuedInvitations {
+	const waiting = listWaitingInvitees(tx, eventId)
+	const skipped = { noAddress: 0, suppressed: 0, waiting: 0 }
+	let queued = 0
+	for (const invitee of listUnsigned(tx, eventId)) {
+		const obstacle = waiting.has(invitee.id) ? 'waiting' : obstacleOf(tx, deps, invitee, wanted)
+		if (obstacle !== undefined) skipped[obstacle] += 1
+		else {
+			queueInvitation(tx, deps, { invitee, wanted, isAutomatic })
+			queued += 1
+		}
+	}
+	return { status: 'queued', queued, skipped }
+}
+
+/**
+ * Queues a message to one invitee.
+ * @throws Problem 404, 409 for a closed event, who has signed, has no address, or one that mail came back from
+ */
+export async function sendToInvitee(
+	deps: SendDeps,
+	{ actor, eventId, id, wanted, key }: Call & { readonly id: string },
+): Promise<Repeated<{ readonly id: string }>> {
+	const { organizationId } = actor
+	const call = JSON.stringify([eventId.toLowerCase(), id.toLowerCase(), wanted])
+	const sent = await deps.write((tx) =>
+		doOnce(tx, deps, { organizationId, key, call }, () => {
+			const event = requireEvent(tx, organizationId, eventId)
+			const invitee = requireInviteeOf(tx, organizationId, event.id, id)
+			requireUnclosed(event)
+			if (invitee.status === 'signed') throw problem('conflict', 'The invitee has signed.')
+			const obstacle = obstacleOf(tx, deps, invitee, wanted)
+			if (obstacle !== undefined) throw problem('conflict', OBSTACLES[obstacle])
+			const messageId = queueInvitation(tx, deps, { invitee, wanted, isAutomatic: false })
+			const data = { inviteeId: invitee.id }
+			recordAudit(tx, deps, actor, { action: 'message.queued', subject: messageId, data })
+			return { id: messageId }
+		}),
+	)
+	deps.wake('messages')
+	return sent
+}
+
+const OBSTACLES = {
+	noAddress: 'The invitee has no address for this channel.',
+	suppressed: 'Messages to this address came back; lift its suppression first.',
+} as const
+
+function obstacleOf(
+	db: Db,
+	deps: Pick<Deps, 'linkTokens'>,
+	invitee: Invitee,
+	{ channel }: SendInvitations,
+): keyof typeof OBSTACLES | undefined {
+	const address = chooseAddress(invitee, channel)
+	if (address === undefined) return 'noAddress'
+	const { organizationId } = invitee
+	return isSuppressed(db, deps, { organizationId, ...address }) ? 'suppressed' : undefined
+}
+
+type OneOfThem = {
+	readonly invitee: Invitee
+	readonly wanted: SendInvitations
+	readonly isAutomatic: boolean
+}
+
+function queueInvitation(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
+	{ invitee, wanted, isAutomatic }: OneOfThem,
+): string {
+	const address = chooseAddress(invitee, wanted.channel)
+	if (address === undefined) throw new Error('An invitee without an address was to be written to.')
+	const { organizationId, id: inviteeId, eventId, lastMessageAt } = invitee
+	return queueMessage(tx, deps, {
+		organizationId,
+		...address,
+		kind: wanted.kind ?? (lastMessageAt === null ? 'invite' : 'reminder'),
+		subject: wanted.subject === undefined ? null : tidy(wanted.subject),
+		body: wanted.body ?? null,
+		inviteeId,
+		eventId,
+		isAutomatic,
+	}).id
+}

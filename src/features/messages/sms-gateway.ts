@@ -1,0 +1,45 @@
+import type { Handed, Sms, Transport } from './transport.ts'
+
+/** How long a gateway may take, in milliseconds. */
+const TIMEOUT_MS = 10_000
+
+/** Answers by which a gateway refuses the number or the text for good. */
+const FOR_GOOD: ReadonlySet<number> = new Set([400, 404, 410, 422])
+
+/**
+ * Posts text messages to a gateway as JSON, `{id, to, text}`; any 2xx is taken for sent. A user and password in the
+ * address go along as basic authentication. The header `Idempotency-Key` holds the message's id, so that a gateway that
+ * knows it sends no message twice.
+ */
+export function createSmsGateway(address: string): Transport<Sms> {
+	const url = new URL(address)
+	const { username, password } = url
+	url.username = ''
+	url.password = ''
+	const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+	const headers = username === '' ? {} : { authorization: `Basic ${login.toString('base64')}` }
+	return {
+		async send({ id, to, text }): Promise<Handed> {
+			try {
+				const answer = await fetch(url, {
+					method: 'POST',
+					headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': id },
+					body: JSON.stringify({ id, to, text }),
+					redirect: 'manual',
+					signal: AbortSignal.timeout(TIMEOUT_MS),
+				})
+				await answer.body?.cancel()
+				return judgeAnswer(answer.status)
+			} catch {
+				return { outcome: 'later', cause: 'no answer', isWayClosed: true }
+			}
+		},
+		close: () => undefined,
+	}
+}
+
+function judgeAnswer(status: number): Handed {
+	if (status >= 200 && status < 300) return { outcome: 'sent' }
+	if (FOR_GOOD.has(status)) return { outcome: 'bounced' }
+	return { outcome: 'later', cause: String(status), isWayClosed: true }
+}

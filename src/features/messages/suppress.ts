@@ -1,0 +1,55 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { deleteSuppression, findSuppression, findSuppressionById, insertSuppression } from './queries.ts'
+import { markOf } from './recipient.ts'
+import type { Channel, Message, Suppression } from './table.ts'
+
+type MarkDeps = Pick<Deps, 'linkTokens'>
+
+/** Whether nothing is sent to an address any more. */
+export function isSuppressed(
+	db: Db,
+	deps: MarkDeps,
+	{ organizationId, channel, recipient }: { organizationId: string; channel: Channel; recipient: string },
+): boolean {
+	return findSuppression(db, markOf(deps, organizationId, channel, recipient)) !== undefined
+}
+
+/** Has nothing more be sent to where a message went. */
+export function suppress(
+	tx: Tx,
+	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+	{ id, organizationId, channel, recipientMark }: Message,
+	reason: Suppression['reason'],
+): void {
+	if (recipientMark === null) return
+	insertSuppression(tx, {
+		id: ids.next(),
+		organizationId,
+		channel,
+		recipientMark: Buffer.from(recipientMark),
+		reason,
+		messageId: id,
+		createdAt: clock.now(),
+	})
+}
+
+/**
+ * Has an address be written to again.
+ * @throws Problem 404
+ */
+export function liftSuppression(
+	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<Suppression> {
+	return deps.write((tx) => {
+		const suppression = findSuppressionById(tx, actor.organizationId, id.toLowerCase())
+		if (suppression === undefined) throw problem('not_found', 'No suppression has this id.')
+		deleteSuppression(tx, suppression.id)
+		recordAudit(tx, deps, actor, { action: 'suppression.lifted', subject: suppression.id })
+		return suppression
+	})
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { createMailer } from './mailer.ts'
+import { openOutbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import { createSmsGateway } from './sms-gateway.ts'
+import type { Channel, Way } from './table.ts'
+import type { Mail, Sms, Transport } from './transport.ts'
+
+/** The ways out of this box. */
+export type Ways = {
+	readonly mail: Transport<Mail & { readonly id: string }>
+	readonly sms: Transport<Sms>
+	close(): void
+}
+
+/** By which way messages of a channel go, as the box is configured: with none set, they stay here as files. */
+export function wayOf(
+	{ smtpUrl, smsGatewayUrl }: Pick<Config, 'smtpUrl' | 'smsGatewayUrl'>,
+	channel: Channel,
+): Way {
+	if (channel === 'email') return smtpUrl === '' ? 'outbox' : 'smtp'
+	return smsGatewayUrl === '' ? 'outbox' : 'sms_gateway'
+}
+
+export function openWays(config: Config): Ways {
+	const outbox = outboxOf(config)
+	const mail = wayOf(config, 'email') === 'smtp' ? createMailer(config) : outbox.mail
+	const sms = wayOf(config, 'sms') === 'sms_gateway' ? createSmsGateway(config.smsGatewayUrl) : outbox.sms
+	return {
+		mail,
+		sms,
+		close() {
+			mail.close()
+			sms.close()
+		},
+	}
+}
+
+export function outboxOf({ dataDir, mailFrom }: Pick<Config, 'dataDir' | 'mailFrom'>): Outbox {
+	return openOutbox(join(dataDir, 'outbox'), mailFrom)
+}

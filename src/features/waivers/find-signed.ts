@@ -1,0 +1,12 @@
+import type { Db } from '../../db/client.ts'
+import { findByIdempotencyKey } from './queries.ts'
+import type { SigningResult } from './table.ts'
+
+/** What was answered to an earlier signing with this key; undefined where there was none. */
+export function findSigned(
+	db: Db,
+	organizationId: string,
+	idempotencyKey: string,
+): SigningResult | undefined {
+	return findByIdempotencyKey(db, organizationId, idempotencyKey)?.result
+}

@@ -1,0 +1,20 @@
+/** A file that pages load. Its address holds its hash, so what stands there never changes. */
+export type Asset = {
+	readonly type: string
+	readonly bytes: Uint8Array<ArrayBuffer>
+	/** Compressed; absent where that makes it no smaller. */
+	readonly gzip?: Uint8Array<ArrayBuffer>
+	readonly brotli?: Uint8Array<ArrayBuffer>
+}
+
+/** Everything that pages load, made once: at the start, or beforehand for a binary. */
+export type WebAssets = {
+	/** By their paths, such as `/assets/main.0a1b2c3d.js`. */
+	readonly files: ReadonlyMap<string, Asset>
+	/** Paths of the signing page's script and style, and of the icon. */
+	readonly script: string
+	readonly style: string
+	readonly icon: string
+	/** Path of the page's words, by language tag. */
+	readonly words: Readonly<Record<string, string>>
+}

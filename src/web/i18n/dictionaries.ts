@@ -1,0 +1,51 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import type { Dictionary } from './dictionary.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+
+/** Every language that the guests' pages speak. Which of them a native has looked over stands in docs/languages.md. */
+export const dictionaries: Readonly<Record<string, Dictionary>> = { en, es, de, ar }
+
+/** The words for a language: its own, else those of the language without region or script, else English. */
+export function wordsFor(tag: string): Dictionary {
+	const parts = tag.toLowerCase().split('-')
+	for (; parts.length > 0; parts.pop()) {
+		const range = parts.join('-')
+		const known = Object.values(dictionaries).find((each) => each.tag.toLowerCase() === range)
+		if (known !== undefined) return known
+	}
+	return en
+}
+
+/**
+ * The one of the offered languages that a reader likes best (RFC 9110, Accept-Language; RFC 4647, lookup).
+ * @returns undefined where they like none of them
+ */
+export function preferredLanguage(header: string | null, offered: readonly string[]): string | undefined {
+	const wanted = (header ?? '')
+		.split(',')
+		.slice(0, MAX_WANTED)
+		.map((part, at) => {
+			const [tag = '', ...parameters] = part.trim().split(';')
+			const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
+			return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), at }
+		})
+		.filter(({ tag, quality }) => tag !== '' && quality > 0)
+		.sort((a, b) => b.quality - a.quality || a.at - b.at)
+	for (const { tag } of wanted) {
+		const parts = tag.split('-')
+		for (; parts.length > 0; parts.pop()) {
+			const range = parts.join('-')
+			const found = offered.find((each) => {
+				const own = each.toLowerCase()
+				return own === range || own.startsWith(`${range}-`)
+			})
+			if (found !== undefined) return found
+		}
+	}
+	return undefined
+}
+
+/** Most languages of a header that are looked at. */
+const MAX_WANTED = 20

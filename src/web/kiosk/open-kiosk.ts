@@ -1,0 +1,65 @@
+import type { Deps } from '../../deps.ts'
+import { openKiosk } from '../../features/kiosks/kiosk.ts'
+import type { Kiosk } from '../../features/kiosks/table.ts'
+import { requireOrganization } from '../../features/organization/organization.ts'
+import { findTemplateOf, listActiveTemplates } from '../../features/templates/template.ts'
+import type { Template } from '../../features/templates/table.ts'
+import { openTemplate } from '../pages/opening.ts'
+import type { Opening } from '../pages/opening.ts'
+import { LostPage } from '../pages/lost-page.ts'
+
+/** How long a tablet waits, in milliseconds: for a guest who has gone, for one who says so, and with the thanks. */
+const TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const
+
+export const KIOSK_PATH = '/kiosk'
+
+const COOKIE = 'waiver_kiosk'
+
+/** Longest that a browser keeps a cookie, in seconds: a kiosk is paired until it is revoked. */
+const COOKIE_LASTS_SECONDS = 400 * 24 * 60 * 60
+
+/** The kiosk whose tablet asks; undefined for any other browser, and for one that was revoked. */
+export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kiosk | undefined {
+	const pair = (request.headers.get('cookie') ?? '')
+		.split(/;\s*/)
+		.find((each) => each.startsWith(`${COOKIE}=`))
+	return pair === undefined ? undefined : openKiosk(deps, pair.slice(COOKIE.length + 1))
+}
+
+/** The cookie that makes a browser a kiosk: no script reads it, and no other site's page sends it along. */
+export function kioskCookie(token: string, isSecure: boolean): string {
+	const secure = isSecure ? '; Secure' : ''
+	return `${COOKIE}=${token}; Path=${KIOSK_PATH}; Max-Age=${COOKIE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** The templates that a kiosk opens, by name. */
+export function listKioskTemplates({ db }: Pick<Deps, 'db'>, kiosk: Kiosk): readonly Template[] {
+	return listActiveTemplates(db, kiosk.organizationId).filter((template) => isFor(kiosk, template))
+}
+
+/**
+ * Opens a template on a kiosk.
+ * @throws LostPage 404 without a kiosk, or for a template that is not for it
+ */
+export function openOnKiosk(
+	deps: Pick<Deps, 'db' | 'clock'>,
+	kiosk: Kiosk | undefined,
+	slug: string,
+): Opening {
+	if (kiosk === undefined) throw new LostPage('revoked')
+	const template = findTemplateOf(deps.db, kiosk.organizationId, slug)
+	if (template === undefined || !isFor(kiosk, template)) throw new LostPage('unknown')
+	return {
+		...openTemplate(deps.db, requireOrganization(deps.db, kiosk.organizationId), template),
+		path: `${KIOSK_PATH}/${template.slug}`,
+		source: 'kiosk',
+		actorName: `kiosk:${kiosk.id}`,
+		again: true,
+		kiosk: { startUrl: KIOSK_PATH, ...TIMES },
+		...(kiosk.locationId === null ? {} : { locationId: kiosk.locationId }),
+	}
+}
+
+function isFor({ templateIds }: Kiosk, { id, visibility }: Template): boolean {
+	return visibility !== 'invite_only' && (templateIds === null || templateIds.includes(id))
+}

@@ -1,0 +1,55 @@
+import { Elysia } from 'elysia'
+import { noteSeen } from '../../features/kiosks/kiosk.ts'
+import { pairTablet } from '../../features/kiosks/pair.ts'
+import { requireOrganization } from '../../features/organization/organization.ts'
+import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
+import { exchangeOf } from '../../http/exchange.ts'
+import { limitByAddress } from '../pages/address-limit.ts'
+import { readPostedForm } from '../pages/read-form.ts'
+import { urlOf } from '../pages/request-url.ts'
+import { signingPages } from '../pages/signing-pages.ts'
+import type { PageDeps } from '../pages/signing-pages.ts'
+import { KIOSK_PATH, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
+import { answerPairing, answerStart } from './start-page.ts'
+
+/** Codes that may be tried from one address in any ten minutes. */
+const PAIRINGS_PER_TEN_MINUTES = 10
+
+/** The pages of a tablet that many guests use. Its cookie opens them; no address of theirs holds a token. */
+export const kioskPages = (deps: PageDeps) => {
+	const pages = signingPages(deps)
+	const spendPairing = limitByAddress(deps.clock, PAIRINGS_PER_TEN_MINUTES)
+	return new Elysia({ detail: { hide: true } })
+		.get(KIOSK_PATH, async ({ request }) => {
+			const kiosk = kioskOf(deps, request)
+			if (kiosk === undefined) return answerPairing(deps, request, false)
+			await noteSeen(deps, kiosk)
+			return answerStart(deps, request, kiosk)
+		})
+		.post(KIOSK_PATH, async ({ request }) => {
+			const { requestId, address } = exchangeOf(request)
+			const { entries } = await readPostedForm(request)
+			spendPairing(address)
+			const paired = await deps.write((tx) =>
+				pairTablet(tx, deps, { code: entries['code'] ?? '', requestId, address }),
+			)
+			if (paired === undefined) return answerPairing(deps, request, true)
+			const isSecure = urlOf(request).protocol === 'https:' || deps.config.baseUrl.startsWith('https:')
+			const headers = { location: KIOSK_PATH, 'set-cookie': kioskCookie(paired.token, isSecure) }
+			return new Response(null, { status: 303, headers })
+		})
+		.get(`${KIOSK_PATH}/:template`, ({ request, params: { template } }) =>
+			pages.show(request, openOnKiosk(deps, kioskOf(deps, request), template)),
+		)
+		.post(
+			`${KIOSK_PATH}/:template`,
+			({ request, params: { template } }) => {
+				const kiosk = kioskOf(deps, request)
+				return pages.take(request, {
+					organization: kiosk && requireOrganization(deps.db, kiosk.organizationId),
+					open: () => openOnKiosk(deps, kiosk, template),
+				})
+			},
+			{ detail: { hide: true, 'x-max-body-bytes': MAX_SIGNING_BYTES } as object },
+		)
+}

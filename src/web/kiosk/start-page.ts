@@ -1,0 +1,67 @@
+import type { Kiosk } from '../../features/kiosks/table.ts'
+import { brandingOf, requireOrganization } from '../../features/organization/organization.ts'
+import { requireVersion } from '../../features/templates/signable.ts'
+import { dictionaries, preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
+import { brandStyleAddress, logoAddress } from '../pages/brand.ts'
+import { listLanguages, nameLanguage } from '../pages/make-boot.ts'
+import { urlOf } from '../pages/request-url.ts'
+import { answerPage } from '../pages/shell.ts'
+import type { PageDeps } from '../pages/signing-pages.ts'
+import { renderKioskPairing, renderKioskStart } from '../signing/server-side.js'
+import { KIOSK_PATH, listKioskTemplates } from './open-kiosk.ts'
+
+/** What a tablet shows between two guests: a welcome, and what may be signed. */
+export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
+	const organization = requireOrganization(deps.db, kiosk.organizationId)
+	const templates = listKioskTemplates(deps, kiosk).flatMap(({ name, slug, settings, activeVersionId }) =>
+		activeVersionId === null
+			? []
+			: [
+					{
+						name,
+						slug,
+						languages: listLanguages({ settings }, requireVersion(deps.db, activeVersionId).blocks),
+					},
+				],
+	)
+	const languages = [...new Set(templates.flatMap((template) => template.languages))]
+	const asked = urlOf(request).searchParams.get('lang')
+	const language = languages.find((tag) => tag === asked)
+	const accepted = preferredLanguage(request.headers.get('accept-language'), languages)
+	const words = wordsFor(language ?? accepted ?? languages[0] ?? 'en')
+	const { logo } = brandingOf(organization)
+	const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`
+	return answerPage(
+		request,
+		{
+			status: 200,
+			language: words.tag,
+			title: organization.name,
+			body: renderKioskStart({
+				words,
+				organization: { name: organization.name, ...(logo === null ? {} : { logoUrl: logoAddress(logo) }) },
+				templates: templates.map(({ name, slug }) => ({ name, url: `${KIOSK_PATH}/${slug}${query}` })),
+				languages: languages.map((tag) => ({
+					tag,
+					name: nameLanguage(tag),
+					isChosen: tag === (language ?? accepted ?? languages[0]),
+				})),
+			}),
+			brandStyle: brandStyleAddress(organization),
+		},
+		await deps.assets(),
+	)
+}
+
+/** What a tablet shows that is paired with nothing: a box for the code. */
+export async function answerPairing(deps: PageDeps, request: Request, isWrong: boolean): Promise<Response> {
+	const accepted = preferredLanguage(request.headers.get('accept-language'), Object.keys(dictionaries))
+	const words = wordsFor(accepted ?? 'en')
+	const page = {
+		status: isWrong ? 422 : 200,
+		language: words.tag,
+		title: `${isWrong ? `${words.error}: ` : ''}${words.kiosk.pair}`,
+		body: renderKioskPairing({ words, isWrong, action: KIOSK_PATH }),
+	}
+	return answerPage(request, page, await deps.assets())
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../../lib/clock.ts'
+import { KeyedWindows } from '../../lib/keyed-windows.ts'
+import { LostPage } from './lost-page.ts'
+
+/** The window of the limit, in milliseconds: the setting counts submissions in any ten minutes. */
+const WINDOW_MS = 10 * 60 * 1000
+
+/** Most addresses that are remembered at once. */
+const MAX_ADDRESSES = 10_000
+
+/** Spends one submission of an address. @throws LostPage 429, which spends nothing */
+export type SpendSubmission = (address: string) => void
+
+/** Limits how many forms come from one address, so that no script fills a venue's records. */
+export function limitByAddress(clock: Clock, perTenMinutes: number): SpendSubmission {
+	const windows = new KeyedWindows({ limit: perTenMinutes, windowMs: WINDOW_MS, maxKeys: MAX_ADDRESSES })
+	return (address) => {
+		const now = clock.monotonic()
+		const window = windows.get(address, now)
+		const waitMs = window.retryAfterMs(now)
+		if (waitMs > 0)
+			throw new LostPage('busy', 'rate_limited', { 'retry-after': String(Math.ceil(waitMs / 1000)) })
+		window.spend(now)
+	}
+}

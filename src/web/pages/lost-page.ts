@@ -1,0 +1,59 @@
+import { Problem, problems } from '../../http/problems.ts'
+import type { ProblemCode } from '../../http/problems.ts'
+import type { WebAssets } from '../assets/web-assets.ts'
+import { preferredLanguage, dictionaries, wordsFor } from '../i18n/dictionaries.ts'
+import type { Lost } from '../signing/form/lost.ts'
+import { renderLost } from '../signing/server-side.js'
+import { urlOf } from './request-url.ts'
+import { answerPage } from './shell.ts'
+
+/** A refusal that guests see as a page of its own. */
+export class LostPage extends Problem {
+	constructor(page: Lost, reason: ProblemCode = 'not_found', headers: Record<string, string> = {}) {
+		super(reason, problems[reason].title, { page }, headers)
+	}
+}
+
+/** Whether an error should be shown as a page: a browser asks for one, outside of the interface. */
+export function wantsPage(request: Request): boolean {
+	if (!(request.headers.get('accept') ?? '').includes('text/html')) return false
+	return !/^\/(?:v1|health|docs\/(?:json|assets)|assets|hooks)(?:\/|$)/.test(urlOf(request).pathname)
+}
+
+/** The page of a refusal, with the refusal's status, in the language that the guest's browser prefers. */
+export function answerLost(request: Request, refusal: Problem, assets: WebAssets): Response {
+	const accepted = request.headers.get('accept-language')
+	const words = wordsFor(preferredLanguage(accepted, Object.keys(dictionaries)) ?? 'en')
+	const reason = reasonOf(refusal)
+	const seconds = Number(refusal.headers['retry-after'] ?? 0)
+	const minutes = seconds > 0 ? { minutes: Math.ceil(seconds / 60) } : {}
+	return answerPage(
+		request,
+		{
+			status: refusal.status,
+			language: words.tag,
+			title: words.lost[reason],
+			body: renderLost({ words, reason, ...minutes }),
+			headers: refusal.headers,
+		},
+		assets,
+	)
+}
+
+function reasonOf({ reason, details }: Problem): Lost {
+	if (typeof details === 'object' && details !== null && 'page' in details) return details.page as Lost
+	return byCode[reason] ?? 'fault'
+}
+
+const byCode: Readonly<Partial<Record<ProblemCode, Lost>>> = {
+	not_found: 'unknown',
+	purged: 'unknown',
+	method_not_allowed: 'unknown',
+	template_archived: 'archived',
+	template_not_published: 'unknown',
+	event_closed: 'closed',
+	payload_too_large: 'large',
+	rate_limited: 'busy',
+	unavailable: 'closedShop',
+	storage_full: 'closedShop',
+}

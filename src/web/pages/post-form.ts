@@ -1,0 +1,107 @@
+import type { Block, Issue } from '../../blocks/types.ts'
+import { ReceivedImages } from '../../features/waivers/read-images.ts'
+import type { Done } from '../signing/boot.ts'
+import { TICKED } from '../signing/form/entries.ts'
+import type { Entries } from '../signing/form/entries.ts'
+import {
+	addCard,
+	checkForm,
+	mergeEntries,
+	readTexts,
+	removeCard,
+	writeEntries,
+} from '../signing/server-side.js'
+import type { View } from './make-boot.ts'
+import type { Opening } from './opening.ts'
+import type { PostedForm } from './read-form.ts'
+import { issuesOf } from './submission.ts'
+import type { PageSubmission } from './submission.ts'
+
+/** What a posted form is to be judged by. */
+export type PostFrame = {
+	readonly opening: Opening
+	readonly today: string
+	readonly ageOfMajority: number
+	readonly wordsLanguage: string
+	readonly language: string
+	readonly key: string
+}
+
+/** The next view of a form that is filled in without script, and its status. */
+export type Step = { readonly status: number; readonly view: View }
+
+/**
+ * One step of a form without script: another child's card, the review, the way back, or the signature. Nothing is kept
+ * between the steps but what the form itself carries.
+ * @param sign signs and returns what to tell the guest; throws as `signOnPage`
+ */
+export async function stepPostedForm(
+	frame: PostFrame,
+	{ entries: posted, marks }: PostedForm,
+	sign: (submission: PageSubmission) => Promise<Done>,
+): Promise<Step> {
+	const { version, prefill } = frame.opening
+	const { blocks, id: versionId } = version
+	const locked = blocks.filter(({ id }) => prefill?.locked.includes(id))
+	const entries = mergeEntries(posted, writeEntries(locked, prefill?.values ?? {}))
+	const show = (status: number, view: Partial<View> & { entries: Entries }): Step => ({
+		status,
+		view: { screen: 'form', language: frame.language, key: frame.key, ...view },
+	})
+	const changed = changeCards(blocks, entries, marks)
+	if (changed !== undefined) return show(200, { entries: changed })
+	if (marks['version'] !== versionId) return show(409, { entries, notice: 'changed' })
+	if (marks['change'] !== undefined || (marks['step'] !== 'review' && marks['step'] !== 'sign'))
+		return show(200, { entries })
+
+	const checked = checkForm({ blocks, ...frame }, entries, new ReceivedImages().read)
+	const { issues, visible, values } = checked
+	if (issues.length > 0) {
+		const isNew = (issue: Issue): boolean =>
+			issue.code === 'required' && isUnseen(blocks, issue, marks['seen'] ?? '')
+		const seen = issues.filter((issue) => !isNew(issue))
+		return seen.length > 0 ? show(422, { entries, issues: seen }) : show(200, { entries, notice: 'more' })
+	}
+	if (marks['step'] === 'review') return show(200, { screen: 'review', entries })
+
+	const asksConsent = !blocks.some(({ id, type }) => type === 'consent' && visible.has(id))
+	const agreed = entries['~agree'] === TICKED
+	if (asksConsent && !agreed)
+		return show(422, { screen: 'review', entries, issues: [{ path: '/~agree', code: 'must_agree' }] })
+	try {
+		const done = await sign({
+			values,
+			language: frame.language,
+			versionId,
+			read: readTexts(blocks, entries),
+			reviewed: true,
+			agreed,
+		})
+		return show(201, { screen: 'done', entries: {}, done })
+	} catch (error) {
+		const found = issuesOf(error)
+		if (found.length === 0) throw error
+		return show(422, { entries, issues: found })
+	}
+}
+
+function changeCards(
+	blocks: readonly Block[],
+	entries: Entries,
+	{ add, remove }: PostedForm['marks'],
+): Entries | undefined {
+	const find = (id: string | undefined): Block | undefined =>
+		blocks.find((block) => block.id === id && block.type === 'minors')
+	const grown = find(add)
+	if (grown !== undefined) return mergeEntries(entries, addCard(entries, grown))
+	const [id, place = ''] = remove?.split('.') ?? []
+	const shrunk = find(id)
+	if (shrunk === undefined || !/^\d{1,3}$/.test(place)) return undefined
+	return mergeEntries(entries, removeCard(entries, shrunk, Number(place)))
+}
+
+/** Whether a question was not on the form that was posted: an answer on that very form has brought it up. */
+function isUnseen(blocks: readonly Block[], { blockId }: Issue, seen: string): boolean {
+	const block = blocks.find(({ id }) => id === blockId)
+	return block?.visibleIf !== undefined && !seen.split(' ').includes(block.id)
+}

@@ -1,0 +1,62 @@
+import { readBytes } from '../../http/body.ts'
+import { exchangeOf } from '../../http/exchange.ts'
+import { invalid } from '../../http/problems.ts'
+import type { Problem } from '../../http/problems.ts'
+import type { Entries } from '../signing/form/entries.ts'
+
+/** A form that was posted without script. */
+export type PostedForm = {
+	readonly entries: Entries
+	/** What the page itself asked for with it: `step`, `key`, `version`, `language`, `add`, `remove`, `change`. */
+	readonly marks: Readonly<Record<string, string>>
+}
+
+/** Most controls of a form, and the longest name of one: a template has at most 200 blocks. */
+const MAX_CONTROLS = 10_000
+const MAX_NAME_LENGTH = 120
+
+/**
+ * Reads a posted form. Files become data URLs, so that a photo is an entry like any other.
+ * @throws Problem 413 over the route's limit, 422 for a body that is no form
+ */
+export async function readPostedForm(request: Request): Promise<PostedForm> {
+	const data = await readFormData(request)
+	const entries: Record<string, string> = {}
+	const marks: Record<string, string> = {}
+	let count = 0
+	for (const [name, value] of data) {
+		count += 1
+		if (count > MAX_CONTROLS || name.length > MAX_NAME_LENGTH) throw noForm()
+		if (name === '__proto__') continue
+		if (typeof value !== 'string') {
+			if (value.size > 0) entries[name] = await toDataUrl(value)
+		} else if (name.startsWith('~') && name !== '~agree') marks[name.slice(1)] = value
+		// A browser posts the lines of a text with CR LF, and a blank field as ''.
+		else if (value !== '') entries[name] = value.replaceAll('\r\n', '\n')
+	}
+	return { entries, marks }
+}
+
+type Posted = Awaited<ReturnType<Response['formData']>>
+
+async function readFormData(request: Request): Promise<Posted> {
+	const type = request.headers.get('content-type') ?? ''
+	if (!/^\s*(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type)) throw noForm()
+	const bytes = await readBytes(request, exchangeOf(request).maxBodyBytes)
+	try {
+		return await new Response(Buffer.from(bytes), { headers: { 'content-type': type } }).formData()
+	} catch {
+		throw noForm()
+	}
+}
+
+/** The bytes decide what the image is, not the browser's word for it. */
+async function toDataUrl(file: Blob): Promise<string> {
+	const bytes = Buffer.from(await file.arrayBuffer())
+	const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg'
+	return `data:${type};base64,${bytes.toString('base64')}`
+}
+
+function noForm(): Problem {
+	return invalid([{ path: '', code: 'type', message: 'Post the form of this page.' }])
+}

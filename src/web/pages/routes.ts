@@ -1,0 +1,68 @@
+import { Elysia } from 'elysia'
+import { isLogo } from '../../features/organization/organization.ts'
+import { readLogoFile } from '../../features/organization/branding.ts'
+import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
+import { exchangeOf } from '../../http/exchange.ts'
+import { problem } from '../../http/problems.ts'
+import { COLOR_PATTERN } from '../../lib/color.ts'
+import { brandStyle } from './brand.ts'
+import { answerCopy } from './copy.ts'
+import { openLinkPage, openPublicTemplate, organizationOfLink, organizationOfSlug } from './opening.ts'
+import { signingPages } from './signing-pages.ts'
+import type { PageDeps } from './signing-pages.ts'
+
+/** Hidden from the interface's document; a form with its photos may be as large as a call to sign. */
+const HIDDEN = { hide: true }
+const SIGNING = { detail: { hide: true, 'x-max-body-bytes': MAX_SIGNING_BYTES } as object }
+
+/** The pages that guests see, but for those of a kiosk. */
+export const pageRoutes = (deps: PageDeps) => {
+	const { db } = deps
+	const pages = signingPages(deps)
+	return new Elysia({ detail: HIDDEN })
+		.get('/w/:organization/:template', ({ request, params: { organization, template } }) =>
+			pages.show(request, openPublicTemplate(db, organization, template)),
+		)
+		.post(
+			'/w/:organization/:template',
+			({ request, params: { organization, template } }) =>
+				pages.take(request, {
+					organization: organizationOfSlug(db, organization),
+					open: () => openPublicTemplate(db, organization, template),
+				}),
+			SIGNING,
+		)
+		.get('/s/:token', ({ request, params: { token } }) =>
+			pages.show(request, openLinkPage(deps, token, false)),
+		)
+		.post(
+			'/s/:token',
+			({ request, params: { token } }) =>
+				pages.take(request, {
+					organization: organizationOfLink(db, token),
+					open: () => openLinkPage(deps, token, true),
+				}),
+			SIGNING,
+		)
+		.get('/c/:token', async ({ request, params: { token } }) =>
+			answerCopy(deps, { request, exchange: exchangeOf(request), token, assets: await deps.assets() }),
+		)
+		.get('/brand/logo/:sha256', async ({ params: { sha256 } }) => {
+			const bytes = isLogo(db, sha256) ? await readLogoFile(deps, { sha256 }) : undefined
+			if (bytes === undefined) throw problem('not_found', 'There is no such logo.')
+			return new Response(Buffer.from(bytes), { headers: { ...BRAND_HEADERS, 'content-type': 'image/png' } })
+		})
+		.get('/brand/:style', ({ params: { style } }) => {
+			const color = `#${style.slice(0, 6)}`
+			if (!new RegExp(COLOR_PATTERN).test(color) || !style.endsWith('.css'))
+				throw problem('not_found', 'There is no such style.')
+			return new Response(brandStyle(color), { headers: { ...BRAND_HEADERS, 'content-type': 'text/css' } })
+		})
+}
+
+/** Logos are named by their hash and styles by colour and hash: what stands there never changes. */
+const BRAND_HEADERS = {
+	'cache-control': 'public, max-age=31536000, immutable',
+	'content-security-policy': "default-src 'none'; sandbox",
+	'cross-origin-resource-policy': 'same-origin',
+}

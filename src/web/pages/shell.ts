@@ -1,0 +1,102 @@
+import type { WebAssets } from '../assets/web-assets.ts'
+import { directionOf } from '../signing/form/direction.ts'
+import { urlOf } from './request-url.ts'
+
+/** What the document around a page is made of. */
+export type Page = {
+	readonly status: number
+	readonly language: string
+	readonly title: string
+	/** HTML, rendered by us. */
+	readonly body: string
+	/** What the script takes over; without it there is no script. */
+	readonly boot?: unknown
+	/** Path of the style with the organization's colour. */
+	readonly brandStyle?: string | undefined
+	/** Origins that may show the page in a frame; none by default. */
+	readonly embedOrigins?: readonly string[]
+	readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Least size of a page, in bytes, that is worth compressing. */
+const MIN_COMPRESSED = 1024
+
+/**
+ * Answers with a page. Scripts and styles come from files of ours alone and nothing is asked of another host; a page is
+ * kept nowhere, and its address, which may hold a link's token, is told to nobody.
+ */
+export function answerPage(request: Request, page: Page, assets: WebAssets): Response {
+	const html = new TextEncoder().encode(renderDocument(page, assets))
+	const isSecure = urlOf(request).protocol === 'https:'
+	const isCompressed =
+		html.length >= MIN_COMPRESSED && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+	const headers = {
+		'content-type': 'text/html; charset=utf-8',
+		'content-language': page.language,
+		'cache-control': 'no-store',
+		vary: 'accept, accept-encoding, accept-language',
+		'content-security-policy': contentPolicy(page.embedOrigins ?? []),
+		'referrer-policy': 'no-referrer',
+		'x-content-type-options': 'nosniff',
+		'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+		'x-robots-tag': 'noindex',
+		// Browsers complain of it on a plain http page.
+		...(isSecure ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
+		...(page.boot === undefined ? {} : { link: `<${assets.script}>; rel=modulepreload` }),
+		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+		...page.headers,
+	}
+	return new Response(isCompressed ? Bun.gzipSync(html) : html, { status: page.status, headers })
+}
+
+/** No inline script or style, nothing from elsewhere, and no frame but where the organization allows one. */
+export function contentPolicy(embedOrigins: readonly string[]): string {
+	return [
+		"default-src 'none'",
+		"script-src 'self'",
+		"style-src 'self'",
+		"img-src 'self' data: blob:",
+		"media-src 'self' blob:",
+		"connect-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		`frame-ancestors ${embedOrigins.length === 0 ? "'none'" : embedOrigins.join(' ')}`,
+	].join('; ')
+}
+
+function renderDocument({ language, title, body, boot, brandStyle }: Page, assets: WebAssets): string {
+	const style = (href: string): string => `<link rel="stylesheet" href="${escapeText(href)}">`
+	const script =
+		boot === undefined
+			? ''
+			: `<script type="application/json" id="boot">${escapeJson(boot)}</script><script type="module" src="${assets.script}"></script>`
+	return `<!doctype html>
+<html lang="${escapeText(language)}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${escapeText(title)}</title>
+<link rel="icon" type="image/svg+xml" href="${assets.icon}">
+${style(assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
+</head>
+<body>
+<div id="page">${body}</div>
+${script}
+</body>
+</html>
+`
+}
+
+function escapeText(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** JSON in which nothing can end the element that holds it. */
+function escapeJson(value: unknown): string {
+	return JSON.stringify(value)
+		.replaceAll('<', '\\u003c')
+		.replaceAll('\u2028', '\\u2028')
+		.replaceAll('\u2029', '\\u2029')
+}

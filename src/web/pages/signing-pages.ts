@@ -1,0 +1,141 @@
+import type { Deps } from '../../deps.ts'
+import type { Organization } from '../../features/organization/table.ts'
+import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
+import { readJsonBody } from '../../http/body.ts'
+import { exchangeOf } from '../../http/exchange.ts'
+import { problem } from '../../http/problems.ts'
+import { dayInZone } from '../../lib/dates.ts'
+import type { WebAssets } from '../assets/web-assets.ts'
+import { wordsFor } from '../i18n/dictionaries.ts'
+import type { Done } from '../signing/boot.ts'
+import { renderSigning, writeEntries } from '../signing/server-side.js'
+import { limitByAddress } from './address-limit.ts'
+import { brandStyleAddress } from './brand.ts'
+import { isIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
+import { chooseLanguage, makeBoot } from './make-boot.ts'
+import type { View } from './make-boot.ts'
+import type { Opening } from './opening.ts'
+import { stepPostedForm } from './post-form.ts'
+import { readPostedForm } from './read-form.ts'
+import { urlOf } from './request-url.ts'
+import { answerPage } from './shell.ts'
+import { signOnPage, thankAgain } from './sign-on-page.ts'
+import { requireSubmission } from './submission.ts'
+import type { PageSubmission } from './submission.ts'
+
+export type PageDeps = Deps & {
+	readonly assets: () => Promise<WebAssets>
+	/** Why nothing may be written now, if so. */
+	readonly notServing: () => string | undefined
+}
+
+/** What a form was sent to. */
+export type Target = {
+	/** Whose page it is, even where it takes nothing any more. */
+	readonly organization: Organization | undefined
+	/** Opens the page anew: it may have closed since it was shown. @throws LostPage */
+	open(): Opening
+}
+
+export type SigningPages = {
+	/** The page of an opened form. */
+	show(request: Request, opening: Opening): Promise<Response>
+	/** Takes what was sent: JSON of the page's script, or the form itself where there is none. */
+	take(request: Request, target: Target): Promise<Response>
+}
+
+/** How an opened form is shown, and how what comes back from it is taken; the same for every way to it. */
+export function signingPages(deps: PageDeps): SigningPages {
+	const spend = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
+	const newKey = (): string => `form-${Buffer.from(deps.ids.random(16)).toString('hex')}`
+
+	/** A form whose answer was lost is answered again, whatever has become of its page; none is signed twice. */
+	async function sign(
+		request: Request,
+		{ organization, open }: Target,
+		idempotencyKey: string,
+		submission: PageSubmission,
+	): Promise<Done> {
+		const earlier = organization && (await thankAgain(deps, organization, idempotencyKey, request))
+		let opening: Opening
+		try {
+			opening = open()
+		} catch (error) {
+			if (earlier !== undefined) return earlier
+			throw error
+		}
+		if (earlier !== undefined && opening.version.id !== submission.versionId) return earlier
+		const exchange = exchangeOf(request)
+		// A kiosk stands where a whole venue signs.
+		if (earlier === undefined && opening.kiosk === undefined) spend(exchange.address)
+		return signOnPage(deps, { opening, submission, idempotencyKey, request, exchange })
+	}
+
+	async function takeJson(request: Request, target: Target): Promise<Response> {
+		const submission = requireSubmission(await readJsonBody(request))
+		const done = await sign(request, target, readIdempotencyKey(request), submission)
+		return Response.json(done, { status: 201, headers: { 'cache-control': 'no-store' } })
+	}
+
+	async function takeForm(request: Request, target: Target): Promise<Response> {
+		const form = await readPostedForm(request)
+		const opening = target.open()
+		const language = languageOf(request, opening, form.marks['language'])
+		const { template, organization } = opening
+		const key = form.marks['key'] ?? ''
+		const frame = {
+			opening,
+			language,
+			wordsLanguage: wordsFor(language).tag,
+			key: isIdempotencyKey(key) ? key : newKey(),
+			today: dayInZone(deps.clock.now(), organization.timezone),
+			ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
+		}
+		const { status, view } = await stepPostedForm(frame, form, (submission) =>
+			sign(request, target, frame.key, submission),
+		)
+		return answerView(deps, request, opening, status, view)
+	}
+
+	return {
+		show(request, opening) {
+			const language = languageOf(request, opening)
+			const entries = writeEntries(opening.version.blocks, opening.prefill?.values ?? {})
+			return answerView(deps, request, opening, 200, { screen: 'form', language, key: newKey(), entries })
+		},
+		take(request, target) {
+			const reason = deps.notServing()
+			if (reason !== undefined) throw problem('unavailable', reason)
+			const isJson = /^\s*application\/json\b/i.test(request.headers.get('content-type') ?? '')
+			return isJson ? takeJson(request, target) : takeForm(request, target)
+		},
+	}
+}
+
+function languageOf(request: Request, opening: Opening, posted?: string): string {
+	const asked = posted ?? urlOf(request).searchParams.get('lang')
+	return chooseLanguage(opening, asked, request.headers.get('accept-language'))
+}
+
+async function answerView(
+	deps: PageDeps,
+	request: Request,
+	opening: Opening,
+	status: number,
+	view: View,
+): Promise<Response> {
+	const assets = await deps.assets()
+	const boot = makeBoot(opening, view, assets, deps.clock.now())
+	const { organization, template } = opening
+	const hasIssues = view.issues !== undefined && view.issues.length > 0
+	const page = {
+		status,
+		language: boot.wordsLanguage,
+		title: `${hasIssues ? `${boot.words.error}: ` : ''}${template.name} – ${organization.name}`,
+		body: renderSigning(boot),
+		// A view that a form without script has led to goes on without script.
+		...(view.screen === 'form' ? { boot } : {}),
+		brandStyle: brandStyleAddress(organization),
+	}
+	return answerPage(request, page, assets)
+}

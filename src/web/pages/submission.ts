@@ -1,0 +1,41 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import type { Issue } from '../../blocks/types.ts'
+import { Problem, invalid } from '../../http/problems.ts'
+import { Uuid, object, text } from '../../http/schema.ts'
+import { toDetails } from '../../http/validation.ts'
+
+/** What the page's script sends to sign; see `signing/boot.ts`. */
+const SubmissionModel = object({
+	values: Type.Record(Type.String(), Type.Unknown()),
+	language: text(1, 35),
+	versionId: Uuid,
+	read: Type.Array(text(1, 64), { maxItems: 200 }),
+	reviewed: Type.Boolean(),
+	agreed: Type.Boolean(),
+})
+
+export type PageSubmission = Static<typeof SubmissionModel>
+
+const check = TypeCompiler.Compile(SubmissionModel)
+
+/** @throws Problem 422 */
+export function requireSubmission(body: unknown): PageSubmission {
+	if (!check.Check(body)) throw invalid(toDetails(check.Errors(body), 'pointer'))
+	return body
+}
+
+/** What a refusal says of answers, as the page tells of it. */
+export function issuesOf(error: unknown): readonly Issue[] {
+	if (!(error instanceof Problem) || error.reason !== 'validation_failed' || !Array.isArray(error.details))
+		return []
+	const details: readonly { path: string; code: string; blockId?: string }[] = error.details
+	return details
+		.filter(({ path, blockId }) => path.startsWith('/values/') && blockId !== undefined)
+		.map(({ path, code, blockId }) => ({
+			path: path.slice('/values'.length),
+			code,
+			...(blockId === undefined ? {} : { blockId }),
+		}))
+}

@@ -1,0 +1,185 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import type { Boot } from './boot.ts'
+import { FormContext } from './form/form-context.ts'
+import type { Form } from './form/form-context.ts'
+import type { Earlier, Services } from './form/page-services.ts'
+import { useFormState } from './form/use-form-state.ts'
+import type { FormState } from './form/use-form-state.ts'
+import { useJourney } from './form/use-journey.ts'
+import type { Journey } from './form/use-journey.ts'
+import { useKiosk } from './form/use-kiosk.ts'
+import type { Attendance } from './form/use-kiosk.ts'
+import { useSign } from './form/use-sign.ts'
+import { useWords } from './form/use-words.ts'
+import type { ShownWords } from './form/use-words.ts'
+import { leadTo } from './parts/error-summary.tsx'
+import { idOf } from './parts/field.tsx'
+import { IdleDialog } from './parts/idle-dialog.tsx'
+import { Masthead } from './parts/masthead.tsx'
+import { DoneScreen } from './screens/done-screen.tsx'
+import { FormScreen } from './screens/form-screen.tsx'
+import { KeptScreen } from './screens/kept-screen.tsx'
+import { LostScreen } from './screens/lost-screen.tsx'
+import { ReviewScreen } from './screens/review-screen.tsx'
+
+/**
+ * The signing page, from the first question to the thanks. The server renders it and the browser takes it over; without
+ * `services` it is what the server makes of it, and its buttons post the form.
+ */
+export function App({ boot, services }: { boot: Boot; services?: Services | undefined }) {
+	const [isAwake, setAwake] = useState(false)
+	const shown = useWords(boot, services?.loadWords)
+	const { words, wordsLanguage } = shown
+	const [notice, setNotice] = useState<Notice | undefined>(boot.notice)
+	const frame = useMemo(() => ({ ...boot, wordsLanguage }), [boot, wordsLanguage])
+	const state = useFormState(frame, boot, (entries) => services?.saveDraft(entries))
+	const journey = useJourney(boot)
+	const sign = useSign({ boot, services, state, journey, language: shown.tag })
+	const attendance = useKiosk(boot.kiosk, journey.screen, () => services?.leave())
+	useTitle(boot, state, journey, shown)
+
+	useLayoutEffect(() => {
+		if (services === undefined) return
+		state.set(services.typed)
+		setAwake(true)
+		if (services.isChanged) setNotice('changed')
+		else if (services.isRestored) setNotice('restored')
+		// What another guest has left is none of this one's affair.
+		services.watchEarlier(boot.kiosk === undefined ? setNotice : () => undefined)
+	}, [])
+
+	const form: Form = {
+		boot,
+		words,
+		wordsLanguage,
+		language: shown.tag,
+		entries: state.entries,
+		issues: state.issues,
+		device: isAwake ? services?.device : undefined,
+		set: state.set,
+	}
+	return (
+		<FormContext.Provider value={form}>
+			<a class="skip" href="#main">
+				{words.skip}
+			</a>
+			<Masthead onLanguage={services === undefined ? undefined : shown.choose} onLeave={services?.leave} />
+			<Screens
+				{...{ boot, services, state, journey, shown, notice, sign, attendance }}
+				onContinue={() => {
+					setNotice(undefined)
+					if (state.checkAll()) journey.go('review')
+				}}
+			/>
+			{attendance.clearsInSeconds !== undefined && (
+				<IdleDialog seconds={attendance.clearsInSeconds} onStay={attendance.stay} />
+			)}
+		</FormContext.Provider>
+	)
+}
+
+/** What stands above the form for a while. */
+type Notice = Earlier | 'changed' | 'more' | 'restored'
+
+type ScreensProps = {
+	readonly boot: Boot
+	readonly services: Services | undefined
+	readonly state: FormState
+	readonly journey: Journey
+	readonly shown: ShownWords
+	readonly notice: Notice | undefined
+	readonly sign: (() => void) | undefined
+	readonly attendance: Attendance
+	onContinue(): void
+}
+
+function Screens(props: ScreensProps) {
+	const { boot, services, state, journey, notice, sign, attendance, onContinue } = props
+	const { words } = props.shown
+	const { screen, done, lost } = journey
+	const { checked, summary, turn, leave } = state
+	const isReview = screen === 'review' || screen === 'sending'
+	const startOver = (): void => {
+		services?.forget()
+		location.reload()
+	}
+	return (
+		<main id="main" class={screen}>
+			{(screen === 'form' || isReview) && (
+				<FormScreen
+					visible={checked.visible}
+					values={checked.shown}
+					progress={progressOf(checked, boot)}
+					isHidden={isReview}
+					summary={summary}
+					turn={turn}
+					notice={notice === undefined ? undefined : noticeText(notice, words)}
+					onStartOver={notice === 'restored' ? startOver : undefined}
+					onLeave={leave}
+					onContinue={onContinue}
+				/>
+			)}
+			{isReview && (
+				<ReviewScreen
+					shown={checked.shown}
+					isSending={screen === 'sending'}
+					onChange={changeAnswer}
+					onBack={() => history.back()}
+					onSign={() => sign?.()}
+				/>
+			)}
+			{screen === 'kept' && <KeptScreen why={journey.kept} onHurry={() => services?.hurry()} />}
+			{screen === 'done' && done !== undefined && (
+				<DoneScreen done={done} leavesInSeconds={attendance.leavesInSeconds} onLeave={services?.leave} />
+			)}
+			{screen === 'lost' && lost !== undefined && <LostScreen words={words} {...lost} />}
+		</main>
+	)
+}
+
+/** The way back to the form takes a turn of the browser's history, in milliseconds. */
+const CHANGE_DELAY_MS = 60
+
+/** From the review back to one answer. */
+function changeAnswer(blockId: string): void {
+	history.back()
+	setTimeout(() => leadTo(idOf(blockId), blockId), CHANGE_DELAY_MS)
+}
+
+/** The title says where one is, and that something is wrong, before a screen reader reads on. */
+function useTitle(boot: Boot, state: FormState, { screen }: Journey, { words }: ShownWords): void {
+	const hasError = state.summary.length > 0
+	useEffect(() => {
+		const title = titleOf(screen, words) ?? boot.title
+		document.title = `${hasError ? `${words.error}: ` : ''}${title} – ${boot.organization.name}`
+	}, [screen, hasError, words])
+}
+
+function titleOf(screen: Journey['screen'], words: Boot['words']): string | undefined {
+	if (screen === 'review' || screen === 'sending') return words.review
+	return screen === 'done' ? words.done : screen === 'kept' ? words.kept : undefined
+}
+
+function noticeText(notice: Notice, words: Boot['words']): string {
+	const texts: Readonly<Record<Notice, string>> = {
+		changed: words.changed,
+		more: words.moreQuestions,
+		restored: words.restored,
+		waiting: words.keptEarlier,
+		sent: words.keptSent,
+		failed: words.keptFailed,
+	}
+	return texts[notice]
+}
+
+/** How many of the questions that must be answered are. */
+function progressOf(
+	{ visible, issues }: FormState['checked'],
+	{ blocks }: Boot,
+): { done: number; all: number } {
+	const asked = blocks.filter(
+		({ id, label, required }) => label !== undefined && required !== false && visible.has(id),
+	)
+	const open = new Set(issues.map(({ blockId }) => blockId))
+	return { done: asked.filter(({ id }) => !open.has(id)).length, all: asked.length }
+}

@@ -1,0 +1,190 @@
+import type { Drawing, Pad } from '../form/device.ts'
+
+/** A point of a stroke: place in CSS pixels, and the width that the ink has there. */
+type Point = { readonly x: number; readonly y: number; readonly width: number }
+type Stroke = Point[]
+type Drawn = { strokes: Stroke[]; canvasWidth: number }
+
+/** Ink, in CSS pixels: the pen's width where it rests and where it runs. */
+const MAX_WIDTH = 3.2
+const MIN_WIDTH = 1.2
+/** Speed, in CSS pixels a millisecond, at which the ink is thinnest. */
+const FAST = 2.5
+
+/** The PNG that is sent: pixels a CSS pixel, and room around the ink in CSS pixels. */
+const EXPORT_SCALE = 2
+const EXPORT_MARGIN = 10
+/** Widest PNG, in pixels; the service takes 2000. */
+const MAX_EXPORT = 1600
+
+/** Least path, in CSS pixels, that is a signature and no slip of a finger. */
+const MIN_PATH = 40
+
+/** What was drawn, by the name of the block: a pad that closes and opens again shows it. */
+const kept = new Map<string, Drawn>()
+
+export function forgetDrawings(): void {
+	kept.clear()
+}
+
+/** Makes a canvas take drawing by finger, pen or mouse. A change of its width redraws what was drawn, to scale. */
+export function openPad(
+	name: string,
+	canvas: HTMLCanvasElement,
+	onChange: (drawing: Drawing | undefined) => void,
+): Pad {
+	const drawn = kept.get(name) ?? { strokes: [], canvasWidth: canvas.clientWidth }
+	kept.set(name, drawn)
+	const stop = listen(canvas, drawn, () => onChange(exportDrawing(drawn.strokes)))
+	const resized = new ResizeObserver(() => fit(canvas, drawn))
+	resized.observe(canvas)
+	const scheme = matchMedia('(prefers-color-scheme: dark)')
+	const repaint = (): void => redraw(canvas, drawn)
+	scheme.addEventListener?.('change', repaint)
+	fit(canvas, drawn)
+	return {
+		clear() {
+			drawn.strokes = []
+			redraw(canvas, drawn)
+			onChange(undefined)
+		},
+		close() {
+			stop()
+			resized.disconnect()
+			scheme.removeEventListener?.('change', repaint)
+		},
+	}
+}
+
+function listen(canvas: HTMLCanvasElement, drawn: Drawn, onEnd: () => void): () => void {
+	let stroke: Stroke | undefined
+	let last = { time: 0, width: MAX_WIDTH }
+	const pointOf = (event: PointerEvent): Point => {
+		const { left, top } = canvas.getBoundingClientRect()
+		const [x, y] = [event.clientX - left, event.clientY - top]
+		const before = stroke?.[stroke.length - 1]
+		const speed =
+			before === undefined ? 0 : distance(before, { x, y }) / Math.max(1, event.timeStamp - last.time)
+		const aim = MAX_WIDTH - (MAX_WIDTH - MIN_WIDTH) * Math.min(1, speed / FAST)
+		last = { time: event.timeStamp, width: last.width * 0.7 + aim * 0.3 }
+		return { x, y, width: last.width }
+	}
+	const down = (event: PointerEvent): void => {
+		if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return
+		event.preventDefault()
+		canvas.setPointerCapture(event.pointerId)
+		last = { time: event.timeStamp, width: MAX_WIDTH }
+		stroke = [pointOf(event)]
+		drawn.strokes.push(stroke)
+		redraw(canvas, drawn)
+	}
+	const move = (event: PointerEvent): void => {
+		if (stroke === undefined || !event.isPrimary) return
+		const events = event.getCoalescedEvents?.() ?? []
+		for (const each of events.length > 0 ? events : [event]) stroke.push(pointOf(each))
+		redraw(canvas, drawn)
+	}
+	const up = (): void => {
+		if (stroke === undefined) return
+		stroke = undefined
+		onEnd()
+	}
+	const events = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up }
+	const entries = Object.entries(events) as [string, EventListener][]
+	for (const [type, listener] of entries) canvas.addEventListener(type, listener)
+	return () => {
+		for (const [type, listener] of entries) canvas.removeEventListener(type, listener)
+	}
+}
+
+/** Fits the canvas to its place. A height that changes with a phone's address bar changes nothing. */
+function fit(canvas: HTMLCanvasElement, drawn: Drawn): void {
+	const width = canvas.clientWidth
+	if (width === 0) return
+	const ratio = Math.min(3, devicePixelRatio || 1)
+	canvas.width = Math.round(width * ratio)
+	canvas.height = Math.round(canvas.clientHeight * ratio)
+	if (drawn.canvasWidth > 0 && drawn.canvasWidth !== width) {
+		const scale = width / drawn.canvasWidth
+		drawn.strokes = drawn.strokes.map((stroke) =>
+			stroke.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+		)
+	}
+	drawn.canvasWidth = width
+	redraw(canvas, drawn)
+}
+
+function redraw(canvas: HTMLCanvasElement, { strokes }: Drawn): void {
+	const context = canvas.getContext('2d')
+	if (context === null || canvas.clientWidth === 0) return
+	const ratio = canvas.width / canvas.clientWidth
+	context.setTransform(ratio, 0, 0, ratio, 0, 0)
+	context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight)
+	paint(context, strokes, getComputedStyle(canvas).color)
+}
+
+function paint(context: CanvasRenderingContext2D, strokes: readonly Stroke[], color: string): void {
+	context.strokeStyle = color
+	context.fillStyle = color
+	context.lineCap = 'round'
+	context.lineJoin = 'round'
+	for (const stroke of strokes) paintStroke(context, stroke)
+}
+
+/** A smooth line through the middles between the points; a single point is a dot. */
+function paintStroke(context: CanvasRenderingContext2D, stroke: Stroke): void {
+	const [first] = stroke
+	if (first === undefined) return
+	if (stroke.length === 1) {
+		context.beginPath()
+		context.arc(first.x, first.y, MAX_WIDTH / 2, 0, 2 * Math.PI)
+		context.fill()
+		return
+	}
+	let from: { x: number; y: number } = first
+	stroke.forEach((point, at) => {
+		const next = stroke[at + 1]
+		const to = next === undefined ? point : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 }
+		context.beginPath()
+		context.moveTo(from.x, from.y)
+		context.quadraticCurveTo(point.x, point.y, to.x, to.y)
+		context.lineWidth = point.width
+		context.stroke()
+		from = to
+	})
+}
+
+/** The ink on white, cut to what was drawn: black in every colour scheme, as it is to be printed. */
+function exportDrawing(strokes: readonly Stroke[]): Drawing | undefined {
+	const points = strokes.flat()
+	if (points.length === 0) return undefined
+	const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+	const [left, top] = [Math.min(...xs) - EXPORT_MARGIN, Math.min(...ys) - EXPORT_MARGIN]
+	const width = Math.max(...xs) + EXPORT_MARGIN - left
+	const height = Math.max(...ys) + EXPORT_MARGIN - top
+	const scale = Math.min(EXPORT_SCALE, MAX_EXPORT / Math.max(width, height))
+	const canvas = document.createElement('canvas')
+	canvas.width = Math.ceil(width * scale)
+	canvas.height = Math.ceil(height * scale)
+	const context = canvas.getContext('2d')
+	if (context === null) return undefined
+	context.fillStyle = '#fff'
+	context.fillRect(0, 0, canvas.width, canvas.height)
+	context.setTransform(scale, 0, 0, scale, -left * scale, -top * scale)
+	paint(context, strokes, '#111')
+	return { image: canvas.toDataURL('image/png'), isTooSmall: pathOf(strokes) < MIN_PATH }
+}
+
+function pathOf(strokes: readonly Stroke[]): number {
+	let path = 0
+	for (const stroke of strokes)
+		stroke.forEach((point, at) => {
+			const before = stroke[at - 1]
+			if (before !== undefined) path += distance(before, point)
+		})
+	return path
+}
+
+function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {
+	return Math.hypot(a.x - b.x, a.y - b.y)
+}

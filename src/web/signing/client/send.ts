@@ -1,0 +1,125 @@
+import type { Issue } from '../../../blocks/types.ts'
+import type { Done, Submission } from '../boot.ts'
+import type { Lost } from '../form/lost.ts'
+import type { Earlier, Kept, Outcome } from '../form/page-services.ts'
+import { dropParcel, keepParcel, listParcels } from './queue.ts'
+import type { Parcel } from './queue.ts'
+
+/** How long an attempt may take, in milliseconds: photos over a poor line take their time. */
+const ATTEMPT_MS = 60_000
+/** Pauses between attempts, in milliseconds; the last goes on. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000]
+/** A younger form may be under way in another tab; one that this old is not answered was left. In milliseconds. */
+const LEFT_AFTER_MS = 15_000
+
+/** What the service says of a form that it did not sign. */
+type Refusal = { readonly error?: { readonly code?: string; readonly details?: Details } }
+type Details = { readonly page?: Lost } | readonly (Issue & { readonly blockId?: string })[]
+
+/** To be tried again: after the service's own pause, where it names one. */
+type Later = { readonly kind: 'later'; readonly why: Kept; readonly pauseMs?: number }
+
+let hurry: (() => void) | undefined
+
+/** Ends the pause before the next attempt. */
+export function hurryUp(): void {
+	hurry?.()
+}
+
+/** Sends a form until it is answered; see `Services.send`. */
+export async function send(
+	submission: Submission,
+	{ key, url }: { key: string; url: string },
+	onKept: (why: Kept) => void,
+): Promise<Outcome> {
+	const parcel: Parcel = { key, url, body: JSON.stringify(submission), at: Date.now() }
+	// Kept before it is sent: a page that is closed in between loses nothing.
+	await keepParcel(parcel)
+	const outcome = await deliver(parcel, onKept)
+	await dropParcel(key)
+	return outcome
+}
+
+/** Sends what an earlier visit left, one form at a time. */
+export async function sendEarlier(onChange: (state: Earlier) => void): Promise<void> {
+	for (const { key, at } of await listParcels()) {
+		await wait(Math.max(0, at + LEFT_AFTER_MS - Date.now()))
+		const parcel = (await listParcels()).find((each) => each.key === key)
+		if (parcel === undefined) continue
+		const outcome = await deliver(parcel, () => onChange('waiting'))
+		await dropParcel(key)
+		onChange(outcome.kind === 'signed' ? 'sent' : 'failed')
+	}
+}
+
+async function deliver(parcel: Parcel, onKept: (why: Kept) => void): Promise<Outcome> {
+	for (let attempt = 0; ; attempt += 1) {
+		const answer = await post(parcel)
+		if (answer.kind !== 'later') return answer
+		onKept(answer.why)
+		await pause(answer.pauseMs ?? PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0)
+	}
+}
+
+async function post({ url, key, body }: Parcel): Promise<Outcome | Later> {
+	const ending = new AbortController()
+	const timer = setTimeout(() => ending.abort(), ATTEMPT_MS)
+	try {
+		const response = await fetch(url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+			body,
+			signal: ending.signal,
+			credentials: 'same-origin',
+		})
+		if (response.status === 201) return { kind: 'signed', done: (await response.json()) as Done }
+		return await readRefusal(response)
+	} catch {
+		return { kind: 'later', why: { reason: 'offline' } }
+	} finally {
+		clearTimeout(timer)
+	}
+}
+
+async function readRefusal(response: Response): Promise<Outcome | Later> {
+	const { status } = response
+	// The service, or what stands before it, is not there just now.
+	if ([502, 503, 504].includes(status)) return { kind: 'later', why: { reason: 'offline' } }
+	if (status === 429) {
+		const seconds = Math.max(1, Number(response.headers.get('retry-after') ?? 0))
+		const why = { reason: 'busy', minutes: Math.ceil(seconds / 60) } as const
+		return { kind: 'later', why, pauseMs: seconds * 1000 }
+	}
+	const { error = {} } = (await response.json().catch(() => ({}))) as Refusal
+	const { code, details } = error
+	if (details !== undefined && 'page' in details && details.page !== undefined)
+		return { kind: 'lost', reason: details.page }
+	if (status === 422 && Array.isArray(details)) {
+		const issues = details.filter(({ path }) => path.startsWith('/values/')).map(toIssue)
+		if (issues.length > 0) return { kind: 'refused', issues }
+	}
+	if (code === 'conflict') return { kind: 'changed' }
+	return { kind: 'lost', reason: status === 413 ? 'large' : code === 'event_closed' ? 'closed' : 'fault' }
+}
+
+function toIssue({ path, code, blockId }: Issue): Issue {
+	return { path: path.slice('/values'.length), code, ...(blockId === undefined ? {} : { blockId }) }
+}
+
+function pause(ms: number): Promise<void> {
+	return new Promise((resolve) => {
+		const end = (): void => {
+			clearTimeout(timer)
+			removeEventListener('online', end)
+			hurry = undefined
+			resolve()
+		}
+		const timer = setTimeout(end, ms)
+		addEventListener('online', end)
+		hurry = end
+	})
+}
+
+function wait(ms: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,39 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { inLanguage } from '../../../blocks/text.ts'
+import type { Issue, LocalText, Text } from '../../../blocks/types.ts'
+import type { Dictionary } from '../../i18n/dictionary.ts'
+import type { Boot } from '../boot.ts'
+import type { Device } from './device.ts'
+import type { Entries } from './entries.ts'
+
+/** What every part of the form sees. */
+export type Form = {
+	readonly boot: Boot
+	readonly words: Dictionary
+	readonly wordsLanguage: string
+	/** Of the template's texts. */
+	readonly language: string
+	readonly entries: Entries
+	/** What is wrong, as far as the guest is told by now. */
+	readonly issues: readonly Issue[]
+	/** What the script can do; undefined on the server and before the script runs. */
+	readonly device: Device | undefined
+	/** Changes entries; '' empties one. */
+	set(changes: Entries): void
+}
+
+export const FormContext = createContext<Form | undefined>(undefined)
+
+/** @throws outside of a form */
+export function useForm(): Form {
+	const form = useContext(FormContext)
+	if (form === undefined) throw new Error('There is no form around this.')
+	return form
+}
+
+/** A template's text in the language that is shown. */
+export function useSay(): (text: Text) => LocalText {
+	const { language, boot } = useForm()
+	return (text) => inLanguage(text, language, boot.fallback)
+}

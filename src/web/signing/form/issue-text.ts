@@ -1,0 +1,27 @@
+import type { Issue } from '../../../blocks/types.ts'
+import { fill } from '../../i18n/dictionary.ts'
+import type { Dictionary } from '../../i18n/dictionary.ts'
+import { formatDay } from './dates.ts'
+
+/** What is wrong and what to do, in the words of the page. Never repeats what was entered. */
+export function issueText(issue: Issue, { issues }: Dictionary, language: string): string {
+	const sentences: Readonly<Record<string, string>> = issues
+	const { field, type } = issue.params ?? {}
+	const keys = [
+		...(field === undefined ? [] : [`${issue.code}.field.${field}`]),
+		...(type === undefined ? [] : [`${issue.code}.${type}`]),
+		issue.code,
+	]
+	const known = keys.find((key) => Object.prototype.hasOwnProperty.call(sentences, key))
+	const sentence = known === undefined ? issues.fault : (sentences[known] ?? issues.fault)
+	const params = Object.entries(issue.params ?? {}).map(([key, value]) => [
+		key,
+		/^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDay(String(value), language) : value,
+	])
+	return fill(sentence, Object.fromEntries(params))
+}
+
+/** The name of the control that an issue is about: `/children/0/firstName` is `children.0.firstName`. */
+export function issueName({ path }: Issue): string {
+	return path.slice(1).replace(/\//g, '.')
+}

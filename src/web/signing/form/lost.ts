@@ -1,0 +1,12 @@
+/** Why a page has nothing to sign, as `words.lost` has it. */
+export type Lost =
+	| 'unknown'
+	| 'archived'
+	| 'closed'
+	| 'expired'
+	| 'spent'
+	| 'revoked'
+	| 'busy'
+	| 'large'
+	| 'fault'
+	| 'closedShop'

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Boot, Done } from '../boot.ts'
+import type { Lost } from './lost.ts'
+import type { Kept } from './page-services.ts'
+
+export type Screen = 'form' | 'review' | 'sending' | 'kept' | 'done' | 'lost'
+
+export type Journey = {
+	readonly screen: Screen
+	readonly done: Done | undefined
+	readonly lost: { reason: Lost; minutes?: number } | undefined
+	/** Why what is signed is not sent yet. */
+	readonly kept: Kept
+	go(screen: 'form' | 'review' | 'sending'): void
+	keep(why: Kept): void
+	finish(done: Done): void
+	lose(reason: Lost, minutes?: number): void
+}
+
+/**
+ * Where a guest is between the first question and the thanks. The review is a step in the browser's history, so that its
+ * back button leads to the form with everything in it; from what is signed nothing leads back.
+ */
+export function useJourney(boot: Boot): Journey {
+	const [screen, setScreen] = useState<Screen>(boot.screen)
+	const [done, setDone] = useState<Done | undefined>(boot.done)
+	const [lost, setLost] = useState<Journey['lost']>()
+	const [kept, setKept] = useState<Kept>({ reason: 'offline' })
+	const latest = useRef<Screen>(boot.screen)
+	const show = (next: Screen): void => {
+		latest.current = next
+		setScreen(next)
+	}
+
+	useEffect(() => {
+		const follow = (event: PopStateEvent): void => {
+			// What is being sent, or was, is not taken back by a step in the history.
+			if (latest.current !== 'form' && latest.current !== 'review') return
+			const { screen: wanted } = (event.state ?? {}) as { screen?: string }
+			show(wanted === 'review' ? 'review' : 'form')
+		}
+		addEventListener('popstate', follow)
+		// A reload on the review begins at the form again, and its step in the history goes.
+		if (history.state !== null) history.replaceState(null, '')
+		return () => removeEventListener('popstate', follow)
+	}, [])
+
+	const isFirst = useRef(true)
+	useEffect(() => {
+		if (isFirst.current) {
+			isFirst.current = false
+			return
+		}
+		if (screen === 'sending' || screen === 'form') return
+		scrollTo(0, 0)
+		document.querySelector<HTMLElement>('main > :not([hidden]) #title')?.focus({ preventScroll: true })
+	}, [screen])
+
+	return {
+		screen,
+		done,
+		lost,
+		kept,
+		go(next) {
+			if (next === 'review' && latest.current === 'form') history.pushState({ screen: 'review' }, '')
+			show(next)
+		},
+		keep(why) {
+			setKept(why)
+			show('kept')
+		},
+		finish(signed) {
+			setDone(signed)
+			show('done')
+		},
+		lose(reason, minutes) {
+			setLost(minutes === undefined ? { reason } : { reason, minutes })
+			show('lost')
+		},
+	}
+}

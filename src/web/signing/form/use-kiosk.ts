@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Kiosk } from '../boot.ts'
+import type { Screen } from './use-journey.ts'
+
+export type Attendance = {
+	/** Whole seconds until the form is cleared; undefined while somebody is there. */
+	readonly clearsInSeconds: number | undefined
+	/** Whole seconds until the thanks make room for the next guest; undefined before the thanks. */
+	readonly leavesInSeconds: number | undefined
+	/** Says that somebody is there. */
+	stay(): void
+}
+
+/** How often the time is looked at, in milliseconds. */
+const TICK_MS = 500
+
+/**
+ * Whether somebody stands at the tablet: after a while without a touch it asks, and then clears the form
+ * (WCAG 2.2, 2.2.1). Elsewhere nothing of it runs.
+ */
+export function useKiosk(kiosk: Kiosk | undefined, screen: Screen, leave: () => void): Attendance {
+	const touchedAt = useRef(0)
+	const [idleMs, setIdleMs] = useState(0)
+	const stay = (): void => {
+		touchedAt.current = Date.now()
+		setIdleMs(0)
+	}
+	const isOver = screen === 'done' || screen === 'kept' || screen === 'lost'
+	const limitMs = kiosk === undefined ? 0 : isOver ? kiosk.doneMs : kiosk.idleMs + kiosk.warnMs
+	useEffect(() => {
+		if (kiosk === undefined) return undefined
+		stay()
+		let isGone = false
+		const timer = setInterval(() => {
+			const idle = Date.now() - touchedAt.current
+			setIdleMs(idle)
+			if (idle < limitMs || isGone) return
+			isGone = true
+			leave()
+		}, TICK_MS)
+		const events = ['pointerdown', 'keydown', 'input', 'scroll'] as const
+		// Once the tablet asks, its button alone is the answer; until then every touch is.
+		const touch = (): void => {
+			if (Date.now() - touchedAt.current < kiosk.idleMs || isOver) stay()
+		}
+		for (const event of events) addEventListener(event, touch, { passive: true })
+		return () => {
+			clearInterval(timer)
+			for (const event of events) removeEventListener(event, touch)
+		}
+	}, [kiosk, isOver])
+	const leftSeconds = Math.max(0, Math.ceil((limitMs - idleMs) / 1000))
+	const isAsking = kiosk !== undefined && !isOver && idleMs >= kiosk.idleMs
+	return {
+		clearsInSeconds: isAsking ? leftSeconds : undefined,
+		leavesInSeconds: kiosk !== undefined && isOver ? leftSeconds : undefined,
+		stay,
+	}
+}

@@ -1,0 +1,51 @@
+import type { Boot } from '../boot.ts'
+import { asksConsent, readTexts } from './check-form.ts'
+import { AGREE, TICKED, readEntry } from './entries.ts'
+import type { Outcome, Services } from './page-services.ts'
+import type { FormState } from './use-form-state.ts'
+import type { Journey } from './use-journey.ts'
+
+type SignParts = {
+	readonly boot: Boot
+	readonly services: Services | undefined
+	readonly state: FormState
+	readonly journey: Journey
+	/** Of the template's texts as they are shown. */
+	readonly language: string
+}
+
+/** What the button on the review does: it signs, once. @returns undefined on the server */
+export function useSign({ boot, services, state, journey, language }: SignParts): (() => void) | undefined {
+	if (services === undefined) return undefined
+	const follow = (outcome: Outcome): void => {
+		if (outcome.kind === 'signed') {
+			services.forget()
+			journey.finish(outcome.done)
+		} else if (outcome.kind === 'lost') journey.lose(outcome.reason, outcome.minutes)
+		else if (outcome.kind === 'changed') services.renew()
+		else {
+			state.setIssues(outcome.issues)
+			journey.go('form')
+		}
+	}
+	return () => {
+		// A second tap comes while the first is being sent.
+		if (journey.screen !== 'review') return
+		const { entries, checked } = state
+		const agreed = readEntry(entries, AGREE) === TICKED
+		if (asksConsent(boot.blocks, checked.visible) && !agreed) {
+			state.setIssues([{ path: `/${AGREE}`, code: 'must_agree' }])
+			return
+		}
+		journey.go('sending')
+		const submission = {
+			values: checked.values,
+			language,
+			versionId: boot.versionId,
+			read: readTexts(boot.blocks, entries),
+			reviewed: true,
+			agreed,
+		}
+		void services.send(submission, (why) => journey.keep(why)).then(follow)
+	}
+}

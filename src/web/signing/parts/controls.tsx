@@ -1,0 +1,171 @@
+import type { ComponentChildren, TargetedInputEvent } from 'preact'
+import type { Block } from '../../../blocks/types.ts'
+import { TICKED, readEntry } from '../form/entries.ts'
+import { useForm } from '../form/form-context.ts'
+import { HintLine, IssueLine, LabelText, describedBy, idOf, useIssue } from './field.tsx'
+import { Say } from './text-parts.tsx'
+
+type InputMode = 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
+
+export type TextControlProps = {
+	readonly name: string
+	readonly label: ComponentChildren
+	readonly hint?: ComponentChildren
+	readonly type?: 'text' | 'email' | 'tel'
+	readonly inputMode?: InputMode
+	readonly autoComplete?: string
+	readonly autoCapitalize?: 'words' | 'none' | 'sentences'
+	/** Latin from left to right whatever the page's script: addresses, numbers. */
+	readonly isLatin?: boolean
+	readonly width?: 'two' | 'four' | 'ten'
+	readonly lines?: number
+	readonly suffix?: ComponentChildren
+	readonly className?: string
+}
+
+/** A labelled box for text, with its help and what is wrong with it. */
+export function TextControl(props: TextControlProps) {
+	const { name, label, hint, className = '' } = props
+	const issue = useIssue(name)
+	return (
+		<div class={`field ${className} ${issue === undefined ? '' : 'has-issue'}`}>
+			<label class="label" for={idOf(name)}>
+				{label}
+			</label>
+			{hint !== undefined && <HintLine name={name}>{hint}</HintLine>}
+			<IssueLine name={name} />
+			<TextBox {...props} />
+		</div>
+	)
+}
+
+/** The box alone, for where its label stands elsewhere. */
+export function TextBox({
+	name,
+	hint,
+	lines,
+	suffix,
+	width,
+	isLatin,
+	autoComplete,
+	...rest
+}: TextControlProps) {
+	const form = useForm()
+	const issue = useIssue(name)
+	const shared = {
+		id: idOf(name),
+		name,
+		class: width === undefined ? 'box' : `box w-${width}`,
+		dir: isLatin ? ('ltr' as const) : ('auto' as const),
+		autoComplete: form.boot.kiosk === undefined ? autoComplete : 'off',
+		autoCapitalize: rest.autoCapitalize,
+		'aria-describedby': describedBy(name, hint !== undefined, issue !== undefined),
+		'aria-invalid': issue === undefined ? undefined : true,
+		value: form.entries[name] ?? '',
+	}
+	if (lines !== undefined)
+		return (
+			<textarea
+				{...shared}
+				rows={lines}
+				onInput={(event: TargetedInputEvent<HTMLTextAreaElement>) =>
+					form.set({ [name]: event.currentTarget.value })
+				}
+			/>
+		)
+	const box = (
+		<input
+			{...shared}
+			type={rest.type ?? 'text'}
+			list={undefined}
+			inputMode={rest.inputMode}
+			enterKeyHint="next"
+			spellcheck={rest.autoCapitalize === 'sentences' ? undefined : false}
+			onInput={(event: TargetedInputEvent<HTMLInputElement>) =>
+				form.set({ [name]: event.currentTarget.value })
+			}
+		/>
+	)
+	return suffix === undefined ? (
+		box
+	) : (
+		<span class="with-suffix">
+			{box}
+			<span aria-hidden="true">{suffix}</span>
+		</span>
+	)
+}
+
+/** A block that is answered by one box. */
+export function BlockTextControl({
+	block,
+	...props
+}: Omit<TextControlProps, 'name' | 'label'> & { block: Block }) {
+	const hint = block.help === undefined ? props.hint : <Say text={block.help} />
+	return (
+		<TextControl
+			{...props}
+			{...(hint === undefined ? {} : { hint })}
+			name={block.id}
+			label={<LabelText block={block} />}
+		/>
+	)
+}
+
+/** One of several answers: a radio button with a wide place to tap. */
+export function RadioCard({
+	name,
+	value,
+	chosen,
+	children,
+}: {
+	name: string
+	value: string
+	/** What is chosen as long as the guest has chosen nothing. */
+	chosen?: string
+	children: ComponentChildren
+}) {
+	const form = useForm()
+	return (
+		<label class="card">
+			<input
+				type="radio"
+				name={name}
+				id={idOf(`${name}.${value}`)}
+				value={value}
+				checked={(readEntry(form.entries, name) || chosen) === value}
+				onChange={() => form.set({ [name]: value })}
+			/>
+			<span class="mark" />
+			<span class="card-text">{children}</span>
+		</label>
+	)
+}
+
+/** A box to tick. */
+export function CheckCard({
+	name,
+	describes,
+	children,
+}: {
+	name: string
+	describes?: string | undefined
+	children: ComponentChildren
+}) {
+	const form = useForm()
+	return (
+		<label class="card">
+			<input
+				type="checkbox"
+				name={name}
+				id={idOf(name)}
+				value={TICKED}
+				checked={readEntry(form.entries, name) === TICKED}
+				aria-describedby={describes}
+				onChange={(event) => form.set({ [name]: event.currentTarget.checked ? TICKED : '' })}
+			/>
+			<span class="mark square" />
+			<span class="card-text">{children}</span>
+		</label>
+	)
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Issue } from '../../../blocks/types.ts'
+import { useForm } from '../form/form-context.ts'
+import { issueName, issueText } from '../form/issue-text.ts'
+import { fieldTypeOf } from '../form/registry.ts'
+import { idOf } from './field.tsx'
+
+/**
+ * All that is wrong, on top of the form, each with a link to its place (the pattern of the GOV.UK Design System).
+ * @param turn changes whenever the guest is to be led here
+ */
+export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn: number }) {
+	const { words, wordsLanguage, boot } = useForm()
+	const box = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (issues.length > 0) box.current?.focus()
+	}, [turn])
+	if (issues.length === 0) return null
+	const targetOf = (issue: Issue): string => {
+		const block = boot.blocks.find(({ id }) => id === issue.blockId)
+		const name = issueName(issue)
+		const target = block && fieldTypeOf(block.type)?.target?.(name, block, wordsLanguage)
+		return idOf(target ?? name)
+	}
+	return (
+		<div class="summary" ref={box} tabIndex={-1}>
+			<div role="alert">
+				<h2>{words.problem}</h2>
+				<ul>
+					{issues.map((issue) => (
+						<li>
+							<a
+								href={`#${targetOf(issue)}`}
+								onClick={(event) => {
+									event.preventDefault()
+									leadTo(targetOf(issue), issue.blockId)
+								}}
+							>
+								{issueText(issue, words, wordsLanguage)}
+							</a>
+						</li>
+					))}
+				</ul>
+			</div>
+		</div>
+	)
+}
+
+/** Moves to a control, or where it isn't on the page (a typed signature while drawing), to the first of its block. */
+export function leadTo(id: string, blockId: string | undefined): void {
+	const block = document.querySelector(`[data-block="${blockId ?? ''}"]`)
+	const control =
+		document.getElementById(id) ??
+		block?.querySelector<HTMLElement>('input:not([type=hidden]), button, select, textarea')
+	control?.focus({ preventScroll: true })
+	// The label and the message belong to what a reader must see.
+	const place = control?.closest('.field') ?? control
+	place?.scrollIntoView({ block: 'start' })
+}

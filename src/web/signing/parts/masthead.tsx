@@ -1,0 +1,79 @@
+import type { Boot } from '../boot.ts'
+import { useForm } from '../form/form-context.ts'
+import { GlobeIcon } from './icons.tsx'
+
+type MastheadProps = {
+	readonly onLanguage: ((tag: string) => void) | undefined
+	readonly onLeave: (() => void) | undefined
+}
+
+/** Whose form it is, and in which language; on a kiosk, the way back to its start. */
+export function Masthead({ onLanguage, onLeave }: MastheadProps) {
+	const { boot, words } = useForm()
+	const { name, logoUrl } = boot.organization
+	return (
+		<header class="masthead">
+			{logoUrl === undefined ? (
+				<p class="venue">{name}</p>
+			) : (
+				<img class="logo" src={logoUrl} alt={name} height="40" />
+			)}
+			<div class="masthead-side">
+				{boot.languages.length > 1 && <LanguagePicker boot={boot} onLanguage={onLanguage} />}
+				{boot.kiosk !== undefined && (
+					<a
+						class="button small"
+						href={boot.kiosk.startUrl}
+						onClick={(event) => {
+							if (onLeave === undefined) return
+							event.preventDefault()
+							onLeave()
+						}}
+					>
+						{words.startOver}
+					</a>
+				)}
+			</div>
+		</header>
+	)
+}
+
+/** Links, so that it works without script; each language is named in itself. */
+function LanguagePicker({
+	boot,
+	onLanguage,
+}: {
+	boot: Boot
+	onLanguage: ((tag: string) => void) | undefined
+}) {
+	const { words, language } = useForm()
+	return (
+		<details class="languages">
+			<summary>
+				<GlobeIcon />
+				<span class="vh">{words.language}: </span>
+				<span lang={language}>{boot.languages.find(({ tag }) => tag === language)?.name ?? language}</span>
+			</summary>
+			<ul>
+				{boot.languages.map(({ tag, name }) => (
+					<li>
+						<a
+							href={`?lang=${encodeURIComponent(tag)}`}
+							lang={tag}
+							hreflang={tag}
+							aria-current={tag === language ? 'true' : undefined}
+							onClick={(event) => {
+								if (onLanguage === undefined) return
+								event.preventDefault()
+								event.currentTarget.closest('details')?.removeAttribute('open')
+								onLanguage(tag)
+							}}
+						>
+							{name}
+						</a>
+					</li>
+				))}
+			</ul>
+		</details>
+	)
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { readEntry } from '../form/entries.ts'
+import { useForm } from '../form/form-context.ts'
+import { CameraView } from './camera-view.tsx'
+import { IssueLine, describedBy, idOf, useIssue } from './field.tsx'
+import { CameraIcon, PhotoIcon } from './icons.tsx'
+
+type PhotoProps = {
+	readonly name: string
+	readonly facing: 'user' | 'environment'
+	/** Which of several photos it is. */
+	readonly label?: string
+}
+
+/** One photo: from the page's own camera where there is one, else from the device's, else from a file. */
+export function PhotoControl({ name, facing, label }: PhotoProps) {
+	const { words, entries, device, set } = useForm()
+	const [isOpen, setOpen] = useState(false)
+	const [failure, setFailure] = useState('')
+	const button = useRef<HTMLButtonElement>(null)
+	const image = readEntry(entries, name)
+	const take = (chosen: Blob): void => {
+		setFailure('')
+		device?.shrink(chosen).then(
+			(small) => set({ [name]: small }),
+			() => setFailure(words.photoFailed),
+		)
+	}
+	const close = (problem: string): void => {
+		setOpen(false)
+		setFailure(problem)
+		setTimeout(() => button.current?.focus())
+	}
+	if (isOpen && device?.openCamera !== undefined)
+		return (
+			<CameraView
+				facing={facing}
+				openCamera={device.openCamera}
+				onTake={(taken) => {
+					set({ [name]: taken })
+					close('')
+				}}
+				onClose={(failed) => close(failed ? words.cameraFailed : '')}
+			/>
+		)
+	return (
+		<div class="photo">
+			{label !== undefined && <p class="part-label">{label}</p>}
+			<IssueLine name={name} />
+			{failure !== '' && (
+				<p class="issue" role="alert">
+					{failure}
+				</p>
+			)}
+			{image !== '' && <img class="shot" src={image} alt="" />}
+			<div class="photo-buttons">
+				{device?.openCamera !== undefined && (
+					<button ref={button} type="button" class="button quiet" onClick={() => setOpen(true)}>
+						<CameraIcon />
+						<Named text={image === '' ? words.takePhoto : words.replacePhoto} label={label} />
+					</button>
+				)}
+				<FileButton name={name} facing={facing} label={label} onChoose={take} />
+				{image !== '' && (
+					<button type="button" class="link" onClick={() => set({ [name]: '' })}>
+						<Named text={words.removePhoto} label={label} />
+					</button>
+				)}
+			</div>
+		</div>
+	)
+}
+
+/** The words of a button, with the photo that it is about for those who don't see where it stands. */
+function Named({ text, label }: { text: string; label: string | undefined }) {
+	return (
+		<span>
+			{text}
+			{label !== undefined && <span class="vh">: {label}</span>}
+		</span>
+	)
+}
+
+type FileProps = Omit<PhotoProps, 'label'> & {
+	readonly label: string | undefined
+	onChoose(file: Blob): void
+}
+
+/** The browser's own way to a photo; on a phone without a camera of the page's, that of its camera. */
+function FileButton({ name, facing, label, onChoose }: FileProps) {
+	const { words, device } = useForm()
+	const issue = useIssue(name)
+	const input = useRef<HTMLInputElement>(null)
+	const hasOwnCamera = device?.openCamera !== undefined
+	useEffect(() => {
+		// A file may have been chosen before the script ran.
+		const early = input.current?.files?.[0]
+		if (device !== undefined && early !== undefined) onChoose(early)
+	}, [device])
+	return (
+		<label class={device === undefined ? 'file bare' : 'file button quiet'}>
+			<PhotoIcon />
+			<Named
+				text={device !== undefined && !hasOwnCamera ? words.takePhoto : words.choosePhoto}
+				label={label}
+			/>
+			<input
+				ref={input}
+				type="file"
+				id={idOf(name)}
+				name={name}
+				accept="image/png,image/jpeg,image/*"
+				capture={hasOwnCamera ? undefined : facing}
+				aria-describedby={describedBy(name, false, issue !== undefined)}
+				onChange={(event) => {
+					const chosen = event.currentTarget.files?.[0]
+					if (chosen !== undefined) onChoose(chosen)
+				}}
+			/>
+		</label>
+	)
+}

@@ -1,0 +1,84 @@
+import { parseMarkdown } from '../../../blocks/markdown.ts'
+import type { Inline, MarkdownBlock } from '../../../blocks/markdown.ts'
+import type { LocalText, Text } from '../../../blocks/types.ts'
+import { directionOf } from '../form/direction.ts'
+import { useForm, useSay } from '../form/form-context.ts'
+
+/** A text of the template, marked with the language that it was found in where the page speaks another. */
+export function Say({ text }: { text: Text | undefined }) {
+	const say = useSay()
+	const { wordsLanguage } = useForm()
+	const found = say(text ?? '')
+	const lang = langOf(found, wordsLanguage)
+	return lang === undefined ? (
+		<>{found.text}</>
+	) : (
+		<span lang={lang} dir={directionOf(lang)}>
+			{found.text}
+		</span>
+	)
+}
+
+/** A text in the safe subset of Markdown. */
+export function Prose({ text }: { text: Text }) {
+	const say = useSay()
+	const { wordsLanguage } = useForm()
+	const found = say(text)
+	const lang = langOf(found, wordsLanguage)
+	return (
+		<div class="prose" lang={lang} dir={lang === undefined ? undefined : directionOf(lang)}>
+			{parseMarkdown(found.text).map((block) => (
+				<MarkdownPart block={block} />
+			))}
+		</div>
+	)
+}
+
+/** The language to mark a text up with; undefined where it is the page's own. */
+export function langOf({ language }: LocalText, page: string): string | undefined {
+	return language === page ? undefined : language
+}
+
+function MarkdownPart({ block }: { block: MarkdownBlock }) {
+	if (block.type === 'paragraph')
+		return (
+			<p>
+				<Inlines of={block.inlines} />
+			</p>
+		)
+	if (block.type === 'heading')
+		return (
+			<h3>
+				<Inlines of={block.inlines} />
+			</h3>
+		)
+	const items = block.items.map((item) => (
+		<li>
+			<Inlines of={item} />
+		</li>
+	))
+	return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
+}
+
+function Inlines({ of }: { of: readonly Inline[] }) {
+	return (
+		<>
+			{of.map((inline) => (
+				<InlinePart inline={inline} />
+			))}
+		</>
+	)
+}
+
+function InlinePart({ inline: { text, bold, italic, href } }: { inline: Inline }) {
+	const lines = text.split('\n').map((line, at) => (at === 0 ? line : [<br />, line]))
+	const slanted = italic ? <em>{lines}</em> : <>{lines}</>
+	const strong = bold ? <strong>{slanted}</strong> : slanted
+	return href === undefined ? (
+		strong
+	) : (
+		<a href={href} rel="noopener noreferrer" target="_blank">
+			{strong}
+		</a>
+	)
+}

@@ -1,0 +1,118 @@
+import { fill } from '../../i18n/dictionary.ts'
+import type { Done, Qr } from '../boot.ts'
+import { formatDay } from '../form/dates.ts'
+import { useForm } from '../form/form-context.ts'
+import { CheckIcon, FileIcon } from '../parts/icons.tsx'
+
+type DoneProps = {
+	readonly done: Done
+	/** On a kiosk: when it goes back to its start by itself. */
+	readonly leavesInSeconds?: number | undefined
+	readonly onLeave?: (() => void) | undefined
+}
+
+/** Thanks, what was signed and until when, and the guest's copy. */
+export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
+	const { boot, words, wordsLanguage } = useForm()
+	const { copy } = done
+	return (
+		<div class="done">
+			<div class="done-panel">
+				<span class="done-mark">
+					<CheckIcon />
+				</span>
+				<h1 id="title" tabIndex={-1}>
+					{words.done}
+				</h1>
+				{done.names.length > 0 && (
+					<p>
+						{words.signedFor} <strong dir="auto">{listNames(done.names, wordsLanguage)}</strong>
+					</p>
+				)}
+				{done.validUntil !== null && (
+					<p>{fill(words.validUntil, { date: formatDay(done.validUntil, wordsLanguage) })}</p>
+				)}
+				<p class="reference">
+					{words.reference} <code dir="ltr">{done.reference}</code>
+				</p>
+			</div>
+			{done.mismatch === true && <p class="notice">{words.already}</p>}
+			{copy !== undefined && (
+				<section class="copy">
+					<h2>{words.yourCopy}</h2>
+					<div class="copy-row">
+						<div>
+							{boot.kiosk === undefined && (
+								<a class="button" href={copy.url}>
+									<FileIcon />
+									{words.openCopy}
+								</a>
+							)}
+							<p class="hint">
+								{words.copyHint} {fill(words.copyLasts, { date: formatDay(copy.until, wordsLanguage) })}
+							</p>
+						</div>
+						<QrCode qr={copy.qr} label={words.openCopy} />
+					</div>
+				</section>
+			)}
+			<div class="foot">
+				{done.redirectUrl !== undefined && boot.kiosk === undefined && (
+					<a class="button primary" href={done.redirectUrl}>
+						{words.goOn}
+					</a>
+				)}
+				{boot.kiosk !== undefined ? (
+					<KioskFoot startUrl={boot.kiosk.startUrl} leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
+				) : (
+					done.again && (
+						<a class="button plain" href={boot.action}>
+							{words.signAnother}
+						</a>
+					)
+				)}
+			</div>
+		</div>
+	)
+}
+
+function KioskFoot({ startUrl, leavesInSeconds, onLeave }: Omit<DoneProps, 'done'> & { startUrl: string }) {
+	const { words } = useForm()
+	return (
+		<>
+			<a
+				class="button primary"
+				href={startUrl}
+				onClick={(event) => {
+					if (onLeave === undefined) return
+					event.preventDefault()
+					onLeave()
+				}}
+			>
+				{words.kiosk.nextGuest}
+			</a>
+			{leavesInSeconds !== undefined && (
+				<p class="hint center">{fill(words.kiosk.next, { count: leavesInSeconds })}</p>
+			)}
+		</>
+	)
+}
+
+function QrCode({ qr: { size, path }, label }: { qr: Qr; label: string }) {
+	return (
+		<svg
+			class="qr"
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label={label}
+			shape-rendering="crispEdges"
+		>
+			<path d={path} fill="#000" />
+		</svg>
+	)
+}
+
+function listNames(names: readonly string[], language: string): string {
+	if (typeof Intl.ListFormat !== 'function') return names.join(', ')
+	return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+}

@@ -1,0 +1,146 @@
+import type { TargetedFocusEvent } from 'preact'
+import type { Block, Issue } from '../../../blocks/types.ts'
+import { readNumber, readTextSetting } from '../../../blocks/read-setting.ts'
+import { showAnswer } from '../../../blocks/show.ts'
+import { inLanguage } from '../../../blocks/text.ts'
+import { fill, fillPlural } from '../../i18n/dictionary.ts'
+import { fieldTypeOf } from '../form/registry.ts'
+import { useForm } from '../form/form-context.ts'
+import { viewWords } from '../form/view-words.ts'
+import { AnswerParts } from '../parts/answer-parts.tsx'
+import { ErrorSummary } from '../parts/error-summary.tsx'
+import { LabelText, idOf } from '../parts/field.tsx'
+import { Say } from '../parts/text-parts.tsx'
+
+type FormScreenProps = {
+	readonly visible: ReadonlySet<string>
+	readonly values: Readonly<Record<string, unknown>>
+	readonly progress: { readonly done: number; readonly all: number }
+	readonly isHidden: boolean
+	readonly summary: readonly Issue[]
+	readonly turn: number
+	readonly notice?: string | undefined
+	onLeave(blockId: string): void
+	onContinue(): void
+	onStartOver?: (() => void) | undefined
+}
+
+/** The form itself: one page to scroll, in the order of the template. */
+export function FormScreen(props: FormScreenProps) {
+	const { boot, words, wordsLanguage, device } = useForm()
+	const { visible, progress, isHidden, notice } = props
+	const title = titleBlock(boot.blocks)
+	const shown = boot.blocks.filter((block) => visible.has(block.id) && block !== title)
+	return (
+		<div hidden={isHidden}>
+			{notice !== undefined && (
+				<div class="notice" role="status">
+					<p>{notice}</p>
+					{props.onStartOver !== undefined && (
+						<button type="button" class="link" onClick={props.onStartOver}>
+							{words.startOver}
+						</button>
+					)}
+				</div>
+			)}
+			<ErrorSummary issues={props.summary} turn={props.turn} />
+			<h1 id="title" tabIndex={-1}>
+				{title === undefined ? boot.title : <Say text={readTextSetting(title, 'text')} />}
+			</h1>
+			<p class="hint lead">{fillPlural(words.minutes, minutesFor(boot.blocks), wordsLanguage)}</p>
+			<form
+				method="post"
+				action={boot.action}
+				encType="multipart/form-data"
+				noValidate
+				autoComplete={boot.kiosk === undefined ? undefined : 'off'}
+				onFocusOut={(event) => leaveBlock(event, props.onLeave)}
+				onSubmit={(event) => {
+					if (device === undefined) return
+					event.preventDefault()
+					props.onContinue()
+				}}
+			>
+				<input type="hidden" name="~key" value={boot.key} />
+				<input type="hidden" name="~version" value={boot.versionId} />
+				<input type="hidden" name="~language" value={boot.language} />
+				<input type="hidden" name="~seen" value={[...visible].join(' ')} />
+				{/* Enter in a box presses the first button of a form, which must not be "Remove". */}
+				<button type="submit" name="~step" value="review" class="vh" tabIndex={-1} aria-hidden="true" />
+				{shown.map((block) => (
+					<BlockView key={block.id} block={block} values={props.values} />
+				))}
+				<div class="foot">
+					<button type="submit" class="button primary" name="~step" value="review" id="continue">
+						{words.continue}
+					</button>
+					{progress.all > 0 && (
+						<p class="hint center" aria-live="off">
+							{fill(words.progress, progress)}
+						</p>
+					)}
+				</div>
+			</form>
+		</div>
+	)
+}
+
+/** The heading that is the page's title: one of the first level that begins the template. */
+export function titleBlock(blocks: readonly Block[]): Block | undefined {
+	const [first] = blocks
+	const isTitle =
+		first?.type === 'heading' && readNumber(first, 'level') === 1 && first.visibleIf === undefined
+	return isTitle ? first : undefined
+}
+
+function BlockView({ block, values }: { block: Block; values: Readonly<Record<string, unknown>> }) {
+	const { boot } = useForm()
+	const View = fieldTypeOf(block.type)?.View
+	if (View === undefined) return null
+	return (
+		<div class={`block ${block.type}`} data-block={block.id}>
+			{boot.locked.includes(block.id) ? (
+				<LockedView block={block} value={values[block.id]} />
+			) : (
+				<View block={block} />
+			)}
+		</div>
+	)
+}
+
+/** An answer that was given beforehand and can't be changed here. */
+function LockedView({ block, value }: { block: Block; value: unknown }) {
+	const { words, wordsLanguage, language, boot } = useForm()
+	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, boot.fallback).text
+	const parts = showAnswer(block, value, viewWords(words, wordsLanguage), say)
+	return (
+		<div class="field locked" id={idOf(block.id)} tabIndex={-1}>
+			<p class="label">
+				<LabelText block={block} />
+			</p>
+			<AnswerParts parts={parts} />
+		</div>
+	)
+}
+
+function leaveBlock(event: TargetedFocusEvent<HTMLFormElement>, onLeave: (blockId: string) => void): void {
+	const blockOf = (target: EventTarget | null): string | undefined =>
+		target instanceof HTMLElement ? target.closest<HTMLElement>('[data-block]')?.dataset['block'] : undefined
+	const left = blockOf(event.target)
+	if (left !== undefined && left !== blockOf(event.relatedTarget)) onLeave(left)
+}
+
+/** Words that a person reads in a minute, and seconds that an answer takes. */
+const WORDS_PER_MINUTE = 200
+const SECONDS_PER_ANSWER = 6
+
+/** How many minutes the form takes, by what there is to read and to answer. */
+function minutesFor(blocks: readonly Block[]): number {
+	let seconds = 0
+	for (const block of blocks) {
+		const text = inLanguage(readTextSetting(block, 'text') ?? '', '', '').text
+		seconds += (text.split(/\s+/).length / WORDS_PER_MINUTE) * 60
+		if (block.label !== undefined && block.visibleIf === undefined) seconds += SECONDS_PER_ANSWER
+	}
+	return Math.max(1, Math.round(seconds / 60))
+}

@@ -1,0 +1,98 @@
+import type { Dictionary } from '../../i18n/dictionary.ts'
+import type { Organization } from '../boot.ts'
+import { ErrorIcon } from '../parts/icons.tsx'
+
+export type KioskStart = {
+	readonly words: Dictionary
+	readonly organization: Organization
+	readonly templates: readonly { readonly name: string; readonly url: string }[]
+	readonly languages: readonly { readonly tag: string; readonly name: string; readonly isChosen: boolean }[]
+}
+
+/** What a tablet shows between two guests. Links alone, so that it needs no script. */
+export function KioskStartScreen({ words, organization, templates, languages }: KioskStart) {
+	const [only, another] = templates
+	const isSingle = only !== undefined && another === undefined
+	return (
+		<main id="main" class="kiosk-start">
+			{organization.logoUrl === undefined ? (
+				<p class="venue">{organization.name}</p>
+			) : (
+				<img class="logo" src={organization.logoUrl} alt={organization.name} height="72" />
+			)}
+			<h1>{templates.length > 1 ? words.kiosk.choose : words.kiosk.welcome}</h1>
+			{templates.length === 0 && <p class="lead">{words.kiosk.empty}</p>}
+			{isSingle ? (
+				<a class="button primary big" href={only.url}>
+					{words.kiosk.begin}
+				</a>
+			) : (
+				<ul class="choices">
+					{templates.map(({ name, url }) => (
+						<li>
+							<a class="button big" href={url}>
+								{name}
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+			{languages.length > 1 && (
+				<ul class="tongues" aria-label={words.language}>
+					{languages.map(({ tag, name, isChosen }) => (
+						<li>
+							<a
+								class="button"
+								href={`?lang=${encodeURIComponent(tag)}`}
+								lang={tag}
+								aria-current={isChosen ? 'true' : undefined}
+							>
+								{name}
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</main>
+	)
+}
+
+type PairingProps = { readonly words: Dictionary; readonly isWrong: boolean; readonly action: string }
+
+/** Where the code is typed that makes a tablet a kiosk. */
+export function KioskPairingScreen({ words, isWrong, action }: PairingProps) {
+	return (
+		<main id="main" class="kiosk-pair">
+			<h1>{words.kiosk.pair}</h1>
+			<p class="lead">{words.kiosk.pairText}</p>
+			<form method="post" action={action} autoComplete="off">
+				<div class={isWrong ? 'field has-issue' : 'field'}>
+					<label class="label" for="code">
+						{words.kiosk.code}
+					</label>
+					{isWrong && (
+						<p class="issue" id="e-code" role="alert">
+							<ErrorIcon />
+							<span>{words.kiosk.wrongCode}</span>
+						</p>
+					)}
+					<input
+						class="box code"
+						id="code"
+						name="code"
+						type="text"
+						dir="ltr"
+						autoCapitalize="characters"
+						spellcheck={false}
+						required
+						aria-describedby={isWrong ? 'e-code' : undefined}
+						aria-invalid={isWrong ? true : undefined}
+					/>
+				</div>
+				<button type="submit" class="button primary">
+					{words.kiosk.pairButton}
+				</button>
+			</form>
+		</main>
+	)
+}

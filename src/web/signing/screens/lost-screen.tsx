@@ -1,0 +1,22 @@
+import type { Dictionary } from '../../i18n/dictionary.ts'
+import { fill } from '../../i18n/dictionary.ts'
+import type { Lost } from '../form/lost.ts'
+
+type LostProps = { readonly words: Dictionary; readonly reason: Lost; readonly minutes?: number }
+
+/** Why there is nothing to sign here, and what to do about it. */
+export function LostScreen({ words, reason, minutes = 10 }: LostProps) {
+	return <NoteScreen title={words.lost[reason]} text={fill(words.lost[`${reason}Text`], { minutes })} />
+}
+
+/** A page with nothing to do on it. */
+export function NoteScreen({ title, text }: { title: string; text: string }) {
+	return (
+		<div class="lost">
+			<h1 id="title" tabIndex={-1}>
+				{title}
+			</h1>
+			<p class="lead">{text}</p>
+		</div>
+	)
+}

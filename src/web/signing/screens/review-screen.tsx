@@ -1,0 +1,143 @@
+import type { ComponentChildren } from 'preact'
+import { showBlocks } from '../../../blocks/show.ts'
+import type { ShownBlock } from '../../../blocks/types.ts'
+
+import { AGREE } from '../form/entries.ts'
+import { directionOf } from '../form/direction.ts'
+import { useForm } from '../form/form-context.ts'
+import { viewWords } from '../form/view-words.ts'
+import { CheckCard } from '../parts/controls.tsx'
+import { AnswerParts } from '../parts/answer-parts.tsx'
+import { langOf } from '../parts/text-parts.tsx'
+import { IssueLine } from '../parts/field.tsx'
+
+type ReviewScreenProps = {
+	/** The answers as they will be stored. */
+	readonly shown: Readonly<Record<string, unknown>>
+	readonly isSending: boolean
+	onChange(blockId: string): void
+	onBack(): void
+	onSign(): void
+}
+
+/** Everything that was answered, to be looked over once more, and the one button that signs. */
+export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
+	const { boot, words, wordsLanguage, language, device } = useForm()
+	const rows = showBlocks(
+		boot.blocks,
+		shown,
+		language,
+		boot.fallback,
+		viewWords(words, wordsLanguage),
+	).filter((block) => block.kind === 'answer')
+	const asksConsent = !rows.some(({ type }) => type === 'consent')
+	return (
+		<form
+			method="post"
+			action={boot.action}
+			encType="multipart/form-data"
+			onSubmit={(event) => {
+				if (device === undefined) return
+				event.preventDefault()
+				onSign()
+			}}
+		>
+			<h1 id="title" tabIndex={-1}>
+				{words.review}
+			</h1>
+			<p class="hint lead">{words.reviewHint}</p>
+			{device === undefined && <HiddenEntries />}
+			<dl class="answers">
+				{rows.map((row) => (
+					<Row key={row.id} row={row} onChange={onChange} />
+				))}
+			</dl>
+			<div class="foot">
+				{asksConsent && (
+					<>
+						<IssueLine name={AGREE} />
+						<CheckCard name={AGREE}>{words.agreeToSign}</CheckCard>
+					</>
+				)}
+				<p class="statement">{words.signStatement}</p>
+				<button
+					type="submit"
+					class="button primary"
+					name="~step"
+					value="sign"
+					id="sign"
+					aria-disabled={isSending}
+				>
+					{isSending ? words.sending : words.sign}
+				</button>
+				<button
+					type="submit"
+					class="button plain"
+					name="~step"
+					value="form"
+					onClick={(event) => {
+						if (device === undefined) return
+						event.preventDefault()
+						onBack()
+					}}
+				>
+					{words.back}
+				</button>
+				<p class="vh" role="status">
+					{isSending ? words.sending : ''}
+				</p>
+			</div>
+		</form>
+	)
+}
+
+function Row({ row, onChange }: { row: ShownBlock & { kind: 'answer' }; onChange(blockId: string): void }) {
+	const { boot, words, wordsLanguage, device } = useForm()
+	const lang = langOf(row.label, wordsLanguage)
+	const label: ComponentChildren = (
+		<span lang={lang} dir={lang === undefined ? undefined : directionOf(lang)}>
+			{row.label.text}
+		</span>
+	)
+	return (
+		<div class="answer-row">
+			<dt>{label}</dt>
+			<dd>
+				<AnswerParts parts={row.parts} />
+			</dd>
+			{!boot.locked.includes(row.id) && (
+				<dd class="change">
+					<button
+						type="submit"
+						class="link"
+						name="~change"
+						value={row.id}
+						aria-label={`${words.change}: ${row.label.text}`}
+						onClick={(event) => {
+							if (device === undefined) return
+							event.preventDefault()
+							onChange(row.id)
+						}}
+					>
+						{words.change}
+					</button>
+				</dd>
+			)}
+		</div>
+	)
+}
+
+/** What a form without script carries from one page to the next. */
+function HiddenEntries() {
+	const { boot, entries } = useForm()
+	const all = { ...entries, '~key': boot.key, '~version': boot.versionId, '~language': boot.language }
+	return (
+		<>
+			{Object.entries(all)
+				.filter(([name]) => name !== AGREE)
+				.map(([name, value]) => (
+					<input type="hidden" name={name} value={value} />
+				))}
+		</>
+	)
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { LAN_HOST } from '../support/browser.ts'
+import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
+import type { Venue, Visit } from '../support/signing-page.ts'
+
+const blocks = [
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'email', type: 'email', label: 'Email' },
+	{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+]
+
+const TABLET = { viewport: { width: 1024, height: 768 }, isMobile: false } as const
+
+let venue: Venue
+let start: string
+
+beforeAll(async () => {
+	venue = await openVenue('Entrance')
+	await venue.publish(blocks, {}, 'Day pass')
+	const { body } = await venue.call('GET', '/v1/templates')
+	await venue.call('PATCH', `/v1/templates/${body.items[0].id}`, { visibility: 'kiosk_only' })
+	// A tablet on the venue's LAN, by plain http.
+	start = `${venue.running.service.url.replace('127.0.0.1', LAN_HOST)}/kiosk`
+})
+afterAll(() => venue.close())
+
+/** A tablet that was just paired, at its start screen. */
+async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {
+	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Entrance' })
+	// The start screen has no script to wait for.
+	const tablet = await venue.visit(start, {
+		...TABLET,
+		javaScriptEnabled: true,
+		prepare: () => Promise.resolve(),
+		...(expected === undefined ? {} : { expected }),
+	})
+	await tablet.page.getByLabel('Code').fill(body.code.toLowerCase().replace('-', ' '))
+	await tablet.page.getByRole('button', { name: 'Pair' }).click()
+	await tablet.page.getByRole('link', { name: 'Tap to begin' }).waitFor()
+	return { ...tablet, id: body.id }
+}
+
+async function begin(page: Page): Promise<void> {
+	await page.getByRole('link', { name: 'Tap to begin' }).click()
+	await untilReady(page)
+}
+
+async function fillForm(page: Page, firstName: string): Promise<void> {
+	await page.getByLabel('First name').fill(firstName)
+	await page.getByLabel('Last name').fill('Lovelace')
+	await page.getByLabel('Email').fill('kiosk@example.com')
+	await page.getByText('I agree.').click()
+	await draw(page)
+}
+
+/** Everything that a browser keeps, but for its cookie, which no script can read. */
+async function readTraces(page: Page, context: BrowserContext): Promise<string> {
+	const state = await context.storageState({ indexedDB: true })
+	return JSON.stringify([state.origins, await page.evaluate('[{ ...sessionStorage }, history.state]')])
+}
+
+test('a paired tablet signs one guest after the other, and keeps nothing of either', async () => {
+	const { page, context, leave, id } = await pairTablet()
+	for (const firstName of ['First', 'Second']) {
+		await begin(page)
+		expect(await page.getByLabel('First name').inputValue()).toBe('')
+		await fillForm(page, firstName)
+		await reviewAndSign(page)
+		await page.getByRole('link', { name: 'Next guest' }).click()
+		await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
+		expect(await readTraces(page, context)).not.toMatch(/First|Second|Lovelace|kiosk@/)
+	}
+	// Nothing in the history leads to a guest.
+	await page.goBack()
+	await page.waitForTimeout(200)
+	expect(await page.content()).not.toMatch(/Second|kiosk@example/)
+	expect(
+		await page.locator('input[type=text]').evaluateAll((boxes: any[]) => boxes.map(({ value }) => value)),
+	).toEqual(await page.locator('input[type=text]').evaluateAll((boxes: any[]) => boxes.map(() => '')))
+	await leave()
+	const [waiver] = await readWaivers(venue)
+	expect([waiver.source, waiver.values.name.firstName]).toEqual(['kiosk', 'Second'])
+	const { body } = await venue.call('GET', `/v1/waivers/${waiver.id}/events`)
+	expect(JSON.stringify(body)).toContain(`kiosk:${id}`)
+}, 30_000)
+
+test('a form that is left is asked after and then cleared; a touch in time keeps it', async () => {
+	const { page, context, leave } = await pairTablet()
+	await begin(page)
+	await page.clock.install()
+	await page.reload()
+	await untilReady(page)
+	await fillForm(page, 'Gone')
+	await page.clock.fastForward(91_000)
+	const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' })
+	await dialog.waitFor()
+	expect(await dialog.innerText()).toMatch(/cleared in (?:1\d|20) seconds/)
+	await dialog.getByRole('button', { name: 'I need more time' }).click()
+	await dialog.waitFor({ state: 'detached' })
+	expect(await page.getByLabel('First name').inputValue()).toBe('Gone')
+	await page.clock.fastForward(91_000)
+	await dialog.waitFor()
+	await page.clock.fastForward(21_000)
+	await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
+	expect(await readTraces(page, context)).not.toMatch(/Gone|Lovelace/)
+	await leave()
+}, 30_000)
+
+test('without a connection the form is kept, the tablet goes on, and both are sent later', async () => {
+	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
+	await begin(page)
+	await fillForm(page, 'Cut')
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await context.setOffline(true)
+	await page.getByRole('button', { name: 'Agree and sign' }).click()
+	await page.getByRole('heading', { name: 'Signed, but not sent yet' }).waitFor()
+	await page.getByRole('link', { name: 'Start over' }).click()
+	await page.getByLabel('First name').waitFor()
+	expect(await page.getByLabel('First name').inputValue()).toBe('')
+	await context.setOffline(false)
+	await page.waitForTimeout(500)
+	const waivers = await readWaivers(venue)
+	expect(waivers.filter((waiver) => waiver.values.name.firstName === 'Cut')).toHaveLength(1)
+	// What another guest's form has come to is not told to this one.
+	expect(await page.getByRole('heading', { name: 'Thank you' }).count()).toBe(0)
+	await leave()
+}, 30_000)
+
+test('a revoked tablet opens nothing any more, and a wrong code pairs none', async () => {
+	const { page, leave, id } = await pairTablet(/40[46]|422/)
+	await begin(page)
+	const form = page.url()
+	await venue.call('DELETE', `/v1/kiosks/${id}`)
+	expect((await page.goto(form))?.status()).toBe(404)
+	expect(await page.locator('h1').innerText()).toBe('This link no longer works')
+	await page.goto(start)
+	await page.getByLabel('Code').fill('AAAA-AAAA')
+	await page.getByRole('button', { name: 'Pair' }).click()
+	await page.getByText('This code is wrong, used or too old.').waitFor()
+	await leave()
+}, 30_000)

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { demoBlocks } from '../../src/cli/demo-template.ts'
+import { findBarriers, findSmallTargets, scrollsSideways } from '../support/axe.ts'
+import { DESKTOP, PHONE, openVenue } from '../support/signing-page.ts'
+import type { Venue } from '../support/signing-page.ts'
+
+let venue: Venue
+let url: string
+
+beforeAll(async () => {
+	venue = await openVenue()
+	url = await venue.publish(demoBlocks, { languages: ['en', 'es', 'de', 'ar'] })
+})
+afterAll(() => venue.close())
+
+/** A screen as it stands: no barrier, nothing too small to hit, nothing beyond the edge. */
+async function expectOpenToAll(page: Page, screen: string): Promise<void> {
+	expect([screen, ...(await findBarriers(page))]).toEqual([screen])
+	expect([screen, ...(await findSmallTargets(page))]).toEqual([screen])
+	expect([screen, await scrollsSideways(page)]).toEqual([screen, false])
+}
+
+async function fillForm(page: Page): Promise<void> {
+	const name = page.locator('[data-block="name"]')
+	await name.locator('input').first().fill('Ada')
+	await name.locator('input').last().fill('Lovelace')
+	await page.locator('[data-block="email"] input').fill('ada@example.com')
+	for (const [part, text] of [
+		['day', '10'],
+		['month', '12'],
+		['year', '1990'],
+	])
+		await page.locator(`[id="f-born.${part}"]`).fill(text ?? '')
+	await page.locator('[id="f-condition.yes"]').setChecked(true, { force: true })
+	await page.locator('#f-details').fill('Asthma')
+	for (const id of ['f-rules', 'f-consent']) await page.locator(`#${id}`).setChecked(true, { force: true })
+	await page.locator('[id="f-signature.method.typed"]').setChecked(true, { force: true })
+	await page.locator('[id="f-signature.typed"]').fill('Ada Lovelace')
+}
+
+describe.each([
+	['phone', 'light', PHONE],
+	['phone', 'dark', PHONE],
+	['desktop', 'light', DESKTOP],
+	['desktop', 'dark', DESKTOP],
+] as const)('on a %s in %s', (device, colorScheme, size) => {
+	test('WCAG 2.2 A and AA: no screen has a barrier that axe finds', async () => {
+		const { page, leave } = await venue.visit(url, {
+			hasTouch: false,
+			isMobile: false,
+			...size,
+			colorScheme,
+			expected: /404/,
+		})
+		await expectOpenToAll(page, 'form')
+		await page.locator('.languages summary').click()
+		await expectOpenToAll(page, 'languages')
+		await page.locator('.languages summary').click()
+		await page.locator('[id="f-children.add"]').click()
+		await page.locator('#continue').click()
+		await page.locator('.summary').waitFor()
+		await expectOpenToAll(page, 'errors')
+		await page.locator('.minor .link').click()
+		await page.getByRole('button', { name: 'Take a photo' }).click()
+		await page.getByRole('button', { name: 'Take the photo' }).waitFor()
+		await expectOpenToAll(page, 'camera')
+		await page.getByRole('button', { name: 'Cancel' }).click()
+		await fillForm(page)
+		await page.locator('#continue').click()
+		await page.locator('#sign').waitFor()
+		await expectOpenToAll(page, 'review')
+		await page.locator('#sign').click()
+		await page.locator('.done-panel').waitFor()
+		await expectOpenToAll(page, 'done')
+		await page.goto(`${venue.running.service.url}/w/nobody/nothing`)
+		await expectOpenToAll(page, 'lost')
+		await page.goto(`${venue.running.service.url}/kiosk`)
+		await expectOpenToAll(page, 'pairing')
+		expect(device).toBe(size === PHONE ? 'phone' : 'desktop')
+		await leave()
+	}, 40_000)
+})
+
+test('the searches find what is wrong where something is', async () => {
+	const { page, leave } = await venue.visit(url, { expected: /404/ })
+	await page.evaluate(
+		`document.querySelector('main').insertAdjacentHTML('beforeend', '<img src="/none.png"><button class="tiny"></button><hr class="wide">');
+		document.querySelector('.wide').style.width = '900px'`,
+	)
+	expect((await findBarriers(page)).map((line) => line.split(' ')[0])).toEqual(
+		expect.arrayContaining(['image-alt', 'button-name']),
+	)
+	expect(await findSmallTargets(page)).toEqual([expect.stringContaining('class="tiny"')])
+	expect(await scrollsSideways(page)).toBe(true)
+	await leave()
+}, 20_000)
+
+test('a page zoomed to 400 % still reads in one column (WCAG 2.2, 1.4.10)', async () => {
+	const { page, leave } = await venue.visit(url, { viewport: { width: 320, height: 256 }, isMobile: false })
+	expect(await scrollsSideways(page)).toBe(false)
+	await fillForm(page)
+	await page.locator('#continue').click()
+	await page.locator('#sign').waitFor()
+	expect(await scrollsSideways(page)).toBe(false)
+	await leave()
+}, 20_000)
+
+test('every screen is announced: a heading of the first level takes the focus', async () => {
+	const { page, leave } = await venue.visit(url)
+	await fillForm(page)
+	await page.locator('#continue').click()
+	await page.locator('#sign').waitFor()
+	const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent')
+	expect(await focused()).toBe('Check your answers')
+	await page.locator('#sign').click()
+	await page.locator('.done-panel').waitFor()
+	expect([await focused(), await page.locator('h1:visible').count()]).toEqual([
+		'Thank you, you have signed',
+		1,
+	])
+	expect(await page.title()).toBe('Thank you, you have signed – North Wall')
+	await leave()
+}, 20_000)
