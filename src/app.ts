@@ -130,7 +130,8 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		// The default rewrites a body before checking it; we refuse what isn't as documented.
 		normalize: false,
 		strictPath: true,
-		precompile: true,
+		// Each route is compiled with its first request: a hundred at once would be most of the start.
+		precompile: false,
 		// Else a host name of under four letters, as a LAN has them, finds no route.
 		handler: { standardHostname: false },
 	})

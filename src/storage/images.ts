@@ -1,5 +1,4 @@
-import sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import type { default as Decoder, Sharp } from 'sharp'
 
 /** Longest edge of a kept photo, in pixels: enough to read an identity card by. */
 const MAX_PHOTO_EDGE = 2_000
@@ -29,9 +28,18 @@ export type CleanImage = {
 /** The bytes have the head of an image and the body of none. */
 export class UnreadableImage extends Error {}
 
-// One image at a time keeps a box with 2 cores answering, and its memory flat.
-sharp.concurrency(1)
-sharp.cache(false)
+let decoder: Promise<typeof Decoder> | undefined
+
+/** The decoder, loaded with the first image: until then it would be a fifth of an idle service's memory. */
+function loadDecoder(): Promise<typeof Decoder> {
+	decoder ??= import('sharp').then(({ default: sharp }) => {
+		// One image at a time keeps a box with 2 cores answering, and its memory flat.
+		sharp.concurrency(1)
+		sharp.cache(false)
+		return sharp
+	})
+	return decoder
+}
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -48,7 +56,8 @@ export function cleanImage(bytes: Uint8Array, role: 'ink' | 'photo' | 'logo'): P
 
 async function encodeAnew(bytes: Uint8Array, role: 'ink' | 'photo' | 'logo'): Promise<CleanImage> {
 	try {
-		const limitInputPixels = await mostPixelsOf(bytes)
+		const sharp = await loadDecoder()
+		const limitInputPixels = await mostPixelsOf(sharp, bytes)
 		const decoded = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true }).autoOrient()
 		const encoded =
 			role === 'ink'
@@ -80,7 +89,7 @@ function encodePhoto(decoded: Sharp): Sharp {
 		.jpeg({ quality: PHOTO_QUALITY })
 }
 
-async function mostPixelsOf(bytes: Uint8Array): Promise<number> {
+async function mostPixelsOf(sharp: typeof Decoder, bytes: Uint8Array): Promise<number> {
 	const { format, isProgressive } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
 	if (!isProgressive) return MAX_PIXELS
 	return format === 'png' ? MAX_HELD_PIXELS.png : MAX_HELD_PIXELS.jpeg

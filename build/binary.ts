@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BunPlugin } from 'bun'
+import manifest from '../package.json' with { type: 'json' }
+import { BEST_EFFORT, makeAssets } from '../src/web/assets/make-assets.ts'
+import type { WebAssets } from '../src/web/assets/web-assets.ts'
+
+/**
+ * Makes the one file that a venue runs: `dist/waiver`, with pages, fonts, migrations, Workers and sharp's native libraries
+ * in it. `--target linux-arm64 --outfile dist/waiver-arm64` makes it for another processor.
+ */
+const { values: options } = parseArgs({
+	args: Bun.argv.slice(2),
+	options: {
+		target: { type: 'string', default: `linux-${process.arch}` },
+		outfile: { type: 'string', default: 'dist/waiver' },
+	},
+})
+
+const ROOT = join(import.meta.dir, '..')
+const source = (path: string): string => join(ROOT, 'src', path)
+
+/** The processors that it is made for, as Bun names them. */
+const TARGETS: Readonly<Record<string, Bun.Build.CompileTarget>> = {
+	'linux-x64': 'bun-linux-x64-baseline',
+	'linux-arm64': 'bun-linux-arm64',
+}
+
+const target = TARGETS[options.target]
+if (target === undefined)
+	throw new Error(`There is no target "${options.target}": ${Object.keys(TARGETS).join(' or ')}.`)
+const outfile = join(ROOT, options.outfile)
+mkdirSync(dirname(outfile), { recursive: true })
+
+const started = performance.now()
+const assets = await makeAssets(BEST_EFFORT)
+const { logs } = await Bun.build({
+	entrypoints: [source('main.ts'), source('pdf/worker.ts')],
+	root: source('.'),
+	target: 'bun',
+	minify: true,
+	env: 'disable',
+	plugins: [
+		pagesMadeBefore(assets),
+		nativeLibraries(options.target, await findSharp(options.target)),
+		shaperWithin(),
+	],
+	compile: {
+		target,
+		outfile,
+		// A binary in a venue's folder must not take settings from a file that lies there by chance.
+		autoloadDotenv: false,
+		autoloadBunfig: false,
+	},
+})
+for (const log of logs) process.stderr.write(`${log.message}\n`)
+const megabytes = Bun.file(outfile).size / 1_000_000
+process.stdout.write(
+	`${options.outfile} for ${options.target}: ${megabytes.toFixed(0)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`,
+)
+
+/** Puts the pages' files, made and compressed, in the place of the module that says there are none. */
+function pagesMadeBefore({ files, ...paths }: WebAssets): BunPlugin {
+	const made = [...files].map(([path, { type, bytes, gzip, brotli }]) => ({
+		path,
+		type,
+		bytes: bytes.toBase64(),
+		...(gzip === undefined ? {} : { gzip: gzip.toBase64() }),
+		...(brotli === undefined ? {} : { brotli: brotli.toBase64() }),
+	}))
+	const contents = `
+		const made = ${JSON.stringify(made)}
+		const decode = (text) => text === undefined ? {} : Uint8Array.fromBase64(text)
+		export const embedded = async () => ({
+			...${JSON.stringify(paths)},
+			files: new Map(made.map(({ path, type, bytes, gzip, brotli }) => [path, {
+				type,
+				bytes: decode(bytes),
+				...(gzip === undefined ? {} : { gzip: decode(gzip) }),
+				...(brotli === undefined ? {} : { brotli: decode(brotli) }),
+			}])),
+		})`
+	return {
+		name: 'pages-made-before',
+		setup(build) {
+			build.onLoad({ filter: /[/\\]src[/\\]web[/\\]assets[/\\]embedded\.ts$/ }, () => ({
+				contents,
+				loader: 'js',
+			}))
+		},
+	}
+}
+
+/** Has HarfBuzz take its program from where the binary carries it; else it looks beside its script, by its plain name. */
+function shaperWithin(): BunPlugin {
+	return {
+		name: 'shaper-within',
+		setup(build) {
+			build.onLoad({ filter: /[/\\]harfbuzzjs[/\\]dist[/\\]harfbuzz\.js$/ }, async ({ path }) => {
+				const text = await Bun.file(path).text()
+				const place = 'new URL("harfbuzz.wasm",import.meta.url).href'
+				if (!text.includes(place))
+					throw new Error('HarfBuzz looks for its program in another way than it did.')
+				const program = "import program from './harfbuzz.wasm' with { type: 'file' }"
+				return { contents: `${program}\n${text.replace(place, 'program')}`, loader: 'js' }
+			})
+		},
+	}
+}
+
+/** The packages of sharp for a processor: those that are installed, or for another than this one, those that are fetched. */
+async function findSharp(platform: string): Promise<string> {
+	const own = join(ROOT, 'node_modules')
+	if (existsSync(join(own, `@img/sharp-${platform}`))) return own
+	const folder = join(own, '.cache/waiver-build', platform)
+	const [os = '', cpu = ''] = platform.split('-')
+	mkdirSync(folder, { recursive: true })
+	await Bun.write(join(folder, 'package.json'), '{}')
+	const version = manifest.dependencies.sharp
+	const command = ['add', '--exact', '--ignore-scripts', '--os', os, '--cpu', cpu, `sharp@${version}`]
+	const child = Bun.spawn([process.execPath, ...command], {
+		cwd: folder,
+		stdout: 'ignore',
+		stderr: 'inherit',
+	})
+	if ((await child.exited) !== 0) throw new Error(`sharp for ${platform} could not be fetched.`)
+	return join(folder, 'node_modules')
+}
+
+/**
+ * Has sharp find libvips, which it links to, inside the binary: a library that is loaded before by its name is not looked
+ * for on the disk.
+ */
+function nativeLibraries(platform: string, modules: string): BunPlugin {
+	const folder = join(modules, `@img/sharp-libvips-${platform}/lib`)
+	const library = readdirSync(folder).find((name) => name.startsWith('libvips-cpp.so'))
+	if (library === undefined) throw new Error(`There is no libvips for ${platform} in node_modules.`)
+	const contents = `
+		import library from ${JSON.stringify(join(folder, library))} with { type: 'file' }
+		import { loadLibrary } from ${JSON.stringify(join(ROOT, 'build/load-library.ts'))}
+		loadLibrary(library)
+		const sharp = require(${JSON.stringify(join(modules, 'sharp/dist/index.cjs'))})
+		export default sharp`
+	return {
+		name: 'native-libraries',
+		setup(build) {
+			build.onResolve({ filter: /^sharp$/ }, () => ({ path: 'sharp', namespace: 'native' }))
+			build.onLoad({ filter: /.*/, namespace: 'native' }, () => ({
+				contents,
+				loader: 'js',
+				resolveDir: ROOT,
+			}))
+			// Of the other processors' libraries none is there, and none is wanted.
+			build.onResolve({ filter: /^@img\/sharp-(?!libvips)/ }, ({ path }) =>
+				path === `@img/sharp-${platform}/sharp.node` ? undefined : { path, external: true },
+			)
+		},
+	}
+}
