@@ -33,6 +33,7 @@ import { assetRoutes } from './web/assets/routes.ts'
 import { answerLost, wantsPage } from './web/pages/lost-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
+import { verifyPages } from './web/verify/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
@@ -146,6 +147,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		.use(assetRoutes({ assets: loadAssets }))
 		.use(pageRoutes(pages))
 		.use(kioskPages(pages))
+		.use(verifyPages(pages))
 	return app
 }
 
