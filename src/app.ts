@@ -12,6 +12,7 @@ import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { kioskRoutes } from './features/kiosks/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { forgetMessages } from './features/messages/forget.ts'
@@ -32,6 +33,7 @@ import { assetRoutes } from './web/assets/routes.ts'
 import { answerLost, wantsPage } from './web/pages/lost-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
+import { verifyPages } from './web/verify/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
@@ -141,9 +143,11 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		)
 		.use(docsRoutes(features))
 		.use(features)
+		.use(metricsRoutes(deps))
 		.use(assetRoutes({ assets: loadAssets }))
 		.use(pageRoutes(pages))
 		.use(kioskPages(pages))
+		.use(verifyPages(pages))
 	return app
 }
 

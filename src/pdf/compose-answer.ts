@@ -82,7 +82,7 @@ function setReply(sheet: Sheet, answer: Answer, column: Column): TextBlock {
 			column,
 		)
 	const { notAnswered } = sheet.input.words
-	return setText(sheet.shaper, [{ text: notAnswered, style: styles.absent }], column, sheet.side)
+	return setText(sheet.shaper, [{ text: notAnswered, style: styles.absent }], column)
 }
 
 function ruleAt(y: number, color: string): Command {

@@ -44,9 +44,9 @@ function composeOpening(sheet: Sheet): Box {
 	const { words, language, verifyUrl } = input
 	const column = fullColumn(language)
 	const text = side(column, column.width - codeSize - codeGap)
-	const title = setText(shaper, [{ text: words.certificate, style: styles.title }], text, reading)
-	const about = setText(shaper, [{ text: words.certificateIntroduction, style: styles.label }], text, reading)
-	const how = setText(shaper, [{ text: words.howToVerify, style: styles.label }], text, reading)
+	const title = setText(shaper, [{ text: words.certificate, style: styles.title }], text)
+	const about = setText(shaper, [{ text: words.certificateIntroduction, style: styles.label }], text)
+	const how = setText(shaper, [{ text: words.howToVerify, style: styles.label }], text)
 	const address = setText(
 		shaper,
 		[{ text: verifyUrl, style: styles.certificateLink, href: verifyUrl }],
@@ -60,10 +60,10 @@ function composeOpening(sheet: Sheet): Box {
 		commands.push(...drawText(block, y, tag))
 		y += heightOfText(block)
 	}
-	stack(title, 0, heading(1, words.certificate, language))
-	stack(about, 4, paragraph(language))
-	stack(how, 3, paragraph(language))
-	stack(address, 3, paragraph(language))
+	stack(title, 0, heading(1, words.certificate, words.language))
+	stack(about, 4, paragraph(words.language))
+	stack(how, 3, paragraph(words.language))
+	stack(address, 3, paragraph(words.language))
 	const x = reading === 'rtl' ? column.x : column.x + column.width - codeSize
 	const alt = fillWords(words.codeAlt, { url: verifyUrl })
 	commands.push({
@@ -73,7 +73,7 @@ function composeOpening(sheet: Sheet): Box {
 		width: codeSize,
 		height: codeSize,
 		rows: drawCode(verifyUrl),
-		tag: { type: 'Figure', language, alt },
+		tag: { type: 'Figure', language: words.language, alt },
 	})
 	return { height: Math.max(y, codeSize + 6), gap: 0, keepWithNext: false, commands }
 }
@@ -97,9 +97,9 @@ function describeRecord(sheet: Sheet): CertificateSection {
 }
 
 function composeSection(sheet: Sheet, section: CertificateSection): Box[] {
-	const { language } = sheet.input
-	const column = fullColumn(language)
-	const title = setText(sheet.shaper, [{ text: section.title, style: styles.heading3 }], column, sheet.side)
+	const column = fullColumn(sheet.input.language)
+	const { language } = sheet.input.words
+	const title = setText(sheet.shaper, [{ text: section.title, style: styles.heading3 }], column)
 	const table: Tag = { type: 'Table', language }
 	return [
 		...boxLines(title, { gap: sectionGap, tag: heading(2, section.title, language), keepWithNext: true }),
@@ -130,12 +130,7 @@ function composeRow(
 	const [head, cell] = [within(tags, 'TH', { scope: 'Row' }), within(tags, 'TD')]
 	const labelWidth = column.width * labelShare
 	const labelColumn = side(column, labelWidth - columnGap)
-	const label = setText(
-		shaper,
-		[{ text: row.label, style: styles.certificateLabel }],
-		labelColumn,
-		sheet.side,
-	)
+	const label = setText(shaper, [{ text: row.label, style: styles.certificateLabel }], labelColumn)
 	const style = row.value.split('\n').some((line) => code.test(line))
 		? styles.certificateHash
 		: styles.certificateValue

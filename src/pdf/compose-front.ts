@@ -1,4 +1,3 @@
-import { directionOf } from './bidi.ts'
 import { boxLines, drawText, fullColumn, heightOfText, setText, side as begin } from './compose-text.ts'
 import { composeTable } from './compose-table.ts'
 import type { Box, Command } from './flow.ts'
@@ -74,14 +73,14 @@ function composeFacts(sheet: Sheet): Box {
 	let x = 0
 	let tallest = 0
 	const commands: Command[] = []
-	const list: Tag = { type: 'L', language: input.language }
+	const list: Tag = { type: 'L', language: words.language }
 	facts.forEach(([label, value], index) => {
 		const share = (factShares[index] ?? 0) * contentWidth
 		const left = side === 'rtl' ? frame.left + contentWidth - x - share + factGap : frame.left + x
 		x += share
 		const column = { x: left, width: share - factGap, side }
-		const head = setText(shaper, [{ text: label, style: styles.factLabel }], column, side)
-		const body = setText(shaper, [{ text: value, style: styles.fact }], column, side)
+		const head = setText(shaper, [{ text: label, style: styles.factLabel }], column)
+		const body = setText(shaper, [{ text: value, style: styles.fact }], column)
 		const top = factPadding + heightOfText(head)
 		tallest = Math.max(tallest, top + heightOfText(body))
 		const entry = within(list, 'LI')
@@ -120,9 +119,9 @@ function composeParticipants(sheet: Sheet): Box[] {
 		})
 	}
 	const spans: Span[] = [{ text: words.participants, style: styles.heading3 }]
-	const title = setText(sheet.shaper, spans, fullColumn(language), directionOf(language))
+	const title = setText(sheet.shaper, spans, fullColumn(language))
 	return [
-		...boxLines(title, { gap: 16, tag: heading(2, words.participants, language), keepWithNext: true }),
+		...boxLines(title, { gap: 16, tag: heading(2, words.participants, words.language), keepWithNext: true }),
 		...composeTable(sheet, fullColumn(language), { head, rows }, 4),
 	]
 }

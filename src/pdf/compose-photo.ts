@@ -69,10 +69,9 @@ export function drawImage(
 		sheet.shaper,
 		[{ text: sheet.input.words.imageUnreadable, style: styles.note }],
 		column,
-		sheet.side,
 	)
 	return [
 		{ ...border, color: colors.muted, dashed: true },
-		...drawText(note, area.y + padding, paragraph(sheet.input.language)),
+		...drawText(note, area.y + padding, paragraph(sheet.input.words.language)),
 	]
 }

@@ -49,12 +49,12 @@ function textsOf(parts: readonly AnswerPart[], kind: 'typed' | 'text'): string[]
 /** Shrinks a long name to the baseline's width; one that stays too long breaks into lines. */
 function setHand(sheet: Sheet, text: string, column: Column, width: number): TextBlock {
 	const room = width - inkInset
-	const full = measureText(text, styles.hand, sheet.shaper)
-	const size = Math.max(
-		handSizeMin,
-		Math.min(styles.hand.size, (styles.hand.size * room) / Math.max(full, 1)),
-	)
-	const style: TextStyle = { ...styles.hand, size }
+	// A name in two hands would look like two people's.
+	const isWhole = sheet.shaper.shape('hand', text, false).every(({ font }) => font === 'caveat')
+	const hand: TextStyle = isWhole ? styles.hand : styles.handPlain
+	const full = measureText(text, hand, sheet.shaper)
+	const size = Math.max(handSizeMin, Math.min(hand.size, (hand.size * room) / Math.max(full, 1)))
+	const style: TextStyle = { ...hand, size }
 	return setText(sheet.shaper, [{ text, style }], startOf(column, inkInset, column.width - inkInset))
 }
 

@@ -1,5 +1,5 @@
 import { type Column, drawText, setText, type TextBlock } from './compose-text.ts'
-import type { TextStyle } from './lines.ts'
+import { measureText, type TextStyle } from './lines.ts'
 import { type Box, type Command, keepWithNext, widenGap } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, leadingOf, styles } from './style.ts'
@@ -26,7 +26,7 @@ export function composeTable(
 ): Box[] {
 	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))
 	if (column.width / count < columnWidthMin) return composeList(sheet, column, table, gap, looks)
-	const widths = shareWidths(table, count, column.width, looks)
+	const widths = shareWidths(sheet, table, column.width, looks)
 	const tag: Tag = { type: 'Table', language: sheet.input.language }
 	const head =
 		table.head.length === 0 ? [] : boxRow(sheet, column, widths, table.head, { tag, isHead: true, looks })
@@ -36,23 +36,35 @@ export function composeTable(
 
 /** A character's usual share of the type size: enough to judge columns by, and far quicker than measuring. */
 const characterShare = 0.6
+/** Text is hardly ever narrower than this. */
+const narrowShare = 0.3
 
 /**
  * Where every cell has room for its line, the columns are as wide as that, and share what remains. Else each has room for
  * its longest word where that can be had, and what remains goes by the square root of the longest text, so that a long
  * column gains without starving the rest.
  */
-function shareWidths(table: Table, count: number, width: number, { cell: { size } }: Looks): number[] {
+function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: Looks): number[] {
+	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))
+	const measure = (text: string, style: TextStyle): number =>
+		Math.max(...text.split('\n').map((line) => measureText(line, style, sheet.shaper)))
+	const measureColumn = (index: number): number =>
+		Math.max(
+			measure(table.head[index] ?? '', head),
+			...table.rows.map((row) => measure(row[index] ?? '', cell)),
+		)
 	const columns = Array.from({ length: count }, (_none, index) => {
 		let [longest, line, word] = [8, 1, 1]
 		for (const row of [table.head, ...table.rows]) {
-			const cell = row[index] ?? ''
-			longest = Math.max(longest, cell.length)
-			for (const part of cell.split('\n')) line = Math.max(line, part.length)
-			for (const part of cell.split(/\s+/)) word = Math.max(word, part.length)
+			const text = row[index] ?? ''
+			longest = Math.max(longest, text.length)
+			for (const part of text.split('\n')) line = Math.max(line, part.length)
+			for (const part of text.split(/\s+/)) word = Math.max(word, part.length)
 		}
-		const [whole, need] = [line, word].map((length) => length * size * characterShare + cellGap)
-		return { weight: Math.sqrt(Math.min(longest, 80)), whole: whole ?? 0, need: need ?? 0 }
+		const need = word * cell.size * characterShare + cellGap
+		// Measured only where it may fit.
+		const whole = line * cell.size * narrowShare > width ? Infinity : measureColumn(index)
+		return { weight: Math.sqrt(Math.min(longest, 80)), whole: whole + cellGap, need }
 	})
 	const sum = (read: (column: (typeof columns)[number]) => number): number =>
 		columns.reduce((total, column) => total + read(column), 0)

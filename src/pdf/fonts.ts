@@ -1,3 +1,4 @@
+import caveat from '@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf' with { type: 'file' }
 import dejaVuBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' with { type: 'file' }
 import dejaVuRegular from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf' with { type: 'file' }
 import dejaVuMono from 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf' with { type: 'file' }
@@ -36,13 +37,14 @@ const files = {
 	thaiBold,
 	dejaVuRegular,
 	dejaVuBold,
+	caveat,
 	dejaVuSerifItalic,
 	dejaVuMono,
 	emoji,
 } as const
 
-/** A way of writing; `hand` is for typed signatures. */
-export type Face = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'hand' | 'mono'
+/** A way of writing; `hand` is for typed signatures, `handPlain` for those with letters that it lacks. */
+export type Face = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'hand' | 'handPlain' | 'mono'
 
 type OwnFont = keyof typeof files
 
@@ -72,7 +74,8 @@ const ownChains: Readonly<Record<Face, FontChain>> = {
 	bold: ['notoBold', ...boldScripts, 'dejaVuBold', 'notoRegular', 'dejaVuRegular', 'emoji'],
 	italic: ['notoItalic', 'notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
 	boldItalic: ['notoBoldItalic', 'notoBold', ...boldScripts, 'dejaVuBold', 'dejaVuRegular', 'emoji'],
-	hand: ['dejaVuSerifItalic', 'notoItalic', ...regularScripts, 'dejaVuRegular', 'emoji'],
+	hand: ['caveat', 'dejaVuSerifItalic', 'notoItalic', ...regularScripts, 'dejaVuRegular', 'emoji'],
+	handPlain: ['dejaVuSerifItalic', 'notoItalic', ...regularScripts, 'dejaVuRegular', 'emoji'],
 	mono: ['dejaVuMono', 'notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
 }
 

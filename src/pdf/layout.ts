@@ -112,8 +112,8 @@ function drawFooter({ input, shaper, side }: Sheet, page: number, pages: number)
 	const number = [{ text: fillWords(words.pageOf, { page, pages }), style: styles.running }]
 	return [
 		{ kind: 'rule', ...ruleAt(footerTop - 7), color: colors.rule },
-		...drawText(setText(shaper, id, { ...full, side }, side), footerTop, undefined),
-		...drawText(setText(shaper, number, { ...full, side: opposite }, side), footerTop, undefined),
+		...drawText(setText(shaper, id, { ...full, side }), footerTop, undefined),
+		...drawText(setText(shaper, number, { ...full, side: opposite }), footerTop, undefined),
 	]
 }
 

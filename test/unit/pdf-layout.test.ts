@@ -4,7 +4,7 @@ import type { Command } from '../../src/pdf/flow.ts'
 import type { PdfInput } from '../../src/pdf/input.ts'
 import { layOutDocument, type Page } from '../../src/pdf/layout.ts'
 import { contentBottom, contentWidth, frame, pageWidth } from '../../src/pdf/style.ts'
-import { englishWords } from '../../src/pdf/words.ts'
+import { englishWords } from '../../src/pdf/words/en.ts'
 import { evenShaper } from '../support/pdf-fakes.ts'
 import { answer, createInput, en, imagePart, textPart } from '../support/pdf-samples.ts'
 

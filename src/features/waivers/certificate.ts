@@ -1,6 +1,6 @@
 import type { ShownBlock } from '../../blocks/types.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
-import { englishWords, fillWords } from '../../pdf/words.ts'
+import { type EvidenceWords, fillWords } from '../../pdf/words.ts'
 import { toTimestamp } from '../../lib/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from './signing-evidence.ts'
@@ -15,37 +15,36 @@ export type Certified = {
 	readonly proof: EntryProof
 	/** IANA name. */
 	readonly timezone: string
+	readonly words: EvidenceWords
 }
-
-const words = englishWords.evidence
 
 /** What the certificate says beyond the record's own facts: who signed, how, when, from where, and on which terms. */
 export function certificateOf(certified: Certified): CertificateSection[] {
-	const { waiver, termsHash, proof } = certified
+	const { waiver, termsHash, proof, words } = certified
 	return [
 		describePeople(certified),
 		describeTimes(certified),
-		describeWay(waiver),
+		describeWay(waiver, words),
 		{
 			title: words.proof,
 			rows: rowsOf([
 				[words.termsHash, termsHash],
 				[words.consentHash, hashConsent(waiver.evidence.consentText)],
 				[words.templateVersion, waiver.evidence.templateVersionId],
-				...describeProof(proof),
+				...describeProof(proof, words),
 			]),
 		},
 	]
 }
 
 /** Everyone by name, with the role in which they stand here, and how the signer's identity was stated. */
-function describePeople({ people, blocks }: Certified): CertificateSection {
+function describePeople({ people, blocks, words }: Certified): CertificateSection {
 	const signer = people.find(({ role }) => role === 'signer')
 	const signerName = signer === undefined ? '' : nameOf(signer)
 	const cells = people.map(({ role, person }) => {
 		const name = nameOf({ person })
 		if (role === 'signer')
-			return [name, methodOf(blocks), [person.email, person.phone].filter(Boolean).join('\n')]
+			return [name, methodOf(blocks, words), [person.email, person.phone].filter(Boolean).join('\n')]
 		const relation = person.relationship ?? words.child
 		return [name, fillWords(words.signedFor, { relation, signer: signerName }), '']
 	})
@@ -59,7 +58,7 @@ function nameOf({ person }: Pick<WaiverParticipant, 'person'>): string {
 }
 
 /** By what the signature blocks hold: ink, a name that was typed, or both. */
-function methodOf(blocks: readonly ShownBlock[]): string {
+function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
 	const kinds = new Set(
 		blocks.flatMap((block) =>
 			block.kind === 'answer' && block.type === 'signature' ? block.parts.map(({ kind }) => kind) : [],
@@ -70,7 +69,7 @@ function methodOf(blocks: readonly ShownBlock[]): string {
 }
 
 /** In UTC and where the organization is. */
-function describeTimes({ waiver, timezone }: Certified): CertificateSection {
+function describeTimes({ waiver, timezone, words }: Certified): CertificateSection {
 	const { receivedAt } = waiver.evidence
 	const local = new Intl.DateTimeFormat('en-GB', { ...LOCAL_FORMAT, timeZone: timezone })
 	const times: [string, string][] = [
@@ -94,7 +93,10 @@ const LOCAL_FORMAT = {
 	timeZoneName: 'short',
 } as const
 
-function describeWay({ evidence, source, eventId, locationId }: Waiver): CertificateSection {
+function describeWay(
+	{ evidence, source, eventId, locationId }: Waiver,
+	words: EvidenceWords,
+): CertificateSection {
 	return {
 		title: words.way,
 		rows: rowsOf([
@@ -109,7 +111,7 @@ function describeWay({ evidence, source, eventId, locationId }: Waiver): Certifi
 }
 
 /** What was published of the chain when this was rendered: whoever kept a later checkpoint can hold this one to it. */
-function describeProof({ checkpoint, verifierKey }: EntryProof): [string, string][] {
+function describeProof({ checkpoint, verifierKey }: EntryProof, words: EvidenceWords): [string, string][] {
 	const [, size = '', root = ''] = checkpoint.split('\n')
 	return [
 		[words.checkpoint, fillWords(words.checkpointOf, { size, root })],

@@ -1,9 +1,9 @@
-import { englishWords as blockWords, showBlocks } from '../../blocks/show.ts'
+import { showBlocks } from '../../blocks/show.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { PdfImage, PdfInput } from '../../pdf/input.ts'
 import { openDayFormat } from '../../pdf/day-format.ts'
-import { englishWords } from '../../pdf/words.ts'
+import { wordsFor } from '../../pdf/choose-words.ts'
 import { toTimestamp } from '../../lib/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { publicAddress } from '../links/address.ts'
@@ -43,9 +43,10 @@ export async function toPdfInput(
 	const { organizationId, evidence } = waiver
 	const { settings } = requireTemplate(db, organizationId, waiver.templateId)
 	const version = requireVersion(db, waiver.templateVersionId)
+	const words = wordsFor(evidence.language)
 	const fallback = settings.languages?.[0] ?? evidence.language
 	const blocks = showBlocks(version.blocks, waiver.values, evidence.language, fallback, {
-		...blockWords,
+		...words.answers,
 		day: openDayFormat(evidence.language),
 	})
 	const people = listWaiverParticipants(db, waiver.seq)
@@ -67,6 +68,7 @@ export async function toPdfInput(
 		termsHash: version.termsHash,
 		proof,
 		timezone,
+		words: words.evidence,
 	})
 	return {
 		language: evidence.language,
@@ -88,7 +90,7 @@ export async function toPdfInput(
 			...(person.dateOfBirth === undefined ? {} : { dateOfBirth: person.dateOfBirth }),
 		})),
 		images: await images,
-		words: englishWords,
+		words,
 		certificate,
 		verifyUrl: `${head.address}/verify/${waiver.id}`,
 		attachments,

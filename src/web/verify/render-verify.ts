@@ -1,0 +1,100 @@
+import { MAX_PDF_BYTES } from '../../features/evidence/model.ts'
+import type { DocumentRecord, DocumentVerdict } from '../../features/waivers/verify-document.ts'
+import { fill } from '../i18n/dictionary.ts'
+import type { VerifyWords } from './words.ts'
+
+/** What the page was asked, and what came of it. */
+export type Asked =
+	| { readonly kind: 'nothing' }
+	/** A form without a file. */
+	| { readonly kind: 'noFile' }
+	| { readonly kind: 'pdf'; readonly verdict: DocumentVerdict }
+	| { readonly kind: 'code'; readonly verdict: DocumentVerdict }
+
+/** The title of the page, which says first what came of it. */
+export function titleOf(words: VerifyWords, asked: Asked): string {
+	return asked.kind === 'nothing' || asked.kind === 'noFile' ? words.title : verdictWords(words, asked)[0]
+}
+
+/** The page's content, as HTML: plain forms that need no script. */
+export function renderVerify(words: VerifyWords, asked: Asked): string {
+	if (asked.kind === 'nothing' || asked.kind === 'noFile')
+		return `<main id="main"><h1>${escape(words.title)}</h1><p class="lead">${escape(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
+	const [title, text] = verdictWords(words, asked)
+	const { status, record } = asked.verdict
+	const told = fill(text, { organization: record?.organization ?? '' })
+	const mark = status === 'genuine' || status === 'purged' ? 'notice' : 'summary'
+	return `<main id="main"><h1>${escape(title)}</h1><div class="${mark}" role="status"><p>${escape(told)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escape(words.privacy)}</p><p><a class="button" href="/verify">${escape(words.another)}</a></p></main>`
+}
+
+function verdictWords(
+	words: VerifyWords,
+	{ kind, verdict: { status } }: Extract<Asked, { kind: 'pdf' | 'code' }>,
+): readonly [string, string] {
+	if (kind === 'pdf') return words.documents[status]
+	// A code has nothing about it that could have been altered.
+	return words.codes[status === 'altered' ? 'unknown' : status]
+}
+
+function renderForms(words: VerifyWords, isMissing: boolean): string {
+	const size = MAX_PDF_BYTES / 1024 / 1024
+	const missing = isMissing
+		? `<p class="issue" id="missing" role="alert">${escape(fill(words.noFile, { size }))}</p>`
+		: ''
+	const invalid = isMissing ? ' aria-invalid="true"' : ''
+	return `<form method="post" action="/verify" enctype="multipart/form-data">
+<div class="field"><label class="label" for="pdf">${escape(words.file)}</label><p class="hint" id="pdf-hint">${escape(words.fileHint)}</p>${missing}<input class="box" type="file" id="pdf" name="pdf" accept="application/pdf,.pdf" required aria-describedby="pdf-hint${isMissing ? ' missing' : ''}"${invalid}></div>
+<button class="button primary" type="submit">${escape(words.check)}</button>
+</form>
+<form method="get" action="/verify">
+<div class="field"><label class="label" for="code">${escape(words.code)}</label><p class="hint" id="code-hint">${escape(words.codeHint)}</p><input class="box" type="text" id="code" name="code" required maxlength="64" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" aria-describedby="code-hint"></div>
+<button class="button" type="submit">${escape(words.find)}</button>
+</form>`
+}
+
+function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): string {
+	const { waiver, seal, template, versionNumber: version } = record
+	const time = (at: number | null | undefined): string | undefined =>
+		at === null || at === undefined ? undefined : renderTime(tag, at)
+	const rows: [string, string | undefined][] = [
+		[facts.organization, escape(record.organization)],
+		[facts.document, escape(fill(facts.documentOf, { template, version }))],
+		[facts.waiver, code(waiver.id)],
+		[facts.signedAt, time(waiver.signedAt)],
+		[facts.validUntil, time(waiver.expiresAt) ?? escape(facts.noExpiry)],
+		[facts.voidedAt, time(waiver.voidedAt)],
+		[facts.purgedAt, time(waiver.purgedAt)],
+		[facts.sealedAt, time(seal?.sealedAt)],
+		[facts.stampedAt, time(seal?.stampedAt)],
+		[facts.hash, code(waiver.hash)],
+		[facts.position, String(waiver.chainSeq)],
+	]
+	const shown = rows.flatMap(([label, value]) =>
+		value === undefined ? [] : `<div class="answer-row"><dt>${escape(label)}</dt><dd>${value}</dd></div>`,
+	)
+	return `<dl class="answers">${shown.join('')}</dl>`
+}
+
+/** In UTC, as the certificate has it. */
+function renderTime(tag: string, at: number): string {
+	const date = new Date(at)
+	const shown = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+		dateStyle: 'long',
+		timeStyle: 'medium',
+		timeZone: 'UTC',
+	}).format(date)
+	return `<time datetime="${date.toISOString()}">${escape(shown)} UTC</time>`
+}
+
+/** Signs that are compared one by one run from left to right in every language. */
+function code(text: string): string {
+	return `<code dir="ltr">${escape(text)}</code>`
+}
+
+function escape(text: string): string {
+	return text
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll('"', '&quot;')
+}

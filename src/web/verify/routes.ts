@@ -1,0 +1,92 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { MAX_PDF_BYTES } from '../../features/evidence/model.ts'
+import { verifyCode, verifyPdf } from '../../features/waivers/verify-document.ts'
+import { readBytes } from '../../http/body.ts'
+import { exchangeOf } from '../../http/exchange.ts'
+import { invalid } from '../../http/problems.ts'
+import type { WebAssets } from '../assets/web-assets.ts'
+import { preferredLanguage } from '../i18n/dictionaries.ts'
+import { limitByAddress } from '../pages/address-limit.ts'
+import { LostPage } from '../pages/lost-page.ts'
+import { urlOf } from '../pages/request-url.ts'
+import { answerPage } from '../pages/shell.ts'
+import { renderVerify, titleOf } from './render-verify.ts'
+import type { Asked } from './render-verify.ts'
+import { verifyWords } from './words.ts'
+
+/** Codes that one address may look up in ten minutes: a front desk's worth, and no way to try them all. */
+const LOOKUPS_PER_TEN_MINUTES = 100
+
+/** PDFs from outside that are checked at once; each takes memory, and at worst some seconds. */
+const UPLOADS_AT_ONCE = 4
+
+/** Room for what a form has around its file, in bytes. */
+const FORM_BYTES = 16 * 1024
+
+/** The page on which anybody can check a signed document. It keeps nothing, and shows nothing of anybody. */
+export const verifyPages = (deps: Deps & { readonly assets: () => Promise<WebAssets> }) => {
+	const spendUpload = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
+	const spendLookup = limitByAddress(deps.clock, LOOKUPS_PER_TEN_MINUTES)
+	let uploads = 0
+
+	async function show(request: Request, asked: Asked, status = 200): Promise<Response> {
+		const offered = Object.keys(verifyWords)
+		const wished = urlOf(request).searchParams.get('lang')
+		const language = preferredLanguage(wished ?? request.headers.get('accept-language'), offered) ?? 'en'
+		const words = verifyWords[language]
+		if (words === undefined) throw new Error('A language that is offered has no words.')
+		const page = { status, language, title: titleOf(words, asked), body: renderVerify(words, asked) }
+		return answerPage(request, page, await deps.assets())
+	}
+
+	function lookUp(request: Request, code: string): Promise<Response> {
+		spendLookup(exchangeOf(request).address)
+		return show(request, { kind: 'code', verdict: verifyCode(deps.db, code) })
+	}
+
+	async function check(request: Request): Promise<Response> {
+		spendUpload(exchangeOf(request).address)
+		if (uploads >= UPLOADS_AT_ONCE) throw new LostPage('busy', 'rate_limited', { 'retry-after': '10' })
+		uploads += 1
+		try {
+			const bytes = await readUpload(request)
+			if (bytes === undefined) return await show(request, { kind: 'noFile' }, 422)
+			return await show(request, { kind: 'pdf', verdict: await verifyPdf(deps, bytes) })
+		} finally {
+			uploads -= 1
+		}
+	}
+
+	return new Elysia({ detail: { hide: true } })
+		.get('/verify', ({ request }) => {
+			const code = urlOf(request).searchParams.get('code')?.trim() ?? ''
+			return code === '' ? show(request, { kind: 'nothing' }) : lookUp(request, code)
+		})
+		.get('/verify/:code', ({ request, params: { code } }) => lookUp(request, code))
+		.post('/verify', ({ request }) => check(request), {
+			detail: { hide: true, 'x-max-body-bytes': MAX_PDF_BYTES + FORM_BYTES } as object,
+		})
+}
+
+/**
+ * The file of a posted form; undefined where it has none, or an empty one.
+ * @throws Problem 413 over the limit, 422 for a body that is no form
+ */
+async function readUpload(request: Request): Promise<Uint8Array | undefined> {
+	const type = request.headers.get('content-type') ?? ''
+	if (!/^\s*multipart\/form-data\s*;/i.test(type)) throw noForm()
+	const bytes = await readBytes(request, exchangeOf(request).maxBodyBytes)
+	let file: unknown
+	try {
+		const form = await new Response(Buffer.from(bytes), { headers: { 'content-type': type } }).formData()
+		file = form.get('pdf')
+	} catch {
+		throw noForm()
+	}
+	return file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined
+}
+
+function noForm() {
+	return invalid([{ path: '', code: 'type', message: 'Post the form of this page.' }])
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { findBarriers, findSmallTargets } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { settleJobs } from '../support/effects.ts'
+import { startTestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
+import { publishTemplate, sign } from '../support/waivers.ts'
+
+let running: TestService
+let browser: Browser
+const folder = mkdtempSync(join(tmpdir(), 'waiver-verify-'))
+
+beforeAll(async () => {
+	running = startTestService()
+	browser = await launchBrowser()
+})
+afterAll(async () => {
+	await browser.close()
+	await running.close()
+	rmSync(folder, { recursive: true })
+})
+
+test('a PDF and a code are verified without script, on a phone and a desk, in light and dark', async () => {
+	const hall = running.tenant('Hall')
+	const { id } = await sign(hall, await publishTemplate(hall.call, { name: 'Climbing' }))
+	await settleJobs(running.service)
+	const file = join(folder, 'waiver.pdf')
+	await Bun.write(file, (await hall.call('GET', `/v1/waivers/${id}/pdf`)).bytes)
+	for (const [width, colorScheme, locale, hasScript] of [
+		[390, 'light', 'en', true],
+		[1280, 'dark', 'ar', true],
+		[390, 'light', 'en', false],
+	] as const) {
+		const context = await browser.newContext({
+			viewport: { width, height: 844 },
+			colorScheme,
+			locale,
+			// axe is script; the page itself has none, and its policy would let none run.
+			javaScriptEnabled: hasScript,
+		})
+		const page = await context.newPage()
+		const look = async (): Promise<void> => {
+			if (!hasScript) return
+			expect(await findBarriers(page)).toEqual([])
+			expect(await findSmallTargets(page)).toEqual([])
+			expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+		}
+		await page.goto(`${running.service.url}/verify`)
+		await look()
+		await page.setInputFiles('#pdf', file)
+		await page.click('button.primary')
+		expect(await page.locator('h1').innerText()).toBe(
+			locale === 'en' ? 'This document is genuine' : 'هذا المستند أصلي',
+		)
+		await look()
+		await page.click('a.button')
+		await page.fill('#code', id)
+		await page.press('#code', 'Enter')
+		expect(await page.locator('dd code').first().innerText()).toBe(id)
+		await look()
+		await page.screenshot({ path: join(folder, `${width}-${locale}.png`), fullPage: true })
+		await context.close()
+	}
+}, 60_000)
