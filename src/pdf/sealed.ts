@@ -44,6 +44,9 @@ export function stampPdf(pdf: Uint8Array, token: Uint8Array): Uint8Array<ArrayBu
 	return copy
 }
 
+/** No signature of ours comes near it, with a chain of certificates and a timestamp; a stranger's is not read. */
+const signatureBytesMax = 64 * 1024
+
 type Hole = {
 	/** From its `<` to behind its `>`. */
 	readonly start: number
@@ -62,6 +65,7 @@ function findHole(pdf: Uint8Array): Hole | undefined {
 	if (stated === null) return undefined
 	const [start, end, rest] = stated.slice(1).map(Number) as [number, number, number]
 	if (start !== at + stated[0].length - 1 || end <= start || end > bytes.length) return undefined
+	if (end - start > 2 * signatureBytesMax) return undefined
 	const hex = bytes.toString('latin1', start + 1, end - 1)
 	if (!/^(?:[0-9a-f]{2})+$/.test(hex)) return undefined
 	const isWhole = end + rest === bytes.length && bytes[end - 1] === 0x3e
