@@ -12,6 +12,7 @@ import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { kioskRoutes } from './features/kiosks/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { forgetMessages } from './features/messages/forget.ts'
@@ -142,6 +143,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		)
 		.use(docsRoutes(features))
 		.use(features)
+		.use(metricsRoutes(deps))
 		.use(assetRoutes({ assets: loadAssets }))
 		.use(pageRoutes(pages))
 		.use(kioskPages(pages))

@@ -130,6 +130,15 @@ export const settings = {
 		),
 		secret: true,
 	},
+	metricsToken: {
+		...setting(
+			'METRICS_TOKEN',
+			'Token that Prometheus reads /metrics with; empty means that there are none.',
+			'',
+			text,
+		),
+		secret: true,
+	},
 	diskFloorMb: setting(
 		'DISK_FLOOR_MB',
 		'Free disk space, in megabytes, under which new signings are refused with 507.',

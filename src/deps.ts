@@ -21,6 +21,8 @@ import type { Log } from './lib/log.ts'
 import { openLogSink } from './lib/log-sink.ts'
 import { listFontFiles } from './pdf/font-files.ts'
 import type { PressSetup } from './pdf/press.ts'
+import { createMetrics } from './lib/metrics.ts'
+import type { Metrics } from './lib/metrics.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import { watchDisk } from './storage/disk.ts'
@@ -46,6 +48,7 @@ export type Deps = Wakes & {
 	readonly clock: Clock
 	readonly ids: Ids
 	readonly log: Log
+	readonly metrics: Metrics
 	readonly db: Db
 	readonly write: Write
 	readonly files: FileStore
@@ -99,6 +102,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		clock,
 		ids,
 		log,
+		metrics: createMetrics(),
 		db,
 		write: createGroupCommit(db, () => wakes.wake('commit')),
 		files: openFileStore({
@@ -117,7 +121,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		),
 		secretBox: openSecretBox(join(dataDir, 'keys', 'secrets.key'), ids),
 		linkTokens: openLinkTokens(join(dataDir, 'keys', 'links.key'), ids),
-		disk: overrides.disk ?? watchDisk(dataDir, config.diskFloorMb * 1024 * 1024, clock),
+		disk: overrides.disk ?? watchDisk({ dataDir, floorBytes: config.diskFloorMb * 1024 * 1024, clock, log }),
 		pdf,
 		seal,
 		traffic: overrides.traffic ?? new RecentTraffic(clock),

@@ -5,7 +5,7 @@ import type { KeyUses } from './features/keys/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
 import { beginCopies } from './features/replication/begin.ts'
 import { copyFile } from './features/replication/copy-file.job.ts'
-import { CopyLag } from './features/replication/copy-lag.ts'
+import { watchCopies } from './features/replication/copy-lag.ts'
 import { StateMirror } from './features/replication/mirror-state.job.ts'
 import { eraseOutboxFile } from './features/messages/forget.ts'
 import { createOutgoing } from './features/messages/outgoing.ts'
@@ -25,6 +25,7 @@ import { createSender } from './features/webhooks/send.ts'
 import { tidyWebhooks } from './features/webhooks/tidy.job.ts'
 import { createInterval, createJobLoop } from './jobs/loop.ts'
 import type { JobLoop, Loop, PeriodicLoop } from './jobs/loop.ts'
+import { ClockWatch } from './lib/clock-watch.ts'
 import { parseNetworks } from './lib/client-address.ts'
 
 const SECOND_MS = 1_000
@@ -67,6 +68,7 @@ function listJobLoops(deps: Deps): JobLoop[] {
 
 /** Work that comes with time. */
 function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
+	const clock = new ClockWatch(deps.clock)
 	return [
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
 		// A search that comes first catches up by itself.
@@ -76,6 +78,8 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
 		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },
+		{ name: 'disk.trim', everyMs: 2 * SECOND_MS, run: () => deps.disk.trim() },
+		{ name: 'clock.watch', everyMs: 5 * SECOND_MS, run: () => watchClock(deps, clock) },
 		// `lastUsedAt` is never a minute behind.
 		{ name: 'keys.uses', everyMs: 20 * SECOND_MS, run: () => keyUses.flush() },
 		{ name: 'retention.maintenance', everyMs: HOUR_MS, run: (isStopped) => maintain(deps, isStopped) },
@@ -91,10 +95,18 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 /** What keeps the copies off the box; nothing where there is no place for them. */
 function listReplication(deps: Deps): PeriodicLoop[] {
 	if (deps.replica === undefined) return []
-	const [mirror, lag] = [new StateMirror(deps, deps.replica), new CopyLag(deps)]
+	const mirror = new StateMirror(deps, deps.replica)
 	return [
 		{ name: 'replication.state', everyMs: SECOND_MS, run: () => mirror.run() },
 		{ name: 'replication.begin', everyMs: HOUR_MS, run: () => beginCopies(deps) },
-		{ name: 'replication.watch', everyMs: 30 * SECOND_MS, run: () => lag.watch() },
+		{ name: 'replication.watch', everyMs: 30 * SECOND_MS, run: () => watchCopies(deps) },
 	]
+}
+
+/** A clock that is set is nothing that the service falls over, but the times of that day are then to be read with care. */
+function watchClock({ log, metrics }: Deps, clock: ClockWatch): void {
+	const stepMs = clock.step()
+	if (stepMs === 0) return
+	metrics.clockStep(stepMs)
+	log.warn('the clock of the system was set', { byMs: Math.round(stepMs) })
 }

@@ -1,8 +1,10 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { drill, readLastDrill } from '../features/backup/drill.ts'
-import type { DrillResult, Rehearsal } from '../features/backup/drill.ts'
+import { drill } from '../features/backup/drill.ts'
+import { readDrill } from '../features/backup/last-drill.ts'
+import type { DrillResult } from '../features/backup/last-drill.ts'
+import type { Rehearsal } from '../features/backup/drill.ts'
 import { createStamper } from '../features/seals/stamper.ts'
 import { renderWaiverPdf } from '../features/waivers/render-pdf.job.ts'
 import { storeImages } from '../features/waivers/store-images.job.ts'
@@ -22,7 +24,7 @@ export const drillCommand = (): Command =>
 		.action(({ last }: { last?: true }) =>
 			withDataDir(async (deps) => {
 				const found = last
-					? await readLastDrill(deps.config)
+					? readDrill(deps.config)
 					: await drill(deps, (dataDir) => rehearse(deps.config, dataDir))
 				if (found === undefined) throw new CommandFailed('There was no drill yet.', 1)
 				console.log(describe(found))

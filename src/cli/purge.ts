@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { whyReadOnly } from '../features/evidence/recover.ts'
+import { eraseOutboxFile } from '../features/messages/forget.ts'
 import { chooseOrganization } from '../features/organization/organization.ts'
 import type { Organization } from '../features/organization/table.ts'
 import { eraseFile } from '../features/retention/erase-file.job.ts'
@@ -89,13 +90,11 @@ async function finish(deps: Deps): Promise<void> {
 }
 
 async function eraseFiles(deps: Deps): Promise<void> {
-	for (;;) {
-		const jobs = await claimJobs(deps.db, deps.write, {
-			kind: 'file.erase',
-			now: deps.clock.now(),
-			limit: 8,
-		})
-		if (jobs.length === 0) return
-		for (const job of jobs) await eraseFile(deps, job)
-	}
+	const kinds = { 'file.erase': eraseFile, 'outbox.erase': eraseOutboxFile } as const
+	for (const [kind, erase] of Object.entries(kinds) as [keyof typeof kinds, typeof eraseFile][])
+		for (;;) {
+			const jobs = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: 8 })
+			if (jobs.length === 0) break
+			for (const job of jobs) await erase(deps, job)
+		}
 }

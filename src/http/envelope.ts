@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
 import { readJsonBody } from './body.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
@@ -9,7 +10,12 @@ import { toEnvelope, toProblem } from './on-error.ts'
 import type { Problem } from './problems.ts'
 import type { Traffic } from './traffic.ts'
 
-type EnvelopeDeps = { readonly log: Log; readonly clock: Clock; readonly traffic: Traffic }
+type EnvelopeDeps = {
+	readonly log: Log
+	readonly clock: Clock
+	readonly traffic: Traffic
+	readonly metrics: Pick<Metrics, 'request'>
+}
 
 /** A refusal as a page, for a browser that asked for one; undefined for everyone else. */
 export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Response | undefined>
@@ -19,7 +25,7 @@ export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Respon
  * log line after it. Mounted before all features, since a handler that comes later doesn't see their errors.
  */
 export const envelope = (
-	{ log, clock, traffic }: EnvelopeDeps,
+	{ log, clock, traffic, metrics }: EnvelopeDeps,
 	gate: (arrival: Arrival) => Exchange,
 	showRefusal: ShowRefusal,
 ) =>
@@ -38,6 +44,7 @@ export const envelope = (
 			const exchange = exchangeOf(request)
 			const refusal = toProblem(code, error, log, exchange)
 			set.status = refusal.status
+			Object.assign(set.headers, refusal.headers)
 			const page = await showRefusal(request, refusal)
 			if (page !== undefined) return page
 			set.headers['content-type'] = 'application/json'
@@ -45,12 +52,16 @@ export const envelope = (
 		})
 		.onAfterResponse({ as: 'global' }, ({ request, set }) => {
 			const { requestId, route, startedAt, caller } = exchangeOf(request)
+			const { method } = request
+			const status = typeof set.status === 'number' ? set.status : 200
+			const durationMs = clock.monotonic() - startedAt
+			metrics.request({ method, route, status }, durationMs / 1000)
 			log.info('request', {
 				requestId,
-				method: request.method,
+				method,
 				route,
-				status: typeof set.status === 'number' ? set.status : 200,
-				durationMs: Math.round((clock.monotonic() - startedAt) * 10) / 10,
+				status,
+				durationMs: Math.round(durationMs * 10) / 10,
 				keyId: caller?.keyId,
 			})
 		})

@@ -3,6 +3,7 @@ import type { Write } from '../db/group-commit.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Traffic } from '../http/traffic.ts'
 import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
 import { claimJobs, retryJob, returnJob } from './queue.ts'
 import type { Job, JobKind } from './table.ts'
 
@@ -39,6 +40,7 @@ type LoopDeps = {
 	readonly clock: Clock
 	readonly log: Log
 	readonly traffic: Traffic
+	readonly metrics: Pick<Metrics, 'job'>
 }
 
 /** Claims the jobs of one kind and runs them, `atOnce` at a time, until it is stopped. */
@@ -47,9 +49,14 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 	let stopped = false
 
 	async function runJob(job: Job): Promise<void> {
+		const begunAt = deps.clock.monotonic()
+		const measure = (outcome: 'done' | 'failed'): void =>
+			deps.metrics.job({ kind, outcome }, (deps.clock.monotonic() - begunAt) / 1000)
 		try {
 			await run(job)
+			measure('done')
 		} catch (error) {
+			measure('failed')
 			const failure = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
 			deps.log.warn('job failed', { kind, subject: job.subject, attempts: job.attempts, cause: failure })
 			await deps.write((tx) => retryJob(tx, job, failure.slice(0, 500), deps.clock.now()))

@@ -1,16 +1,37 @@
+import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync, fsyncSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
 
 /** How long a reading of the free space holds, in milliseconds. */
 const READING_HOLDS_MS = 2_000
 
+/** Space that is kept back, in bytes: what voids, purges and check-ins go on with on a full disk. */
+const BALLAST_BYTES = 32 * 1024 * 1024
+
+/** Free space under which the ballast is thrown off, in bytes. */
+const LAST_BYTES = 16 * 1024 * 1024
+
 /** Whether the disk has room for new signings. Reads, voids and purges go on under the floor. */
 export interface Disk {
 	hasRoom(): Promise<boolean>
+	/** Takes ballast aboard where there is room for it, and throws it off where there is hardly any left. */
+	trim(): void
 }
 
-/** @param floorBytes free space under which there is no room; 0 never refuses */
-export function watchDisk(path: string, floorBytes: number, clock: Clock): Disk {
+export type DiskOptions = {
+	readonly dataDir: string
+	/** Free space, in bytes, under which there is no room; 0 never refuses, and keeps no ballast. */
+	readonly floorBytes: number
+	readonly clock: Clock
+	readonly log: Log
+	/** Bytes that are free; for tests. */
+	free?(): number
+}
+
+export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions): Disk {
+	const ballast = join(dataDir, 'ballast')
 	let readAt = -Infinity
 	let room = true
 	return {
@@ -19,9 +40,34 @@ export function watchDisk(path: string, floorBytes: number, clock: Clock): Disk 
 			const now = clock.monotonic()
 			if (now - readAt < READING_HOLDS_MS) return room
 			readAt = now
-			const { bavail, bsize } = await statfs(path)
-			room = bavail * bsize >= floorBytes
+			room = (free?.() ?? bytesOf(await statfs(dataDir))) >= floorBytes
 			return room
 		},
+		trim() {
+			if (floorBytes === 0) return
+			const left = free?.() ?? bytesOf(statfsSync(dataDir))
+			const isAboard = existsSync(ballast)
+			if (isAboard && left < LAST_BYTES) {
+				rmSync(ballast)
+				log.error('the disk is full: its last reserve is in use; make room', { leftBytes: left })
+			}
+			if (!isAboard && left >= floorBytes + BALLAST_BYTES) fill(ballast)
+		},
+	}
+}
+
+function bytesOf({ bavail, bsize }: { bavail: number; bsize: number }): number {
+	return bavail * bsize
+}
+
+/** Really written: a file with holes would keep nothing back. */
+function fill(path: string): void {
+	const piece = Buffer.alloc(1024 * 1024, 1)
+	const file = openSync(path, 'w', 0o600)
+	try {
+		for (let written = 0; written < BALLAST_BYTES;) written += writeSync(file, piece)
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
 	}
 }

@@ -32,7 +32,7 @@ describe('GET /health', () => {
 
 describe('GET /health/ready', () => {
 	test('200 with room on the disk, 503 without; then signing alone is refused', async () => {
-		const disk = { room: true, hasRoom: async () => disk.room }
+		const disk = { room: true, hasRoom: async () => disk.room, trim: () => undefined }
 		const running = startTestService({}, { disk })
 		const ready = async () => {
 			const { status, body } = await running.anonymous('GET', '/health/ready')

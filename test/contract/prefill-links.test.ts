@@ -3,7 +3,7 @@ import { expirePrefillLinks } from '../../src/features/prefill-links/end.ts'
 import { truncateLog } from '../../src/features/retention/maintain.ts'
 import { searchBytes } from '../support/byte-search.ts'
 import { createClock } from '../support/clock.ts'
-import { expectNoEffect, rowsOf } from '../support/effects.ts'
+import { expectNoEffect, rowsOf, settleJobs } from '../support/effects.ts'
 import { openLink, refusalOf, signByLink, stateOf, tokenOf } from '../support/links.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startTestService, untilIdle } from '../support/service.ts'
@@ -173,7 +173,8 @@ describe('signing by one', () => {
 
 describe('R36 R41 prefilled answers', () => {
 	/** Where a text stands: in the data directory, once the log is folded in, or in what was logged. */
-	const search = (needles: string[]): string[] => {
+	const search = async (needles: string[]): Promise<string[]> => {
+		await settleJobs(running.service)
 		truncateLog(running.service.deps)
 		const logged = running.logged.join('\n')
 		const inLog = needles.filter((needle) => logged.includes(needle))
@@ -185,7 +186,7 @@ describe('R36 R41 prefilled answers', () => {
 		const { body } = await post({ values: secret })
 		await hall.call('GET', `/v1/prefill-links/${body.id}`)
 		expect(JSON.stringify(body)).not.toContain(secret.what)
-		expect(search([secret.what, tokenOf(body.url)])).toEqual([])
+		expect(await search([secret.what, tokenOf(body.url)])).toEqual([])
 	})
 
 	/** The sealed answers of a link, as bytes to look for. */
@@ -198,7 +199,8 @@ describe('R36 R41 prefilled answers', () => {
 		if (row === undefined || row.answers === null) throw new Error('The link holds no answers.')
 		return Buffer.from(row.answers)
 	}
-	const isOnDisk = (bytes: Buffer): boolean => {
+	const isOnDisk = async (bytes: Buffer): Promise<boolean> => {
+		await settleJobs(running.service)
 		truncateLog(running.service.deps)
 		return searchBytes(running.config.dataDir, [bytes]).length > 0
 	}
@@ -206,10 +208,10 @@ describe('R36 R41 prefilled answers', () => {
 	test('are gone from disk, sealed as they are, when the link is revoked', async () => {
 		const { body } = await post({ values: health() })
 		const sealed = sealedOf(body.id)
-		expect(isOnDisk(sealed)).toBe(true)
+		expect(await isOnDisk(sealed)).toBe(true)
 		const revoked = await hall.call('DELETE', `/v1/prefill-links/${body.id}`)
 		expect(revoked.body).toMatchObject({ status: 'revoked', usesLeft: 0 })
-		expect(isOnDisk(sealed)).toBe(false)
+		expect(await isOnDisk(sealed)).toBe(false)
 		const again = await expectNoEffect(running.service, () =>
 			hall.call('DELETE', `/v1/prefill-links/${body.id}`),
 		)
@@ -221,7 +223,7 @@ describe('R36 R41 prefilled answers', () => {
 		const { body } = await post({ values: { email: 'zoe@example.com' } })
 		const sealed = sealedOf(body.id)
 		await signByLink(running, hall, { templateId, token: tokenOf(body.url), sent: signed })
-		expect(isOnDisk(sealed)).toBe(false)
+		expect(await isOnDisk(sealed)).toBe(false)
 	})
 
 	test('and when its time is over', async () => {
@@ -229,11 +231,11 @@ describe('R36 R41 prefilled answers', () => {
 		const sealed = sealedOf(body.id)
 		clock.set('2026-07-01T12:29:59.999Z')
 		await expirePrefillLinks(running.service.deps)
-		expect(isOnDisk(sealed)).toBe(true)
+		expect(await isOnDisk(sealed)).toBe(true)
 		clock.set('2026-07-01T12:30:00Z')
 		expect(stateOf(running, tokenOf(body.url))).toBe('expired')
 		await expirePrefillLinks(running.service.deps)
-		expect(isOnDisk(sealed)).toBe(false)
+		expect(await isOnDisk(sealed)).toBe(false)
 		expect(await get(body.id)).toMatchObject({ status: 'expired', usesLeft: 0 })
 		clock.set(NOW)
 		await untilIdle(running)

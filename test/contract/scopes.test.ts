@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { GRANTABLE_SCOPES } from '../../src/http/scopes.ts'
 import { furnish } from '../support/estate.ts'
 import type { Estate } from '../support/estate.ts'
@@ -7,6 +7,9 @@ import type { Interface } from '../support/interface.ts'
 import { recipeOf } from '../support/operations.ts'
 import { createClient, startTestService } from '../support/service.ts'
 import type { Client, TestService } from '../support/service.ts'
+
+// Every operation is called with every scope.
+setDefaultTimeout(60_000)
 
 let running: TestService
 let contract: Interface

@@ -53,9 +53,12 @@ export async function rowsAdded(
 	)
 }
 
-/** Waits until no job is left to do. */
+/** Waits until no job is left to do, and no message to send at once. */
 export async function settleJobs({ deps }: Service): Promise<void> {
-	await until(() => (countRows(deps.db.$client, 'jobs') === 0 ? true : undefined), 30_000)
+	const waiting = deps.db.$client.query<{ n: number }, []>(
+		'SELECT (SELECT count(*) FROM jobs) + (SELECT count(*) FROM messages WHERE next_attempt_at = 0) AS n',
+	)
+	await until(() => (waiting.get()?.n === 0 ? true : undefined), 30_000)
 }
 
 /** All rows of a query, for what the interface does not show. */
@@ -82,8 +85,4 @@ function listFiles(dataDir: string): string[] {
 		)
 		.map((entry) => join(entry.parentPath, entry.name))
 		.sort()
-}
-
-function countRows(client: Service['deps']['db']['$client'], table: string): number {
-	return client.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0
 }

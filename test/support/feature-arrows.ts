@@ -24,6 +24,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// Copies of files off the box, by the rows that name them.
 	replication: ['waivers', 'organization'],
 	backup: ['replication', 'evidence', 'audit'],
+	metrics: ['backup', 'evidence', 'replication'],
 	export: ['organization', 'evidence', 'waivers', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
 	// where it is verified.
@@ -66,6 +67,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'evidence',
 		'invitees',
+		'links',
 		'messages',
 		'prefill-links',
 		'audit',

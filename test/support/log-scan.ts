@@ -20,6 +20,12 @@ export function readPersonalTexts(db: Database): Set<string> {
 		addTexts(texts, JSON.parse(row.text))
 	for (const row of db.query<{ text: string }, []>('SELECT "values" AS text FROM waivers').all())
 		addTexts(texts, JSON.parse(row.text))
+	for (const guest of db
+		.query<Record<string, unknown>, []>(
+			'SELECT first_name, last_name, email, phone, external_id FROM invitees UNION ALL SELECT recipient, subject, body, NULL, NULL FROM messages',
+		)
+		.all())
+		for (const text of Object.values(guest)) addText(texts, text)
 	for (const { text } of db
 		.query<{ text: string | null }, []>('SELECT void_reason AS text FROM waivers')
 		.all())

@@ -36,8 +36,8 @@ type Options = {
 	/** The reply to a recipient, or to a mail as a whole, by which it is refused. */
 	refuse?(address: string): string | undefined
 	refuseMail?(mail: ReadMail): string | undefined
-	/** How long it thinks over each mail, in milliseconds. */
-	readonly delayMs?: number
+	/** How long it keeps its answer back once it has taken a mail, told how many it has, in milliseconds. */
+	delayMs?(count: number): number
 	readonly port?: number
 }
 
@@ -86,7 +86,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 					isSecure: session.secure,
 					user: typeof session.user === 'string' ? session.user : undefined,
 				})
-				setTimeout(callback, options.delayMs ?? 0)
+				setTimeout(callback, options.delayMs?.(mails.length) ?? 0)
 			})
 		},
 	})

@@ -111,6 +111,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 			retention: { years: 7 },
 			branding: { logo: photo, color: '#0a7d55', replyTo: 'desk@hall.example' },
 			limits: { messagesPerDay: 5000 },
+			embedOrigins: ['https://www.hall.example'],
 		},
 	}),
 	purgeWaiver: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),

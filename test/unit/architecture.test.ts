@@ -147,7 +147,7 @@ test.each(confined.map((rule) => [rule.what, rule] as const))('%s stays where it
 })
 
 test('names are kebab-case, none says nothing, and no folder is deep', () => {
-	const files = readSource('{src,test,bench,migrations,verifier}/**/*').map(({ path }) => path)
+	const files = readSource('{src,test,bench,build,migrations,verifier}/**/*').map(({ path }) => path)
 	const ours = files.filter((path) => !path.startsWith('bench/peer/') && !path.endsWith('/README.md'))
 	// A migration is numbered, and role files of a feature and tests have a second part.
 	const odd = ours.filter(
@@ -161,7 +161,7 @@ test('names are kebab-case, none says nothing, and no folder is deep', () => {
 })
 
 test('no file is longer than a reader bears', () => {
-	const files = readSource('{src,test,bench,verifier}/**/*.{ts,tsx,js,css}')
+	const files = readSource('{src,test,bench,build,verifier}/**/*.{ts,tsx,js,css}')
 	const long = files.filter(({ path, text }) => !path.includes('/peer/') && text.split('\n').length > 301)
 	expect(long.map(({ path }) => path)).toEqual([])
 })

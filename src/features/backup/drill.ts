@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,28 +10,11 @@ import type { Actor } from '../audit/actor.ts'
 import { listDivergences, recoverChain } from '../evidence/recover.ts'
 import { healMissing } from './heal.ts'
 import type { Healing } from './heal.ts'
+import { resultPath } from './last-drill.ts'
+import type { DrillResult } from './last-drill.ts'
 import { makeBackup } from './make.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { fetchFiles, restoreReplica } from './restore-replica.ts'
-
-/** What a drill found. Durations and ages in seconds. */
-export type DrillResult = {
-	/** A timestamp: when it began. */
-	readonly at: string
-	readonly ok: boolean
-	/** Why it failed, in one sentence. */
-	readonly reason?: string
-	readonly source: 'replica' | 'backup'
-	readonly waivers: number
-	readonly files: number
-	/** Chain entries that the box had and the copy has not, and how long before the drill the copy ends. */
-	readonly lostEntries: number
-	readonly lostSeconds: number
-	readonly healed: Pick<Healing, 'images' | 'pdfs'>
-	/** Until the restored service answered that it is up. */
-	readonly readySeconds: number
-	readonly verifySeconds: number
-}
 
 /** Starts a service on a restored data directory, without its background work, and waits until it answers. */
 export type Rehearsal = {
@@ -78,22 +61,6 @@ const NOTHING_DONE = {
 	healed: { images: 0, pdfs: 0 },
 	readySeconds: 0,
 	verifySeconds: 0,
-}
-
-/** The result of the last drill; undefined before the first. */
-export async function readLastDrill(
-	config: Pick<Deps['config'], 'dataDir'>,
-): Promise<DrillResult | undefined> {
-	try {
-		return JSON.parse(await readFile(resultPath(config), 'utf8')) as DrillResult
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-		throw error
-	}
-}
-
-function resultPath({ dataDir }: Pick<Deps['config'], 'dataDir'>): string {
-	return join(dataDir, 'drill.json')
 }
 
 async function restoreAndVerify(

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { ownCommand } from '../../lib/self.ts'
-import { readLastDrill } from './drill.ts'
-import type { DrillResult } from './drill.ts'
+import { readDrill } from './last-drill.ts'
+import type { DrillResult } from './last-drill.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,8 +19,8 @@ type WeeklyDeps = Pick<Deps, 'config' | 'clock' | 'log'>
 export async function drillWeekly(deps: WeeklyDeps, run: () => Promise<void> = runDrill): Promise<void> {
 	const { config, clock, log } = deps
 	if (config.dbReplicaUrl === '') return
-	if (isOlder(await readLastDrill(config), clock.now(), DRILL_EVERY_MS)) await run()
-	const last = await readLastDrill(config)
+	if (isOlder(readDrill(config), clock.now(), DRILL_EVERY_MS)) await run()
+	const last = readDrill(config)
 	if (last?.ok === false)
 		log.error('the last drill of the replica failed', { at: last.at, reason: last.reason })
 	else if (isOlder(last, clock.now(), STALE_AFTER_MS))

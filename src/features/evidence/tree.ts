@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { hashNode } from '../../lib/merkle.ts'
 import type { Tree } from '../../lib/merkle.ts'
+import { listOrganizationIds } from '../organization/organization.ts'
 import { countNodes, insertNode, listLeaves, listNodes, selectHead } from './queries.ts'
 
 /** Levels between those whose nodes are kept, and how many nodes of one make a node of the next. */
@@ -36,6 +37,11 @@ export function openTree(db: Db, organizationId: string): Tree {
 export function chainSize(db: Db, organizationId: string): number {
 	const head = selectHead(db).get({ organizationId })
 	return head === undefined ? 0 : head.seq + 1
+}
+
+/** How many entries all chains have together. */
+export function countEntries(db: Db): number {
+	return listOrganizationIds(db).reduce((sum, id) => sum + chainSize(db, id), 0)
 }
 
 /**

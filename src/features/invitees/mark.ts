@@ -4,7 +4,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Invitee } from '../events/table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
-import { findInviteeOfWaiver, updateInvitee } from './queries.ts'
+import { listInviteesOfWaiver, updateInvitee } from './queries.ts'
 
 type MarkDeps = Pick<Deps, 'clock' | 'ids'>
 
@@ -36,7 +36,6 @@ export function markMessaged(tx: Tx, invitee: Invitee, at: number): void {
 
 /** Has an invitee whose waiver was voided be asked again: nothing of theirs counts any more. */
 export function releaseInvitee(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): void {
-	const invitee = findInviteeOfWaiver(tx, waiverId)
-	if (invitee === undefined) return
-	updateInvitee(tx, invitee.seq, { status: 'invited', waiverId: null, updatedAt: clock.now() })
+	for (const { seq } of listInviteesOfWaiver(tx, waiverId))
+		updateInvitee(tx, seq, { status: 'invited', waiverId: null, updatedAt: clock.now() })
 }

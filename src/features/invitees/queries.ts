@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
 import { invitees } from '../events/table.ts'
@@ -91,6 +91,42 @@ export function deleteInviteeRow(tx: Tx, seq: number): void {
 	tx.delete(invitees).where(eq(invitees.seq, seq)).run()
 }
 
-export function findInviteeOfWaiver(db: Db, waiverId: string): Invitee | undefined {
-	return db.select().from(invitees).where(eq(invitees.waiverId, waiverId)).get()
+export function listInviteesOfWaiver(db: Db, waiverId: string): Invitee[] {
+	return db.select().from(invitees).where(eq(invitees.waiverId, waiverId)).all()
+}
+
+/** Invitees of an organization by any of these contacts, folded. */
+export function listInviteesWith(
+	db: Db,
+	organizationId: string,
+	{ emailsFolded, phoneDigits }: { emailsFolded: readonly string[]; phoneDigits: readonly string[] },
+): Invitee[] {
+	const any = or(
+		inArray(invitees.emailFolded, [...emailsFolded]),
+		inArray(invitees.phoneDigits, [...phoneDigits]),
+	)
+	return db
+		.select()
+		.from(invitees)
+		.where(and(eq(invitees.organizationId, organizationId), any))
+		.all()
+}
+
+/** Invitees who were invited before a time and have not signed, oldest first. */
+export function listOldInvitees(
+	db: Db,
+	{ organizationId, before, limit }: { organizationId: string; before: number; limit: number },
+): Invitee[] {
+	const old = [
+		eq(invitees.organizationId, organizationId),
+		lt(invitees.createdAt, before),
+		ne(invitees.status, 'signed'),
+	]
+	return db
+		.select()
+		.from(invitees)
+		.where(and(...old))
+		.orderBy(asc(invitees.seq))
+		.limit(limit)
+		.all()
 }

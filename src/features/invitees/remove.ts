@@ -3,9 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Invitee } from '../events/table.ts'
-import { revokeLinks } from '../links/link.ts'
+import { dropInvitee } from './forget.ts'
 import { requireInviteeOf } from './invitee.ts'
-import { deleteInviteeRow } from './queries.ts'
 
 /** Takes what was written to an invitee, in the transaction that takes the invitee. */
 export type ForgetMessages = (tx: Tx, inviteeId: string) => void
@@ -22,7 +21,8 @@ export function removeInvitee(
 ): Promise<Invitee> {
 	return deps.write((tx) => {
 		const invitee = requireInviteeOf(tx, actor.organizationId, eventId, id)
-		forgetInvitee(tx, deps, invitee, forgetMessages)
+		forgetMessages(tx, invitee.id)
+		dropInvitee(tx, deps, invitee)
 		recordAudit(tx, deps, actor, {
 			action: 'invitee.removed',
 			subject: invitee.id,
@@ -30,15 +30,4 @@ export function removeInvitee(
 		})
 		return invitee
 	})
-}
-
-function forgetInvitee(
-	tx: Tx,
-	deps: Pick<Deps, 'clock'>,
-	{ id, seq }: Invitee,
-	forgetMessages: ForgetMessages,
-): void {
-	revokeLinks(tx, deps, { kind: 'invitee', subjectId: id })
-	forgetMessages(tx, id)
-	deleteInviteeRow(tx, seq)
 }

@@ -3,8 +3,8 @@ import type { Handed, Sms, Transport } from './transport.ts'
 /** How long a gateway may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** Answers by which a gateway refuses the number or the text for good. */
-const FOR_GOOD: ReadonlySet<number> = new Set([400, 404, 410, 422])
+/** Answers by which a gateway refuses a number for good. */
+const FOR_GOOD: ReadonlySet<number> = new Set([410, 422])
 
 /**
  * Posts text messages to a gateway as JSON, `{id, to, text}`; any 2xx is taken for sent. A user and password in the
@@ -41,5 +41,7 @@ export function createSmsGateway(address: string): Transport<Sms> {
 function judgeAnswer(status: number): Handed {
 	if (status >= 200 && status < 300) return { outcome: 'sent' }
 	if (FOR_GOOD.has(status)) return { outcome: 'bounced' }
+	// It may be our form that it does not take, which says nothing of the number.
+	if (status === 400) return { outcome: 'rejected', cause: '400' }
 	return { outcome: 'later', cause: String(status), isWayClosed: true }
 }

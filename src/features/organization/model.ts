@@ -97,6 +97,21 @@ const limits = {
 	messagesPerDay: most('Messages sent in any 24 hours; null sets no end.'),
 }
 
+/** Most origins that may show the signing page in a frame. */
+const MAX_EMBED_ORIGINS = 20
+
+const EmbedOrigins = Type.Array(
+	Type.String({
+		pattern: '^https?://[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?$',
+		'x-hint': 'Send an origin such as https://www.example.com, without a path.',
+	}),
+	{
+		maxItems: MAX_EMBED_ORIGINS,
+		uniqueItems: true,
+		description: 'Origins of sites that may show the signing pages in a frame; none by default.',
+	},
+)
+
 /** Limits that an organization sets itself, under those of the box. */
 export const OrganizationLimits = object(limits, { title: 'OrganizationLimits' })
 
@@ -109,6 +124,7 @@ export const OrganizationDetail = object(
 		retention: nullable(Retention),
 		branding: Branding,
 		limits: OrganizationLimits,
+		embedOrigins: EmbedOrigins,
 		createdAt: Timestamp,
 		updatedAt: Timestamp,
 	},
@@ -121,6 +137,7 @@ export const UpdateOrganization = object({
 	retention: Type.Optional(nullable(Retention)),
 	branding: Type.Optional(BrandingChanges),
 	limits: Type.Optional(Type.Partial(object(limits))),
+	embedOrigins: Type.Optional(EmbedOrigins),
 })
 
 export type OrganizationDetail = Static<typeof OrganizationDetail>

@@ -14,6 +14,7 @@ export function presentOrganization(organization: Organization): OrganizationDet
 		retention: settings.retention ?? null,
 		branding: brandingOf(organization),
 		limits: limitsOf(organization),
+		embedOrigins: [...(settings.embedOrigins ?? [])],
 		createdAt: toTimestamp(createdAt),
 		updatedAt: toTimestamp(updatedAt),
 	}

@@ -33,6 +33,8 @@ export type OrganizationSettings = {
 	/** Hashes of logos that there were: they stand on what was signed then, and a PDF must come out the same again. */
 	readonly formerLogos?: readonly string[]
 	readonly limits?: OrganizationLimits
+	/** Origins of sites that may show the signing pages in a frame. */
+	readonly embedOrigins?: readonly string[]
 }
 
 export type Organization = typeof organizations.$inferSelect

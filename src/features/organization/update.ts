@@ -76,7 +76,7 @@ function change(
 
 function settle(
 	before: Organization,
-	{ retention, limits }: UpdateOrganization,
+	{ retention, limits, embedOrigins }: UpdateOrganization,
 	{ look, logo }: Look,
 ): OrganizationSettings {
 	const { retention: kept, ...others } = before.settings
@@ -86,6 +86,9 @@ function settle(
 	return {
 		...others,
 		...(policy ? { retention: policy } : {}),
+		...(embedOrigins === undefined
+			? {}
+			: { embedOrigins: embedOrigins.map((origin) => origin.toLowerCase()) }),
 		...(limits === undefined ? {} : { limits: { ...NO_LIMITS, ...others.limits, ...limits } }),
 		...(look === undefined
 			? {}

@@ -32,3 +32,8 @@ export function findParticipantIds(db: Db, organizationId: string, id: string): 
 export function idsOf(db: Db, { id }: Participant): string[] {
 	return [id, ...listMerged(db, id).map((merged) => merged.id)]
 }
+
+/** A participant and their duplicates, each as it is kept. */
+export function listRowsOf(db: Db, participant: Participant): Participant[] {
+	return [participant, ...listMerged(db, participant.id)]
+}

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { revokeLinks } from '../links/link.ts'
-import { listOutdated, updatePrefillLink } from './queries.ts'
+import { listAlive, listOfWaiver, listOutdated, updatePrefillLink } from './queries.ts'
+import { openAnswers } from './sealed.ts'
 import { requirePrefillLink } from './prefill-link.ts'
 import type { PrefillLink } from './table.ts'
 
@@ -47,4 +48,35 @@ export async function expirePrefillLinks({
 	if (listOutdated(db, clock.now(), 1).length === 0) return false
 	const ended = await write((tx) => listOutdated(tx, clock.now(), BATCH).map((link) => dropAnswers(tx, link)))
 	return ended.length === BATCH
+}
+
+/** Takes what else is kept of the links by which a waiver was signed: another system's id, an address, tags. */
+export function blankPrefillLinksOf(tx: Tx, waiverId: string): void {
+	for (const link of listOfWaiver(tx, waiverId)) blankLink(tx, link)
+}
+
+/**
+ * Kills every link that waits for a person, and takes all of it. Answers are sealed, so each living link has to be opened
+ * to see whom it is about.
+ * @param isAbout whether the texts among a link's answers are of the person
+ * @returns how many
+ */
+export function forgetPrefillLinks(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'secretBox'>,
+	organizationId: string,
+	isAbout: (texts: readonly string[]) => boolean,
+): number {
+	const found = listAlive(tx, organizationId).filter((link) => isAbout(textsOf(openAnswers(deps, link))))
+	for (const link of found) blankLink(tx, killPrefillLink(tx, deps, link))
+	return found.length
+}
+
+function blankLink(tx: Tx, { seq }: PrefillLink): void {
+	updatePrefillLink(tx, seq, { externalId: null, redirectUrl: null, tags: [] })
+}
+
+function textsOf(value: unknown): string[] {
+	if (typeof value === 'string') return [value]
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }

@@ -4,33 +4,24 @@ import { countWaiting } from './queries.ts'
 /** From which lag on the operator is told, in seconds. */
 const LATE_SECONDS = 60
 
-/** How long files have waited to be copied off the box. */
-export class CopyLag {
-	readonly #deps: Pick<Deps, 'db' | 'clock' | 'log'>
-	#caughtUpAt: number
-	#waiting = 0
+/** When no file waited last, by database, in monotonic milliseconds. */
+const caughtUpAt = new WeakMap<object, number>()
 
-	constructor(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
-		this.#deps = deps
-		this.#caughtUpAt = deps.clock.monotonic()
-	}
+/** Files that wait to be copied off the box, and for how long there have been some, in seconds. */
+export function readCopyLag({ db, clock }: Pick<Deps, 'db' | 'clock'>): { waiting: number; seconds: number } {
+	const now = clock.monotonic()
+	const waiting = countWaiting(db)
+	const since = waiting === 0 ? now : (caughtUpAt.get(db.$client) ?? now)
+	caughtUpAt.set(db.$client, since)
+	return { waiting, seconds: (now - since) / 1000 }
+}
 
-	/** Files that wait, and for how long there have been some, in seconds. */
-	read(): { waiting: number; seconds: number } {
-		const { db, clock } = this.#deps
-		const now = clock.monotonic()
-		this.#waiting = countWaiting(db)
-		if (this.#waiting === 0) this.#caughtUpAt = now
-		return { waiting: this.#waiting, seconds: (now - this.#caughtUpAt) / 1000 }
-	}
-
-	/** Tells the operator where files wait too long. */
-	watch(): void {
-		const { waiting, seconds } = this.read()
-		if (seconds > LATE_SECONDS)
-			this.#deps.log.error('files wait to be copied off the box; look at FILES_REPLICA_URL', {
-				waiting,
-				seconds: Math.round(seconds),
-			})
-	}
+/** Tells the operator where files wait too long. */
+export function watchCopies(deps: Pick<Deps, 'db' | 'clock' | 'log'>): void {
+	const { waiting, seconds } = readCopyLag(deps)
+	if (seconds > LATE_SECONDS)
+		deps.log.error('files wait to be copied off the box; look at FILES_REPLICA_URL', {
+			waiting,
+			seconds: Math.round(seconds),
+		})
 }

@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { idsOf, requireParticipant } from '../participants/participant.ts'
+import { idsOf, listRowsOf, requireParticipant } from '../participants/participant.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
+import { forgetPerson } from './guests.ts'
 import { blankUnlessNeeded, purgeInTransaction } from './purge.ts'
-import { findHold, listKeptWaiversOf } from './queries.ts'
+import { findHold, listKeptWaiversOf, listPeopleOf } from './queries.ts'
 
 export type Erased = {
 	readonly id: string
@@ -19,18 +20,23 @@ export type Erased = {
  * @throws Problem 404
  */
 export async function eraseParticipant(
-	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>,
+	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>,
 	{ actor, id: given }: { actor: Actor; id: string },
 ): Promise<Erased> {
 	const { organizationId } = actor
 	const erased = await deps.write((tx) => {
 		const person = requireParticipant(tx, organizationId, given)
 		const waivers = idsOf(tx, person).flatMap((id) => listKeptWaiversOf(tx, id))
+		// Read before a purge takes them.
+		const known = [...listRowsOf(tx, person), ...listPeopleOf(tx, idsOf(tx, person))]
 		const free = new Set(waivers.flatMap(({ seq, id }) => (findHold(tx, seq) === undefined ? [id] : [])))
 		for (const id of free) {
 			const waiver = requireWaiver(tx, organizationId, id)
 			purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
 		}
+		// While a held waiver needs the name, so may whoever asks about what was written.
+		if (waivers.every(({ id }) => free.has(id)))
+			forgetPerson(tx, deps, organizationId, { ids: idsOf(tx, person), known })
 		// Who signed nothing that is kept has nothing purged that would take the name along.
 		blankUnlessNeeded(tx, organizationId, person.id, deps.clock.now())
 		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
@@ -42,5 +48,6 @@ export async function eraseParticipant(
 		return { id: person.id, purgedWaivers: purged, heldWaivers: held }
 	})
 	deps.wake('file.erase')
+	deps.wake('outbox.erase')
 	return erased
 }

@@ -4,9 +4,10 @@ import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { eraseDueImages } from './erase-images.ts'
+import { forgetOldGuests } from './guests.ts'
 import { purgeDue } from './purge-due.ts'
 
-type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log'>
+type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens'>
 
 /**
  * Purges what is due in every organization, puts the logs' past days into the chains, and has the database let go of
@@ -18,6 +19,8 @@ export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Pr
 		const actor = systemActor(organizationId)
 		const purged = await purgeDue(deps, actor, { isStopped })
 		const images = isStopped() ? 0 : await eraseDueImages(deps, actor)
+		while (!isStopped() && (await deps.write((tx) => forgetOldGuests(tx, deps, organizationId))) > 0);
+		deps.wake('outbox.erase')
 		while (!isStopped() && (await deps.write((tx) => appendLogRoots(tx, deps, organizationId))));
 		if (purged + images > 0) deps.log.info('purged what was due', { organizationId, waivers: purged, images })
 	}

@@ -22,7 +22,7 @@ export type Progress = {
 	onBatch?(judged: number, purged: number): void
 }
 
-type DueDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>
+type DueDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 
 /**
  * Purges every waiver of an organization whose time of keeping has ended. It may be ended at any moment and run again:
@@ -46,6 +46,7 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 		judged += batch.length
 		after = last.seq
 		deps.wake('file.erase')
+		deps.wake('outbox.erase')
 		progress.onBatch?.(judged, purged)
 		// Later ones were signed later: none of them can be due before this one could.
 		if (progress.isStopped?.() === true || !judge.canBeDue(last.signedAt)) return purged

@@ -11,12 +11,13 @@ import { reindexWaiver } from '../waivers/find-by.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
+import { forgetGuests } from './guests.ts'
 import * as queries from './queries.ts'
 
 /** Why a waiver is purged: its time of keeping has ended, somebody asked for it, or a person has to be forgotten. */
 export type PurgeReason = 'retention' | 'request' | 'erasure'
 
-type PurgeDeps = Pick<Deps, 'clock' | 'ids'>
+type PurgeDeps = Pick<Deps, 'clock' | 'ids' | 'linkTokens'>
 
 export type Purged = { readonly id: string; readonly purgedAt: number }
 
@@ -35,6 +36,7 @@ export async function purgeWaiver(
 		return purgeInTransaction(tx, deps, { actor, waiver, reason: 'request' })
 	})
 	deps.wake('file.erase')
+	deps.wake('outbox.erase')
 	return purged
 }
 
@@ -61,7 +63,7 @@ export function purgeInTransaction(
 	})
 	const files = [...queries.listImageFiles(tx, seq), ...(pdfSha256 === null ? [] : [pdfSha256])]
 	for (const sha256 of files) enqueueJob(tx, 'file.erase', sha256)
-	blankEverything(tx, waiver, purgedAt)
+	blankEverything(tx, deps, waiver, purgedAt)
 	recordAudit(tx, deps, actor, { action: 'waiver.purged', subject: id, data: { policy: reason } })
 	emitEvent(tx, deps, { organizationId, type: 'waiver.purged', data: { waiverId: id, policy: reason } })
 	return { id, purgedAt }
@@ -72,7 +74,12 @@ export function purgeInTransaction(
  * What is left of the waiver is its ids, its times, its status and its hash. The search indexes keep no text of their
  * own, but the terms: they see each row before and after.
  */
-function blankEverything(tx: Tx, { organizationId, seq }: Waiver, purgedAt: number): void {
+function blankEverything(
+	tx: Tx,
+	deps: PurgeDeps,
+	{ organizationId, id: waiverId, seq }: Waiver,
+	purgedAt: number,
+): void {
 	reindexWaiver(tx, seq, () => {
 		queries.blankWaiverRow(tx, seq, purgedAt)
 		queries.blankPeople(tx, seq)
@@ -82,6 +89,7 @@ function blankEverything(tx: Tx, { organizationId, seq }: Waiver, purgedAt: numb
 		queries.deleteSpool(tx, seq)
 		queries.deletePdfSeal(tx, seq)
 	})
+	forgetGuests(tx, deps, waiverId)
 	for (const id of queries.listParticipantIds(tx, seq)) blankUnlessNeeded(tx, organizationId, id, purgedAt)
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { participants } from '../participants/table.ts'
 import { pdfSeals } from '../seals/table.ts'
@@ -90,6 +91,16 @@ export function listKeptWaiversOf(db: Db, participantId: string): { seq: number;
 		.where(and(eq(waiverParticipants.participantId, participantId), isNull(waivers.purgedAt)))
 		.orderBy(asc(waivers.seq))
 		.all()
+}
+
+/** A person as any waiver names them. */
+export function listPeopleOf(db: Db, participantIds: readonly string[]): Person[] {
+	return db
+		.select({ person: waiverParticipants.person })
+		.from(waiverParticipants)
+		.where(inArray(waiverParticipants.participantId, [...participantIds]))
+		.all()
+		.map(({ person }) => person)
 }
 
 export function listParticipantIds(db: Db, waiverSeq: number): string[] {

@@ -5,7 +5,7 @@ import { recordAttempt } from './record-attempt.ts'
 import { openSecrets, signDelivery } from './secrets.ts'
 import type { Outcome, Send } from './send.ts'
 
-type DeliverDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'log' | 'secretBox'>
+type DeliverDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'metrics'>
 
 const UNREADABLE: Outcome = {
 	status: null,
@@ -31,6 +31,7 @@ export async function deliver(
 	const outcome = headers === undefined ? UNREADABLE : await send({ url, headers, body: work.body }, stop)
 	if (stop.aborted) return false
 	const pausedReason = await deps.write((tx) => recordAttempt(tx, deps, work, outcome))
+	deps.metrics.delivery(outcome.error === null ? 'success' : 'failure')
 	if (pausedReason !== undefined)
 		deps.log.warn('webhook paused', { webhookId: work.endpoint.id, reason: pausedReason })
 	return outcome.error === null

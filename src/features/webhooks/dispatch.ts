@@ -23,7 +23,10 @@ const PASSED_UNWRITTEN = 1_000
  */
 const LOSS_REST_MS = 60_000
 
-type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'traffic'>
+type DispatchDeps = Pick<
+	Deps,
+	'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'traffic' | 'metrics'
+>
 
 /**
  * Sends every event to every endpoint that subscribed to it: to one endpoint in order, to all beside one another. It

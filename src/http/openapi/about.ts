@@ -27,13 +27,13 @@ ${codes.join('\n')}
 A path that is there with another method answers 405 and lists its methods in \`Allow\`.
 
 ## Repeating a call
-Signing takes an \`Idempotency-Key\`. Send the same key again after a timeout, as often as you like: one waiver is signed, and every repeat gets the first answer with \`Idempotent-Replayed: true\`.
+Signing takes an \`Idempotency-Key\`. Send the same key again after a timeout, as often as you like: one waiver is signed, and every repeat gets the first answer with \`Idempotent-Replayed: true\`. Calls that send messages take one as well.
 
 ## Pages
 Lists that can grow long take \`limit\` (1 to ${MAX_PAGE_SIZE}) and \`cursor\`. Send \`nextCursor\` of one page as \`cursor\` to get the next; on the last page it is null.
 
 ## Limits
-A key may make 600 calls in any 60 seconds, and fewer searches; the host can set other numbers. \`RateLimit\` and \`RateLimit-Policy\` tell what is left. On 429 wait as many seconds as \`Retry-After\` says, and the call is admitted. A refused call spends nothing.
+A key may make 600 calls in any 60 seconds, and fewer searches and calls that send messages; the host can set other numbers. \`RateLimit\` and \`RateLimit-Policy\` tell what is left. On 429 wait as many seconds as \`Retry-After\` says, and the call is admitted. A refused call spends nothing.
 
 ## Ids and times
 Ids are UUIDs. They are taken in any letter case and answered in lower case. Times are UTC with milliseconds; a date is a whole day in the time zone of the organization.

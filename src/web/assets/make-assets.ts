@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256Hex } from '../../lib/sha256.ts'
-import { dictionaries } from '../i18n/dictionaries.ts'
 import type { Asset, WebAssets } from './web-assets.ts'
 import icon from './icon.svg' with { type: 'text' }
 
@@ -26,32 +25,23 @@ export async function makeAssets(effort: number = QUICK_EFFORT): Promise<WebAsse
 		files.set(path, compress({ type, bytes }, effort))
 		return path
 	}
-	const [script, style] = await Promise.all([
-		bundle(join(SIGNING, 'client/main.tsx')),
+	const [script, kioskScript, style] = await Promise.all([
+		bundle(join(SIGNING, 'client/main.ts')),
+		bundle(join(SIGNING, 'client/kiosk.ts')),
 		bundle(join(SIGNING, 'styles/signing.css')),
 	])
-	const encoder = new TextEncoder()
-	const words = Object.values(dictionaries).map(
-		(dictionary) =>
-			[
-				dictionary.tag,
-				add(
-					`words-${dictionary.tag}`,
-					'json',
-					'application/json',
-					encoder.encode(JSON.stringify(dictionary)),
-				),
-			] as const,
-	)
 	return {
-		script: add('signing', 'js', 'text/javascript; charset=utf-8', script),
+		script: add('signing', 'js', SCRIPT_TYPE, script),
+		kioskScript: add('kiosk', 'js', SCRIPT_TYPE, kioskScript),
 		style: add('signing', 'css', 'text/css; charset=utf-8', style),
-		icon: add('icon', 'svg', 'image/svg+xml', encoder.encode(icon)),
-		words: Object.fromEntries(words),
+		icon: add('icon', 'svg', 'image/svg+xml', new TextEncoder().encode(icon)),
 		files,
 	}
 }
 
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
+
+/** Each by itself, so that none has to load what it shares with another first. */
 async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 	const { outputs } = await Bun.build({
 		entrypoints: [entry],

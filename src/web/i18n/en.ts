@@ -54,7 +54,7 @@ export const en = {
 
 	draw: 'Draw',
 	type: 'Type',
-	drawHere: 'Draw with your finger, a pen or the mouse.',
+	drawHere: 'Draw with finger, pen or mouse.',
 	clear: 'Clear',
 	typeName: 'Type your full name',
 	typeInitials: 'Type your initials',

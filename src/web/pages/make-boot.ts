@@ -5,11 +5,11 @@ import { brandingOf } from '../../features/organization/organization.ts'
 import type { Template } from '../../features/templates/table.ts'
 import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
 import { dayInZone } from '../../lib/dates.ts'
-import type { WebAssets } from '../assets/web-assets.ts'
 import { preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
-import type { Boot, Done, Language } from '../signing/boot.ts'
+import type { Boot, Done } from '../signing/boot.ts'
 import type { Entries } from '../signing/form/entries.ts'
 import { logoAddress } from './brand.ts'
+import { narrowBlocks } from './narrow-blocks.ts'
 import type { Opening } from './opening.ts'
 
 /** The language of a template that names none, as `signWaiver` has it. */
@@ -28,22 +28,23 @@ export type View = {
 }
 
 /** Everything that the page shows, and that its script needs. */
-export function makeBoot(opening: Opening, view: View, assets: WebAssets, now: number): Boot {
+export function makeBoot(opening: Opening, view: View, now: number): Boot {
 	const { organization, template, version, path, kiosk, prefill } = opening
 	const languages = listLanguages(template, version.blocks)
 	const words = wordsFor(view.language)
 	const { screen, language, key, entries, issues = [], notice, done } = view
+	const fallback = template.settings.languages?.[0] ?? language
 	return {
 		screen,
 		action: path,
 		organization: presentOrganization(organization),
 		title: template.name,
 		// After signing, nothing of the form is needed any more.
-		blocks: done === undefined ? version.blocks : [],
+		blocks: done === undefined ? narrowBlocks(version.blocks, language, fallback) : [],
 		versionId: version.id,
-		languages: languages.map((tag) => presentLanguage(tag, assets)),
+		languages: languages.map((tag) => ({ tag, name: nameLanguage(tag) })),
 		language,
-		fallback: template.settings.languages?.[0] ?? language,
+		fallback,
 		wordsLanguage: words.tag,
 		words,
 		today: dayInZone(now, organization.timezone),
@@ -82,10 +83,6 @@ export function chooseLanguage(
 function presentOrganization(organization: Organization): Boot['organization'] {
 	const { logo } = brandingOf(organization)
 	return { name: organization.name, ...(logo === null ? {} : { logoUrl: logoAddress(logo) }) }
-}
-
-function presentLanguage(tag: string, assets: WebAssets): Language {
-	return { tag, name: nameLanguage(tag), wordsUrl: assets.words[wordsFor(tag).tag] ?? '' }
 }
 
 /** A language as it calls itself, such as "Deutsch" or "português (Brasil)". */

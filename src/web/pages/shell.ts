@@ -9,8 +9,10 @@ export type Page = {
 	readonly title: string
 	/** HTML, rendered by us. */
 	readonly body: string
-	/** What the script takes over; without it there is no script. */
+	/** What the script takes over. */
 	readonly boot?: unknown
+	/** Path of the script; without one the page has none. */
+	readonly script?: string
 	/** Path of the style with the organization's colour. */
 	readonly brandStyle?: string | undefined
 	/** Origins that may show the page in a frame; none by default. */
@@ -42,7 +44,7 @@ export function answerPage(request: Request, page: Page, assets: WebAssets): Res
 		'x-robots-tag': 'noindex',
 		// Browsers complain of it on a plain http page.
 		...(isSecure ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
-		...(page.boot === undefined ? {} : { link: `<${assets.script}>; rel=modulepreload` }),
+		...(page.script === undefined ? {} : { link: `<${page.script}>; rel=modulepreload` }),
 		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
 		...page.headers,
 	}
@@ -64,12 +66,15 @@ export function contentPolicy(embedOrigins: readonly string[]): string {
 	].join('; ')
 }
 
-function renderDocument({ language, title, body, boot, brandStyle }: Page, assets: WebAssets): string {
+function renderDocument(
+	{ language, title, body, boot, script: path, brandStyle }: Page,
+	assets: WebAssets,
+): string {
 	const style = (href: string): string => `<link rel="stylesheet" href="${escapeText(href)}">`
 	const script =
-		boot === undefined
+		path === undefined
 			? ''
-			: `<script type="application/json" id="boot">${escapeJson(boot)}</script><script type="module" src="${assets.script}"></script>`
+			: `<script type="application/json" id="boot">${escapeJson(boot)}</script><script type="module" src="${path}"></script>`
 	return `<!doctype html>
 <html lang="${escapeText(language)}" dir="${directionOf(language)}">
 <head>

@@ -125,7 +125,7 @@ async function answerView(
 	view: View,
 ): Promise<Response> {
 	const assets = await deps.assets()
-	const boot = makeBoot(opening, view, assets, deps.clock.now())
+	const boot = makeBoot(opening, view, deps.clock.now())
 	const { organization, template } = opening
 	const hasIssues = view.issues !== undefined && view.issues.length > 0
 	const page = {
@@ -134,8 +134,12 @@ async function answerView(
 		title: `${hasIssues ? `${boot.words.error}: ` : ''}${template.name} – ${organization.name}`,
 		body: renderSigning(boot),
 		// A view that a form without script has led to goes on without script.
-		...(view.screen === 'form' ? { boot } : {}),
+		...(view.screen === 'form'
+			? { boot, script: boot.kiosk === undefined ? assets.script : assets.kioskScript }
+			: {}),
 		brandStyle: brandStyleAddress(organization),
+		// A tablet at the venue is in nobody's frame.
+		embedOrigins: opening.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
 	}
 	return answerPage(request, page, assets)
 }

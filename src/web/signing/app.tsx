@@ -1,4 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Boot } from './boot.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
@@ -7,14 +9,11 @@ import { useFormState } from './form/use-form-state.ts'
 import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
 import type { Journey } from './form/use-journey.ts'
-import { useKiosk } from './form/use-kiosk.ts'
 import type { Attendance } from './form/use-kiosk.ts'
 import { useSign } from './form/use-sign.ts'
-import { useWords } from './form/use-words.ts'
-import type { ShownWords } from './form/use-words.ts'
+import { useLanguage } from './form/use-language.ts'
 import { leadTo } from './parts/error-summary.tsx'
 import { idOf } from './parts/field.tsx'
-import { IdleDialog } from './parts/idle-dialog.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FormScreen } from './screens/form-screen.tsx'
@@ -22,21 +21,32 @@ import { KeptScreen } from './screens/kept-screen.tsx'
 import { LostScreen } from './screens/lost-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 
+/** How a tablet watches whether somebody is there. */
+export type Attend = {
+	useAttendance(kiosk: Boot['kiosk'], screen: Journey['screen'], leave: () => void): Attendance
+	Dialog(props: { seconds: number; onStay: () => void }): ComponentChildren
+}
+
+type AppProps = {
+	readonly boot: Boot
+	readonly services?: Services | undefined
+	readonly attend?: Attend | undefined
+}
+
 /**
  * The signing page, from the first question to the thanks. The server renders it and the browser takes it over; without
  * `services` it is what the server makes of it, and its buttons post the form.
  */
-export function App({ boot, services }: { boot: Boot; services?: Services | undefined }) {
+export function App({ boot: initial, services, attend }: AppProps) {
+	const [boot, chooseLanguage] = useLanguage(initial, services?.loadLanguage)
 	const [isAwake, setAwake] = useState(false)
-	const shown = useWords(boot, services?.loadWords)
-	const { words, wordsLanguage } = shown
+	const { words, wordsLanguage } = boot
 	const [notice, setNotice] = useState<Notice | undefined>(boot.notice)
-	const frame = useMemo(() => ({ ...boot, wordsLanguage }), [boot, wordsLanguage])
-	const state = useFormState(frame, boot, (entries) => services?.saveDraft(entries))
+	const state = useFormState(boot, (entries) => services?.saveDraft(entries))
 	const journey = useJourney(boot)
-	const sign = useSign({ boot, services, state, journey, language: shown.tag })
-	const attendance = useKiosk(boot.kiosk, journey.screen, () => services?.leave())
-	useTitle(boot, state, journey, shown)
+	const sign = useSign({ boot, services, state, journey, language: boot.language })
+	const attendance = attend?.useAttendance(initial.kiosk, journey.screen, () => services?.leave())
+	useTitle(boot, state, journey)
 
 	useLayoutEffect(() => {
 		if (services === undefined) return
@@ -52,7 +62,7 @@ export function App({ boot, services }: { boot: Boot; services?: Services | unde
 		boot,
 		words,
 		wordsLanguage,
-		language: shown.tag,
+		language: boot.language,
 		entries: state.entries,
 		issues: state.issues,
 		device: isAwake ? services?.device : undefined,
@@ -63,16 +73,16 @@ export function App({ boot, services }: { boot: Boot; services?: Services | unde
 			<a class="skip" href="#main">
 				{words.skip}
 			</a>
-			<Masthead onLanguage={services === undefined ? undefined : shown.choose} onLeave={services?.leave} />
+			<Masthead onLanguage={services === undefined ? undefined : chooseLanguage} onLeave={services?.leave} />
 			<Screens
-				{...{ boot, services, state, journey, shown, notice, sign, attendance }}
+				{...{ boot, services, state, journey, notice, sign, attendance }}
 				onContinue={() => {
 					setNotice(undefined)
 					if (state.checkAll()) journey.go('review')
 				}}
 			/>
-			{attendance.clearsInSeconds !== undefined && (
-				<IdleDialog seconds={attendance.clearsInSeconds} onStay={attendance.stay} />
+			{attend !== undefined && attendance?.clearsInSeconds !== undefined && (
+				<attend.Dialog seconds={attendance.clearsInSeconds} onStay={attendance.stay} />
 			)}
 		</FormContext.Provider>
 	)
@@ -86,16 +96,15 @@ type ScreensProps = {
 	readonly services: Services | undefined
 	readonly state: FormState
 	readonly journey: Journey
-	readonly shown: ShownWords
 	readonly notice: Notice | undefined
 	readonly sign: (() => void) | undefined
-	readonly attendance: Attendance
+	readonly attendance: Attendance | undefined
 	onContinue(): void
 }
 
 function Screens(props: ScreensProps) {
 	const { boot, services, state, journey, notice, sign, attendance, onContinue } = props
-	const { words } = props.shown
+	const { words } = boot
 	const { screen, done, lost } = journey
 	const { checked, summary, turn, leave } = state
 	const isReview = screen === 'review' || screen === 'sending'
@@ -130,7 +139,7 @@ function Screens(props: ScreensProps) {
 			)}
 			{screen === 'kept' && <KeptScreen why={journey.kept} onHurry={() => services?.hurry()} />}
 			{screen === 'done' && done !== undefined && (
-				<DoneScreen done={done} leavesInSeconds={attendance.leavesInSeconds} onLeave={services?.leave} />
+				<DoneScreen done={done} leavesInSeconds={attendance?.leavesInSeconds} onLeave={services?.leave} />
 			)}
 			{screen === 'lost' && lost !== undefined && <LostScreen words={words} {...lost} />}
 		</main>
@@ -147,7 +156,8 @@ function changeAnswer(blockId: string): void {
 }
 
 /** The title says where one is, and that something is wrong, before a screen reader reads on. */
-function useTitle(boot: Boot, state: FormState, { screen }: Journey, { words }: ShownWords): void {
+function useTitle(boot: Boot, state: FormState, { screen }: Journey): void {
+	const { words } = boot
 	const hasError = state.summary.length > 0
 	useEffect(() => {
 		const title = titleOf(screen, words) ?? boot.title

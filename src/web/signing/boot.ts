@@ -10,6 +10,7 @@ export type Boot = {
 	readonly organization: Organization
 	/** The template's name. */
 	readonly title: string
+	/** Their texts in the one language that is shown; see `pages/narrow-blocks.ts`. */
 	readonly blocks: readonly Block[]
 	readonly versionId: string
 	/** Every language that the template is written in, the default first. */
@@ -42,8 +43,6 @@ export type Language = {
 	readonly tag: string
 	/** As the language calls itself. */
 	readonly name: string
-	/** The page's words in it; absent where it is the language of this page. */
-	readonly wordsUrl: string
 }
 
 export type Kiosk = {

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { isText, readList, readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { TICKED, readEntry } from '../form/entries.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { readString } from '../../../blocks/read-setting.ts'
 import { readParts, writeParts } from '../form/entries.ts'
 import type { FieldType } from '../form/field-type.ts'

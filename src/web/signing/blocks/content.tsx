@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { readNumber, readSwitch, readTextSetting } from '../../../blocks/read-setting.ts'
 import type { FieldType } from '../form/field-type.ts'
 import { useForm } from '../form/form-context.ts'

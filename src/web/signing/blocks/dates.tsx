@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../i18n/dictionary.ts'
 import { dateOrder, exampleDay, readDay, writeDay } from '../form/dates.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Block } from '../../../blocks/types.ts'
 import { TICKED, readEntry } from '../form/entries.ts'

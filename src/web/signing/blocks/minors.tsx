@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { readNumber, readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../i18n/dictionary.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { readNumber, readString } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { readEntry } from '../form/entries.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { readTextSetting } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { readEntry, readText, writeText } from '../form/entries.ts'

@@ -1,4 +1,5 @@
 import type { Block } from '../../../blocks/types.ts'
+import type { Boot } from '../boot.ts'
 import type { Entries } from '../form/entries.ts'
 
 /** How long a draft is kept, in milliseconds: a guest comes back the same day, or not at all. */
@@ -9,9 +10,13 @@ const WRITE_DELAY_MS = 300
 
 const PREFIX = 'waiver-draft:'
 
-/** `prints` tells for each block how it was when it was answered: an answer to another question is none. */
+/**
+ * In another version of the template an answer is kept where its block is still the same, to the letter and in the same
+ * language, which `prints` tell: an answer to another question is none.
+ */
 type Stored = {
 	readonly at: number
+	readonly versionId: string
 	readonly prints: Readonly<Record<string, number>>
 	readonly entries: Entries
 }
@@ -29,8 +34,8 @@ export type Draft = {
  * The draft of one form on this device.
  * @param isShared a tablet that many guests use: nothing of one is ever kept for the next
  */
-export function openDraft(path: string, blocks: readonly Block[], isShared: boolean): Draft {
-	const name = PREFIX + path
+export function openDraft({ action, blocks, versionId }: Boot, isShared: boolean): Draft {
+	const name = PREFIX + action
 	const prints = Object.fromEntries(blocks.map((block) => [block.id, printOf(block)]))
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let latest: Entries | undefined
@@ -39,7 +44,7 @@ export function openDraft(path: string, blocks: readonly Block[], isShared: bool
 		if (latest === undefined) return
 		const entries = withoutInk(latest)
 		latest = undefined
-		const stored: Stored = { at: Date.now(), prints, entries }
+		const stored: Stored = { at: Date.now(), versionId, prints, entries }
 		attempt(() => {
 			if (Object.keys(entries).length === 0) localStorage.removeItem(name)
 			else localStorage.setItem(name, JSON.stringify(stored))
@@ -59,7 +64,7 @@ export function openDraft(path: string, blocks: readonly Block[], isShared: bool
 			const stored = attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as Stored | null)
 			if (!stored || Date.now() - stored.at >= KEEP_MS) return undefined
 			const isSame = (block: string): boolean =>
-				prints[block] !== undefined && prints[block] === stored.prints[block]
+				versionId === stored.versionId || (prints[block] ?? 0) === stored.prints[block]
 			const kept = Object.entries(stored.entries).filter(([entry]) => isSame(entry.split('.')[0] ?? ''))
 			return Object.fromEntries(kept)
 		},

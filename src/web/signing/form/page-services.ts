@@ -1,6 +1,5 @@
 import type { Issue } from '../../../blocks/types.ts'
-import type { Dictionary } from '../../i18n/dictionary.ts'
-import type { Done, Submission } from '../boot.ts'
+import type { Boot, Done, Submission } from '../boot.ts'
 import type { Device } from './device.ts'
 import type { Entries } from './entries.ts'
 import type { Lost } from './lost.ts'
@@ -44,5 +43,6 @@ export type Services = {
 	/** Tries again now, in the place of waiting. */
 	hurry(): void
 	watchEarlier(onChange: (state: Earlier) => void): void
-	loadWords(url: string): Promise<Dictionary>
+	/** Loads the form in another language. */
+	loadLanguage(tag: string): Promise<Boot>
 }

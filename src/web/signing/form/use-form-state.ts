@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
 import type { Boot } from '../boot.ts'
 import { checkForm } from './check-form.ts'
-import type { CheckedForm, Frame } from './check-form.ts'
+import type { CheckedForm } from './check-form.ts'
 import { mergeEntries } from './entries.ts'
 import type { Entries } from './entries.ts'
 
@@ -27,17 +27,17 @@ export type FormState = {
 }
 
 /** The entries of a form and what is wrong with them. A message that is shown is checked again at every change. */
-export function useFormState(frame: Frame, boot: Boot, save: (entries: Entries) => void): FormState {
+export function useFormState(boot: Boot, save: (entries: Entries) => void): FormState {
 	const [entries, setEntries] = useState<Entries>(boot.entries)
 	const [told, setTold] = useState<readonly Issue[]>(boot.issues)
 	const [turn, setTurn] = useState(boot.issues.length > 0 ? 1 : 0)
 	const [summed, setSummed] = useState<readonly Issue[]>(boot.issues)
 	const latest = useRef(entries)
-	const checked = useMemo(() => checkForm(frame, entries), [frame, entries])
+	const checked = useMemo(() => checkForm(boot, entries), [boot, entries])
 	const set = useCallback(
 		(changes: Entries): void => {
 			latest.current = mergeEntries(latest.current, changes)
-			const { issues } = checkForm(frame, latest.current)
+			const { issues } = checkForm(boot, latest.current)
 			setEntries(latest.current)
 			// What is told is not taken back before it is mended, and nothing new is told while a guest types.
 			setTold((before) =>
@@ -45,7 +45,7 @@ export function useFormState(frame: Frame, boot: Boot, save: (entries: Entries) 
 			)
 			save(latest.current)
 		},
-		[frame],
+		[boot],
 	)
 	const leave = (blockId: string): void => {
 		const isFilled = Object.keys(latest.current).some(
@@ -53,7 +53,7 @@ export function useFormState(frame: Frame, boot: Boot, save: (entries: Entries) 
 		)
 		if (!isFilled) return
 		setTimeout(() => {
-			const found = checkForm(frame, latest.current).issues.filter((issue) => issue.blockId === blockId)
+			const found = checkForm(boot, latest.current).issues.filter((issue) => issue.blockId === blockId)
 			setTold((before) => [...before.filter((issue) => issue.blockId !== blockId), ...found])
 		}, CHECK_DELAY_MS)
 	}

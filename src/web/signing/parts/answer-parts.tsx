@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { AnswerPart } from '../../../blocks/types.ts'
 import { readEntry } from '../form/entries.ts'
 import { useForm } from '../form/form-context.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Camera, Device } from '../form/device.ts'
 import { useForm } from '../form/form-context.ts'

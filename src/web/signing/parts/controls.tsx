@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren, TargetedInputEvent } from 'preact'
 import type { Block } from '../../../blocks/types.ts'
 import { TICKED, readEntry } from '../form/entries.ts'

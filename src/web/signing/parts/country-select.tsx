@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { COUNTRIES } from '../form/countries.ts'
 import { useForm } from '../form/form-context.ts'
 import { IssueLine, describedBy, idOf, useIssue } from './field.tsx'

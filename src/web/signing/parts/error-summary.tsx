@@ -1,9 +1,11 @@
+/** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
 import { useForm } from '../form/form-context.ts'
 import { issueName, issueText } from '../form/issue-text.ts'
 import { fieldTypeOf } from '../form/registry.ts'
 import { idOf } from './field.tsx'
+import { Say } from './text-parts.tsx'
 
 /**
  * All that is wrong, on top of the form, each with a link to its place (the pattern of the GOV.UK Design System).
@@ -16,6 +18,8 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 		if (issues.length > 0) box.current?.focus()
 	}, [turn])
 	if (issues.length === 0) return null
+	const texts = issues.map((issue) => issueText(issue, words, wordsLanguage))
+	const labelOf = ({ blockId }: Issue) => boot.blocks.find(({ id }) => id === blockId)?.label
 	const targetOf = (issue: Issue): string => {
 		const block = boot.blocks.find(({ id }) => id === issue.blockId)
 		const name = issueName(issue)
@@ -27,7 +31,7 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 			<div role="alert">
 				<h2>{words.problem}</h2>
 				<ul>
-					{issues.map((issue) => (
+					{issues.map((issue, at) => (
 						<li>
 							<a
 								href={`#${targetOf(issue)}`}
@@ -36,7 +40,13 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 									leadTo(targetOf(issue), issue.blockId)
 								}}
 							>
-								{issueText(issue, words, wordsLanguage)}
+								{texts[at]}
+								{/* Two messages of the same words are told apart by what they are about. */}
+								{texts.indexOf(texts[at] ?? '') !== texts.lastIndexOf(texts[at] ?? '') && (
+									<>
+										: <Say text={labelOf(issue)} />
+									</>
+								)}
 							</a>
 						</li>
 					))}

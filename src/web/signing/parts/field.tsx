@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Block } from '../../../blocks/types.ts'
 import { useForm } from '../form/form-context.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 /** Icons are drawn here, so that nothing is loaded; each stands beside words and says nothing by itself. */
 function Icon({ d }: { d: string }) {
 	return (

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
 import { fillPlural } from '../../i18n/dictionary.ts'
 import { useForm } from '../form/form-context.ts'

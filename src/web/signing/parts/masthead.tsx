@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Boot } from '../boot.ts'
 import { useForm } from '../form/form-context.ts'
 import { GlobeIcon } from './icons.tsx'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { readEntry } from '../form/entries.ts'
 import { useForm } from '../form/form-context.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { parseMarkdown } from '../../../blocks/markdown.ts'
 import type { Inline, MarkdownBlock } from '../../../blocks/markdown.ts'
 import type { LocalText, Text } from '../../../blocks/types.ts'

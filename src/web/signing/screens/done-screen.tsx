@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { fill } from '../../i18n/dictionary.ts'
 import type { Done, Qr } from '../boot.ts'
 import { formatDay } from '../form/dates.ts'

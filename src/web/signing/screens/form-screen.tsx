@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { TargetedFocusEvent } from 'preact'
 import type { Block, Issue } from '../../../blocks/types.ts'
 import { readNumber, readTextSetting } from '../../../blocks/read-setting.ts'

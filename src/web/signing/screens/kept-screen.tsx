@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { fill } from '../../i18n/dictionary.ts'
 import { useForm } from '../form/form-context.ts'
 import type { Kept } from '../form/page-services.ts'

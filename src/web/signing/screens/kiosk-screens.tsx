@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Dictionary } from '../../i18n/dictionary.ts'
 import type { Organization } from '../boot.ts'
 import { ErrorIcon } from '../parts/icons.tsx'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Dictionary } from '../../i18n/dictionary.ts'
 import { fill } from '../../i18n/dictionary.ts'
 import type { Lost } from '../form/lost.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { showBlocks } from '../../../blocks/show.ts'
 import type { ShownBlock } from '../../../blocks/types.ts'

@@ -1,6 +1,7 @@
+/** @jsxImportSource preact */
 import { hydrate, render } from 'preact'
-import type { Dictionary } from '../../i18n/dictionary.ts'
 import { App } from '../app.tsx'
+import type { Attend } from '../app.tsx'
 import type { Boot } from '../boot.ts'
 import type { Entries } from '../form/entries.ts'
 import type { Services } from '../form/page-services.ts'
@@ -10,51 +11,32 @@ import { forgetDrawings, openPad } from './pad.ts'
 import { hasCamera, openCamera, shrink } from './photo.ts'
 import { hurryUp, send, sendEarlier } from './send.ts'
 
-const root = document.getElementById('page')
-const data = document.getElementById('boot')?.textContent
-if (root !== null && data) start(root, JSON.parse(data) as Boot)
+/** What a tablet that many guests use does beside: it watches for those who have gone. */
+export type Tablet = {
+	readonly attend: Attend
+	/** Leaves the page to the next guest. @param restart shows the empty form again, without asking the service */
+	leave(boot: Boot, restart: () => void): void
+}
 
 /** Takes the page over from the server's rendering, with what was typed meanwhile. */
-function start(root: HTMLElement, boot: Boot): void {
+export function startPage(tablet?: Tablet): void {
+	const root = document.getElementById('page')
+	const boot = readBoot(document)
+	if (root === null || boot === undefined) return
 	const form = root.querySelector('form')
-	const services =
-		boot.screen === 'form' ? makeServices(root, boot, form === null ? {} : readDom(form)) : undefined
-	hydrate(<App boot={boot} services={services} />, root)
+	const services = makeServices(root, boot, form === null ? {} : readDom(form), tablet)
+	hydrate(<App boot={boot} services={services} attend={tablet?.attend} />, root)
 	performance.mark('ready')
 	document.documentElement.dataset['ready'] = ''
-	// A tablet's page that comes back out of the browser's memory would show the last guest.
-	if (boot.kiosk !== undefined)
-		addEventListener('pageshow', (event) => {
-			if (event.persisted) location.reload()
-		})
 }
 
-/** Shows the empty form again, without asking the service: everything of the last guest goes with the old rendering. */
-function restart(root: HTMLElement, boot: Boot): void {
-	render(null, root)
-	history.replaceState(null, '')
-	scrollTo(0, 0)
-	render(<App boot={boot} services={makeServices(root, boot, {})} />, root)
+function readBoot(from: Document): Boot | undefined {
+	const data = from.getElementById('boot')?.textContent
+	return data ? (JSON.parse(data) as Boot) : undefined
 }
 
-/** How long the service may take to say that it is there, in milliseconds. */
-const REACH_MS = 3_000
-
-/** Leaves a tablet to the next guest. A page that can't be reached is not gone to: the browser would show its own. */
-async function leave(root: HTMLElement, boot: Boot, startUrl: string): Promise<void> {
-	const ending = new AbortController()
-	const timer = setTimeout(() => ending.abort(), REACH_MS)
-	const isThere = await fetch(startUrl, { method: 'HEAD', cache: 'no-store', signal: ending.signal }).then(
-		() => true,
-		() => false,
-	)
-	clearTimeout(timer)
-	if (isThere) location.replace(startUrl)
-	else restart(root, boot)
-}
-
-function makeServices(root: HTMLElement, boot: Boot, dom: Entries): Services {
-	const draft = openDraft(boot.action, boot.blocks, boot.kiosk !== undefined)
+function makeServices(root: HTMLElement, boot: Boot, dom: Entries, tablet: Tablet | undefined): Services {
+	const draft = openDraft(boot, tablet !== undefined)
 	const earlier = boot.issues.length === 0 ? draft.load() : undefined
 	const formKey = openFormKey(boot.action)
 	let isLeft = false
@@ -86,7 +68,15 @@ function makeServices(root: HTMLElement, boot: Boot, dom: Entries): Services {
 		leave() {
 			services.forget()
 			isLeft = true
-			if (boot.kiosk !== undefined) void leave(root, boot, boot.kiosk.startUrl)
+			tablet?.leave(boot, () => {
+				render(null, root)
+				history.replaceState(null, '')
+				scrollTo(0, 0)
+				render(
+					<App boot={boot} services={makeServices(root, boot, {}, tablet)} attend={tablet.attend} />,
+					root,
+				)
+			})
 		},
 		watchEarlier(onChange) {
 			void sendEarlier((state) => {
@@ -95,10 +85,12 @@ function makeServices(root: HTMLElement, boot: Boot, dom: Entries): Services {
 				onChange(state)
 			})
 		},
-		async loadWords(url) {
-			const response = await fetch(url)
-			if (!response.ok) throw new Error('The words did not load.')
-			return (await response.json()) as Dictionary
+		async loadLanguage(tag) {
+			const headers = { accept: 'text/html' }
+			const response = await fetch(`${boot.action}?lang=${encodeURIComponent(tag)}`, { headers })
+			const loaded = readBoot(new DOMParser().parseFromString(await response.text(), 'text/html'))
+			if (loaded === undefined) throw new Error('The form did not load.')
+			return loaded
 		},
 	}
 	return services

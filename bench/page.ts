@@ -1,0 +1,90 @@
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { demoBlocks } from '../src/cli/demo-template.ts'
+import { startTestService } from '../test/support/service.ts'
+import { publishTemplate } from '../test/support/waivers.ts'
+
+/** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 and 0.75 Mbit/s; and a processor four times slower. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const SLOWDOWN = 4
+const RUNS = 7
+
+type Load = { paint: number; ready: number; shift: number; requests: number; bytes: number }
+
+const running = startTestService()
+const { call } = running.tenant('Hall')
+await publishTemplate(call, {
+	name: 'Climbing',
+	of: demoBlocks,
+	settings: { languages: ['en', 'es', 'de', 'ar'] },
+})
+const url = `${running.service.url}/w/hall/climbing`
+await fetch(url)
+const browser = await chromium.launch({
+	executablePath: Bun.which('chromium') ?? '/usr/bin/chromium',
+	args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+const loads = { first: [] as Load[], repeat: [] as Load[] }
+for (let run = 0; run < RUNS; run++) {
+	const [first, repeat] = await visitTwice(browser)
+	loads.first.push(first)
+	loads.repeat.push(repeat)
+}
+console.log(
+	`A form of ${demoBlocks.length} blocks on slow 4G with a processor ${SLOWDOWN} times slower, median of ${RUNS}:\n`,
+)
+for (const [name, all] of Object.entries(loads)) {
+	const median = (read: (load: Load) => number): number => all.map(read).sort((a, b) => a - b)[RUNS >> 1] ?? 0
+	console.log(
+		`  ${name.padEnd(7)} paint ${median(({ paint }) => paint).toFixed(0)} ms, ready ${median(({ ready }) => ready).toFixed(0)} ms, shift ${median(({ shift }) => shift).toFixed(3)}, ${median(({ requests }) => requests)} requests, ${(median(({ bytes }) => bytes) / 1024).toFixed(1)} KB`,
+	)
+}
+await browser.close()
+console.log(
+	`\nRendering and sending the page: ${(await measureServer()).toFixed(0)} pages a second, one after the other.`,
+)
+await running.close()
+
+async function visitTwice(browser: Browser): Promise<[Load, Load]> {
+	const context = await browser.newContext({
+		viewport: { width: 375, height: 740 },
+		deviceScaleFactor: 2,
+		isMobile: true,
+	})
+	const page = await context.newPage()
+	const session = await context.newCDPSession(page)
+	let requests = 0
+	let bytes = 0
+	await session.send('Network.enable')
+	session.on('Network.requestWillBeSent', () => (requests += 1))
+	session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+	await session.send('Network.emulateNetworkConditions', NETWORK)
+	await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+	await page.addInitScript(() => {
+		const scope = globalThis as any
+		scope.shift = 0
+		new scope.PerformanceObserver((list: any) => {
+			for (const entry of list.getEntries()) scope.shift += entry.hadRecentInput ? 0 : entry.value
+		}).observe({ type: 'layout-shift', buffered: true })
+	})
+	const load = async (): Promise<Load> => {
+		requests = bytes = 0
+		await page.goto(url)
+		await page.waitForSelector('html[data-ready]', { state: 'attached' })
+		await page.waitForTimeout(500)
+		const times = await page.evaluate<{ paint: number; ready: number; shift: number }>(
+			`({ ready: performance.getEntriesByName('ready')[0].startTime, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, shift: globalThis.shift })`,
+		)
+		return { ...times, requests, bytes }
+	}
+	const visits: [Load, Load] = [await load(), await load()]
+	await context.close()
+	return visits
+}
+
+async function measureServer(): Promise<number> {
+	const until = performance.now() + 2_000
+	let pages = 0
+	for (; performance.now() < until; pages++) await (await fetch(url)).text()
+	return pages / 2
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Deps } from '../../deps.ts'
+import type { Healing } from './heal.ts'
+
+/** What a drill found. Durations and ages in seconds. */
+export type DrillResult = {
+	/** A timestamp: when it began. */
+	readonly at: string
+	readonly ok: boolean
+	/** Why it failed, in one sentence. */
+	readonly reason?: string
+	readonly source: 'replica' | 'backup'
+	readonly waivers: number
+	readonly files: number
+	/** Chain entries that the box had and the copy has not, and how long before the drill the copy ends. */
+	readonly lostEntries: number
+	readonly lostSeconds: number
+	readonly healed: Pick<Healing, 'images' | 'pdfs'>
+	/** Until the restored service answered that it is up. */
+	readonly readySeconds: number
+	readonly verifySeconds: number
+}
+
+type Place = Pick<Deps['config'], 'dataDir'>
+
+/** Where the result of the last drill is kept. */
+export function resultPath({ dataDir }: Place): string {
+	return join(dataDir, 'drill.json')
+}
+
+/** The result of the last drill; undefined before the first. */
+export function readDrill(config: Place): DrillResult | undefined {
+	try {
+		return JSON.parse(readFileSync(resultPath(config), 'utf8')) as DrillResult
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		throw error
+	}
+}

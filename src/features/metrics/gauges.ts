@@ -1,0 +1,67 @@
+import { statSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Deps } from '../../deps.ts'
+import { readDrill } from '../backup/last-drill.ts'
+import type { DrillResult } from '../backup/last-drill.ts'
+import { countEntries } from '../evidence/tree.ts'
+import { readCopyLag } from '../replication/copy-lag.ts'
+import { countJobs } from './queries.ts'
+
+type Labelled = Iterable<readonly [Readonly<Record<string, string>>, number]>
+
+const one = (value: number): Labelled => [[{}, value]]
+
+/** Registers everything that is read when Prometheus asks. */
+export function registerGauges(deps: Deps): void {
+	const { db, config, metrics, replica } = deps
+	const { dataDir } = config
+	metrics.gauge('waiver_jobs', 'Jobs that wait or run, by kind.', ['kind'], () =>
+		countJobs(db).map(({ kind, waiting }) => [{ kind }, waiting] as const),
+	)
+	metrics.gauge('waiver_jobs_failing', 'Jobs that failed and will be tried again, by kind.', ['kind'], () =>
+		countJobs(db).map(({ kind, failing }) => [{ kind }, failing] as const),
+	)
+	metrics.gauge('waiver_chain_entries', 'Entries of all evidence chains.', [], () => one(countEntries(db)))
+	metrics.gauge('waiver_wal_bytes', 'Size of the write-ahead log.', [], () =>
+		one(statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.size ?? 0),
+	)
+	metrics.gauge('waiver_database_bytes', 'Size of the database.', [], () =>
+		one(statSync(join(dataDir, 'waiver.db')).size),
+	)
+	metrics.gauge('waiver_disk_free_bytes', 'Free space on the disk of the data.', [], () => {
+		const { bavail, bsize } = statfsSync(dataDir)
+		return one(bavail * bsize)
+	})
+	metrics.gauge('waiver_memory_bytes', 'Resident memory.', [], () => one(process.memoryUsage.rss()))
+	registerDrill(deps)
+	if (replica === undefined) return
+	metrics.gauge('waiver_copies_waiting', 'Files that wait to be copied off the box.', [], () =>
+		one(readCopyLag(deps).waiting),
+	)
+	metrics.gauge(
+		'waiver_copies_lag_seconds',
+		'How long some file has waited to be copied off the box.',
+		[],
+		() => one(readCopyLag(deps).seconds),
+	)
+}
+
+/** Before the first drill there is no figure: a nought would say that it is a second old. */
+function registerDrill({ config, clock, metrics }: Deps): void {
+	const figure = (name: string, help: string, read: (last: DrillResult) => number): void =>
+		metrics.gauge(name, help, ['source'], () => {
+			const last = readDrill(config)
+			return last === undefined ? [] : [[{ source: last.source }, read(last)]]
+		})
+	figure('waiver_drill_ok', 'Whether the last drill was good.', ({ ok }) => (ok ? 1 : 0))
+	figure(
+		'waiver_drill_age_seconds',
+		'Time since the last drill.',
+		({ at }) => (clock.now() - Date.parse(at)) / 1000,
+	)
+	figure(
+		'waiver_drill_lost_seconds',
+		'How much newest work the last drill lacked.',
+		(last) => last.lostSeconds,
+	)
+}

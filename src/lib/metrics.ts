@@ -1,0 +1,78 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What is counted while the service runs, for Prometheus. Labels have few values each, whatever is sent. */
+export type Metrics = {
+	readonly registry: Registry
+	/** An answer: by the route's template, never its path. */
+	request(labels: { method: string; route: string; status: number }, seconds: number): void
+	/** A job that ended, by its kind. */
+	job(labels: { kind: string; outcome: 'done' | 'failed' }, seconds: number): void
+	/** An attempt to deliver a webhook. */
+	delivery(outcome: 'success' | 'failure'): void
+	/** A step of the system's clock, in milliseconds. */
+	clockStep(ms: number): void
+	/** A figure that is read when it is asked for, one value for each set of labels. */
+	gauge<Label extends string>(
+		name: string,
+		help: string,
+		labels: readonly Label[],
+		read: () => Iterable<readonly [Readonly<Record<Label, string>>, number]>,
+	): void
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Bounds of the buckets for durations, in seconds. */
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const JOB_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
+
+export function createMetrics(): Metrics {
+	const registry = new Registry()
+	const registers = [registry]
+	const requests = new Histogram({
+		name: 'waiver_http_request_duration_seconds',
+		help: 'Time to answer a request.',
+		labelNames: ['method', 'route', 'status'],
+		buckets: REQUEST_SECONDS,
+		registers,
+	})
+	const jobs = new Histogram({
+		name: 'waiver_job_duration_seconds',
+		help: 'Time that a job took: storing images, rendering and sealing a PDF, copying a file off the box.',
+		labelNames: ['kind', 'outcome'],
+		buckets: JOB_SECONDS,
+		registers,
+	})
+	const deliveries = new Counter({
+		name: 'waiver_webhook_attempts_total',
+		help: 'Attempts to deliver a webhook.',
+		labelNames: ['outcome'],
+		registers,
+	})
+	const clockSteps = new Counter({
+		name: 'waiver_clock_steps_total',
+		help: 'Times that the clock of the system was set while the service ran.',
+		registers,
+	})
+	return {
+		registry,
+		request: ({ method, route, status }, seconds) =>
+			requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds),
+		job: (labels, seconds) => jobs.observe(labels, seconds),
+		delivery: (outcome) => deliveries.inc({ outcome }),
+		clockStep: () => clockSteps.inc(),
+		gauge(name, help, labels, read) {
+			const figure = new Gauge({
+				name,
+				help,
+				labelNames: [...labels],
+				registers: [],
+				collect() {
+					this.reset()
+					for (const [values, value] of read()) this.set(values, value)
+				},
+			})
+			registry.registerMetric(figure)
+		},
+	}
+}

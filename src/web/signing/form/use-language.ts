@@ -1,0 +1,27 @@
+import { useState } from 'preact/hooks'
+import type { Boot } from '../boot.ts'
+import { directionOf } from './direction.ts'
+
+/**
+ * The form in the language that it is shown in. It is loaded anew in another one, since a page carries the texts of one
+ * language only; without a connection it stays as it is.
+ */
+export function useLanguage(
+	initial: Boot,
+	load: ((tag: string) => Promise<Boot>) | undefined,
+): readonly [Boot, (tag: string) => void] {
+	const [boot, setBoot] = useState(initial)
+	const show = async (tag: string): Promise<void> => {
+		if (load === undefined) return
+		const { blocks, versionId, language, wordsLanguage, words, fallback, title } = await load(tag)
+		setBoot({ ...initial, blocks, versionId, language, wordsLanguage, words, fallback, title })
+		document.documentElement.lang = wordsLanguage
+		document.documentElement.dir = directionOf(wordsLanguage)
+	}
+	return [
+		boot,
+		(tag) => {
+			show(tag).catch(() => undefined)
+		},
+	]
+}
