@@ -41,6 +41,9 @@ const render = (): Command =>
 			}),
 		)
 
+/** How many PDFs are made between two signs of life. */
+const PROGRESS = 100
+
 /** Renders here and now, where no service runs that will. */
 async function renderOrLeave(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
 	let unlock: () => void
@@ -65,6 +68,7 @@ async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
 	const unrendered = await work(deps, 'waiver.pdf', async (job) => {
 		await renderWaiverPdf(deps, stamper, job)
 		if (ids.has(job.subject)) rendered++
+		if (rendered % PROGRESS === 0) console.error(`${rendered} rendered`)
 	})
 	const failures = [...unstored, ...unrendered]
 	for (const [job, failure] of failures) await noteRenderFailure(deps, job, failure)

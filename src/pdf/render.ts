@@ -62,7 +62,9 @@ export function renderPdf(
 		addPage(file, content, { fonts, images, tree, page: pages[index] ?? 0, entries })
 	})
 	file.assign(tree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map(refer).join(' ')}]>>`)
-	const fieldEntries = `/Type/Annot/Subtype/Widget/FT/Sig/T(seal)/TU${writeText(input.words.seal)}/F 132/Rect[0 0 0 0]/P ${refer(pages[0] ?? 0)}/StructParent ${sealKey}`
+	// Nothing is drawn for the seal, and a form of nothing says so to programs that ask how it looks.
+	const look = file.addStream(new Uint8Array(), '/Type/XObject/Subtype/Form/BBox[0 0 0 0]')
+	const fieldEntries = `/Type/Annot/Subtype/Widget/FT/Sig/T(seal)/TU${writeText(input.words.seal)}/F 132/Rect[0 0 0 0]/AP<</N ${refer(look)}>>/P ${refer(pages[0] ?? 0)}/StructParent ${sealKey}`
 	file.assign(field, `<<${fieldEntries}>>`)
 	const formEntries = `/Fields[${refer(field)}]`
 	const form = file.add(`<<${formEntries}>>`)

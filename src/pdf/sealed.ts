@@ -23,7 +23,7 @@ export function readSeal(pdf: Uint8Array): Seal | undefined {
 		.digest()
 	return {
 		certificate: opened.certificate,
-		isIntact: hole.isWhole && opened.isValid && digest.equals(opened.digest),
+		isIntact: opened.isValid && digest.equals(opened.digest),
 		isStamped: opened.isStamped,
 		signature: opened.signature,
 	}
@@ -44,26 +44,29 @@ export function stampPdf(pdf: Uint8Array, token: Uint8Array): Uint8Array<ArrayBu
 	return copy
 }
 
+/** No signature of ours comes near it, with a chain of certificates and a timestamp; a stranger's is not read. */
+const signatureBytesMax = 64 * 1024
+
 type Hole = {
 	/** From its `<` to behind its `>`. */
 	readonly start: number
 	readonly end: number
 	readonly contents: Uint8Array
-	/** Whether what is signed is all of the file around it. */
-	readonly isWhole: boolean
 }
 
 function findHole(pdf: Uint8Array): Hole | undefined {
 	const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
 	const at = bytes.lastIndexOf('/ByteRange[')
-	const stated = /^\/ByteRange\[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]\/Contents</.exec(
+	const stated = /^\/ByteRange\[0 (\d{1,10}) (\d{1,10}) \d{1,10} *\]\/Contents</.exec(
 		at === -1 ? '' : bytes.toString('latin1', at, at + 100),
 	)
 	if (stated === null) return undefined
-	const [start, end, rest] = stated.slice(1).map(Number) as [number, number, number]
+	const [start, end] = stated.slice(1).map(Number) as [number, number]
 	if (start !== at + stated[0].length - 1 || end <= start || end > bytes.length) return undefined
+	if (end - start > 2 * signatureBytesMax) return undefined
 	const hex = bytes.toString('latin1', start + 1, end - 1)
 	if (!/^(?:[0-9a-f]{2})+$/.test(hex)) return undefined
-	const isWhole = end + rest === bytes.length && bytes[end - 1] === 0x3e
-	return { start, end, contents: Buffer.from(hex, 'hex'), isWhole }
+	// Its angle brackets are the only bytes outside of the signature that the digest leaves out.
+	if (bytes[end - 1] !== '>'.charCodeAt(0)) return undefined
+	return { start, end, contents: Buffer.from(hex, 'hex') }
 }

@@ -60,7 +60,7 @@ test('R35 a timestamp stands beside the seal, and the seal holds with it', async
 })
 
 test('R35 without an authority it is sealed without a timestamp, marked so, and stamped once there is one', async () => {
-	for (const mode of ['down', 'refusing', 'replaying'] as const) {
+	for (const mode of ['down', 'refusing', 'replaying', 'nonceless', 'other', 'forged'] as const) {
 		authority.mode = mode
 		const asked = authority.asked
 		const own = startTestService({ timestampUrl: authority.url })

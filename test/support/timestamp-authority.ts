@@ -1,12 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { childrenOf, decode, readOctets } from '../../src/lib/asn1.ts'
 
 /** A time-stamping authority (RFC 3161) on this machine, by OpenSSL. */
 export type Authority = {
 	readonly url: string
-	/** How it answers from now on: as it should, not at all, with a refusal, or with the answer to another question. */
-	mode: 'honest' | 'down' | 'refusing' | 'replaying'
+	/**
+	 * How it answers from now on: as it should, not at all, with a refusal, with the answer to another question, with one
+	 * that does not say which question it answers, with one about other bytes, or with one that it has not signed.
+	 */
+	mode: 'honest' | 'down' | 'refusing' | 'replaying' | 'nonceless' | 'other' | 'forged'
 	readonly asked: number
 	/** Its certificate, PEM. */
 	readonly certificate: string
@@ -58,9 +62,17 @@ export async function startAuthority(): Promise<Authority> {
 			const question = authority.mode === 'refusing' ? new Uint8Array([0x30, 0]) : await request.bytes()
 			if (authority.mode === 'replaying') return new Response(last)
 			const name = `q${asked}`
+			// Within the hash that the question is about.
+			if (authority.mode === 'other') question[40] = (question[40] ?? 0) ^ 1
 			await Bun.write(join(folder, name), question)
+			if (authority.mode === 'nonceless') {
+				const imprint = readOctets(childrenOf(childrenOf(decode(question))[1])[1]).toString('hex')
+				await openssl(folder, `ts -query -digest ${imprint} -sha256 -no_nonce -cert -out ${name}`)
+			}
 			await openssl(folder, `ts -reply -config tsa.cnf -queryfile ${name} -out ${name}.reply`, true)
 			last = await Bun.file(join(folder, `${name}.reply`)).bytes()
+			// The signature is the last of a reply.
+			if (authority.mode === 'forged') last[last.length - 3] = (last.at(-3) ?? 0) ^ 1
 			return new Response(last, { headers: { 'content-type': 'application/timestamp-reply' } })
 		},
 	})

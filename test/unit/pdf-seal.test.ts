@@ -63,7 +63,14 @@ describe('R35 a sealed PDF', () => {
 		const text = Buffer.from(sealed).toString('latin1')
 		const hole = { start: text.indexOf('/Contents<') + 9, end: text.lastIndexOf('>>\nendobj\nxref') }
 		const step = Math.floor(sealed.length / 40)
-		const outside = [hole.start - 1, hole.start, hole.end, sealed.length - 2, sealed.length - 30]
+		const outside = [
+			hole.start - 1,
+			hole.start,
+			hole.end - 1,
+			hole.end,
+			sealed.length - 2,
+			sealed.length - 30,
+		]
 		for (let at = 0; at < sealed.length; at += step) outside.push(at)
 		for (const at of outside) {
 			if (at > hole.start && at < hole.end - 1) continue
