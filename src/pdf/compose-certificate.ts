@@ -112,7 +112,7 @@ function composeSection(sheet: Sheet, section: CertificateSection): Box[] {
 	]
 }
 
-const sectionGap = 13
+const sectionGap = 10
 const certificateCells = {
 	head: styles.certificateLabel,
 	cell: styles.certificateValue,
