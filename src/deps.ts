@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { backUpSchema } from './db/backup.ts'
 import { openDb } from './db/client.ts'
 import type { Db } from './db/client.ts'
 import { emptyLog } from './db/empty-log.ts'
@@ -91,7 +92,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const sink = openLogSink()
 	const log = overrides.log ?? createLog(config.logLevel, clock, (line) => sink.write(line))
 	const db = openDb(join(dataDir, 'waiver.db'))
-	migrate(db, migrations, clock.now())
+	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
 	const replica = replicaOf(config, ids)
 	const seal = openSeal(config, ids, clock)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpPress(config, log, seal()))

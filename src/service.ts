@@ -13,6 +13,7 @@ import { MAX_SIGNING_BYTES } from './features/waivers/model.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
 import { createLoops } from './loops.ts'
+import { loadAssets } from './web/assets/load-assets.ts'
 import { lockDataDir } from './storage/lock.ts'
 import { mkdirSync } from 'node:fs'
 
@@ -64,6 +65,8 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	})
 	recovery.start()
 	deps.log.info('serving', { url })
+	// Else the first guest would wait for them to be made; a failure comes up again with the first page.
+	loadAssets().catch(() => deps.log.error('the pages’ files could not be made'))
 	let stopping: Promise<void> | undefined
 	const stop = (): Promise<void> => {
 		serving.draining = true

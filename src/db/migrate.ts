@@ -11,10 +11,16 @@ export class MigrationError extends Error {}
  * Brings the schema to the last of `migrations`, one transaction each.
  * Foreign keys are off meanwhile, outside the transaction, since inside it the pragma does nothing and rebuilding a
  * table would cascade to its children; every reference is checked before each commit instead.
+ * @param backUp called before anything is changed of a database that has a schema, with its version
  * @returns the names of those applied now.
- * @throws MigrationError when the database was made by a newer program, or a released migration was edited.
+ * @throws what `backUp` throws; MigrationError when the database was made by a newer program, or a released migration was edited.
  */
-export function migrate(db: Db, migrations: readonly Migration[], now: number): string[] {
+export function migrate(
+	db: Db,
+	migrations: readonly Migration[],
+	now: number,
+	backUp: (version: number) => void = () => undefined,
+): string[] {
 	const client = db.$client
 	client.run(
 		'CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
@@ -26,6 +32,7 @@ export function migrate(db: Db, migrations: readonly Migration[], now: number): 
 		.all()
 	requireKnown(applied, migrations)
 	const due = migrations.filter(({ version }) => version > applied.length)
+	if (due.length > 0 && applied.length > 0) backUp(applied.length)
 	client.run('PRAGMA foreign_keys = OFF')
 	try {
 		for (const migration of due) applyMigration(db, migration, now)

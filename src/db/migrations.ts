@@ -8,6 +8,7 @@ import catchingUp from '../../migrations/0007_catching_up.sql' with { type: 'tex
 import lapses from '../../migrations/0008_lapses.sql' with { type: 'text' }
 import seals from '../../migrations/0009_seals.sql' with { type: 'text' }
 import kiosks from '../../migrations/0010_kiosks.sql' with { type: 'text' }
+import guests from '../../migrations/0011_guests.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 8, name: '0008_lapses', sql: lapses },
 	{ version: 9, name: '0009_seals', sql: seals },
 	{ version: 10, name: '0010_kiosks', sql: kiosks },
+	{ version: 11, name: '0011_guests', sql: guests },
 ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { findBarriers } from '../support/axe.ts'
 import { LAN_HOST } from '../support/browser.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
 import type { Venue, Visit } from '../support/signing-page.ts'
@@ -63,11 +64,13 @@ async function readTraces(page: Page, context: BrowserContext): Promise<string> 
 
 test('a paired tablet signs one guest after the other, and keeps nothing of either', async () => {
 	const { page, context, leave, id } = await pairTablet()
+	expect(await findBarriers(page)).toEqual([])
 	for (const firstName of ['First', 'Second']) {
 		await begin(page)
 		expect(await page.getByLabel('First name').inputValue()).toBe('')
 		await fillForm(page, firstName)
 		await reviewAndSign(page)
+		expect(await findBarriers(page)).toEqual([])
 		await page.getByRole('link', { name: 'Next guest' }).click()
 		await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
 		expect(await readTraces(page, context)).not.toMatch(/First|Second|Lovelace|kiosk@/)
@@ -97,6 +100,7 @@ test('a form that is left is asked after and then cleared; a touch in time keeps
 	const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' })
 	await dialog.waitFor()
 	expect(await dialog.innerText()).toMatch(/cleared in (?:1\d|20) seconds/)
+	expect(await findBarriers(page)).toEqual([])
 	await dialog.getByRole('button', { name: 'I need more time' }).click()
 	await dialog.waitFor({ state: 'detached' })
 	expect(await page.getByLabel('First name').inputValue()).toBe('Gone')

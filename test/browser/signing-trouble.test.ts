@@ -150,6 +150,27 @@ test('an answer that is lost on the way is asked for again, and one waiver is si
 	await leave()
 }, 20_000)
 
+test('where too many forms came from an address, one more is kept and sent when its turn comes', async () => {
+	const { page, leave } = await venue.visit(url, { expected: /429/ })
+	let refused = 0
+	await page.route(url, (route) =>
+		route.request().method() !== 'POST' || refused++ > 0
+			? route.continue()
+			: route.fulfill({
+					status: 429,
+					headers: { 'retry-after': '2' },
+					json: { error: { code: 'rate_limited' } },
+				}),
+	)
+	await fillForm(page, 'Crowd')
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByRole('button', { name: 'Agree and sign' }).click()
+	await page.getByText('Many forms have come from here in a short time.').waitFor()
+	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+	expect(await signedBy('Crowd')).toHaveLength(1)
+	await leave()
+}, 20_000)
+
 test('a double tap on the button signs one waiver', async () => {
 	const { page, leave } = await venue.visit(url)
 	let posts = 0

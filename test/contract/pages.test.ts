@@ -186,6 +186,14 @@ describe('POST /w/{organization}/{template}', () => {
 		expect((await running.anonymous('POST', PAGE, submission())).status).toBe(422)
 	})
 
+	test('photos that are too large altogether are refused before they are read, with a page that says so', async () => {
+		const answer = await running.anonymous('POST', PAGE, new Uint8Array(25 * 1024 * 1024), {
+			'content-type': 'multipart/form-data; boundary=x',
+			...asPage,
+		})
+		expect([answer.status, text(answer).includes('The photos are too large')]).toEqual([413, true])
+	})
+
 	test('a body that is no form is refused, as a page for a browser', async () => {
 		const answer = await running.anonymous('POST', PAGE, 'a=b', { 'content-type': 'text/plain', ...asPage })
 		expect([answer.status, answer.headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8'])

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
 import { invitees } from '../events/table.ts'
@@ -120,13 +120,14 @@ export function listOldInvitees(
 	const old = [
 		eq(invitees.organizationId, organizationId),
 		lt(invitees.createdAt, before),
-		ne(invitees.status, 'signed'),
+		// Spelled as the partial index is, so that it serves.
+		sql`${invitees.status} <> 'signed'`,
 	]
 	return db
 		.select()
 		.from(invitees)
 		.where(and(...old))
-		.orderBy(asc(invitees.seq))
+		.orderBy(asc(invitees.createdAt), asc(invitees.seq))
 		.limit(limit)
 		.all()
 }

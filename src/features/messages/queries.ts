@@ -133,7 +133,7 @@ export function listOldMessages(
 		.select()
 		.from(messages)
 		.where(and(...old))
-		.orderBy(asc(messages.seq))
+		.orderBy(asc(messages.createdAt), asc(messages.seq))
 		.limit(limit)
 		.all()
 }

@@ -1,11 +1,42 @@
 import { ar } from './ar.ts'
+import { cs } from './cs.ts'
 import { de } from './de.ts'
 import type { Dictionary } from './dictionary.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { he } from './he.ts'
+import { it } from './it.ts'
+import { ja } from './ja.ts'
+import { ko } from './ko.ts'
+import { nl } from './nl.ts'
+import { pl } from './pl.ts'
+import { pt } from './pt.ts'
+import { tr } from './tr.ts'
+import { uk } from './uk.ts'
+import { vi } from './vi.ts'
+import { zh } from './zh.ts'
 
 /** Every language that the guests' pages speak. Which of them a native has looked over stands in docs/languages.md. */
-export const dictionaries: Readonly<Record<string, Dictionary>> = { en, es, de, ar }
+export const dictionaries: Readonly<Record<string, Dictionary>> = {
+	en,
+	es,
+	fr,
+	de,
+	it,
+	pt,
+	nl,
+	pl,
+	cs,
+	uk,
+	tr,
+	ar,
+	he,
+	zh,
+	ja,
+	ko,
+	vi,
+}
 
 /** The words for a language: its own, else those of the language without region or script, else English. */
 export function wordsFor(tag: string): Dictionary {

@@ -1,0 +1,104 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { settings } from '../../src/config.ts'
+import { runWaiver } from '../support/child-service.ts'
+import { tools } from '../support/machine.ts'
+
+setDefaultTimeout(30_000)
+
+const DEPLOY = join(import.meta.dir, '../../deploy')
+const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8')
+
+async function run(
+	command: string[],
+	env: Record<string, string> = {},
+): Promise<{ code: number; text: string }> {
+	const child = Bun.spawn(command, {
+		stdout: 'pipe',
+		stderr: 'pipe',
+		env: { PATH: Bun.env['PATH'] ?? '', ...env },
+	})
+	const [out, err, code] = await Promise.all([
+		new Response(child.stdout).text(),
+		new Response(child.stderr).text(),
+		child.exited,
+	])
+	return { code, text: out + err }
+}
+
+describe('R55 the units of systemd', () => {
+	test.each(['waiver.service', 'waiver-replica.service'])('%s leaves little open', async (unit) => {
+		const { text } = await run(['systemd-analyze', 'security', '--offline=true', join(DEPLOY, unit)])
+		const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(text)?.[1])
+		expect(exposure).toBeGreaterThan(0)
+		expect(exposure).toBeLessThanOrEqual(2)
+	})
+
+	test('run as one user, on one folder, with one file of settings', () => {
+		for (const unit of ['waiver.service', 'waiver-replica.service'])
+			for (const line of ['User=waiver', 'StateDirectory=waiver', 'Environment=DATA_DIR=/var/lib/waiver'])
+				expect(read(unit).split('\n')).toContain(line)
+	})
+})
+
+test('every setting of the example is one that the service has', () => {
+	const known = new Set<string>(Object.values(settings).map(({ env }) => env))
+	const named = [...read('waiver.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
+		([, name]) => name ?? '',
+	)
+	expect(named.length).toBeGreaterThan(10)
+	expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every command that the guides name is one that the program has', async () => {
+	const guides = readdirSync(DEPLOY).filter((name) => name.endsWith('.md'))
+	const named = guides.flatMap((guide) =>
+		[...read(guide).matchAll(/(?:^|`)waiver ([a-z]+)(?: ([a-z]+))?/gm)].map(
+			([, command = '', below = '']) => [command, below],
+		),
+	)
+	expect(named.length).toBeGreaterThan(6)
+	const { out: help } = await runWaiver(['--help'], {})
+	for (const [command, below] of named) {
+		if (command === 'waiver') continue
+		expect(help).toMatch(new RegExp(`^  ${command}\\b`, 'm'))
+		if (below !== '') expect((await runWaiver([command ?? '', '--help'], {})).out).toContain(below ?? '')
+	}
+})
+
+describe('R64 Litestream', () => {
+	test('is the pinned version, and brings a SQLite that loses no committed pages', async () => {
+		const pinned = /^version=(\S+)$/m.exec(read('install-litestream'))?.[1]
+		expect((await run([tools.litestream, 'version'])).text.trim()).toBe(`v${pinned}`)
+		const program = readFileSync(tools.litestream).toString('latin1')
+		const versions = [...program.matchAll(/\b3\.(\d+)\.(\d+)(?=[^\d.])/g)].map(([, minor, patch]) => [
+			Number(minor),
+			Number(patch),
+		])
+		// Modules of other names have such numbers, too; SQLite's is the one of two digits in the fifties.
+		const sqlite = versions.filter(([minor = 0]) => minor >= 50 && minor < 100)
+		expect(sqlite.length).toBeGreaterThan(0)
+		for (const [minor = 0, patch = 0] of sqlite)
+			expect(minor * 100 + patch).toBeGreaterThanOrEqual(51 * 100 + 3)
+	})
+
+	test('is not installed from an archive with another checksum', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'waiver-deploy-'))
+		const archive = join(folder, 'litestream.tar.gz')
+		writeFileSync(archive, 'not what was published')
+		const { code, text } = await run([
+			join(DEPLOY, 'install-litestream'),
+			join(folder, 'bin'),
+			'--archive',
+			archive,
+			'0'.repeat(64),
+		])
+		expect({ code, refused: text.includes('not the one that was published') }).toEqual({
+			code: 1,
+			refused: true,
+		})
+		expect(readdirSync(join(folder, 'bin'))).toEqual([])
+	})
+})
