@@ -54,7 +54,7 @@ export async function startBucket(): Promise<Running & { readonly env: Env }> {
 	const port = String(freePort())
 	const keys = { ROOT_ACCESS_KEY: 'test-access', ROOT_SECRET_KEY: 'test-secret-of-some-length' }
 	const child = Bun.spawn(
-		[tools.versitygw, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--nometa', folder],
+		[tools.versitygw, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--sidecar', makeFolder(), folder],
 		{ env: keys, stdout: 'ignore', stderr: 'ignore' },
 	)
 	const endpoint = `http://127.0.0.1:${port}`
