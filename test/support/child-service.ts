@@ -54,9 +54,17 @@ export async function makeKey(dataDir: string, ...more: string[]): Promise<strin
 	return out.trimEnd().split('\n').at(-1) ?? ''
 }
 
-/** The service as a process of its own. @throws when it does not come to serve */
-export async function startChild(dataDir: string, env: Env = {}): Promise<ChildService> {
-	const child = spawn(['serve'], { DATA_DIR: dataDir, ...env })
+/**
+ * The service as a process of its own.
+ * @param under a command that runs it, such as one that injects faults
+ * @throws when it does not come to serve
+ */
+export async function startChild(
+	dataDir: string,
+	env: Env = {},
+	under: readonly string[] = [],
+): Promise<ChildService> {
+	const child = spawn(['serve'], { DATA_DIR: dataDir, ...env }, under)
 	const [output, errors] = [collect(child.stdout), collect(child.stderr)]
 	const url = await until(() => {
 		if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}: ${errors.text()}`)
@@ -86,9 +94,9 @@ function readMemoryMb(pid: number): number {
 	return Number(kib) / 1024
 }
 
-function spawn(args: readonly string[], env: Env) {
+function spawn(args: readonly string[], env: Env, under: readonly string[] = []) {
 	const { PATH = '', HOME = '' } = process.env
-	return Bun.spawn(['bun', MAIN, ...args], {
+	return Bun.spawn([...under, 'bun', MAIN, ...args], {
 		stdin: 'ignore',
 		stdout: 'pipe',
 		stderr: 'pipe',
