@@ -95,7 +95,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
 	const replica = replicaOf(config, ids)
 	const seal = openSeal(config, ids, clock)
-	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpPress(config, seal()))
+	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpPress(config, log, seal()))
 	const wakes = createWakes()
 	return {
 		...wakes,
@@ -168,10 +168,18 @@ function openSeal(config: Config, ids: Ids, clock: Clock): () => SealKey {
 	return open
 }
 
-function setUpPress({ fontDir, timestampUrl }: Config, { key, certificate, chain }: SealKey): PressSetup {
+function setUpPress(
+	{ fontDir, timestampUrl }: Config,
+	log: Log,
+	{ key, certificate, chain }: SealKey,
+): PressSetup {
+	const { usable, passedOver } = listFontFiles(fontDir)
+	if (passedOver.length > 0)
+		log.warn('fonts without TrueType outlines are passed over', { fonts: passedOver.join(' ') })
+	if (fontDir !== '' && usable.length === 0) log.warn('FONT_DIR holds no font that can be used')
 	const pem = key.export({ format: 'pem', type: 'pkcs8' }).toString()
 	const stampBytes = timestampUrl === '' ? 0 : STAMP_BYTES
-	return { fontFiles: listFontFiles(fontDir), seal: { key: pem, certificate, chain, stampBytes } }
+	return { fontFiles: usable, seal: { key: pem, certificate, chain, stampBytes } }
 }
 
 /** Room for a timestamp beside a seal, in bytes: tokens have 2 to 8 thousand. */

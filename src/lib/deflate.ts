@@ -9,7 +9,7 @@ const ZLIB_HEADER = [0x78, 0x9c] as const
  * runs on, as that of a hand-tuned zlib may.
  */
 export function deflate(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-	const packed = Bun.deflateSync(bytes, { library: 'libdeflate', level: 6 })
+	const packed = Bun.deflateSync(bytes, { library: 'libdeflate', level: 4 })
 	const framed = new Uint8Array(HEADER_BYTES + packed.length + CHECKSUM_BYTES)
 	framed.set(ZLIB_HEADER)
 	framed.set(packed, HEADER_BYTES)

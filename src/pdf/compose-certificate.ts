@@ -78,9 +78,12 @@ function composeOpening(sheet: Sheet): Box {
 	return { height: Math.max(y, codeSize + 6), gap: 0, keepWithNext: false, commands }
 }
 
+/** Any of the eight masks reads as well; to try them all takes a tenth of the whole document. */
+const codeMask = 3
+
 /** A QR code's squares (ISO/IEC 18004), without the white rim, which the page has. */
 function drawCode(text: string): boolean[][] {
-	return encode(text, { ecc: 'M', border: 0 }).data
+	return encode(text, { ecc: 'M', border: 0, maskPattern: codeMask }).data
 }
 
 function describeRecord(sheet: Sheet): CertificateSection {
@@ -109,7 +112,7 @@ function composeSection(sheet: Sheet, section: CertificateSection): Box[] {
 	]
 }
 
-const sectionGap = 13
+const sectionGap = 10
 const certificateCells = {
 	head: styles.certificateLabel,
 	cell: styles.certificateValue,

@@ -16,6 +16,13 @@ export function openMomentFormat(language: string, timeZone: string): (moment: s
 	return (moment) => formatDate(format, moment)
 }
 
+/** The same in fewer words, to the second. */
+export function openInstantFormat(language: string, timeZone: string): (moment: string) => string {
+	const options = { ...date, month: 'short', ...time, second: '2-digit', timeZone } as const
+	const format = openFormat(localesOf(language), options)
+	return (moment) => formatDate(format, moment)
+}
+
 function localesOf(language: string): string[] {
 	return [...readLocale(language), 'en-GB']
 }

@@ -1,29 +1,47 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a file with TrueType outlines begins with: version 1.0, Apple's `true`, or a collection. */
-const trueType = new Set(['00010000', '74727565', '74746366'])
+/** What lies in a folder of fonts: paths that can be used, and names of fonts that can't. */
+export type FontFiles = { readonly usable: string[]; readonly passedOver: string[] }
 
 /**
- * The TrueType fonts in a folder, by name. Others, such as those with PostScript outlines (.otf), are passed over: they
- * can't be embedded as ours are.
+ * The TrueType fonts in a folder, by name. Others, such as those with PostScript outlines (`.otf`, and many a `.ttc`), are
+ * passed over: they can't be embedded as ours are.
  * @param folder empty for none
  */
-export function listFontFiles(folder: string): string[] {
-	if (folder === '') return []
-	return readdirSync(folder, { withFileTypes: true })
-		.filter((entry) => !entry.isDirectory() && /\.tt[fc]$/i.test(entry.name))
-		.map((entry) => join(folder, entry.name))
-		.filter((path) => trueType.has(readStart(path)))
+export function listFontFiles(folder: string): FontFiles {
+	if (folder === '') return { usable: [], passedOver: [] }
+	const names = readdirSync(folder, { withFileTypes: true })
+		.filter((entry) => !entry.isDirectory() && /\.(?:tt[fc]|ot[fc])$/i.test(entry.name))
+		.map((entry) => entry.name)
 		.sort()
+	const usable = names.filter((name) => hasTrueTypeOutlines(join(folder, name)))
+	return {
+		usable: usable.map((name) => join(folder, name)),
+		passedOver: names.filter((name) => !usable.includes(name)),
+	}
 }
 
-function readStart(path: string): string {
+/** Most tables that a font's directory is read for: real ones have some twenty. */
+const TABLES_MAX = 200
+
+/** By the directory of the font, or of the first of a collection (OpenType 1.9, "Font file"). */
+function hasTrueTypeOutlines(path: string): boolean {
 	const file = openSync(path, 'r')
 	try {
-		const start = Buffer.alloc(4)
-		readSync(file, start)
-		return start.toString('hex')
+		const read = (at: number, length: number): Buffer => {
+			const bytes = Buffer.alloc(length)
+			readSync(file, bytes, 0, length, at)
+			return bytes
+		}
+		const isCollection = read(0, 4).toString('latin1') === 'ttcf'
+		const start = isCollection ? read(12, 4).readUInt32BE() : 0
+		const count = Math.min(read(start + 4, 2).readUInt16BE(), TABLES_MAX)
+		// Each entry is a tag, a checksum, an offset and a length of four bytes.
+		const directory = read(start + 12, 16 * count)
+		return Array.from({ length: count }, (_none, index) =>
+			directory.toString('latin1', 16 * index, 16 * index + 4),
+		).includes('glyf')
 	} finally {
 		closeSync(file)
 	}

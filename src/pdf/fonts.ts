@@ -90,10 +90,19 @@ export function openFonts(extraFiles: readonly string[] = []): Fonts {
 		path,
 	])
 	const paths = new Map<FontName, string>([...(Object.entries(files) as [OwnFont, string][]), ...extras])
+	/** One of the operator's that can't be read has no letter, so that it can't stop a document. */
+	const openExtra = (path: string): Font => {
+		try {
+			return openFont(path)
+		} catch {
+			return { ...get('notoRegular'), has: () => false }
+		}
+	}
 	const get = (name: FontName): NamedFont => {
 		let font = opened.get(name)
 		if (font === undefined) {
-			font = { name, ...openFont(paths.get(name) ?? '') }
+			const path = paths.get(name) ?? ''
+			font = { ...(name in files ? openFont(path) : openExtra(path)), name }
 			opened.set(name, font)
 		}
 		return font

@@ -20,12 +20,14 @@ export interface FileStore {
 	/** Removes a file for good; one that isn't there is no error. */
 	remove(sha256: string): Promise<void>
 	/**
-	 * Every file whose name begins with these two digits, those that a crash left half-written among them.
+	 * The names of all files that begin with these two digits. Those that a crash left half-written have longer ones.
 	 * @param prefix one of `FILE_PREFIXES`
 	 */
-	list(prefix: string): Promise<StoredFile[]>
+	list(prefix: string): Promise<string[]>
+	/** When a file was written, in milliseconds since 1970; undefined where there is none. */
+	writtenAt(name: string): Promise<number | undefined>
 	/** Takes a file that nothing names out of the way, into `DATA_DIR/trash`. */
-	discard(file: StoredFile): Promise<void>
+	discard(name: string): Promise<void>
 	/** Removes for good what was discarded before a moment, in milliseconds since 1970. @returns how many files */
 	emptyTrash(before: number): Promise<number>
 	/**
@@ -39,13 +41,6 @@ export interface FileStore {
 export const FILE_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_none, index) =>
 	index.toString(16).padStart(2, '0'),
 )
-
-/** A file as it lies there. Times in milliseconds since 1970. */
-export type StoredFile = {
-	/** SHA-256, lower-case hex; more than that where it was never finished. */
-	readonly name: string
-	readonly modifiedAt: number
-}
 
 /** The disk gave back other bytes than were stored. They are not to be served. */
 export class DamagedFile extends Error {
@@ -93,8 +88,9 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 			await rm(path, { force: true })
 			await syncFolder(dirname(path))
 		},
-		list: (prefix) => listFolder(join(root, prefix)),
-		async discard({ name }) {
+		list: (prefix) => readNames(join(root, prefix)),
+		writtenAt: (name) => readTime(pathOf(name)),
+		async discard(name) {
 			await mkdir(trash, { recursive: true, mode: 0o700 })
 			const to = join(trash, name)
 			await rename(pathOf(name), to)
@@ -104,8 +100,10 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 			await syncFolder(dirname(pathOf(name)))
 		},
 		async emptyTrash(before) {
-			const old = (await listFolder(trash)).filter(({ modifiedAt }) => modifiedAt < before)
-			for (const { name } of old) await rm(join(trash, name), { force: true })
+			const old: string[] = []
+			for (const name of await readNames(trash))
+				if (((await readTime(join(trash, name))) ?? before) < before) old.push(name)
+			for (const name of old) await rm(join(trash, name), { force: true })
 			if (old.length > 0) await syncFolder(trash)
 			return old.length
 		},
@@ -117,14 +115,13 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 	}
 }
 
-async function listFolder(folder: string): Promise<StoredFile[]> {
-	const files: StoredFile[] = []
-	for (const name of await readNames(folder)) {
-		// What is gone by now was removed by somebody else.
-		const found = await stat(join(folder, name)).catch(() => undefined)
-		if (found?.isFile() === true) files.push({ name, modifiedAt: found.mtimeMs })
+async function readTime(path: string): Promise<number | undefined> {
+	try {
+		return (await stat(path)).mtimeMs
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		throw error
 	}
-	return files
 }
 
 async function readNames(folder: string): Promise<string[]> {

@@ -145,6 +145,21 @@ describe('how it gets there', () => {
 	})
 })
 
+test('a mail server that keeps silent holds up no stop, and its message waits for the next start', async () => {
+	const stage = await openMailStage({ delayMs: () => 60_000 })
+	const { id } = await inviteTo(stage, [{ email: 'ana@guest.example' }])
+	await sendTo(stage, id)
+	await stage.server.untilReceived(1)
+	const began = performance.now()
+	await stage.running.service.stop()
+	expect(performance.now() - began).toBeLessThan(15_000)
+	const again = startTestService({ ...stage.running.config, smtpUrl: '' })
+	closeLater(() => again.close())
+	const { deps } = again.service
+	const states = deps.db.$client.query('SELECT status FROM messages').all()
+	expect(states).toEqual([{ status: 'queued' }])
+})
+
 test('what stands no more when its turn comes is not sent', async () => {
 	const stage = await openMailStage()
 	const { running, hall, templateId } = stage

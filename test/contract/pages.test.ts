@@ -64,6 +64,14 @@ describe('GET /w/{organization}/{template}', () => {
 		)
 	})
 
+	test('carries the texts of one language, and nothing of what is the staff’s affair', async () => {
+		const german = text(await running.anonymous('GET', `${PAGE}?lang=de`, undefined, asPage))
+		expect(german).toContain('Teilnahmevereinbarung')
+		expect(german).not.toContain('Participation agreement')
+		// Which answers raise a flag, what it says, and what counts as health.
+		expect(german).not.toMatch(/flagIf|Medical condition|sensitivity/)
+	})
+
 	test('its files are immutable, typed and compressed', async () => {
 		const page = text(await running.anonymous('GET', PAGE, undefined, asPage))
 		const paths = [...new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css|svg)/g))]

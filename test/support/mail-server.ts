@@ -59,6 +59,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 		cert: readFileSync(certificate.cert),
 		key: readFileSync(certificate.key),
 		disableReverseLookup: true,
+		closeTimeout: 500,
 		onAuth({ username, password }, _session, callback) {
 			passwords.push(password ?? '')
 			if (login !== undefined && username === login.user && password === login.password)

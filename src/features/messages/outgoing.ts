@@ -20,6 +20,9 @@ const LOOK_INTERVAL_MS = 1_000
 const FIRST_REST_MS = 5_000
 const MAX_REST_MS = 300_000
 
+/** How long a stop waits for the message that is under way, in milliseconds. */
+const STOP_GRACE_MS = 10_000
+
 type OutgoingDeps = Omit<Deps, 'close'>
 
 /**
@@ -29,6 +32,7 @@ type OutgoingDeps = Omit<Deps, 'close'>
 export function createOutgoing(deps: OutgoingDeps): Loop {
 	const ways = openWays(deps.config)
 	const pace = new Pace(deps)
+	let isLeft = false
 	const loop = createInterval(deps, {
 		name: 'messages.outgoing',
 		everyMs: LOOK_INTERVAL_MS,
@@ -42,6 +46,8 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 				return true
 			}
 			const delivered = await deliverSafely(deps, ways, message)
+			// The stop did not wait for this, and has closed the database.
+			if (isLeft) return false
 			pace.learn(message, delivered)
 			await deps.write((tx) => recordDelivery(tx, deps, message, delivered))
 			return true
@@ -50,7 +56,10 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 	return {
 		...loop,
 		async stop() {
-			await loop.stop()
+			// A server that keeps silent must not hold up the stop: its message stays queued, and goes out again.
+			const grace = new Promise<void>((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref())
+			await Promise.race([loop.stop(), grace])
+			isLeft = true
 			ways.close()
 		},
 	}

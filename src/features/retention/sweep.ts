@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
 import { FILE_PREFIXES } from '../../storage/files.ts'
-import type { StoredFile } from '../../storage/files.ts'
 import { copyName } from '../../storage/replica.ts'
 import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -37,7 +36,7 @@ export async function sweepFiles(deps: SweepDeps, isStopped: () => boolean = () 
 		const files = await deps.files.list(prefix)
 		const named = listNamedFiles(deps.db, prefix)
 		orphans += await discardOrphans(deps, files, new Set(named.map(({ sha256 }) => sha256)))
-		missing += await reportMissing(deps, named, new Set(files.map(({ name }) => name)))
+		missing += await reportMissing(deps, named, new Set(files))
 		// Whoever waits for an answer goes first.
 		await Bun.sleep(0)
 	}
@@ -50,22 +49,22 @@ export async function sweepFiles(deps: SweepDeps, isStopped: () => boolean = () 
 
 async function discardOrphans(
 	{ db, files, replica, clock }: SweepDeps,
-	found: readonly StoredFile[],
+	found: readonly string[],
 	named: ReadonlySet<string>,
 ): Promise<number> {
-	const old = found.filter(
-		({ name, modifiedAt }) => !named.has(name) && modifiedAt < clock.now() - ORPHAN_AGE_MS,
-	)
 	let discarded = 0
-	for (const file of old) {
+	for (const name of found) {
+		if (named.has(name)) continue
+		const writtenAt = await files.writtenAt(name)
+		if (writtenAt === undefined || writtenAt >= clock.now() - ORPHAN_AGE_MS) continue
 		const isOrphan = await files.exclusively(async () => {
 			// A row may have come to name it since the look.
-			if (isFileNamed(db, file.name) || isLogo(db, file.name)) return false
-			await files.discard(file)
+			if (isFileNamed(db, name) || isLogo(db, name)) return false
+			await files.discard(name)
 			return true
 		})
 		if (!isOrphan) continue
-		await replica?.remove(copyName(file.name))
+		await replica?.remove(copyName(name))
 		discarded++
 	}
 	return discarded

@@ -1,4 +1,5 @@
 import type { ShownBlock } from '../../blocks/types.ts'
+import { openInstantFormat } from '../../pdf/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
 import { type EvidenceWords, fillWords } from '../../pdf/words.ts'
 import { toTimestamp } from '../../lib/dates.ts'
@@ -43,12 +44,15 @@ function describePeople({ people, blocks, words }: Certified): CertificateSectio
 	const signerName = signer === undefined ? '' : nameOf(signer)
 	const cells = people.map(({ role, person }) => {
 		const name = nameOf({ person })
-		if (role === 'signer')
-			return [name, methodOf(blocks, words), [person.email, person.phone].filter(Boolean).join('\n')]
-		const relation = person.relationship ?? words.child
-		return [name, fillWords(words.signedFor, { relation, signer: signerName }), '']
+		if (role !== 'signer') {
+			const relation = person.relationship ?? words.child
+			return [name, fillWords(words.signedFor, { relation, signer: signerName })]
+		}
+		const contact = [person.email, person.phone].filter((part) => part !== undefined).join(' · ')
+		const method = methodOf(blocks, words)
+		return [name, contact === '' ? method : `${method}\n${words.contact}: ${contact}`]
 	})
-	return { title: words.people, head: [words.name, words.part, words.contact], cells }
+	return { title: words.people, head: [words.name, words.part], cells }
 }
 
 function nameOf({ person }: Pick<WaiverParticipant, 'person'>): string {
@@ -71,7 +75,7 @@ function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
 /** In UTC and where the organization is. */
 function describeTimes({ waiver, timezone, words }: Certified): CertificateSection {
 	const { receivedAt } = waiver.evidence
-	const local = new Intl.DateTimeFormat('en-GB', { ...LOCAL_FORMAT, timeZone: timezone })
+	const local = openInstantFormat(waiver.evidence.language, timezone)
 	const times: [string, string][] = [
 		[words.received, receivedAt],
 		[words.recorded, toTimestamp(waiver.signedAt)],
@@ -79,19 +83,9 @@ function describeTimes({ waiver, timezone, words }: Certified): CertificateSecti
 	return {
 		title: words.timeline,
 		head: [words.event, words.utc, fillWords(words.local, { timezone })],
-		cells: times.map(([what, at]) => [what, at, local.format(new Date(at))]),
+		cells: times.map(([what, at]) => [what, at, local(at)]),
 	}
 }
-
-const LOCAL_FORMAT = {
-	day: 'numeric',
-	month: 'short',
-	year: 'numeric',
-	hour: '2-digit',
-	minute: '2-digit',
-	second: '2-digit',
-	timeZoneName: 'short',
-} as const
 
 function describeWay(
 	{ evidence, source, eventId, locationId }: Waiver,

@@ -113,7 +113,7 @@ function Screens(props: ScreensProps) {
 		location.reload()
 	}
 	return (
-		<main id="main" class={screen}>
+		<main id="main" data-screen={screen}>
 			{(screen === 'form' || isReview) && (
 				<FormScreen
 					visible={checked.visible}

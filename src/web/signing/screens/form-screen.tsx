@@ -44,6 +44,14 @@ export function FormScreen(props: FormScreenProps) {
 					)}
 				</div>
 			)}
+			{progress.all > 0 && (
+				<progress
+					class="bar"
+					value={progress.done}
+					max={progress.all}
+					aria-label={fill(words.progress, progress)}
+				/>
+			)}
 			<ErrorSummary issues={props.summary} turn={props.turn} />
 			<h1 id="title" tabIndex={-1}>
 				{title === undefined ? boot.title : <Say text={readTextSetting(title, 'text')} />}
