@@ -68,11 +68,9 @@ afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 function withFault(call: Call, fault: Fault, nth: number, report: string): string[] {
 	const isKill = fault === 'signal=KILL'
 	const when = isKill ? `${nth}` : `${nth}..${nth + IN_A_ROW - 1}`
-	return [
-		...['strace', '-f', '-qq', '-s', '0', '-o', report],
-		...(isKill ? [] : ['--seccomp-bpf']),
-		...['-e', `trace=${call}`, '-e', `inject=${call}:${fault}:when=${when}`],
-	]
+	const faster = isKill ? [] : ['--seccomp-bpf']
+	const inject = `inject=${call}:${fault}:when=${when}`
+	return ['strace', '-f', ...faster, '-qq', '-s', '0', '-o', report, '-e', `trace=${call}`, '-e', inject]
 }
 
 type Suffered = {

@@ -7,9 +7,15 @@ import { expectWholeState } from './stored-state.ts'
 import { values } from './waivers.ts'
 
 /** What a caller was told by one answer of 2xx. */
-export type Fact =
-	| { readonly kind: 'signed' | 'voided' | 'tagged' | 'arrived' | 'key revoked'; readonly id: string }
-	| { readonly kind: 'key made'; readonly id: string; readonly key: string }
+export type Fact = {
+	readonly kind: 'signed' | 'voided' | 'tagged' | 'arrived' | 'key made' | 'key revoked'
+	/** Of the waiver, the check-in or the key. */
+	readonly id: string
+	/** The key that was made. */
+	readonly key?: string
+	/** Of the answer. */
+	readonly requestId: string
+}
 
 /** How long an answer may be awaited before the call counts as hanging, in milliseconds. */
 const ANSWERED_WITHIN_MS = 20_000
@@ -69,7 +75,8 @@ function actAt({ told, refused, hanging }: Desk, client: Client): Act {
 			return undefined
 		}
 		const id: string = subject ?? answer.body.id
-		told.push(kind === 'key made' ? { kind, id, key: answer.body.key } : { kind, id })
+		const requestId = answer.headers.get('x-request-id') ?? ''
+		told.push({ kind, id, requestId, ...(kind === 'key made' ? { key: answer.body.key as string } : {}) })
 		return id
 	}
 }
@@ -120,7 +127,7 @@ async function doesStand(
 		if (!body.items.some((item: { id: string }) => item.id === id)) return false
 		if (kind === 'key made') return true
 		const made = told.find((fact) => fact.kind === 'key made' && fact.id === id)
-		return made?.kind === 'key made' && (await createClient(url, made.key)('GET', '/v1/keys')).status === 401
+		return (await createClient(url, made?.key)('GET', '/v1/keys')).status === 401
 	}
 	const { status, body } = await call('GET', `/v1/waivers/${id}`)
 	if (status !== 200) return false
