@@ -150,5 +150,4 @@ test('R52 a full disk: under the floor nothing is signed, from the ballast the r
 	cpSync(`${disk}/`, copy, { recursive: true })
 	expectWholeState(copy)
 	expect(verifyData(copy).flatMap(({ fault }) => (fault === undefined ? [] : [fault]))).toEqual([])
-}) => fault)).toEqual(verifyData(copy).map(() => undefined))
 })

@@ -31,27 +31,40 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
+/** Nobody listened: the call was not begun. */
+const REFUSED = new Set(['ConnectionRefused', 'ECONNREFUSED'])
+
 /** What the callers behind a proxy saw. */
 type Seen = {
 	readonly signed: Map<string, string>
 	readonly refused: number[]
+	/** Calls that the service had carried out when their connection broke. */
+	cutOff: number
+	/** Connections that broke before the service took a call from them: the system had made them, in its queue. */
 	resets: number
 	waits: number
 }
 
 /**
  * Calls as a proxy does that waits for its upstream: where nobody listens, or the service says that it stops, again a little
- * later. A connection that breaks after it was made is counted, and the call repeated under its idempotency key.
+ * later. Where a connection breaks, too, as the call has an idempotency key: the answer to the repeat tells whether the
+ * service had carried it out before.
  */
 async function callThroughProxy(seen: Seen, idempotencyKey: string): Promise<Answer> {
 	const call = createClient(`http://127.0.0.1:${port}`, key)
 	const headers = { 'idempotency-key': idempotencyKey, connection: 'close' }
-	for (;;) {
+	for (let broken = false; ;) {
 		try {
 			const answer = await call('POST', '/v1/waivers', { templateId, values }, headers)
-			if (answer.status !== 503) return answer
+			if (answer.status === 503) broken = false
+			else {
+				if (answer.headers.has('idempotent-replayed')) seen.cutOff++
+				else if (broken) seen.resets++
+				return answer
+			}
 		} catch (error) {
-			if ((error as { code?: string }).code !== 'ConnectionRefused') seen.resets++
+			const { code = 'unknown' } = error as { code?: string }
+			broken ||= !REFUSED.has(code)
 		}
 		seen.waits++
 		await Bun.sleep(25)
@@ -77,7 +90,7 @@ function startClients(seen: Seen): { stop(): Promise<void> } {
 }
 
 test('R54 restarts under load behind a proxy: every call is answered, none is cut off, and each is signed once', async () => {
-	const seen: Seen = { signed: new Map(), refused: [], resets: 0, waits: 0 }
+	const seen: Seen = { signed: new Map(), refused: [], cutOff: 0, resets: 0, waits: 0 }
 	let service = await startChild(dataDir, { PORT: port })
 	const clients = startClients(seen)
 	for (let restart = 0; restart < RESTARTS; restart++) {
@@ -93,7 +106,9 @@ test('R54 restarts under load behind a proxy: every call is answered, none is cu
 	expect((await service.end('SIGTERM')).code).toBe(0)
 	// The proxy had to wait, so it was there while nobody listened.
 	expect(seen.waits).toBeGreaterThan(0)
-	expect({ refused: seen.refused, resets: seen.resets }).toEqual({ refused: [], resets: 0 })
+	expect({ refused: seen.refused, cutOff: seen.cutOff }).toEqual({ refused: [], cutOff: 0 })
+	// A proxy repeats these by itself; there are at most as many as the system's queue holds of these clients at a stop.
+	expect(seen.resets).toBeLessThanOrEqual(RESTARTS * CLIENTS)
 	expectWholeState(dataDir)
 	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
 	const stored = db.query<{ id: string }, []>('SELECT id FROM waivers').all()
