@@ -1,28 +1,6 @@
 import { prepareMachine } from './support/machine.ts'
+import { endWith, runTests } from './support/run-tests.ts'
 
-/**
- * Runs every test and closes with the plain line `N passed, N failed`, which bun:test does not print.
- * bun's junit file omits a file that throws while loading, so the counts come from the console and the
- * verdict from bun's own exit code.
- */
+/** Runs every test, or those that are named. */
 await prepareMachine()
-const child = Bun.spawn([process.execPath, 'test', ...Bun.argv.slice(2)], {
-	stdout: 'inherit',
-	stderr: 'pipe',
-	env: { ...Bun.env, NO_COLOR: '1' },
-})
-let output = ''
-const decoder = new TextDecoder()
-for await (const chunk of child.stderr) {
-	process.stderr.write(chunk)
-	output += decoder.decode(chunk, { stream: true })
-}
-const code = await child.exited
-const count = (word: string): number =>
-	Number(output.match(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'm'))?.[1] ?? 0)
-const passed = count('pass')
-const skipped = count('skip') + count('todo')
-// A crash, a file that fails to load, a skipped test or an empty run is a failure, whatever bun counted.
-const failed = Math.max(count('fail') + count('error') + skipped, code !== 0 || passed === 0 ? 1 : 0)
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 ? 0 : 1)
+endWith(await runTests(Bun.argv.slice(2)))

@@ -8,7 +8,7 @@ import {
 	renameSync,
 	rmSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Database } from 'bun:sqlite'
 import type { Db } from './client.ts'
 
@@ -43,6 +43,8 @@ export function backUpSchema(db: Db, folder: string, version: number): void {
 	}
 	renameSync(beside, path)
 	sync(folder)
+	// The folder may be as new as the copy.
+	sync(dirname(folder))
 	for (const old of listBackups(folder).slice(0, -KEPT)) rmSync(join(folder, old))
 }
 

@@ -20,6 +20,9 @@ export interface Loop {
 /** How often a loop looks for jobs that nobody woke it for, in milliseconds. */
 const LOOK_INTERVAL_MS = 1_000
 
+/** How often a job that failed is tried to be put back where the disk takes nothing, in milliseconds. */
+const PUT_BACK_INTERVAL_MS = 1_000
+
 export type JobLoop = {
 	readonly kind: JobKind
 	/** Most jobs that run at once. */
@@ -59,9 +62,24 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 			measure('failed')
 			const failure = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
 			deps.log.warn('job failed', { kind, subject: job.subject, attempts: job.attempts, cause: failure })
-			await deps.write((tx) => retryJob(tx, job, failure.slice(0, 500), deps.clock.now()))
-			await onFailure?.(job, failure)
+			await putBack(job, failure)
 		}
+	}
+
+	/** Also on a disk that takes nothing: else the job would stay claimed until the next start. */
+	async function putBack(job: Job, failure: string): Promise<void> {
+		let isBack = false
+		do {
+			try {
+				await deps.write((tx) => retryJob(tx, job, failure.slice(0, 500), deps.clock.now()))
+				isBack = true
+				await onFailure?.(job, failure)
+			} catch (error) {
+				const cause = error instanceof Error ? error.message : 'unknown'
+				deps.log.error('what came of a job could not be stored', { kind, subject: job.subject, cause })
+				if (!isBack && !stopped) await Bun.sleep(PUT_BACK_INTERVAL_MS)
+			}
+		} while (!isBack && !stopped)
 	}
 
 	async function stepBack(): Promise<void> {

@@ -9,7 +9,7 @@ import {
 	readdirSync,
 	writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
 
 /** A checkpoint as it was published. */
@@ -44,13 +44,18 @@ const MAX_LINE_BYTES = 4_096
 export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: number): CheckpointLog {
 	const newest = new Map<string, LoggedCheckpoint & { generation: Generation }>()
 	const appendedAt = new Map<string, number>()
+	const settled = new Set<string>()
 	const pathOf = (organizationId: string, generation: Generation): string =>
 		join(folder, `${organizationId}.g${generation}.log`)
 
 	return {
 		append(organizationId, generation, checkpoint) {
 			mkdirSync(folder, { recursive: true, mode: 0o700 })
-			appendLine(folder, pathOf(organizationId, generation), JSON.stringify(checkpoint))
+			const path = pathOf(organizationId, generation)
+			appendLine(path, JSON.stringify(checkpoint))
+			// A process that was ended before it synced the names may have made the file, or the folder.
+			if (!settled.has(path)) for (const holder of [folder, dirname(folder)]) syncFolder(holder)
+			settled.add(path)
 			newest.set(organizationId, { ...checkpoint, generation })
 			appendedAt.set(organizationId, clock.monotonic())
 		},
@@ -87,7 +92,7 @@ function findNewestGeneration(folder: string, organizationId: string): Generatio
 	return Math.max(0, ...generations)
 }
 
-function appendLine(folder: string, path: string, line: string): void {
+function appendLine(path: string, line: string): void {
 	const bytes = Buffer.from(`${line}\n`)
 	if (bytes.length > MAX_LINE_BYTES) throw new Error('A checkpoint is longer than any origin makes it.')
 	const file = openSync(path, 'a+', 0o600)
@@ -97,7 +102,6 @@ function appendLine(folder: string, path: string, line: string): void {
 		if (end < fstatSync(file).size) ftruncateSync(file, end)
 		writeSync(file, bytes)
 		fsyncSync(file)
-		if (end === 0) syncFolder(folder)
 	} finally {
 		closeSync(file)
 	}

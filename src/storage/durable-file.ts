@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
  */
 export async function writeDurably(path: string, bytes: Uint8Array, id: string): Promise<void> {
 	const folder = dirname(path)
-	if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder))
+	await makeFolder(folder)
 	const beside = `${path}.${id}.part`
 	try {
 		const file = await open(beside, 'wx', 0o600)
@@ -23,6 +23,13 @@ export async function writeDurably(path: string, bytes: Uint8Array, id: string):
 		throw error
 	}
 	await syncFolder(folder)
+}
+
+/** Makes a folder where it is missing, with all above it, and syncs each name into the folder that holds it. */
+async function makeFolder(path: string): Promise<void> {
+	const first = await mkdir(path, { recursive: true })
+	if (first === undefined) return
+	for (let made = path; made.startsWith(first); made = dirname(made)) await syncFolder(dirname(made))
 }
 
 export async function syncFolder(path: string): Promise<void> {

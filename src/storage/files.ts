@@ -69,11 +69,24 @@ export type FileStoreOptions = {
 export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileStoreOptions): FileStore {
 	const pathOf = (sha256: string): string => filePath(root, sha256)
 	let last: Promise<unknown> = Promise.resolve()
+	const settled = new Set<string>()
+
+	/** Once for each folder: a process that was ended before it synced the names may have made it. */
+	async function settleFolder(folder: string): Promise<void> {
+		if (settled.has(folder)) return
+		await mkdir(folder, { recursive: true })
+		for (const holder of [root, dirname(root)]) await syncFolder(holder)
+		settled.add(folder)
+	}
+
 	return {
 		async put(bytes) {
 			const sha256 = sha256Hex(bytes)
 			const path = pathOf(sha256)
+			await settleFolder(dirname(path))
 			if ((await readIfThere(path))?.length !== bytes.length) await writeDurably(path, bytes, nextId())
+			// Its bytes are on the disk since before it had this name; the name may not be.
+			else await syncFolder(dirname(path))
 			return sha256
 		},
 		async get(sha256) {

@@ -66,6 +66,8 @@ export function createKeyFile(path: string, content: string | Uint8Array, id: st
 		rmSync(beside, { force: true })
 	}
 	syncFolder(dirname(path))
+	// The folder may be as new as the key.
+	syncFolder(dirname(dirname(path)))
 }
 
 /** Puts other content in the place of a file of keys, all at once. @param id tells this attempt from others */

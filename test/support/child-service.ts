@@ -14,6 +14,9 @@ const ENV = {
 	AUTH_FAILURES_PER_MINUTE: '1000000',
 } as const
 
+/** How long it may take to come to serve, also under a tracer on a busy machine, in milliseconds. */
+const SERVING_WITHIN_MS = 30_000
+
 type Env = Readonly<Record<string, string>>
 
 export type Ended = { readonly code: number; readonly out: string; readonly err: string }
@@ -22,6 +25,7 @@ export type ChildService = {
 	readonly url: string
 	readonly pid: number
 	client(key: string): Client
+	isRunning(): boolean
 	/** Ends the process by a signal and waits until it is gone. */
 	end(signal: NodeJS.Signals): Promise<Ended>
 	/** Resident memory now, in MB; the peak is counted anew from here on. */
@@ -54,31 +58,52 @@ export async function makeKey(dataDir: string, ...more: string[]): Promise<strin
 	return out.trimEnd().split('\n').at(-1) ?? ''
 }
 
-/** The service as a process of its own. @throws when it does not come to serve */
-export async function startChild(dataDir: string, env: Env = {}): Promise<ChildService> {
-	const child = spawn(['serve'], { DATA_DIR: dataDir, ...env })
+/**
+ * The service as a process of its own.
+ * @param under a command that runs it, such as one that injects faults
+ * @throws when it does not come to serve
+ */
+export async function startChild(
+	dataDir: string,
+	env: Env = {},
+	under: readonly string[] = [],
+): Promise<ChildService> {
+	const child = spawn(['serve'], { DATA_DIR: dataDir, ...env }, under)
 	const [output, errors] = [collect(child.stdout), collect(child.stderr)]
 	const url = await until(() => {
-		if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}: ${errors.text()}`)
+		if (child.exitCode !== null || child.signalCode !== null)
+			throw new Error(`serve ended with ${child.exitCode ?? child.signalCode}: ${errors.text()}`)
 		return /"message":"serving","url":"([^"]+)"/.exec(output.text())?.[1]
+	}, SERVING_WITHIN_MS).catch(async (error: unknown) => {
+		if (child.exitCode === null && child.signalCode === null) process.kill(innermost(child.pid), 'SIGKILL')
+		await child.exited
+		throw error
 	})
+	const pid = innermost(child.pid)
 	return {
 		url,
-		pid: child.pid,
+		pid,
+		isRunning: () => child.exitCode === null && child.signalCode === null,
 		client: (key) => createClient(url, key),
 		async end(signal) {
-			child.kill(signal)
+			if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal)
 			const code = await child.exited
 			await Promise.all([output.ended, errors.ended])
 			return { code, out: output.text(), err: errors.text() }
 		},
 		startPeak() {
 			// Linux, proc(5): 5 resets the peak to what is resident now.
-			writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
-			return readMemoryMb(child.pid)
+			writeFileSync(`/proc/${pid}/clear_refs`, '5')
+			return readMemoryMb(pid)
 		},
-		peakMb: () => readMemoryMb(child.pid),
+		peakMb: () => readMemoryMb(pid),
 	}
+}
+
+/** The service itself where another program runs it: that one's child, or itself where the other became it. */
+function innermost(pid: number): number {
+	const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]
+	return child === undefined || child === '' ? pid : innermost(Number(child))
 }
 
 function readMemoryMb(pid: number): number {
@@ -86,9 +111,9 @@ function readMemoryMb(pid: number): number {
 	return Number(kib) / 1024
 }
 
-function spawn(args: readonly string[], env: Env) {
+function spawn(args: readonly string[], env: Env, under: readonly string[] = []) {
 	const { PATH = '', HOME = '' } = process.env
-	return Bun.spawn(['bun', MAIN, ...args], {
+	return Bun.spawn([...under, 'bun', MAIN, ...args], {
 		stdin: 'ignore',
 		stdout: 'pipe',
 		stderr: 'pipe',

@@ -9,6 +9,7 @@ export const EAST_ASIAN_FONT = '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc'
 const packages = {
 	[EAST_ASIAN_FONT]: 'fonts-wqy-microhei',
 	openssl: 'openssl',
+	strace: 'strace',
 	'systemd-analyze': 'systemd',
 	python3: 'python3',
 	pdftoppm: 'poppler-utils',

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
+import type { ChildService } from '../support/child-service.ts'
+import { expectStanding, workDesk } from '../support/desk.ts'
+import type { Desk } from '../support/desk.ts'
+import { until } from '../support/service.ts'
+import type { Client } from '../support/service.ts'
+import { publishTemplate, values } from '../support/waivers.ts'
+
+/**
+ * Where each kind of call goes wrong, counted from the start of the process and by thread, as strace does: in the start, in
+ * the first transactions, in the files of images and PDFs, at the end. `SYSCALL_STEP=1` tries every one up to the last.
+ */
+const PLACES = {
+	fsync: [1, 2, 6, 14],
+	pwrite64: [12, 40, 130],
+	write: [],
+	ftruncate: [1, 3],
+	openat: [],
+	rename: [1],
+	link: [1],
+	unlink: [1],
+	mkdir: [3],
+} as const
+type Call = keyof typeof PLACES
+
+/** The last place of each that a rehearsal tries, some more than a desk's work has. */
+const LAST: Record<Call, number> = {
+	fsync: 60,
+	pwrite64: 400,
+	write: 200,
+	ftruncate: 6,
+	openat: 600,
+	rename: 6,
+	link: 4,
+	unlink: 6,
+	mkdir: 10,
+}
+const STEP = Number(Bun.env['SYSCALL_STEP'] ?? 0)
+
+const FAULTS = ['error=EIO', 'error=ENOSPC', 'signal=KILL'] as const
+type Fault = (typeof FAULTS)[number]
+
+/** How many calls in a row go wrong: more than one, as a disk that fails does so again. */
+const IN_A_ROW = 3
+
+setDefaultTimeout(STEP > 0 ? 6 * 60 * 60_000 : 120_000)
+
+const prepared = makeDataDir()
+let key: string
+let templateId: string
+
+beforeAll(async () => {
+	key = await makeKey(prepared)
+	const service = await startChild(prepared)
+	templateId = await publishTemplate(service.client(key))
+	await service.end('SIGTERM')
+})
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
+
+/**
+ * A tracer that has calls of one kind go wrong. Where it can, it stops in no others, so that these run at full speed; strace
+ * 6.1 then loses the signals that it injects.
+ */
+function withFault(call: Call, fault: Fault, nth: number, report: string): string[] {
+	const isKill = fault === 'signal=KILL'
+	const when = isKill ? `${nth}` : `${nth}..${nth + IN_A_ROW - 1}`
+	const faster = isKill ? [] : ['--seccomp-bpf']
+	const inject = `inject=${call}:${fault}:when=${when}`
+	return ['strace', '-f', ...faster, '-qq', '-s', '0', '-o', report, '-e', `trace=${call}`, '-e', inject]
+}
+
+type Suffered = {
+	/** Whether the fault came about. */
+	readonly hit: boolean
+	/** Undefined where the service did not come to serve. */
+	readonly desk: Desk | undefined
+}
+
+async function suffer(call: Call, fault: Fault, nth: number): Promise<Suffered> {
+	const dataDir = mkdtempSync(join(tmpdir(), 'waiver-faults-'))
+	const report = `${dataDir}.trace`
+	cpSync(prepared, dataDir, { recursive: true })
+	const under = withFault(call, fault, nth, report)
+	const service = await startChild(dataDir, { LOG_LEVEL: 'info' }, under).catch(() => undefined)
+	let desk: Desk | undefined
+	let ended = service === undefined
+	try {
+		desk = service && (await sufferServing(service, fault))
+		ended ||= service?.isRunning() === false
+	} finally {
+		await service?.end('SIGKILL')
+	}
+	const hit = ended || readFileSync(report, 'utf8').includes('INJECTED')
+	rmSync(report)
+	await expectStanding(dataDir, key, desk?.told ?? [])
+	return { hit, desk }
+}
+
+/** Works while calls go wrong. Where the disk is back, the process must be there too, and sign. */
+async function sufferServing(service: ChildService, fault: Fault): Promise<Desk> {
+	const client = service.client(key)
+	const desk = await workDesk(client, templateId, 1)
+	// For the work in the background, too.
+	await Bun.sleep(STEP > 0 ? 1_000 : 300)
+	expect(desk.hanging).toEqual([])
+	if (fault === 'signal=KILL') return desk
+	expect(desk.refused.filter((status) => ![503, 507, 404, 422].includes(status))).toEqual([])
+	await untilSigned(client)
+	expect(service.isRunning()).toBe(true)
+	return desk
+}
+
+async function untilSigned(client: Client): Promise<void> {
+	await until(async () => {
+		const { status } = await client('POST', '/v1/waivers', { templateId, values })
+		return status === 201 ? true : undefined
+	})
+}
+
+function placesOf(call: Call): readonly number[] {
+	if (STEP === 0) return PLACES[call]
+	return Array.from({ length: Math.ceil(LAST[call] / STEP) }, (_, n) => 1 + n * STEP)
+}
+
+const rounds = (Object.keys(PLACES) as Call[]).flatMap((call) =>
+	FAULTS.flatMap((fault, nth) =>
+		placesOf(call)
+			// A test has not the time for each place with each fault: they take turns.
+			.filter((_, at) => STEP > 0 || call === 'fsync' || PLACES[call].length === 1 || at % 2 === nth % 2)
+			.map((place) => [call, fault, place] as const),
+	),
+)
+
+describe('R47 where a call of the system fails, or the process ends in it', () => {
+	test.each(rounds)(
+		'%s %s at %i: what was acknowledged stands, and the store is whole',
+		async (call, fault, place) => {
+			const { hit, desk } = await suffer(call, fault, place)
+			// The rehearsal goes past the last call; a service that does not come to serve was kept from it by the fault.
+			expect(hit).toBe(STEP > 0 && desk !== undefined ? hit : true)
+		},
+	)
+
+	test('without a fault all of it is acknowledged, so that the above says something', async () => {
+		const { hit, desk } = await suffer('fsync', 'error=EIO', 30_000)
+		expect(hit).toBe(false)
+		expect(desk?.told.map(({ kind }) => kind)).toEqual([
+			'signed',
+			'signed',
+			'signed',
+			'voided',
+			'tagged',
+			'arrived',
+			'key made',
+			'key revoked',
+		])
+	})
+})

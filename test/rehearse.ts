@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { prepareMachine } from './support/machine.ts'
+import { endWith, runTests } from './support/run-tests.ts'
+
+type Rehearsal = {
+	readonly purpose: string
+	readonly file: string
+	/** What makes the test a long one. */
+	readonly env: Readonly<Record<string, string>>
+}
+
+/** Tests that have a long version, which takes minutes to hours. */
+const rehearsals: Readonly<Record<string, Rehearsal>> = {
+	syscalls: {
+		purpose: 'R47 every call of the system that stores something, failed or killed in',
+		file: 'test/process/syscall-faults.test.ts',
+		env: { SYSCALL_STEP: '1' },
+	},
+	'power-cut': {
+		purpose: 'R46 the power cut after every answer and every sync of twenty rounds of work',
+		file: 'test/process/power-cut.test.ts',
+		env: { POWER_CUT_ROUNDS: '20', POWER_CUT_EACH_SYNC: '1' },
+	},
+	kills: {
+		purpose: 'kill -9 under load, a hundred times',
+		file: 'test/process/kill.test.ts',
+		env: { KILLS: '100' },
+	},
+	restarts: {
+		purpose: 'R54 a thousand restarts under load behind a proxy',
+		file: 'test/process/restarts.test.ts',
+		env: { RESTARTS: '1000' },
+	},
+	tampering: {
+		purpose: 'R40 ten thousand changes to what is stored',
+		file: 'test/property/tampering.test.ts',
+		env: { TAMPER_CHANGES: '10000' },
+	},
+	verifiers: {
+		purpose: 'R45 two verifiers on a thousand chains',
+		file: 'test/property/second-verifier.test.ts',
+		env: { VERIFIER_CHAINS: '1000' },
+	},
+	requests: {
+		purpose: 'a hundred thousand random requests',
+		file: 'test/property/requests.test.ts',
+		env: { FUZZ_REQUESTS: '100000' },
+	},
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = values.only?.split(',') ?? Object.keys(rehearsals)
+const unknown = chosen.filter((name) => !Object.hasOwn(rehearsals, name))
+if (unknown.length > 0) {
+	console.error(
+		`No rehearsal is called ${unknown.join(', ')}. There are: ${Object.keys(rehearsals).join(', ')}.`,
+	)
+	process.exit(2)
+}
+await prepareMachine()
+let [passed, failed] = [0, 0]
+for (const [name, { purpose, file, env }] of Object.entries(rehearsals)) {
+	if (!chosen.includes(name)) continue
+	const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
+	console.log(`\n${name}: ${purpose}\n  ${settings.join(' ')} bun test ${file}`)
+	const begun = performance.now()
+	const counts = await runTests([file], env)
+	console.log(
+		`${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((performance.now() - begun) / 1000)} s`,
+	)
+	passed += counts.passed
+	failed += counts.failed
+}
+endWith({ passed, failed })

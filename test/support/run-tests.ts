@@ -1,0 +1,37 @@
+export type Counts = { readonly passed: number; readonly failed: number }
+
+/**
+ * Runs tests and counts them. bun's junit file omits a file that throws while loading, so the counts come from the console
+ * and the verdict from bun's own exit code.
+ * @param args as `bun test` takes them
+ */
+export async function runTests(
+	args: readonly string[],
+	env: Readonly<Record<string, string>> = {},
+): Promise<Counts> {
+	const child = Bun.spawn([process.execPath, 'test', ...args], {
+		stdout: 'inherit',
+		stderr: 'pipe',
+		env: { ...Bun.env, ...env, NO_COLOR: '1' },
+	})
+	let output = ''
+	const decoder = new TextDecoder()
+	for await (const chunk of child.stderr) {
+		process.stderr.write(chunk)
+		output += decoder.decode(chunk, { stream: true })
+	}
+	const code = await child.exited
+	const count = (word: string): number =>
+		Number(output.match(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'm'))?.[1] ?? 0)
+	const passed = count('pass')
+	const skipped = count('skip') + count('todo')
+	// A crash, a file that fails to load, a skipped test or an empty run is a failure, whatever bun counted.
+	const failed = Math.max(count('fail') + count('error') + skipped, code !== 0 || passed === 0 ? 1 : 0)
+	return { passed, failed }
+}
+
+/** Closes with the plain line `N passed, N failed`, which bun:test does not print. */
+export function endWith({ passed, failed }: Counts): never {
+	process.stdout.write(`${passed} passed, ${failed} failed\n`)
+	process.exit(failed === 0 ? 0 : 1)
+}
