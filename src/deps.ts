@@ -26,6 +26,7 @@ import { createMetrics } from './lib/metrics.ts'
 import type { Metrics } from './lib/metrics.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
+import { DatabaseLag } from './storage/database-lag.ts'
 import { watchDisk } from './storage/disk.ts'
 import type { Disk } from './storage/disk.ts'
 import { openCheckpointLog } from './storage/checkpoint-log.ts'
@@ -35,7 +36,7 @@ import type { FileStore } from './storage/files.ts'
 import { openLinkTokens } from './storage/link-tokens.ts'
 import type { LinkTokens } from './storage/link-tokens.ts'
 import { copyName, openReplica } from './storage/replica.ts'
-import type { Replica } from './storage/replica.ts'
+import type { Replica, S3Access } from './storage/replica.ts'
 import { openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
 import { openSealKey } from './storage/seal-key.ts'
@@ -55,6 +56,8 @@ export type Deps = Wakes & {
 	readonly files: FileStore
 	/** Where files are copied to, off the box; undefined where no place is set. */
 	readonly replica: Replica | undefined
+	/** How far Litestream's replica is behind; undefined where there is none, or in a place that only Litestream reads. */
+	readonly databaseLag: DatabaseLag | undefined
 	readonly keys: SigningKeys
 	readonly checkpoints: CheckpointLog
 	readonly secretBox: SecretBox
@@ -114,6 +117,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			elsewhere: async (sha256) => replica?.get(copyName(sha256)),
 		}),
 		replica,
+		databaseLag: databaseLagOf(config, ids, { dataDir, clock, log }),
 		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
 			join(dataDir, 'checkpoints'),
@@ -137,15 +141,32 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 
 /** @returns undefined where the operator has set no place for copies */
 export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
-	if (filesReplicaUrl === '') return undefined
-	const { s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey } = config
-	const access = {
+	return filesReplicaUrl === '' ? undefined : openReplica(filesReplicaUrl, accessOf(config), () => ids.next())
+}
+
+function databaseLagOf(
+	{ dbReplicaUrl, ...config }: Config,
+	ids: Ids,
+	box: { readonly dataDir: string; readonly clock: Clock; readonly log: Log },
+): DatabaseLag | undefined {
+	if (!/^(?:s3|file):/.test(dbReplicaUrl)) return undefined
+	// Litestream's options of the address say what the settings of the bucket say as well.
+	const [place = ''] = dbReplicaUrl.split('?')
+	return new DatabaseLag(
+		box,
+		openReplica(place, accessOf(config), () => ids.next()),
+	)
+}
+
+type S3Config = Pick<Config, 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey'>
+
+function accessOf({ s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }: S3Config): S3Access {
+	return {
 		endpoint: s3Endpoint,
 		region: s3Region,
 		accessKeyId: s3AccessKeyId,
 		secretAccessKey: s3SecretAccessKey,
 	}
-	return openReplica(filesReplicaUrl, access, () => ids.next())
 }
 
 /**

@@ -94,9 +94,15 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 
 /** What keeps the copies off the box; nothing where there is no place for them. */
 function listReplication(deps: Deps): PeriodicLoop[] {
-	if (deps.replica === undefined) return []
+	const { databaseLag } = deps
+	const watched: PeriodicLoop[] =
+		databaseLag === undefined
+			? []
+			: [{ name: 'replication.database', everyMs: 30 * SECOND_MS, run: () => databaseLag.look() }]
+	if (deps.replica === undefined) return watched
 	const mirror = new StateMirror(deps, deps.replica)
 	return [
+		...watched,
 		{ name: 'replication.state', everyMs: SECOND_MS, run: () => mirror.run() },
 		{ name: 'replication.begin', everyMs: HOUR_MS, run: () => beginCopies(deps) },
 		{ name: 'replication.watch', everyMs: 30 * SECOND_MS, run: () => watchCopies(deps) },

@@ -34,6 +34,11 @@ export function registerGauges(deps: Deps): void {
 	})
 	metrics.gauge('waiver_memory_bytes', 'Resident memory.', [], () => one(process.memoryUsage.rss()))
 	registerDrill(deps)
+	const { databaseLag } = deps
+	if (databaseLag !== undefined)
+		metrics.gauge('waiver_database_replica_lag_seconds', "How far Litestream's replica is behind.", [], () =>
+			one(databaseLag.seconds),
+		)
 	if (replica === undefined) return
 	metrics.gauge('waiver_copies_waiting', 'Files that wait to be copied off the box.', [], () =>
 		one(readCopyLag(deps).waiting),
