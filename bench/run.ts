@@ -6,6 +6,8 @@ const benches: Readonly<Record<string, string>> = {
 	evidence: 'Appending, proving and verifying at a million entries of a chain.',
 	pdf: 'PDFs a second, sealed and not, beside plain pdf-lib; and what a signing waits meanwhile.',
 	webhooks: 'From a signing to its receivers, and what that costs those who sign.',
+	drill: 'A box is lost under load: what is lost with it, and how soon another one serves.',
+	soak: 'An hour at twenty signings a second: what must stay flat, drawn.',
 	page: 'How soon the signing page is there, on a slow phone and a poor line.',
 	json: 'Reading a request body strictly, against JSON.parse.',
 }

@@ -27,8 +27,9 @@ export const drillCommand = (): Command =>
 					? readDrill(deps.config)
 					: await drill(deps, (dataDir) => rehearse(deps.config, dataDir))
 				if (found === undefined) throw new CommandFailed('There was no drill yet.', 1)
+				if (!found.ok)
+					throw new CommandFailed(`The drill of ${found.at} failed: ${found.reason ?? 'unknown'}`, 1)
 				console.log(describe(found))
-				if (!found.ok) throw new CommandFailed(`The drill failed: ${found.reason ?? 'unknown'}`, 1)
 			}),
 		)
 

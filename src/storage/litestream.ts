@@ -8,7 +8,10 @@ type ReplicaConfig = Pick<Config, 'litestream' | 'dbReplicaUrl' | 's3AccessKeyId
  * @throws with what Litestream said
  */
 export async function restoreDatabase(config: ReplicaConfig, to: string): Promise<void> {
-	const child = Bun.spawn([config.litestream, 'restore', '-o', to, config.dbReplicaUrl], {
+	const program = Bun.which(config.litestream)
+	if (program === null)
+		throw new Error('There is no Litestream here; install it, or say by LITESTREAM where it is.')
+	const child = Bun.spawn([program, 'restore', '-o', to, config.dbReplicaUrl], {
 		env: litestreamEnv(config),
 		stdin: 'ignore',
 		stdout: 'pipe',

@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
 import { photo } from '../support/estate.ts'
 import { tools } from '../support/machine.ts'
@@ -193,8 +193,12 @@ describe('R61 the box is lost: kill -9 under load, then the newest replica', () 
 		expect(await runWaiver(['verify'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 	})
 
-	test('the drill beside a running box says what it found', async () => {
-		const box = await startBox(folderReplica())
+	test('the drill beside a running box says what it found, with a Litestream that is only on the PATH', async () => {
+		const box = await startBox({
+			...folderReplica(),
+			LITESTREAM: 'litestream',
+			PATH: `${dirname(tools.litestream)}:${Bun.env['PATH']}`,
+		})
 		await signSome(box.call, 6)
 		await until(async () => {
 			const done = await runWaiver(['drill'], box.env)
@@ -203,5 +207,9 @@ describe('R61 the box is lost: kill -9 under load, then the newest replica', () 
 		const { out } = await runWaiver(['drill', '--last'], box.env)
 		expect(out).toMatch(/from a replica: 6 waivers, \d+ files/)
 		expect(out).toMatch(/Ready after [\d.]+ s, verified in [\d.]+ s/)
+		const without = await runWaiver(['drill'], { ...box.env, LITESTREAM: 'no-such-program' })
+		expect(without).toMatchObject({ code: 1, err: expect.stringContaining('There is no Litestream here') })
+		const after = await runWaiver(['drill', '--last'], box.env)
+		expect(after).toMatchObject({ code: 1, err: expect.stringContaining('There is no Litestream here') })
 	})
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tools } from './machine.ts'
@@ -9,13 +9,26 @@ type Env = Readonly<Record<string, string>>
 /** A process that ends with the test. */
 export type Running = { end(signal?: NodeJS.Signals): Promise<void> }
 
-/** Litestream with the settings that are deployed, on a data directory that has a database. */
-export function startLitestream(env: Env): Running & { readonly logged: () => Promise<string> } {
-	const log = join(makeFolder(), 'litestream.log')
-	const child = Bun.spawn(
-		[tools.litestream, 'replicate', '-config', join(import.meta.dir, '../../deploy/litestream.yml')],
-		{ env, stdout: Bun.file(log), stderr: Bun.file(log) },
-	)
+const DEPLOYED = join(import.meta.dir, '../../deploy/litestream.yml')
+
+/**
+ * Litestream with the settings that are deployed, on a data directory that has a database.
+ * @param retention how long it keeps what is past, in seconds, in the place of what is deployed
+ */
+export function startLitestream(
+	env: Env,
+	retention?: number,
+): Running & { readonly logged: () => Promise<string> } {
+	const folder = makeFolder()
+	const log = join(folder, 'litestream.log')
+	const config = join(folder, 'litestream.yml')
+	const deployed = readFileSync(DEPLOYED, 'utf8')
+	writeFileSync(config, retention === undefined ? deployed : shorten(deployed, retention))
+	const child = Bun.spawn([tools.litestream, 'replicate', '-config', config], {
+		env,
+		stdout: Bun.file(log),
+		stderr: Bun.file(log),
+	})
 	return {
 		logged: () => Bun.file(log).text(),
 		async end(signal = 'SIGTERM') {
@@ -25,6 +38,15 @@ export function startLitestream(env: Env): Running & { readonly logged: () => Pr
 	}
 }
 
+/** The deployed settings, with days made seconds. */
+function shorten(config: string, retention: number): string {
+	const short = config
+		.replace(/interval: 24h/, 'interval: 1s')
+		.replace(/retention: 72h/, `retention: ${retention}s`)
+	if (short === config) throw new Error('The deployed settings say their times in another way.')
+	return `levels:\n  - interval: 1s\nl0-retention: 1s\nl0-retention-check-interval: 1s\n${short}`
+}
+
 /** Settings for a replica in a bucket of a server that really runs, and what ends that server. */
 export async function startBucket(): Promise<Running & { readonly env: Env }> {
 	const folder = makeFolder()
@@ -32,7 +54,7 @@ export async function startBucket(): Promise<Running & { readonly env: Env }> {
 	const port = String(freePort())
 	const keys = { ROOT_ACCESS_KEY: 'test-access', ROOT_SECRET_KEY: 'test-secret-of-some-length' }
 	const child = Bun.spawn(
-		[tools.versitygw, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--nometa', folder],
+		[tools.versitygw, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--sidecar', makeFolder(), folder],
 		{ env: keys, stdout: 'ignore', stderr: 'ignore' },
 	)
 	const endpoint = `http://127.0.0.1:${port}`

@@ -1,0 +1,67 @@
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { searchBytes } from '../support/byte-search.ts'
+import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
+import { photo } from '../support/estate.ts'
+import { tools } from '../support/machine.ts'
+import { folderReplica, startLitestream } from '../support/replicas.ts'
+import type { Running } from '../support/replicas.ts'
+import { until } from '../support/service.ts'
+import { publishTemplate, sign } from '../support/waivers.ts'
+
+setDefaultTimeout(90_000)
+
+const running: Running[] = []
+afterEach(async () => {
+	for (const each of running.splice(0).reverse()) await each.end('SIGKILL')
+})
+
+/** How long the replica keeps what is past, in seconds; deployed are three days. */
+const RETENTION = 3
+
+test('R41 what was purged is gone from the replica once its horizon has passed, at whatever moment it is restored', async () => {
+	const dataDir = makeDataDir()
+	const replica = folderReplica()
+	const env = { DATA_DIR: dataDir, LITESTREAM: tools.litestream, ...replica }
+	const key = await makeKey(dataDir)
+	const service = await startChild(dataDir, env)
+	running.push({ end: async (signal = 'SIGTERM') => void (await service.end(signal)) })
+	running.push(startLitestream(env, RETENTION))
+	const call = service.client(key)
+	const templateId = await publishTemplate(call)
+	const name = { firstName: 'Zwxyqvlora', lastName: 'Qwxyzabc' }
+	const { id } = await sign({ call }, templateId, { values: { name, photo, email: 'zwxy@qvlora.example' } })
+	await until(async () =>
+		(await call('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' ? true : undefined,
+	)
+	const needles = ['Zwxyqvlora', 'Qwxyzabc', 'qvlora.example']
+
+	const restore = async (...more: string[]): Promise<{ code: number; folder: string }> => {
+		const folder = mkdtempSync(join(tmpdir(), 'waiver-horizon-'))
+		const url = replica['DB_REPLICA_URL'] ?? ''
+		const command = [tools.litestream, 'restore', ...more, '-o', join(folder, 'waiver.db'), url]
+		const child = Bun.spawn(command, { stdout: 'ignore', stderr: 'ignore' })
+		return { code: await child.exited, folder }
+	}
+	// So that the search below can find something: the name is in the replica while it is in the database.
+	const before = await until(async () => {
+		const { code, folder } = await restore()
+		return code === 0 && searchBytes(folder, needles).length > 0 ? new Date().toISOString() : undefined
+	}, 20_000)
+	const copies = replica['FILES_REPLICA_URL'] ?? ''
+	await until(() => (readdirSync(join(copies, 'files'), { recursive: true }).length > 2 ? true : undefined))
+
+	expect((await call('POST', `/v1/waivers/${id}/purge`, {})).status).toBeLessThan(300)
+	// Life goes on, and with it the replica's snapshots.
+	await until(async () => {
+		await call('POST', '/v1/templates', { name: 'Another' })
+		return (await restore('-timestamp', before)).code === 0 ? undefined : true
+	}, 60_000)
+	const { code, folder } = await restore()
+	expect(code).toBe(0)
+	expect(searchBytes(folder, needles)).toEqual([])
+	const left = readdirSync(join(copies, 'files'), { recursive: true, withFileTypes: true })
+	expect(left.filter((entry) => entry.isFile())).toEqual([])
+})
