@@ -33,10 +33,21 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 	const ways = openWays(deps.config)
 	const pace = new Pace(deps)
 	let isLeft = false
+	let unrecorded: { readonly message: Message; readonly delivered: Delivered } | undefined
+
+	/** What came of a message comes first, else one that a full disk keeps from being noted would go out again and again. */
+	async function record(): Promise<void> {
+		if (unrecorded === undefined) return
+		const { message, delivered } = unrecorded
+		await deps.write((tx) => recordDelivery(tx, deps, message, delivered))
+		unrecorded = undefined
+	}
+
 	const loop = createInterval(deps, {
 		name: 'messages.outgoing',
 		everyMs: LOOK_INTERVAL_MS,
 		async run(isStopped) {
+			await record()
 			const now = deps.clock.now()
 			const message = isStopped() ? undefined : findDue(deps.db, now)
 			if (message === undefined || pace.waitMs(message) > 0) return false
@@ -49,7 +60,8 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 			// The stop did not wait for this, and has closed the database.
 			if (isLeft) return false
 			pace.learn(message, delivered)
-			await deps.write((tx) => recordDelivery(tx, deps, message, delivered))
+			unrecorded = { message, delivered }
+			await record()
 			return true
 		},
 	})
