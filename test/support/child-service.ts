@@ -79,7 +79,7 @@ export async function startChild(
 		await child.exited
 		throw error
 	})
-	const pid = innermost(child.pid)
+	const pid = under.length === 0 ? child.pid : innermost(child.pid)
 	return {
 		url,
 		pid,
@@ -100,9 +100,10 @@ export async function startChild(
 	}
 }
 
-/** The service itself where another program runs it: that one's child, or itself where the other became it. */
+/** The service itself where another program runs it: that one's child, or the process that the other became. */
 function innermost(pid: number): number {
-	const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]
+	const isService = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === MAIN
+	const child = isService ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]
 	return child === undefined || child === '' ? pid : innermost(Number(child))
 }
 
