@@ -83,6 +83,9 @@ function listPaths(dataDir: string): string[] {
 	return [dataDir, ...[...names, ...keys, ...folders].map((name) => join(dataDir, name))]
 }
 
+/** Longer than the first wait of a job that failed, in milliseconds. */
+const RENDERED_WITHIN_MS = 3_000
+
 const reportOf = (dataDir: string): string => `${dataDir}.trace`
 
 type Suffered = {
@@ -116,14 +119,21 @@ async function suffer(call: Call, fault: Fault, nth: number): Promise<Suffered> 
 async function sufferServing(service: ChildService, fault: Fault): Promise<Desk> {
 	const client = service.client(key)
 	const desk = await workDesk(client, templateId, 1)
-	// For the work in the background, too.
-	await Bun.sleep(STEP > 0 ? 1_000 : 300)
+	await untilRendered(client).catch(() => undefined)
 	expect(desk.hanging).toEqual([])
 	if (fault === 'signal=KILL') return desk
 	expect(desk.refused.filter((status) => ![503, 507, 404, 422].includes(status))).toEqual([])
 	await untilSigned(client)
 	expect(service.isRunning()).toBe(true)
 	return desk
+}
+
+/** Until the work in the background was done once, which is where files are renamed; or a fault has put it off. */
+async function untilRendered(client: Client): Promise<void> {
+	await until(async () => {
+		const { body } = await client('GET', '/v1/waivers?limit=1')
+		return body.items[0]?.pdfStatus === 'ready' ? true : undefined
+	}, RENDERED_WITHIN_MS)
 }
 
 async function untilSigned(client: Client): Promise<void> {
