@@ -45,6 +45,20 @@ test('R42 a waiver is proven by its entry, an audit path and a signed checkpoint
 	})
 })
 
+test.each(['.', '(', '[', '\\'])(
+	'R45 an entry whose organization was altered to hold a "%s" is not of the log',
+	async (odd) => {
+		const { id } = await sign(hall, templateId)
+		const proof = await proofOf(id)
+		const altered = `${odd}${hall.organizationId.slice(1)}`
+		const entry = JSON.stringify({ ...JSON.parse(proof.entry), org: altered })
+		expect(verifyReceipt({ ...proof, entry }, [proof.verifierKey])).toMatchObject({
+			included: false,
+			signed: false,
+		})
+	},
+)
+
 test('R44 every checkpoint that was ever published is consistent with every later one', async () => {
 	const seen = new Map<number, Buffer>()
 	for (let round = 0; round < 12; round++) {
