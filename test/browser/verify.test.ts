@@ -51,6 +51,11 @@ test('a PDF and a code are verified without script, on a phone and a desk, in li
 		}
 		await page.goto(`${running.service.url}/verify`)
 		await look()
+		// The two questions are told apart by room.
+		const [button, second] = await Promise.all(
+			['button.primary', 'label[for=code]'].map((part) => page.locator(part).boundingBox()),
+		)
+		expect((second?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeGreaterThan(24)
 		await page.setInputFiles('#pdf', file)
 		await page.click('button.primary')
 		expect(await page.locator('h1').innerText()).toBe(
