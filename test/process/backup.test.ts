@@ -2,6 +2,7 @@ import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
 	cpSync,
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readFileSync,
 	readdirSync,
@@ -129,6 +130,7 @@ describe('waiver backup and restore', () => {
 	test('without a replica the drill restores a backup, and its result stands where it is asked for', async () => {
 		const box = await startBox()
 		await signSome(box.call, 2)
+		mkdirSync(join(box.dataDir, 'drill-killed', 'data'), { recursive: true })
 		const none = await runWaiver(['drill', '--last'], box.env)
 		expect(none).toMatchObject({ code: 1, err: expect.stringContaining('no drill yet') })
 		const done = await runWaiver(['drill'], box.env)

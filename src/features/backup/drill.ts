@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
 import type { Db } from '../../db/client.ts'
@@ -39,7 +39,8 @@ export async function drill(
 	const at = toTimestamp(clock.now())
 	const source = config.dbReplicaUrl === '' ? 'backup' : 'replica'
 	const live = readExtent(deps.db)
-	const folder = await mkdtemp(join(config.dataDir, 'drill-'))
+	await removeLeftovers(config.dataDir)
+	const folder = await mkdtemp(join(config.dataDir, FOLDER))
 	let result: DrillResult
 	try {
 		result = { at, source, ...(await restoreAndVerify(deps, rehearse, folder, live)) }
@@ -51,6 +52,16 @@ export async function drill(
 	}
 	await writeDurably(resultPath(config), Buffer.from(`${JSON.stringify(result, null, '\t')}\n`), ids.next())
 	return result
+}
+
+/** What the folder of a drill begins with. */
+const FOLDER = 'drill-'
+
+/** A drill that was killed leaves a copy of everything behind, which no purge would reach. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+	for (const entry of await readdir(dataDir, { withFileTypes: true }))
+		if (entry.isDirectory() && entry.name.startsWith(FOLDER))
+			await rm(join(dataDir, entry.name), { recursive: true, force: true })
 }
 
 const NOTHING_DONE = {
