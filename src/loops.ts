@@ -113,6 +113,6 @@ function listReplication(deps: Deps): PeriodicLoop[] {
 function watchClock({ log, metrics }: Deps, clock: ClockWatch): void {
 	const stepMs = clock.step()
 	if (stepMs === 0) return
-	metrics.clockStep(stepMs)
+	metrics.clockStep()
 	log.warn('the clock of the system was set', { byMs: Math.round(stepMs) })
 }

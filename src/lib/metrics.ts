@@ -9,8 +9,8 @@ export type Metrics = {
 	job(labels: { kind: string; outcome: 'done' | 'failed' }, seconds: number): void
 	/** An attempt to deliver a webhook. */
 	delivery(outcome: 'success' | 'failure'): void
-	/** A step of the system's clock, in milliseconds. */
-	clockStep(ms: number): void
+	/** The clock of the system was set. */
+	clockStep(): void
 	/** A figure that is read when it is asked for, one value for each set of labels. */
 	gauge<Label extends string>(
 		name: string,
