@@ -53,3 +53,9 @@ test('digits of a phone number, however written', () => {
 	expect(digitsOf('٠٥٠١٢٣ ۴۵ ０１ ३')).toBe('05012345013')
 	expect(digitsOf('call me')).toBe('')
 })
+
+test('what stands beside the digits changes none of them', () => {
+	const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code))
+	expect(digitsOf(ascii)).toBe('0123456789')
+	expect(digitsOf(`${ascii}ü`)).toBe('0123456789')
+})

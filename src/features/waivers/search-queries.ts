@@ -136,6 +136,16 @@ function parseListed(row: RawListed): ListedWaiver {
 	return { ...row, signer: JSON.parse(row.signer) as Person }
 }
 
+const exists = statement((db) =>
+	db.$client.query<{ found: 1 }, [string, string]>(
+		'SELECT 1 AS found FROM waivers WHERE organization_id = ? AND id = ?',
+	),
+)
+
+export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
+	return exists(db).get(organizationId, id) !== null
+}
+
 const bySeq = statement((db) =>
 	db.$client.query<RawListed, [number]>(`SELECT ${COLUMNS} FROM waivers w WHERE w.seq = ?`),
 )

@@ -7,9 +7,9 @@ import { wordsToCheck } from '../../lib/search-terms.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { nameOf, waiverIndex } from './find-by.ts'
 import type { ListWaivers } from './model.ts'
-import { findWaiver, listWaiverParticipants } from './queries.ts'
+import { listWaiverParticipants } from './queries.ts'
 import { planSearch } from './search-plan.ts'
-import { listStretch, probeStretch, requireListed } from './search-queries.ts'
+import { hasWaiver, listStretch, probeStretch, requireListed } from './search-queries.ts'
 import type { ListedWaiver, Stretch } from './search-queries.ts'
 
 /**
@@ -24,7 +24,7 @@ export function searchWaivers(
 ): ListedWaiver[] {
 	catchUpWholly(waiverIndex, db)
 	const after = cursor?.toLowerCase() ?? null
-	if (after !== null && findWaiver(db, organizationId, after) === undefined) throw invalidCursor()
+	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
 	const { timezone } = requireOrganization(db, organizationId)
 	const plan = planSearch(organizationId, timezone, filters)
 	if (plan === undefined) return []
