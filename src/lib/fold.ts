@@ -3,6 +3,13 @@
  * space collapsed and trimmed. Letters of every script stay. Folding twice changes nothing more.
  */
 export function foldText(text: string): string {
+	// Most names are ASCII, in which there is little to fold.
+	if (IS_ASCII.test(text))
+		return text
+			.toLowerCase()
+			.replace(/`/g, "'")
+			.replace(/[\t-\r ]+/g, ' ')
+			.trim()
 	return (
 		text
 			.normalize('NFC')

@@ -75,30 +75,68 @@ function sourceOf(indexed: boolean): [source: string, place: string] {
 
 type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
 
-/** How many waivers a probe looks at: about as many as a page costs to put together. */
-export const PROBED = 300
+/** How many of the newest are read whole at once: where two in three are in force, a page of 25 is among them. */
+const FIRST_LOOK = 40
 
-/** The text of a probe: the newest of a stretch, with whether each is in force. */
+/** How many more a probe looks at: about as many as the parts of a search cost to ask for. */
+const PROBED = 260
+
+/** The text of the first look: the newest of a stretch, with whether each is in force. */
+export function firstLookSql(indexed: boolean): string {
+	const [source, place] = sourceOf(indexed)
+	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ${bounds(place)} ORDER BY ${place} DESC LIMIT ${FIRST_LOOK}`
+}
+
+/** The text of a probe: the same with no more than their places. */
 export function probeSql(indexed: boolean): string {
 	const [source, place] = sourceOf(indexed)
 	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ${bounds(place)} ORDER BY ${place} DESC LIMIT ${PROBED}`
 }
 
-const probes = [true, false].map((indexed) =>
-	statement((db) =>
-		db.$client.query<{ seq: number; isInForce: 0 | 1 }, SQLQueryBindings[]>(probeSql(indexed)),
-	),
+type Judged = { isInForce: 0 | 1 }
+
+const [firstLook, firstPlainLook] = [true, false].map((indexed) =>
+	statement((db) => db.$client.query<RawListed & Judged, SQLQueryBindings[]>(firstLookSql(indexed))),
 )
 
-/** Those in force among the newest few of a stretch, and whether these were all of it. */
-export function probeStretch(db: Db, stretch: Stretch): { seqs: number[]; isAll: boolean } {
-	const query = probes[stretch.match === '' ? 1 : 0]
-	if (query === undefined) throw new Error('There is no such probe.')
-	const rows = query(db).all(...valuesOf(stretch))
+const [probe, plainProbe] = [true, false].map((indexed) =>
+	statement((db) => db.$client.query<{ seq: number } & Judged, SQLQueryBindings[]>(probeSql(indexed))),
+)
+
+/** What a look at the newest of a stretch found. */
+type Look<T> = {
+	readonly inForce: readonly T[]
+	/** Whether it saw all of the stretch. */
+	readonly isAll: boolean
+}
+
+/** Those in force among the newest few of a stretch, and where to look further. */
+export function lookAtNewest(
+	db: Db,
+	stretch: Stretch,
+): Look<ListedWaiver> & { readonly lastId: string | null } {
+	const rows = chosen(stretch, firstLook, firstPlainLook)(db).all(...valuesOf(stretch))
 	return {
-		seqs: rows.filter(({ isInForce }) => isInForce === 1).map(({ seq }) => seq),
-		isAll: rows.length < PROBED,
+		inForce: rows.filter(isInForce).map(parseListed),
+		isAll: rows.length < FIRST_LOOK,
+		lastId: rows.at(-1)?.id ?? null,
 	}
+}
+
+/** The places of those in force among many more of a stretch. */
+export function probeStretch(db: Db, stretch: Stretch): Look<number> {
+	const rows = chosen(stretch, probe, plainProbe)(db).all(...valuesOf(stretch))
+	return { inForce: rows.filter(isInForce).map(({ seq }) => seq), isAll: rows.length < PROBED }
+}
+
+function isInForce({ isInForce }: Judged): boolean {
+	return isInForce === 1
+}
+
+function chosen<S>({ match }: Stretch, indexed: S | undefined, plain: S | undefined): S {
+	const query = match === '' ? plain : indexed
+	if (query === undefined) throw new Error('There is no query for this stretch.')
+	return query
 }
 
 const [matching, plain] = [true, false].map((indexed) =>
@@ -117,7 +155,7 @@ export function listStretch(
 		BATCHES.findIndex((batch) => batch >= least),
 		0,
 	)
-	const query = (stretch.match === '' ? plain : matching)?.[size]
+	const query = chosen(stretch, matching, plain)[size]
 	if (query === undefined) throw new Error('There is no query for this size of page.')
 	const rows = query(db).all(...valuesOf(stretch))
 	return { rows: rows.map(parseListed), isLast: rows.length < (BATCHES[size] ?? 0) }
@@ -133,7 +171,8 @@ function clampTime(ms: number): number {
 }
 
 function parseListed(row: RawListed): ListedWaiver {
-	return { ...row, signer: JSON.parse(row.signer) as Person }
+	// The row is nobody else's: a copy of its seventeen columns would cost as much as the parsing.
+	return Object.assign(row, { signer: JSON.parse(row.signer) as Person })
 }
 
 const exists = statement((db) =>
@@ -146,14 +185,23 @@ export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
 	return exists(db).get(organizationId, id) !== null
 }
 
-const bySeq = statement((db) =>
-	db.$client.query<RawListed, [number]>(`SELECT ${COLUMNS} FROM waivers w WHERE w.seq = ?`),
-)
+/** The text of the query for waivers by their places. */
+export const BY_SEQS_SQL = `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN waivers w ON w.seq = j.value`
 
-export function requireListed(db: Db, seq: number): ListedWaiver {
-	const row = bySeq(db).get(seq)
-	if (row === null) throw new Error('The index names a waiver that does not exist.')
-	return parseListed(row)
+const bySeqs = statement((db) => db.$client.query<RawListed, [string]>(BY_SEQS_SQL))
+
+/** Waivers that exist, in the order in which their places are given. */
+export function requireListed(db: Db, seqs: readonly number[]): ListedWaiver[] {
+	const rows = new Map(
+		bySeqs(db)
+			.all(JSON.stringify(seqs))
+			.map((row) => [row.seq, row]),
+	)
+	return seqs.map((seq) => {
+		const row = rows.get(seq)
+		if (row === undefined) throw new Error('The index names a waiver that does not exist.')
+		return parseListed(row)
+	})
 }
 
 /** The text of the query for all that names one person, which is little enough to be sorted. */
