@@ -19,6 +19,8 @@ export type TermIndex<R> = {
 	change(tx: Tx, read: () => R, change: () => void): void
 	/** Takes a record out, before it changes. */
 	remove(tx: Tx, record: R): void
+	/** Joins a few of the parts that catching up leaves, each of which a search has to look into. @returns whether there are more */
+	merge(db: Db): boolean
 }
 
 export type TermIndexOptions<R> = {
@@ -30,7 +32,10 @@ export type TermIndexOptions<R> = {
 	readonly records: string
 	/** Raised with any change of the terms; an index of another version is built anew. */
 	readonly version: number
-	/** SQL of a query for a record's place in the index, with its seq for the one `?`. */
+	/**
+	 * SQL of a query for a record's place in the index, with its seq for the one `?`. What is to be found first has the
+	 * lowest: FTS5 walks its lists upwards at less than half the cost of downwards.
+	 */
 	readonly locate: string
 	/** The next `CATCH_UP_BATCH` records after a seq; fewer only where there are no more. */
 	listAfter(db: Db, seq: number): readonly R[]
@@ -43,6 +48,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	const insert = prepare(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
 	const erase = prepare(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
 	const newest = prepare<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${records}`)
+	const join = prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${MERGED_PAGES})`)
 	const clear = prepare(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
 
 	const newestOf = (db: Db): number => newest(db).get()?.seq ?? 0
@@ -62,7 +68,8 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 				const from = indexedTo(tx)
 				if (from === NOTHING) clear(tx).run()
 				const batch = listAfter(tx, from)
-				for (const record of batch) add(tx, record)
+				// The newest has the lowest place, and FTS5 takes what comes in the order of places as one.
+				for (const record of batch.toReversed()) add(tx, record)
 				const last = batch.at(-1)
 				const isWhole = batch.length === CATCH_UP_BATCH
 				setState(tx).run(name, version, isWhole && last !== undefined ? seqOf(last) : newestOf(tx))
@@ -76,8 +83,33 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 			if (isIndexed) add(tx, read())
 		},
 		remove,
+		merge: (db) =>
+			transact(db, (tx) => {
+				ensureMergesByTwo(tx, table)
+				const before = totalChanges(tx)
+				join(tx).run()
+				// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
+				return totalChanges(tx) - before >= 2
+			}),
 	}
 }
+
+/** Pages of 4 KiB that one merge writes, or as many as the list of one term takes: mostly a few milliseconds. */
+const MERGED_PAGES = 64
+
+/** Without it, parts of one size are joined only where there are four of them. It is a setting of the index, which stays. */
+function ensureMergesByTwo(tx: Tx, table: string): void {
+	const known = tx.$client
+		.query<{ v: number }, []>(`SELECT v FROM ${table}_config WHERE k = 'usermerge'`)
+		.get()
+	if (known?.v !== 2) tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('usermerge', 2)`)
+}
+
+function totalChanges(db: Db): number {
+	return changes(db).get()?.count ?? 0
+}
+
+const changes = prepare<{ count: number }>('SELECT total_changes() AS count')
 
 /** Puts in all that is missing, however long it takes: at the start, and before a search, where it is little. */
 export function catchUpWholly(index: Pick<TermIndex<never>, 'behindBy' | 'catchUp'>, db: Db): void {

@@ -105,10 +105,10 @@ export function setSurvivor(tx: Tx, id: string, survivorId: string): void {
 const BATCHES = [26, 101] as const
 
 /** The text of the query for a page, but for its limit. */
-export const MATCHING_SQL = `SELECT t.rowid AS seq FROM participant_terms t
-	CROSS JOIN participants p ON p.seq = t.rowid
-	WHERE t.participant_terms MATCH ? AND t.rowid < ? AND p.organization_id = ?
-	ORDER BY t.rowid DESC`
+export const MATCHING_SQL = `SELECT p.seq FROM participant_terms t
+	CROSS JOIN participants p ON p.seq = -t.rowid
+	WHERE t.participant_terms MATCH ? AND t.rowid > -? AND p.organization_id = ?
+	ORDER BY t.rowid`
 
 const matching = BATCHES.map((limit) =>
 	statement((db) => db.$client.query<{ seq: number }, SQLQueryBindings[]>(`${MATCHING_SQL} LIMIT ${limit}`)),

@@ -50,27 +50,31 @@ const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id
 	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,
 	(SELECT count(*) FROM waiver_flags WHERE waiver_seq = w.seq AND cleared_at IS NULL) AS flagsOpen`
 
-/** Below what comes before in the order, and within the times; see migration 0003 for the shift. */
-const bounds = (place: string) => `${place} >= (?2 << 16) AND ${place} < min((?3 + 1) << 16,
+/** Within the times, and after what comes before in the order; see migration 0003 for the shift. */
+const FROM = '(?2 << 16)'
+const BEFORE = `min((?3 + 1) << 16,
 	coalesce((SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4), 9223372036854775807))`
 
 /** Expired before the instant, or voided by it: completions of the specification, `validOn`. */
 const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL OR w.expires_at >= ?5)
 	AND (w.voided_at IS NULL OR w.voided_at > ?5)))`
 
-/** The text of the query for a stretch; the index comes first and is read backwards, so the newest come first. */
+/** The text of the query for a stretch, in the order of an index, so that the newest come first. */
 export function stretchSql(indexed: boolean, limit: number): string {
-	const [source, place] = sourceOf(indexed)
-	return `SELECT ${COLUMNS} FROM ${source} ${bounds(place)} AND ${IN_FORCE} ORDER BY ${place} DESC LIMIT ${limit}`
+	const { source, order } = indexed ? BY_TERMS : BY_TIME
+	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order} LIMIT ${limit}`
 }
 
-function sourceOf(indexed: boolean): [source: string, place: string] {
-	return indexed
-		? [
-				'waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = t.rowid WHERE t.waiver_terms MATCH ?6 AND',
-				't.rowid',
-			]
-		: ['waivers w WHERE w.organization_id = ?1 AND', 'w.recency']
+/** Places in the term index are recencies below zero, so that it is read upwards. */
+const BY_TERMS = {
+	source: `waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
+		WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${FROM} AND t.rowid > -${BEFORE}`,
+	order: 't.rowid',
+}
+
+const BY_TIME = {
+	source: `waivers w WHERE w.organization_id = ?1 AND w.recency >= ${FROM} AND w.recency < ${BEFORE}`,
+	order: 'w.recency DESC',
 }
 
 type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
@@ -83,14 +87,14 @@ const PROBED = 260
 
 /** The text of the first look: the newest of a stretch, with whether each is in force. */
 export function firstLookSql(indexed: boolean): string {
-	const [source, place] = sourceOf(indexed)
-	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ${bounds(place)} ORDER BY ${place} DESC LIMIT ${FIRST_LOOK}`
+	const { source, order } = indexed ? BY_TERMS : BY_TIME
+	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
 }
 
 /** The text of a probe: the same with no more than their places. */
 export function probeSql(indexed: boolean): string {
-	const [source, place] = sourceOf(indexed)
-	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ${bounds(place)} ORDER BY ${place} DESC LIMIT ${PROBED}`
+	const { source, order } = indexed ? BY_TERMS : BY_TIME
+	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
 }
 
 type Judged = { isInForce: 0 | 1 }
