@@ -10,7 +10,7 @@ export type FilledData = AsyncDisposable & { readonly directory: string; readonl
 /**
  * Data directories to search in: those that stand in a folder from an earlier run, by their size, and new ones for sizes
  * that are missing there. Without a folder each is made anew, and removed after its use.
- * @throws when the waivers could not be signed
+ * @throws when the waivers could not be signed, or what was kept could not be brought up to date
  */
 export async function openData(folder: string | undefined, size: number): Promise<FilledData> {
 	if (folder === undefined) {
@@ -25,7 +25,9 @@ export async function openData(folder: string | undefined, size: number): Promis
 		}
 	}
 	const directory = join(resolve(folder), String(size))
-	if (!existsSync(directory)) {
+	if (existsSync(directory)) {
+		await run('search-settle.ts', directory)
+	} else {
 		// It gets its name once it is whole: of a fill that was broken off, the next run begins anew.
 		const partial = `${directory}.filling`
 		await rm(partial, { recursive: true, force: true })
@@ -36,13 +38,17 @@ export async function openData(folder: string | undefined, size: number): Promis
 	return read(directory, () => Promise.resolve())
 }
 
-async function fill(directory: string, size: number): Promise<void> {
+function fill(directory: string, size: number): Promise<void> {
 	console.error(`Signing ${size} waivers …`)
-	const child = Bun.spawn([process.execPath, `${import.meta.dir}/search-fill.ts`, directory, String(size)], {
+	return run('search-fill.ts', directory, String(size))
+}
+
+async function run(program: string, ...words: string[]): Promise<void> {
+	const child = Bun.spawn([process.execPath, join(import.meta.dir, program), ...words], {
 		stdout: 'inherit',
 		stderr: 'inherit',
 	})
-	if ((await child.exited) !== 0) throw new Error('The waivers could not be signed.')
+	if ((await child.exited) !== 0) throw new Error(`${program} failed.`)
 }
 
 async function read(directory: string, dispose: () => Promise<void>): Promise<FilledData> {

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from '../src/config.ts'
 import { transact } from '../src/db/transact.ts'
-import { openDeps } from '../src/deps.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Actor } from '../src/features/audit/actor.ts'
 import { issueKey } from '../src/features/keys/issue.ts'
@@ -12,7 +10,7 @@ import { saveDraft } from '../src/features/templates/save-draft.ts'
 import type { SignWaiver } from '../src/features/waivers/model.ts'
 import { signWaiver } from '../src/features/waivers/sign.ts'
 import { createChance, guestOf } from './people.ts'
-import { settle } from './search-settle.ts'
+import { openQuietly, settle } from './search-settle.ts'
 
 /**
  * Fills an empty data directory with signed waivers by way of the product's own code, three years of them, and prints as
@@ -43,7 +41,7 @@ const count = Number(countText)
 const to = Date.now()
 let now = to - YEARS_MS
 const clock = { now: () => Math.floor(now), monotonic: () => performance.now() }
-const deps = openDeps({ ...readConfig({}), dataDir: directory, logLevel: 'error', diskFloorMb: 0 }, { clock })
+const deps = openQuietly(directory, clock)
 
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Name' },
