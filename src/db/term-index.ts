@@ -49,7 +49,6 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	const erase = prepare(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
 	const newest = prepare<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${records}`)
 	const join = prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${MERGED_PAGES})`)
-	const clear = prepare(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
 
 	const newestOf = (db: Db): number => newest(db).get()?.seq ?? 0
 	/** The seq of the last record that is in the index. */
@@ -66,7 +65,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 		catchUp: (db) =>
 			transact(db, (tx) => {
 				const from = indexedTo(tx)
-				if (from === NOTHING) clear(tx).run()
+				if (from === NOTHING) begin(tx, table)
 				const batch = listAfter(tx, from)
 				// The newest has the lowest place, and FTS5 takes what comes in the order of places as one.
 				for (const record of batch.toReversed()) add(tx, record)
@@ -85,7 +84,6 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 		remove,
 		merge: (db) =>
 			transact(db, (tx) => {
-				ensureMergesByTwo(tx, table)
 				const before = totalChanges(tx)
 				join(tx).run()
 				// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
@@ -94,15 +92,20 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	}
 }
 
-/** Pages of 4 KiB that one merge writes, or as many as the list of one term takes: mostly a few milliseconds. */
-const MERGED_PAGES = 64
+/** Pages that one merge writes, or as many as the list of one term takes: mostly a few milliseconds. */
+const MERGED_PAGES = 256
 
-/** Without it, parts of one size are joined only where there are four of them. It is a setting of the index, which stays. */
-function ensureMergesByTwo(tx: Tx, table: string): void {
-	const known = tx.$client
-		.query<{ v: number }, []>(`SELECT v FROM ${table}_config WHERE k = 'usermerge'`)
-		.get()
-	if (known?.v !== 2) tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('usermerge', 2)`)
+/**
+ * Settings of FTS5, which stay with an index. `usermerge`: else parts of one size are joined only where there are four of
+ * them. `pgsz`, in bytes: where two lists are compared, each jump along the longer one decodes half a page of it, and at
+ * the default of 4 050 a search for two words takes half as long again.
+ */
+const SETTINGS = { usermerge: 2, pgsz: 1_000 } as const
+
+function begin(tx: Tx, table: string): void {
+	tx.$client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
+	for (const [name, value] of Object.entries(SETTINGS))
+		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
 }
 
 function totalChanges(db: Db): number {

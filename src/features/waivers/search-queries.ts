@@ -37,7 +37,7 @@ export type Stretch = {
 }
 
 /** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
-const BATCHES = [26, 101] as const
+const BATCHES = [6, 26, 101] as const
 
 /** Times beyond these would leave the 64 bits of a place in the order. The bounds are thousands of years away. */
 const MAX_TIME_MS = 100_000_000_000_000

@@ -138,10 +138,9 @@ function placeOf({ seq }: ListedWaiver): number {
 
 function hasWords(db: Db, { seq, signer, minorsCount }: ListedWaiver, sought: readonly string[]): boolean {
 	if (sought.length === 0) return true
+	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
 	// Mostly it is the signer who is sought, and is here already.
-	const ofSigner = nameWords(nameOf(signer))
-	if (sought.every((word) => hasWord(ofSigner, word))) return true
+	if (hold(nameWords(nameOf(signer)))) return true
 	if (minorsCount === 0) return false
-	const words = listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(nameOf(person)))
-	return sought.every((word) => hasWord(words, word))
+	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(nameOf(person))))
 }
