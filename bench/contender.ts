@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readCpuMs, readMemory } from './process-use.ts'
 import { signingBlocks } from './signing-body.ts'
 
 export type ContenderName = 'floor' | 'peer' | 'ours'
@@ -55,7 +55,7 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 			await waitUntilUp(origin, child, log)
 			const templateId = name === 'ours' ? await publishTemplate(origin, headers) : crypto.randomUUID()
 			const { pid } = child
-			const read = { readRssMb: () => readRssMb(pid), readCpuMs: () => readCpuMs(pid) }
+			const read = { readRssMb: () => readMemory(pid).rssMb, readCpuMs: () => readCpuMs(pid) }
 			return { url: `${origin}/v1/waivers`, headers, templateId, ...read, stop }
 		} catch (error) {
 			await stop()
@@ -139,19 +139,4 @@ async function publishTemplate(origin: string, headers: Record<string, string>):
 	await call('PUT', `/${id}/draft`, { blocks: signingBlocks })
 	await call('POST', `/${id}/publish`)
 	return id
-}
-
-function readRssMb(pid: number): number {
-	const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-	return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6
-}
-
-/** Linux counts in ticks of 10 ms. */
-const TICK_MS = 10
-
-function readCpuMs(pid: number): number {
-	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-	// After the name, which may hold anything but the last bracket: state is field 3, utime 14, stime 15.
-	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-	return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

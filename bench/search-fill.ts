@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from '../src/config.ts'
 import { transact } from '../src/db/transact.ts'
-import { openDeps } from '../src/deps.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Actor } from '../src/features/audit/actor.ts'
 import { issueKey } from '../src/features/keys/issue.ts'
@@ -10,9 +8,9 @@ import { createTemplate } from '../src/features/templates/create.ts'
 import { publishTemplate } from '../src/features/templates/publish.ts'
 import { saveDraft } from '../src/features/templates/save-draft.ts'
 import type { SignWaiver } from '../src/features/waivers/model.ts'
-import { ensureIndexes } from '../src/features/waivers/catch-up.job.ts'
 import { signWaiver } from '../src/features/waivers/sign.ts'
 import { createChance, guestOf } from './people.ts'
+import { openQuietly, settle } from './search-settle.ts'
 
 /**
  * Fills an empty data directory with signed waivers by way of the product's own code, three years of them, and prints as
@@ -43,7 +41,7 @@ const count = Number(countText)
 const to = Date.now()
 let now = to - YEARS_MS
 const clock = { now: () => Math.floor(now), monotonic: () => performance.now() }
-const deps = openDeps({ ...readConfig({}), dataDir: directory, logLevel: 'error', diskFloorMb: 0 }, { clock })
+const deps = openQuietly(directory, clock)
 
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Name' },
@@ -81,7 +79,7 @@ for (let signed = 0; signed < count;) {
 	signed += group
 	now = from + (group * YEARS_MS) / count
 }
-ensureIndexes(deps.db)
+await settle(deps)
 const seconds = (performance.now() - started) / 1000
 const issue = {
 	actor,
@@ -89,8 +87,6 @@ const issue = {
 	wanted: { name: 'bench', scopes: ['*'] as const, expiresAt: null },
 }
 const { key } = transact(deps.db, (tx) => issueKey(tx, deps, issue))
-// Images and PDFs are not what is measured, and a million renderings would go on meanwhile.
-deps.db.$client.run('DELETE FROM jobs')
 await deps.close()
 const filled: Filled = {
 	key,

@@ -14,7 +14,7 @@ import { remindDue } from './features/messages/remind.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceLapses } from './features/waivers/announce-lapses.job.ts'
-import { catchUpIndexes } from './features/waivers/catch-up.job.ts'
+import { catchUpIndexes, mergeIndexes } from './features/waivers/catch-up.job.ts'
 import { createStamper } from './features/seals/stamper.ts'
 import { sweepFiles } from './features/retention/sweep.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/waivers/render-pdf.job.ts'
@@ -74,6 +74,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
 		// A search that comes first catches up by itself.
 		{ name: 'search.catch-up', everyMs: SECOND_MS / 2, run: (isStopped) => catchUpIndexes(deps, isStopped) },
+		{ name: 'search.merge', everyMs: 60 * SECOND_MS, run: (isStopped) => mergeIndexes(deps, isStopped) },
 		{ name: 'waivers.lapses', everyMs: 10 * SECOND_MS, run: () => announceLapses(deps) },
 		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },

@@ -2,7 +2,7 @@ import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
 import { UUID_PATTERN } from '../lib/ids.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../lib/text.ts'
-import { isDay, parseTimestamp } from '../lib/dates.ts'
+import { isDay, isTimestamp } from '../lib/dates.ts'
 import { problems } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
 
@@ -22,16 +22,13 @@ TypeRegistry.Set<IntegerSchema>('QueryInteger', ({ minimum, maximum }, value) =>
 	return Number(value) >= minimum && Number(value) <= maximum
 })
 
-TypeRegistry.Set(
-	'Timestamp',
-	(_schema, value) => typeof value === 'string' && parseTimestamp(value) !== undefined,
-)
+TypeRegistry.Set('Timestamp', (_schema, value) => typeof value === 'string' && isTimestamp(value))
 
 TypeRegistry.Set('Day', (_schema, value) => typeof value === 'string' && isDay(value))
 
 TypeRegistry.Set(
 	'Moment',
-	(_schema, value) => typeof value === 'string' && (isDay(value) || parseTimestamp(value) !== undefined),
+	(_schema, value) => typeof value === 'string' && (isDay(value) || isTimestamp(value)),
 )
 
 /** Free text of `minLength` to `maxLength` Unicode code points, kept exactly as sent. */

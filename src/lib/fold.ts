@@ -3,6 +3,13 @@
  * space collapsed and trimmed. Letters of every script stay. Folding twice changes nothing more.
  */
 export function foldText(text: string): string {
+	// Most names are ASCII, in which there is little to fold.
+	if (IS_ASCII.test(text))
+		return text
+			.toLowerCase()
+			.replace(/`/g, "'")
+			.replace(/[\t-\r ]+/g, ' ')
+			.trim()
 	return (
 		text
 			.normalize('NFC')
@@ -22,6 +29,7 @@ export function foldText(text: string): string {
 
 /** The decimal digits in `phone`, in ASCII, whatever script or punctuation they came in. */
 export function digitsOf(phone: string): string {
+	if (IS_ASCII.test(phone)) return phone.replace(NO_DIGITS, '')
 	let digits = ''
 	for (const character of phone.normalize('NFKC')) {
 		const code = character.codePointAt(0) ?? 0
@@ -68,6 +76,10 @@ const EQUIVALENTS: Readonly<Record<string, string>> = {
 	ς: 'σ',
 }
 const LETTERS = new RegExp(`[${Object.keys(EQUIVALENTS).join('')}]`, 'g')
+
+// oxlint-disable-next-line no-control-regex -- control characters are ASCII too.
+const IS_ASCII = /^[\u0000-\u007f]*$/
+const NO_DIGITS = /\D+/g
 
 /** The digit zero of ASCII, Arabic-Indic, Persian, Devanagari, Bengali and Thai numerals. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50]

@@ -1,8 +1,8 @@
 import { SUBSTRING_LENGTH, nameWords, wordStarts } from './name-words.ts'
 import { phoneKey, readPhoneSearch, reverse } from './phone-key.ts'
 
-/** What the program's terms are. Raise it with any change of what `termsOf` gives, and every index is built anew. */
-export const TERMS_VERSION = 3
+/** What the program's terms, places and settings are. Raise it with any change of them, and every index is built anew. */
+export const TERMS_VERSION = 5
 
 /** What a record is found by. */
 export type Findable = {

@@ -8,6 +8,7 @@ import {
 	dayInZone,
 	endOfDay,
 	isDay,
+	isTimestamp,
 	parseTimestamp,
 	startOfDay,
 	toTimestamp,
@@ -69,5 +70,20 @@ test('a timestamp reads back as the same instant', () => {
 		fc.property(fc.integer({ min: -6e13, max: 2e14 }), (ms) =>
 			expect(parseTimestamp(toTimestamp(ms))).toBe(ms),
 		),
+	)
+})
+
+test('a timestamp is one if its day exists', () => {
+	const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
+	const year = fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0'))
+	fc.assert(
+		fc.property(year, twoDigits(13), twoDigits(32), (year, month, date) => {
+			const text = `${year}-${month}-${date}T12:30:00.000Z`
+			const time = new Date(text)
+			const exists = !Number.isNaN(time.getTime()) && time.toISOString() === text
+			expect(isTimestamp(text)).toBe(exists)
+			expect(parseTimestamp(text)).toBe(exists ? time.getTime() : undefined)
+		}),
+		{ numRuns: 2000 },
 	)
 })

@@ -3,6 +3,7 @@ import {
 	dayInZone,
 	endOfDay,
 	isTimezone,
+	isTimestamp,
 	parseTimestamp,
 	startOfDay,
 	toTimestamp,
@@ -76,7 +77,7 @@ test('timestamps are RFC 3339 to the letter', () => {
 		['2024-01-01T00:00:00-23:59', '2024-01-01T23:59:00.000Z'],
 		['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
 	] as const)
-		expect(toTimestamp(parseTimestamp(text) ?? NaN)).toBe(iso)
+		expect([isTimestamp(text), toTimestamp(parseTimestamp(text) ?? NaN)]).toEqual([true, iso])
 	for (const text of [
 		'2024-02-30T00:00:00Z',
 		'2023-02-29T00:00:00Z',
@@ -84,7 +85,7 @@ test('timestamps are RFC 3339 to the letter', () => {
 		'2024-01-01T23:59:60Z',
 		'2024-13-01T00:00:00Z',
 	])
-		expect(parseTimestamp(text)).toBeUndefined()
+		expect([isTimestamp(text), parseTimestamp(text)]).toEqual([false, undefined])
 	for (const text of [
 		'',
 		'2024-01-01',
@@ -96,7 +97,7 @@ test('timestamps are RFC 3339 to the letter', () => {
 		'2024-01-01T00:00:00+0100',
 		'2024-01-01T00:00:00Z\n',
 	])
-		expect(parseTimestamp(text)).toBeUndefined()
+		expect([isTimestamp(text), parseTimestamp(text)]).toEqual([false, undefined])
 })
 
 test('an instant without a four-digit year has no timestamp', () => {

@@ -53,3 +53,17 @@ test('digits of a phone number, however written', () => {
 	expect(digitsOf('٠٥٠١٢٣ ۴۵ ０１ ३')).toBe('05012345013')
 	expect(digitsOf('call me')).toBe('')
 })
+
+test('ASCII folds as it does beside other letters', () => {
+	for (let code = 0; code < 128; code++)
+		for (const other of ['a', '`', ' ', '\n', String.fromCharCode(code)]) {
+			const text = `A${String.fromCharCode(code)}${other}B `
+			expect(foldText(text)).toBe(foldText(`á${text.slice(1)}`))
+		}
+})
+
+test('what stands beside the digits changes none of them', () => {
+	const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code))
+	expect(digitsOf(ascii)).toBe('0123456789')
+	expect(digitsOf(`${ascii}ü`)).toBe('0123456789')
+})

@@ -7,7 +7,13 @@ import { auditQuery, phiAccessQuery } from '../../src/features/audit/queries.ts'
 import { ENTRIES_OF_SQL } from '../../src/features/evidence/queries.ts'
 import { MATCHING_SQL } from '../../src/features/participants/queries.ts'
 import { LAPSED_SQL } from '../../src/features/waivers/lapse-queries.ts'
-import { ofParticipantsSql, probeSql, stretchSql } from '../../src/features/waivers/search-queries.ts'
+import {
+	BY_SEQS_SQL,
+	firstLookSql,
+	ofParticipantsSql,
+	probeSql,
+	stretchSql,
+} from '../../src/features/waivers/search-queries.ts'
 
 let db: Db
 
@@ -37,8 +43,11 @@ const ofBuilder = (query: { toSQL(): { sql: string } }): string => query.toSQL()
 const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['waivers by terms', () => stretchSql(true, 26), /waiver_terms|INDEX \d+:M/],
 	['waivers', () => stretchSql(false, 26), /waivers_by_recency/],
+	['a first look by terms', () => firstLookSql(true), /INDEX \d+:M/],
+	['a first look', () => firstLookSql(false), /waivers_by_recency/],
 	['a probe by terms', () => probeSql(true), /INDEX \d+:M/],
 	['a probe', () => probeSql(false), /waivers_by_recency/],
+	['waivers by place', () => BY_SEQS_SQL, /SEARCH w USING INTEGER PRIMARY KEY/],
 	['participants', () => MATCHING_SQL, /INDEX \d+:M/],
 	['chain entries of a subject', () => ENTRIES_OF_SQL, /chain_by_subject/],
 	['waivers that lapsed', () => LAPSED_SQL, /waivers_by_lapse/],

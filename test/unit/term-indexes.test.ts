@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { transact } from '../../src/db/transact.ts'
 import { participantIndex, reindexParticipant } from '../../src/features/participants/find-by.ts'
 import { requireParticipant } from '../../src/features/participants/participant.ts'
-import { ensureIndexes } from '../../src/features/waivers/catch-up.job.ts'
+import { ensureIndexes, mergeIndexes } from '../../src/features/waivers/catch-up.job.ts'
 import { reindexWaiver, waiverIndex } from '../../src/features/waivers/find-by.ts'
 import { readEffects } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
@@ -121,3 +121,35 @@ test('what changes before it is indexed is indexed as it is then, and a search n
 	expect(left('waiver_terms', before[0])).toEqual(['ltem'])
 	expect(left('participant_terms', before[1])).toEqual(['lpar'])
 })
+
+test('parts of an index are joined, which takes nothing out of it, and only while nobody is in a rush', async () => {
+	const { db } = running.service.deps
+	// One part for all so far, and two more: FTS5 joins four by itself.
+	db.$client.run('UPDATE term_indexes SET version = 0')
+	ensureIndexes(db)
+	for (const letter of 'ab') {
+		await signAs(`Merge${letter}`, 'Parted')
+		ensureIndexes(db)
+	}
+	const before = [readTerms('waiver_terms'), readTerms('participant_terms')]
+	const never = () => false
+	await mergeIndexes({ db, traffic: { note() {}, isRush: () => true } }, never)
+	expect([countParts('waiver_terms'), countParts('participant_terms')]).toEqual([3, 3])
+	await mergeIndexes({ db, traffic: { note() {}, isRush: never } }, never)
+	expect([countParts('waiver_terms'), countParts('participant_terms')]).toEqual([1, 1])
+	expect([readTerms('waiver_terms'), readTerms('participant_terms')]).toEqual(before)
+	const { body } = await hall.call('GET', '/v1/waivers?query=merge parted')
+	expect(body.items).toHaveLength(2)
+})
+
+/** Segments of an FTS5 index: blocks are numbered by segment, shifted by 37 bits; the first ten are of the index itself. */
+function countParts(index: string): number {
+	const { db } = running.service.deps
+	return (
+		db.$client
+			.query<{ parts: number }, []>(
+				`SELECT count(DISTINCT id >> 37) AS parts FROM ${index}_data WHERE id > 10`,
+			)
+			.get()?.parts ?? 0
+	)
+}

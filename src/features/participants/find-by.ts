@@ -13,7 +13,7 @@ export const participantIndex = createTermIndex<Participant>({
 	table: 'participant_terms',
 	records: 'participants',
 	version: TERMS_VERSION,
-	locate: '?',
+	locate: '-?',
 	listAfter: listSurvivorsAfter,
 	seqOf: ({ seq }) => seq,
 	termsOf: termsOfParticipant,

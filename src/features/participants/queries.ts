@@ -102,13 +102,13 @@ export function setSurvivor(tx: Tx, id: string, survivorId: string): void {
 }
 
 /** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
-const BATCHES = [26, 101] as const
+const BATCHES = [6, 26, 101] as const
 
 /** The text of the query for a page, but for its limit. */
-export const MATCHING_SQL = `SELECT t.rowid AS seq FROM participant_terms t
-	CROSS JOIN participants p ON p.seq = t.rowid
-	WHERE t.participant_terms MATCH ? AND t.rowid < ? AND p.organization_id = ?
-	ORDER BY t.rowid DESC`
+export const MATCHING_SQL = `SELECT p.seq FROM participant_terms t
+	CROSS JOIN participants p ON p.seq = -t.rowid
+	WHERE t.participant_terms MATCH ? AND t.rowid > -? AND p.organization_id = ?
+	ORDER BY t.rowid`
 
 const matching = BATCHES.map((limit) =>
 	statement((db) => db.$client.query<{ seq: number }, SQLQueryBindings[]>(`${MATCHING_SQL} LIMIT ${limit}`)),
@@ -125,8 +125,8 @@ export function listMatching(
 	}: { organizationId: string; match: string; before: number; least: number },
 ): { seqs: number[]; isLast: boolean } {
 	const size = BATCHES.findIndex((batch) => batch >= least)
-	const limit = BATCHES[size] ?? BATCHES[1]
-	const rows = (matching[size] ?? matching[1])?.(db).all(match, before, organizationId) ?? []
+	const limit = BATCHES[size] ?? BATCHES[2]
+	const rows = (matching[size] ?? matching[2])?.(db).all(match, before, organizationId) ?? []
 	return { seqs: rows.map(({ seq }) => seq), isLast: rows.length < limit }
 }
 

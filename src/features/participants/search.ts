@@ -59,7 +59,8 @@ function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipan
 
 function hasWords(db: Db, participant: Participant, sought: readonly string[]): boolean {
 	if (sought.length === 0) return true
-	const names = [participant, ...listMerged(db, participant.id)].map(namesOf)
-	const words = names.flatMap(nameWords)
-	return sought.every((word) => hasWord(words, word))
+	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
+	const own = nameWords(namesOf(participant))
+	// Few stand for another, under whose name they may have been found.
+	return hold(own) || hold([...own, ...listMerged(db, participant.id).map(namesOf).flatMap(nameWords)])
 }

@@ -25,6 +25,22 @@ export function findTemplate(db: Db, organizationId: string, id: string): Templa
 	return byId(db).get({ organizationId, id })
 }
 
+/** What lists of waivers show and judge by. */
+export type TemplateTerms = Pick<Template, 'name' | 'acceptedSince'>
+
+const termsById = statement((db) =>
+	db
+		.select({ name: templates.name, acceptedSince: templates.acceptedSince })
+		.from(templates)
+		.where(eq(templates.id, sql.placeholder('id')))
+		.prepare(),
+)
+
+/** Without its settings, whose reading costs more than all else of a listed waiver. */
+export function findTemplateTerms(db: Db, id: string): TemplateTerms | undefined {
+	return termsById(db).get({ id })
+}
+
 const bySlug = statement((db) =>
 	db
 		.select()

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { problem } from '../../http/problems.ts'
-import { findTemplate, findTemplateBySlug, findVersion, listTemplates } from './queries.ts'
-import type { TemplateRow } from './queries.ts'
+import { findTemplate, findTemplateBySlug, findTemplateTerms, findVersion, listTemplates } from './queries.ts'
+import type { TemplateRow, TemplateTerms } from './queries.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
 /** @throws Problem 404 */
@@ -9,6 +9,13 @@ export function requireTemplate(db: Db, organizationId: string, id: string): Tem
 	const template = findTemplate(db, organizationId, id.toLowerCase())
 	if (template === undefined) throw problem('not_found', 'No template has this id.')
 	return template
+}
+
+/** What a list shows of the template of a stored row. @throws when the reference leads nowhere */
+export function requireTemplateTerms(db: Db, id: string): TemplateTerms {
+	const terms = findTemplateTerms(db, id)
+	if (terms === undefined) throw new Error('The template of a stored row does not exist.')
+	return terms
 }
 
 /** The published version that guests sign now, or undefined while there has never been one. */

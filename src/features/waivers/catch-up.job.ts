@@ -22,7 +22,21 @@ export async function catchUpIndexes(
 		}
 }
 
-/** The same at once and to the end, before the service is ready: also where an index is of an earlier program. */
+/**
+ * Joins the parts of the term indexes, a few pages at a time, while nobody is in a rush: of an index of a million waivers
+ * that grew by small batches, a search would have some fifteen to look into.
+ */
+export async function mergeIndexes(
+	{ db, traffic }: Pick<Deps, 'db' | 'traffic'>,
+	isStopped: () => boolean,
+): Promise<void> {
+	for (const index of indexes)
+		while (!isStopped() && !traffic.isRush() && index.merge(db))
+			// Between two steps, whoever waits for an answer goes first.
+			await Bun.sleep(0)
+}
+
+/** Catches up at once and to the end, before the service is ready: also where an index is of an earlier program. */
 export function ensureIndexes(db: Db): void {
 	for (const index of indexes) catchUpWholly(index, db)
 }

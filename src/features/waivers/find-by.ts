@@ -13,7 +13,7 @@ export const waiverIndex = createTermIndex<FindableWaiver>({
 	table: 'waiver_terms',
 	records: 'waivers',
 	version: TERMS_VERSION,
-	locate: 'SELECT recency FROM waivers WHERE seq = ?',
+	locate: 'SELECT -recency FROM waivers WHERE seq = ?',
 	listAfter: listFindableAfter,
 	seqOf: ({ seq }) => seq,
 	termsOf: termsOfWaiver,

@@ -1,20 +1,27 @@
 import type { Db } from '../../db/client.ts'
 import type { WaiverSummary } from '../participants/model.ts'
 import { requireVersion } from '../templates/signable.ts'
-import { requireTemplate } from '../templates/template.ts'
+import type { TemplateVersion } from '../templates/table.ts'
+import { requireTemplateTerms } from '../templates/template.ts'
 import { presentWaiver } from './present.ts'
 import { listAllOf, listNewestOf } from './search-queries.ts'
 import type { ListedWaiver } from './search-queries.ts'
 
-/** Turns waivers of a list into what the list shows. @param now milliseconds since 1970 */
+/**
+ * Turns waivers of one answer into what the list shows. A page has few templates, so each is read once.
+ * @param now milliseconds since 1970
+ */
 export function presenterOf(db: Db, now: number): (waiver: ListedWaiver) => WaiverSummary {
-	return (waiver) =>
-		presentWaiver(
-			waiver,
-			requireTemplate(db, waiver.organizationId, waiver.templateId),
-			requireVersion(db, waiver.templateVersionId),
-			now,
-		)
+	const templates = new Map<string, ReturnType<typeof requireTemplateTerms>>()
+	const versions = new Map<string, TemplateVersion>()
+	return (waiver) => {
+		const { templateId, templateVersionId } = waiver
+		const template = templates.get(templateId) ?? requireTemplateTerms(db, templateId)
+		const version = versions.get(templateVersionId) ?? requireVersion(db, templateVersionId)
+		templates.set(templateId, template)
+		versions.set(templateVersionId, version)
+		return presentWaiver(waiver, template, version, now)
+	}
 }
 
 /** The newest waivers that name any of these participants, up to 100 (specification, Participant). */

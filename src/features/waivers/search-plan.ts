@@ -19,8 +19,8 @@ export type SearchPlan = {
 	readonly words: readonly string[]
 	/** All that may be found, but for whether it is in force. */
 	readonly whole: PlannedStretch
-	/** The same, of a search for what is in force at an instant: parts in which most is. */
-	readonly inForce: { readonly at: number; readonly parts: readonly PlannedStretch[] } | undefined
+	/** The same, of a search for what is in force at an instant: parts in which most is, planned once they are needed. */
+	readonly inForce: { readonly at: number; planParts(): PlannedStretch[] } | undefined
 }
 
 /**
@@ -43,11 +43,12 @@ export function planSearch(
 
 	const at = startOfMoment(validOn, timezone)
 	const to = Math.min(last, endOfMoment(validOn, timezone))
-	const parts = spanSlices(at).flatMap(({ spans, signedFrom }) => {
-		const ofSpan = toMatch(organizationId, withSpans(sought, filters, spans))
-		return ofSpan === undefined ? [] : [{ match: ofSpan, from: Math.max(from, signedFrom), to }]
-	})
-	return { words, whole: { match, from, to }, inForce: { at, parts } }
+	const planParts = () =>
+		spanSlices(at).flatMap(({ spans, signedFrom }) => {
+			const ofSpan = toMatch(organizationId, withSpans(sought, filters, spans))
+			return ofSpan === undefined ? [] : [{ match: ofSpan, from: Math.max(from, signedFrom), to }]
+		})
+	return { words, whole: { match, from, to }, inForce: { at, planParts } }
 }
 
 function withSpans(sought: Sought, { templateId }: Filters, spans: readonly string[]): Sought {

@@ -37,7 +37,7 @@ export type Stretch = {
 }
 
 /** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
-const BATCHES = [26, 101] as const
+const BATCHES = [6, 26, 101] as const
 
 /** Times beyond these would leave the 64 bits of a place in the order. The bounds are thousands of years away. */
 const MAX_TIME_MS = 100_000_000_000_000
@@ -50,55 +50,97 @@ const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id
 	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,
 	(SELECT count(*) FROM waiver_flags WHERE waiver_seq = w.seq AND cleared_at IS NULL) AS flagsOpen`
 
-/** Below what comes before in the order, and within the times; see migration 0003 for the shift. */
-const bounds = (place: string) => `${place} >= (?2 << 16) AND ${place} < min((?3 + 1) << 16,
+/** Within the times, and after what comes before in the order; see migration 0003 for the shift. */
+const FROM = '(?2 << 16)'
+const BEFORE = `min((?3 + 1) << 16,
 	coalesce((SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4), 9223372036854775807))`
 
 /** Expired before the instant, or voided by it: completions of the specification, `validOn`. */
 const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL OR w.expires_at >= ?5)
 	AND (w.voided_at IS NULL OR w.voided_at > ?5)))`
 
-/** The text of the query for a stretch; the index comes first and is read backwards, so the newest come first. */
+/** The text of the query for a stretch, in the order of an index, so that the newest come first. */
 export function stretchSql(indexed: boolean, limit: number): string {
-	const [source, place] = sourceOf(indexed)
-	return `SELECT ${COLUMNS} FROM ${source} ${bounds(place)} AND ${IN_FORCE} ORDER BY ${place} DESC LIMIT ${limit}`
+	const { source, order } = indexed ? BY_TERMS : BY_TIME
+	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order} LIMIT ${limit}`
 }
 
-function sourceOf(indexed: boolean): [source: string, place: string] {
-	return indexed
-		? [
-				'waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = t.rowid WHERE t.waiver_terms MATCH ?6 AND',
-				't.rowid',
-			]
-		: ['waivers w WHERE w.organization_id = ?1 AND', 'w.recency']
+/** Places in the term index are recencies below zero, so that it is read upwards. */
+const BY_TERMS = {
+	source: `waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
+		WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${FROM} AND t.rowid > -${BEFORE}`,
+	order: 't.rowid',
+}
+
+const BY_TIME = {
+	source: `waivers w WHERE w.organization_id = ?1 AND w.recency >= ${FROM} AND w.recency < ${BEFORE}`,
+	order: 'w.recency DESC',
 }
 
 type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
 
-/** How many waivers a probe looks at: about as many as a page costs to put together. */
-export const PROBED = 300
+/** How many of the newest are read whole at once: where two in three are in force, a page of 25 is among them. */
+const FIRST_LOOK = 40
 
-/** The text of a probe: the newest of a stretch, with whether each is in force. */
-export function probeSql(indexed: boolean): string {
-	const [source, place] = sourceOf(indexed)
-	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ${bounds(place)} ORDER BY ${place} DESC LIMIT ${PROBED}`
+/** How many more a probe looks at: about as many as the parts of a search cost to ask for. */
+const PROBED = 260
+
+/** The text of the first look: the newest of a stretch, with whether each is in force. */
+export function firstLookSql(indexed: boolean): string {
+	const { source, order } = indexed ? BY_TERMS : BY_TIME
+	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
 }
 
-const probes = [true, false].map((indexed) =>
-	statement((db) =>
-		db.$client.query<{ seq: number; isInForce: 0 | 1 }, SQLQueryBindings[]>(probeSql(indexed)),
-	),
+/** The text of a probe: the same with no more than their places. */
+export function probeSql(indexed: boolean): string {
+	const { source, order } = indexed ? BY_TERMS : BY_TIME
+	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
+}
+
+type Judged = { isInForce: 0 | 1 }
+
+const [firstLook, firstPlainLook] = [true, false].map((indexed) =>
+	statement((db) => db.$client.query<RawListed & Judged, SQLQueryBindings[]>(firstLookSql(indexed))),
 )
 
-/** Those in force among the newest few of a stretch, and whether these were all of it. */
-export function probeStretch(db: Db, stretch: Stretch): { seqs: number[]; isAll: boolean } {
-	const query = probes[stretch.match === '' ? 1 : 0]
-	if (query === undefined) throw new Error('There is no such probe.')
-	const rows = query(db).all(...valuesOf(stretch))
+const [probe, plainProbe] = [true, false].map((indexed) =>
+	statement((db) => db.$client.query<{ seq: number } & Judged, SQLQueryBindings[]>(probeSql(indexed))),
+)
+
+/** What a look at the newest of a stretch found. */
+type Look<T> = {
+	readonly inForce: readonly T[]
+	/** Whether it saw all of the stretch. */
+	readonly isAll: boolean
+}
+
+/** Those in force among the newest few of a stretch, and where to look further. */
+export function lookAtNewest(
+	db: Db,
+	stretch: Stretch,
+): Look<ListedWaiver> & { readonly lastId: string | null } {
+	const rows = chosen(stretch, firstLook, firstPlainLook)(db).all(...valuesOf(stretch))
 	return {
-		seqs: rows.filter(({ isInForce }) => isInForce === 1).map(({ seq }) => seq),
-		isAll: rows.length < PROBED,
+		inForce: rows.filter(isInForce).map(parseListed),
+		isAll: rows.length < FIRST_LOOK,
+		lastId: rows.at(-1)?.id ?? null,
 	}
+}
+
+/** The places of those in force among many more of a stretch. */
+export function probeStretch(db: Db, stretch: Stretch): Look<number> {
+	const rows = chosen(stretch, probe, plainProbe)(db).all(...valuesOf(stretch))
+	return { inForce: rows.filter(isInForce).map(({ seq }) => seq), isAll: rows.length < PROBED }
+}
+
+function isInForce({ isInForce }: Judged): boolean {
+	return isInForce === 1
+}
+
+function chosen<S>({ match }: Stretch, indexed: S | undefined, plain: S | undefined): S {
+	const query = match === '' ? plain : indexed
+	if (query === undefined) throw new Error('There is no query for this stretch.')
+	return query
 }
 
 const [matching, plain] = [true, false].map((indexed) =>
@@ -117,7 +159,7 @@ export function listStretch(
 		BATCHES.findIndex((batch) => batch >= least),
 		0,
 	)
-	const query = (stretch.match === '' ? plain : matching)?.[size]
+	const query = chosen(stretch, matching, plain)[size]
 	if (query === undefined) throw new Error('There is no query for this size of page.')
 	const rows = query(db).all(...valuesOf(stretch))
 	return { rows: rows.map(parseListed), isLast: rows.length < (BATCHES[size] ?? 0) }
@@ -133,17 +175,37 @@ function clampTime(ms: number): number {
 }
 
 function parseListed(row: RawListed): ListedWaiver {
-	return { ...row, signer: JSON.parse(row.signer) as Person }
+	// The row is nobody else's: a copy of its seventeen columns would cost as much as the parsing.
+	return Object.assign(row, { signer: JSON.parse(row.signer) as Person })
 }
 
-const bySeq = statement((db) =>
-	db.$client.query<RawListed, [number]>(`SELECT ${COLUMNS} FROM waivers w WHERE w.seq = ?`),
+const exists = statement((db) =>
+	db.$client.query<{ found: 1 }, [string, string]>(
+		'SELECT 1 AS found FROM waivers WHERE organization_id = ? AND id = ?',
+	),
 )
 
-export function requireListed(db: Db, seq: number): ListedWaiver {
-	const row = bySeq(db).get(seq)
-	if (row === null) throw new Error('The index names a waiver that does not exist.')
-	return parseListed(row)
+export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
+	return exists(db).get(organizationId, id) !== null
+}
+
+/** The text of the query for waivers by their places. */
+export const BY_SEQS_SQL = `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN waivers w ON w.seq = j.value`
+
+const bySeqs = statement((db) => db.$client.query<RawListed, [string]>(BY_SEQS_SQL))
+
+/** Waivers that exist, in the order in which their places are given. */
+export function requireListed(db: Db, seqs: readonly number[]): ListedWaiver[] {
+	const rows = new Map(
+		bySeqs(db)
+			.all(JSON.stringify(seqs))
+			.map((row) => [row.seq, row]),
+	)
+	return seqs.map((seq) => {
+		const row = rows.get(seq)
+		if (row === undefined) throw new Error('The index names a waiver that does not exist.')
+		return parseListed(row)
+	})
 }
 
 /** The text of the query for all that names one person, which is little enough to be sorted. */

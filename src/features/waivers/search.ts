@@ -7,9 +7,9 @@ import { wordsToCheck } from '../../lib/search-terms.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { nameOf, waiverIndex } from './find-by.ts'
 import type { ListWaivers } from './model.ts'
-import { findWaiver, listWaiverParticipants } from './queries.ts'
+import { listWaiverParticipants } from './queries.ts'
 import { planSearch } from './search-plan.ts'
-import { listStretch, probeStretch, requireListed } from './search-queries.ts'
+import { hasWaiver, listStretch, lookAtNewest, probeStretch, requireListed } from './search-queries.ts'
 import type { ListedWaiver, Stretch } from './search-queries.ts'
 
 /**
@@ -24,7 +24,7 @@ export function searchWaivers(
 ): ListedWaiver[] {
 	catchUpWholly(waiverIndex, db)
 	const after = cursor?.toLowerCase() ?? null
-	if (after !== null && findWaiver(db, organizationId, after) === undefined) throw invalidCursor()
+	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
 	const { timezone } = requireOrganization(db, organizationId)
 	const plan = planSearch(organizationId, timezone, filters)
 	if (plan === undefined) return []
@@ -33,19 +33,40 @@ export function searchWaivers(
 	const fits = (waiver: ListedWaiver): boolean => hasWords(db, waiver, toCheck)
 	const base = { organizationId, after, inForceAt: inForce?.at ?? null }
 	if (inForce !== undefined) {
-		// Mostly, what is newest is in force, or there is little at all; else its parts are worth the trouble.
-		const { seqs, isAll } = probeStretch(db, { ...base, ...whole })
-		const found = takeFitting(
-			seqs.values().map((seq) => requireListed(db, seq)),
-			limit + 1,
-			fits,
-		)
+		const { found, isAll } = takeNewest(db, { ...base, ...whole }, limit + 1, fits)
 		if (isAll || found.length > limit) return found
 	}
-	const stretches = inForce?.parts ?? [whole]
+	const stretches = inForce?.planParts() ?? [whole]
 	const streams = stretches.map((stretch) => new Stream(db, { ...base, ...stretch }, limit + 1))
 	return takeFitting(readMerged(streams), limit + 1, fits)
 }
+
+/**
+ * What is in force among the newest of a stretch: mostly, what is newest is in force, or there is little at all. Else the
+ * parts of the stretch are worth the trouble.
+ */
+function takeNewest(
+	db: Db,
+	stretch: Stretch,
+	count: number,
+	fits: (waiver: ListedWaiver) => boolean,
+): { found: ListedWaiver[]; isAll: boolean } {
+	const first = lookAtNewest(db, stretch)
+	const found = takeFitting(first.inForce, count, fits)
+	if (first.isAll || found.length === count) return { found, isAll: first.isAll }
+	const further = probeStretch(db, { ...stretch, after: first.lastId })
+	found.push(...takeFitting(readInBatches(db, further.inForce), count - found.length, fits))
+	return { found, isAll: further.isAll }
+}
+
+/** Waivers by their places, read as far as they are needed. */
+function* readInBatches(db: Db, seqs: readonly number[]): Generator<ListedWaiver> {
+	for (let from = 0; from < seqs.length; from += READ_AT_ONCE)
+		yield* requireListed(db, seqs.slice(from, from + READ_AT_ONCE))
+}
+
+/** Waivers of a probe that are read at once: about a page. */
+const READ_AT_ONCE = 26
 
 function takeFitting(
 	waivers: Iterable<ListedWaiver>,
@@ -115,8 +136,11 @@ function placeOf({ seq }: ListedWaiver): number {
 	return seq % 65_536
 }
 
-function hasWords(db: Db, { seq }: ListedWaiver, sought: readonly string[]): boolean {
+function hasWords(db: Db, { seq, signer, minorsCount }: ListedWaiver, sought: readonly string[]): boolean {
 	if (sought.length === 0) return true
-	const words = listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(nameOf(person)))
-	return sought.every((word) => hasWord(words, word))
+	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
+	// Mostly it is the signer who is sought, and is here already.
+	if (hold(nameWords(nameOf(signer)))) return true
+	if (minorsCount === 0) return false
+	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(nameOf(person))))
 }

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Filled } from './search-fill.ts'
+
+/** A data directory with as many waivers as were asked for. */
+export type FilledData = AsyncDisposable & { readonly directory: string; readonly filled: Filled }
+
+/**
+ * Data directories to search in: those that stand in a folder from an earlier run, by their size, and new ones for sizes
+ * that are missing there. Without a folder each is made anew, and removed after its use.
+ * @throws when the waivers could not be signed, or what was kept could not be brought up to date
+ */
+export async function openData(folder: string | undefined, size: number): Promise<FilledData> {
+	if (folder === undefined) {
+		const directory = await mkdtemp(join(tmpdir(), 'waiver-bench-search-'))
+		const remove = (): Promise<void> => rm(directory, { recursive: true })
+		try {
+			await fill(directory, size)
+			return await read(directory, remove)
+		} catch (error) {
+			await remove()
+			throw error
+		}
+	}
+	const directory = join(resolve(folder), String(size))
+	if (existsSync(directory)) {
+		await run('search-settle.ts', directory)
+	} else {
+		// It gets its name once it is whole: of a fill that was broken off, the next run begins anew.
+		const partial = `${directory}.filling`
+		await rm(partial, { recursive: true, force: true })
+		await mkdir(partial, { recursive: true })
+		await fill(partial, size)
+		await rename(partial, directory)
+	}
+	return read(directory, () => Promise.resolve())
+}
+
+function fill(directory: string, size: number): Promise<void> {
+	console.error(`Signing ${size} waivers …`)
+	return run('search-fill.ts', directory, String(size))
+}
+
+async function run(program: string, ...words: string[]): Promise<void> {
+	const child = Bun.spawn([process.execPath, join(import.meta.dir, program), ...words], {
+		stdout: 'inherit',
+		stderr: 'inherit',
+	})
+	if ((await child.exited) !== 0) throw new Error(`${program} failed.`)
+}
+
+async function read(directory: string, dispose: () => Promise<void>): Promise<FilledData> {
+	const filled = (await Bun.file(join(directory, 'filled.json')).json()) as Filled
+	return { directory, filled, [Symbol.asyncDispose]: dispose }
+}
