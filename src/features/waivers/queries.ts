@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { insertInto, oldestFirst, selectFrom, statement } from '../../db/statement.ts'
 import { CATCH_UP_BATCH } from '../../db/term-index.ts'
 import {
 	idempotencyKeys,
@@ -23,25 +23,14 @@ export const insertImage = insertInto(waiverImages)
 export const insertSpooled = insertInto(spool)
 export const insertIdempotencyKey = insertInto(idempotencyKeys)
 
-const byKey = statement((db) =>
-	db
-		.select({ fingerprint: idempotencyKeys.fingerprint, result: idempotencyKeys.result })
-		.from(idempotencyKeys)
-		.where(
-			and(
-				eq(idempotencyKeys.organizationId, sql.placeholder('organizationId')),
-				eq(idempotencyKeys.key, sql.placeholder('key')),
-			),
-		)
-		.prepare(),
-)
+const byKey = selectFrom(idempotencyKeys, 'WHERE organization_id = ? AND key = ?')
 
 export function findByIdempotencyKey(
 	db: Db,
 	organizationId: string,
 	key: string,
 ): { fingerprint: string; result: SigningResult } | undefined {
-	return byKey(db).get({ organizationId, key })
+	return byKey.get(db, organizationId, key)
 }
 
 const byId = statement((db) =>
