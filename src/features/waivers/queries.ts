@@ -112,17 +112,10 @@ export function updateWaiver(tx: Tx, seq: number, changes: Partial<Waiver>): voi
 	tx.update(waivers).set(changes).where(eq(waivers.seq, seq)).run()
 }
 
-const people = statement((db) =>
-	db
-		.select()
-		.from(waiverParticipants)
-		.where(eq(waiverParticipants.waiverSeq, sql.placeholder('waiverSeq')))
-		.orderBy(asc(waiverParticipants.position))
-		.prepare(),
-)
+const people = selectFrom(waiverParticipants, 'WHERE waiver_seq = ? ORDER BY position')
 
 export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
-	return people(db).all({ waiverSeq })
+	return people.all(db, waiverSeq)
 }
 
 export function listFlags(db: Db, waiverSeq: number): WaiverFlag[] {
@@ -150,19 +143,10 @@ export function deleteTags(tx: Tx, waiverSeq: number): void {
 	tx.delete(waiverTags).where(eq(waiverTags.waiverSeq, waiverSeq)).run()
 }
 
-const tags = statement((db) =>
-	db
-		.select({ tag: waiverTags.tag })
-		.from(waiverTags)
-		.where(eq(waiverTags.waiverSeq, sql.placeholder('waiverSeq')))
-		.orderBy(asc(waiverTags.position))
-		.prepare(),
-)
+const tags = selectFrom(waiverTags, 'WHERE waiver_seq = ? ORDER BY position')
 
 export function listTags(db: Db, waiverSeq: number): string[] {
-	return tags(db)
-		.all({ waiverSeq })
-		.map(({ tag }) => tag)
+	return tags.all(db, waiverSeq).map(({ tag }) => tag)
 }
 
 export function listImages(db: Db, waiverSeq: number): WaiverImage[] {
