@@ -7,6 +7,7 @@ import type { Db } from './db/client.ts'
 import { emptyLog } from './db/empty-log.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
+import { createLogKeeper } from './db/log-keeper.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { RecentTraffic } from './http/traffic.ts'
@@ -100,6 +101,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const seal = openSeal(config, ids, clock)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpPress(config, log, seal()))
 	const wakes = createWakes()
+	const logKeeper = createLogKeeper(db.$client)
 	return {
 		...wakes,
 		config,
@@ -108,7 +110,10 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		metrics: createMetrics(),
 		db,
-		write: createGroupCommit(db, () => wakes.wake('commit')),
+		write: createGroupCommit(db, () => {
+			logKeeper.look()
+			wakes.wake('commit')
+		}),
 		files: openFileStore({
 			root: join(dataDir, 'files'),
 			trash: join(dataDir, 'trash'),
@@ -132,6 +137,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		traffic: overrides.traffic ?? new RecentTraffic(clock),
 		async close() {
 			await pdf.close()
+			await logKeeper.stop()
 			emptyLog(db)
 			db.$client.close()
 			sink.flush()

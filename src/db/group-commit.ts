@@ -1,4 +1,5 @@
 import type { Db, Tx } from './client.ts'
+import { statement } from './statement.ts'
 import type { Work } from './transact.ts'
 
 /** Most pieces of work that share one transaction: bounds how long the last of them waits. */
@@ -23,12 +24,25 @@ type Piece = {
 export function createGroupCommit(db: Db, onCommit: () => void = () => undefined): Write {
 	let queue: Piece[] = []
 	let scheduled = false
+	/** How many pieces waited when `gather` last looked. */
+	let seen = 0
+
+	/**
+	 * Waits for another turn of the event loop as long as each brings more: at 32 clients groups are half as large again,
+	 * and a signing in a group of 16 costs a tenth less processor time than in one of 8.
+	 */
+	function gather(): void {
+		const isGrowing = queue.length > seen && queue.length < MAX_GROUP
+		seen = isGrowing ? queue.length : 0
+		if (isGrowing) setImmediate(gather)
+		else flush()
+	}
 
 	function flush(): void {
 		const group = queue.slice(0, MAX_GROUP)
 		queue = queue.slice(MAX_GROUP)
 		scheduled = queue.length > 0
-		if (scheduled) setImmediate(flush)
+		if (scheduled) setImmediate(gather)
 		commitGroup(db, group)
 		onCommit()
 	}
@@ -38,7 +52,7 @@ export function createGroupCommit(db: Db, onCommit: () => void = () => undefined
 			queue.push(pieceOf(work, resolve, reject))
 			if (scheduled) return
 			scheduled = true
-			setImmediate(flush)
+			setImmediate(gather)
 		})
 }
 
@@ -98,8 +112,10 @@ function requireTransaction(db: Db, error: unknown): void {
 	if (!db.$client.inTransaction) throw error
 }
 
+const changes = statement((db) => db.$client.query<{ n: number }, []>('SELECT total_changes() AS n'))
+
 function totalChanges(db: Db): number {
-	return db.$client.query<{ n: number }, []>('SELECT total_changes() AS n').get()?.n ?? 0
+	return changes(db).get()?.n ?? 0
 }
 
 function pieceOf<T>(work: Work<T>, resolve: (value: T) => void, reject: (error: unknown) => void): Piece {

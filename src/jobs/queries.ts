@@ -8,21 +8,14 @@ import type { Job, JobKind } from './table.ts'
 export const MAX_CLAIM = 8
 
 const insert = statement((db) =>
-	db
-		.insert(jobs)
-		.values({
-			kind: sql.placeholder('kind'),
-			subject: sql.placeholder('subject'),
-			runAt: 0,
-			attempts: 0,
-			leased: false,
-		})
-		.onConflictDoUpdate({ target: [jobs.kind, jobs.subject], set: { runAt: 0 } })
-		.prepare(),
+	db.$client.query<unknown, [JobKind, string]>(
+		`INSERT INTO jobs (kind, subject, run_at, attempts, leased) VALUES (?, ?, 0, 0, 0)
+		ON CONFLICT (kind, subject) DO UPDATE SET run_at = 0`,
+	),
 )
 
-export function insertJob(tx: Tx, job: { kind: JobKind; subject: string }): void {
-	insert(tx).run(job)
+export function insertJob(tx: Tx, { kind, subject }: { kind: JobKind; subject: string }): void {
+	insert(tx).run(kind, subject)
 }
 
 const due = statement((db) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { nextEntry } from './entry.ts'
 import type { Entry, NewEntry } from './entry.ts'
-import { insertEntry, selectHead } from './queries.ts'
+import { findHead, insertEntry } from './queries.ts'
 
 /**
  * Appends to the organization's chain, in the transaction of the act that it records, so that neither exists without
@@ -9,7 +9,7 @@ import { insertEntry, selectHead } from './queries.ts'
  */
 export function appendEntry(tx: Tx, entry: NewEntry): Entry {
 	const { organizationId, at } = entry
-	const head = selectHead(tx).get({ organizationId })
+	const head = findHead(tx, organizationId)
 	const before = head ?? put(tx, nextEntry(undefined, genesis(organizationId, at)))
 	return put(tx, nextEntry(before, entry))
 }

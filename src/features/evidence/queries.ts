@@ -1,18 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, newestFirst, statement } from '../../db/statement.ts'
+import { insertInto, newestFirst, selectFrom, statement } from '../../db/statement.ts'
 import type { Entry } from './entry.ts'
 import { chain, chainGenerations, chainNodes } from './table.ts'
 
+const newestEntry = selectFrom(chain, 'WHERE organization_id = ? ORDER BY seq DESC LIMIT 1')
+
 /** The newest entry of an organization's chain. */
-export const selectHead = statement((db) =>
-	db
-		.select()
-		.from(chain)
-		.where(eq(chain.organizationId, sql.placeholder('organizationId')))
-		.orderBy(newestFirst(chain.seq, 1))
-		.prepare(),
-)
+export function findHead(db: Db, organizationId: string): Entry | undefined {
+	return newestEntry.get(db, organizationId)
+}
 
 export const insertEntry = insertInto(chain)
 

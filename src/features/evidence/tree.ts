@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { hashNode } from '../../lib/merkle.ts'
 import type { Tree } from '../../lib/merkle.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
-import { countNodes, insertNode, listLeaves, listNodes, selectHead } from './queries.ts'
+import { countNodes, findHead, insertNode, listLeaves, listNodes } from './queries.ts'
 
 /** Levels between those whose nodes are kept, and how many nodes of one make a node of the next. */
 const LEVEL_STEP = 8
@@ -35,7 +35,7 @@ export function openTree(db: Db, organizationId: string): Tree {
 
 /** How many entries an organization's chain has. */
 export function chainSize(db: Db, organizationId: string): number {
-	const head = selectHead(db).get({ organizationId })
+	const head = findHead(db, organizationId)
 	return head === undefined ? 0 : head.seq + 1
 }
 

@@ -1,19 +1,13 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { selectFrom } from '../../db/statement.ts'
 import { apiKeys } from './table.ts'
 import type { ApiKey } from './table.ts'
 
-const byHash = statement((db) =>
-	db
-		.select()
-		.from(apiKeys)
-		.where(eq(apiKeys.hash, sql.placeholder('hash')))
-		.prepare(),
-)
+const byHash = selectFrom(apiKeys, 'WHERE hash = ?')
 
 export function findKeyByHash(db: Db, hash: string): ApiKey | undefined {
-	return byHash(db).get({ hash })
+	return byHash.get(db, hash)
 }
 
 export function findKey(db: Db, organizationId: string, id: string): ApiKey | undefined {

@@ -1,19 +1,13 @@
-import { asc, eq, like, sql } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { selectFrom } from '../../db/statement.ts'
 import { organizations } from './table.ts'
 import type { Organization, OrganizationSettings } from './table.ts'
 
-const byId = statement((db) =>
-	db
-		.select()
-		.from(organizations)
-		.where(eq(organizations.id, sql.placeholder('id')))
-		.prepare(),
-)
+const byId = selectFrom(organizations, 'WHERE id = ?')
 
 export function findOrganization(db: Db, id: string): Organization | undefined {
-	return byId(db).get({ id })
+	return byId.get(db, id)
 }
 
 export function findOrganizationBySlug(db: Db, slug: string): Organization | undefined {

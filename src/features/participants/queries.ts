@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { insertInto, oldestFirst, selectFrom, statement } from '../../db/statement.ts'
 import { CATCH_UP_BATCH } from '../../db/term-index.ts'
 import { participants } from './table.ts'
 import type { Participant } from './table.ts'
@@ -9,22 +9,13 @@ import type { Participant } from './table.ts'
 /** Most people of one name that a signer is compared with; the oldest come first. */
 const MAX_NAMESAKES = 200
 
-const byName = statement((db) =>
-	db
-		.select()
-		.from(participants)
-		.where(
-			and(
-				eq(participants.organizationId, sql.placeholder('organizationId')),
-				eq(participants.nameFolded, sql.placeholder('nameFolded')),
-			),
-		)
-		.orderBy(oldestFirst(sql`rowid`, MAX_NAMESAKES))
-		.prepare(),
+const byName = selectFrom(
+	participants,
+	`WHERE organization_id = ? AND name_folded = ? ORDER BY rowid LIMIT ${MAX_NAMESAKES}`,
 )
 
 export function listNamesakes(db: Db, organizationId: string, nameFolded: string): Participant[] {
-	return byName(db).all({ organizationId, nameFolded })
+	return byName.all(db, organizationId, nameFolded)
 }
 
 const insert = insertInto(participants)
@@ -34,25 +25,18 @@ export function insertParticipant(tx: Tx, participant: Participant): void {
 }
 
 const update = statement((db) =>
-	db
-		.update(participants)
-		.set({
-			email: sql`${sql.placeholder('email')}`,
-			emailFolded: sql`${sql.placeholder('emailFolded')}`,
-			phone: sql`${sql.placeholder('phone')}`,
-			phoneDigits: sql`${sql.placeholder('phoneDigits')}`,
-			dateOfBirth: sql`${sql.placeholder('dateOfBirth')}`,
-			lastSignedAt: sql`${sql.placeholder('lastSignedAt')}`,
-			lastWaiverId: sql`${sql.placeholder('lastWaiverId')}`,
-			updatedAt: sql`${sql.placeholder('updatedAt')}`,
-		})
-		.where(eq(participants.id, sql.placeholder('id')))
-		.prepare(),
+	db.$client.query<unknown, SQLQueryBindings[]>(
+		`UPDATE participants SET email = ?, email_folded = ?, phone = ?, phone_digits = ?, date_of_birth = ?,
+		last_signed_at = ?, last_waiver_id = ?, updated_at = ? WHERE id = ?`,
+	),
 )
 
 /** Writes what a signing may change of a participant: contacts, and the last signature. */
 export function updateParticipant(tx: Tx, participant: Participant): void {
-	update(tx).run(participant)
+	const { id, email, emailFolded, phone, phoneDigits, dateOfBirth } = participant
+	const { lastSignedAt, lastWaiverId, updatedAt } = participant
+	const contacts = [email, emailFolded, phone, phoneDigits, dateOfBirth]
+	update(tx).run(...contacts, lastSignedAt, lastWaiverId, updatedAt, id)
 }
 
 const byId = statement((db) =>

@@ -7,6 +7,9 @@ import { eraseDueImages } from './erase-images.ts'
 import { forgetOldGuests } from './guests.ts'
 import { purgeDue } from './purge-due.ts'
 
+/** How long the log's folding may take, in milliseconds, before it is emptied after all. */
+const FOLDING_MS = 500
+
 type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens'>
 
 /**
@@ -24,6 +27,9 @@ export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Pr
 		while (!isStopped() && (await deps.write((tx) => appendLogRoots(tx, deps, organizationId))));
 		if (purged + images > 0) deps.log.info('purged what was due', { organizationId, waivers: purged, images })
 	}
+	if (truncateLog(deps)) return
+	// The folding of a long log holds it for a moment.
+	await Bun.sleep(FOLDING_MS)
 	if (!truncateLog(deps)) deps.log.warn('the write-ahead log could not be emptied; a reader holds it')
 }
 

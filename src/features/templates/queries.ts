@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { selectFrom, statement } from '../../db/statement.ts'
 import { templateDrafts, templateVersions, templates } from './table.ts'
 import type { Template, TemplateDraft, TemplateVersion } from './table.ts'
 import type { TemplateStatus } from './model.ts'
@@ -8,21 +8,10 @@ import type { TemplateStatus } from './model.ts'
 /** A template with the number of its active version, as lists show it. */
 export type TemplateRow = Template & { activeVersion: number | null }
 
-const byId = statement((db) =>
-	db
-		.select()
-		.from(templates)
-		.where(
-			and(
-				eq(templates.organizationId, sql.placeholder('organizationId')),
-				eq(templates.id, sql.placeholder('id')),
-			),
-		)
-		.prepare(),
-)
+const byId = selectFrom(templates, 'WHERE organization_id = ? AND id = ?')
 
 export function findTemplate(db: Db, organizationId: string, id: string): Template | undefined {
-	return byId(db).get({ organizationId, id })
+	return byId.get(db, organizationId, id)
 }
 
 /** What lists of waivers show and judge by. */

@@ -7,18 +7,22 @@ import { waiverIndex } from './find-by.ts'
 /** Waivers that may wait to be indexed during a rush: the next search then waits for about half a second, once. */
 const MAX_BEHIND = 10_000
 
+/** Pause between two batches in a rush, in milliseconds: signings go first, and 3 000 a second are still kept up with. */
+const RUSH_PAUSE_MS = 20
+
 const indexes = [participantIndex, waiverIndex]
 
 /** Has the term indexes follow what was signed, a batch at a time; during a rush only where they fall far behind. */
 export async function catchUpIndexes(
-	{ db, traffic }: Pick<Deps, 'db' | 'traffic'>,
+	{ db, write, traffic }: Pick<Deps, 'db' | 'write' | 'traffic'>,
 	isStopped: () => boolean,
 ): Promise<void> {
 	for (const index of indexes)
 		while (!isStopped() && index.behindBy(db) > (traffic.isRush() ? MAX_BEHIND : 0)) {
-			index.catchUp(db)
+			// With the signings that wait, so that both share a sync.
+			await write((tx) => index.catchUp(tx))
 			// Between two batches, whoever waits for an answer goes first.
-			await Bun.sleep(0)
+			await Bun.sleep(traffic.isRush() ? RUSH_PAUSE_MS : 0)
 		}
 }
 

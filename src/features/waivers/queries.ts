@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { insertInto, oldestFirst, selectFrom, statement } from '../../db/statement.ts'
 import { CATCH_UP_BATCH } from '../../db/term-index.ts'
 import {
 	idempotencyKeys,
@@ -23,25 +23,14 @@ export const insertImage = insertInto(waiverImages)
 export const insertSpooled = insertInto(spool)
 export const insertIdempotencyKey = insertInto(idempotencyKeys)
 
-const byKey = statement((db) =>
-	db
-		.select({ fingerprint: idempotencyKeys.fingerprint, result: idempotencyKeys.result })
-		.from(idempotencyKeys)
-		.where(
-			and(
-				eq(idempotencyKeys.organizationId, sql.placeholder('organizationId')),
-				eq(idempotencyKeys.key, sql.placeholder('key')),
-			),
-		)
-		.prepare(),
-)
+const byKey = selectFrom(idempotencyKeys, 'WHERE organization_id = ? AND key = ?')
 
 export function findByIdempotencyKey(
 	db: Db,
 	organizationId: string,
 	key: string,
 ): { fingerprint: string; result: SigningResult } | undefined {
-	return byKey(db).get({ organizationId, key })
+	return byKey.get(db, organizationId, key)
 }
 
 const byId = statement((db) =>
@@ -123,17 +112,10 @@ export function updateWaiver(tx: Tx, seq: number, changes: Partial<Waiver>): voi
 	tx.update(waivers).set(changes).where(eq(waivers.seq, seq)).run()
 }
 
-const people = statement((db) =>
-	db
-		.select()
-		.from(waiverParticipants)
-		.where(eq(waiverParticipants.waiverSeq, sql.placeholder('waiverSeq')))
-		.orderBy(asc(waiverParticipants.position))
-		.prepare(),
-)
+const people = selectFrom(waiverParticipants, 'WHERE waiver_seq = ? ORDER BY position')
 
 export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
-	return people(db).all({ waiverSeq })
+	return people.all(db, waiverSeq)
 }
 
 export function listFlags(db: Db, waiverSeq: number): WaiverFlag[] {
@@ -161,19 +143,10 @@ export function deleteTags(tx: Tx, waiverSeq: number): void {
 	tx.delete(waiverTags).where(eq(waiverTags.waiverSeq, waiverSeq)).run()
 }
 
-const tags = statement((db) =>
-	db
-		.select({ tag: waiverTags.tag })
-		.from(waiverTags)
-		.where(eq(waiverTags.waiverSeq, sql.placeholder('waiverSeq')))
-		.orderBy(asc(waiverTags.position))
-		.prepare(),
-)
+const tags = selectFrom(waiverTags, 'WHERE waiver_seq = ? ORDER BY position')
 
 export function listTags(db: Db, waiverSeq: number): string[] {
-	return tags(db)
-		.all({ waiverSeq })
-		.map(({ tag }) => tag)
+	return tags.all(db, waiverSeq).map(({ tag }) => tag)
 }
 
 const imagesOf = statement((db) =>

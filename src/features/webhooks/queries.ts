@@ -1,20 +1,17 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, newestFirst, oldestFirst, statement } from '../../db/statement.ts'
+import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from './table.ts'
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent } from './table.ts'
 
 const newest = statement((db) =>
-	db
-		.select({ sequence: webhookEvents.sequence })
-		.from(webhookEvents)
-		.where(eq(webhookEvents.organizationId, sql.placeholder('organizationId')))
-		.orderBy(newestFirst(webhookEvents.sequence, 1))
-		.prepare(),
+	db.$client.query<{ sequence: number }, [string]>(
+		'SELECT sequence FROM webhook_events WHERE organization_id = ? ORDER BY sequence DESC LIMIT 1',
+	),
 )
 
 export function lastSequence(db: Db, organizationId: string): number {
-	return newest(db).get({ organizationId })?.sequence ?? 0
+	return newest(db).get(organizationId)?.sequence ?? 0
 }
 
 export const insertWebhookEvent = insertInto(webhookEvents)
