@@ -24,8 +24,12 @@ const START_MS = 20_000
 
 const PORTS: Readonly<Record<ContenderName, number>> = { floor: 4811, peer: 4812, ours: 4813 }
 
-/** Starts a server with an empty data directory. @throws Error when it doesn't come up, with what it said. */
-export async function startContender(name: ContenderName): Promise<Contender> {
+/**
+ * Starts a server with an empty data directory.
+ * @param flushMs by how much longer each flush to the disk takes, in ms
+ * @throws Error when it doesn't come up, with what it said.
+ */
+export async function startContender(name: ContenderName, flushMs = 0): Promise<Contender> {
 	const directory = await mkdtemp(join(tmpdir(), `waiver-bench-${name}-`))
 	const origin = `http://127.0.0.1:${PORTS[name]}`
 	const env = {
@@ -37,7 +41,11 @@ export async function startContender(name: ContenderName): Promise<Contender> {
 	try {
 		const headers = name === 'ours' ? { authorization: `Bearer ${await createKey(env)}` } : {}
 		const log = Bun.file(join(directory, 'log.txt'))
-		const child = Bun.spawn(commandOf(name, directory), { env, stdout: log, stderr: log })
+		const child = Bun.spawn([...slowDisk(flushMs), ...commandOf(name, directory)], {
+			env,
+			stdout: log,
+			stderr: log,
+		})
 		const stop = async (): Promise<void> => {
 			child.kill()
 			await child.exited
@@ -69,6 +77,25 @@ function commandOf(name: ContenderName, directory: string): string[] {
 		join(bench, 'peer/server.mjs'),
 		String(PORTS.peer),
 		directory,
+	]
+}
+
+/** The disk of most small boxes: what is measured here flushes in a fraction of a millisecond, as disks of servers do. */
+function slowDisk(flushMs: number): string[] {
+	if (flushMs === 0) return []
+	const [flushes, delay] = ['fsync,fdatasync', `delay_exit=${flushMs * 1000}`]
+	// The tracer stands aside, so that the process is the server, and it stops the server for nothing else.
+	return [
+		'strace',
+		'-D',
+		'-f',
+		'--seccomp-bpf',
+		'-o',
+		'/dev/null',
+		'-e',
+		`trace=${flushes}`,
+		'-e',
+		`inject=${flushes}:${delay}`,
 	]
 }
 

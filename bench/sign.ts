@@ -5,7 +5,8 @@ import { createBodies } from './signing-body.ts'
 
 /**
  * Signings per second that are durable before their answer: ours between the platform's floor and a conventional
- * peer, all in one run on one machine. `--only floor,peer` leaves out the rest; `--seconds` is per row.
+ * peer, all in one run on one machine. `--only floor,peer` leaves out the rest; `--seconds` is per row; `--flush-ms` slows
+ * down the disk.
  */
 const { values: options } = parseArgs({
 	args: Bun.argv.slice(2),
@@ -13,6 +14,7 @@ const { values: options } = parseArgs({
 		only: { type: 'string', default: 'floor,peer,ours' },
 		clients: { type: 'string', default: '1,8,32,128' },
 		seconds: { type: 'string', default: '5' },
+		'flush-ms': { type: 'string', default: '0' },
 	},
 })
 
@@ -35,7 +37,7 @@ if (rows.some((row) => row.errors > 0)) {
 }
 
 async function measure(contender: ContenderName): Promise<Row[]> {
-	const server = await startContender(contender)
+	const server = await startContender(contender, Number(options['flush-ms']))
 	try {
 		// Made before, since drawing them takes seconds in which a server would do its background work.
 		const bodies = createBodies(server.templateId, BODIES)

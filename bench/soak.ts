@@ -30,7 +30,10 @@ type Sample = {
 	readonly descriptors: number
 	readonly 'log MB': number
 	readonly 'jobs waiting': number
+	/** How long ago the waiver was signed whose job has waited longest. */
+	readonly 'oldest job s': number
 	readonly 'deliveries waiting': number
+	readonly 'oldest delivery s': number
 }
 
 const dataDir = makeDataDir()
@@ -82,9 +85,11 @@ async function search(): Promise<void> {
 
 async function watch(forMs: number): Promise<Sample[]> {
 	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
-	const jobs = db.query<{ n: number }, []>('SELECT count(*) AS n FROM jobs')
-	const deliveries = db.query<{ n: number }, []>(
-		"SELECT count(*) AS n FROM webhook_deliveries WHERE status = 'pending'",
+	const jobs = db.query<Waiting, []>(
+		`SELECT count(*) AS n, min(signed_at) AS since FROM jobs LEFT JOIN waivers ON waivers.id = jobs.subject`,
+	)
+	const deliveries = db.query<Waiting, []>(
+		"SELECT count(*) AS n, min(created_at) AS since FROM webhook_deliveries WHERE status = 'pending'",
 	)
 	const begun = performance.now()
 	const samples: Sample[] = []
@@ -97,7 +102,9 @@ async function watch(forMs: number): Promise<Sample[]> {
 			descriptors: readdirSync(`/proc/${service.pid}/fd`).length,
 			'log MB': Math.round(statSync(join(dataDir, 'waiver.db-wal')).size / 100_000) / 10,
 			'jobs waiting': jobs.get()?.n ?? 0,
+			'oldest job s': ageOf(jobs.get()),
 			'deliveries waiting': deliveries.get()?.n ?? 0,
+			'oldest delivery s': ageOf(deliveries.get()),
 		}
 		samples.push(sample)
 		console.log(JSON.stringify(sample))
@@ -106,13 +113,29 @@ async function watch(forMs: number): Promise<Sample[]> {
 	return samples
 }
 
+type Waiting = { n: number; since: number | null }
+
+/** @returns seconds, 0 where nothing waits */
+function ageOf(waiting: Waiting | null): number {
+	const since = waiting?.since ?? Infinity
+	return Math.max(0, Math.round((Date.now() - since) / 100) / 10)
+}
+
 function readMemoryMb(pid: number): number {
 	const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
 	return Math.round(Number(kib) / 1024)
 }
 
 function report(samples: readonly Sample[]): void {
-	const series = ['memory MB', 'descriptors', 'log MB', 'jobs waiting', 'deliveries waiting'] as const
+	const series = [
+		'memory MB',
+		'descriptors',
+		'log MB',
+		'jobs waiting',
+		'oldest job s',
+		'deliveries waiting',
+		'oldest delivery s',
+	] as const
 	console.table(
 		series.map((name) => {
 			const values = samples.map((sample) => sample[name])

@@ -39,7 +39,10 @@ const { logs } = await Bun.build({
 	entrypoints: [source('main.ts'), source('pdf/worker.ts'), source('db/log-keeper-worker.ts')],
 	root: source('.'),
 	target: 'bun',
+	format: 'esm',
 	minify: true,
+	// Compiled before: reading the source anew took two thirds of a start.
+	bytecode: true,
 	env: 'disable',
 	plugins: [
 		pagesMadeBefore(assets),

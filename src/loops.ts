@@ -52,10 +52,11 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 function listJobLoops(deps: Deps): JobLoop[] {
 	const stamper = createStamper(deps)
 	return [
-		{ kind: 'waiver.images', atOnce: 1, run: (job) => storeImages(deps, job) },
+		// Two, so that one is made while the other waits for the disk; each is made by one thread.
+		{ kind: 'waiver.images', atOnce: 2, run: (job) => storeImages(deps, job) },
 		{
 			kind: 'waiver.pdf',
-			atOnce: 1,
+			atOnce: 2,
 			run: (job) => renderWaiverPdf(deps, stamper, job),
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},

@@ -94,7 +94,7 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 			if (bytes !== undefined && sha256Hex(bytes) !== sha256) throw new DamagedFile(sha256)
 			return bytes
 		},
-		has: async (sha256) => (await readIfThere(pathOf(sha256))) !== undefined,
+		has: async (sha256) => (await readTime(pathOf(sha256))) !== undefined,
 		async remove(sha256) {
 			const path = pathOf(sha256)
 			if ((await readIfThere(path)) === undefined) return

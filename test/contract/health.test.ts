@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { VERSION } from '../../src/lib/version.ts'
 import { expectNoEffect } from '../support/effects.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 
 describe('GET /health', () => {
-	test('200 without a key, in under 50 ms, and with a wrong one', async () => {
+	test('R53 200 without a key, in under 50 ms, and with a wrong one', async () => {
 		const running = startTestService()
 		await running.anonymous('GET', '/health')
 		for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
@@ -18,7 +20,7 @@ describe('GET /health', () => {
 		await running.close()
 	})
 
-	test('503 with db "error" when the database can not be read', async () => {
+	test('R53 503 with db "error" when the database does not answer', async () => {
 		const running = startTestService()
 		const { $client } = running.service.deps.db
 		$client.run('ALTER TABLE organizations RENAME TO elsewhere')
@@ -28,10 +30,27 @@ describe('GET /health', () => {
 		expect((await running.anonymous('GET', '/health')).status).toBe(200)
 		await running.close()
 	})
+
+	test.each([
+		['gone', (path: string, aside: string) => renameSync(path, aside)],
+		[
+			'no database',
+			(path: string, aside: string) => (renameSync(path, aside), writeFileSync(path, 'nothing')),
+		],
+	])('R53 503 with db "error" when its file is %s, whatever the cache still holds', async (_, spoil) => {
+		const running = startTestService()
+		const path = join(running.config.dataDir, 'waiver.db')
+		spoil(path, `${path}.aside`)
+		const { status, body } = await running.anonymous('GET', '/health')
+		expect({ status, body }).toEqual({ status: 503, body: { ok: false, db: 'error', version: VERSION } })
+		renameSync(`${path}.aside`, path)
+		expect((await running.anonymous('GET', '/health')).status).toBe(200)
+		await running.close()
+	})
 })
 
 describe('GET /health/ready', () => {
-	test('200 with room on the disk, 503 without; then signing alone is refused', async () => {
+	test('R53 200 with room on the disk, 503 without; then signing alone is refused', async () => {
 		const disk = { room: true, hasRoom: async () => disk.room, trim: () => undefined }
 		const running = startTestService({}, { disk })
 		const ready = async () => {
@@ -46,7 +65,7 @@ describe('GET /health/ready', () => {
 		await running.close()
 	})
 
-	test('while the service stops, what came before is ended, and what comes after is refused', async () => {
+	test('R53 while the service stops, what came before is ended, and what comes after is refused', async () => {
 		const running = startTestService()
 		const { call } = running.tenant('Hall')
 		const body = new ReadableStream<Uint8Array>({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { createClock } from '../support/clock.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { settleJobs } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
@@ -66,6 +67,34 @@ test('R57 the number of series does not grow with what is sent, and nothing that
 	const text = await read()
 	expect(seriesOf(text).size).toBe(before)
 	expect(text).not.toMatch(/secret|nowhere-|BREW|Zwxyqvlora|wvk_/)
+})
+
+test('R57 what waits is told with its age', async () => {
+	const clock = createClock('2026-06-01T10:00:00Z')
+	const still = startTestService({ metricsToken: TOKEN }, { withoutLoops: true, clock })
+	const read = async (): Promise<Map<string, number>> => {
+		const headers = { authorization: `Bearer ${TOKEN}` }
+		return seriesOf(await (await fetch(`${still.service.url}/metrics`, { headers })).text())
+	}
+	const tenant = still.tenant('Hall')
+	const templateId = await publishTemplate(tenant.call)
+	expect((await read()).get('waiver_jobs_oldest_seconds{kind="waiver.images"}')).toBe(0)
+	await sign(tenant, templateId)
+	clock.advance(40_000)
+	await sign(tenant, templateId)
+	clock.advance(2_000)
+	const series = await read()
+	expect(series.get('waiver_jobs_oldest_seconds{kind="waiver.images"}')).toBe(42)
+	expect(series.get('waiver_jobs_oldest_seconds{kind="waiver.pdf"}')).toBe(0)
+	expect(series.get('waiver_webhook_deliveries')).toBe(0)
+	const webhook = { url: 'http://127.0.0.1:9/', events: ['waiver.signed'] }
+	const { body: endpoint } = await tenant.call('POST', '/v1/webhooks', webhook)
+	expect((await tenant.call('POST', `/v1/webhooks/${endpoint.id}/test`)).status).toBe(202)
+	clock.advance(3_000)
+	const later = await read()
+	expect(later.get('waiver_webhook_deliveries')).toBe(1)
+	expect(later.get('waiver_webhook_deliveries_oldest_seconds')).toBe(3)
+	await still.close()
 })
 
 test('401 without the token, 404 where the operator has set none', async () => {

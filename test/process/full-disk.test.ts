@@ -103,7 +103,7 @@ async function tagUntilRefused(id: string, before: string): Promise<string> {
 	throw new Error('The disk took all of it, so it was not full.')
 }
 
-test('R52 a full disk: under the floor nothing is signed, from the ballast the rest goes on, and nothing breaks at the last byte', async () => {
+test('R52 R53 a full disk: under the floor nothing is signed, from the ballast the rest goes on, and nothing breaks at the last byte', async () => {
 	const ballast = join(disk, 'ballast')
 	await until(() => (existsSync(ballast) ? true : undefined))
 	const ids = await signMany(60)

@@ -69,7 +69,7 @@ async function expectReadOnly(): Promise<void> {
 	expect(ready).toMatchObject({ status: 503, body: { ready: false, reason: refused.body.error.message } })
 }
 
-test('R44 an older copy that was restored only reads, says why, and appends nothing', async () => {
+test('R44 R53 an older copy that was restored only reads, says why, and appends nothing', async () => {
 	restore()
 	running = start()
 	reach()

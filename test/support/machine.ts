@@ -8,6 +8,7 @@ export const EAST_ASIAN_FONT = '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc'
 /** Debian packages that the tests call, by the command or the file that each brings. */
 const packages = {
 	[EAST_ASIAN_FONT]: 'fonts-wqy-microhei',
+	curl: 'curl',
 	openssl: 'openssl',
 	strace: 'strace',
 	'systemd-analyze': 'systemd',
@@ -44,7 +45,7 @@ async function buildTools(): Promise<void> {
 		)
 	process.stderr.write('Building for the tests, once: litestream, versitygw\n')
 	mkdirSync(folder, { recursive: true })
-	await run([join(import.meta.dir, '../../deploy/install-litestream'), folder])
+	await run([join(import.meta.dir, '../../deploy/install-litestream'), folder, '--go'])
 	await run(['go', 'install', VERSITYGW], { GOBIN: folder, GOFLAGS: '-trimpath', CGO_ENABLED: '0' })
 }
 

@@ -53,17 +53,25 @@ export async function startBucket(): Promise<Running & { readonly env: Env }> {
 	mkdirSync(join(folder, 'venue'))
 	const port = String(freePort())
 	const keys = { ROOT_ACCESS_KEY: 'test-access', ROOT_SECRET_KEY: 'test-secret-of-some-length' }
-	const child = Bun.spawn(
-		[tools.versitygw, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--sidecar', makeFolder(), folder],
-		{ env: keys, stdout: 'ignore', stderr: 'ignore' },
-	)
 	const endpoint = `http://127.0.0.1:${port}`
-	await until(() =>
-		fetch(endpoint).then(
-			() => true as const,
-			() => undefined,
-		),
-	)
+	const start = async (...options: string[]): Promise<Bun.Subprocess | undefined> => {
+		const child = Bun.spawn(
+			[tools.versitygw, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', ...options, folder],
+			{ env: keys, stdout: 'ignore', stderr: 'ignore' },
+		)
+		const isUp = await until(() =>
+			child.exitCode === null
+				? fetch(endpoint).then(
+						() => true,
+						() => undefined,
+					)
+				: false,
+		)
+		return isUp ? child : undefined
+	}
+	// It keeps what it knows of a file in the file's attributes, or where the file system has none, in files beside.
+	const child = (await start()) ?? (await start('--sidecar', makeFolder()))
+	if (child === undefined) throw new Error('The S3-compatible server did not start.')
 	return {
 		env: {
 			FILES_REPLICA_URL: 's3://venue/files',

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { settings } from '../../src/config.ts'
 import { runWaiver } from '../support/child-service.ts'
 import { tools } from '../support/machine.ts'
@@ -10,15 +10,19 @@ setDefaultTimeout(30_000)
 
 const DEPLOY = join(import.meta.dir, '../../deploy')
 const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8')
+/** The Litestream that is installed. */
+const pinned = /^version=(\S+)$/m.exec(read('install-litestream'))?.[1]
 
 async function run(
 	command: string[],
 	env: Record<string, string> = {},
+	cwd?: string,
 ): Promise<{ code: number; text: string }> {
 	const child = Bun.spawn(command, {
 		stdout: 'pipe',
 		stderr: 'pipe',
 		env: { PATH: Bun.env['PATH'] ?? '', ...env },
+		...(cwd === undefined ? {} : { cwd }),
 	})
 	const [out, err, code] = await Promise.all([
 		new Response(child.stdout).text(),
@@ -70,7 +74,6 @@ test('every command that the guides name is one that the program has', async () 
 
 describe('R64 Litestream', () => {
 	test('is the pinned version, and brings a SQLite that loses no committed pages', async () => {
-		const pinned = /^version=(\S+)$/m.exec(read('install-litestream'))?.[1]
 		expect((await run([tools.litestream, 'version'])).text.trim()).toBe(`v${pinned}`)
 		const program = readFileSync(tools.litestream).toString('latin1')
 		const versions = [...program.matchAll(/\b3\.(\d+)\.(\d+)(?=[^\d.])/g)].map(([, minor, patch]) => [
@@ -84,21 +87,36 @@ describe('R64 Litestream', () => {
 			expect(minor * 100 + patch).toBeGreaterThanOrEqual(51 * 100 + 3)
 	})
 
-	test('is not installed from an archive with another checksum', async () => {
-		const folder = mkdtempSync(join(tmpdir(), 'waiver-deploy-'))
-		const archive = join(folder, 'litestream.tar.gz')
-		writeFileSync(archive, 'not what was published')
-		const { code, text } = await run([
-			join(DEPLOY, 'install-litestream'),
-			join(folder, 'bin'),
-			'--archive',
-			archive,
-			'0'.repeat(64),
-		])
-		expect({ code, refused: text.includes('not the one that was published') }).toEqual({
-			code: 1,
-			refused: true,
-		})
-		expect(readdirSync(join(folder, 'bin'))).toEqual([])
+	test.each(['an archive', 'a place of releases'])(
+		'is not installed from %s that holds another',
+		async (from) => {
+			const folder = mkdtempSync(join(tmpdir(), 'waiver-deploy-'))
+			const machine = process.arch === 'arm64' ? 'arm64' : 'x86_64'
+			const archive = join(folder, `v${pinned}`, `litestream-${pinned}-linux-${machine}.tar.gz`)
+			await run(['tar', '--create', '--gzip', '--file', 'made.tar.gz', 'litestream'], {}, packed(folder))
+			mkdirSync(dirname(archive))
+			renameSync(join(folder, 'made.tar.gz'), archive)
+			const options = from === 'an archive' ? ['--archive', archive] : []
+			const { code, text } = await run(
+				[join(DEPLOY, 'install-litestream'), join(folder, 'bin'), ...options],
+				{ LITESTREAM_RELEASES: `file://${folder}` },
+			)
+			expect({ code, refused: text.includes('that was published; nothing was installed') }).toEqual({
+				code: 1,
+				refused: true,
+			})
+			expect(readdirSync(join(folder, 'bin'))).toEqual([])
+		},
+	)
+
+	test('that is there already is left as it is', async () => {
+		const { code, text } = await run([join(DEPLOY, 'install-litestream'), dirname(tools.litestream)])
+		expect({ code, text }).toEqual({ code: 0, text: `Litestream ${pinned} is installed already.\n` })
 	})
 })
+
+/** Puts a program into a folder that says it is Litestream. @returns the folder */
+function packed(folder: string): string {
+	writeFileSync(join(folder, 'litestream'), `#!/bin/sh\necho ${pinned}\n`, { mode: 0o755 })
+	return folder
+}

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { probeDb } from '../../db/probe.ts'
 import type { Deps } from '../../deps.ts'
 import { object, oneOf } from '../../http/schema.ts'
 import { VERSION } from '../../lib/version.ts'
@@ -52,8 +53,8 @@ export const healthRoutes = (deps: HealthDeps) =>
 
 function isDbOk({ db, log }: HealthDeps): boolean {
 	try {
-		// Reads a page of the file, not only the connection's cache.
-		return db.$client.query('SELECT count(*) AS n FROM organizations').get() !== null
+		probeDb(db)
+		return true
 	} catch (error) {
 		log.error('database does not answer', { cause: error instanceof Error ? error.message : 'unknown' })
 		return false

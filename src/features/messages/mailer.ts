@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import nodemailer from 'nodemailer'
-import type { SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Handed, Mail, Transport } from './transport.ts'
 
@@ -18,7 +17,7 @@ export function createMailer(config: MailConfig): Transport<Mail> {
 	const url = new URL(config.smtpUrl)
 	const requireTLS = url.searchParams.get('requireTLS') ?? String(url.username !== '')
 	url.searchParams.delete('requireTLS')
-	const transporter = nodemailer.createTransport({
+	const options = {
 		...readUrl(url),
 		requireTLS: requireTLS === 'true',
 		pool: true,
@@ -31,17 +30,20 @@ export function createMailer(config: MailConfig): Transport<Mail> {
 		// Nothing of a mail may name a file or an address to be read.
 		disableFileAccess: true,
 		disableUrlAccess: true,
-	})
+	}
+	let opened: Promise<Transporter> | undefined
 	return {
 		async send(mail) {
+			// With the first mail: many boxes send none, and a start would take a fifth longer.
+			opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
 			try {
-				await transporter.sendMail(toOptions(mail, config.mailFrom))
+				await (await opened).sendMail(toOptions(mail, config.mailFrom))
 				return { outcome: 'sent' }
 			} catch (error) {
 				return judgeFailure(error as SmtpFailure)
 			}
 		},
-		close: () => transporter.close(),
+		close: () => void opened?.then((transporter) => transporter.close()),
 	}
 }
 

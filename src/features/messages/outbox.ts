@@ -1,6 +1,5 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import { toOptions } from './mailer.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
@@ -18,12 +17,13 @@ export interface Outbox {
 
 /** @param folder made where it is missing */
 export function openOutbox(folder: string, mailFrom: string): Outbox {
-	const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 	const mailPath = (id: string): string => join(folder, `${id}.eml`)
 	const smsPath = (id: string): string => join(folder, `${id}.sms.json`)
 	return {
 		mail: {
 			async send({ id, ...mail }) {
+				const { createTransport } = await import('nodemailer')
+				const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 				const { message } = await writer.sendMail(toOptions(mail, mailFrom || NO_SENDER))
 				if (!Buffer.isBuffer(message)) throw new Error('The mail was not written as a whole.')
 				await writeWhole(mailPath(id), message)

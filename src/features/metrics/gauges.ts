@@ -5,7 +5,7 @@ import { readDrill } from '../backup/last-drill.ts'
 import type { DrillResult } from '../backup/last-drill.ts'
 import { countEntries } from '../evidence/tree.ts'
 import { readCopyLag } from '../replication/copy-lag.ts'
-import { countJobs } from './queries.ts'
+import { countJobs, findNextSignedAt, readPendingDeliveries } from './queries.ts'
 
 type Labelled = Iterable<readonly [Readonly<Record<string, string>>, number]>
 
@@ -21,6 +21,7 @@ export function registerGauges(deps: Deps): void {
 	metrics.gauge('waiver_jobs_failing', 'Jobs that failed and will be tried again, by kind.', ['kind'], () =>
 		countJobs(db).map(({ kind, failing }) => [{ kind }, failing] as const),
 	)
+	registerAges(deps)
 	metrics.gauge('waiver_chain_entries', 'Entries of all evidence chains.', [], () => one(countEntries(db)))
 	metrics.gauge('waiver_wal_bytes', 'Size of the write-ahead log.', [], () =>
 		one(statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.size ?? 0),
@@ -48,6 +49,28 @@ export function registerGauges(deps: Deps): void {
 		'How long some file has waited to be copied off the box.',
 		[],
 		() => one(readCopyLag(deps).seconds),
+	)
+}
+
+/** A queue may be short and yet stand still. */
+function registerAges({ db, clock, metrics }: Deps): void {
+	const ageOf = (since: number | null | undefined): number =>
+		Math.max(0, clock.now() - (since ?? Infinity)) / 1000
+	metrics.gauge(
+		'waiver_jobs_oldest_seconds',
+		'Time since the signing of the waiver whose images or PDF are next to be made.',
+		['kind'],
+		() =>
+			(['waiver.images', 'waiver.pdf'] as const).map((kind) => [{ kind }, ageOf(findNextSignedAt(db, kind))]),
+	)
+	metrics.gauge('waiver_webhook_deliveries', 'Deliveries of webhooks that are not done.', [], () =>
+		one(readPendingDeliveries(db).waiting),
+	)
+	metrics.gauge(
+		'waiver_webhook_deliveries_oldest_seconds',
+		'Time since the event of the oldest delivery that is not done.',
+		[],
+		() => one(ageOf(readPendingDeliveries(db).since)),
 	)
 }
 

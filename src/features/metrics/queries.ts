@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import type { JobKind } from '../../jobs/table.ts'
 
 type Waiting = { readonly kind: string; readonly waiting: number; readonly failing: number }
 
@@ -12,4 +13,27 @@ const jobs = statement((db) =>
 /** How many jobs there are of each kind, and how many of them have failed before. */
 export function countJobs(db: Db): Waiting[] {
 	return jobs(db).all()
+}
+
+const nextOfKind = statement((db) =>
+	db.$client.query<{ signedAt: number }, [JobKind]>(
+		`SELECT signed_at AS signedAt FROM waivers WHERE id =
+		(SELECT subject FROM jobs WHERE kind = ? ORDER BY leased, run_at, seq LIMIT 1)`,
+	),
+)
+
+/** When the waiver was signed that is next to be worked on in this way; undefined where none waits. */
+export function findNextSignedAt(db: Db, kind: Extract<JobKind, `waiver.${string}`>): number | undefined {
+	return nextOfKind(db).get(kind)?.signedAt
+}
+
+const pending = statement((db) =>
+	db.$client.query<{ waiting: number; since: number | null }, []>(
+		"SELECT count(*) AS waiting, min(created_at) AS since FROM webhook_deliveries WHERE status = 'pending'",
+	),
+)
+
+/** How many deliveries of webhooks are not done, and when the oldest of them came to be. */
+export function readPendingDeliveries(db: Db): { waiting: number; since: number | null } {
+	return pending(db).get() ?? { waiting: 0, since: null }
 }

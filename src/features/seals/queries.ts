@@ -1,30 +1,37 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { insertInto, statement } from '../../db/statement.ts'
 import { pdfSeals, sealCertificates } from './table.ts'
 import type { PdfSeal } from './table.ts'
 
+const sealOf = statement((db) =>
+	db
+		.select()
+		.from(pdfSeals)
+		.where(eq(pdfSeals.waiverSeq, sql.placeholder('waiverSeq')))
+		.prepare(),
+)
+
 export function findPdfSeal(db: Db, waiverSeq: number): PdfSeal | undefined {
-	return db.select().from(pdfSeals).where(eq(pdfSeals.waiverSeq, waiverSeq)).get()
+	return sealOf(db).get({ waiverSeq })
 }
 
-export function upsertPdfSeal(tx: Tx, seal: PdfSeal): void {
-	tx.insert(pdfSeals).values(seal).onConflictDoUpdate({ target: pdfSeals.waiverSeq, set: seal }).run()
-}
+export const insertPdfSeal = insertInto(pdfSeals)
 
 export function updatePdfSeal(tx: Tx, waiverSeq: number, changes: Partial<PdfSeal>): void {
 	tx.update(pdfSeals).set(changes).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
 }
 
-/** Where it is known already, nothing changes. */
-export function insertCertificate(tx: Tx, certificate: typeof sealCertificates.$inferInsert): void {
-	tx.insert(sealCertificates).values(certificate).onConflictDoNothing().run()
-}
+export const insertCertificate = insertInto(sealCertificates)
 
-export function hasCertificate(db: Db, fingerprint: string): boolean {
-	const found = db
+const certificate = statement((db) =>
+	db
 		.select({ fingerprint: sealCertificates.fingerprint })
 		.from(sealCertificates)
-		.where(eq(sealCertificates.fingerprint, fingerprint))
-		.get()
-	return found !== undefined
+		.where(eq(sealCertificates.fingerprint, sql.placeholder('fingerprint')))
+		.prepare(),
+)
+
+export function hasCertificate(db: Db, fingerprint: string): boolean {
+	return certificate(db).get({ fingerprint }) !== undefined
 }

@@ -11,12 +11,11 @@ export function findSeal(db: Db, waiverSeq: number): PdfSeal | undefined {
 /** Records a seal, in the transaction that names the sealed file. @param certificate DER */
 export function recordSeal(tx: Tx, certificate: Uint8Array, seal: Omit<PdfSeal, 'certificate'>): void {
 	const fingerprint = sha256Hex(certificate)
-	queries.insertCertificate(tx, {
-		fingerprint,
-		certificate: Buffer.from(certificate),
-		firstUsedAt: seal.sealedAt,
-	})
-	queries.upsertPdfSeal(tx, { ...seal, certificate: fingerprint })
+	if (!queries.hasCertificate(tx, fingerprint))
+		queries.insertCertificate(tx, { fingerprint, certificate, firstUsedAt: seal.sealedAt })
+	const row = { ...seal, certificate: fingerprint }
+	if (queries.findPdfSeal(tx, seal.waiverSeq) === undefined) queries.insertPdfSeal(tx, row)
+	else queries.updatePdfSeal(tx, seal.waiverSeq, row)
 }
 
 /** Records that a timestamp was put beside a seal. */

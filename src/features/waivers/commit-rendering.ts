@@ -11,7 +11,7 @@ import type { Waiver } from './table.ts'
 export type Rendering = { readonly pdfSha256: string; readonly unsealedSha256: string }
 
 /**
- * Names a PDF as the waiver's, and commits to it in the chain: to the sealed file, to what was sealed, and to the images
+ * Names a PDF as the waiver's, ready to be read, and commits to it in the chain: to the sealed file, to what was sealed, and to the images
  * as they are kept. The one before it is let go.
  */
 export function commitRendering(
@@ -41,5 +41,6 @@ export function commitRendering(
 		data: { commit, itemCount: Object.keys(items).length },
 	})
 	copyOffBox(tx, { replica }, pdfSha256)
-	updateWaiver(tx, seq, { pdfSha256, commitments: { ...waiver.commitments, ...items } })
+	const commitments = { ...waiver.commitments, ...items }
+	updateWaiver(tx, seq, { pdfSha256, commitments, pdfStatus: 'ready', pdfFailure: null })
 }

@@ -149,52 +149,77 @@ export function listTags(db: Db, waiverSeq: number): string[] {
 	return tags.all(db, waiverSeq).map(({ tag }) => tag)
 }
 
-export function listImages(db: Db, waiverSeq: number): WaiverImage[] {
-	return db
+const imagesOf = statement((db) =>
+	db
 		.select()
 		.from(waiverImages)
-		.where(eq(waiverImages.waiverSeq, waiverSeq))
+		.where(eq(waiverImages.waiverSeq, sql.placeholder('waiverSeq')))
 		.orderBy(asc(waiverImages.path))
-		.all()
+		.prepare(),
+)
+
+export function listImages(db: Db, waiverSeq: number): WaiverImage[] {
+	return imagesOf(db).all({ waiverSeq })
 }
+
+const isImage = and(
+	eq(waiverImages.waiverSeq, sql.placeholder('waiverSeq')),
+	eq(waiverImages.path, sql.placeholder('path')),
+)
+
+const image = statement((db) => db.select().from(waiverImages).where(isImage).prepare())
 
 export function findImage(db: Db, waiverSeq: number, path: string): WaiverImage | undefined {
-	return db
-		.select()
-		.from(waiverImages)
-		.where(and(eq(waiverImages.waiverSeq, waiverSeq), eq(waiverImages.path, path)))
-		.get()
+	return image(db).get({ waiverSeq, path })
 }
 
-export function updateImage(tx: Tx, { waiverSeq, path }: WaiverImage, changes: Partial<WaiverImage>): void {
-	tx.update(waiverImages)
-		.set(changes)
-		.where(and(eq(waiverImages.waiverSeq, waiverSeq), eq(waiverImages.path, path)))
-		.run()
+const update = statement((db) =>
+	db
+		.update(waiverImages)
+		.set({
+			state: sql`${sql.placeholder('state')}`,
+			fileSha256: sql`${sql.placeholder('fileSha256')}`,
+			contentType: sql`${sql.placeholder('contentType')}`,
+			width: sql`${sql.placeholder('width')}`,
+			height: sql`${sql.placeholder('height')}`,
+		})
+		.where(isImage)
+		.prepare(),
+)
+
+/** Writes what became of an image: its state and its file. */
+export function updateImage(tx: Tx, changed: WaiverImage): void {
+	update(tx).run(changed)
 }
+
+const isSpooled = and(
+	eq(spool.waiverSeq, sql.placeholder('waiverSeq')),
+	eq(spool.path, sql.placeholder('path')),
+)
+
+const spooled = statement((db) => db.select({ bytes: spool.bytes }).from(spool).where(isSpooled).prepare())
 
 export function findSpooled(db: Db, waiverSeq: number, path: string): Uint8Array | undefined {
-	return db
-		.select({ bytes: spool.bytes })
-		.from(spool)
-		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
-		.get()?.bytes
+	return spooled(db).get({ waiverSeq, path })?.bytes
 }
 
+const unspool = statement((db) => db.delete(spool).where(isSpooled).prepare())
+
 export function deleteSpooled(tx: Tx, waiverSeq: number, path: string): void {
-	tx.delete(spool)
-		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
-		.run()
+	unspool(tx).run({ waiverSeq, path })
 }
+
+const storedAs = statement((db) =>
+	db
+		.select({ waiverSeq: waiverImages.waiverSeq, path: waiverImages.path })
+		.from(waiverImages)
+		.where(and(eq(waiverImages.fileSha256, sql.placeholder('fileSha256')), eq(waiverImages.state, 'stored')))
+		.prepare(),
+)
 
 /** Takes out of the spool what the images that are stored as this file were made from. */
 export function deleteSpooledOf(tx: Tx, fileSha256: string): void {
-	const images = tx
-		.select({ waiverSeq: waiverImages.waiverSeq, path: waiverImages.path })
-		.from(waiverImages)
-		.where(and(eq(waiverImages.fileSha256, fileSha256), eq(waiverImages.state, 'stored')))
-		.all()
-	for (const { waiverSeq, path } of images) deleteSpooled(tx, waiverSeq, path)
+	for (const { waiverSeq, path } of storedAs(tx).all({ fileSha256 })) deleteSpooled(tx, waiverSeq, path)
 }
 
 /** What of its own row a waiver is found by. */

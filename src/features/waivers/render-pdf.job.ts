@@ -104,8 +104,10 @@ async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<bool
 /** The sealed file stands as it was committed to. */
 function keepRendering(tx: Tx, deps: JobDeps, job: Job): void {
 	const waiver = findWaiverOfJob(tx, job.subject)
-	if (waiver !== undefined && waiver.purgedAt === null && waiver.pdfSha256 !== null)
+	if (waiver !== undefined && waiver.purgedAt === null && waiver.pdfSha256 !== null) {
+		updateWaiver(tx, waiver.seq, { pdfStatus: 'ready', pdfFailure: null })
 		announce(tx, deps, waiver)
+	}
 	completeJob(tx, job)
 }
 
@@ -141,7 +143,6 @@ async function store(
 	})
 }
 
-function announce(tx: Tx, deps: JobDeps, { organizationId, id, seq }: Waiver): void {
-	updateWaiver(tx, seq, { pdfStatus: 'ready', pdfFailure: null })
+function announce(tx: Tx, deps: JobDeps, { organizationId, id }: Waiver): void {
 	emitEvent(tx, deps, { organizationId, type: 'waiver.pdf_ready', data: { waiverId: id } })
 }

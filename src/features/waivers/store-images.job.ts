@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/client.ts'
 import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
@@ -17,43 +18,61 @@ export async function storeImages(deps: JobDeps, job: Job): Promise<void> {
 	const waiver = findWaiverOfJob(deps.db, job.subject)
 	const spooled =
 		waiver === undefined ? [] : listImages(deps.db, waiver.seq).filter(({ state }) => state === 'spooled')
-	for (const image of spooled) await storeImage(deps, image)
-	await deps.write((tx) => {
-		if (waiver !== undefined) enqueueJob(tx, 'waiver.pdf', waiver.id)
-		completeJob(tx, job)
+	const cleaned: Cleaned[] = []
+	for (const image of spooled) cleaned.push(...(await clean(deps, image)))
+	await deps.files.exclusively(async () => {
+		const stored: Stored[] = []
+		for (const { image, kept } of cleaned)
+			stored.push({ image, kept, fileSha256: kept && (await deps.files.put(kept.bytes)) })
+		await deps.write((tx) => {
+			for (const one of stored) settle(tx, deps, one)
+			if (waiver !== undefined) enqueueJob(tx, 'waiver.pdf', waiver.id)
+			completeJob(tx, job)
+		})
 	})
 	deps.wake('waiver.pdf')
 	deps.wake('file.copy')
 }
 
-async function storeImage({ db, write, files, replica, log }: JobDeps, image: WaiverImage): Promise<void> {
+/** An image as it will be kept; undefined where it can not be read. */
+type Cleaned = { readonly image: WaiverImage; readonly kept: CleanImage | undefined }
+
+type Stored = Cleaned & { readonly fileSha256: string | undefined }
+
+/** @returns nothing for an image that a purge has taken meanwhile */
+async function clean({ db, log }: JobDeps, image: WaiverImage): Promise<Cleaned[]> {
 	const { waiverSeq, path, blockType } = image
 	const received = findSpooled(db, waiverSeq, path)
-	// A purge that came in between has taken it.
-	if (received === undefined && findImage(db, waiverSeq, path)?.state !== 'spooled') return
-	if (received === undefined) throw new Error('The image of a waiver is neither in the spool nor a file.')
-	let kept: CleanImage
+	if (received === undefined) {
+		if (findImage(db, waiverSeq, path)?.state !== 'spooled') return []
+		throw new Error('The image of a waiver is neither in the spool nor a file.')
+	}
+	const role = blockType === 'signature' || blockType === 'initials' ? 'ink' : 'photo'
 	try {
-		kept = await cleanImage(received, blockType === 'signature' || blockType === 'initials' ? 'ink' : 'photo')
+		return [{ image, kept: await cleanImage(received, role) }]
 	} catch (error) {
 		if (!(error instanceof UnreadableImage)) throw error
-		// What was sent stays in the spool: it is what the chain committed to.
 		log.warn('image can not be read', { waiverSeq, blockType })
-		await write((tx) => {
-			if (findImage(tx, waiverSeq, path)?.state === 'spooled') updateImage(tx, image, { state: 'unreadable' })
-		})
+		return [{ image, kept: undefined }]
+	}
+}
+
+/** Says what became of an image, in the transaction that ends the job. */
+function settle(tx: Tx, { replica }: JobDeps, { image, kept, fileSha256 }: Stored): void {
+	const { waiverSeq, path } = image
+	const isWanted = findImage(tx, waiverSeq, path)?.state === 'spooled'
+	if (kept === undefined || fileSha256 === undefined) {
+		// What was sent stays in the spool: it is what the chain committed to.
+		if (isWanted) updateImage(tx, { ...image, state: 'unreadable' })
+		return
+	}
+	if (!isWanted) {
+		enqueueJob(tx, 'file.erase', fileSha256)
 		return
 	}
 	const { contentType, width, height } = kept
-	await files.exclusively(async () => {
-		const fileSha256 = await files.put(kept.bytes)
-		await write((tx) => {
-			if (findImage(tx, waiverSeq, path)?.state === 'spooled') {
-				updateImage(tx, image, { state: 'stored', fileSha256, contentType, width, height })
-				// What it was made from stays until the file is off the box, where there is a place for it.
-				if (replica === undefined) deleteSpooled(tx, waiverSeq, path)
-				else copyOffBox(tx, { replica }, fileSha256)
-			} else enqueueJob(tx, 'file.erase', fileSha256)
-		})
-	})
+	updateImage(tx, { ...image, state: 'stored', fileSha256, contentType, width, height })
+	// What it was made from stays until the file is off the box, where there is a place for it.
+	if (replica === undefined) deleteSpooled(tx, waiverSeq, path)
+	else copyOffBox(tx, { replica }, fileSha256)
 }
