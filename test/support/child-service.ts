@@ -86,7 +86,7 @@ export async function startChild(
 		isRunning: () => child.exitCode === null && child.signalCode === null,
 		client: (key) => createClient(url, key),
 		async end(signal) {
-			if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal)
+			if (child.exitCode === null && child.signalCode === null) signalIfThere(pid, signal)
 			const code = await child.exited
 			await Promise.all([output.ended, errors.ended])
 			return { code, out: output.text(), err: errors.text() }
@@ -97,6 +97,15 @@ export async function startChild(
 			return readMemoryMb(pid)
 		},
 		peakMb: () => readMemoryMb(pid),
+	}
+}
+
+/** A tracer outlives what it traces by a moment. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+	try {
+		process.kill(pid, signal)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
 	}
 }
 
