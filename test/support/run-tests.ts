@@ -1,18 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 export type Counts = { readonly passed: number; readonly failed: number }
 
 /**
  * Runs tests and counts them. bun's junit file omits a file that throws while loading, so the counts come from the console
- * and the verdict from bun's own exit code.
+ * and the verdict from bun's own exit code. What tests leave in the folder for temporary files goes with the run.
  * @param args as `bun test` takes them
  */
 export async function runTests(
 	args: readonly string[],
 	env: Readonly<Record<string, string>> = {},
 ): Promise<Counts> {
+	const temporary = mkdtempSync(join(tmpdir(), 'waiver-tests-'))
 	const child = Bun.spawn([process.execPath, 'test', ...args], {
 		stdout: 'inherit',
 		stderr: 'pipe',
-		env: { ...Bun.env, ...env, NO_COLOR: '1' },
+		env: { ...Bun.env, ...env, NO_COLOR: '1', TMPDIR: temporary },
 	})
 	let output = ''
 	const decoder = new TextDecoder()
@@ -21,6 +26,7 @@ export async function runTests(
 		output += decoder.decode(chunk, { stream: true })
 	}
 	const code = await child.exited
+	rmSync(temporary, { recursive: true, force: true })
 	const count = (word: string): number =>
 		Number(output.match(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'm'))?.[1] ?? 0)
 	const passed = count('pass')
