@@ -86,6 +86,9 @@ function listPaths(dataDir: string): string[] {
 /** Longer than the first wait of a job that failed, in milliseconds. */
 const RENDERED_WITHIN_MS = 3_000
 
+/** How long a process that was killed may stay, in milliseconds. */
+const GONE_WITHIN_MS = 2_000
+
 const reportOf = (dataDir: string): string => `${dataDir}.trace`
 
 type Suffered = {
@@ -121,7 +124,11 @@ async function sufferServing(service: ChildService, fault: Fault): Promise<Desk>
 	const desk = await workDesk(client, templateId, 1)
 	await untilRendered(client).catch(() => undefined)
 	expect(desk.hanging).toEqual([])
-	if (fault === 'signal=KILL') return desk
+	if (fault === 'signal=KILL') {
+		// Its connections go before it does, and the tracer stays a little longer.
+		await until(() => (service.isRunning() ? undefined : true), GONE_WITHIN_MS).catch(() => undefined)
+		return desk
+	}
 	expect(desk.refused.filter((status) => ![503, 507, 404, 422].includes(status))).toEqual([])
 	await untilSigned(client)
 	expect(service.isRunning()).toBe(true)
