@@ -72,6 +72,8 @@ async function measure(): Promise<void> {
 	const lostAt = performance.now()
 	await Promise.all([service.end('SIGKILL'), litestream.end('SIGKILL')])
 	clearInterval(load)
+	// The box is gone; and a disk of tests need not hold it beside its copies and what comes back of them.
+	rmSync(dataDir, { recursive: true, force: true })
 	await restore(env, key, signed, lostAt)
 }
 

@@ -25,9 +25,9 @@ const NEARLY_FULL_PAGES = LOG_PAGES - FOLD_PAGES
 const FOLD_LIMIT_MS = 60_000
 
 /**
- * Folds the log in a worker, with a connection of its own. A commit that did so itself took five times as long as the
- * others, and one in sixteen did: it was the tail of a signing (p95 of a commit under load 21 ms, now 7). The first long log
- * starts the worker, so an idle service has none; where it fails, commits fold by themselves.
+ * Folds the log in a worker, with a connection of its own. A commit that did so itself took several times as long as the
+ * others, and one in sixteen did: it was the tail of a signing. The first long log starts the worker, so an idle service has
+ * none; where it fails, commits fold by themselves.
  */
 export function createLogKeeper(client: Pick<Database, 'filename' | 'query'>): LogKeeper {
 	const length = client.query<{ log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(NOOP)')
