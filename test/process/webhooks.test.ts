@@ -48,7 +48,8 @@ async function signUntilGone(
 		}
 	}
 	const all = Promise.all(Array.from({ length: CLIENTS }, one))
-	await Bun.sleep(60 + Math.random() * 150)
+	const enough = CLIENTS + 1 + Math.floor(Math.random() * 60)
+	await until(() => (acknowledged.length >= enough ? true : undefined))
 	await call.end('SIGKILL')
 	await all
 	return acknowledged
