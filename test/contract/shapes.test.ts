@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../support/estate.ts'
 import type { Estate } from '../support/estate.ts'
 import { readInterface } from '../support/interface.ts'
@@ -7,6 +7,9 @@ import { recipeOf } from '../support/operations.ts'
 import { startTestService, untilIdle } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
 import { readTenantRows } from '../support/tenant-rows.ts'
+
+// Each calls every operation several times.
+setDefaultTimeout(30_000)
 
 let running: TestService
 let contract: Interface
