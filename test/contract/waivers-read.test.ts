@@ -175,6 +175,8 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 
 	test('404 until it is ready, unknown, another organization’s', async () => {
 		const rendering = Promise.withResolvers<never>()
+		// It may be given up before the job has come to it.
+		rendering.promise.catch(() => undefined)
 		const slow = startTestService(
 			{},
 			{ pdf: { print: () => rendering.promise, findWaiverId: async () => null, close: async () => {} } },

@@ -75,7 +75,8 @@ test('under commits without a pause the log starts anew again and again, and kee
 	}
 	await keeper.stop()
 	expect(restarts).toBeGreaterThan(1)
-	expect(longest).toBeLessThan(LOG_PAGES + 500)
+	// While the worker folds, commits can not; on a busy machine it may take as long as a log takes to fill.
+	expect(longest).toBeLessThan(2 * LOG_PAGES)
 	expect(db.$client.query('SELECT count(*) AS n FROM pages').get()).toEqual({ n: 30_000 })
 	expect(db.$client.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
 })
