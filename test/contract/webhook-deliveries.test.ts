@@ -158,6 +158,18 @@ describe('POST /v1/webhooks/{id}/test', () => {
 		expect(delivery).toMatchObject({ id: body.deliveryId, cause: 'test', eventType: 'ping', sequence: null })
 	})
 
+	test('202 a ping whose body and answer tell one time, though the clock runs between them', async () => {
+		let now = Date.now()
+		const hasty = startTestService({}, { clock: { now: () => now++, monotonic: () => performance.now() } })
+		const hall = hasty.tenant('Hall')
+		const receiver = stage.receive()
+		const { id } = await createWebhook(hall, receiver.url)
+		const { body } = await ping(hall, id)
+		const [got] = (await receiver.untilReceived(1)) as [Received]
+		expect(JSON.parse(got.body).timestamp).toBe(body.queuedAt)
+		await hasty.close()
+	})
+
 	test('202 a ping that fails is not sent again', async () => {
 		const { hall, id } = await stage.setUp([], () => new Response(null, { status: 500 }))
 		await ping(hall, id)

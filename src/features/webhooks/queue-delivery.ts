@@ -21,15 +21,22 @@ export async function testEndpoint(
 	const queued = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const eventId = deps.ids.next()
-		const timestamp = toTimestamp(deps.clock.now())
+		const now = deps.clock.now()
 		const data = { webhookId: endpoint.id }
-		const body = JSON.stringify({ id: eventId, type: 'ping', timestamp, sequence: null, data })
+		const body = JSON.stringify({
+			id: eventId,
+			type: 'ping',
+			timestamp: toTimestamp(now),
+			sequence: null,
+			data,
+		})
 		const delivery = queueDelivery(tx, deps, endpoint, {
 			cause: 'test',
 			eventId,
 			eventType: 'ping',
 			sequence: null,
 			body,
+			createdAt: now,
 		})
 		recordAudit(tx, deps, actor, { action: 'webhook.tested', subject: endpoint.id })
 		return { endpointId: endpoint.id, delivery }
@@ -56,6 +63,7 @@ export async function replayDelivery(
 			eventType,
 			sequence,
 			body,
+			createdAt: deps.clock.now(),
 		})
 		recordAudit(tx, deps, actor, {
 			action: 'webhook.replayed',
@@ -70,9 +78,9 @@ export async function replayDelivery(
 
 function queueDelivery(
 	tx: Tx,
-	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+	{ ids }: Pick<Deps, 'ids'>,
 	endpoint: WebhookEndpoint,
-	what: Pick<WebhookDelivery, 'cause' | 'eventId' | 'eventType' | 'sequence' | 'body'>,
+	what: Pick<WebhookDelivery, 'cause' | 'eventId' | 'eventType' | 'sequence' | 'body' | 'createdAt'>,
 ): WebhookDelivery {
 	const delivery = {
 		id: ids.next(),
@@ -83,7 +91,6 @@ function queueDelivery(
 		pauseCount: endpoint.pauseCount,
 		attemptCount: 0,
 		nextAttemptAt: 0,
-		createdAt: clock.now(),
 		finishedAt: null,
 	} as const
 	return { seq: insertDelivery(tx, delivery), ...delivery }
