@@ -1,10 +1,11 @@
 import { Database } from 'bun:sqlite'
-import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeDataDir, makeKey, startChild } from '../test/support/child-service.ts'
 import { startReceiver } from '../test/support/receiver.ts'
 import type { Client } from '../test/support/service.ts'
+import { readMemory } from './process-use.ts'
 import { createBodies, signingBlocks } from './signing-body.ts'
 
 /**
@@ -98,7 +99,7 @@ async function watch(forMs: number): Promise<Sample[]> {
 		const sample = {
 			minute: Math.round((performance.now() - begun) / 6_000) / 10,
 			signed: counts.signed,
-			'memory MB': readMemoryMb(service.pid),
+			'memory MB': Math.round(readMemory(service.pid).rssMb),
 			descriptors: readdirSync(`/proc/${service.pid}/fd`).length,
 			'log MB': Math.round(statSync(join(dataDir, 'waiver.db-wal')).size / 100_000) / 10,
 			'jobs waiting': jobs.get()?.n ?? 0,
@@ -119,11 +120,6 @@ type Waiting = { n: number; since: number | null }
 function ageOf(waiting: Waiting | null): number {
 	const since = waiting?.since ?? Infinity
 	return Math.max(0, Math.round((Date.now() - since) / 100) / 10)
-}
-
-function readMemoryMb(pid: number): number {
-	const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-	return Math.round(Number(kib) / 1024)
 }
 
 function report(samples: readonly Sample[]): void {

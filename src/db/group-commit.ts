@@ -1,5 +1,5 @@
 import type { Db, Tx } from './client.ts'
-import { statement } from './statement.ts'
+import { totalChanges } from './statement.ts'
 import type { Work } from './transact.ts'
 
 /** Most pieces of work that share one transaction: bounds how long the last of them waits. */
@@ -110,12 +110,6 @@ function runGuarded(db: Db, piece: Piece): boolean {
 /** Where SQLite has ended the whole transaction by itself, as a full disk makes it do, the group has failed. */
 function requireTransaction(db: Db, error: unknown): void {
 	if (!db.$client.inTransaction) throw error
-}
-
-const changes = statement((db) => db.$client.query<{ n: number }, []>('SELECT total_changes() AS n'))
-
-function totalChanges(db: Db): number {
-	return changes(db).get()?.n ?? 0
 }
 
 function pieceOf<T>(work: Work<T>, resolve: (value: T) => void, reject: (error: unknown) => void): Piece {

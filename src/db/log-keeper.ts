@@ -7,6 +7,8 @@ import type { Folded, LogOrder } from './log-keeper-worker.ts'
 export type LogKeeper = {
 	/** Looks how long the log is, after each commit, and has it folded into the database where it is long. */
 	look(): void
+	/** Waits for what has begun. */
+	folded(): Promise<void>
 	/** Waits for what has begun and closes the worker's connection. */
 	stop(): Promise<void>
 }
@@ -20,6 +22,12 @@ const FOLD_PAGES = 2_000
  * and should find little.
  */
 const NEARLY_FULL_PAGES = LOG_PAGES - FOLD_PAGES
+
+/**
+ * Pages of the log on either side of `LOG_PAGES` where the worker begins nothing: while it folds, the commit that is to
+ * fold the rest can not. Further on a reader, such as a replicator, keeps the log from starting anew, and folding goes on.
+ */
+const COMMITS_TURN_PAGES = 400
 
 /** A folding that takes this long has gone astray, in milliseconds. */
 const FOLD_LIMIT_MS = 60_000
@@ -42,9 +50,7 @@ export function createLogKeeper(client: Pick<Database, 'filename' | 'query'>): L
 
 	return {
 		look() {
-			if (running !== undefined) return
-			const { log, checkpointed } = length.get() ?? { log: 0, checkpointed: 0 }
-			if (log - checkpointed < (log > NEARLY_FULL_PAGES ? 1 : FOLD_PAGES)) return
+			if (running !== undefined || !isDue(length.get() ?? { log: 0, checkpointed: 0 })) return
 			isStarted = true
 			running = worker
 				.run({ order: 'fold' })
@@ -54,12 +60,20 @@ export function createLogKeeper(client: Pick<Database, 'filename' | 'query'>): L
 					running = undefined
 				})
 		},
+		async folded() {
+			await running
+		},
 		async stop() {
 			await running
 			if (isStarted) await worker.run({ order: 'close' }).catch(() => undefined)
 			worker.close()
 		},
 	}
+}
+
+function isDue({ log, checkpointed }: { log: number; checkpointed: number }): boolean {
+	if (Math.abs(log - LOG_PAGES) <= COMMITS_TURN_PAGES) return false
+	return log - checkpointed >= (log > NEARLY_FULL_PAGES ? 1 : FOLD_PAGES)
 }
 
 /** See `startPdfWorker`: a compiled binary keeps its entry points under `src`. */

@@ -78,6 +78,40 @@ export function selectFrom<T extends Table>(table: T, rest: string): Finder<Infe
 	}
 }
 
+const changes = statement((db) => db.$client.query<{ n: number }, []>('SELECT total_changes() AS n'))
+
+/** Rows that this connection has inserted, changed and deleted so far. */
+export function totalChanges(db: Db): number {
+	return changes(db).get()?.n ?? 0
+}
+
+/** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
+const PAGE_SIZES = [6, 26, 101] as const
+
+/** Rows of a query, at least `least` of them where there are as many, and whether they are the last. */
+export type PageFinder<Row> = (
+	db: Db,
+	least: number,
+	...values: readonly SQLQueryBindings[]
+) => { rows: Row[]; isLast: boolean }
+
+/**
+ * A query that is read page by page, prepared once per connection and size.
+ * @param text the SQL, but for its limit
+ */
+export function selectPage<Row>(text: string): PageFinder<Row> {
+	const sizes = PAGE_SIZES.map((limit) => ({
+		limit,
+		query: statement((db) => db.$client.query<Row, SQLQueryBindings[]>(`${text} LIMIT ${limit}`)),
+	}))
+	return (db, least, ...values) => {
+		const size = sizes.find(({ limit }) => limit >= least) ?? sizes.at(-1)
+		if (size === undefined) throw new Error('Pages have no sizes.')
+		const rows = size.query(db).all(...values)
+		return { rows, isLast: rows.length < size.limit }
+	}
+}
+
 /**
  * `ORDER BY … DESC LIMIT n` for a prepared statement, with the limit written out: SQLite prepares a statement anew each
  * time that a bound limit is set, which costs ten times a look at an index.

@@ -1,6 +1,6 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db, Tx } from './client.ts'
-import { statement } from './statement.ts'
+import { statement, totalChanges } from './statement.ts'
 import { transact } from './transact.ts'
 
 /**
@@ -109,12 +109,6 @@ function begin(tx: Tx, table: string): void {
 	for (const [name, value] of Object.entries(SETTINGS))
 		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
 }
-
-function totalChanges(db: Db): number {
-	return changes(db).get()?.count ?? 0
-}
-
-const changes = prepare<{ count: number }>('SELECT total_changes() AS count')
 
 /** Puts in all that is missing, however long it takes: at the start, and before a search, where it is little. */
 export function catchUpWholly(index: Pick<TermIndex<never>, 'behindBy' | 'catchUp'>, db: Db): void {

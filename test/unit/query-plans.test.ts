@@ -41,12 +41,12 @@ const records = { participantIds: ['p'], waiverIds: ['w'] }
 const ofBuilder = (query: { toSQL(): { sql: string } }): string => query.toSQL().sql
 
 const queries: [name: string, sql: () => string, index: RegExp][] = [
-	['waivers by terms', () => stretchSql(true, 26), /waiver_terms|INDEX \d+:M/],
-	['waivers', () => stretchSql(false, 26), /waivers_by_recency/],
-	['a first look by terms', () => firstLookSql(true), /INDEX \d+:M/],
-	['a first look', () => firstLookSql(false), /waivers_by_recency/],
-	['a probe by terms', () => probeSql(true), /INDEX \d+:M/],
-	['a probe', () => probeSql(false), /waivers_by_recency/],
+	['waivers by terms', () => stretchSql('byTerms'), /waiver_terms|INDEX \d+:M/],
+	['waivers', () => stretchSql('byTime'), /waivers_by_recency/],
+	['a first look by terms', () => firstLookSql('byTerms'), /INDEX \d+:M/],
+	['a first look', () => firstLookSql('byTime'), /waivers_by_recency/],
+	['a probe by terms', () => probeSql('byTerms'), /INDEX \d+:M/],
+	['a probe', () => probeSql('byTime'), /waivers_by_recency/],
 	['waivers by place', () => BY_SEQS_SQL, /SEARCH w USING INTEGER PRIMARY KEY/],
 	['participants', () => MATCHING_SQL, /INDEX \d+:M/],
 	['chain entries of a subject', () => ENTRIES_OF_SQL, /chain_by_subject/],

@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, selectFrom, statement } from '../../db/statement.ts'
+import { insertInto, oldestFirst, selectFrom, selectPage, statement } from '../../db/statement.ts'
 import { CATCH_UP_BATCH } from '../../db/term-index.ts'
 import { participants } from './table.ts'
 import type { Participant } from './table.ts'
@@ -85,18 +85,13 @@ export function setSurvivor(tx: Tx, id: string, survivorId: string): void {
 	tx.update(participants).set({ mergedInto }).where(eq(participants.id, id)).run()
 }
 
-/** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
-const BATCHES = [6, 26, 101] as const
-
 /** The text of the query for a page, but for its limit. */
 export const MATCHING_SQL = `SELECT p.seq FROM participant_terms t
 	CROSS JOIN participants p ON p.seq = -t.rowid
 	WHERE t.participant_terms MATCH ? AND t.rowid > -? AND p.organization_id = ?
 	ORDER BY t.rowid`
 
-const matching = BATCHES.map((limit) =>
-	statement((db) => db.$client.query<{ seq: number }, SQLQueryBindings[]>(`${MATCHING_SQL} LIMIT ${limit}`)),
-)
+const matching = selectPage<{ seq: number }>(MATCHING_SQL)
 
 /** Places of participants that an index expression finds, newest first, before a place; at least `least` if there are. */
 export function listMatching(
@@ -108,10 +103,8 @@ export function listMatching(
 		least,
 	}: { organizationId: string; match: string; before: number; least: number },
 ): { seqs: number[]; isLast: boolean } {
-	const size = BATCHES.findIndex((batch) => batch >= least)
-	const limit = BATCHES[size] ?? BATCHES[2]
-	const rows = (matching[size] ?? matching[2])?.(db).all(match, before, organizationId) ?? []
-	return { seqs: rows.map(({ seq }) => seq), isLast: rows.length < limit }
+	const { rows, isLast } = matching(db, least, match, before, organizationId)
+	return { seqs: rows.map(({ seq }) => seq), isLast }
 }
 
 const bySeq = statement((db) =>

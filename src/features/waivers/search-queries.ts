@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Person } from '../../blocks/types.ts'
 import type { Db } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { selectPage, statement } from '../../db/statement.ts'
 import type { Waiver } from './table.ts'
 
 /** What a waiver shows of itself in a list. */
@@ -36,9 +36,6 @@ export type Stretch = {
 	readonly inForceAt: number | null
 }
 
-/** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
-const BATCHES = [6, 26, 101] as const
-
 /** Times beyond these would leave the 64 bits of a place in the order. The bounds are thousands of years away. */
 const MAX_TIME_MS = 100_000_000_000_000
 
@@ -59,22 +56,26 @@ const BEFORE = `min((?3 + 1) << 16,
 const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL OR w.expires_at >= ?5)
 	AND (w.voided_at IS NULL OR w.voided_at > ?5)))`
 
-/** The text of the query for a stretch, in the order of an index, so that the newest come first. */
-export function stretchSql(indexed: boolean, limit: number): string {
-	const { source, order } = indexed ? BY_TERMS : BY_TIME
-	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order} LIMIT ${limit}`
-}
+/** How a stretch is read, newest first: in the term index, or past it where no term is asked for. */
+const WAYS = {
+	/** Places in the term index are recencies below zero, so that it is read upwards. */
+	byTerms: {
+		source: `waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
+			WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${FROM} AND t.rowid > -${BEFORE}`,
+		order: 't.rowid',
+	},
+	byTime: {
+		source: `waivers w WHERE w.organization_id = ?1 AND w.recency >= ${FROM} AND w.recency < ${BEFORE}`,
+		order: 'w.recency DESC',
+	},
+} as const
 
-/** Places in the term index are recencies below zero, so that it is read upwards. */
-const BY_TERMS = {
-	source: `waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
-		WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${FROM} AND t.rowid > -${BEFORE}`,
-	order: 't.rowid',
-}
+type Way = keyof typeof WAYS
 
-const BY_TIME = {
-	source: `waivers w WHERE w.organization_id = ?1 AND w.recency >= ${FROM} AND w.recency < ${BEFORE}`,
-	order: 'w.recency DESC',
+/** The text of the query for a stretch, but for its limit. */
+export function stretchSql(way: Way): string {
+	const { source, order } = WAYS[way]
+	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order}`
 }
 
 type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
@@ -86,26 +87,32 @@ const FIRST_LOOK = 40
 const PROBED = 260
 
 /** The text of the first look: the newest of a stretch, with whether each is in force. */
-export function firstLookSql(indexed: boolean): string {
-	const { source, order } = indexed ? BY_TERMS : BY_TIME
+export function firstLookSql(way: Way): string {
+	const { source, order } = WAYS[way]
 	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
 }
 
 /** The text of a probe: the same with no more than their places. */
-export function probeSql(indexed: boolean): string {
-	const { source, order } = indexed ? BY_TERMS : BY_TIME
+export function probeSql(way: Way): string {
+	const { source, order } = WAYS[way]
 	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
 }
 
 type Judged = { isInForce: 0 | 1 }
 
-const [firstLook, firstPlainLook] = [true, false].map((indexed) =>
-	statement((db) => db.$client.query<RawListed & Judged, SQLQueryBindings[]>(firstLookSql(indexed))),
-)
+const firstLook = prepareEachWay<RawListed & Judged>(firstLookSql)
 
-const [probe, plainProbe] = [true, false].map((indexed) =>
-	statement((db) => db.$client.query<{ seq: number } & Judged, SQLQueryBindings[]>(probeSql(indexed))),
-)
+const probe = prepareEachWay<{ seq: number } & Judged>(probeSql)
+
+function prepareEachWay<Row>(sqlOf: (way: Way) => string): (db: Db, stretch: Stretch) => Row[] {
+	const prepare = (way: Way) => statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sqlOf(way)))
+	const prepared = { byTerms: prepare('byTerms'), byTime: prepare('byTime') }
+	return (db, stretch) => prepared[wayOf(stretch)](db).all(...valuesOf(stretch))
+}
+
+function wayOf({ match }: Stretch): Way {
+	return match === '' ? 'byTime' : 'byTerms'
+}
 
 /** What a look at the newest of a stretch found. */
 type Look<T> = {
@@ -119,7 +126,7 @@ export function lookAtNewest(
 	db: Db,
 	stretch: Stretch,
 ): Look<ListedWaiver> & { readonly lastId: string | null } {
-	const rows = chosen(stretch, firstLook, firstPlainLook)(db).all(...valuesOf(stretch))
+	const rows = firstLook(db, stretch)
 	return {
 		inForce: rows.filter(isInForce).map(parseListed),
 		isAll: rows.length < FIRST_LOOK,
@@ -129,7 +136,7 @@ export function lookAtNewest(
 
 /** The places of those in force among many more of a stretch. */
 export function probeStretch(db: Db, stretch: Stretch): Look<number> {
-	const rows = chosen(stretch, probe, plainProbe)(db).all(...valuesOf(stretch))
+	const rows = probe(db, stretch)
 	return { inForce: rows.filter(isInForce).map(({ seq }) => seq), isAll: rows.length < PROBED }
 }
 
@@ -137,17 +144,10 @@ function isInForce({ isInForce }: Judged): boolean {
 	return isInForce === 1
 }
 
-function chosen<S>({ match }: Stretch, indexed: S | undefined, plain: S | undefined): S {
-	const query = match === '' ? plain : indexed
-	if (query === undefined) throw new Error('There is no query for this stretch.')
-	return query
+const pages = {
+	byTerms: selectPage<RawListed>(stretchSql('byTerms')),
+	byTime: selectPage<RawListed>(stretchSql('byTime')),
 }
-
-const [matching, plain] = [true, false].map((indexed) =>
-	BATCHES.map((limit) =>
-		statement((db) => db.$client.query<RawListed, SQLQueryBindings[]>(stretchSql(indexed, limit))),
-	),
-)
 
 /** Waivers of a stretch, newest first, at least `least` where there are as many. */
 export function listStretch(
@@ -155,14 +155,8 @@ export function listStretch(
 	stretch: Stretch,
 	least: number,
 ): { rows: ListedWaiver[]; isLast: boolean } {
-	const size = Math.max(
-		BATCHES.findIndex((batch) => batch >= least),
-		0,
-	)
-	const query = chosen(stretch, matching, plain)[size]
-	if (query === undefined) throw new Error('There is no query for this size of page.')
-	const rows = query(db).all(...valuesOf(stretch))
-	return { rows: rows.map(parseListed), isLast: rows.length < (BATCHES[size] ?? 0) }
+	const { rows, isLast } = pages[wayOf(stretch)](db, least, ...valuesOf(stretch))
+	return { rows: rows.map(parseListed), isLast }
 }
 
 function valuesOf({ organizationId, match, from, to, after, inForceAt }: Stretch): SQLQueryBindings[] {
