@@ -8,6 +8,7 @@ import { emptyLog } from './db/empty-log.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
 import { createLogKeeper } from './db/log-keeper.ts'
+import type { LogKeeper } from './db/log-keeper.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { RecentTraffic } from './http/traffic.ts'
@@ -54,6 +55,7 @@ export type Deps = Wakes & {
 	readonly metrics: Metrics
 	readonly db: Db
 	readonly write: Write
+	readonly logKeeper: Pick<LogKeeper, 'folded'>
 	readonly files: FileStore
 	/** Where files are copied to, off the box; undefined where no place is set. */
 	readonly replica: Replica | undefined
@@ -110,6 +112,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		metrics: createMetrics(),
 		db,
+		logKeeper,
 		write: createGroupCommit(db, () => {
 			logKeeper.look()
 			wakes.wake('commit')

@@ -8,7 +8,7 @@ import type { Organization } from '../features/organization/table.ts'
 import { eraseFile } from '../features/retention/erase-file.job.ts'
 import { eraseParticipant } from '../features/retention/erase.ts'
 import { eraseDueImages } from '../features/retention/erase-images.ts'
-import { truncateLog } from '../features/retention/maintain.ts'
+import { letGoOfDeleted } from '../features/retention/maintain.ts'
 import { purgeDue } from '../features/retention/purge-due.ts'
 import { claimJobs } from '../jobs/queue.ts'
 import { DataDirLocked, lockDataDir } from '../storage/lock.ts'
@@ -86,7 +86,8 @@ async function finish(deps: Deps): Promise<void> {
 		if (!(error instanceof DataDirLocked)) throw error
 		console.error('The running service removes the files.')
 	}
-	if (!truncateLog(deps)) console.error('The running service empties the write-ahead log within the hour.')
+	if (!(await letGoOfDeleted(deps)))
+		console.error('The write-ahead log is read just now; the running service empties it within two hours.')
 }
 
 async function eraseFiles(deps: Deps): Promise<void> {

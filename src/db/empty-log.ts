@@ -1,5 +1,12 @@
+import { Database } from 'bun:sqlite'
+import { statSync, truncateSync } from 'node:fs'
 import { BUSY_TIMEOUT_MS } from './client.ts'
 import type { Db } from './client.ts'
+import { transact } from './transact.ts'
+
+/** Bytes of the log's own header, and of the one before each page (SQLite, "Database File Format", section 4.1). */
+const LOG_HEADER_BYTES = 32
+const FRAME_HEADER_BYTES = 24
 
 /**
  * Empties the write-ahead log, where no other process reads from it just now: a replicator mostly does, and to wait for it
@@ -12,5 +19,28 @@ export function emptyLog(db: Db): boolean {
 		return db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
 	} finally {
 		db.$client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+	}
+}
+
+/**
+ * Cuts off what stands behind the end of the write-ahead log. One that starts anew is written over from the front, and
+ * what it held before stays in the file as far as it has not come again; a replicator that reads from the log never lets
+ * it be emptied.
+ */
+export function cutLog(db: Db): void {
+	const { filename } = db.$client
+	// A connection can not ask about the log while it has a transaction; and without one, others may write meanwhile.
+	const beside = new Database(filename, { readwrite: true, create: false })
+	try {
+		const length = beside.query<{ log: number }, []>('PRAGMA wal_checkpoint(NOOP)')
+		const pageSize = beside.query<{ page_size: number }, []>('PRAGMA page_size').get()?.page_size ?? 0
+		transact(db, () => {
+			const frames = Math.max(length.get()?.log ?? 0, 0)
+			const end = LOG_HEADER_BYTES + frames * (FRAME_HEADER_BYTES + pageSize)
+			const path = `${filename}-wal`
+			if (statSync(path).size > end) truncateSync(path, end)
+		})
+	} finally {
+		beside.close()
 	}
 }

@@ -1,6 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db, Tx } from './client.ts'
 import { statement, totalChanges } from './statement.ts'
+import { eraseSeparators } from './term-separators.ts'
 import { transact } from './transact.ts'
 
 /**
@@ -24,6 +25,8 @@ export type TermIndex<R> = {
 	remove(tx: Tx, record: R): void
 	/** Joins a few of the parts that catching up leaves, each of which a search has to look into. @returns whether there are more */
 	merge(db: Db): boolean
+	/** Erases what FTS5 keeps of the terms of records that were taken out; see `eraseSeparators`. */
+	eraseRemains(db: Db, isStopped: () => boolean): Promise<number>
 }
 
 export type TermIndexOptions<R> = {
@@ -91,6 +94,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 				// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
 				return totalChanges(tx) - before >= 2
 			}),
+		eraseRemains: (db, isStopped) => eraseSeparators(db.$client.filename, table, isStopped),
 	}
 }
 

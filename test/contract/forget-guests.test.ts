@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { maintain, truncateLog } from '../../src/features/retention/maintain.ts'
+import { maintain, letGoOfDeleted } from '../../src/features/retention/maintain.ts'
 import { searchBytes } from '../support/byte-search.ts'
 import { createClock } from '../support/clock.ts'
 import { settleJobs } from '../support/effects.ts'
@@ -28,7 +28,7 @@ afterAll(() => running.close())
 async function search(needles: readonly string[]): Promise<string[]> {
 	running.service.deps.wake('outbox.erase')
 	await settleJobs(running.service)
-	truncateLog(running.service.deps)
+	await letGoOfDeleted(running.service.deps)
 	return searchBytes(running.config.dataDir, needles)
 }
 

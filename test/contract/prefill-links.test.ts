@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expirePrefillLinks } from '../../src/features/prefill-links/end.ts'
-import { truncateLog } from '../../src/features/retention/maintain.ts'
+import { letGoOfDeleted } from '../../src/features/retention/maintain.ts'
 import { searchBytes } from '../support/byte-search.ts'
 import { createClock } from '../support/clock.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../support/effects.ts'
@@ -175,7 +175,7 @@ describe('R36 R41 prefilled answers', () => {
 	/** Where a text stands: in the data directory, once the log is folded in, or in what was logged. */
 	const search = async (needles: string[]): Promise<string[]> => {
 		await settleJobs(running.service)
-		truncateLog(running.service.deps)
+		await letGoOfDeleted(running.service.deps)
 		const logged = running.logged.join('\n')
 		const inLog = needles.filter((needle) => logged.includes(needle))
 		return [...searchBytes(running.config.dataDir, needles), ...inLog]
@@ -201,7 +201,7 @@ describe('R36 R41 prefilled answers', () => {
 	}
 	const isOnDisk = async (bytes: Buffer): Promise<boolean> => {
 		await settleJobs(running.service)
-		truncateLog(running.service.deps)
+		await letGoOfDeleted(running.service.deps)
 		return searchBytes(running.config.dataDir, [bytes]).length > 0
 	}
 

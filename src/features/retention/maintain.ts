@@ -1,16 +1,14 @@
-import { emptyLog } from '../../db/empty-log.ts'
+import { cutLog, emptyLog } from '../../db/empty-log.ts'
 import type { Deps } from '../../deps.ts'
 import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
+import { eraseRemains } from '../waivers/catch-up.job.ts'
 import { eraseDueImages } from './erase-images.ts'
 import { forgetOldGuests } from './guests.ts'
 import { purgeDue } from './purge-due.ts'
 
-/** How long the log's folding may take, in milliseconds, before it is emptied after all. */
-const FOLDING_MS = 500
-
-type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens'>
+type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens' | 'logKeeper'>
 
 /**
  * Purges what is due in every organization, puts the logs' past days into the chains, and has the database let go of
@@ -27,17 +25,22 @@ export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Pr
 		while (!isStopped() && (await deps.write((tx) => appendLogRoots(tx, deps, organizationId))));
 		if (purged + images > 0) deps.log.info('purged what was due', { organizationId, waivers: purged, images })
 	}
-	if (truncateLog(deps)) return
-	// The folding of a long log holds it for a moment.
-	await Bun.sleep(FOLDING_MS)
-	if (!truncateLog(deps)) deps.log.warn('the write-ahead log could not be emptied; a reader holds it')
+	await letGoOfDeleted(deps, isStopped)
 }
 
 /**
- * Empties the write-ahead log: what was deleted stands in it until then. `secure_delete` has seen to the database's own
- * file.
- * @returns whether it is empty now
+ * Has the database let go of what was deleted, beyond what `secure_delete` does: the term indexes of the beginnings of
+ * terms, and the write-ahead log of all that went through it. Where a replicator reads from the log, what it has not read
+ * yet stays until the next time.
+ * @returns whether all of the log is gone
  */
-export function truncateLog({ db }: Pick<Deps, 'db'>): boolean {
-	return emptyLog(db)
+export async function letGoOfDeleted(
+	{ db, logKeeper }: Pick<Deps, 'db' | 'logKeeper'>,
+	isStopped: () => boolean = () => false,
+): Promise<boolean> {
+	await eraseRemains(db, isStopped)
+	await logKeeper.folded()
+	const isEmpty = emptyLog(db)
+	if (!isEmpty) cutLog(db)
+	return isEmpty
 }

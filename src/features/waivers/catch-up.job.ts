@@ -40,6 +40,11 @@ export async function mergeIndexes(
 			await Bun.sleep(0)
 }
 
+/** Has the term indexes keep nothing of the terms of what was taken out. */
+export async function eraseRemains(db: Db, isStopped: () => boolean): Promise<void> {
+	for (const index of indexes) await index.eraseRemains(db, isStopped)
+}
+
 /** Catches up at once and to the end, before the service is ready: also where an index is of an earlier program. */
 export function ensureIndexes(db: Db): void {
 	for (const index of indexes) catchUpWholly(index, db)
