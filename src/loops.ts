@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { drillWeekly } from './features/backup/weekly-drill.job.ts'
+import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
@@ -70,6 +70,7 @@ function listJobLoops(deps: Deps): JobLoop[] {
 /** Work that comes with time. */
 function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 	const clock = new ClockWatch(deps.clock)
+	const weeklyDrill = new WeeklyDrill(deps)
 	return [
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
 		// A search that comes first catches up by itself.
@@ -90,7 +91,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 			everyMs: HOUR_MS,
 			run: async (isStopped) => void (await sweepFiles(deps, isStopped)),
 		},
-		{ name: 'backup.drill', everyMs: HOUR_MS, run: () => drillWeekly(deps) },
+		{ name: 'backup.drill', everyMs: HOUR_MS, run: () => weeklyDrill.look() },
 	]
 }
 

@@ -7,6 +7,9 @@ import type { Replica } from './replica.ts'
 /** From which lag on the operator is told, in milliseconds. */
 const LATE_MS = 60_000
 
+/** Litestream numbers from 1. Where it has taken in nothing here, a copy of the whole database is still to come. */
+const NONE = 0n
+
 type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log }
 
 /**
@@ -16,7 +19,7 @@ type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log 
 export class DatabaseLag {
 	readonly #box: Box
 	readonly #replica: Pick<Replica, 'list'>
-	/** The transaction that the replica has still to come to, and since when. */
+	/** The transaction that the replica has still to come to, `NONE` where that is not known yet, and since when. */
 	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
 	#seconds = 0
 
@@ -37,9 +40,12 @@ export class DatabaseLag {
 		const now = clock.monotonic()
 		const here = this.#readHere()
 		const there = await this.#readThere()
-		if (this.#awaited !== undefined && there >= this.#awaited.transaction) this.#awaited = undefined
-		if (this.#awaited === undefined && here.transaction > there)
-			this.#awaited = { transaction: here.transaction, since: now }
+		const { transaction } = here
+		if (this.#awaited?.transaction === NONE) this.#awaited = { ...this.#awaited, transaction }
+		if (this.#awaited !== undefined && transaction !== NONE && there >= this.#awaited.transaction)
+			this.#awaited = undefined
+		if (this.#awaited === undefined && (transaction === NONE || transaction > there))
+			this.#awaited = { transaction, since: now }
 		const behindMs = Math.max(this.#awaited === undefined ? 0 : now - this.#awaited.since, here.unseenMs)
 		this.#seconds = behindMs / 1000
 		if (behindMs > LATE_MS)
@@ -53,7 +59,7 @@ export class DatabaseLag {
 		const { dataDir } = this.#box
 		const folder = join(dataDir, '.waiver.db-litestream/ltx/0')
 		const written = statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.mtimeMs
-		let [transaction, seenAt] = [0n, 0]
+		let [transaction, seenAt] = [NONE, 0]
 		for (const name of listNames(folder)) {
 			const last = readLast(name)
 			if (last === undefined || last < transaction) continue

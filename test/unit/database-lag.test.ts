@@ -83,7 +83,18 @@ test('R62 a Litestream that is not running is told of by what it has not taken i
 	expect([lag.seconds, lines.length]).toEqual([100, 1])
 })
 
-test('before there is anything there is no lag', async () => {
+test('R62 a Litestream that has never begun is told of, whatever an earlier box has left in the replica', async () => {
+	there = [`ltx/0/${nameOf(7)}`]
 	await lag.look()
 	expect([lag.seconds, lines]).toEqual([0, []])
+	clock.advance(61_000)
+	await lag.look()
+	expect([lag.seconds, lines.length]).toEqual([61, 1])
+	// It begins, and is late until all of that is there.
+	takeIn(8)
+	await lag.look()
+	expect(lag.seconds).toBe(61)
+	there.push(`ltx/0/${nameOf(8)}`)
+	await lag.look()
+	expect([lag.seconds, lines.length]).toEqual([0, 2])
 })

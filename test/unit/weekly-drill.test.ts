@@ -3,11 +3,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
-import { drillWeekly } from '../../src/features/backup/weekly-drill.job.ts'
+import { WeeklyDrill } from '../../src/features/backup/weekly-drill.job.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { createTestClock } from '../support/time.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let dataDir: string
 let lines: string[]
@@ -38,35 +39,58 @@ const dying = async () => {
 	runs++
 }
 
+/** What watches over the drills of a box that has been up for a while. */
+function watch(drill: () => Promise<void>, replica?: string): WeeklyDrill {
+	const weekly = new WeeklyDrill(deps(replica), drill)
+	clock.advance(HOUR_MS)
+	return weekly
+}
+
 test('R61 the drill runs once a week, and says nothing while all is well', async () => {
-	await drillWeekly(deps(), ending(true))
-	await drillWeekly(deps(), ending(true))
+	const weekly = watch(ending(true))
+	await weekly.look()
+	await weekly.look()
 	expect(runs).toBe(1)
 	clock.advance(7 * DAY_MS + 1)
-	await drillWeekly(deps(), ending(true))
+	await weekly.look()
 	expect([runs, lines]).toEqual([2, []])
 })
 
-test('R61 a drill that failed is told of every time, until one is good again', async () => {
-	await drillWeekly(deps(), ending(false))
-	await drillWeekly(deps(), ending(false))
+test('R61 a drill that failed is told of every time, and tried again the next day, until one is good again', async () => {
+	const failing = watch(ending(false))
+	await failing.look()
+	await failing.look()
 	expect(runs).toBe(1)
 	expect(lines).toHaveLength(2)
 	expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', reason: 'It is gone.' })
-	clock.advance(7 * DAY_MS + 1)
-	await drillWeekly(deps(), ending(true))
-	expect(lines).toHaveLength(2)
+	const mended = watch(ending(true))
+	await mended.look()
+	expect([runs, lines.length]).toEqual([1, 3])
+	clock.advance(DAY_MS)
+	await mended.look()
+	expect([runs, lines.length]).toEqual([2, 3])
 })
 
 test('R61 one that never comes to an end is told of as overdue', async () => {
-	await drillWeekly(deps(), dying)
+	await watch(dying).look()
 	expect(JSON.parse(lines[0] ?? '')).toMatchObject({
 		level: 'error',
 		message: expect.stringContaining('not been tried for more than a week'),
 	})
 })
 
+test('a box that has only just begun is given an hour to make its replica', async () => {
+	const weekly = new WeeklyDrill(deps(), ending(true))
+	await weekly.look()
+	clock.advance(HOUR_MS - 1)
+	await weekly.look()
+	expect([runs, lines]).toEqual([0, []])
+	clock.advance(1)
+	await weekly.look()
+	expect([runs, lines]).toEqual([1, []])
+})
+
 test('without a replica there is nothing to try', async () => {
-	await drillWeekly(deps(''), ending(true))
+	await watch(ending(true), '').look()
 	expect([runs, lines]).toEqual([0, []])
 })

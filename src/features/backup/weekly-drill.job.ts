@@ -3,28 +3,53 @@ import { ownCommand } from '../../lib/self.ts'
 import { readDrill } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** How often the replica is restored elsewhere, and how old the last drill may be before the operator is told. */
 const DRILL_EVERY_MS = 7 * DAY_MS
 const STALE_AFTER_MS = 8 * DAY_MS
+
+/** After one that failed. */
+const DRILL_AGAIN_AFTER_MS = DAY_MS
+
+/** The replica of a box that is new, or has just been restored, is only being made. */
+const FIRST_DRILL_AFTER_MS = HOUR_MS
 
 type WeeklyDeps = Pick<Deps, 'config' | 'clock' | 'log'>
 
 /**
  * Has a process of its own do the drill once a week, so that nobody here waits for it, and is loud about one that failed
  * or is overdue. Without a replica there is nothing to try.
- * @param run does a drill, whose result is kept in the data directory
  */
-export async function drillWeekly(deps: WeeklyDeps, run: () => Promise<void> = runDrill): Promise<void> {
-	const { config, clock, log } = deps
-	if (config.dbReplicaUrl === '') return
-	if (isOlder(readDrill(config), clock.now(), DRILL_EVERY_MS)) await run()
-	const last = readDrill(config)
-	if (last?.ok === false)
-		log.error('the last drill of the replica failed', { at: last.at, reason: last.reason })
-	else if (isOlder(last, clock.now(), STALE_AFTER_MS))
-		log.error('the replica has not been tried for more than a week; run "waiver drill"', { last: last?.at })
+export class WeeklyDrill {
+	readonly #deps: WeeklyDeps
+	readonly #drill: () => Promise<void>
+	readonly #startedAt: number
+
+	/** @param drill does one, whose result is kept in the data directory */
+	constructor(deps: WeeklyDeps, drill: () => Promise<void> = runDrill) {
+		this.#deps = deps
+		this.#drill = drill
+		this.#startedAt = deps.clock.monotonic()
+	}
+
+	/** Drills where it is time, and tells how the last one ended. */
+	async look(): Promise<void> {
+		const { config, clock, log } = this.#deps
+		if (config.dbReplicaUrl === '') return
+		const before = readDrill(config)
+		if (before === undefined && clock.monotonic() - this.#startedAt < FIRST_DRILL_AFTER_MS) return
+		const everyMs = before?.ok === false ? DRILL_AGAIN_AFTER_MS : DRILL_EVERY_MS
+		if (isOlder(before, clock.now(), everyMs)) await this.#drill()
+		const last = readDrill(config)
+		if (last?.ok === false)
+			log.error('the last drill of the replica failed', { at: last.at, reason: last.reason })
+		else if (isOlder(last, clock.now(), STALE_AFTER_MS))
+			log.error('the replica has not been tried for more than a week; run "waiver drill"', {
+				last: last?.at,
+			})
+	}
 }
 
 async function runDrill(): Promise<void> {
