@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
 import { BUSY_TIMEOUT_MS } from './client.ts'
 
-/** Separators that are looked at in one transaction, a few milliseconds in which nothing else is answered. */
-const BATCH = 200
+/** Separators that are looked at in one transaction: at some 20 µs each, a millisecond in which nothing else is answered. */
+const BATCH = 50
 
 /**
  * Erases what FTS5 leaves of terms that no record holds any more. To find a page of an index it keeps the beginning of
