@@ -72,8 +72,10 @@ async function measure(): Promise<void> {
 	const lostAt = performance.now()
 	await Promise.all([service.end('SIGKILL'), litestream.end('SIGKILL')])
 	clearInterval(load)
-	// The box is gone; and a disk of tests need not hold it beside its copies and what comes back of them.
+	// The box is gone; and a disk of tests need not hold it beside its copies and what comes back of them. Nor is what its
+	// removal has the disk do any trouble of the new box.
 	rmSync(dataDir, { recursive: true, force: true })
+	Bun.spawnSync(['sync'])
 	await restore(env, key, signed, lostAt)
 }
 
@@ -88,6 +90,7 @@ async function restore(
 	const begun = performance.now()
 	const restoring = runWaiver(['restore'], env)
 	await until(() => (existsSync(join(dataDir, 'waiver.db')) ? true : undefined), 600_000)
+	const found = since(begun)
 	const early = await startChild(dataDir, env)
 	const ready = since(begun)
 	const photo = await early.client(key)('GET', `/v1/waivers/${signed[0]?.id}/photos/photo`)
@@ -98,16 +101,17 @@ async function restore(
 	await runWaiver(['recover', '--confirm'], { DATA_DIR: dataDir })
 	const service = await startChild(dataDir, { LOG_LEVEL: 'info' })
 	const healed = await timed(() => untilNoJobs(dataDir))
-	const found = service.client(key)
+	const again = service.client(key)
 	const missing: number[] = []
 	for (const { id, at } of signed)
-		if ((await found('GET', `/v1/waivers/${id}`)).status !== 200) missing.push(lostAt - at)
+		if ((await again('GET', `/v1/waivers/${id}`)).status !== 200) missing.push(lostAt - at)
 	await service.end('SIGTERM')
 	const verified = await timed(() => runWaiver(['verify'], { DATA_DIR: dataDir }))
 	console.table({
 		'signed under load': signed.length,
 		'lost of them': missing.length,
 		'oldest lost, ms before the end': Math.round(Math.max(0, ...missing)),
+		'database after s': found,
 		'ready after s': ready,
 		'a photo then': photo.status,
 		'all files after s': whole,
