@@ -6,6 +6,7 @@ import { migrations } from '../../src/db/migrations.ts'
 import { auditQuery, phiAccessQuery } from '../../src/features/audit/queries.ts'
 import { ENTRIES_OF_SQL } from '../../src/features/evidence/queries.ts'
 import { MATCHING_SQL } from '../../src/features/participants/queries.ts'
+import { DOCUMENT_IMAGES_SQL } from '../../src/features/retention/queries.ts'
 import { LAPSED_SQL } from '../../src/features/waivers/lapse-queries.ts'
 import {
 	BY_SEQS_SQL,
@@ -51,6 +52,7 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['participants', () => MATCHING_SQL, /INDEX \d+:M/],
 	['chain entries of a subject', () => ENTRIES_OF_SQL, /chain_by_subject/],
 	['waivers that lapsed', () => LAPSED_SQL, /waivers_by_lapse/],
+	['images of documents', () => DOCUMENT_IMAGES_SQL, /^SEARCH i .*waiver_images_of_documents/],
 	['audit log', () => ofBuilder(auditQuery(db, { ...base, before: place }, 26)), /audit_log_by_time/],
 	[
 		'audit log by time',

@@ -8,10 +8,14 @@ import { appendEntry } from '../evidence/append.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { findWaiverOfSeq, forgetPdf } from '../waivers/erasable.ts'
 import { isPast } from './policy.ts'
-import { blankImage, findHold, findImageFile, listBlocks, listDocumentImages } from './queries.ts'
-
-/** Images that one look judges. */
-const BATCH = 200
+import {
+	DOCUMENT_IMAGES_AT_ONCE,
+	blankImage,
+	findHold,
+	findImageFile,
+	listBlocks,
+	listDocumentImages,
+} from './queries.ts'
 
 type Due = { readonly waiverSeq: number; readonly path: string }
 
@@ -28,7 +32,7 @@ export async function eraseDueImages(
 	const { timezone } = requireOrganization(deps.db, organizationId)
 	let [after, erased] = [0, 0]
 	for (;;) {
-		const batch = listDocumentImages(deps.db, { organizationId, after, limit: BATCH })
+		const batch = listDocumentImages(deps.db, organizationId, after)
 		const last = batch.at(-1)
 		if (last === undefined) return erased
 		const keepDays = readKeepDays(deps, [...new Set(batch.map((image) => image.templateVersionId))])
@@ -44,7 +48,7 @@ export async function eraseDueImages(
 		after = last.waiverSeq === batch[0]?.waiverSeq ? last.waiverSeq : last.waiverSeq - 1
 		deps.wake('file.erase')
 		deps.wake('waiver.pdf')
-		if (batch.length < BATCH) return erased
+		if (batch.length < DOCUMENT_IMAGES_AT_ONCE) return erased
 		// A batch of which nothing is due ends without a write, and requests must not wait for many of them.
 		await Bun.sleep(0)
 	}

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
 import { participants } from '../participants/table.ts'
 import { pdfSeals } from '../seals/table.ts'
 import { templateVersions, templates } from '../templates/table.ts'
@@ -239,31 +240,34 @@ export function blankParticipant(tx: Tx, id: string, updatedAt: number): void {
 		.run()
 }
 
-/** Images of documents that are not erased, of waivers that are neither purged nor held, oldest first. */
-export function listDocumentImages(
-	db: Db,
-	{ organizationId, after, limit }: { organizationId: string; after: number; limit: number },
-): { waiverSeq: number; path: string; blockId: string; signedAt: number; templateVersionId: string }[] {
-	const { waiverSeq, path, blockId } = waiverImages
-	const { signedAt, templateVersionId } = waivers
-	return db
-		.select({ waiverSeq, path, blockId, signedAt, templateVersionId })
-		.from(waiverImages)
-		.innerJoin(waivers, eq(waivers.seq, waiverImages.waiverSeq))
-		.leftJoin(legalHolds, eq(legalHolds.waiverSeq, waivers.seq))
-		.where(
-			and(
-				eq(waivers.organizationId, organizationId),
-				// Spelled as the partial index is, so that it serves.
-				sql`${waiverImages.blockType} = 'id_capture' AND ${waiverImages.state} <> 'erased'`,
-				isNull(waivers.purgedAt),
-				isNull(legalHolds.waiverSeq),
-				gt(waiverImages.waiverSeq, after),
-			),
-		)
-		.orderBy(asc(waiverImages.waiverSeq), asc(waiverImages.path))
-		.limit(limit)
-		.all()
+/** Images of documents that one look judges. */
+export const DOCUMENT_IMAGES_AT_ONCE = 200
+
+/** The image of a document, and when and how its waiver was signed. */
+export type DocumentImage = {
+	readonly waiverSeq: number
+	readonly path: string
+	readonly blockId: string
+	readonly signedAt: number
+	readonly templateVersionId: string
+}
+
+/** The text of the query for images of documents. Few waivers have any, so their index comes first (CROSS JOIN). */
+export const DOCUMENT_IMAGES_SQL = `SELECT i.waiver_seq AS waiverSeq, i.path, i.block_id AS blockId,
+	w.signed_at AS signedAt, w.template_version_id AS templateVersionId
+	FROM waiver_images i CROSS JOIN waivers w ON w.seq = i.waiver_seq
+	LEFT JOIN legal_holds h ON h.waiver_seq = w.seq
+	WHERE i.block_type = 'id_capture' AND i.state <> 'erased' AND i.waiver_seq > ?
+	AND w.organization_id = ? AND w.purged_at IS NULL AND h.waiver_seq IS NULL
+	ORDER BY i.waiver_seq, i.path LIMIT ${DOCUMENT_IMAGES_AT_ONCE}`
+
+const documentImages = statement((db) =>
+	db.$client.query<DocumentImage, [number, string]>(DOCUMENT_IMAGES_SQL),
+)
+
+/** The next images of documents that are not erased, of waivers that are neither purged nor held, oldest first. */
+export function listDocumentImages(db: Db, organizationId: string, after: number): DocumentImage[] {
+	return documentImages(db).all(after, organizationId)
 }
 
 export function listBlocks(db: Db, versionIds: readonly string[]) {
