@@ -1,5 +1,5 @@
-import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync, fsyncSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { rmSync, statSync, statfsSync } from 'node:fs'
+import { open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
@@ -17,7 +17,7 @@ const LAST_BYTES = 16 * 1024 * 1024
 export interface Disk {
 	hasRoom(): Promise<boolean>
 	/** Takes ballast aboard where there is room for it, and throws it off where there is hardly any left. */
-	trim(): void
+	trim(): Promise<void>
 }
 
 export type DiskOptions = {
@@ -43,15 +43,16 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 			room = (free?.() ?? bytesOf(await statfs(dataDir))) >= floorBytes
 			return room
 		},
-		trim() {
+		async trim() {
 			if (floorBytes === 0) return
 			const left = free?.() ?? bytesOf(statfsSync(dataDir))
-			const isAboard = existsSync(ballast)
-			if (isAboard && left < LAST_BYTES) {
+			const aboard = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0
+			if (aboard > 0 && left < LAST_BYTES) {
 				rmSync(ballast)
 				log.error('the disk is full: its last reserve is in use; make room', { leftBytes: left })
 			}
-			if (!isAboard && left >= floorBytes + BALLAST_BYTES) fill(ballast)
+			// A start that was cut short may have left a part of it.
+			if (aboard < BALLAST_BYTES && left >= floorBytes + BALLAST_BYTES) await fill(ballast)
 		},
 	}
 }
@@ -60,14 +61,14 @@ function bytesOf({ bavail, bsize }: { bavail: number; bsize: number }): number {
 	return bavail * bsize
 }
 
-/** Really written: a file with holes would keep nothing back. */
-function fill(path: string): void {
+/** Really written: a file with holes would keep nothing back. Aside, for it takes the disk longer than a start may. */
+async function fill(path: string): Promise<void> {
 	const piece = Buffer.alloc(1024 * 1024, 1)
-	const file = openSync(path, 'w', 0o600)
+	const file = await open(path, 'w', 0o600)
 	try {
-		for (let written = 0; written < BALLAST_BYTES;) written += writeSync(file, piece)
-		fsyncSync(file)
+		for (let written = 0; written < BALLAST_BYTES;) written += (await file.write(piece)).bytesWritten
+		await file.sync()
 	} finally {
-		closeSync(file)
+		await file.close()
 	}
 }

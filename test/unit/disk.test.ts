@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '../../src/lib/log.ts'
@@ -44,34 +44,40 @@ test('R52 there is room down to the floor, and none under it; a reading holds fo
 	expect(await disk.hasRoom()).toBe(true)
 })
 
-test('R52 ballast is taken where there is room, thrown off with the last bytes, said so once, and taken again', () => {
+test('R52 ballast is taken where there is room, thrown off with the last bytes, said so once, and taken again', async () => {
 	const disk = watch()
-	disk.trim()
+	await disk.trim()
 	expect(statSync(ballast()).size).toBe(32 * MB)
 	// Really on the disk, and not a hole.
 	expect(statSync(ballast()).blocks * 512).toBeGreaterThanOrEqual(32 * MB)
 	left = 17 * MB
-	disk.trim()
+	await disk.trim()
 	expect(existsSync(ballast())).toBe(true)
 	left = 15 * MB
-	disk.trim()
-	disk.trim()
+	await disk.trim()
+	await disk.trim()
 	expect(existsSync(ballast())).toBe(false)
 	expect(lines.map((line) => JSON.parse(line))).toEqual([
 		expect.objectContaining({ level: 'error', leftBytes: 15 * MB }),
 	])
 	left = FLOOR
-	disk.trim()
+	await disk.trim()
 	expect(existsSync(ballast())).toBe(false)
 	left = FLOOR + 32 * MB
-	disk.trim()
+	await disk.trim()
 	expect(existsSync(ballast())).toBe(true)
+})
+
+test('R52 ballast of which a start that was cut short has left a part is taken aboard whole', async () => {
+	writeFileSync(ballast(), Buffer.alloc(MB))
+	await watch().trim()
+	expect(statSync(ballast()).size).toBe(32 * MB)
 })
 
 test('without a floor nothing is refused, and no ballast is kept', async () => {
 	const disk = watch(0)
 	left = 0
-	disk.trim()
+	await disk.trim()
 	expect([await disk.hasRoom(), existsSync(ballast())]).toEqual([true, false])
 })
 
