@@ -60,9 +60,7 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	const app = createApp(deps, { keyUses, serving })
 	const url = listen(app, deps.config)
 	const loops = withoutLoops ? [] : createLoops(deps, keyUses)
-	const recovery = awaitRecovery(deps, serving, () => {
-		for (const loop of loops) loop.start()
-	})
+	const recovery = awaitRecovery(deps, serving, () => startInTurn(loops, serving))
 	recovery.start()
 	deps.log.info('serving', { url })
 	// Else the first guest would wait for them to be made; a failure comes up again with the first page.
@@ -74,6 +72,13 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 		return stopping
 	}
 	return { app, deps, url, stop }
+}
+
+/** One loop in each turn of events, so that who asks first is answered between them. */
+function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
+	if (next === undefined || serving.draining) return
+	next.start()
+	setImmediate(() => startInTurn(rest, serving))
 }
 
 function listen(app: App, config: Config): string {

@@ -1,4 +1,8 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+// Its parts, one by one: all of it brings node:http, node:cluster and figures of the process that start a service slower.
+import Counter from 'prom-client/lib/counter.js'
+import Gauge from 'prom-client/lib/gauge.js'
+import Histogram from 'prom-client/lib/histogram.js'
+import Registry from 'prom-client/lib/registry.js'
 
 /** What is counted while the service runs, for Prometheus. Labels have few values each, whatever is sent. */
 export type Metrics = {
