@@ -8,12 +8,9 @@ import { filePath } from '../../storage/files.ts'
 import { restoreDatabase } from '../../storage/litestream.ts'
 import { copyName } from '../../storage/replica.ts'
 import type { Replica } from '../../storage/replica.ts'
-import { readPieceName } from '../replication/mirror-state.job.ts'
 import { readNamedFiles } from '../replication/named-files.ts'
+import { FETCHED_AT_ONCE, fetchState } from './fetch-state.ts'
 import { DATABASE, requireNoDatabase } from './layout.ts'
-
-/** Files that are fetched at once: a bucket answers many at a time. */
-const AT_ONCE = 32
 
 type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
 
@@ -28,8 +25,13 @@ export async function restoreReplica(deps: RestoreDeps, dataDir: string): Promis
 	await requireNoDatabase(dataDir)
 	const beside = join(dataDir, `${DATABASE}.part`)
 	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
-	await restoreDatabase(config, beside)
-	await restoreState(replica, dataDir, () => ids.next())
+	// Keys and checkpoints are put down only once there is a database to them.
+	const [state] = await Promise.all([fetchState(replica), restoreDatabase(config, beside)])
+	for (const [name, bytes] of state) {
+		const path = join(dataDir, name)
+		await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+		await writeDurably(path, bytes, ids.next())
+	}
 	await rename(beside, join(dataDir, DATABASE))
 	await syncFolder(dataDir)
 }
@@ -53,8 +55,8 @@ export async function fetchFiles(
 	let files = 0
 	for (const batch of readNamedFiles(db)) {
 		const wanted = [...new Set(batch)]
-		for (let start = 0; start < wanted.length; start += AT_ONCE) {
-			const some = wanted.slice(start, start + AT_ONCE)
+		for (let start = 0; start < wanted.length; start += FETCHED_AT_ONCE) {
+			const some = wanted.slice(start, start + FETCHED_AT_ONCE)
 			const found = await Promise.all(some.map((sha256) => fetchFile(replica, folder, sha256)))
 			for (const [index, sha256] of some.entries())
 				if (found[index] === true) files++
@@ -83,27 +85,4 @@ function requireReplica({ config, replica }: RestoreDeps): Replica {
 	if (config.dbReplicaUrl === '' || replica === undefined)
 		throw new Error('Set DB_REPLICA_URL and FILES_REPLICA_URL, or name a backup with --from.')
 	return replica
-}
-
-async function restoreState(replica: Replica, dataDir: string, nextId: () => string): Promise<void> {
-	for await (const name of replica.list('keys/')) {
-		const bytes = await replica.get(name)
-		if (bytes !== undefined) await writeDurably(join(dataDir, name), bytes, nextId())
-	}
-	const pieces = []
-	for await (const name of replica.list('checkpoints/')) {
-		const piece = readPieceName(name)
-		if (piece !== undefined) pieces.push({ name, ...piece })
-	}
-	const logs = Map.groupBy(pieces, ({ log }) => log)
-	for (const [log, parts] of logs) {
-		const bytes: Uint8Array[] = []
-		for (const { name } of parts.toSorted((a, b) => a.from - b.from)) {
-			const part = await replica.get(name)
-			if (part !== undefined) bytes.push(part)
-		}
-		const path = join(dataDir, 'checkpoints', log)
-		await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-		await writeDurably(path, Buffer.concat(bytes), nextId())
-	}
 }

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { readIfThere } from '../../storage/durable-file.ts'
 import type { Replica } from '../../storage/replica.ts'
-
-/** Most of a log of checkpoints that one copy holds, in bytes. */
-const MAX_PIECE_BYTES = 4 * 1024 * 1024
+import { MAX_PIECE_BYTES, chooseMerge, listPieces, pieceName, sortPieces } from './log-pieces.ts'
+import type { LogPiece } from './log-pieces.ts'
 
 /**
  * Copies what the database and the files can't be restored without: the keys, and the checkpoints, which tell whether a
@@ -16,8 +15,8 @@ export class StateMirror {
 	readonly #replica: Replica
 	/** When each key file was last changed, as it was copied. */
 	readonly #keys = new Map<string, string>()
-	/** How much of each log is copied, in bytes; undefined before the first look at what is there. */
-	#copied: Map<string, number> | undefined
+	/** The copied pieces of each log, in order; undefined before the first look at what is there. */
+	#pieces: Map<string, LogPiece[]> | undefined
 
 	constructor({ config: { dataDir } }: Pick<Deps, 'config'>, replica: Replica) {
 		this.#dataDir = dataDir
@@ -27,9 +26,12 @@ export class StateMirror {
 	/** @throws what the place of the copies throws; the next run goes on from there */
 	async run(): Promise<void> {
 		for (const name of await listFiles(join(this.#dataDir, 'keys'))) await this.#copyKey(name)
-		this.#copied ??= await readProgress(this.#replica)
-		for (const name of await listFiles(join(this.#dataDir, 'checkpoints')))
-			while (await this.#copyPiece(this.#copied, name));
+		this.#pieces ??= await this.#readPieces()
+		for (const log of await listFiles(join(this.#dataDir, 'checkpoints'))) {
+			const pieces = this.#pieces.getOrInsertComputed(log, () => [])
+			while (await this.#copyPiece(log, pieces));
+			await this.#mergePieces(log, pieces)
+		}
 	}
 
 	async #copyKey(name: string): Promise<void> {
@@ -43,46 +45,57 @@ export class StateMirror {
 		this.#keys.set(name, state)
 	}
 
+	/** What is there, without what a merge that was cut short left. */
+	async #readPieces(): Promise<Map<string, LogPiece[]>> {
+		const logs = new Map<string, LogPiece[]>()
+		for (const [log, pieces] of await listPieces(this.#replica)) {
+			const { needed, replaced } = sortPieces(pieces)
+			for (const piece of replaced) await this.#replica.remove(pieceName(piece))
+			logs.set(log, needed)
+		}
+		return logs
+	}
+
 	/** @returns whether there may be more */
-	async #copyPiece(copied: Map<string, number>, name: string): Promise<boolean> {
-		const from = copied.get(name) ?? 0
-		const piece = await readWholeLines(join(this.#dataDir, 'checkpoints', name), from)
-		if (piece.length === 0) return false
-		await this.#replica.put(pieceName(name, from, piece.length), piece)
-		copied.set(name, from + piece.length)
-		return piece.length === MAX_PIECE_BYTES
+	async #copyPiece(log: string, pieces: LogPiece[]): Promise<boolean> {
+		const last = pieces.at(-1)
+		const from = last === undefined ? 0 : last.from + last.length
+		const bytes = await readWholeLines(join(this.#dataDir, 'checkpoints', log), from)
+		if (bytes.length === 0) return false
+		const piece = { log, from, length: bytes.length }
+		await this.#replica.put(pieceName(piece), bytes)
+		pieces.push(piece)
+		return bytes.length === MAX_PIECE_BYTES
 	}
-}
 
-const OFFSET_DIGITS = 15
-
-/** Names sort in the order of the pieces. */
-function pieceName(log: string, from: number, length: number): string {
-	return `checkpoints/${log}/${String(from).padStart(OFFSET_DIGITS, '0')}-${length}`
-}
-
-/** A piece of a log by its name; undefined for anything else. Offset and length in bytes. */
-export function readPieceName(name: string): { log: string; from: number; length: number } | undefined {
-	const [, log, from, length] = /^checkpoints\/([^/]+)\/(\d+)-(\d+)$/.exec(name) ?? []
-	return log === undefined ? undefined : { log, from: Number(from), length: Number(length) }
-}
-
-async function readProgress(replica: Replica): Promise<Map<string, number>> {
-	const copied = new Map<string, number>()
-	for await (const name of replica.list('checkpoints/')) {
-		const piece = readPieceName(name)
-		if (piece !== undefined)
-			copied.set(piece.log, Math.max(copied.get(piece.log) ?? 0, piece.from + piece.length))
+	/** Makes one of many small pieces: first that one is there, then they go. */
+	async #mergePieces(log: string, pieces: LogPiece[]): Promise<void> {
+		const small = chooseMerge(pieces)
+		const [first, last] = [small[0], small.at(-1)]
+		if (first === undefined || last === undefined) return
+		const length = last.from + last.length - first.from
+		const bytes = await readPart(join(this.#dataDir, 'checkpoints', log), first.from, length)
+		if (bytes.length < length) return
+		const merged = { log, from: first.from, length }
+		await this.#replica.put(pieceName(merged), bytes)
+		pieces.splice(pieces.indexOf(first), small.length, merged)
+		for (const piece of small) await this.#replica.remove(pieceName(piece))
 	}
-	return copied
 }
 
 /** Lines that are whole: of what a power cut may have left behind them nothing was published. */
 async function readWholeLines(path: string, from: number): Promise<Uint8Array> {
+	const bytes = await readPart(path, from, MAX_PIECE_BYTES)
+	return bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
+}
+
+/** As much of a file as there is from an offset on, up to a length; both in bytes. */
+async function readPart(path: string, from: number, most: number): Promise<Uint8Array> {
 	const file = await open(path, 'r')
 	try {
-		const { bytesRead, buffer } = await file.read(Buffer.alloc(MAX_PIECE_BYTES), 0, MAX_PIECE_BYTES, from)
-		return buffer.subarray(0, buffer.lastIndexOf(0x0a, bytesRead - 1) + 1)
+		const length = Math.max(0, Math.min(most, (await file.stat()).size - from))
+		const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from)
+		return buffer.subarray(0, bytesRead)
 	} finally {
 		await file.close()
 	}
