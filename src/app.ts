@@ -138,7 +138,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 	})
 		.use(
 			envelope(deps, gate, async (request, refusal) =>
-				wantsPage(request) ? answerLost(request, refusal, await loadAssets()) : undefined,
+				wantsPage(request) ? answerLost(pages, request, refusal) : undefined,
 			),
 		)
 		.use(docsRoutes(features))

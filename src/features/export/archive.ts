@@ -11,7 +11,7 @@ import type { ExportFile } from './contents.ts'
 
 export type Archive = {
 	/** For a file on the reader's disk. */
-	readonly fileName: string
+	readonly name: string
 	/** A ZIP file, made while it is read. */
 	readonly stream: ReadableStream<Uint8Array>
 }
@@ -47,7 +47,7 @@ export async function exportOrganization(
 		}
 		const files = endWith(readContents(deps, db, organization, checkpoints), onFile, end)
 		const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
-		return { fileName: `waivers-${organization.slug}-${day}.zip`, stream: toZip(files) }
+		return { name: `waivers-${organization.slug}-${day}`, stream: toZip(files) }
 	} catch (error) {
 		running.delete(organizationId)
 		throw error

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
+import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { actorOf } from '../audit/actor.ts'
 import { exportOrganization } from './archive.ts'
@@ -8,15 +9,9 @@ export const exportRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/export', tags: ['Organization'] }).use(guard).get(
 		'',
 		async ({ exchange }) => {
-			const { fileName, stream } = await exportOrganization(deps, actorOf(exchange))
-			return new Response(stream, {
-				headers: {
-					'content-type': 'application/zip',
-					'content-disposition': `attachment; filename="${fileName}"`,
-					'cache-control': 'no-store',
-					'x-content-type-options': 'nosniff',
-				},
-			})
+			const { name, stream } = await exportOrganization(deps, actorOf(exchange))
+			const headers = fileHeaders({ contentType: 'application/zip', name })
+			return new Response(stream, { headers })
 		},
 		{
 			scope: '*',

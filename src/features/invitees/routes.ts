@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { readTextBody } from '../../http/body.ts'
+import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { invalidCursor } from '../../http/problems.ts'
@@ -89,11 +90,8 @@ const fileRoutes = (deps: Deps) =>
 			({ caller: { organizationId }, params: { id } }) => {
 				const event = requireEvent(deps.db, organizationId, id)
 				const file = formatInvitees(deps, listAllInvitees(deps.db, event.id))
-				const headers = {
-					'content-type': 'text/csv; charset=utf-8',
-					'content-disposition': `attachment; filename="invitees-${event.id}.csv"`,
-					'cache-control': 'no-store',
-				}
+				const name = `invitees-${event.id}`
+				const headers = fileHeaders({ contentType: 'text/csv; charset=utf-8', name })
 				return new Response(file, { headers })
 			},
 			{

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
+import type { FileType } from '../../http/file-headers.ts'
 import { invalid, invalidCursor, problem } from '../../http/problems.ts'
 import type { ListMessages, ListSuppressions, MessageShape, SuppressionShape } from './model.ts'
 import { presentMessage, presentSuppression } from './present.ts'
@@ -42,7 +43,7 @@ export async function readContent(
 	deps: Pick<Deps, 'db' | 'config'>,
 	organizationId: string,
 	id: string,
-): Promise<{ bytes: Uint8Array; contentType: string }> {
+): Promise<{ bytes: Uint8Array; contentType: FileType }> {
 	const message = requireMessage(deps, organizationId, id)
 	const bytes =
 		message.via === 'outbox' && message.recipient !== null

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { readJsonBody, readJsonText } from '../../http/body.ts'
 import { exchangeOf } from '../../http/exchange.ts'
+import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { Problem, invalid, problem } from '../../http/problems.ts'
 import { IdParams } from '../../http/schema.ts'
@@ -54,12 +55,8 @@ const readRoutes = (deps: Deps) =>
 			'/:id/content',
 			async ({ caller, params: { id } }) => {
 				const { bytes, contentType } = await readContent(deps, caller.organizationId, id)
-				const headers = {
-					'content-type': contentType,
-					'content-disposition': 'attachment',
-					'cache-control': 'no-store',
-				}
-				return new Response(bytes, { headers })
+				const name = `message-${id.toLowerCase()}`
+				return new Response(bytes, { headers: fileHeaders({ contentType, name }) })
 			},
 			{
 				scope: 'messages:read',

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
+import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { problem } from '../../http/problems.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -43,8 +44,10 @@ export const organizationRoutes = (deps: Deps) =>
 				const { logo } = brandingOf(requireOrganization(deps.db, organizationId))
 				const bytes = logo === null ? undefined : await readLogoFile(deps, logo)
 				if (logo === null || bytes === undefined) throw problem('not_found', 'The organization has no logo.')
-				const headers = { 'content-type': logo.contentType, 'cache-control': 'no-store' }
-				return new Response(bytes, { headers })
+				const { contentType } = logo
+				return new Response(bytes, {
+					headers: fileHeaders({ contentType, name: 'logo', disposition: 'inline' }),
+				})
 			},
 			{
 				scope: 'organization:read',

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
+import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
@@ -20,14 +21,6 @@ import { readSignRequest } from './sign-request.ts'
 import { signWaiver } from './sign.ts'
 import { readTrail } from './trail.ts'
 import { voidWaiver } from './void.ts'
-
-/** A file's answer is kept by nobody, runs nothing, and is taken for nothing but what it is. */
-const FILE_HEADERS = {
-	'cache-control': 'no-store',
-	'x-content-type-options': 'nosniff',
-	'content-security-policy': "default-src 'none'; sandbox",
-	'cross-origin-resource-policy': 'same-origin',
-}
 
 export const waiverRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/waivers', tags: ['Waivers'] }).use(signAndRead(deps)).use(searchAndManage(deps))
@@ -171,8 +164,8 @@ const signAndRead = (deps: Deps) =>
 			'/:id/pdf',
 			async ({ exchange, params: { id } }) => {
 				const pdf = await readPdf(deps, { actor: actorOf(exchange), id })
-				const name = `inline; filename="waiver-${id.toLowerCase()}.pdf"`
-				const headers = { ...FILE_HEADERS, 'content-type': 'application/pdf', 'content-disposition': name }
+				const name = `waiver-${id.toLowerCase()}`
+				const headers = fileHeaders({ contentType: 'application/pdf', name, disposition: 'inline' })
 				return new Response(pdf, { headers })
 			},
 			{
@@ -227,7 +220,8 @@ const signAndRead = (deps: Deps) =>
 			'/:id/photos/:blockId',
 			async ({ exchange, params: { id, blockId }, query: { side = 'front' } }) => {
 				const { bytes, contentType } = await readPhoto(deps, { actor: actorOf(exchange), id, blockId, side })
-				return new Response(bytes, { headers: { ...FILE_HEADERS, 'content-type': contentType } })
+				const name = `waiver-${id.toLowerCase()}-${blockId}-${side}`
+				return new Response(bytes, { headers: fileHeaders({ contentType, name, disposition: 'inline' }) })
 			},
 			{
 				scope: 'waivers:read',

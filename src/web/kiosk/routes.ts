@@ -6,7 +6,7 @@ import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
 import { exchangeOf } from '../../http/exchange.ts'
 import { limitByAddress } from '../pages/address-limit.ts'
 import { readPostedForm } from '../pages/read-form.ts'
-import { urlOf } from '../pages/request-url.ts'
+import { isSecure } from '../pages/request-url.ts'
 import { signingPages } from '../pages/signing-pages.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
 import { KIOSK_PATH, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
@@ -34,8 +34,8 @@ export const kioskPages = (deps: PageDeps) => {
 				pairTablet(tx, deps, { code: entries['code'] ?? '', requestId, address }),
 			)
 			if (paired === undefined) return answerPairing(deps, request, true)
-			const isSecure = urlOf(request).protocol === 'https:' || deps.config.baseUrl.startsWith('https:')
-			const headers = { location: KIOSK_PATH, 'set-cookie': kioskCookie(paired.token, isSecure) }
+			const cookie = kioskCookie(paired.token, isSecure(request, deps.config))
+			const headers = { location: KIOSK_PATH, 'set-cookie': cookie }
 			return new Response(null, { status: 303, headers })
 		})
 		.get(`${KIOSK_PATH}/:template`, ({ request, params: { template } }) =>

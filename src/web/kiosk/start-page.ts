@@ -31,26 +31,22 @@ export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk
 	const words = wordsFor(language ?? accepted ?? languages[0] ?? 'en')
 	const { logo } = brandingOf(organization)
 	const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`
-	return answerPage(
-		request,
-		{
-			status: 200,
-			language: words.tag,
-			title: organization.name,
-			body: renderKioskStart({
-				words,
-				organization: { name: organization.name, ...(logo === null ? {} : { logoUrl: logoAddress(logo) }) },
-				templates: templates.map(({ name, slug }) => ({ name, url: `${KIOSK_PATH}/${slug}${query}` })),
-				languages: languages.map((tag) => ({
-					tag,
-					name: nameLanguage(tag),
-					isChosen: tag === (language ?? accepted ?? languages[0]),
-				})),
-			}),
-			brandStyle: brandStyleAddress(organization),
-		},
-		await deps.assets(),
-	)
+	return answerPage(deps, request, {
+		status: 200,
+		language: words.tag,
+		title: organization.name,
+		body: renderKioskStart({
+			words,
+			organization: { name: organization.name, ...(logo === null ? {} : { logoUrl: logoAddress(logo) }) },
+			templates: templates.map(({ name, slug }) => ({ name, url: `${KIOSK_PATH}/${slug}${query}` })),
+			languages: languages.map((tag) => ({
+				tag,
+				name: nameLanguage(tag),
+				isChosen: tag === (language ?? accepted ?? languages[0]),
+			})),
+		}),
+		brandStyle: brandStyleAddress(organization),
+	})
 }
 
 /** What a tablet shows that is paired with nothing: a box for the code. */
@@ -63,5 +59,5 @@ export async function answerPairing(deps: PageDeps, request: Request, isWrong: b
 		title: `${isWrong ? `${words.error}: ` : ''}${words.kiosk.pair}`,
 		body: renderKioskPairing({ words, isWrong, action: KIOSK_PATH }),
 	}
-	return answerPage(request, page, await deps.assets())
+	return answerPage(deps, request, page)
 }

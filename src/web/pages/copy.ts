@@ -1,28 +1,18 @@
 import type { Deps } from '../../deps.ts'
 import type { Exchange } from '../../http/exchange.ts'
+import { fileHeaders } from '../../http/file-headers.ts'
 import { Problem } from '../../http/problems.ts'
 import { findLink, whyDead } from '../../features/links/link.ts'
 import { readPdf } from '../../features/waivers/read-pdf.ts'
-import type { WebAssets } from '../assets/web-assets.ts'
 import { dictionaries, preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
 import { renderNote } from '../signing/server-side.js'
 import { LostPage } from './lost-page.ts'
 import { answerPage } from './shell.ts'
+import type { ShellDeps } from './shell.ts'
 import { referenceOf } from './sign-on-page.ts'
 
 /** How soon a page looks again whether the copy is made, in seconds. */
 const LOOK_AGAIN_SECONDS = 3
-
-/** It is saved and never shown within our own pages, so that nothing in it acts in our name. */
-const FILE_HEADERS = {
-	'content-type': 'application/pdf',
-	'cache-control': 'no-store',
-	'x-content-type-options': 'nosniff',
-	'content-security-policy': "default-src 'none'; sandbox",
-	'cross-origin-resource-policy': 'same-origin',
-	'referrer-policy': 'no-referrer',
-	'x-robots-tag': 'noindex',
-}
 
 /**
  * A guest's own copy of their waiver, on the access log and the audit log as any reading is, with the link as its reader.
@@ -30,13 +20,8 @@ const FILE_HEADERS = {
  * @throws LostPage 404 for a link that is none of a copy's, is over, or whose waiver was purged
  */
 export async function answerCopy(
-	deps: Deps,
-	{
-		request,
-		exchange,
-		token,
-		assets,
-	}: { request: Request; exchange: Exchange; token: string; assets: WebAssets },
+	deps: Deps & ShellDeps,
+	{ request, exchange, token }: { request: Request; exchange: Exchange; token: string },
 ): Promise<Response> {
 	const link = findLink(deps.db, token)
 	if (link?.kind !== 'copy') throw new LostPage('unknown')
@@ -47,22 +32,21 @@ export async function answerCopy(
 	const actor = { organizationId, name: `copy:${id}`, requestId, address }
 	try {
 		const pdf = await readPdf(deps, { actor, id })
-		const name = `attachment; filename="waiver-${referenceOf({ id }).toLowerCase()}.pdf"`
-		return new Response(Buffer.from(pdf), { headers: { ...FILE_HEADERS, 'content-disposition': name } })
+		const name = `waiver-${referenceOf({ id }).toLowerCase()}`
+		// It is saved and never shown within our own pages, so that nothing in it acts in our name.
+		const file = fileHeaders({ contentType: 'application/pdf', name })
+		const headers = { ...file, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+		return new Response(Buffer.from(pdf), { headers })
 	} catch (error) {
 		if (!(error instanceof Problem) || error.reason !== 'pdf_not_ready') throw error
 		const accepted = request.headers.get('accept-language')
 		const words = wordsFor(preferredLanguage(accepted, Object.keys(dictionaries)) ?? 'en')
-		return answerPage(
-			request,
-			{
-				status: 202,
-				language: words.tag,
-				title: words.copyPending,
-				body: renderNote({ title: words.copyPending, text: words.copyPendingText }),
-				headers: { refresh: String(LOOK_AGAIN_SECONDS), 'retry-after': String(LOOK_AGAIN_SECONDS) },
-			},
-			assets,
-		)
+		return answerPage(deps, request, {
+			status: 202,
+			language: words.tag,
+			title: words.copyPending,
+			body: renderNote({ title: words.copyPending, text: words.copyPendingText }),
+			headers: { refresh: String(LOOK_AGAIN_SECONDS), 'retry-after': String(LOOK_AGAIN_SECONDS) },
+		})
 	}
 }

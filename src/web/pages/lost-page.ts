@@ -1,11 +1,11 @@
 import { Problem, problems } from '../../http/problems.ts'
 import type { ProblemCode } from '../../http/problems.ts'
-import type { WebAssets } from '../assets/web-assets.ts'
 import { preferredLanguage, dictionaries, wordsFor } from '../i18n/dictionaries.ts'
 import type { Lost } from '../signing/form/lost.ts'
 import { renderLost } from '../signing/server-side.js'
 import { urlOf } from './request-url.ts'
 import { answerPage } from './shell.ts'
+import type { ShellDeps } from './shell.ts'
 
 /** A refusal that guests see as a page of its own. */
 export class LostPage extends Problem {
@@ -21,23 +21,19 @@ export function wantsPage(request: Request): boolean {
 }
 
 /** The page of a refusal, with the refusal's status, in the language that the guest's browser prefers. */
-export function answerLost(request: Request, refusal: Problem, assets: WebAssets): Response {
+export function answerLost(deps: ShellDeps, request: Request, refusal: Problem): Promise<Response> {
 	const accepted = request.headers.get('accept-language')
 	const words = wordsFor(preferredLanguage(accepted, Object.keys(dictionaries)) ?? 'en')
 	const reason = reasonOf(refusal)
 	const seconds = Number(refusal.headers['retry-after'] ?? 0)
 	const minutes = seconds > 0 ? { minutes: Math.ceil(seconds / 60) } : {}
-	return answerPage(
-		request,
-		{
-			status: refusal.status,
-			language: words.tag,
-			title: words.lost[reason],
-			body: renderLost({ words, reason, ...minutes }),
-			headers: refusal.headers,
-		},
-		assets,
-	)
+	return answerPage(deps, request, {
+		status: refusal.status,
+		language: words.tag,
+		title: words.lost[reason],
+		body: renderLost({ words, reason, ...minutes }),
+		headers: refusal.headers,
+	})
 }
 
 function reasonOf({ reason, details }: Problem): Lost {

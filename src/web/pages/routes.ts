@@ -45,7 +45,7 @@ export const pageRoutes = (deps: PageDeps) => {
 			SIGNING,
 		)
 		.get('/c/:token', async ({ request, params: { token } }) =>
-			answerCopy(deps, { request, exchange: exchangeOf(request), token, assets: await deps.assets() }),
+			answerCopy(deps, { request, exchange: exchangeOf(request), token }),
 		)
 		.get('/brand/logo/:sha256', async ({ params: { sha256 } }) => {
 			const bytes = isLogo(db, sha256) ? await readLogoFile(deps, { sha256 }) : undefined

@@ -1,6 +1,13 @@
+import type { Config } from '../../config.ts'
 import type { WebAssets } from '../assets/web-assets.ts'
 import { directionOf } from '../signing/form/direction.ts'
-import { urlOf } from './request-url.ts'
+import { isSecure } from './request-url.ts'
+
+/** What every page is made with. */
+export type ShellDeps = {
+	readonly config: Pick<Config, 'baseUrl'>
+	readonly assets: () => Promise<WebAssets>
+}
 
 /** What the document around a page is made of. */
 export type Page = {
@@ -27,9 +34,8 @@ const MIN_COMPRESSED = 1024
  * Answers with a page. Scripts and styles come from files of ours alone and nothing is asked of another host; a page is
  * kept nowhere, and its address, which may hold a link's token, is told to nobody.
  */
-export function answerPage(request: Request, page: Page, assets: WebAssets): Response {
-	const html = new TextEncoder().encode(renderDocument(page, assets))
-	const isSecure = urlOf(request).protocol === 'https:'
+export async function answerPage(deps: ShellDeps, request: Request, page: Page): Promise<Response> {
+	const html = new TextEncoder().encode(renderDocument(page, await deps.assets()))
 	const isCompressed =
 		html.length >= MIN_COMPRESSED && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
 	const headers = {
@@ -43,7 +49,7 @@ export function answerPage(request: Request, page: Page, assets: WebAssets): Res
 		'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 		'x-robots-tag': 'noindex',
 		// Browsers complain of it on a plain http page.
-		...(isSecure ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
+		...(isSecure(request, deps.config) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
 		...(page.script === undefined ? {} : { link: `<${page.script}>; rel=modulepreload` }),
 		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
 		...page.headers,

@@ -141,5 +141,5 @@ async function answerView(
 		// A tablet at the venue is in nobody's frame.
 		embedOrigins: opening.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
 	}
-	return answerPage(request, page, assets)
+	return answerPage(deps, request, page)
 }

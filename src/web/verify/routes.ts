@@ -5,12 +5,12 @@ import { verifyCode, verifyPdf } from '../../features/waivers/verify-document.ts
 import { readBytes } from '../../http/body.ts'
 import { exchangeOf } from '../../http/exchange.ts'
 import { invalid } from '../../http/problems.ts'
-import type { WebAssets } from '../assets/web-assets.ts'
 import { preferredLanguage } from '../i18n/dictionaries.ts'
 import { limitByAddress } from '../pages/address-limit.ts'
 import { LostPage } from '../pages/lost-page.ts'
 import { urlOf } from '../pages/request-url.ts'
 import { answerPage } from '../pages/shell.ts'
+import type { ShellDeps } from '../pages/shell.ts'
 import { renderVerify, titleOf } from './render-verify.ts'
 import type { Asked } from './render-verify.ts'
 import { verifyWords } from './words.ts'
@@ -25,7 +25,7 @@ const UPLOADS_AT_ONCE = 4
 const FORM_BYTES = 16 * 1024
 
 /** The page on which anybody can check a signed document. It keeps nothing, and shows nothing of anybody. */
-export const verifyPages = (deps: Deps & { readonly assets: () => Promise<WebAssets> }) => {
+export const verifyPages = (deps: Deps & ShellDeps) => {
 	const spendUpload = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
 	const spendLookup = limitByAddress(deps.clock, LOOKUPS_PER_TEN_MINUTES)
 	let uploads = 0
@@ -37,7 +37,7 @@ export const verifyPages = (deps: Deps & { readonly assets: () => Promise<WebAss
 		const words = verifyWords[language]
 		if (words === undefined) throw new Error('A language that is offered has no words.')
 		const page = { status, language, title: titleOf(words, asked), body: renderVerify(words, asked) }
-		return answerPage(request, page, await deps.assets())
+		return answerPage(deps, request, page)
 	}
 
 	function lookUp(request: Request, code: string): Promise<Response> {
