@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expectNoEffect } from '../support/effects.ts'
 import { furnish } from '../support/estate.ts'
 import type { Estate } from '../support/estate.ts'
 import { readInterface } from '../support/interface.ts'
@@ -78,5 +79,22 @@ test('R3 a field that is only answered is refused in every body, and changes not
 			})
 		}
 		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)
+	}
+})
+
+test('R7 a call that is refused leaves every table and every file as it was', async () => {
+	// A mail provider posts what it likes.
+	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
+		const inputs = await recipeOf(operation.id)(estate)
+		const unknownField = JSON.stringify(inputs.body).replace(/\}$/, ',"unknown":1}')
+		const statuses = await expectNoEffect(running.service, async () => {
+			const answers = [
+				await contract.call(estate.call, operation, { ...inputs, body: unknownField }),
+				await contract.call(estate.call, operation, { ...inputs, body: '{"half": ' }),
+				await contract.call(running.anonymous, operation, inputs),
+			]
+			return answers.map(({ status }) => status)
+		})
+		expect([operation.id, ...statuses]).toEqual([operation.id, 422, 422, 401])
 	}
 })
