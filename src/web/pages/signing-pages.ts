@@ -5,7 +5,6 @@ import { readJsonBody } from '../../http/body.ts'
 import { exchangeOf } from '../../http/exchange.ts'
 import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../lib/dates.ts'
-import type { WebAssets } from '../assets/web-assets.ts'
 import { wordsFor } from '../i18n/dictionaries.ts'
 import type { Done } from '../signing/boot.ts'
 import { renderSigning, writeEntries } from '../signing/server-side.js'
@@ -19,15 +18,16 @@ import { stepPostedForm } from './post-form.ts'
 import { readPostedForm } from './read-form.ts'
 import { urlOf } from './request-url.ts'
 import { answerPage } from './shell.ts'
+import type { ShellDeps } from './shell.ts'
 import { signOnPage, thankAgain } from './sign-on-page.ts'
 import { requireSubmission } from './submission.ts'
 import type { PageSubmission } from './submission.ts'
 
-export type PageDeps = Deps & {
-	readonly assets: () => Promise<WebAssets>
-	/** Why nothing may be written now, if so. */
-	readonly notServing: () => string | undefined
-}
+export type PageDeps = Deps &
+	ShellDeps & {
+		/** Why nothing may be written now, if so. */
+		readonly notServing: () => string | undefined
+	}
 
 /** What a form was sent to. */
 export type Target = {
