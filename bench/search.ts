@@ -49,7 +49,6 @@ async function measureSize(size: number, smallest: Measured | undefined): Promis
 	await using data = await openData(options.data, size)
 	const path = join(data.directory, 'waiver.db')
 	const db = new Database(path, { readonly: true })
-	await warm(path)
 	const cursors = db
 		.query<{ id: string }, []>('SELECT id FROM waivers WHERE seq % 97 = 1 LIMIT 2000')
 		.all()
@@ -80,6 +79,7 @@ async function measureOurs(
 	const atStart = server.readMemory()
 	const rows = new Map<string, Row>()
 	for (const one of wanted) {
+		await warm(join(data.directory, 'waiver.db'))
 		const ours = await server.measure(one, draw, { requests })
 		const few = smallest?.rows.get(one.name)?.ours.found
 		const limit = Math.max(1, Math.round(few ?? 0))

@@ -4,15 +4,26 @@ import type { Browser } from 'playwright-core'
 /** A name that the browser takes for another machine on the LAN: no secure context, as on a venue's plain http. */
 export const LAN_HOST = 'kiosk.lan'
 
+export type BrowserOptions = {
+	/** Which names are which machines, as Chromium's `--host-resolver-rules` has it. */
+	readonly hosts?: string
+	/** The folder of what it keeps, such as the authorities that it trusts. */
+	readonly home?: string
+}
+
 /**
  * Debian's browser, without any of the calls home that a desktop browser makes. Its camera is a moving picture that it
  * makes itself, and `LAN_HOST` is this machine. @throws when it is not installed
  */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser({
+	hosts = `MAP ${LAN_HOST} 127.0.0.1`,
+	home,
+}: BrowserOptions = {}): Promise<Browser> {
 	const executablePath = Bun.which('chromium')
 	if (executablePath === null) throw new Error('Install chromium, or run `bun run test`, which does.')
 	return chromium.launch({
 		executablePath,
+		...(home === undefined ? {} : { env: { ...Bun.env, HOME: home } }),
 		args: [
 			'--no-sandbox',
 			'--disable-gpu',
@@ -22,7 +33,7 @@ export function launchBrowser(): Promise<Browser> {
 			'--disable-sync',
 			'--use-fake-device-for-media-stream',
 			'--use-fake-ui-for-media-stream',
-			`--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`,
+			`--host-resolver-rules=${hosts}`,
 		],
 	})
 }

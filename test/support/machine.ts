@@ -16,6 +16,8 @@ const packages = {
 	pdftoppm: 'poppler-utils',
 	qpdf: 'qpdf',
 	chromium: 'chromium',
+	caddy: 'caddy',
+	certutil: 'libnss3-tools',
 } as const
 
 /** Programs that the tests run and no package brings: built once with Go, and kept for the next run. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { tools } from './machine.ts'
 import { until } from './service.ts'
 
@@ -97,11 +98,4 @@ export function folderReplica(): Env {
 
 function makeFolder(): string {
 	return mkdtempSync(join(tmpdir(), 'waiver-replica-'))
-}
-
-function freePort(): number {
-	const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-	const { port } = server
-	void server.stop(true)
-	return port ?? 0
 }

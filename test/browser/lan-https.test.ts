@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { LAN_HOST, launchBrowser } from '../support/browser.ts'
+import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
+import type { ChildService } from '../support/child-service.ts'
+import { freePort } from '../support/free-port.ts'
+import { until } from '../support/service.ts'
+import { draw, PHONE, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
+import { publishTemplate } from '../support/waivers.ts'
+
+const CADDYFILE = join(import.meta.dir, '../../deploy/Caddyfile')
+
+const blocks = [
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'photo', type: 'photo_capture', label: 'Photo' },
+	{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+]
+
+/** Where the guest's tablet is on the LAN, as Caddy sees it. */
+const TABLET = '127.0.0.5'
+
+const ports = { service: freePort(), http: freePort(), https: freePort() }
+const dataDir = makeDataDir()
+const folder = mkdtempSync(join(tmpdir(), 'waiver-lan-'))
+const [authority, home] = [join(folder, 'root.crt'), join(folder, 'home')]
+let service: ChildService
+let caddy: Bun.Subprocess
+let key: string
+let page: string
+
+const startService = (): Promise<ChildService> =>
+	startChild(dataDir, {
+		PORT: String(ports.service),
+		BASE_URL: `https://${LAN_HOST}`,
+		TRUSTED_PROXIES: 'loopback',
+	})
+
+beforeAll(async () => {
+	key = await makeKey(dataDir)
+	service = await startService()
+	const call = service.client(key)
+	await publishTemplate(call, { name: 'Climbing', of: blocks })
+	page = `https://${LAN_HOST}/w/main/climbing`
+	caddy = startCaddy()
+	await until(() => curl('http', '/root.crt').then(({ status }) => status === 200 || undefined))
+	const { body } = await curl('http', '/root.crt')
+	writeFileSync(authority, body)
+}, 30_000)
+afterAll(async () => {
+	caddy.kill()
+	await Promise.all([caddy.exited, service.end('SIGTERM')])
+	for (const path of [dataDir, folder]) rmSync(path, { recursive: true, force: true })
+})
+
+/** Caddy with the settings that are deployed, on ports that anyone may open. */
+function startCaddy(): Bun.Subprocess {
+	const deployed = readFileSync(CADDYFILE, 'utf8')
+	const moved = deployed.replace('admin off', `$&\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}`)
+	expect(moved).not.toBe(deployed)
+	const config = join(folder, 'Caddyfile')
+	writeFileSync(config, moved)
+	return Bun.spawn(['caddy', 'run', '--adapter', 'caddyfile', '--config', config], {
+		env: {
+			HOME: folder,
+			WAIVER_HOST: LAN_HOST,
+			WAIVER_UPSTREAM: `127.0.0.1:${ports.service}`,
+			CADDY_STORAGE: join(folder, 'caddy'),
+		},
+		stdout: 'ignore',
+		stderr: Bun.file(join(folder, 'caddy.log')),
+	})
+}
+
+/** Asks Caddy as a machine of the LAN does that trusts the authority, once there is one. */
+async function curl(scheme: 'http' | 'https', path: string, ...more: string[]) {
+	const port = scheme === 'http' ? 80 : 443
+	const as = ['--interface', TABLET, '--cacert', authority]
+	const at = ['--connect-to', `${LAN_HOST}:${port}:127.0.0.1:${ports[scheme]}`]
+	const told = ['--silent', '--show-error', '--write-out', '\n%{http_code} %{redirect_url}']
+	const child = Bun.spawn(['curl', ...as, ...at, ...told, ...more, `${scheme}://${LAN_HOST}${path}`], {
+		stdout: 'pipe',
+		stderr: 'pipe',
+	})
+	const [out, err] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+	const [, body = '', status, redirect] = /^([^]*)\n(\d+) (.*)$/.exec(out) ?? []
+	return { body, status: Number(status), redirect, err }
+}
+
+/** A browser of a tablet, which asks the box at the ports that Caddy has here. */
+function launchTablet(): Promise<Browser> {
+	return launchBrowser({
+		hosts: `MAP ${LAN_HOST}:80 127.0.0.1:${ports.http}, MAP ${LAN_HOST}:443 127.0.0.1:${ports.https}`,
+		home,
+	})
+}
+
+/** What the README has a tablet do: trust the authority that the box has made, and no other. */
+function trust(): void {
+	const store = `sql:${join(home, '.pki/nssdb')}`
+	mkdirSync(join(home, '.pki/nssdb'), { recursive: true })
+	for (const step of [
+		['-N', '--empty-password'],
+		['-A', '-n', 'waiver', '-t', 'C,,', '-i', authority],
+	])
+		expect(Bun.spawnSync(['certutil', '-d', store, ...step]).exitCode).toBe(0)
+}
+
+async function openPage(browser: Browser, run: (context: BrowserContext) => Promise<void>): Promise<void> {
+	try {
+		await run(await browser.newContext(PHONE))
+	} finally {
+		await browser.close()
+	}
+}
+
+test('R58 a tablet that does not trust the authority of the box is shown no page of it', async () => {
+	await openPage(await launchTablet(), async (context) => {
+		const tab = await context.newPage()
+		expect(await tab.goto(page).catch((error: Error) => error.message)).toContain(
+			'ERR_CERT_AUTHORITY_INVALID',
+		)
+	})
+}, 30_000)
+
+test('R58 one that trusts it alone comes from http to https, photographs and signs', async () => {
+	trust()
+	await openPage(await launchTablet(), async (context) => {
+		const tab = await context.newPage()
+		tab.setDefaultTimeout(10_000)
+		await tab.goto(page.replace('https:', 'http:'))
+		await untilReady(tab)
+		expect(tab.url()).toBe(page)
+		await tab.getByLabel('First name').fill('Ada')
+		await tab.getByLabel('Last name').fill('Lovelace')
+		// A live picture, which a page has by HTTPS alone.
+		await tab.getByRole('button', { name: 'Take a photo' }).tap()
+		await tab.getByRole('button', { name: 'Take the photo' }).tap()
+		await tab.locator('[data-block="photo"] img').waitFor()
+		await tab.getByText('I agree.').tap()
+		await draw(tab)
+		await reviewAndSign(tab)
+	})
+	const [waiver] = await readWaivers({ call: service.client(key) })
+	expect([waiver.source, waiver.values.photo.contentType]).toEqual(['web', 'image/jpeg'])
+}, 60_000)
+
+test('R58 logs name the machine that asked and not the proxy, whatever the machine says of itself', async () => {
+	const call = service.client(key)
+	const [waiver] = await readWaivers({ call })
+	const { status, err } = await curl(
+		'https',
+		`/v1/waivers/${waiver.id}`,
+		'--header',
+		`Authorization: Bearer ${key}`,
+		'--header',
+		'X-Forwarded-For: 198.51.100.7',
+	)
+	expect([status, err]).toEqual([200, ''])
+	expect((await call('GET', '/v1/phi-access-log')).body.items[0].address).toBe(TABLET)
+})
+
+test('a restart of the service is not seen by who asks meanwhile', async () => {
+	await service.end('SIGTERM')
+	const asked = curl('https', '/health')
+	service = await startService()
+	expect((await asked).status).toBe(200)
+}, 30_000)
+
+test('http leads to https, and gives nothing of the authority but its certificate', async () => {
+	expect(await curl('http', '/w/main/climbing?x=1')).toMatchObject({
+		status: 301,
+		redirect: `https://${LAN_HOST}/w/main/climbing?x=1`,
+	})
+	const { body } = await curl('http', '/root.crt')
+	expect(body).toMatch(/^-----BEGIN CERTIFICATE-----\n[^-]+-----END CERTIFICATE-----\n$/)
+	for (const path of ['/root.key', '/root.crt/../root.key', '/intermediate.key'])
+		expect((await curl('http', path, '--path-as-is')).body).not.toContain('PRIVATE KEY')
+})
