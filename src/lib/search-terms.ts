@@ -2,7 +2,7 @@ import { SUBSTRING_LENGTH, nameWords, wordStarts } from './name-words.ts'
 import { phoneKey, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** What the program's terms, places and settings are. Raise it with any change of them, and every index is built anew. */
-export const TERMS_VERSION = 6
+export const TERMS_VERSION = 7
 
 /** What a record is found by. */
 export type Findable = {
@@ -46,7 +46,7 @@ const MAX_PHONE_END = 4
  * word: the longer they are, the fewer names have one of them without the others. A word of one of these lengths is a
  * single term; two are compared record by record, which among a million waivers takes ten times as long.
  */
-const PART_LENGTHS = [SUBSTRING_LENGTH, 4, 6, 8] as const
+const PART_LENGTHS = [SUBSTRING_LENGTH, 4, 5, 6, 8] as const
 
 /** Most parts of one search: a name is found long before. */
 const MAX_PARTS = 24
