@@ -7,6 +7,7 @@ import { LAN_HOST, launchBrowser } from '../support/browser.ts'
 import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
 import type { ChildService } from '../support/child-service.ts'
 import { freePort } from '../support/free-port.ts'
+import { tools } from '../support/machine.ts'
 import { until } from '../support/service.ts'
 import { draw, PHONE, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
 import { publishTemplate } from '../support/waivers.ts'
@@ -63,7 +64,7 @@ function startCaddy(): Bun.Subprocess {
 	expect(moved).not.toBe(deployed)
 	const config = join(folder, 'Caddyfile')
 	writeFileSync(config, moved)
-	return Bun.spawn(['caddy', 'run', '--adapter', 'caddyfile', '--config', config], {
+	return Bun.spawn([tools.caddy, 'run', '--adapter', 'caddyfile', '--config', config], {
 		env: {
 			HOME: folder,
 			WAIVER_HOST: LAN_HOST,

@@ -16,7 +16,6 @@ const packages = {
 	pdftoppm: 'poppler-utils',
 	qpdf: 'qpdf',
 	chromium: 'chromium',
-	caddy: 'caddy',
 	certutil: 'libnss3-tools',
 } as const
 
@@ -24,10 +23,14 @@ const packages = {
 export const tools = {
 	litestream: join(toolFolder(), 'litestream'),
 	versitygw: join(toolFolder(), 'versitygw'),
+	caddy: join(toolFolder(), 'caddy'),
 } as const
 
-/** An S3-compatible server that keeps its buckets in a folder. */
-const VERSITYGW = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'
+/** Where those come from that a venue installs in another way: an S3-compatible server, and the proxy for HTTPS. */
+const modules = {
+	versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
+	caddy: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.2',
+} as const
 
 /**
  * Makes the machine fit for the tests: installs what is missing, or says what to install.
@@ -40,15 +43,17 @@ export async function prepareMachine(): Promise<void> {
 
 async function buildTools(): Promise<void> {
 	const folder = toolFolder()
-	if (existsSync(tools.litestream) && existsSync(tools.versitygw)) return
+	const missing = Object.entries(tools).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+	if (missing.length === 0) return
 	if (Bun.which('go') === null)
-		throw new Error(
-			'The tests of replicas build their tools with Go. Install Go 1.24 or newer and run again.',
-		)
-	process.stderr.write('Building for the tests, once: litestream, versitygw\n')
+		throw new Error('Some tests build their tools with Go. Install Go 1.25 or newer and run again.')
+	process.stderr.write(`Building for the tests, once: ${missing.join(', ')}\n`)
 	mkdirSync(folder, { recursive: true })
-	await run([join(import.meta.dir, '../../deploy/install-litestream'), folder, '--go'])
-	await run(['go', 'install', VERSITYGW], { GOBIN: folder, GOFLAGS: '-trimpath', CGO_ENABLED: '0' })
+	if (missing.includes('litestream'))
+		await run([join(import.meta.dir, '../../deploy/install-litestream'), folder, '--go'])
+	const env = { GOBIN: folder, GOFLAGS: '-trimpath', CGO_ENABLED: '0' }
+	for (const [name, module] of Object.entries(modules))
+		if (missing.includes(name)) await run(['go', 'install', module], env)
 }
 
 function toolFolder(): string {
