@@ -2,16 +2,19 @@ import { Command } from 'commander'
 import { verifyData } from '../../verifier/data.ts'
 import { describeVerdict } from '../../verifier/report.ts'
 import { readConfig } from '../config.ts'
-import type { Config } from '../config.ts'
 import { transact } from '../db/transact.ts'
 import { replicaOf } from '../deps.ts'
 import type { Deps } from '../deps.ts'
+import { fetchLogs } from '../features/backup/fetch-state.ts'
 import { healMissing } from '../features/backup/heal.ts'
+import { createPrepareCopy } from '../features/backup/prepare-copy.ts'
+import type { PrepareCopy } from '../features/backup/prepare-copy.ts'
 import { restoreBackup } from '../features/backup/restore-backup.ts'
 import { fetchFiles, restoreReplica } from '../features/backup/restore-replica.ts'
 import { whyReadOnly } from '../features/evidence/recover.ts'
 import { systemClock } from '../lib/clock.ts'
 import { systemIds } from '../lib/ids.ts'
+import { cliActor } from './actor.ts'
 import { withDataDir } from './with-deps.ts'
 
 export const restoreCommand = (): Command =>
@@ -22,25 +25,42 @@ export const restoreCommand = (): Command =>
 		.option('--from <folder>', 'a folder that "waiver backup" has made')
 		.action(async ({ from }: { from?: string }) => {
 			const config = readConfig()
+			const deps = {
+				config,
+				clock: systemClock,
+				ids: systemIds,
+				replica: replicaOf(config, systemIds),
+			}
 			const began = systemClock.monotonic()
-			if (from === undefined) await fromReplica(config)
-			else await fromBackup(from, config.dataDir)
-			await withDataDir(async (deps) => {
-				if (from === undefined) await fetchAndHeal(deps)
-				const reason = whyReadOnly(deps)
-				if (reason !== undefined) console.log(reason)
+			if (from === undefined) await fromReplica(deps)
+			else await fromBackup(from, deps)
+			await withDataDir(async (opened) => {
+				if (from === undefined) await fetchAndHeal(opened)
+				console.log(whyReadOnly(opened) ?? NEW_ORIGINS)
 			})
 			for (const verdict of verifyData(config.dataDir)) console.log(describeVerdict(verdict))
 			console.log(`Restored in ${((systemClock.monotonic() - began) / 1000).toFixed(1)} s.`)
 		})
 
-async function fromBackup(folder: string, dataDir: string): Promise<void> {
-	const { madeAt, waivers, files } = await restoreBackup(folder, dataDir)
+const NEW_ORIGINS =
+	'What is signed from now on is published under new origins, since nobody can tell here what was published after the copy was made.'
+
+type RestoreDeps = Pick<Deps, 'config' | 'clock' | 'ids' | 'replica'>
+
+const prepareCopy = (deps: RestoreDeps): PrepareCopy =>
+	createPrepareCopy(deps, (organizationId) => cliActor({ id: organizationId }))
+
+async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
+	const { config, replica } = deps
+	const { madeAt, waivers, files } = await restoreBackup(folder, config.dataDir, {
+		prepare: prepareCopy(deps),
+		...(replica === undefined ? {} : { published: await fetchLogs(replica) }),
+	})
 	console.log(`A backup of ${madeAt}: ${waivers} waivers, ${files} files.`)
 }
 
-async function fromReplica(config: Config): Promise<void> {
-	await restoreReplica({ config, ids: systemIds, replica: replicaOf(config, systemIds) }, config.dataDir)
+async function fromReplica(deps: RestoreDeps): Promise<void> {
+	await restoreReplica(deps, deps.config.dataDir, prepareCopy(deps))
 	console.log(
 		'The database is here, and the service may be started: files that are not here yet are read from their copies.',
 	)

@@ -15,16 +15,19 @@ export async function fetchState(replica: Pick<Replica, 'list' | 'get'>): Promis
 	return new Map([...found, ...logs])
 }
 
-/** While a box is alive, it makes one of many pieces now and then; what is gone is then in another. */
-async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<[string, Uint8Array][]> {
+/**
+ * The copies of the logs alone. While a box is alive, it makes one of many pieces now and then; what is gone is then in
+ * another.
+ */
+export async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
 	for (let listed = 1; ; listed++) {
-		const logs: [string, Uint8Array][] = []
+		const logs = new Map<string, Uint8Array>()
 		let isWhole = true
 		for (const [log, pieces] of await listPieces(replica)) {
 			const names = sortPieces(pieces).needed.map(pieceName)
 			const parts = await fetchAll(replica, names)
 			isWhole &&= parts.length === names.length
-			logs.push([`checkpoints/${log}`, Buffer.concat(parts.map(([, bytes]) => bytes))])
+			logs.set(`checkpoints/${log}`, Buffer.concat(parts.map(([, bytes]) => bytes)))
 		}
 		if (isWhole || listed === LISTED_AT_MOST) return logs
 	}

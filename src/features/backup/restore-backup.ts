@@ -1,29 +1,65 @@
-import { copyFile, cp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder, syncTree } from '../../storage/durable-file.ts'
+import { readIfThere, syncFolder, syncTree } from '../../storage/durable-file.ts'
 import { DATABASE, MANIFEST, hashFile, requireNoDatabase } from './layout.ts'
 import type { Manifest } from './layout.ts'
+import type { PrepareCopy } from './prepare-copy.ts'
+
+export type RestoreOptions = {
+	/** Logs of checkpoints that are copied elsewhere, by their names in a data directory. */
+	readonly published?: ReadonlyMap<string, Uint8Array>
+	readonly prepare?: PrepareCopy
+}
 
 /**
  * Puts a backup into a data directory that holds no database. The database comes last: one that was cut short is not
  * taken for a restored one.
  * @throws for a folder that is no whole backup, and a data directory that holds a database
  */
-export async function restoreBackup(folder: string, dataDir: string): Promise<Manifest> {
+export async function restoreBackup(
+	folder: string,
+	dataDir: string,
+	{ published = new Map(), prepare }: RestoreOptions = {},
+): Promise<Manifest> {
 	const manifest = await readManifest(folder)
 	await requireNoDatabase(dataDir)
 	if ((await hashFile(join(folder, DATABASE))) !== manifest.database)
 		throw new Error('The database of the backup is damaged; take an older backup.')
-	for (const name of ['files', 'keys', 'checkpoints'])
+	for (const name of ['files', 'keys'])
 		if ((await stat(join(folder, name)).catch(() => undefined)) !== undefined)
 			await cp(join(folder, name), join(dataDir, name), { recursive: true })
+	await restoreLogs(folder, dataDir, published)
 	const beside = join(dataDir, `${DATABASE}.part`)
-	await rm(beside, { force: true })
+	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
 	await copyFile(join(folder, DATABASE), beside)
+	prepare?.(beside)
 	await syncTree(dataDir)
 	await rename(beside, join(dataDir, DATABASE))
 	await syncFolder(dataDir)
 	return manifest
+}
+
+/**
+ * Of each log of checkpoints the longest there is, since logs only grow: what was published after the backup was made may
+ * be known to a log that is still here, or to a copy.
+ */
+async function restoreLogs(
+	folder: string,
+	dataDir: string,
+	published: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+	const [from, to] = [join(folder, 'checkpoints'), join(dataDir, 'checkpoints')]
+	const names = [
+		...(await readdir(from).catch(() => [])).map((log) => `checkpoints/${log}`),
+		...published.keys(),
+	]
+	if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 })
+	for (const name of new Set(names)) {
+		const places = [dataDir, folder].map((place) => readIfThere(join(place, name)))
+		const logs = [...(await Promise.all(places)), published.get(name)].filter((log) => log !== undefined)
+		const [longest] = logs.toSorted((a, b) => b.length - a.length)
+		if (longest !== undefined) await writeFile(join(dataDir, name), longest, { mode: 0o600 })
+	}
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

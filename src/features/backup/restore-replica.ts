@@ -11,6 +11,7 @@ import type { Replica } from '../../storage/replica.ts'
 import { readNamedFiles } from '../replication/named-files.ts'
 import { FETCHED_AT_ONCE, fetchState } from './fetch-state.ts'
 import { DATABASE, requireNoDatabase } from './layout.ts'
+import type { PrepareCopy } from './prepare-copy.ts'
 
 type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
 
@@ -19,7 +20,11 @@ type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
  * database. The service may be started on it at once: it reads files that are not here from their copies.
  * @throws where no replica is set, or none is found
  */
-export async function restoreReplica(deps: RestoreDeps, dataDir: string): Promise<void> {
+export async function restoreReplica(
+	deps: RestoreDeps,
+	dataDir: string,
+	prepare?: PrepareCopy,
+): Promise<void> {
 	const { config, ids } = deps
 	const replica = requireReplica(deps)
 	await requireNoDatabase(dataDir)
@@ -32,6 +37,7 @@ export async function restoreReplica(deps: RestoreDeps, dataDir: string): Promis
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 })
 		await writeDurably(path, bytes, ids.next())
 	}
+	prepare?.(beside)
 	await rename(beside, join(dataDir, DATABASE))
 	await syncFolder(dataDir)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -6,7 +7,8 @@ import { listOrganizationIds } from '../organization/organization.ts'
 import { appendEntry } from './append.ts'
 import { explainDivergence, findDivergence } from './divergence.ts'
 import type { Divergence } from './divergence.ts'
-import { insertGeneration } from './queries.ts'
+import { findGeneration, insertGeneration } from './queries.ts'
+import { chainSize } from './tree.ts'
 
 type RecoveryDeps = Pick<Deps, 'db' | 'checkpoints'>
 
@@ -41,4 +43,22 @@ export function recoverChain(
 	})
 	insertGeneration(tx, { organizationId, generation: nextGeneration, seq })
 	recordAudit(tx, deps, actor, { action: 'chain.recovered', subject: organizationId, data })
+}
+
+/**
+ * Has every chain that continues what is known to be published go on under another origin all the same: of a copy nobody can
+ * tell what was published after it was made. Where it is known, the owner has to confirm the loss first.
+ */
+export function leaveOrigins(
+	deps: RecoveryDeps & Pick<Deps, 'clock' | 'ids'>,
+	actorOf: (organizationId: string) => Actor,
+): void {
+	const { db } = deps
+	for (const organizationId of listOrganizationIds(db)) {
+		if (findDivergence(deps, organizationId) !== undefined) continue
+		const size = chainSize(db, organizationId)
+		const nextGeneration = findGeneration(db, organizationId) + 1
+		const nothingKnown = { organizationId, size, lostFrom: size, lostTo: size - 1, nextGeneration }
+		transact(db, (tx) => recoverChain(tx, deps, nothingKnown, actorOf(organizationId)))
+	}
 }

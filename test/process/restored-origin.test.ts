@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
+import type { ChildService } from '../support/child-service.ts'
+import { expectRefusal } from '../support/refusals.ts'
+import { until } from '../support/service.ts'
+import type { Client } from '../support/service.ts'
+import { publishTemplate, sign } from '../support/waivers.ts'
+
+setDefaultTimeout(60_000)
+
+const copies = (): Record<string, string> => ({ FILES_REPLICA_URL: join(place, 'copies') })
+
+let place: string
+let dataDir: string
+let backup: string
+let running: ChildService | undefined
+let key: string
+let templateId: string
+let organizationId: string
+/** The newest checkpoint that was published after the backup was made: origin, size and root. */
+let later: string[]
+
+/** A box of which there is a backup, that has signed and published since, and then was lost. */
+async function loseBox(env: Record<string, string>): Promise<void> {
+	const call = await start(dataDir, env)
+	organizationId = (await call('GET', '/v1/organization')).body.id
+	templateId = await publishTemplate(call)
+	const { id } = await sign({ call }, templateId)
+	await proofOf(call, id)
+	expect((await runWaiver(['backup', '--to', backup], { DATA_DIR: dataDir })).code).toBe(0)
+	await sign({ call }, templateId)
+	const last = await sign({ call }, templateId)
+	later = await proofOf(call, last.id)
+	if (env['FILES_REPLICA_URL'] !== undefined) await untilCopied(later)
+	await running?.end('SIGKILL')
+}
+
+async function start(folder: string, env: Record<string, string> = {}): Promise<Client> {
+	running = await startChild(folder, env)
+	return running.client(key)
+}
+
+/** The checkpoint that proves a waiver. @returns its lines: origin, size, root */
+async function proofOf(call: Client, id: string): Promise<string[]> {
+	const { status, body } = await call('GET', `/v1/waivers/${id}/proof`)
+	expect(status).toBe(200)
+	return (body.checkpoint as string).split('\n').slice(0, 3)
+}
+
+/** Waits until the copies of the logs hold a checkpoint of this size. */
+async function untilCopied([, size]: string[]): Promise<void> {
+	const log = `copies/checkpoints/${organizationId}.g1.log`
+	await until(async () => {
+		const pieces = [...new Bun.Glob('*').scanSync({ cwd: join(place, log), onlyFiles: true })]
+		const texts = await Promise.all(pieces.map((piece) => Bun.file(join(place, log, piece)).text()))
+		return texts.some((text) => text.includes(`"size":${size},`)) || undefined
+	})
+}
+
+beforeEach(async () => {
+	place = mkdtempSync(join(tmpdir(), 'waiver-restored-'))
+	dataDir = makeDataDir()
+	backup = join(place, 'backup')
+	key = await makeKey(dataDir)
+})
+afterEach(async () => {
+	await running?.end('SIGKILL')
+	for (const path of [place, dataDir]) rmSync(path, { recursive: true, force: true })
+})
+
+test('R44 what is signed on a restored backup stands under another origin than what was signed after it was made', async () => {
+	await loseBox({})
+	const restored = join(place, 'data')
+	const said = await runWaiver(['restore', '--from', backup], { DATA_DIR: restored })
+	expect(said).toMatchObject({ code: 0, out: expect.stringContaining('published under new origins') })
+	const call = await start(restored)
+	const first = (await call('GET', '/v1/waivers')).body.items[0].id
+	for (let size = 0; size < Number(later[1]);) {
+		const proof = await proofOf(call, (await sign({ call }, templateId)).id)
+		size = Number(proof[1])
+		expect(proof[0]).toBe(`${later[0]}/g2`)
+	}
+	const { body: proof } = await call('GET', `/v1/waivers/${first}/proof`)
+	expect((await call('POST', '/v1/evidence/verify', proof)).body.valid).toBe(true)
+	await running?.end('SIGTERM')
+	expect(await runWaiver(['verify'], { DATA_DIR: restored })).toMatchObject({ code: 0 })
+})
+
+test('R44 where the copies know what was published after the backup, it only reads until the owner confirms the loss', async () => {
+	await loseBox(copies())
+	const restored = join(place, 'data')
+	const said = await runWaiver(['restore', '--from', backup], { DATA_DIR: restored, ...copies() })
+	expect(said).toMatchObject({ code: 0, out: expect.stringContaining('read-only until the owner confirms') })
+	await expectRecovery(restored, copies())
+})
+
+test('R44 so it is where the logs of the lost database still lie there', async () => {
+	await loseBox({})
+	for (const name of ['waiver.db', 'waiver.db-wal', 'waiver.db-shm'])
+		rmSync(join(dataDir, name), { force: true })
+	const said = await runWaiver(['restore', '--from', backup], { DATA_DIR: dataDir })
+	expect(said).toMatchObject({ code: 0, out: expect.stringContaining('read-only until the owner confirms') })
+	await expectRecovery(dataDir, {})
+})
+
+async function expectRecovery(restored: string, env: Record<string, string>): Promise<void> {
+	const call = await start(restored, env)
+	expectRefusal(await call('POST', '/v1/waivers', { templateId }), 'unavailable')
+	const confirmed = await runWaiver(['recover', '--confirm'], { DATA_DIR: restored })
+	expect(confirmed).toMatchObject({ code: 0, err: '' })
+	await until(async () => (await call('GET', '/health/ready')).status === 200 || undefined)
+	const { id } = await sign({ call }, templateId)
+	expect((await proofOf(call, id))[0]).toBe(`${later[0]}/g2`)
+	await running?.end('SIGTERM')
+	expect(await runWaiver(['verify'], { DATA_DIR: restored })).toMatchObject({ code: 0 })
+}
