@@ -126,19 +126,27 @@ export type PeriodicLoop = {
 	run(isStopped: () => boolean): Promise<boolean | void> | boolean | void
 }
 
-/** Runs something at an interval, never twice at the same time. What it throws is logged, and it goes on. */
+/**
+ * Runs something at an interval, never twice at the same time. What it throws is logged, and it goes on; of failures in a row
+ * ever fewer are told, the 1st, 2nd, 4th, 8th and so on, since a place of copies that is away may be so for days.
+ */
 export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, run }: PeriodicLoop): Loop {
 	let timer: Timer | undefined
 	let turn: Promise<void> | undefined
 	let [again, started] = [false, false]
+	let failures = 0
 
 	async function takeTurn(): Promise<void> {
 		do {
 			again = false
 			try {
 				again = (await run(() => !started)) === true || again
+				if (failures > 0) log.info('loop works again', { name, failures })
+				failures = 0
 			} catch (error) {
-				log.error('loop failed', { name, cause: error instanceof Error ? error.message : 'unknown' })
+				failures++
+				const cause = error instanceof Error ? error.message : 'unknown'
+				if (Number.isInteger(Math.log2(failures))) log.error('loop failed', { name, failures, cause })
 			}
 		} while (again && started)
 	}

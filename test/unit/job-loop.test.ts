@@ -9,8 +9,9 @@ import type { Write } from '../../src/db/group-commit.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import { transact } from '../../src/db/transact.ts'
-import { createJobLoop } from '../../src/jobs/loop.ts'
+import { createInterval, createJobLoop } from '../../src/jobs/loop.ts'
 import { completeJob, enqueueJob } from '../../src/jobs/queue.ts'
+import { createLog } from '../../src/lib/log.ts'
 import { until } from '../support/service.ts'
 import { createTestClock } from '../support/time.ts'
 
@@ -69,4 +70,33 @@ test('R47 a job that fails while the disk takes nothing is put back as soon as i
 	await until(() => (runs === 2 && state() === null ? true : undefined))
 	await loop.stop()
 	expect(errors).toContain('what came of a job could not be stored')
+})
+
+test('of failures in a row ever fewer are logged, and that it works again', async () => {
+	const lines: string[] = []
+	let runs = 0
+	const loop = createInterval(
+		{ log: createLog('info', createTestClock(), (line) => lines.push(line)) },
+		{
+			name: 'replication.state',
+			everyMs: 3_600_000,
+			run() {
+				runs++
+				if (runs <= 20) throw new Error('EROFS')
+				return runs === 21
+			},
+		},
+	)
+	loop.start()
+	for (let turn = 1; runs < 21; turn++) {
+		await until(() => runs >= turn || undefined)
+		loop.wake()
+	}
+	await loop.stop()
+	const told = lines.map((line) => JSON.parse(line))
+	expect(told.map(({ message, failures }) => [message, failures])).toEqual([
+		...[1, 2, 4, 8, 16].map((failures) => ['loop failed', failures]),
+		['loop works again', 20],
+	])
+	expect(told[0]).toMatchObject({ level: 'error', name: 'replication.state', cause: 'EROFS' })
 })
