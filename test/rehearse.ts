@@ -41,6 +41,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/property/second-verifier.test.ts',
 		env: { VERIFIER_CHAINS: '1000' },
 	},
+	install: {
+		purpose: 'R55 R61 the guide for an empty box, on a Debian that boots',
+		file: './test/rehearsals/install.ts',
+		env: {},
+	},
 	requests: {
 		purpose: 'a hundred thousand random requests',
 		file: 'test/property/requests.test.ts',

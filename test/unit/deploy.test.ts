@@ -47,6 +47,19 @@ describe('R55 the units of systemd', () => {
 	})
 })
 
+test('the units find what the guide makes: their user, settings that it may read, a place for copies that it may write', () => {
+	const guide = read('README.md')
+	expect(guide).toMatch(/^sudo useradd --system .* waiver$/m)
+	expect(guide).toMatch(/^sudo install -d \/etc\/waiver$/m)
+	expect(guide).toMatch(/^sudo install -d -o waiver -m 0700 \/mnt\/backup\/waiver\b/m)
+	for (const unit of ['waiver.service', 'waiver-replica.service']) {
+		expect(read(unit)).not.toContain('DynamicUser')
+		const paths = /^ReadWritePaths=(.*)$/m.exec(read(unit))?.[1]?.split(' ') ?? []
+		for (const [, place] of read('waiver.env.example').matchAll(/_REPLICA_URL=(?:file:\/\/)?(\/\w+)\//g))
+			expect(paths).toContain(`-${place}`)
+	}
+})
+
 test('every setting of the example is one that the service has', () => {
 	const known = new Set<string>(Object.values(settings).map(({ env }) => env))
 	const named = [...read('waiver.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
