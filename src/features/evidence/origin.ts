@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
 import { parseNote } from '../../lib/signed-note.ts'
-import { findGeneration } from './queries.ts'
+import { listBegunGenerations } from './queries.ts'
 
 /** The name of an organization's log: `<host>/org/<id>`, and after recoveries `<host>/org/<id>/g2` and on. */
 export function originOf(keys: Deps['keys'], organizationId: string, generation: number): string {
@@ -20,6 +20,6 @@ export function verifierKeyOf(keys: Deps['keys'], note: string): string {
 
 /** Every key that a checkpoint of an organization may have been signed with, those of former logs included. */
 export function listVerifierKeys(keys: Deps['keys'], db: Db, organizationId: string): string[] {
-	const generations = Array.from({ length: findGeneration(db, organizationId) }, (_, index) => index + 1)
+	const generations = [1, ...listBegunGenerations(db, organizationId)]
 	return generations.flatMap((each) => keys.verifierKeys(originOf(keys, organizationId, each)))
 }

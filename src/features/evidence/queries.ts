@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, newestFirst, selectFrom, statement } from '../../db/statement.ts'
 import type { Entry } from './entry.ts'
@@ -67,6 +67,17 @@ export function findGeneration(db: Db, organizationId: string): number {
 		.limit(1)
 		.get()
 	return newest?.generation ?? 1
+}
+
+/** The numbers of the logs that recoveries have begun. */
+export function listBegunGenerations(db: Db, organizationId: string): number[] {
+	return db
+		.select({ generation: chainGenerations.generation })
+		.from(chainGenerations)
+		.where(eq(chainGenerations.organizationId, organizationId))
+		.orderBy(asc(chainGenerations.generation))
+		.all()
+		.map(({ generation }) => generation)
 }
 
 export function insertGeneration(tx: Tx, row: typeof chainGenerations.$inferInsert): void {

@@ -47,17 +47,19 @@ export function recoverChain(
 
 /**
  * Has every chain that continues what is known to be published go on under another origin all the same: of a copy nobody can
- * tell what was published after it was made. Where it is known, the owner has to confirm the loss first.
+ * tell what was published after it was made. Where it is known, the owner has to confirm the loss first. The number of the
+ * new log is the second of the restore, so that another restore of the same copy begins another one.
  */
 export function leaveOrigins(
 	deps: RecoveryDeps & Pick<Deps, 'clock' | 'ids'>,
 	actorOf: (organizationId: string) => Actor,
 ): void {
-	const { db } = deps
+	const { db, clock } = deps
+	const second = Math.floor(clock.now() / 1_000)
 	for (const organizationId of listOrganizationIds(db)) {
 		if (findDivergence(deps, organizationId) !== undefined) continue
 		const size = chainSize(db, organizationId)
-		const nextGeneration = findGeneration(db, organizationId) + 1
+		const nextGeneration = Math.max(findGeneration(db, organizationId) + 1, second)
 		const nothingKnown = { organizationId, size, lostFrom: size, lostTo: size - 1, nextGeneration }
 		transact(db, (tx) => recoverChain(tx, deps, nothingKnown, actorOf(organizationId)))
 	}
