@@ -14,13 +14,19 @@ beforeAll(() => {
 })
 afterAll(() => running.close())
 
-/** Has the next commit fail as a full disk makes it fail. */
-function failNextCommit(): { wasHit: () => boolean } {
+/**
+ * Has the next commit that adds rows to this table fail as a full disk makes it fail.
+ * Loops commit whenever they like, and their turn must not take it.
+ */
+function failNextCommit(table: 'waivers' | 'audit_log'): { wasHit: () => boolean } {
 	const client = running.service.deps.db.$client
+	const rows = client.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`)
+	const countRows = (): number => rows.get()?.n ?? 0
+	const before = countRows()
 	const run = client.run.bind(client)
 	let hit = false
 	const fail = (sql: string): ReturnType<typeof run> => {
-		if (sql !== 'COMMIT' || hit) return run(sql)
+		if (sql !== 'COMMIT' || hit || countRows() === before) return run(sql)
 		hit = true
 		spy.mockRestore()
 		throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
@@ -33,7 +39,7 @@ test('507 where the commit fails: nothing is stored, and the next call works', a
 	const templateId = await publishTemplate(tenant.call)
 	await settleJobs(running.service)
 	const before = readEffects(running.service)
-	const commit = failNextCommit()
+	const commit = failNextCommit('waivers')
 	const answer = await tenant.call('POST', '/v1/waivers', { templateId, values })
 	expect(commit.wasHit()).toBe(true)
 	expectRefusal(answer, 'storage_full')
@@ -46,7 +52,7 @@ test('a version whose publishing failed is not signed by what was remembered of 
 	const path = `/v1/templates/${template.id}`
 	await tenant.call('PUT', `${path}/draft`, { blocks })
 	await settleJobs(running.service)
-	const commit = failNextCommit()
+	const commit = failNextCommit('audit_log')
 	const both = await Promise.all([
 		tenant.call('POST', `${path}/publish`),
 		tenant.call('POST', '/v1/waivers', { templateId: template.id, values }),
