@@ -9,7 +9,6 @@ import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
 import { followLapses } from './features/waivers/announce-lapses.job.ts'
 import { ensureIndexes } from './features/waivers/catch-up.job.ts'
-import { MAX_SIGNING_BYTES } from './features/waivers/model.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
 import { createLoops } from './loops.ts'
@@ -90,8 +89,8 @@ function listen(app: App, config: Config): string {
 		// A second process on the port must fail to start, not share the traffic.
 		reusePort: false,
 		idleTimeout: IDLE_TIMEOUT_SECONDS,
-		// Ours is the limit that answers in the envelope; Bun's own only ends what is far beyond it.
-		maxRequestBodySize: 2 * MAX_SIGNING_BYTES,
+		// Ours is the limit, and answers in the envelope. What nobody reads, Bun leaves with the sender.
+		maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 		...tls,
 	})
 	const { server } = app

@@ -50,6 +50,18 @@ test.each([
 	expect(answer).toStartWith('HTTP/1.1 400 ')
 })
 
+test.each([50, 5_000])(
+	'a declared body of %d MiB is refused in the envelope, before a byte of it',
+	async (mib) => {
+		const answer = await expectNoEffect(running.service, () =>
+			sendRaw(head(POST, `Content-Length: ${mib * 1024 * 1024}`)),
+		)
+		expect(answer).toStartWith('HTTP/1.1 413 ')
+		expect(answer).toContain('"code":"payload_too_large"')
+		expect(answer).toMatch(/^x-request-id: /im)
+	},
+)
+
 test('the same body framed rightly is created', async () => {
 	const answers = [
 		await sendRaw(head(POST, `Content-Length: ${BODY.length}`) + BODY),
