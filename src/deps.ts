@@ -39,7 +39,7 @@ import { openLinkTokens } from './storage/link-tokens.ts'
 import type { LinkTokens } from './storage/link-tokens.ts'
 import { copyName, openReplica } from './storage/replica.ts'
 import type { Replica, S3Access } from './storage/replica.ts'
-import { openSigningKeys } from './storage/signing-keys.ts'
+import { SIGNING_KEYS, openSigningKeys } from './storage/signing-keys.ts'
 import type { SigningKeys } from './storage/signing-keys.ts'
 import { openSealKey } from './storage/seal-key.ts'
 import type { SealKey } from './storage/seal-key.ts'
@@ -126,7 +126,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		}),
 		replica,
 		databaseLag: databaseLagOf(config, ids, { dataDir, clock, log }),
-		keys: openSigningKeys(join(dataDir, 'keys', 'evidence.json'), ids, hostOf(config)),
+		keys: openSigningKeys(join(dataDir, SIGNING_KEYS), ids, hostOf(config)),
 		checkpoints: openCheckpointLog(
 			join(dataDir, 'checkpoints'),
 			clock,

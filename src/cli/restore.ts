@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { transact } from '../db/transact.ts'
 import { replicaOf } from '../deps.ts'
 import type { Deps } from '../deps.ts'
-import { fetchLogs } from '../features/backup/fetch-state.ts'
+import { fetchState } from '../features/backup/fetch-state.ts'
 import { healMissing } from '../features/backup/heal.ts'
 import { createPrepareCopy } from '../features/backup/prepare-copy.ts'
 import type { PrepareCopy } from '../features/backup/prepare-copy.ts'
@@ -54,7 +54,7 @@ async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
 	const { config, replica } = deps
 	const { madeAt, waivers, files } = await restoreBackup(folder, config.dataDir, {
 		prepare: prepareCopy(deps),
-		...(replica === undefined ? {} : { published: await fetchLogs(replica) }),
+		...(replica === undefined ? {} : { copies: await fetchState(replica) }),
 	})
 	console.log(`A backup of ${madeAt}: ${waivers} waivers, ${files} files.`)
 }

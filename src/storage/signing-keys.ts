@@ -16,6 +16,9 @@ export interface SigningKeys {
 	rotate(): void
 }
 
+/** The file of these keys, in a data directory. */
+export const SIGNING_KEYS = 'keys/evidence.json'
+
 type KeyFile = { readonly host: string; readonly seeds: readonly string[] }
 
 /** Most names whose keys are kept in memory. */
@@ -66,21 +69,46 @@ export function openSigningKeys(path: string, ids: Ids, host: string): SigningKe
 	}
 }
 
+/**
+ * The key file of a copy, with the keys that were added to it since. Whoever restores an older copy needs them to check
+ * what they have signed, and goes on with the newest.
+ * @param others the same file at other times; one that is damaged, or of another box, tells nothing
+ */
+export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
+	const known = parseKeys(copy)
+	let [newest, most] = [copy, known?.seeds.length ?? 0]
+	for (const bytes of others) {
+		const file = parseKeys(bytes)
+		const isLater = file?.host === known?.host && known?.seeds.every((seed, at) => file?.seeds[at] === seed)
+		if (isLater === true && file !== undefined && file.seeds.length > most)
+			[newest, most] = [bytes, file.seeds.length]
+	}
+	return newest
+}
+
 /** When the file was last changed, in milliseconds; undefined where there is none. */
 function changeOf(path: string): number | undefined {
 	return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
 function readKeys(path: string): KeyFile | undefined {
-	const text = readKeyFile(path)
-	if (text === undefined) return undefined
-	const file = JSON.parse(Buffer.from(text).toString()) as KeyFile
-	const isWhole =
-		typeof file.host === 'string' &&
-		file.seeds.length > 0 &&
-		file.seeds.every((seed) => Buffer.from(seed, 'base64').length === SEED_BYTES)
-	if (!isWhole) throw new Error('The file of signing keys is damaged; restore it from a backup.')
+	const bytes = readKeyFile(path)
+	if (bytes === undefined) return undefined
+	const file = parseKeys(bytes)
+	if (file === undefined) throw new Error('The file of signing keys is damaged; restore it from a backup.')
 	return file
+}
+
+/** @returns undefined for what is no whole key file */
+function parseKeys(bytes: Uint8Array): KeyFile | undefined {
+	try {
+		const file = JSON.parse(Buffer.from(bytes).toString()) as KeyFile
+		const isSeed = (seed: string): boolean => Buffer.from(seed, 'base64').length === SEED_BYTES
+		const isWhole = typeof file.host === 'string' && file.seeds.length > 0 && file.seeds.every(isSeed)
+		return isWhole ? file : undefined
+	} catch {
+		return undefined
+	}
 }
 
 function makeKeys(path: string, ids: Ids, host: string): KeyFile {

@@ -23,7 +23,7 @@ let organizationId: string
 /** The newest checkpoint that was published after the backup was made: origin, size and root. */
 let later: string[]
 
-/** A box of which there is a backup, that has signed and published since, and then was lost. */
+/** A box of which there is a backup, that has signed and published since, by another key, and then was lost. */
 async function loseBox(env: Record<string, string>): Promise<void> {
 	const call = await start(dataDir, env)
 	organizationId = (await call('GET', '/v1/organization')).body.id
@@ -32,6 +32,7 @@ async function loseBox(env: Record<string, string>): Promise<void> {
 	await proofOf(call, id)
 	expect((await runWaiver(['backup', '--to', backup], { DATA_DIR: dataDir })).code).toBe(0)
 	await sign({ call }, templateId)
+	expect((await runWaiver(['evidence', 'rotate-key'], { DATA_DIR: dataDir })).code).toBe(0)
 	const last = await sign({ call }, templateId)
 	later = await proofOf(call, last.id)
 	if (env['FILES_REPLICA_URL'] !== undefined) await untilCopied(later)

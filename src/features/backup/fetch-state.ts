@@ -19,7 +19,7 @@ export async function fetchState(replica: Pick<Replica, 'list' | 'get'>): Promis
  * The copies of the logs alone. While a box is alive, it makes one of many pieces now and then; what is gone is then in
  * another.
  */
-export async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
+async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
 	for (let listed = 1; ; listed++) {
 		const logs = new Map<string, Uint8Array>()
 		let isWhole = true
