@@ -53,8 +53,9 @@ const prepareCopy = (deps: RestoreDeps): PrepareCopy =>
 async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
 	const { config, replica } = deps
 	const { madeAt, waivers, files } = await restoreBackup(folder, config.dataDir, {
+		ids: deps.ids,
 		prepare: prepareCopy(deps),
-		...(replica === undefined ? {} : { copies: await fetchState(replica) }),
+		...(replica === undefined ? {} : { elsewhere: await fetchState(replica) }),
 	})
 	console.log(`A backup of ${madeAt}: ${waivers} waivers, ${files} files.`)
 }

@@ -113,7 +113,7 @@ async function restoreInto(deps: DrillDeps, folder: string, dataDir: string): Pr
 	}
 	const backup = join(folder, 'backup')
 	await makeBackup(deps, backup)
-	return (await restoreBackup(backup, dataDir)).files
+	return (await restoreBackup(backup, dataDir, deps)).files
 }
 
 /** What is left to do once a restored service is up, and what its owner does, on the copy. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
-import { readIfThere, syncFolder, syncTree, writeDurably } from '../../storage/durable-file.ts'
+import { readIfThere, syncFolder, syncTree } from '../../storage/durable-file.ts'
 import { filePath } from '../../storage/files.ts'
 import { restoreDatabase } from '../../storage/litestream.ts'
 import { copyName } from '../../storage/replica.ts'
@@ -12,6 +12,7 @@ import { readNamedFiles } from '../replication/named-files.ts'
 import { FETCHED_AT_ONCE, fetchState } from './fetch-state.ts'
 import { DATABASE, requireNoDatabase } from './layout.ts'
 import type { PrepareCopy } from './prepare-copy.ts'
+import { restoreState } from './restore-state.ts'
 
 type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
 
@@ -32,11 +33,7 @@ export async function restoreReplica(
 	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
 	// Keys and checkpoints are put down only once there is a database to them.
 	const [state] = await Promise.all([fetchState(replica), restoreDatabase(config, beside)])
-	for (const [name, bytes] of state) {
-		const path = join(dataDir, name)
-		await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-		await writeDurably(path, bytes, ids.next())
-	}
+	await restoreState(dataDir, ids, state)
 	prepare?.(beside)
 	await rename(beside, join(dataDir, DATABASE))
 	await syncFolder(dataDir)
