@@ -25,6 +25,15 @@ export function validationProblem(error: unknown): Problem | undefined {
 	return invalid(toDetails(errors, error.type === 'body' ? 'pointer' : 'parameter'))
 }
 
+/**
+ * Where an answer of ours does not fit its schema; Elysia's own message holds the whole answer, and a log nothing personal.
+ * @returns undefined for any other error
+ */
+export function misfitOf(error: unknown): string | undefined {
+	if (!(error instanceof ValidationError)) return undefined
+	return `our answer does not fit its schema at ${error.valueError?.path ?? 'an unknown place'}`
+}
+
 /** The faults that a TypeBox check found, each field once, at most `MAX_DETAILS`. */
 export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'parameter'): Detail[] {
 	const details = new Map<string, Detail>()
