@@ -24,6 +24,8 @@ export type Options = {
 	readonly verifierKeys?: readonly string[]
 	/** Signed notes that were kept elsewhere. */
 	readonly checkpoints?: readonly string[]
+	/** The slug of the one organization to verify; all where it is left out. */
+	readonly organization?: string
 }
 
 /** What is verified, as it stood at one moment. */
@@ -69,12 +71,19 @@ export function takeSnapshot(dataDir: string): Snapshot {
 }
 
 export function verifySnapshot(snapshot: Snapshot, options: Options = {}): Verdict[] {
-	const { db, logs } = snapshot
+	const organizations = listOrganizations(snapshot, options.organization)
+	return organizations.sort().map((id) => verifyOrganization(snapshot, id, options))
+}
+
+function listOrganizations({ db, logs }: Snapshot, slug: string | undefined): string[] {
+	if (slug !== undefined) {
+		const named = db.query<{ id: string }, [string]>('SELECT id FROM organizations WHERE slug = ?')
+		return named.all(slug).map(({ id }) => id)
+	}
 	const named = db.query<{ id: string }, []>(
 		'SELECT id FROM organizations UNION SELECT organization_id FROM waivers UNION SELECT organization_id FROM chain',
 	)
-	const organizations = new Set([...named.all().map(({ id }) => id), ...logs.map(({ org }) => org)])
-	return [...organizations].sort().map((id) => verifyOrganization(snapshot, id, options))
+	return [...new Set([...named.all().map(({ id }) => id), ...logs.map(({ org }) => org)])]
 }
 
 /** Collects faults; the first of each level counts. */
