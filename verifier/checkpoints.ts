@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { openCheckpoint, sha256 } from './evidence.ts'
@@ -7,6 +7,14 @@ import type { Entry, Fault } from './evidence.ts'
 
 /** A checkpoint of the log, or from elsewhere: where it lies in the chain's history, and its note. */
 type Stated = { readonly generation: number; readonly size: number; readonly note: string }
+
+/** A log of checkpoints, as far as it was written when it was looked at. */
+export type PublishedLog = {
+	readonly org: string
+	readonly generation: number
+	readonly path: string
+	readonly bytes: number
+}
 
 /** What the chain says of its recoveries: entries from `lostFrom` on were published and are gone. */
 type Recovery = { readonly generation: number; readonly lostFrom: number }
@@ -24,10 +32,13 @@ export class CheckpointCheck {
 	/** Size of the last checkpoint that held: what comes after it may be wrong. */
 	#sound = 0
 
-	/** @param foreign notes kept elsewhere, which hold even where the whole data directory was rewritten */
+	/**
+	 * @param logs those of this organization
+	 * @param foreign notes kept elsewhere, which hold even where the whole data directory was rewritten
+	 */
 	constructor(
-		dataDir: string,
 		org: string,
+		logs: readonly PublishedLog[],
 		keys: readonly string[],
 		recoveries: readonly Recovery[],
 		foreign: readonly string[],
@@ -35,10 +46,8 @@ export class CheckpointCheck {
 		this.#keys = keys
 		this.#recoveries = recoveries
 		const kept = foreign.flatMap((note) => readForeign(note, org)).sort((a, b) => a.size - b.size)
-		const logs = listGenerations(dataDir, org).map((generation) =>
-			readLog(logPath(dataDir, org, generation), generation),
-		)
-		this.#logs = [...logs, kept.values()].map((lines) => {
+		const published = logs.map(readLog)
+		this.#logs = [...published, kept.values()].map((lines) => {
 			const next = lines.next()
 			return { generation: 0, lines, next: next.done === true ? undefined : next.value }
 		})
@@ -119,31 +128,23 @@ export function ownVerifierKeys(dataDir: string, org: string, generations: reado
 	})
 }
 
-/** Organizations that have published checkpoints. */
-export function listPublishers(dataDir: string): string[] {
-	return [...new Set(listLogs(dataDir).map(({ org }) => org))]
-}
-
-export function listGenerations(dataDir: string, org: string): number[] {
-	return listLogs(dataDir).flatMap((log) => (log.org === org ? [log.generation] : []))
-}
-
-function listLogs(dataDir: string): { org: string; generation: number }[] {
+/** The logs of checkpoints of all organizations, each as long as it is now. */
+export function listLogs(dataDir: string): PublishedLog[] {
+	const folder = join(dataDir, 'checkpoints')
 	let names: string[]
 	try {
-		names = readdirSync(join(dataDir, 'checkpoints'))
+		names = readdirSync(folder)
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
 		throw error
 	}
 	return names.flatMap((name) => {
 		const [, org, generation] = /^(.+)\.g(\d+)\.log$/.exec(name) ?? []
-		return org === undefined ? [] : [{ org, generation: Number(generation) }]
+		const path = join(folder, name)
+		return org === undefined
+			? []
+			: [{ org, generation: Number(generation), path, bytes: statSync(path).size }]
 	})
-}
-
-function logPath(dataDir: string, org: string, generation: number): string {
-	return join(dataDir, 'checkpoints', `${org}.g${generation}.log`)
 }
 
 function readForeign(note: string, org: string): Stated[] {
@@ -157,12 +158,15 @@ function readForeign(note: string, org: string): Stated[] {
 /** How much of a log is read at once, in bytes. */
 const CHUNK_BYTES = 64 * 1024
 
-function* readLog(path: string, generation: number): Generator<Stated> {
+function* readLog({ path, generation, bytes }: PublishedLog): Generator<Stated> {
 	const file = openSync(path, 'r')
 	const chunk = Buffer.alloc(CHUNK_BYTES)
 	try {
-		let rest = ''
-		for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) {
+		let [rest, left] = ['', bytes]
+		while (left > 0) {
+			const length = readSync(file, chunk, 0, Math.min(left, CHUNK_BYTES), null)
+			if (length === 0) break
+			left -= length
 			// A log is ASCII but for the dash of each signature, which JSON may hold in halves across two chunks.
 			const lines = (rest + chunk.toString('latin1', 0, length)).split('\n')
 			rest = lines.pop() ?? ''

@@ -1,13 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-	CheckpointCheck,
-	listGenerations,
-	listPublishers,
-	ownVerifierKeys,
-	recoveryOf,
-} from './checkpoints.ts'
+import { CheckpointCheck, listLogs, ownVerifierKeys, recoveryOf } from './checkpoints.ts'
+import type { PublishedLog } from './checkpoints.ts'
 import { findExported, isExport, loadExport } from './export.ts'
 import { GrowingTree, LEVELS, canonicalize, followChain, readEntry, sha256 } from './evidence.ts'
 import type { ChainRow, Fault, Json, Level } from './evidence.ts'
@@ -29,6 +24,15 @@ export type Options = {
 	readonly verifierKeys?: readonly string[]
 	/** Signed notes that were kept elsewhere. */
 	readonly checkpoints?: readonly string[]
+	/** The slug of the one organization to verify; all where it is left out. */
+	readonly organization?: string
+}
+
+/** What is verified, as it stood at one moment. */
+export type Snapshot = {
+	readonly dataDir: string
+	readonly db: Database
+	readonly logs: readonly PublishedLog[]
 }
 
 /**
@@ -36,6 +40,18 @@ export type Options = {
  * as they stood at one moment. The service may run meanwhile. Memory stays flat however long the chain is.
  */
 export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
+	const snapshot = takeSnapshot(dataDir)
+	try {
+		return verifySnapshot(snapshot, options)
+	} finally {
+		snapshot.db.close()
+	}
+}
+
+/** Whoever takes one closes its `db`. */
+export function takeSnapshot(dataDir: string): Snapshot {
+	// Before the database: a checkpoint that is published later may cover entries that the snapshot lacks.
+	const logs = listLogs(dataDir)
 	const db = isExport(dataDir)
 		? loadExport(dataDir)
 		: new Database(join(dataDir, 'waiver.db'), { readonly: true })
@@ -45,14 +61,29 @@ export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
 			'CREATE TEMP TABLE acts (subject TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (subject, seq)) WITHOUT ROWID',
 		)
 		db.run('BEGIN')
-		const named = db.query<{ id: string }, []>(
-			'SELECT id FROM organizations UNION SELECT organization_id FROM waivers UNION SELECT organization_id FROM chain',
-		)
-		const organizations = new Set([...named.all().map(({ id }) => id), ...listPublishers(dataDir)])
-		return [...organizations].sort().map((id) => verifyOrganization(db, dataDir, id, options))
-	} finally {
+		// A transaction sees what there is at its first look.
+		db.query('SELECT 1 FROM organizations').get()
+		return { dataDir, db, logs }
+	} catch (error) {
 		db.close()
+		throw error
 	}
+}
+
+export function verifySnapshot(snapshot: Snapshot, options: Options = {}): Verdict[] {
+	const organizations = listOrganizations(snapshot, options.organization)
+	return organizations.sort().map((id) => verifyOrganization(snapshot, id, options))
+}
+
+function listOrganizations({ db, logs }: Snapshot, slug: string | undefined): string[] {
+	if (slug !== undefined) {
+		const named = db.query<{ id: string }, [string]>('SELECT id FROM organizations WHERE slug = ?')
+		return named.all(slug).map(({ id }) => id)
+	}
+	const named = db.query<{ id: string }, []>(
+		'SELECT id FROM organizations UNION SELECT organization_id FROM waivers UNION SELECT organization_id FROM chain',
+	)
+	return [...new Set([...named.all().map(({ id }) => id), ...logs.map(({ org }) => org)])]
 }
 
 /** Collects faults; the first of each level counts. */
@@ -72,14 +103,10 @@ class Faults {
 	}
 }
 
-function verifyOrganization(
-	db: Database,
-	dataDir: string,
-	organizationId: string,
-	options: Options,
-): Verdict {
+function verifyOrganization(snapshot: Snapshot, organizationId: string, options: Options): Verdict {
+	const { db, dataDir } = snapshot
 	const faults = new Faults()
-	const [entries, checkpoints] = verifyChain(db, dataDir, organizationId, options, faults)
+	const [entries, checkpoints] = verifyChain(snapshot, organizationId, options, faults)
 	const isWhole = faults.worst()?.level !== 'links'
 	// Rows are held against entries, which mean nothing once the links are broken.
 	if (isWhole) verifyTemplates(db, organizationId, faults)
@@ -90,13 +117,13 @@ function verifyOrganization(
 
 /** @returns how many entries and checkpoints were read */
 function verifyChain(
-	db: Database,
-	dataDir: string,
+	{ db, dataDir, logs }: Snapshot,
 	organizationId: string,
 	options: Options,
 	faults: Faults,
 ): [number, number] {
-	const generations = [1, ...listGenerations(dataDir, organizationId)]
+	const own = logs.filter(({ org }) => org === organizationId)
+	const generations = [1, ...own.map(({ generation }) => generation)]
 	const given = (options.verifierKeys ?? []).filter((key) => key.includes(`/org/${organizationId}`))
 	const keys = given.length > 0 ? given : ownVerifierKeys(dataDir, organizationId, [...new Set(generations)])
 	const recovered = db.query<{ body: string }, [string]>(
@@ -105,8 +132,8 @@ function verifyChain(
 	const recoveries =
 		generations.length === 1 && options.checkpoints === undefined ? [] : recovered.all(organizationId)
 	const check = new CheckpointCheck(
-		dataDir,
 		organizationId,
+		own,
 		keys,
 		recoveries.flatMap(({ body }) => {
 			const entry = readEntry(body)
@@ -216,6 +243,7 @@ function verifyWaivers(db: Database, dataDir: string, organizationId: string, fa
 		else
 			for (const { sha256: hash, what } of files) {
 				const reason = checkFile(find(hash), hash)
+				if (reason === MISSING && !isStillNamed(dataDir, waiver, hash)) continue
 				if (reason !== undefined) faults.add({ level: 'files', seq, reason: `${what} ${reason}` })
 			}
 	}
@@ -232,13 +260,29 @@ function readSafely<T>(read: () => T): T | string {
 	}
 }
 
+const MISSING = 'is missing'
+
+/** Whether the row names a file now as well: a purge, or a PDF made anew, may have removed it since the snapshot. */
+function isStillNamed(dataDir: string, { seq }: WaiverRow, hash: string): boolean {
+	if (isExport(dataDir)) return true
+	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
+	try {
+		const named = db.query(
+			'SELECT 1 FROM waivers WHERE seq = ?1 AND pdf_sha256 = ?2 UNION ALL SELECT 1 FROM waiver_images WHERE waiver_seq = ?1 AND file_sha256 = ?2',
+		)
+		return named.get(seq, hash) !== null
+	} finally {
+		db.close()
+	}
+}
+
 function checkFile(path: string | undefined, hash: string): string | undefined {
-	if (path === undefined) return 'is missing'
+	if (path === undefined) return MISSING
 	let bytes: Uint8Array
 	try {
 		bytes = readFileSync(path)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'is missing'
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return MISSING
 		throw error
 	}
 	return sha256(bytes).toString('hex') === hash ? undefined : 'was changed'

@@ -5,6 +5,8 @@ import { describeVerdict, exitCodeOf } from '../../verifier/report.ts'
 import { readConfig } from '../config.ts'
 import { CommandFailed } from './failed.ts'
 
+type VerifyOptions = { checkpoint?: string[]; key?: string[]; organization?: string }
+
 export const verifyCommand = (): Command =>
 	new Command('verify')
 		.description(
@@ -12,11 +14,15 @@ export const verifyCommand = (): Command =>
 		)
 		.option('--checkpoint <file...>', 'signed checkpoints that were kept elsewhere')
 		.option('--key <verifierKey...>', 'verifier keys that are trusted, in the place of those in DATA_DIR')
-		.action(({ checkpoint = [], key }: { checkpoint?: string[]; key?: string[] }) => {
+		.option('--organization <slug>', 'only the chain of this organization')
+		.action(({ checkpoint = [], key, organization }: VerifyOptions) => {
 			const verdicts = verifyData(readConfig().dataDir, {
 				checkpoints: checkpoint.map((path) => readFileSync(path, 'utf8')),
 				...(key === undefined ? {} : { verifierKeys: key }),
+				...(organization === undefined ? {} : { organization }),
 			})
+			if (organization !== undefined && verdicts.length === 0)
+				throw new CommandFailed(`No organization has the slug "${organization}".`, 1)
 			for (const verdict of verdicts) console.log(describeVerdict(verdict))
 			const code = exitCodeOf(verdicts)
 			if (code !== 0) throw new CommandFailed('The evidence is not sound.', code)

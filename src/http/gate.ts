@@ -138,7 +138,7 @@ function requireKey(deps: GateDeps, authorization: string | null): Caller {
 	if (key === undefined) throw unauthorized('unauthorized', 'No such API key.')
 	if (key.revokedAt !== null) throw unauthorized('key_revoked', 'This API key has been revoked; use another.')
 	if (key.expiresAt !== null && key.expiresAt <= deps.clock.now())
-		throw unauthorized('key_expired', 'This API key has expired; rotate it or use another.')
+		throw unauthorized('key_expired', 'This API key has expired; use another.')
 	deps.noteKeyUse(key.keyId)
 	return key
 }

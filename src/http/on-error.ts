@@ -1,7 +1,7 @@
 import type { Log } from '../lib/log.ts'
 import type { Exchange } from './exchange.ts'
 import { Problem, problem } from './problems.ts'
-import { validationProblem } from './validation.ts'
+import { misfitOf, validationProblem } from './validation.ts'
 
 /** The body of every error answer (specification, Errors). */
 export type ErrorEnvelope = {
@@ -22,8 +22,7 @@ export function toProblem(code: string | number, error: unknown, log: Log, excha
 		requestId: exchange.requestId,
 		route: exchange.route,
 		code: fault.reason,
-		cause:
-			error instanceof Error ? `${error.name}: ${error.message}` : 'something other than an Error was thrown',
+		cause: misfitOf(error) ?? causeOf(error),
 		at: error instanceof Error ? firstFrame(error) : undefined,
 	})
 	return fault
@@ -51,6 +50,12 @@ function storageFault(error: unknown): Problem | undefined {
 	if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_IOERR') || code === 'SQLITE_READONLY')
 		return problem('unavailable')
 	return undefined
+}
+
+function causeOf(error: unknown): string {
+	return error instanceof Error
+		? `${error.name}: ${error.message}`
+		: 'something other than an Error was thrown'
 }
 
 function firstFrame(error: Error): string | undefined {

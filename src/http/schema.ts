@@ -16,6 +16,13 @@ TypeRegistry.Set<TextSchema>('Text', ({ minLength, maxLength, tidied }, value) =
 	return length >= minLength && length <= maxLength
 })
 
+// Lower case can be longer: of `İ` it makes two characters.
+TypeRegistry.Set<TSchema & { maxLength: number }>('Tag', ({ maxLength }, value) => {
+	if (typeof value !== 'string' || hasForbiddenCharacter(value)) return false
+	const length = codePointLength(tidy(value).toLowerCase())
+	return length >= 1 && length <= maxLength
+})
+
 // A default that is put in before the check is a number already.
 TypeRegistry.Set<IntegerSchema>('QueryInteger', ({ minimum, maximum }, value) => {
 	if (typeof value === 'string' ? !/^-?\d{1,15}$/.test(value) : typeof value !== 'number') return false
@@ -132,7 +139,10 @@ export function object<P extends Record<string, TSchema>>(properties: P, options
 const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 64
 
-export const Tags = Type.Array(label(1, MAX_TAG_LENGTH), { maxItems: MAX_TAGS })
+/** Its length counts as it is kept: trimmed, NFC-normalized and lower-cased. */
+const Tag = Type.Unsafe<string>({ [Kind]: 'Tag', type: 'string', minLength: 1, maxLength: MAX_TAG_LENGTH })
+
+export const Tags = Type.Array(Tag, { maxItems: MAX_TAGS })
 
 /** `{id}` of a path. */
 export const IdParams = object({ id: Uuid })

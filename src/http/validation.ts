@@ -1,4 +1,5 @@
 import { ValueErrorType } from '@sinclair/typebox/errors'
+import type { TSchema } from '@sinclair/typebox'
 import type { ValueError } from '@sinclair/typebox/errors'
 import { ValidationError } from 'elysia'
 import { MAX_DETAILS, invalid } from './problems.ts'
@@ -24,6 +25,15 @@ export function validationProblem(error: unknown): Problem | undefined {
 	return invalid(toDetails(errors, error.type === 'body' ? 'pointer' : 'parameter'))
 }
 
+/**
+ * Where an answer of ours does not fit its schema; Elysia's own message holds the whole answer, and a log nothing personal.
+ * @returns undefined for any other error
+ */
+export function misfitOf(error: unknown): string | undefined {
+	if (!(error instanceof ValidationError)) return undefined
+	return `our answer does not fit its schema at ${error.valueError?.path ?? 'an unknown place'}`
+}
+
 /** The faults that a TypeBox check found, each field once, at most `MAX_DETAILS`. */
 export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'parameter'): Detail[] {
 	const details = new Map<string, Detail>()
@@ -36,11 +46,24 @@ export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'param
 	return [...details.values()]
 }
 
-function describe({ type, schema }: ValueError): { code: string; message: string } {
+function describe(error: ValueError): { code: string; message: string } {
+	const { type, schema } = error
 	// A schema may bring its own sentence, which says what to send better than its keywords can.
 	const own: unknown = schema['x-hint']
 	const [code, message] = sentence(type, schema)
-	return { code, message: typeof own === 'string' && !isAbsence(type) ? own : message }
+	if (typeof own === 'string' && !isAbsence(type)) return { code, message: own }
+	const besidesNull = faultBesidesNull(error)
+	return { code, message: besidesNull === undefined ? message : describe(besidesNull).message }
+}
+
+/** Of a value that may be null, or else of one type: what keeps it from being of that type. */
+function faultBesidesNull({ path, schema, errors }: ValueError): ValueError | undefined {
+	const members: unknown = schema['anyOf']
+	if (!Array.isArray(members) || members.length !== 2) return undefined
+	if ((members[1] as TSchema)['type'] !== 'null') return undefined
+	const fault = errors[0]?.First()
+	// That of a field within would be told under the name of the whole.
+	return fault?.path === path ? fault : undefined
 }
 
 function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: string, message: string] {

@@ -64,11 +64,24 @@ export function dayInZone(ms: number, timezone: string): Day {
  * the instant after the gap; where midnight comes twice, the first.
  */
 export function startOfDay(day: Day, timezone: string): number {
-	const midnight = utcMidnight(day)
-	const offsets = [-1, 0, 1].map((days) => offsetAt(midnight + days * AROUND_MS, timezone))
-	const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b)
-	const exact = candidates.find((ms) => ms + offsetAt(ms, timezone) === midnight)
-	return exact ?? findGap(midnight, candidates.at(0) ?? midnight, candidates.at(-1) ?? midnight, timezone)
+	return instantOf(utcMidnight(day), timezone)
+}
+
+/**
+ * The instant (ms since 1970 UTC) on `day` at the time of day that it is at `ms` in `timezone`. Where clocks skip that
+ * time, it is the instant after the gap; where it comes twice, the first.
+ */
+export function sameTimeOn(ms: number, day: Day, timezone: string): number {
+	const local = ms + offsetAt(ms, timezone)
+	return instantOf(utcMidnight(day) + local - utcMidnight(formatDay(local)), timezone)
+}
+
+/** The instant at which clocks in `timezone` show what clocks in UTC show at `local`. */
+function instantOf(local: number, timezone: string): number {
+	const offsets = [-1, 0, 1].map((days) => offsetAt(local + days * AROUND_MS, timezone))
+	const candidates = offsets.map((offset) => local - offset).sort((a, b) => a - b)
+	const exact = candidates.find((ms) => ms + offsetAt(ms, timezone) === local)
+	return exact ?? findGap(local, candidates.at(0) ?? local, candidates.at(-1) ?? local, timezone)
 }
 
 /** The last millisecond of `day` in `timezone`. */
@@ -146,13 +159,13 @@ const TIMESTAMP =
 /** Offsets reach from -16 to +16 hours in history, so a day and a half to each side sees both sides of any change. */
 const AROUND_MS = 36 * 3_600_000
 
-/** The first instant whose local time is at or past `midnight`, between two where it is before and past. */
-function findGap(midnight: number, before: number, past: number, timezone: string): number {
+/** The first instant whose local time is at or past `local`, between two where it is before and past. */
+function findGap(local: number, before: number, past: number, timezone: string): number {
 	let low = before - 1
 	let high = past
 	while (high - low > 1) {
 		const middle = Math.floor((low + high) / 2)
-		if (middle + offsetAt(middle, timezone) >= midnight) high = middle
+		if (middle + offsetAt(middle, timezone) >= local) high = middle
 		else low = middle
 	}
 	return high

@@ -1,8 +1,8 @@
 import { SUBSTRING_LENGTH, nameWords, wordStarts } from './name-words.ts'
-import { phoneKey, readPhoneSearch, reverse } from './phone-key.ts'
+import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** What the program's terms, places and settings are. Raise it with any change of them, and every index is built anew. */
-export const TERMS_VERSION = 7
+export const TERMS_VERSION = 8
 
 /** What a record is found by. */
 export type Findable = {
@@ -65,7 +65,7 @@ export function termsOf(organizationId: string, { names, emails, phones, labels 
 		add('email', email)
 		addStarts(add, 'emailStart', email, MAX_EMAIL_START)
 	}
-	for (const phone of phones.map((phone) => reverse(phoneKey(phone)))) {
+	for (const phone of phones.flatMap(phoneKeys).map(reverse)) {
 		add('phone', phone)
 		addStarts(add, 'phoneEnd', phone, MAX_PHONE_END)
 	}
@@ -111,12 +111,11 @@ export function toMatch(
 	if (phone !== undefined) {
 		const search = readPhoneSearch(phone)
 		if (search === undefined) return undefined
-		const { endReversed, wholeReversed } = search
-		const end =
-			endReversed.length <= MAX_PHONE_END
-				? exact('phoneEnd', endReversed)
-				: `${exact('phone', endReversed)} *`
-		conditions.push(`(${[end, ...wholeReversed.map((whole) => exact('phone', whole))].join(' OR ')})`)
+		const ends = search.endsReversed.map((end) =>
+			end.length <= MAX_PHONE_END ? exact('phoneEnd', end) : `${exact('phone', end)} *`,
+		)
+		const wholes = search.wholeReversed.map((whole) => exact('phone', whole))
+		conditions.push(`(${[...ends, ...wholes].join(' OR ')})`)
 	}
 	return conditions.join(' AND ')
 }

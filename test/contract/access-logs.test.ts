@@ -83,7 +83,8 @@ describe('GET /v1/phi-access-log', () => {
 
 	test('of a person: their own reads, and those of every waiver that names them', async () => {
 		const actor = secondActor()
-		const kid = await list('phi-access-log', { actor, participantId: kidId.toUpperCase() })
+		const shouted = { actor: actor.toUpperCase(), participantId: kidId.toUpperCase() }
+		const kid = await list('phi-access-log', shouted)
 		expect(kid.map(({ action }) => action)).toEqual([
 			'participant.read',
 			'waiver.photo_read',
@@ -113,6 +114,8 @@ describe('GET /v1/audit-log', () => {
 		const actions = async (filters: Record<string, string>) =>
 			(await list('audit-log', filters)).map(({ action }) => action)
 		expect(await actions({ subject: hall.waiverId })).toEqual(['waiver.pdf_downloaded', 'waiver.signed'])
+		const shouted = { subject: hall.waiverId.toUpperCase(), actor: secondActor().toUpperCase() }
+		expect(await actions(shouted)).toEqual(['waiver.pdf_downloaded'])
 		expect(await actions({ action: 'waiver.signed' })).toEqual(['waiver.signed', 'waiver.signed'])
 		expect(await actions({ action: 'template.published' })).toEqual(['template.published'])
 		expect(await actions({ actor: secondActor() })).toEqual(['waiver.pdf_downloaded'])

@@ -101,7 +101,10 @@ describe('R28 from the very next request on', () => {
 		clock.advance(999)
 		expect((await use(key)).status).toBe(200)
 		clock.advance(1)
-		expectRefusal(await use(key), 'key_expired')
+		const refused = await use(key)
+		expectRefusal(refused, 'key_expired')
+		// It can't be rotated any more (409), so nobody is sent there.
+		expect(refused.body.error.message).toBe('This API key has expired; use another.')
 	})
 
 	test('403 a scope that was taken away, named in details.required', async () => {

@@ -150,3 +150,24 @@ describe('GET /v1/checkins', () => {
 		])
 	})
 })
+
+test('a merged duplicate arrives under either id, and the arrivals are those of the one who stays', async () => {
+	const named = (firstName: string) =>
+		sign(tenant, templateId, { values: { name: { firstName, lastName: 'Twice' } } })
+	const [gone, stays] = [await named('Jon'), await named('John')]
+	const ids = [(await checkIn(gone.id)).body.id]
+	const intoId = stays.participantId
+	await tenant.call('POST', `/v1/participants/${gone.participantId}/merge`, { intoId })
+	for (const participantId of [stays.participantId, gone.participantId]) {
+		const { status, body } = await checkIn(gone.id, { participantIds: [participantId] })
+		// The waiver goes on naming whom it was signed under.
+		expect([status, body.participants]).toMatchObject([201, [{ id: gone.participantId, firstName: 'Jon' }]])
+		ids.unshift(body.id)
+	}
+	ids.unshift((await checkIn(stays.id)).body.id)
+	for (const participantId of [stays.participantId, gone.participantId.toUpperCase()]) {
+		const { body } = await tenant.call('GET', `/v1/checkins?participantId=${participantId}`)
+		expect(body.items.map(({ id }: { id: string }) => id)).toEqual(ids)
+	}
+	expect((await tenant.call('GET', `/v1/checkins?participantId=${NOBODY}`)).body.items).toEqual([])
+})

@@ -144,6 +144,23 @@ describe('R60 from, to and validOn take a day as the organization counts it', ()
 	})
 })
 
+test.each([
+	['on a day of 25 hours', '2026-10-25T22:30:00.000Z', { days: 1 }, '2026-10-26T22:30:00.000Z'],
+	['on a day of 23 hours', '2026-03-29T21:30:00.000Z', { days: 1 }, '2026-03-30T21:30:00.000Z'],
+	['before clocks go back', '2026-10-24T12:00:00.000Z', { days: 1 }, '2026-10-25T13:00:00.000Z'],
+	['before clocks go forward', '2026-03-28T12:00:00.000Z', { days: 1 }, '2026-03-29T11:00:00.000Z'],
+	['at a time that clocks then skip', '2026-03-28T01:30:00.000Z', { days: 1 }, '2026-03-29T01:00:00.000Z'],
+	['a year on, in summer time still', '2026-10-25T11:00:00.000Z', { years: 1 }, '2027-10-25T10:00:00.000Z'],
+])('R60 a duration ends at the time of day of the signing: %s', async (_, signed, length, expiresAt) => {
+	const hall = running.tenant(`Clocks ${signed}`)
+	await hall.call('PATCH', '/v1/organization', { timezone: 'Europe/Berlin' })
+	clock.set(signed)
+	const templateId = await publishTemplate(hall.call, {
+		settings: { expiry: { type: 'duration', ...length } },
+	})
+	expect((await sign(hall, templateId)).expiresAt).toBe(expiresAt)
+})
+
 test('R60 what ends as a day begins was not over before it, and what is voided as it begins was', async () => {
 	const hall = running.tenant('Midnight')
 	clock.set('2026-06-01T00:00:00Z')

@@ -4,7 +4,7 @@ import { NOBODY, expectRefusal } from '../support/refusals.ts'
 import { startTestService, until } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
 import { createTestClock } from '../support/time.ts'
-import { publishTemplate, values } from '../support/waivers.ts'
+import { publishTemplate, sign, values } from '../support/waivers.ts'
 
 const MIB = 1024 * 1024
 const clock = createTestClock()
@@ -141,6 +141,26 @@ describe('413', () => {
 			expect([chunked.status, ((await chunked.json()) as any).error.code]).toEqual([413, 'payload_too_large'])
 		})
 	})
+})
+
+test('500 an answer that does not fit its own schema: the log says where, and nothing that it holds', async () => {
+	clock.advance(60_000)
+	const name = { firstName: 'Ottokar', lastName: 'Zyx' }
+	const { id } = await sign(hall, await publishTemplate(call), { values: { name, condition: true } })
+	const { $client } = running.service.deps.db
+	$client.run("UPDATE waiver_flags SET id = 'none'")
+	const answer = await call('GET', `/v1/waivers/${id}`)
+	$client.run('UPDATE waiver_flags SET id = ?', [NOBODY])
+	expectRefusal(answer, 'internal')
+	const requestId = answer.headers.get('x-request-id') ?? ''
+	const line = running.logged.find((each) => each.includes(requestId) && each.includes('request failed'))
+	expect(JSON.parse(line ?? '')).toMatchObject({
+		level: 'error',
+		route: '/v1/waivers/:id',
+		code: 'internal',
+		cause: 'our answer does not fit its schema at /flags/0/id',
+	})
+	expect(line).not.toContain('Zyx')
 })
 
 describe('422 for what is no JSON object in UTF-8', () => {

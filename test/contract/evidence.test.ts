@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { takeSnapshot, verifySnapshot } from '../../verifier/data.ts'
 import { isIncluded, openCheckpoint, readEntry, sha256, verifyReceipt } from '../../verifier/evidence.ts'
 import { verifyConsistency } from '../../src/lib/merkle.ts'
 import { expectRefusal } from '../support/refusals.ts'
@@ -43,6 +44,32 @@ test('R42 a waiver is proven by its entry, an audit path and a signed checkpoint
 		signed: true,
 		opens: null,
 	})
+})
+
+test('R45 what is published while a chain is verified is not held against it', async () => {
+	await sign(hall, templateId)
+	const publish = async () => (await hall.call('GET', '/v1/evidence/checkpoint')).body.checkpoint as string
+	await publish()
+	const snapshot = takeSnapshot(running.config.dataDir)
+	await sign(hall, templateId)
+	const later = await publish()
+	const verdicts = verifySnapshot(snapshot)
+	snapshot.db.close()
+	expect(verdicts.flatMap(({ fault }) => fault ?? [])).toEqual([])
+	const verdict = verdicts.find(({ organizationId }) => organizationId === hall.organizationId)
+	expect(verdict?.checkpoints).toBeGreaterThan(0)
+	expect(verdict?.entries).toBeLessThan(Number(later.split('\n')[1]))
+})
+
+test('R45 no file is missed that a purge removes while the rest is verified', async () => {
+	const { id } = await sign(hall, templateId)
+	await untilIdle(running)
+	const snapshot = takeSnapshot(running.config.dataDir)
+	expect((await hall.call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
+	await untilIdle(running)
+	const verdicts = verifySnapshot(snapshot)
+	snapshot.db.close()
+	expect(verdicts.flatMap(({ fault }) => fault ?? [])).toEqual([])
 })
 
 test.each(['.', '(', '[', '\\'])(

@@ -38,6 +38,22 @@ async function find(filters: Record<string, string>): Promise<any[]> {
 const idsFound = async (filters: Record<string, string>): Promise<string[]> =>
 	(await find(filters)).map(({ id }) => id)
 
+test('200 by the digits of a phone as they are answered, whether or not a (0) was written among them', async () => {
+	const other = running.tenant('Zeros')
+	const template = await publishTemplate(other.call)
+	const digitsOf = { '+49 (0)30 1234567': '490301234567', '+49 030-7654321': '490307654321' }
+	for (const [phone, digits] of Object.entries(digitsOf)) {
+		const { participantId, id } = await signAs({ first: 'Zero', last: 'Dial', phone }, other, template)
+		for (const sought of [digits, phone, `+49 (0)30 ${digits.slice(5)}`, digits.slice(5)]) {
+			const query = new URLSearchParams({ phone: sought }).toString()
+			const found = await other.call('GET', `/v1/participants?${query}`)
+			expect([sought, found.body.items]).toMatchObject([sought, [{ id: participantId, phoneDigits: digits }]])
+			const waivers = await other.call('GET', `/v1/waivers?${query}`)
+			expect([sought, waivers.body.items]).toMatchObject([sought, [{ id, signer: { phoneDigits: digits } }]])
+		}
+	}
+})
+
 describe('GET /v1/participants', () => {
 	let [ada, bob, eva] = ['', '', '']
 	beforeAll(async () => {

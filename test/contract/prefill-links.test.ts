@@ -49,7 +49,7 @@ describe('POST /v1/prefill-links', () => {
 			maxUses: 3,
 			externalId: 'booking-9',
 			redirectUrl: 'https://hall.example/thanks',
-			tags: ['Pass'],
+			tags: [' Pass '],
 		})
 		expect(answer.status).toBe(201)
 		expect(answer.body).toEqual({

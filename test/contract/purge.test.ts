@@ -4,7 +4,7 @@ import { verifyReceipt } from '../../verifier/evidence.ts'
 import { maintain } from '../../src/features/retention/maintain.ts'
 import { searchBytes } from '../support/byte-search.ts'
 import { photo } from '../support/estate.ts'
-import { rowsOf, settleJobs } from '../support/effects.ts'
+import { expectNoEffect, rowsOf, settleJobs } from '../support/effects.ts'
 import { dataUrl, noisyJpeg } from '../support/photos.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { startTestService, until } from '../support/service.ts'
@@ -90,6 +90,8 @@ test('a purged waiver shows that it was, and nothing that was said in it', async
 	expectRefusal(await hall.call('GET', `/v1/waivers/${id}/photos/photo`), 'purged')
 	expectRefusal(await hall.call('POST', `/v1/waivers/${id}/pdf`), 'purged')
 	expectRefusal(await purge(id), 'purged')
+	const tag = () => hall.call('PUT', `/v1/waivers/${id}/tags`, { tags: ['Zebulon'] })
+	expectRefusal(await expectNoEffect(running.service, tag), 'purged')
 	const types = rowsOf(running.service, "SELECT body FROM webhook_events WHERE body LIKE '%waiver.purged%'")
 	expect(types.map(({ body }) => JSON.parse(body).data)).toEqual([{ waiverId: id, policy: 'request' }])
 })

@@ -178,6 +178,7 @@ describe('PUT /v1/waivers/{id}/tags', () => {
 		['none sent', {}],
 		['21 tags', { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }],
 		['65 characters', { tags: ['x'.repeat(65)] }],
+		['64 letters that are 128 in lower case', { tags: ['İ'.repeat(64)] }],
 		['a blank tag', { tags: [' '] }],
 		['text', { tags: 'vip' }],
 	])('422 %s', async (_, body) => {

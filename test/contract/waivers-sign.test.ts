@@ -167,6 +167,7 @@ describe('POST /v1/waivers', () => {
 		],
 		['an empty tag', { tags: ['ok', ' '] }, [{ path: '/tags/1', code: 'length' }]],
 		['a tag of 65 characters', { tags: ['😀'.repeat(65)] }, [{ path: '/tags/0', code: 'length' }]],
+		['a tag of 66 in lower case', { tags: ['İ'.repeat(33)] }, [{ path: '/tags/0', code: 'length' }]],
 		['a status', { status: 'voided' }, [{ path: '/status', code: 'unknown_field' }]],
 		['a URN', { templateId: `urn:uuid:${NOBODY}` }, [{ path: '/templateId', code: 'format' }]],
 		['a null event', { eventId: null }, [{ path: '/eventId', code: 'type' }]],

@@ -36,6 +36,24 @@ test('the honest record: 0, and what was read', async () => {
 	})
 })
 
+test('--organization: that one alone, whatever is wrong elsewhere; 1 where no organization has the slug', async () => {
+	const dataDir = copy()
+	writeFileSync(
+		join(dataDir, 'checkpoints', `${crypto.randomUUID()}.g1.log`),
+		'{"size":1,"note":"of nobody"}\n',
+	)
+	expect(await verify(dataDir)).toMatchObject({ code: 6 })
+	const { code, out } = await verify(dataDir, '--organization', 'honest-hall')
+	expect({ code, out }).toEqual({
+		code: 0,
+		out: expect.stringMatching(/^[^\n]+: \d+ entries, 5 waivers and \d+ checkpoints are sound\.\n$/),
+	})
+	expect(await verify(dataDir, '--organization', 'nobody')).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('No organization has the slug "nobody".'),
+	})
+})
+
 test('the folder of the verifier alone says the same', async () => {
 	const child = Bun.spawn(['bun', join(import.meta.dir, '../../verifier/verify.ts'), record.dataDir], {
 		stdout: 'pipe',

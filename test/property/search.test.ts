@@ -146,10 +146,17 @@ function escape(word: string): string {
 }
 
 function isCalled(phone: string, sought: string): boolean {
-	const bare = (text: string): string => text.replace('(0)', '').replace(/\D/g, '')
-	const [kept, asked] = [bare(phone).replace(/^0+/, ''), bare(sought)]
+	return readings(phone).some((kept) => readings(sought).some((asked) => isDialled(kept, asked)))
+}
+
+/** A `(0)` that stands in a number counts for nothing, or as a digit. */
+function readings(phone: string): string[] {
+	return [phone.replace('(0)', ''), phone].map((text) => text.replace(/\D/g, '')).filter(Boolean)
+}
+
+function isDialled(phone: string, asked: string): boolean {
+	const kept = phone.replace(/^0+/, '')
 	const national = asked.replace(/^0+/, '')
-	if (asked === '') return false
 	if (national.length < 7) return kept.endsWith(asked) || kept === national
 	return kept.endsWith(national) || (kept.length >= 7 && national.endsWith(kept))
 }

@@ -44,7 +44,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// A tablet stands at a location, opens templates, and its token is a link's.
 	kiosks: ['links', 'locations', 'templates', 'organization', 'audit'],
-	checkins: ['waivers', 'events', 'locations', 'organization', 'audit', 'webhooks'],
+	// Whoever was merged arrives under each id that leads to them.
+	checkins: ['waivers', 'events', 'locations', 'organization', 'participants', 'audit', 'webhooks'],
 	messages: [
 		'events',
 		'invitees',

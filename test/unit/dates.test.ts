@@ -5,6 +5,7 @@ import {
 	isTimezone,
 	isTimestamp,
 	parseTimestamp,
+	sameTimeOn,
 	startOfDay,
 	toTimestamp,
 } from '../../src/lib/dates.ts'
@@ -52,6 +53,17 @@ test('a day ends where the next begins, whatever its length', () => {
 	expect(hours('2018-11-04', 'America/Sao_Paulo')).toBe(23)
 	expect(hours('2011-12-30', 'Pacific/Apia')).toBe(0)
 	expect(toTimestamp(endOfDay('2024-05-01', 'UTC'))).toBe('2024-05-01T23:59:59.999Z')
+})
+
+test('the same time of another day, whatever clocks did in between', () => {
+	const moved = (from: string, day: string, timezone: string) =>
+		toTimestamp(sameTimeOn(Date.parse(from), day, timezone))
+	expect(moved('2024-05-01T10:00:00.123Z', '2024-12-01', 'UTC')).toBe('2024-12-01T10:00:00.123Z')
+	expect(moved('2024-05-01T10:00:00.123Z', '2024-12-01', 'Europe/Berlin')).toBe('2024-12-01T11:00:00.123Z')
+	expect(moved('2024-05-01T22:30:00.000Z', '2024-05-03', 'Europe/Berlin')).toBe('2024-05-02T22:30:00.000Z')
+	// 02:30 comes twice on that day, and the first counts; on the other it is skipped.
+	expect(moved('2024-05-01T00:30:00.000Z', '2024-10-27', 'Europe/Berlin')).toBe('2024-10-27T00:30:00.000Z')
+	expect(moved('2024-05-01T00:30:00.000Z', '2024-03-31', 'Europe/Berlin')).toBe('2024-03-31T01:00:00.000Z')
 })
 
 test('the day of an instant is that of the zone', () => {

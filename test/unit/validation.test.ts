@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { PageLimit, Timestamp, Uuid, label, object } from '../../src/http/schema.ts'
+import { PageLimit, Timestamp, Uuid, label, nullable, object } from '../../src/http/schema.ts'
 import { toDetails } from '../../src/http/validation.ts'
 
 const page = object({ limit: PageLimit })
@@ -37,5 +37,18 @@ test('a field that is missing or unknown is told as such, whatever its schema sa
 	expect(faults(object({ id: Uuid }), { other: 1 })).toEqual([
 		'id required: Send this field.',
 		'other unknown_field: Remove this field; it is not known here.',
+	])
+})
+
+test('of a field that may be null it is told what it may be besides', () => {
+	const size = nullable(object({ width: Type.Integer({ minimum: 1 }) }))
+	const body = object({ at: nullable(Timestamp), name: nullable(label(1, 3)), size })
+	expect(faults(body, { at: 'x', name: 'long', size: 3 })).toEqual([
+		'at choice: Send a date-time with offset, such as 2026-07-01T09:30:00Z.',
+		'name choice: Send text of 1 to 3 characters.',
+		'size choice: Send an object.',
+	])
+	expect(faults(body, { at: null, name: null, size: { width: 0 } })).toEqual([
+		'size choice: Send one of the documented values.',
 	])
 })

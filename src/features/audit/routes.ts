@@ -26,7 +26,8 @@ export const auditRoutes = (deps: Deps, context: LogContext) =>
 				const { actor, action, subject, limit } = query
 				const times = readTimes(deps.db, context, organizationId, query)
 				const before = readCursor(deps.db, organizationId, 'audit', query.cursor)
-				const wanted = { organizationId, actor, action, subject, before, ...times }
+				const ids = { actor: actor?.toLowerCase(), subject: subject?.toLowerCase() }
+				const wanted = { organizationId, action, before, ...ids, ...times }
 				return toPage(listAudit(deps.db, wanted, limit + 1), limit, presentAudit)
 			},
 			{
@@ -51,8 +52,9 @@ export const auditRoutes = (deps: Deps, context: LogContext) =>
 					participantId === undefined
 						? undefined
 						: (context.recordsOf(deps.db, organizationId, participantId.toLowerCase()) ?? NOTHING)
-				const wanted = { organizationId, actor, action, waiverId: waiverId?.toLowerCase(), records, before }
-				return toPage(listPhiAccess(deps.db, { ...wanted, ...times }, limit + 1), limit, presentPhiAccess)
+				const ids = { actor: actor?.toLowerCase(), waiverId: waiverId?.toLowerCase() }
+				const wanted = { organizationId, action, records, before, ...ids, ...times }
+				return toPage(listPhiAccess(deps.db, wanted, limit + 1), limit, presentPhiAccess)
 			},
 			{
 				scope: 'audit:read',

@@ -5,6 +5,7 @@ import { toTimestamp } from '../../lib/dates.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requirePlace } from '../locations/require.ts'
+import { findParticipantIds } from '../participants/participant.ts'
 import { readParts } from '../waivers/read.ts'
 import type { WaiverParts } from '../waivers/present.ts'
 import { invalidReasons } from '../waivers/validity.ts'
@@ -37,7 +38,7 @@ export function createCheckin(
 			throw problem('conflict', `The waiver is not in force: ${warnings.join(', ')}.`, { warnings })
 		const locationId =
 			wanted.locationId === undefined ? null : requirePlace(tx, organizationId, wanted.locationId)
-		const people = choosePeople(parts, wanted.participantIds)
+		const people = choosePeople(tx, parts, wanted.participantIds)
 		const checkin: Omit<Checkin, 'seq'> = {
 			id: deps.ids.next(),
 			organizationId,
@@ -76,15 +77,17 @@ function judge(
 	return { isValid: reasons.length === 0, warnings }
 }
 
-function choosePeople({ participants }: WaiverParts, wanted: readonly string[] | undefined) {
+/** Whoever was merged is meant by each id that leads to them: the waiver names one of these. */
+function choosePeople(tx: Tx, { waiver, participants }: WaiverParts, wanted: readonly string[] | undefined) {
 	if (wanted === undefined) return participants
-	const ids = wanted.map((id) => id.toLowerCase())
-	const strangers = ids.flatMap((id, at) => {
-		if (participants.some(({ participantId }) => participantId === id)) return []
+	const meant = wanted.map((id) => findParticipantIds(tx, waiver.organizationId, id.toLowerCase()) ?? [])
+	const strangers = meant.flatMap((ids, at) => {
+		if (participants.some(({ participantId }) => ids.includes(participantId))) return []
 		return [{ path: `/participantIds/${at}`, code: 'unknown', message: 'Send participants of this waiver.' }]
 	})
 	if (strangers.length > 0) throw invalid(strangers)
-	return participants.filter(({ participantId }) => ids.includes(participantId))
+	const ids = new Set(meant.flat())
+	return participants.filter(({ participantId }) => ids.has(participantId))
 }
 
 function announce(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, checkin: CheckinRow): void {

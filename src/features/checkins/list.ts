@@ -4,6 +4,7 @@ import { toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
 import { endOfMoment, startOfMoment } from '../../lib/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
+import { findParticipantIds } from '../participants/participant.ts'
 import type { CheckinShape, ListCheckins } from './model.ts'
 import { presentCheckin } from './present.ts'
 import { findCheckinSeq, listArrived, listCheckins } from './queries.ts'
@@ -27,7 +28,10 @@ export function findCheckins(
 		from: from === undefined ? undefined : startOfMoment(from, timezone),
 		to: to === undefined ? undefined : endOfMoment(to, timezone),
 		waiverId: wanted.waiverId?.toLowerCase(),
-		participantId: wanted.participantId?.toLowerCase(),
+		participantIds:
+			wanted.participantId === undefined
+				? undefined
+				: (findParticipantIds(db, organizationId, wanted.participantId.toLowerCase()) ?? []),
 		locationId: wanted.locationId?.toLowerCase(),
 		eventId: wanted.eventId?.toLowerCase(),
 	}

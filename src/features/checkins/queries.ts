@@ -22,7 +22,8 @@ export type CheckinFilter = {
 	readonly from: number | undefined
 	readonly to: number | undefined
 	readonly waiverId: string | undefined
-	readonly participantId: string | undefined
+	/** Every id under which a waiver names the person. */
+	readonly participantIds: readonly string[] | undefined
 	readonly locationId: string | undefined
 	readonly eventId: string | undefined
 	/** Those before this place in the order of arrivals. */
@@ -40,9 +41,9 @@ const arrivals = alias(checkins, 'arrivals')
 
 /** Newest first. */
 export function listCheckins(db: Db, filter: CheckinFilter, limit: number): CheckinRow[] {
-	const { organizationId, from, to, waiverId, participantId, locationId, eventId, before } = filter
+	const { organizationId, from, to, waiverId, participantIds, locationId, eventId, before } = filter
 	const came =
-		participantId === undefined
+		participantIds === undefined
 			? undefined
 			: inArray(
 					checkins.seq,
@@ -57,7 +58,7 @@ export function listCheckins(db: Db, filter: CheckinFilter, limit: number): Chec
 								eq(checkinParticipants.position, waiverParticipants.position),
 							),
 						)
-						.where(eq(waiverParticipants.participantId, participantId)),
+						.where(inArray(waiverParticipants.participantId, participantIds)),
 				)
 	const wanted = [
 		eq(checkins.organizationId, organizationId),

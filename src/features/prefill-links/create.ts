@@ -53,7 +53,7 @@ export function createPrefillLink(
 			eventId: event?.id ?? null,
 			answers: sealAnswers(deps, id, readAnswers(tx, organizationId, blocks, wanted, now)),
 			locked: wanted.locked ?? [],
-			tags: wanted.tags ?? [],
+			tags: (wanted.tags ?? []).map(tidy),
 			externalId: wanted.externalId === undefined ? null : tidy(wanted.externalId),
 			redirectUrl: wanted.redirectUrl ?? null,
 			maxUses: wanted.maxUses ?? 1,

@@ -1,5 +1,14 @@
 import type { Person } from '../../blocks/types.ts'
-import { addDays, addMonths, addYears, birthdayAt, dayInZone, endOfDay, startOfDay } from '../../lib/dates.ts'
+import {
+	addDays,
+	addMonths,
+	addYears,
+	birthdayAt,
+	dayInZone,
+	endOfDay,
+	sameTimeOn,
+	startOfDay,
+} from '../../lib/dates.ts'
 import type { TemplateSettings } from '../templates/model.ts'
 
 /** The age of majority where a template names none. */
@@ -7,7 +16,8 @@ export const DEFAULT_AGE_OF_MAJORITY = 18
 
 /**
  * When a waiver signed now stops holding, in milliseconds since 1970; null for never. Days are those of the
- * organization's time zone, and a waiver that ends with a day holds to that day's last millisecond.
+ * organization's time zone: a waiver that ends with a day holds to that day's last millisecond, one that holds for some
+ * days, months or years ends at the time of day that it was signed at.
  */
 export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezone: string): number | null {
 	const today = dayInZone(signedAt, timezone)
@@ -28,8 +38,7 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 					: 'months' in expiry
 						? addMonths(today, expiry.months)
 						: addYears(today, expiry.years)
-			// The same time of day as it was signed at, on the last day.
-			return startOfDay(lastDay, timezone) + (signedAt - startOfDay(today, timezone))
+			return sameTimeOn(signedAt, lastDay, timezone)
 		}
 		default:
 			return null

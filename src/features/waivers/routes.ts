@@ -91,6 +91,7 @@ const searchAndManage = (deps: Deps) =>
 				params: IdParams,
 				body: model.SetTags,
 				response: { 200: model.SetTags },
+				problems: ['purged'],
 				detail: {
 					operationId: 'setTags',
 					summary: 'Set the tags',

@@ -4,10 +4,11 @@ import { recordAudit } from '../audit/record.ts'
 import { reindexWaiver } from './find-by.ts'
 import { deleteTags, insertTag } from './queries.ts'
 import { tidyTags } from './tags.ts'
-import { requireWaiver } from './waiver.ts'
+import { requireKept } from './waiver.ts'
 
 /**
- * Replaces all tags of a waiver (specification, Waivers rule 4); none clears them.
+ * Replaces all tags of a waiver (specification, Waivers rule 4); none clears them. A purged one takes none: nothing would
+ * ever remove what they say.
  * @returns them as they are kept
  * @throws Problem 404
  */
@@ -17,7 +18,7 @@ export function setTags(
 ): Promise<string[]> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
-		const waiver = requireWaiver(tx, organizationId, id)
+		const waiver = requireKept(tx, organizationId, id)
 		const tags = tidyTags(wanted)
 		reindexWaiver(tx, waiver.seq, () => {
 			deleteTags(tx, waiver.seq)
