@@ -118,6 +118,22 @@ describe('GET /v1/templates', () => {
 		expect(await list('?status=active')).toEqual({ items: [] })
 	})
 
+	test('names are in the order in which people look for them', async () => {
+		const other = running.tenant('Third hall')
+		const names = ['Zip line', 'wall 10', 'Étage', 'adult', 'Wall 2', 'Eagle', 'Foyer']
+		for (const name of names) await other.call('POST', '/v1/templates', { name })
+		const { body } = await other.call('GET', '/v1/templates')
+		expect(body.items.map(({ name }: { name: string }) => name)).toEqual([
+			'adult',
+			'Eagle',
+			'Étage',
+			'Foyer',
+			'Wall 2',
+			'wall 10',
+			'Zip line',
+		])
+	})
+
 	test.each([
 		['an unknown status', '?status=gone', 'choice', 'status'],
 		['an empty status', '?status=', 'choice', 'status'],

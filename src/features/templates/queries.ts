@@ -47,6 +47,9 @@ export function findTemplateBySlug(db: Db, organizationId: string, slug: string)
 	return bySlug(db).get({ organizationId, slug })
 }
 
+/** As people look for names: neither case nor accents part what belongs together, and 2 comes before 10. */
+const byName = new Intl.Collator('und', { numeric: true })
+
 /** Ordered by name; without a status, all but the archived ones. */
 export function listTemplates(db: Db, organizationId: string, status?: TemplateStatus): TemplateRow[] {
 	const wanted = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
@@ -58,6 +61,7 @@ export function listTemplates(db: Db, organizationId: string, status?: TemplateS
 		.orderBy(asc(templates.name), asc(templates.id))
 		.all()
 		.map(({ template, activeVersion }) => ({ ...template, activeVersion }))
+		.sort((a, b) => byName.compare(a.name, b.name))
 }
 
 export function countTemplates(db: Db, organizationId: string): number {
