@@ -122,12 +122,13 @@ function LockedView({ block, value }: { block: Block; value: unknown }) {
 	const { words, wordsLanguage, language, boot } = useForm()
 	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, boot.fallback).text
 	const parts = showAnswer(block, value, viewWords(words, wordsLanguage), say)
+	const label = say(block.label ?? '')
 	return (
 		<div class="field locked" id={idOf(block.id)} tabIndex={-1}>
 			<p class="label">
 				<LabelText block={block} />
 			</p>
-			<AnswerParts parts={parts} />
+			<AnswerParts parts={parts} label={label} />
 		</div>
 	)
 }
