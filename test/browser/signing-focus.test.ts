@@ -59,6 +59,19 @@ test('what is wrong is told in the order of the form, also when the block that i
 	await leave()
 }, 20_000)
 
+test('Enter in a box leads to the next control, as the key of a screen’s keyboard says', async () => {
+	const { page, leave } = await venue.visit(url)
+	await page.getByLabel('First name').focus()
+	const passed: string[] = []
+	for (let stop = 0; stop < 2; stop++) {
+		await page.keyboard.press('Enter')
+		passed.push(await readFocus(page))
+	}
+	expect(passed).toEqual(['f-name.lastName', 'f-kids.add'])
+	expect(await page.locator('.summary').count()).toBe(0)
+	await leave()
+}, 20_000)
+
 test('the review’s own question is asked where it stands, and is none of the form’s mistakes', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
