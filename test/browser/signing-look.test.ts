@@ -136,18 +136,29 @@ test('the menu of languages closes with Escape, with a tap beside it, and with a
 	await leave()
 }, 20_000)
 
-test('a name from right to left is reviewed where every other answer begins', async () => {
+test('a name from right to left is reviewed where every other answer begins, and what follows stays behind it', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'name', type: 'name', label: 'Name' },
+			{ id: 'kids', type: 'minors', label: 'Children' },
 			{ id: 'sign', type: 'signature', label: 'Signature' },
 		],
 		{},
 		'Names',
 	)
 	const { page, leave } = await venue.visit(own)
-	await page.getByLabel('First name').fill('يوسف')
-	await page.getByLabel('Last name').fill('الهاشمي')
+	for (const name of ['name', 'kids.0'])
+		for (const [part, text] of [
+			['firstName', 'يوسف'],
+			['lastName', 'الهاشمي'],
+		] as const)
+			await page.locator(`[id="f-${name}.${part}"]`).fill(text)
+	for (const [part, text] of [
+		['day', '3'],
+		['month', '4'],
+		['year', '2020'],
+	] as const)
+		await page.locator(`[id="f-kids.0.dateOfBirth.${part}"]`).fill(text)
 	await page.locator('[id="f-sign.method.typed"]').setChecked(true, { force: true })
 	await page.locator('[id="f-sign.typed"]').fill('يوسف الهاشمي')
 	await page.locator('#continue').click()
@@ -159,6 +170,10 @@ test('a name from right to left is reviewed where every other answer begins', as
 		}),
 	)
 	expect(Math.max(...starts)).toBeLessThan(4)
+	const [name, birth] = await page
+		.locator('.people bdi')
+		.evaluateAll((parts: any[]) => parts.map((part) => part.getBoundingClientRect().left))
+	expect(name).toBeLessThan(birth)
 	await leave()
 }, 20_000)
 

@@ -52,9 +52,9 @@ function Part({ part, label }: { part: AnswerPart; label: string }) {
 			return (
 				<ul class="people">
 					{part.rows.map((row) => (
-						<li dir="auto">
-							{row.slice(0, 2).join(' ')}
-							<span class="hint"> {row.slice(2).filter(Boolean).join(', ')}</span>
+						<li>
+							<bdi>{row.slice(0, 2).join(' ')}</bdi>{' '}
+							<bdi class="hint">{row.slice(2).filter(Boolean).join(', ')}</bdi>
 						</li>
 					))}
 				</ul>
