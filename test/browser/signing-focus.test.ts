@@ -56,6 +56,15 @@ test('what is wrong is told in the order of the form, also when the block that i
 	expect(await told()).toEqual(inOrder)
 	// The card's heading skips no level where the form has no sections.
 	expect(await findBarriers(page)).toEqual([])
+	// The same mistake with two children is told of each.
+	await page.getByRole('button', { name: 'Add another child' }).click()
+	await page.getByRole('button', { name: 'Continue' }).click()
+	expect((await told()).slice(1, 5)).toEqual([
+		'Enter a first name: Child 1',
+		'Enter a last name: Child 1',
+		'Enter a date of birth: Child 1',
+		'Enter a first name: Child 2',
+	])
 	await leave()
 }, 20_000)
 
