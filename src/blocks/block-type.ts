@@ -63,6 +63,8 @@ export type Words = {
 	readonly relationship: string
 	/** Writes a day for a reader. */
 	readonly day: (day: Day) => string
+	/** Names a country by its code. */
+	readonly country: (code: string) => string
 }
 
 export type View = {

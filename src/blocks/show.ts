@@ -18,6 +18,7 @@ export const englishWords: Words = {
 	dateOfBirth: 'Date of birth',
 	relationship: 'Relationship',
 	day: (day) => day,
+	country: (code) => code,
 }
 
 /**

@@ -38,11 +38,13 @@ export function composeTable(
 const characterShare = 0.6
 /** Text is hardly ever narrower than this. */
 const narrowShare = 0.3
+/** Most characters of a line that is better not broken, such as a date. */
+const shortLine = 24
 
 /**
  * Where every cell has room for its line, the columns are as wide as that, and share what remains. Else each has room for
- * its longest word where that can be had, and what remains goes by the square root of the longest text, so that a long
- * column gains without starving the rest.
+ * its longest word where that can be had, and for its line where that is short, and what remains goes by the square root of
+ * the longest text, so that a long column gains without starving the rest.
  */
 function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: Looks): number[] {
 	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))
@@ -61,22 +63,24 @@ function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: 
 			for (const part of text.split('\n')) line = Math.max(line, part.length)
 			for (const part of text.split(/\s+/)) word = Math.max(word, part.length)
 		}
-		const need = word * cell.size * characterShare + cellGap
+		const roomFor = (length: number): number => length * cell.size * characterShare + cellGap
 		// Measured only where it may fit.
 		const whole = line * cell.size * narrowShare > width ? Infinity : measureColumn(index)
-		return { weight: Math.sqrt(Math.min(longest, 80)), whole: whole + cellGap, need }
+		return {
+			weight: Math.sqrt(Math.min(longest, 80)),
+			whole: whole + cellGap,
+			words: roomFor(word),
+			lines: line <= shortLine ? whole + cellGap : roomFor(word),
+		}
 	})
 	const sum = (read: (column: (typeof columns)[number]) => number): number =>
 		columns.reduce((total, column) => total + read(column), 0)
-	const [whole, needed, total] = [
-		sum((each) => each.whole),
-		sum((each) => each.need),
-		sum((each) => each.weight),
-	]
+	const [whole, total] = [sum((each) => each.whole), sum((each) => each.weight)]
 	if (whole <= width) return columns.map((column) => column.whole + (width - whole) / count)
-	const base = needed <= width ? 1 : 0
-	const rest = width - base * needed
-	return columns.map(({ weight, need }) => base * need + (weight / total) * rest)
+	const needs = (['lines', 'words'] as const).find((need) => sum((each) => each[need]) <= width)
+	const least = (column: (typeof columns)[number]): number => (needs === undefined ? 0 : column[needs])
+	const rest = width - sum(least)
+	return columns.map((column) => least(column) + (column.weight / total) * rest)
 }
 
 /** One box for each line of the row, held together unless the row is tall. */

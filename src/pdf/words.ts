@@ -38,7 +38,7 @@ export type PdfWords = {
 	readonly recordHash: string
 	readonly chainPosition: string
 	/** In the answers. */
-	readonly answers: Omit<AnswerWords, 'day'>
+	readonly answers: Omit<AnswerWords, 'day' | 'country'>
 	/** Of the certificate's further sections. */
 	readonly evidence: EvidenceWords
 }

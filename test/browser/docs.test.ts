@@ -30,7 +30,7 @@ test('the documentation shows, fits a phone, tries a call, and asks nothing of a
 	await page.waitForSelector('#operations-Waivers-signWaiver .responses-inner')
 	expect(await page.locator('#operations-Waivers-signWaiver').innerText()).toContain('Scope: waivers:sign')
 	expect(await page.locator('.opblock').count()).toBeGreaterThan(15)
-	for (const width of [1280, 390]) {
+	for (const width of [1280, 320, 390]) {
 		await page.setViewportSize({ width, height: 844 })
 		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
 	}
@@ -47,4 +47,4 @@ test('the documentation shows, fits a phone, tries a call, and asks nothing of a
 
 	expect([...hosts]).toEqual([new URL(running.service.url).host])
 	expect(complaints).toEqual([])
-}, 20_000)
+}, 30_000)

@@ -71,6 +71,8 @@ test('a paired tablet signs one guest after the other, and keeps nothing of eith
 		await fillForm(page, firstName)
 		await reviewAndSign(page)
 		expect(await findBarriers(page)).toEqual([])
+		// A kiosk opens no PDF, so that the code is no second way.
+		expect(await page.locator('.copy .hint').innerText()).toStartWith('Scan this code')
 		await page.getByRole('link', { name: 'Next guest' }).click()
 		await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
 		expect(await readTraces(page, context)).not.toMatch(/First|Second|Lovelace|kiosk@/)

@@ -98,6 +98,8 @@ describe('GET /verify/{code}, where the code on the certificate leads', () => {
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'A secret reason' })
 		const voided = textOf(await read(`/verify/${id}`))
 		expect(voided).toContain('Voided')
+		// Nothing else may be read as if it still held.
+		expect(voided).not.toContain('Valid until')
 		expect(voided).not.toContain('secret reason')
 		await hall.call('POST', `/v1/waivers/${id}/purge`)
 		expect(textOf(await read(`/verify/${id}`))).toContain('The record with this code was erased')

@@ -29,7 +29,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
 
 /** Controls that a finger may miss: shorter than 44 CSS pixels, links in a text aside (WCAG 2.2, 2.5.8, and more). */
 export function findSmallTargets(page: Page): Promise<string[]> {
-	return page.evaluate(`[...document.querySelectorAll('button, input:not([type=hidden]), select, textarea, summary, a.button')]
+	return page.evaluate(`[...document.querySelectorAll('button, input:not([type=hidden]), select, textarea, summary, a.button, .summary a')]
 		.map((element) => element.closest('label.card, label.file') ?? element)
 		.filter((element) => element.checkVisibility() && !element.closest('.vh') && !element.matches('.vh'))
 		.map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect().height])

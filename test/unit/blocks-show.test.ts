@@ -23,7 +23,7 @@ describe('what a reader sees', () => {
 			phone: text('+1 (555) 123-4567 x89'),
 			date_of_birth: text('1990-05-17'),
 			address: text('1 Main St', 'Springfield, 12345', 'US'),
-			emergency_contact: text('Bo Li, 555 123 4567'),
+			emergency_contact: text('Bo Li', '555 123 4567'),
 			short_text: text('one line'),
 			long_text: text('two\nlines'),
 			number: text('42.5'),

@@ -195,6 +195,14 @@ describe('wide tables', () => {
 			expect([word, texts.some((line) => line.text.split(' ').includes(word))]).toEqual([word, true])
 	})
 
+	test('a date is not broken where a long name beside it can be', () => {
+		const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren Hubert-Blaine Maximilian'
+		const row = [name, 'Minor', '18 September 2018']
+		const head = ['Name', 'Role', 'Date of birth']
+		const texts = contentOf(layOut({ blocks: [answer('People', [{ kind: 'table', head, rows: [row] }])] }))
+		expect(find(texts, '18 September 2018').y).toBe(find(texts, 'Minor').y)
+	})
+
 	test('a table with too many columns becomes a list of names and values', () => {
 		const head = Array.from({ length: 12 }, (_none, index) => `Head ${index}`)
 		const row = Array.from({ length: 12 }, (_none, index) => `Cell ${index}`)

@@ -17,13 +17,13 @@ export const address: AnswerType<'object'> = {
 	shape: 'object',
 	settings: { defaultCountry: { kind: 'country', note: 'Two capital letters (ISO 3166-1 alpha-2).' } },
 	check: (value, answer) => checkFields(value, parts, answer, answer.path),
-	show(value) {
+	show(value, _block, { words }) {
 		const place = ['city', 'region', 'postalCode'].map((part) => readText(value, part)).filter(Boolean)
 		const lines = [
 			readText(value, 'line1'),
 			readText(value, 'line2'),
 			place.join(', '),
-			readText(value, 'country'),
+			words.country(readText(value, 'country')),
 		]
 		return lines.filter(Boolean).map((text) => ({ kind: 'text', text }))
 	},

@@ -14,13 +14,10 @@ export const emergencyContact: AnswerType<'object'> = {
 	shape: 'object',
 	settings: {},
 	check: (value, answer) => checkFields(value, parts, answer, answer.path),
-	show: (value) => [
-		{
-			kind: 'text',
-			text: Object.keys(parts)
-				.map((part) => readText(value, part))
-				.filter(Boolean)
-				.join(', '),
-		},
-	],
+	// A line each: in one line with a name from right to left, the groups of a number would change places.
+	show: (value) =>
+		Object.keys(parts)
+			.map((part) => readText(value, part))
+			.filter(Boolean)
+			.map((text) => ({ kind: 'text', text })),
 }

@@ -48,6 +48,7 @@ export async function toPdfInput(
 	const blocks = showBlocks(version.blocks, waiver.values, evidence.language, fallback, {
 		...words.answers,
 		day: openDayFormat(evidence.language),
+		country: (code) => code,
 	})
 	const people = listWaiverParticipants(db, waiver.seq)
 	const { timezone } = head

@@ -88,7 +88,7 @@ export const ar: Dictionary = {
 	reference: 'الرقم المرجعي',
 	yourCopy: 'نسختك',
 	openCopy: 'افتح نسختك (PDF)',
-	copyHint: 'أو امسح هذا الرمز بهاتفك لتأخذ نسختك معك.',
+	copyHint: 'امسح هذا الرمز بهاتفك لتأخذ نسختك معك.',
 	copyLasts: 'يعمل الرابط حتى {date}.',
 	copyPending: 'يجري إعداد نسختك',
 	copyPendingText: 'يستغرق ذلك بضع ثوانٍ. تتحقق الصفحة من جديد تلقائيًا.',

@@ -88,7 +88,7 @@ export const cs: Dictionary = {
 	reference: 'Číslo',
 	yourCopy: 'Vaše kopie',
 	openCopy: 'Otevřít kopii (PDF)',
-	copyHint: 'Nebo naskenujte tento kód telefonem a vezměte si kopii s sebou.',
+	copyHint: 'Naskenujte tento kód telefonem a vezměte si kopii s sebou.',
 	copyLasts: 'Odkaz funguje do {date}.',
 	copyPending: 'Vaše kopie se připravuje',
 	copyPendingText: 'Potrvá to několik sekund. Stránka se sama podívá znovu.',

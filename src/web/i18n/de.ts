@@ -83,7 +83,7 @@ export const de: Dictionary = {
 	reference: 'Kennung',
 	yourCopy: 'Ihre Kopie',
 	openCopy: 'Ihre Kopie öffnen (PDF)',
-	copyHint: 'Oder scannen Sie diesen Code mit Ihrem Handy und nehmen Sie Ihre Kopie mit.',
+	copyHint: 'Scannen Sie diesen Code mit Ihrem Handy und nehmen Sie Ihre Kopie mit.',
 	copyLasts: 'Der Link gilt bis {date}.',
 	copyPending: 'Ihre Kopie wird erstellt',
 	copyPendingText: 'Das dauert einige Sekunden. Die Seite sieht von selbst wieder nach.',

@@ -86,7 +86,7 @@ export const en = {
 	reference: 'Reference',
 	yourCopy: 'Your copy',
 	openCopy: 'Open your copy (PDF)',
-	copyHint: 'Or scan this code with your phone to take your copy with you.',
+	copyHint: 'Scan this code with your phone to take your copy with you.',
 	copyLasts: 'The link works until {date}.',
 	copyPending: 'Your copy is being made',
 	copyPendingText: 'This takes a few seconds. The page looks again by itself.',

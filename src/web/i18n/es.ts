@@ -83,7 +83,7 @@ export const es: Dictionary = {
 	reference: 'Referencia',
 	yourCopy: 'Su copia',
 	openCopy: 'Abrir su copia (PDF)',
-	copyHint: 'O escanee este código con su teléfono para llevarse su copia.',
+	copyHint: 'Escanee este código con su teléfono para llevarse su copia.',
 	copyLasts: 'El enlace funciona hasta el {date}.',
 	copyPending: 'Su copia se está preparando',
 	copyPendingText: 'Tarda unos segundos. La página vuelve a mirar por sí sola.',

@@ -83,7 +83,7 @@ export const fr: Dictionary = {
 	reference: 'Référence',
 	yourCopy: 'Votre copie',
 	openCopy: 'Ouvrir votre copie (PDF)',
-	copyHint: 'Ou scannez ce code avec votre téléphone pour emporter votre copie.',
+	copyHint: 'Scannez ce code avec votre téléphone pour emporter votre copie.',
 	copyLasts: 'Le lien fonctionne jusqu’au {date}.',
 	copyPending: 'Votre copie est en préparation',
 	copyPendingText: 'Cela prend quelques secondes. La page vérifie d’elle-même.',

@@ -86,7 +86,7 @@ export const he: Dictionary = {
 	reference: 'סימוכין',
 	yourCopy: 'העותק שלך',
 	openCopy: 'פתיחת העותק (PDF)',
-	copyHint: 'אפשר גם לסרוק את הקוד בטלפון ולקחת את העותק.',
+	copyHint: 'אפשר לסרוק את הקוד בטלפון ולקחת את העותק.',
 	copyLasts: 'הקישור פועל עד {date}.',
 	copyPending: 'העותק שלך בהכנה',
 	copyPendingText: 'זה נמשך כמה שניות. הדף בודק שוב מעצמו.',

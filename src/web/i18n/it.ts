@@ -83,7 +83,7 @@ export const it: Dictionary = {
 	reference: 'Riferimento',
 	yourCopy: 'La sua copia',
 	openCopy: 'Apri la sua copia (PDF)',
-	copyHint: 'Oppure scansioni questo codice con il telefono per portare con sé la copia.',
+	copyHint: 'Scansioni questo codice con il telefono per portare con sé la copia.',
 	copyLasts: 'Il link funziona fino al {date}.',
 	copyPending: 'La sua copia è in preparazione',
 	copyPendingText: 'Bastano pochi secondi. La pagina ricontrolla da sola.',

@@ -82,7 +82,7 @@ export const ja: Dictionary = {
 	reference: '受付番号',
 	yourCopy: '控え',
 	openCopy: '控えを開く（PDF）',
-	copyHint: 'または、このコードをスマートフォンで読み取って控えをお持ちください。',
+	copyHint: 'このコードをスマートフォンで読み取って控えをお持ちください。',
 	copyLasts: 'リンクは{date}まで有効です。',
 	copyPending: '控えを作成しています',
 	copyPendingText: '数秒かかります。ページが自動で確認します。',

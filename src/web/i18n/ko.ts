@@ -83,7 +83,7 @@ export const ko: Dictionary = {
 	reference: '접수 번호',
 	yourCopy: '사본',
 	openCopy: '사본 열기 (PDF)',
-	copyHint: '또는 휴대전화로 이 코드를 스캔하여 사본을 가져가세요.',
+	copyHint: '휴대전화로 이 코드를 스캔하여 사본을 가져가세요.',
 	copyLasts: '링크는 {date}까지 사용할 수 있습니다.',
 	copyPending: '사본을 만들고 있습니다',
 	copyPendingText: '몇 초 걸립니다. 페이지가 스스로 다시 확인합니다.',

@@ -83,7 +83,7 @@ export const nl: Dictionary = {
 	reference: 'Kenmerk',
 	yourCopy: 'Uw kopie',
 	openCopy: 'Uw kopie openen (pdf)',
-	copyHint: 'Of scan deze code met uw telefoon om uw kopie mee te nemen.',
+	copyHint: 'Scan deze code met uw telefoon om uw kopie mee te nemen.',
 	copyLasts: 'De link werkt tot en met {date}.',
 	copyPending: 'Uw kopie wordt gemaakt',
 	copyPendingText: 'Dit duurt enkele seconden. De pagina kijkt vanzelf opnieuw.',

@@ -88,7 +88,7 @@ export const pl: Dictionary = {
 	reference: 'Numer',
 	yourCopy: 'Twoja kopia',
 	openCopy: 'Otwórz swoją kopię (PDF)',
-	copyHint: 'Albo zeskanuj ten kod telefonem, aby zabrać kopię ze sobą.',
+	copyHint: 'Zeskanuj ten kod telefonem, aby zabrać kopię ze sobą.',
 	copyLasts: 'Link działa do {date}.',
 	copyPending: 'Twoja kopia jest przygotowywana',
 	copyPendingText: 'Potrwa to kilka sekund. Strona sprawdzi ponownie sama.',

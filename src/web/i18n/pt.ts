@@ -83,7 +83,7 @@ export const pt: Dictionary = {
 	reference: 'Referência',
 	yourCopy: 'A sua cópia',
 	openCopy: 'Abrir a sua cópia (PDF)',
-	copyHint: 'Ou leia este código com o telemóvel para levar a sua cópia.',
+	copyHint: 'Leia este código com o telemóvel para levar a sua cópia.',
 	copyLasts: 'O link funciona até {date}.',
 	copyPending: 'A sua cópia está a ser preparada',
 	copyPendingText: 'Demora alguns segundos. A página volta a verificar sozinha.',

@@ -83,7 +83,7 @@ export const tr: Dictionary = {
 	reference: 'Numara',
 	yourCopy: 'Kopyanız',
 	openCopy: 'Kopyanızı açın (PDF)',
-	copyHint: 'Ya da kopyanızı yanınıza almak için bu kodu telefonunuzla tarayın.',
+	copyHint: 'Kopyanızı yanınıza almak için bu kodu telefonunuzla tarayın.',
 	copyLasts: 'Bağlantı {date} tarihine kadar çalışır.',
 	copyPending: 'Kopyanız hazırlanıyor',
 	copyPendingText: 'Birkaç saniye sürer. Sayfa kendiliğinden yeniden bakar.',

@@ -83,7 +83,7 @@ export const vi: Dictionary = {
 	reference: 'Mã số',
 	yourCopy: 'Bản sao của bạn',
 	openCopy: 'Mở bản sao của bạn (PDF)',
-	copyHint: 'Hoặc quét mã này bằng điện thoại để mang bản sao theo.',
+	copyHint: 'Quét mã này bằng điện thoại để mang bản sao theo.',
 	copyLasts: 'Liên kết dùng được đến {date}.',
 	copyPending: 'Bản sao của bạn đang được tạo',
 	copyPendingText: 'Mất vài giây. Trang sẽ tự kiểm tra lại.',

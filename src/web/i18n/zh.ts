@@ -82,7 +82,7 @@ export const zh: Dictionary = {
 	reference: '编号',
 	yourCopy: '您的副本',
 	openCopy: '打开您的副本 (PDF)',
-	copyHint: '或用手机扫描此码带走副本。',
+	copyHint: '用手机扫描此码带走副本。',
 	copyLasts: '链接在 {date} 之前有效。',
 	copyPending: '正在制作您的副本',
 	copyPendingText: '需要几秒钟。页面会自动再次查看。',

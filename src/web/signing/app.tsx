@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Boot } from './boot.ts'
+import { AGREE } from './form/entries.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
 import type { Earlier, Services } from './form/page-services.ts'
@@ -106,7 +107,7 @@ function Screens(props: ScreensProps) {
 	const { boot, services, state, journey, notice, sign, attendance, onContinue } = props
 	const { words } = boot
 	const { screen, done, lost } = journey
-	const { checked, summary, turn, leave } = state
+	const { checked, turn, leave } = state
 	const isReview = screen === 'review' || screen === 'sending'
 	const startOver = (): void => {
 		services?.forget()
@@ -120,7 +121,7 @@ function Screens(props: ScreensProps) {
 					values={checked.shown}
 					progress={progressOf(checked, boot)}
 					isHidden={isReview}
-					summary={summary}
+					summary={summaryOf('form', state)}
 					turn={turn}
 					notice={notice === undefined ? undefined : noticeText(notice, words)}
 					onStartOver={notice === 'restored' ? startOver : undefined}
@@ -158,11 +159,16 @@ function changeAnswer(blockId: string): void {
 /** The title says where one is, and that something is wrong, before a screen reader reads on. */
 function useTitle(boot: Boot, state: FormState, { screen }: Journey): void {
 	const { words } = boot
-	const hasError = state.summary.length > 0
+	const hasError = summaryOf(screen, state).length > 0
 	useEffect(() => {
 		const title = titleOf(screen, words) ?? boot.title
 		document.title = `${hasError ? `${words.error}: ` : ''}${title} – ${boot.organization.name}`
 	}, [screen, hasError, words])
+}
+
+/** What is wrong on a screen: the review has one question of its own, and the form all others. */
+function summaryOf(screen: Journey['screen'], { summary }: FormState): FormState['summary'] {
+	return summary.filter(({ path }) => (path === `/${AGREE}`) === (screen === 'review'))
 }
 
 function titleOf(screen: Journey['screen'], words: Boot['words']): string | undefined {

@@ -56,13 +56,16 @@ function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): strin
 	const { waiver, seal, template, versionNumber: version } = record
 	const time = (at: number | null | undefined): string | undefined =>
 		at === null || at === undefined ? undefined : renderTime(tag, at)
+	// What was withdrawn is valid no more, whatever its term was.
+	const isVoided = waiver.voidedAt !== null
 	const rows: [string, string | undefined][] = [
 		[facts.organization, escape(record.organization)],
 		[facts.document, escape(fill(facts.documentOf, { template, version }))],
 		[facts.waiver, code(waiver.id)],
 		[facts.signedAt, time(waiver.signedAt)],
-		[facts.validUntil, time(waiver.expiresAt) ?? escape(facts.noExpiry)],
-		[facts.voidedAt, time(waiver.voidedAt)],
+		isVoided
+			? [facts.voidedAt, time(waiver.voidedAt)]
+			: [facts.validUntil, time(waiver.expiresAt) ?? escape(facts.noExpiry)],
 		[facts.purgedAt, time(waiver.purgedAt)],
 		[facts.sealedAt, time(seal?.sealedAt)],
 		[facts.stampedAt, time(seal?.stampedAt)],

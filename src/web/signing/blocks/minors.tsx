@@ -118,16 +118,17 @@ function signersLastName(entries: Entries): string {
 }
 
 function MinorCard({ block, at }: { block: Block; at: number }) {
-	const { words, entries, device, set } = useForm()
+	const { boot, words, entries, device, set } = useForm()
 	const name = `${block.id}.${at}`
 	const birth = `${name}.dateOfBirth`
 	const birthIssue = useIssue(birth)
 	const title = fill(words.child, { number: at + 1 })
+	const Title = isInSection(block, boot.blocks) ? 'h3' : 'h2'
 	const text = { autoComplete: 'off', autoCapitalize: 'words' } as const
 	return (
 		<div class="minor" role="group" aria-labelledby={`t-${name}`}>
 			<div class="minor-head">
-				<h3 id={`t-${name}`}>{title}</h3>
+				<Title id={`t-${name}`}>{title}</Title>
 				<button
 					type="submit"
 					class="link"
@@ -170,6 +171,13 @@ function MinorCard({ block, at }: { block: Block; at: number }) {
 			)}
 		</div>
 	)
+}
+
+/** Whether a heading of the second level stands before a block, so that one of the third may follow. */
+function isInSection(block: Block, blocks: readonly Block[]): boolean {
+	return blocks
+		.slice(0, blocks.indexOf(block))
+		.some((each) => each.type === 'heading' && (readNumber(each, 'level') ?? 2) === 2)
 }
 
 /** Leads to a control that the next rendering brings. */

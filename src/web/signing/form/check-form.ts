@@ -96,7 +96,7 @@ function ageIssues(
 }
 
 /** One issue a control, in the order of the form. */
-function inOrder(blocks: readonly Block[], issues: readonly Issue[]): Issue[] {
+export function inOrder(blocks: readonly Block[], issues: readonly Issue[]): Issue[] {
 	const place = new Map(blocks.map(({ id }, at) => [id, at]))
 	const placeOf = ({ blockId = '' }: Issue): number => place.get(blockId) ?? blocks.length
 	const first = issues.filter((issue, at) => issues.findIndex(({ path }) => path === issue.path) === at)

@@ -1,10 +1,31 @@
-/** Every officially assigned code of ISO 3166-1 alpha-2. */
-export const COUNTRIES: readonly string[] = (
-	'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
-	'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
-	'FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE ' +
-	'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
-	'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW ' +
-	'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
-	'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-).split(' ')
+/** Every officially assigned code of ISO 3166-1 alpha-2, by the first letter: one with all the letters that follow it. */
+const COUNTRIES = (
+	'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY ' +
+	'HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY ' +
+	'QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW'
+)
+	.split(' ')
+	.flatMap(([first = '', ...rest]) => rest.map((second) => first + second))
+
+type Country = readonly [code: string, name: string]
+
+const lists = new Map<string, readonly Country[]>()
+
+/** Every country by its name in a language, in that language's order; by its code where the browser knows no names. */
+export function listCountries(language: string): readonly Country[] {
+	const known = lists.get(language)
+	if (known !== undefined) return known
+	const names =
+		typeof Intl.DisplayNames === 'function'
+			? new Intl.DisplayNames([language], { type: 'region' })
+			: undefined
+	const list = COUNTRIES.map((code) => [code, names?.of(code) ?? code] as const)
+	list.sort(([, a], [, b]) => a.localeCompare(b, language))
+	lists.set(language, list)
+	return list
+}
+
+/** A country by its name, as the guest has chosen it. */
+export function nameCountry(code: string, language: string): string {
+	return listCountries(language).find(([each]) => each === code)?.[1] ?? code
+}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
 import type { Boot } from '../boot.ts'
-import { checkForm } from './check-form.ts'
+import { checkForm, inOrder } from './check-form.ts'
 import type { CheckedForm } from './check-form.ts'
 import { mergeEntries } from './entries.ts'
 import type { Entries } from './entries.ts'
@@ -54,7 +54,9 @@ export function useFormState(boot: Boot, save: (entries: Entries) => void): Form
 		if (!isFilled) return
 		setTimeout(() => {
 			const found = checkForm(boot, latest.current).issues.filter((issue) => issue.blockId === blockId)
-			setTold((before) => [...before.filter((issue) => issue.blockId !== blockId), ...found])
+			setTold((before) =>
+				inOrder(boot.blocks, [...before.filter((issue) => issue.blockId !== blockId), ...found]),
+			)
 		}, CHECK_DELAY_MS)
 	}
 	const setIssues = (issues: readonly Issue[]): void => {

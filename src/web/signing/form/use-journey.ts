@@ -51,7 +51,13 @@ export function useJourney(boot: Boot): Journey {
 			isFirst.current = false
 			return
 		}
-		if (screen === 'sending' || screen === 'form') return
+		if (screen === 'sending') return
+		if (screen === 'form') {
+			// The button that led back is gone, and the focus with it; the window is where the guest left the form.
+			if (document.activeElement === document.body)
+				document.getElementById('continue')?.focus({ preventScroll: true })
+			return
+		}
 		scrollTo(0, 0)
 		document.querySelector<HTMLElement>('main > :not([hidden]) #title')?.focus({ preventScroll: true })
 	}, [screen])

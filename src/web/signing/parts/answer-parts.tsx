@@ -3,20 +3,26 @@ import type { AnswerPart } from '../../../blocks/types.ts'
 import { readEntry } from '../form/entries.ts'
 import { useForm } from '../form/form-context.ts'
 
+type AnswerProps = {
+	readonly parts: readonly AnswerPart[]
+	/** What was asked. */
+	readonly label: string
+}
+
 /** An answer as a reader sees it. */
-export function AnswerParts({ parts }: { parts: readonly AnswerPart[] }) {
+export function AnswerParts({ parts, label }: AnswerProps) {
 	const { words } = useForm()
 	if (parts.length === 0) return <p class="hint">{words.notAnswered}</p>
 	return (
 		<>
 			{parts.map((part) => (
-				<Part part={part} />
+				<Part part={part} label={label} />
 			))}
 		</>
 	)
 }
 
-function Part({ part }: { part: AnswerPart }) {
+function Part({ part, label }: { part: AnswerPart; label: string }) {
 	const { words, entries } = useForm()
 	switch (part.kind) {
 		case 'text':
@@ -32,12 +38,13 @@ function Part({ part }: { part: AnswerPart }) {
 				</p>
 			)
 		case 'image': {
-			const name = part.path.includes('/') ? part.path.replace('/', '.') : `${part.path}.image`
+			const [id, side] = part.path.split('/')
+			const sides: Readonly<Record<string, string>> = { front: words.front, back: words.backSide }
 			return (
 				<img
 					class={part.role === 'ink' ? 'ink' : 'shot'}
-					src={readEntry(entries, name)}
-					alt={words.signatureImage}
+					src={readEntry(entries, `${id}.${side ?? 'image'}`)}
+					alt={part.role === 'ink' ? words.signatureImage : (sides[side ?? ''] ?? label)}
 				/>
 			)
 		}
@@ -45,9 +52,9 @@ function Part({ part }: { part: AnswerPart }) {
 			return (
 				<ul class="people">
 					{part.rows.map((row) => (
-						<li dir="auto">
-							{row.slice(0, 2).join(' ')}
-							<span class="hint"> {row.slice(2).filter(Boolean).join(', ')}</span>
+						<li>
+							<bdi>{row.slice(0, 2).join(' ')}</bdi>{' '}
+							<bdi class="hint">{row.slice(2).filter(Boolean).join(', ')}</bdi>
 						</li>
 					))}
 				</ul>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { COUNTRIES } from '../form/countries.ts'
+import { listCountries } from '../form/countries.ts'
 import { useForm } from '../form/form-context.ts'
 import { IssueLine, describedBy, idOf, useIssue } from './field.tsx'
 
@@ -33,20 +33,4 @@ export function CountrySelect({ name, preset }: { name: string; preset: string }
 			</select>
 		</div>
 	)
-}
-
-const lists = new Map<string, readonly (readonly [code: string, name: string])[]>()
-
-/** Every country by its name in a language, in that language's order; by its code where the browser knows no names. */
-function listCountries(language: string): readonly (readonly [code: string, name: string])[] {
-	const known = lists.get(language)
-	if (known !== undefined) return known
-	const names =
-		typeof Intl.DisplayNames === 'function'
-			? new Intl.DisplayNames([language], { type: 'region' })
-			: undefined
-	const list = COUNTRIES.map((code) => [code, names?.of(code) ?? code] as const)
-	list.sort(([, a], [, b]) => a.localeCompare(b, language))
-	lists.set(language, list)
-	return list
 }

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
+import { fill } from '../../i18n/dictionary.ts'
 import { useForm } from '../form/form-context.ts'
 import { issueName, issueText } from '../form/issue-text.ts'
 import { fieldTypeOf } from '../form/registry.ts'
@@ -19,9 +21,15 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 	}, [turn])
 	if (issues.length === 0) return null
 	const texts = issues.map((issue) => issueText(issue, words, wordsLanguage))
-	const labelOf = ({ blockId }: Issue) => boot.blocks.find(({ id }) => id === blockId)?.label
+	const blockOf = ({ blockId }: Issue) => boot.blocks.find(({ id }) => id === blockId)
+	const subjectOf = (issue: Issue): ComponentChildren => {
+		const block = blockOf(issue)
+		const [, , at] = issue.path.split('/')
+		if (block?.type === 'minors' && at) return fill(words.child, { number: Number(at) + 1 })
+		return <Say text={block?.label} />
+	}
 	const targetOf = (issue: Issue): string => {
-		const block = boot.blocks.find(({ id }) => id === issue.blockId)
+		const block = blockOf(issue)
 		const name = issueName(issue)
 		const target = block && fieldTypeOf(block.type)?.target?.(name, block, wordsLanguage)
 		return idOf(target ?? name)
@@ -43,9 +51,7 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 								{texts[at]}
 								{/* Two messages of the same words are told apart by what they are about. */}
 								{texts.indexOf(texts[at] ?? '') !== texts.lastIndexOf(texts[at] ?? '') && (
-									<>
-										: <Say text={labelOf(issue)} />
-									</>
+									<>: {subjectOf(issue)}</>
 								)}
 							</a>
 						</li>

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import type { RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Boot } from '../boot.ts'
 import { useForm } from '../form/form-context.ts'
 import { GlobeIcon } from './icons.tsx'
@@ -48,9 +50,22 @@ function LanguagePicker({
 	onLanguage: ((tag: string) => void) | undefined
 }) {
 	const { words, language } = useForm()
+	const menu = useRef<HTMLDetailsElement>(null)
+	const heading = useRef<HTMLElement>(null)
+	const close = (): void => {
+		menu.current?.removeAttribute('open')
+		heading.current?.focus()
+	}
+	useEffect(() => closeBeside(menu), [])
 	return (
-		<details class="languages">
-			<summary>
+		<details
+			class="languages"
+			ref={menu}
+			onKeyDown={(event) => {
+				if (event.key === 'Escape' && event.currentTarget.open) close()
+			}}
+		>
+			<summary ref={heading}>
 				<GlobeIcon />
 				<span class="vh">{words.language}: </span>
 				<span lang={language}>{boot.languages.find(({ tag }) => tag === language)?.name ?? language}</span>
@@ -66,7 +81,7 @@ function LanguagePicker({
 							onClick={(event) => {
 								if (onLanguage === undefined) return
 								event.preventDefault()
-								event.currentTarget.closest('details')?.removeAttribute('open')
+								close()
 								onLanguage(tag)
 							}}
 						>
@@ -77,4 +92,13 @@ function LanguagePicker({
 			</ul>
 		</details>
 	)
+}
+
+/** Closes a menu that lies over the form with a tap beside it. @returns what ends the watch */
+function closeBeside(menu: RefObject<HTMLDetailsElement | null>): () => void {
+	const close = ({ target }: Event): void => {
+		if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open')
+	}
+	addEventListener('click', close)
+	return () => removeEventListener('click', close)
 }

@@ -63,7 +63,15 @@ export function PhotoControl({ name, facing, label }: PhotoProps) {
 				)}
 				<FileButton name={name} facing={facing} label={label} onChoose={take} />
 				{image !== '' && (
-					<button type="button" class="link" onClick={() => set({ [name]: '' })}>
+					<button
+						type="button"
+						class="link"
+						onClick={() => {
+							set({ [name]: '' })
+							const next = button.current ?? document.getElementById(idOf(name))
+							next?.focus()
+						}}
+					>
 						<Named text={words.removePhoto} label={label} />
 					</button>
 				)}
@@ -116,6 +124,8 @@ function FileButton({ name, facing, label, onChoose }: FileProps) {
 				onChange={(event) => {
 					const chosen = event.currentTarget.files?.[0]
 					if (chosen !== undefined) onChoose(chosen)
+					// Else a browser says nothing of the same photo when it is removed and chosen once more.
+					event.currentTarget.value = ''
 				}}
 			/>
 		</label>

@@ -27,7 +27,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
 				</h1>
 				{done.names.length > 0 && (
 					<p>
-						{words.signedFor} <strong dir="auto">{listNames(done.names, wordsLanguage)}</strong>
+						{words.signedFor} <strong>{listNames(done.names, wordsLanguage)}</strong>
 					</p>
 				)}
 				{done.validUntil !== null && (
@@ -114,6 +114,8 @@ function QrCode({ qr: { size, path }, label }: { qr: Qr; label: string }) {
 }
 
 function listNames(names: readonly string[], language: string): string {
-	if (typeof Intl.ListFormat !== 'function') return names.join(', ')
-	return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+	// Each by itself, so that names of several scripts don't run into each other.
+	const own = names.map((name) => `\u2068${name}\u2069`)
+	if (typeof Intl.ListFormat !== 'function') return own.join(', ')
+	return new Intl.ListFormat(language, { type: 'conjunction' }).format(own)
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { TargetedFocusEvent } from 'preact'
+import type { TargetedFocusEvent, TargetedKeyboardEvent } from 'preact'
 import type { Block, Issue } from '../../../blocks/types.ts'
 import { readNumber, readTextSetting } from '../../../blocks/read-setting.ts'
 import { showAnswer } from '../../../blocks/show.ts'
@@ -64,6 +64,7 @@ export function FormScreen(props: FormScreenProps) {
 				noValidate
 				autoComplete={boot.kiosk === undefined ? undefined : 'off'}
 				onFocusOut={(event) => leaveBlock(event, props.onLeave)}
+				onKeyDown={device && goToNext}
 				onSubmit={(event) => {
 					if (device === undefined) return
 					event.preventDefault()
@@ -74,7 +75,7 @@ export function FormScreen(props: FormScreenProps) {
 				<input type="hidden" name="~version" value={boot.versionId} />
 				<input type="hidden" name="~language" value={boot.language} />
 				<input type="hidden" name="~seen" value={[...visible].join(' ')} />
-				{/* Enter in a box presses the first button of a form, which must not be "Remove". */}
+				{/* Without script, Enter in a box presses the first button of a form, which must not be "Remove". */}
 				<button type="submit" name="~step" value="review" class="vh" tabIndex={-1} aria-hidden="true" />
 				{shown.map((block) => (
 					<BlockView key={block.id} block={block} values={props.values} />
@@ -122,12 +123,13 @@ function LockedView({ block, value }: { block: Block; value: unknown }) {
 	const { words, wordsLanguage, language, boot } = useForm()
 	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, boot.fallback).text
 	const parts = showAnswer(block, value, viewWords(words, wordsLanguage), say)
+	const label = say(block.label ?? '')
 	return (
 		<div class="field locked" id={idOf(block.id)} tabIndex={-1}>
 			<p class="label">
 				<LabelText block={block} />
 			</p>
-			<AnswerParts parts={parts} />
+			<AnswerParts parts={parts} label={label} />
 		</div>
 	)
 }
@@ -137,6 +139,20 @@ function leaveBlock(event: TargetedFocusEvent<HTMLFormElement>, onLeave: (blockI
 		target instanceof HTMLElement ? target.closest<HTMLElement>('[data-block]')?.dataset['block'] : undefined
 	const left = blockOf(event.target)
 	if (left !== undefined && left !== blockOf(event.relatedTarget)) onLeave(left)
+}
+
+/** Enter in a box does what the key of a screen's keyboard says, "next": some browsers send the form instead. */
+function goToNext(event: TargetedKeyboardEvent<HTMLFormElement>): void {
+	const { target, currentTarget } = event
+	if (event.key !== 'Enter' || event.isComposing || !(target instanceof HTMLInputElement)) return
+	if (!target.matches('.box')) return
+	event.preventDefault()
+	const stops = [
+		...currentTarget.querySelectorAll<HTMLElement>(
+			':enabled:not(fieldset):not([type=hidden]):not([tabindex])',
+		),
+	]
+	stops[stops.indexOf(target) + 1]?.focus()
 }
 
 /** Words that a person reads in a minute, and seconds that an answer takes. */

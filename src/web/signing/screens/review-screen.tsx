@@ -3,14 +3,14 @@ import type { ComponentChildren } from 'preact'
 import { showBlocks } from '../../../blocks/show.ts'
 import type { ShownBlock } from '../../../blocks/types.ts'
 
-import { AGREE } from '../form/entries.ts'
+import { AGREE, TICKED, readEntry } from '../form/entries.ts'
 import { directionOf } from '../form/direction.ts'
 import { useForm } from '../form/form-context.ts'
 import { viewWords } from '../form/view-words.ts'
 import { CheckCard } from '../parts/controls.tsx'
 import { AnswerParts } from '../parts/answer-parts.tsx'
 import { langOf } from '../parts/text-parts.tsx'
-import { IssueLine } from '../parts/field.tsx'
+import { IssueLine, describedBy, idOf, useIssue } from '../parts/field.tsx'
 
 type ReviewScreenProps = {
 	/** The answers as they will be stored. */
@@ -23,7 +23,7 @@ type ReviewScreenProps = {
 
 /** Everything that was answered, to be looked over once more, and the one button that signs. */
 export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
-	const { boot, words, wordsLanguage, language, device } = useForm()
+	const { boot, words, wordsLanguage, language, device, entries } = useForm()
 	const rows = showBlocks(
 		boot.blocks,
 		shown,
@@ -41,6 +41,7 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 				if (device === undefined) return
 				event.preventDefault()
 				onSign()
+				if (asksConsent && readEntry(entries, AGREE) !== TICKED) document.getElementById(idOf(AGREE))?.focus()
 			}}
 		>
 			<h1 id="title" tabIndex={-1}>
@@ -54,12 +55,7 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 				))}
 			</dl>
 			<div class="foot">
-				{asksConsent && (
-					<>
-						<IssueLine name={AGREE} />
-						<CheckCard name={AGREE}>{words.agreeToSign}</CheckCard>
-					</>
-				)}
+				{asksConsent && <AgreeBox />}
 				<p class="statement">{words.signStatement}</p>
 				<button
 					type="submit"
@@ -92,6 +88,20 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 	)
 }
 
+/** Consent to sign electronically, where no block of the template asks for it. */
+function AgreeBox() {
+	const { words } = useForm()
+	const hasIssue = useIssue(AGREE) !== undefined
+	return (
+		<div class={hasIssue ? 'field has-issue' : 'field'}>
+			<IssueLine name={AGREE} />
+			<CheckCard name={AGREE} describes={describedBy(AGREE, false, hasIssue)}>
+				{words.agreeToSign}
+			</CheckCard>
+		</div>
+	)
+}
+
 function Row({ row, onChange }: { row: ShownBlock & { kind: 'answer' }; onChange(blockId: string): void }) {
 	const { boot, words, wordsLanguage, device } = useForm()
 	const lang = langOf(row.label, wordsLanguage)
@@ -104,7 +114,7 @@ function Row({ row, onChange }: { row: ShownBlock & { kind: 'answer' }; onChange
 		<div class="answer-row">
 			<dt>{label}</dt>
 			<dd>
-				<AnswerParts parts={row.parts} />
+				<AnswerParts parts={row.parts} label={row.label.text} />
 			</dd>
 			{!boot.locked.includes(row.id) && (
 				<dd class="change">

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { findBarriers } from '../support/axe.ts'
+import { greyPng } from '../support/images.ts'
+import { draw, openVenue, readWaivers } from '../support/signing-page.ts'
+import type { Venue } from '../support/signing-page.ts'
+
+/** Without a section and without consent, which the page asks for itself. */
+const blocks = [
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'kids', type: 'minors', label: 'Children', required: false },
+	{ id: 'home', type: 'address', label: 'Address', required: false },
+	{ id: 'photo', type: 'photo_capture', label: 'Your face', required: false },
+	{ id: 'card', type: 'id_capture', label: 'Identity card', sides: 2, required: false },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+]
+
+let venue: Venue
+let url: string
+
+beforeAll(async () => {
+	venue = await openVenue()
+	url = await venue.publish(blocks)
+})
+afterAll(() => venue.close())
+
+const png = { name: 'photo.png', mimeType: 'image/png', buffer: greyPng(400, 300) }
+
+async function fillForm(page: Page): Promise<void> {
+	await page.getByLabel('First name').fill('Ada')
+	await page.getByLabel('Last name').fill('Lovelace')
+	await draw(page)
+}
+
+/** The id of what has the focus, or its name where it has none. */
+const readFocus = (page: Page): Promise<string> =>
+	page.evaluate('document.activeElement.id || document.activeElement.textContent')
+
+test('what is wrong is told in the order of the form, also when the block that is left is checked last', async () => {
+	const { page, leave } = await venue.visit(url, { prepare: (page) => page.clock.install() })
+	await page.waitForSelector('html[data-ready]', { state: 'attached' })
+	await page.getByRole('button', { name: 'Add a child' }).click()
+	await page.clock.runFor(50)
+	expect(await readFocus(page)).toBe('f-kids.0.firstName')
+	await page.getByRole('button', { name: 'Continue' }).click()
+	const told = () => page.locator('.summary a').allInnerTexts()
+	const inOrder = [
+		'Enter your first and last name',
+		'Enter a first name',
+		'Enter a last name',
+		'Enter a date of birth',
+		'Add your signature',
+	]
+	expect(await told()).toEqual(inOrder)
+	await page.clock.runFor(1_000)
+	expect(await told()).toEqual(inOrder)
+	// The card's heading skips no level where the form has no sections.
+	expect(await findBarriers(page)).toEqual([])
+	// The same mistake with two children is told of each.
+	await page.getByRole('button', { name: 'Add another child' }).click()
+	await page.getByRole('button', { name: 'Continue' }).click()
+	expect((await told()).slice(1, 5)).toEqual([
+		'Enter a first name: Child 1',
+		'Enter a last name: Child 1',
+		'Enter a date of birth: Child 1',
+		'Enter a first name: Child 2',
+	])
+	await leave()
+}, 20_000)
+
+test('Enter in a box leads to the next control, as the key of a screen’s keyboard says', async () => {
+	const { page, leave } = await venue.visit(url)
+	await page.getByLabel('First name').focus()
+	const passed: string[] = []
+	for (let stop = 0; stop < 2; stop++) {
+		await page.keyboard.press('Enter')
+		passed.push(await readFocus(page))
+	}
+	expect(passed).toEqual(['f-name.lastName', 'f-kids.add'])
+	expect(await page.locator('.summary').count()).toBe(0)
+	await leave()
+}, 20_000)
+
+test('the review’s own question is asked where it stands, and is none of the form’s mistakes', async () => {
+	const { page, leave } = await venue.visit(url)
+	await fillForm(page)
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByRole('button', { name: 'Agree and sign' }).click()
+	const box = page.getByLabel('I agree to sign this document electronically.')
+	expect(await readFocus(page)).toBe('f-~agree')
+	expect(await box.getAttribute('aria-describedby')).toBe('e-~agree')
+	expect(await page.title()).toStartWith('Error: ')
+	await page.getByRole('button', { name: 'Back' }).click()
+	await page.getByRole('button', { name: 'Continue' }).waitFor()
+	expect(await page.locator('.summary').count()).toBe(0)
+	await page.waitForFunction(() => !(globalThis as any).document.title.includes('Error'))
+	await leave()
+}, 20_000)
+
+test('the way back from the review leads the focus to the button that led there', async () => {
+	const { page, leave } = await venue.visit(url)
+	await fillForm(page)
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByRole('button', { name: 'Back' }).click()
+	await page.waitForFunction(() => (globalThis as any).document.activeElement?.id === 'continue')
+	await leave()
+}, 20_000)
+
+test('a photo that is removed leaves the focus with its buttons, and can be chosen again', async () => {
+	const { page, leave } = await venue.visit(url)
+	const block = page.locator('[data-block="photo"]')
+	const input = block.locator('input[type=file]')
+	await input.setInputFiles(png)
+	await block.locator('img').waitFor()
+	// A browser tells of no choice that changes nothing.
+	expect(await input.evaluate((element: any) => element.files.length)).toBe(0)
+	await block.getByRole('button', { name: 'Remove photo' }).click()
+	await block.locator('img').waitFor({ state: 'detached' })
+	expect(await readFocus(page)).toBe('Take a photo')
+	await leave()
+}, 20_000)
+
+test('the review says of each picture what it shows, and names the country that was chosen', async () => {
+	const { page, leave } = await venue.visit(url)
+	await fillForm(page)
+	const home = page.locator('[data-block="home"]')
+	await home.getByLabel('Address line 1').fill('Rathausplatz 1')
+	await home.getByLabel('Town or city').fill('Bern')
+	await home.getByLabel('Country').selectOption('Switzerland')
+	for (const part of ['photo.image', 'card.front', 'card.back'])
+		await page.locator(`[id="f-${part}"]`).setInputFiles(png)
+	await page.locator('.shot').nth(2).waitFor()
+	await page.getByRole('button', { name: 'Continue' }).click()
+	const answers = page.locator('.answers')
+	expect(await answers.locator('img').evaluateAll((images: any[]) => images.map(({ alt }) => alt))).toEqual([
+		'Your face',
+		'Front',
+		'Back',
+		'Your drawing',
+	])
+	expect(await answers.innerText()).toContain('Switzerland')
+	await page.getByText('I agree to sign this document').click()
+	await page.getByRole('button', { name: 'Agree and sign' }).click()
+	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+	await leave()
+	const [waiver] = await readWaivers(venue)
+	expect(waiver.values.home.country).toBe('CH')
+}, 20_000)
