@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { greyPng } from '../support/images.ts'
 import { draw, openVenue, readWaivers, reviewAndSign } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 /** One of every type that is answered, and every setting that changes how. */
 const blocks = [
@@ -152,7 +155,7 @@ test('every block type is filled in on the page and stored as the interface woul
 	expect(waiver.values.card).toMatchObject({ front: photo, back: photo })
 	for (const id of ['inits', 'sign'])
 		expect(waiver.values[id]).toMatchObject({ image: true, contentType: 'image/png' })
-}, 30_000)
+})
 
 test('every block type is filled in without script, photos and all', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
@@ -166,7 +169,7 @@ test('every block type is filled in without script, photos and all', async () =>
 	const [waiver] = await readWaivers(venue)
 	expect(waiver.values).toMatchObject({ ...expected, gear: ['rope'], inits: { typed: 'ZN' } })
 	expect(waiver.values.face).toMatchObject({ image: true, contentType: 'image/png', width: 2400 })
-}, 30_000)
+})
 
 test('a drawing is kept when the phone is turned, cleared on request, and refused when it is a dot', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /willReadFrequently/ })
@@ -190,4 +193,4 @@ test('a drawing is kept when the phone is turned, cleared on request, and refuse
 	await page.getByRole('button', { name: 'Continue' }).click()
 	expect(await page.locator('.summary').innerText()).toContain('That is very small.')
 	await leave()
-}, 30_000)
+})

@@ -75,7 +75,8 @@ test('SIGTERM under load: what was answered with 201 is kept, jobs are given bac
 	await until(() => (load.acknowledged.length > 20 ? true : undefined))
 	const begun = performance.now()
 	const { code, err } = await service.end('SIGTERM')
-	expect(performance.now() - begun).toBeLessThan(10_000)
+	// Far below the 30 seconds after which what is in flight is cut off.
+	expect(performance.now() - begun).toBeLessThan(20_000)
 	await load.stop()
 	expect({ code, err }).toEqual({ code: 0, err: '' })
 	expect(load.refused.filter((status) => status !== 503)).toEqual([])
