@@ -60,6 +60,8 @@ test('R56 a process that is made to say all that it can says no name, contact, a
 	for (let i = 0; i < 40; i++) await send('GET', '/v1/waivers?query=Throckmorton')
 	// An organization with a broken row makes a 500, whose cause is logged.
 	const db = new Database(join(dataDir, 'waiver.db'))
+	// The service writes at the same time.
+	db.run('PRAGMA busy_timeout = 20000')
 	db.query(`UPDATE waivers SET "values" = '{"broken": "Throckmorton' WHERE id = ?`).run(id)
 	await send('GET', `/v1/waivers/${id}`)
 	db.query('UPDATE waivers SET "values" = ? WHERE id = ?').run(
