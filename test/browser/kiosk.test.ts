@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { findBarriers } from '../support/axe.ts'
 import { LAN_HOST } from '../support/browser.ts'
+import { until } from '../support/service.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
 import type { Venue, Visit } from '../support/signing-page.ts'
 
@@ -129,9 +130,11 @@ test('without a connection the form is kept, the tablet goes on, and both are se
 	await page.getByLabel('First name').waitFor()
 	expect(await page.getByLabel('First name').inputValue()).toBe('')
 	await context.setOffline(false)
+	const signedBy = async (firstName: string): Promise<unknown[]> =>
+		(await readWaivers(venue)).filter((waiver) => waiver.values.name.firstName === firstName)
+	await until(async () => (await signedBy('Cut')).length > 0 || undefined)
 	await page.waitForTimeout(500)
-	const waivers = await readWaivers(venue)
-	expect(waivers.filter((waiver) => waiver.values.name.firstName === 'Cut')).toHaveLength(1)
+	expect(await signedBy('Cut')).toHaveLength(1)
 	// What another guest's form has come to is not told to this one.
 	expect(await page.getByRole('heading', { name: 'Thank you' }).count()).toBe(0)
 	await leave()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { greyPng } from '../support/images.ts'
+import { until } from '../support/service.ts'
 import { draw, openVenue, readWaivers, reviewAndSign } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
 
@@ -184,9 +185,12 @@ test('a drawing is kept when the phone is turned, cleared on request, and refuse
 		})
 	const before = await inked()
 	expect(before).toBeGreaterThan(0.002)
+	const widthOf = (): Promise<number> => pad.locator('canvas').evaluate((canvas: any) => canvas.width)
+	const narrow = await widthOf()
 	await page.setViewportSize({ width: 740, height: 375 })
-	await page.waitForTimeout(100)
-	expect(await inked()).toBeGreaterThan(before / 4)
+	// What was drawn is drawn anew with the pad.
+	await until(async () => (await widthOf()) !== narrow || undefined)
+	await until(async () => (await inked()) > before / 4 || undefined)
 	await pad.getByRole('button', { name: 'Clear' }).click()
 	expect(await inked()).toBe(0)
 	await pad.locator('canvas').click({ position: { x: 50, y: 50 } })
