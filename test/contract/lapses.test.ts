@@ -5,7 +5,7 @@ import type { Tenant, TestService } from '../support/service.ts'
 import { createTestClock } from '../support/time.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(60_000)
 
 const DAY_MS = 86_400_000
 

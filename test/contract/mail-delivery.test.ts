@@ -13,7 +13,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { startTestService, until, untilIdle } from '../support/service.ts'
 import { sign } from '../support/waivers.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(60_000)
 afterEach(closeMailStages)
 
 describe('how it gets there', () => {
@@ -153,7 +153,8 @@ test('a mail server that keeps silent holds up no stop, and its message waits fo
 	await stage.server.untilReceived(1)
 	const began = performance.now()
 	await stage.running.service.stop()
-	expect(performance.now() - began).toBeLessThan(15_000)
+	// The ten seconds that it is waited for, and what a busy machine makes of them: far below the minute that it would take.
+	expect(performance.now() - began).toBeLessThan(30_000)
 	const again = startTestService({ ...stage.running.config, smtpUrl: '' })
 	closeLater(() => again.close())
 	const { deps } = again.service

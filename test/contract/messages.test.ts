@@ -11,7 +11,7 @@ import type { Answer, Tenant, TestService } from '../support/service.ts'
 import { createTestClock } from '../support/time.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(60_000)
 
 let running: TestService
 let stage: { hall: Tenant; templateId: string }
