@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
 import { startTestService } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 let running: TestService
 let browser: Browser
@@ -47,4 +50,4 @@ test('the documentation shows, fits a phone, tries a call, and asks nothing of a
 
 	expect([...hosts]).toEqual([new URL(running.service.url).host])
 	expect(complaints).toEqual([])
-}, 30_000)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,9 @@ import { tools } from '../support/machine.ts'
 import { until } from '../support/service.ts'
 import { draw, PHONE, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
 import { publishTemplate } from '../support/waivers.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 const CADDYFILE = join(import.meta.dir, '../../deploy/Caddyfile')
 
@@ -50,7 +53,7 @@ beforeAll(async () => {
 	await until(() => curl('http', '/root.crt').then(({ status }) => status === 200 || undefined))
 	const { body } = await curl('http', '/root.crt')
 	writeFileSync(authority, body)
-}, 30_000)
+})
 afterAll(async () => {
 	caddy.kill()
 	await Promise.all([caddy.exited, service.end('SIGTERM')])
@@ -125,13 +128,13 @@ test('R58 a tablet that does not trust the authority of the box is shown no page
 			'ERR_CERT_AUTHORITY_INVALID',
 		)
 	})
-}, 30_000)
+})
 
 test('R58 one that trusts it alone comes from http to https, photographs and signs', async () => {
 	trust()
 	await openPage(await launchTablet(), async (context) => {
 		const tab = await context.newPage()
-		tab.setDefaultTimeout(10_000)
+		tab.setDefaultTimeout(15_000)
 		await tab.goto(page.replace('https:', 'http:'))
 		await untilReady(tab)
 		expect(tab.url()).toBe(page)
@@ -147,7 +150,7 @@ test('R58 one that trusts it alone comes from http to https, photographs and sig
 	})
 	const [waiver] = await readWaivers({ call: service.client(key) })
 	expect([waiver.source, waiver.values.photo.contentType]).toEqual(['web', 'image/jpeg'])
-}, 60_000)
+})
 
 test('R58 logs name the machine that asked and not the proxy, whatever the machine says of itself', async () => {
 	const call = service.client(key)
@@ -169,7 +172,7 @@ test('a restart of the service is not seen by who asks meanwhile', async () => {
 	const asked = curl('https', '/health')
 	service = await startService()
 	expect((await asked).status).toBe(200)
-}, 30_000)
+})
 
 test('http leads to https, and gives nothing of the authority but its certificate', async () => {
 	expect(await curl('http', '/w/main/climbing?x=1')).toMatchObject({

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { demoBlocks } from '../../src/cli/demo-template.ts'
 import { LAN_HOST } from '../support/browser.ts'
 import { draw, openVenue, readWaivers, reviewAndSign } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 let venue: Venue
 let url: string
@@ -64,7 +67,7 @@ test('a family of four signs on a narrow phone by touch, with a drawn signature 
 	expect(waiver.values.signature).toMatchObject({ image: true, contentType: 'image/png' })
 	expect(waiver.values.photo).toMatchObject({ image: true, contentType: 'image/jpeg' })
 	expect(Math.max(waiver.values.photo.width, waiver.values.photo.height)).toBeLessThanOrEqual(1600)
-}, 30_000)
+})
 
 test('the form is filled and signed by keyboard alone, the signature typed', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -109,7 +112,7 @@ test('the form is filled and signed by keyboard alone, the signature typed', asy
 	await leave()
 	const [waiver] = await readWaivers(venue)
 	expect(waiver.values).toMatchObject({ condition: false, signature: { typed: 'Grace Hopper' }, rules: true })
-}, 30_000)
+})
 
 test('without script the same form shows what an answer brings up, adds a child, and signs by typed signature', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
@@ -139,7 +142,7 @@ test('without script the same form shows what an answer brings up, adds a child,
 		{ firstName: 'Ada' },
 		{ firstName: 'Byron', lastName: 'Lovelace' },
 	])
-}, 30_000)
+})
 
 test('on the plain http of a LAN, where a page has no camera of its own, the drawn flow works', async () => {
 	const { page, leave } = await venue.visit(url.replace('127.0.0.1', LAN_HOST))
@@ -152,4 +155,4 @@ test('on the plain http of a LAN, where a page has no camera of its own, the dra
 	await leave()
 	const [waiver] = await readWaivers(venue)
 	expect(waiver.values.signature.image).toBe(true)
-}, 30_000)
+})

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { demoBlocks } from '../../src/cli/demo-template.ts'
 import { findBarriers, scrollsSideways } from '../support/axe.ts'
 import { openVenue, readWaivers } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 let venue: Venue
 let url: string
@@ -26,7 +29,7 @@ test('a guest’s own language is shown first, and the one that was shown is on 
 	await page.getByRole('button', { name: 'Weiter' }).click()
 	expect(await page.locator('.summary').innerText()).toContain('Geben Sie Ihre E-Mail-Adresse ein')
 	await leave()
-}, 20_000)
+})
 
 test('the form is filled in and signed in Arabic, from right to left, after a switch that keeps what was typed', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -69,7 +72,7 @@ test('the form is filled in and signed in Arabic, from right to left, after a sw
 	const [waiver] = await readWaivers(venue)
 	expect(waiver.values).toMatchObject({ born: '1990-12-10', name: { firstName: 'آدا' } })
 	expect(readEvidence()).toMatchObject({ language: 'ar', consentText: expect.stringContaining('نموذج ورقي') })
-}, 20_000)
+})
 
 test('a text that lacks the language is marked with the one it has, and without script the switch is a link', async () => {
 	const own = await venue.publish(
@@ -89,7 +92,7 @@ test('a text that lacks the language is marked with the one it has, and without 
 	expect(await page.locator('legend').first().innerText()).toBe('اسمك')
 	expect(await page.locator('legend span[lang]').count()).toBe(0)
 	await leave()
-}, 20_000)
+})
 
 test('a language that the page itself does not speak shows the template in it, and the page in English', async () => {
 	const own = await venue.publish(
@@ -105,4 +108,4 @@ test('a language that the page itself does not speak shows the template in it, a
 	expect(await page.locator('legend span[lang="is"]').first().innerText()).toBe('Nafn')
 	expect(await findBarriers(page)).toEqual([])
 	await leave()
-}, 20_000)
+})

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 /** Little to fill in, so that a test is about what it is about. */
 const blocks = [
@@ -67,7 +70,7 @@ test('what is typed before the script runs is kept', async () => {
 	expect(await page.getByLabel('First name').inputValue()).toBe('Early')
 	expect(await page.getByLabel('I agree.').isChecked()).toBe(true)
 	await leave()
-}, 20_000)
+})
 
 test('a reload in the middle keeps what was filled in, and nothing is left after signing', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -88,7 +91,7 @@ test('a reload in the middle keeps what was filled in, and nothing is left after
 	expect(JSON.parse(kept)).toEqual([{}, {}, []])
 	expect(await signedBy('Reload')).toHaveLength(1)
 	await leave()
-}, 20_000)
+})
 
 test('starting over forgets the draft', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -100,7 +103,7 @@ test('starting over forgets the draft', async () => {
 	await untilReady(page)
 	expect(await page.getByLabel('First name').inputValue()).toBe('')
 	await leave()
-}, 20_000)
+})
 
 test('a connection that is cut at the signature loses nothing: kept, told of, and sent once', async () => {
 	const { page, context, leave } = await venue.visit(url, { expected: CUT })
@@ -115,7 +118,7 @@ test('a connection that is cut at the signature loses nothing: kept, told of, an
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 	expect(await signedBy('Offline')).toHaveLength(1)
 	await leave()
-}, 20_000)
+})
 
 test('a page that is closed without a connection sends what was signed when it is opened again', async () => {
 	const { page, context, leave } = await venue.visit(url, { expected: CUT })
@@ -131,7 +134,7 @@ test('a page that is closed without a connection sends what was signed when it i
 	await again.page.getByText('The form that was signed earlier has been sent.').waitFor()
 	expect(await signedBy('Closed')).toHaveLength(1)
 	await leave()
-}, 20_000)
+})
 
 test('an answer that is lost on the way is asked for again, and one waiver is signed', async () => {
 	const { page, leave } = await venue.visit(url, { expected: CUT })
@@ -148,7 +151,7 @@ test('an answer that is lost on the way is asked for again, and one waiver is si
 	expect(await page.locator('.done-panel').innerText()).toContain('Lost Lovelace')
 	expect(await signedBy('Lost')).toHaveLength(1)
 	await leave()
-}, 20_000)
+})
 
 test('where too many forms came from an address, one more is kept and sent when its turn comes', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /429/ })
@@ -169,7 +172,7 @@ test('where too many forms came from an address, one more is kept and sent when 
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 	expect(await signedBy('Crowd')).toHaveLength(1)
 	await leave()
-}, 20_000)
+})
 
 test('a double tap on the button signs one waiver', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -181,7 +184,7 @@ test('a double tap on the button signs one waiver', async () => {
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 	expect([posts, (await signedBy('Double')).length]).toEqual([1, 1])
 	await leave()
-}, 20_000)
+})
 
 test('two tabs are two forms', async () => {
 	const first = await venue.visit(url)
@@ -192,7 +195,7 @@ test('two tabs are two forms', async () => {
 	await reviewAndSign(second.page)
 	expect([(await signedBy('Left')).length, (await signedBy('Right')).length]).toEqual([1, 1])
 	await first.leave()
-}, 20_000)
+})
 
 test('the back button leads from the review to the form with everything in it, and from the thanks nowhere', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -213,7 +216,7 @@ test('the back button leads from the review to the form with everything in it, a
 	const [waiver] = await signedBy('Back')
 	expect(waiver.values.email).toBe('changed@example.com')
 	await leave()
-}, 20_000)
+})
 
 test('a template that is published anew meanwhile is shown anew, with the answers in it', async () => {
 	const own = await venue.publish(blocks, {}, 'Changing')
@@ -236,7 +239,7 @@ test('a template that is published anew meanwhile is shown anew, with the answer
 	await reviewAndSign(page)
 	expect(await signedBy('Version')).toHaveLength(1)
 	await leave()
-}, 20_000)
+})
 
 test('errors are told as GOV.UK does: a summary that leads to each, and a message that goes once it is mended', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -262,4 +265,4 @@ test('errors are told as GOV.UK does: a summary that leads to each, and a messag
 	await page.waitForFunction(() => !(globalThis as any).document.title.includes('Error'))
 	await reviewAndSign(page)
 	await leave()
-}, 20_000)
+})

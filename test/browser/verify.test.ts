@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,9 @@ import { settleJobs } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 let running: TestService
 let browser: Browser
@@ -70,4 +73,4 @@ test('a PDF and a code are verified without script, on a phone and a desk, in li
 		await page.screenshot({ path: join(folder, `${width}-${locale}.png`), fullPage: true })
 		await context.close()
 	}
-}, 60_000)
+})

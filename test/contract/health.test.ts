@@ -11,11 +11,17 @@ describe('GET /health', () => {
 		const running = startTestService()
 		await running.anonymous('GET', '/health')
 		for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
-			const begun = performance.now()
 			const call = () => running.anonymous('GET', '/health', undefined, headers)
 			const { status, body } = await expectNoEffect(running.service, call)
-			expect(performance.now() - begun).toBeLessThan(50)
 			expect({ status, body }).toEqual({ status: 200, body: { ok: true, db: 'ok', version: VERSION } })
+			const tookMs: number[] = []
+			for (let n = 0; n < 20; n++) {
+				const begun = performance.now()
+				await call()
+				tookMs.push(performance.now() - begun)
+			}
+			// The quickest, since a machine that is busy with something else keeps any of them waiting.
+			expect(Math.min(...tookMs)).toBeLessThan(50)
 		}
 		await running.close()
 	})
@@ -38,7 +44,8 @@ describe('GET /health', () => {
 			(path: string, aside: string) => (renameSync(path, aside), writeFileSync(path, 'nothing')),
 		],
 	])('R53 503 with db "error" when its file is %s, whatever the cache still holds', async (_, spoil) => {
-		const running = startTestService()
+		// Its loops would open what lies there meanwhile beside the log of the real one, and empty that.
+		const running = startTestService({}, { withoutLoops: true })
 		const path = join(running.config.dataDir, 'waiver.db')
 		spoil(path, `${path}.aside`)
 		const { status, body } = await running.anonymous('GET', '/health')
@@ -66,12 +73,13 @@ describe('GET /health/ready', () => {
 	})
 
 	test('R53 while the service stops, what came before is ended, and what comes after is refused', async () => {
-		const running = startTestService()
+		const [arrived, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+		const running = startTestService({}, { traffic: { note: arrived.resolve, isRush: () => false } })
 		const { call } = running.tenant('Hall')
 		const body = new ReadableStream<Uint8Array>({
 			async start(controller) {
 				controller.enqueue(new TextEncoder().encode('{"name":'))
-				await Bun.sleep(300)
+				await refused.promise
 				controller.enqueue(new TextEncoder().encode('"Begun before"}'))
 				controller.close()
 			},
@@ -82,10 +90,11 @@ describe('GET /health/ready', () => {
 			headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
 			body,
 		})
-		await Bun.sleep(100)
+		await arrived.promise
 		const stopped = running.service.stop()
 		const late = await call('GET', '/v1/templates').catch(() => undefined)
 		if (late !== undefined) expectRefusal(late, 'unavailable')
+		refused.resolve()
 		expect((await begun).status).toBe(201)
 		await stopped
 		await running.close()

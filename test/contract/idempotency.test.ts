@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectNoEffect, rowsAdded, rowsOf } from '../support/effects.ts'
+import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../support/effects.ts'
 import { NOBODY, expectRefusal } from '../support/refusals.ts'
 import { createClient, startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
@@ -30,22 +30,26 @@ const replayed = (answer: { headers: Headers }) => [
 ]
 
 test('R19 100 at once and 100 in turn with one key are one waiver', async () => {
+	// The box makes its certificate for the first PDF of all.
+	await post(valid())
 	let answers: Awaited<ReturnType<typeof post>>[] = []
 	const body = { templateId, values: { ...values, email: 'r19@example.com' } }
 	const added = await rowsAdded(running.service, async () => {
 		answers = await Promise.all(Array.from({ length: 100 }, () => post(body, 'r19')))
 		for (let n = 0; n < 100; n++) answers.push(await post(body, 'r19'))
+		// The PDF comes when it will, with a seal, and an entry and an event of its own.
+		await settleJobs(running.service)
 	})
-	const { jobs: _jobs, webhook_events: events, chain, ...rest } = added
-	expect(rest).toEqual({
+	expect(added).toEqual({
 		waivers: 1,
 		participants: 1,
 		waiver_participants: 1,
 		idempotency_keys: 1,
 		audit_log: 1,
+		pdf_seals: 1,
+		chain: 2,
+		webhook_events: 2,
 	})
-	// The PDF may be ready by now, which is an entry and an event of its own.
-	expect([events, chain].every((n) => n === 1 || n === 2)).toBe(true)
 	expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 201))
 	expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 	expect(answers.filter((answer) => replayed(answer)[0] === null)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rowsOf } from '../support/effects.ts'
+import { freePort } from '../support/free-port.ts'
 import {
 	closeLater,
 	closeMailStages,
@@ -12,7 +13,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { startTestService, until, untilIdle } from '../support/service.ts'
 import { sign } from '../support/waivers.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(60_000)
 afterEach(closeMailStages)
 
 describe('how it gets there', () => {
@@ -111,8 +112,8 @@ describe('how it gets there', () => {
 	})
 
 	test('a server that is away costs nobody a message', async () => {
-		const stage = await openMailStage()
-		const port = Number(new URL(stage.server.url).port)
+		const port = freePort()
+		const stage = await openMailStage({ port })
 		await stage.server.close()
 		const { id } = await inviteTo(stage, [{ email: 'ana@guest.example' }, { email: 'bo@guest.example' }])
 		await sendTo(stage, id)
@@ -134,9 +135,9 @@ describe('how it gets there', () => {
 		const { id } = await inviteTo(stage, people)
 		await sendTo(stage, id)
 		await stage.server.untilReceived(3)
+		await until(async () => (await messagesOf(stage, '&status=queued')).length === 2 || undefined)
 		await Bun.sleep(1_500)
 		expect(stage.server.mails).toHaveLength(3)
-		expect(await messagesOf(stage, '&status=queued')).toHaveLength(2)
 		await stage.running.service.stop()
 		const again = startTestService(stage.running.config)
 		closeLater(() => again.close())
@@ -152,7 +153,8 @@ test('a mail server that keeps silent holds up no stop, and its message waits fo
 	await stage.server.untilReceived(1)
 	const began = performance.now()
 	await stage.running.service.stop()
-	expect(performance.now() - began).toBeLessThan(15_000)
+	// The ten seconds that it is waited for, and what a busy machine makes of them: far below the minute that it would take.
+	expect(performance.now() - began).toBeLessThan(30_000)
 	const again = startTestService({ ...stage.running.config, smtpUrl: '' })
 	closeLater(() => again.close())
 	const { deps } = again.service

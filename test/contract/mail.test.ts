@@ -7,7 +7,7 @@ import { dataUrl, drawnSignature } from '../support/photos.ts'
 import { untilIdle } from '../support/service.ts'
 import { sign } from '../support/waivers.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(60_000)
 afterEach(closeMailStages)
 
 describe('what a guest reads', () => {

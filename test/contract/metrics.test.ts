@@ -6,7 +6,7 @@ import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(60_000)
 
 const TOKEN = 'a-token-for-prometheus'
 

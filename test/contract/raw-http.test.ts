@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect } from 'node:net'
 import { expectNoEffect } from '../support/effects.ts'
+import { openRaw, sendRaw } from '../support/raw-http.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 
@@ -13,17 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => running.close())
 
-/** Sends bytes as they are and returns all that comes back until the service closes, or nothing more comes for a while. */
-function sendRaw(text: string): Promise<string> {
-	const { promise, resolve } = Promise.withResolvers<string>()
-	let received = ''
-	const socket = connect(Number(new URL(running.service.url).port), '127.0.0.1', () => socket.write(text))
-	socket.setTimeout(100, () => socket.destroy())
-	socket.on('data', (chunk) => (received += String(chunk)))
-	socket.on('error', () => socket.destroy())
-	socket.on('close', () => resolve(received))
-	return promise
-}
+const send = (text: string): Promise<string> => sendRaw(running.service.url, text)
 
 const head = (line: string, ...headers: string[]): string =>
 	[
@@ -46,7 +36,7 @@ test.each([
 	['an unknown coding', 'Transfer-Encoding: squeezed', BODY],
 	['a chunk of no size', 'Transfer-Encoding: chunked', `zz\r\n${BODY}\r\n0\r\n\r\n`],
 ])('R5 400 %s, and nothing is created', async (_name, framing, body) => {
-	const answer = await expectNoEffect(running.service, () => sendRaw(head(POST, framing) + body))
+	const answer = await expectNoEffect(running.service, () => send(head(POST, framing) + body))
 	expect(answer).toStartWith('HTTP/1.1 400 ')
 })
 
@@ -54,7 +44,7 @@ test.each([50, 5_000])(
 	'a declared body of %d MiB is refused in the envelope, before a byte of it',
 	async (mib) => {
 		const answer = await expectNoEffect(running.service, () =>
-			sendRaw(head(POST, `Content-Length: ${mib * 1024 * 1024}`)),
+			send(head(POST, `Content-Length: ${mib * 1024 * 1024}`)),
 		)
 		expect(answer).toStartWith('HTTP/1.1 413 ')
 		expect(answer).toContain('"code":"payload_too_large"')
@@ -64,31 +54,31 @@ test.each([50, 5_000])(
 
 test('the same body framed rightly is created', async () => {
 	const answers = [
-		await sendRaw(head(POST, `Content-Length: ${BODY.length}`) + BODY),
-		await sendRaw(`${head(POST, 'Transfer-Encoding: chunked')}13\r\n${BODY}\r\n0\r\n\r\n`),
+		await send(head(POST, `Content-Length: ${BODY.length}`) + BODY),
+		await send(`${head(POST, 'Transfer-Encoding: chunked')}13\r\n${BODY}\r\n0\r\n\r\n`),
 	]
 	for (const answer of answers) expect(answer).toStartWith('HTTP/1.1 201 ')
 })
 
 test('200 to HTTP/1.0 without a Host, as an old load balancer asks', async () => {
-	const answer = await sendRaw('GET /health HTTP/1.0\r\n\r\n')
+	const answer = await send('GET /health HTTP/1.0\r\n\r\n')
 	expect(answer).toStartWith('HTTP/1.1 200 ')
 	expect(answer).toContain('"ok":true')
 })
 
 test('R5 405 TRACE and CONNECT, with what is allowed; a made-up method gets no answer or a refusal', async () => {
 	for (const method of ['TRACE', 'CONNECT']) {
-		const answer = await sendRaw(head(`${method} /v1/templates HTTP/1.1`))
+		const answer = await send(head(`${method} /v1/templates HTTP/1.1`))
 		expect(answer).toStartWith('HTTP/1.1 405 ')
 		expect(answer.toLowerCase()).toContain('allow: get, head, post\r\n')
 	}
-	const made = await sendRaw(head('FETCHALL /v1/templates HTTP/1.1'))
+	const made = await send(head('FETCHALL /v1/templates HTTP/1.1'))
 	expect(made === '' || made.startsWith('HTTP/1.1 4')).toBe(true)
 })
 
 test('a host name cannot lend a business route a public path', async () => {
 	for (const host of ['x/health?', 'x/docs/json#', 'x/health/../', '[', 'x@y/health?']) {
-		const answer = await sendRaw(`GET /v1/templates HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+		const answer = await send(`GET /v1/templates HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
 		expect(answer).not.toContain('"items"')
 		expect(answer).not.toStartWith('HTTP/1.1 5')
 	}
@@ -102,13 +92,19 @@ test('a dot segment leads to no business route without a key', async () => {
 		'/v1/./templates',
 		'/%2e/v1/templates',
 	]) {
-		const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+		const answer = await send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
 		expect(answer).toMatch(/^HTTP\/1\.1 40[014] /)
 	}
 })
 
 test('what a caller cuts off is no fault of ours in the log', async () => {
-	await sendRaw(`${head(POST, 'Content-Length: 500')}{"name":`)
-	await sendRaw(`${head(POST, 'Transfer-Encoding: chunked')}zz\r\n`)
+	const connection = openRaw(running.service.url)
+	await connection.write(`${head(POST, 'Content-Length: 500')}{"name":`)
+	// Who is answered later was read later.
+	await running.anonymous('GET', '/health')
+	connection.cut()
+	await connection.answer
+	await running.anonymous('GET', '/health')
+	await send(`${head(POST, 'Transfer-Encoding: chunked')}zz\r\n`)
 	expect(running.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
 })

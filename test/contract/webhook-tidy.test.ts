@@ -138,7 +138,8 @@ test('a stop waits for what is on its way, and what it cut short is sent again a
 	const startedAt = performance.now()
 	const { dataDir } = hanging.config
 	await hanging.service.stop()
-	expect(performance.now() - startedAt).toBeWithin(2_500, 6_000)
+	// Its three seconds, and what a busy machine makes of them: far below the minute that the receiver would take.
+	expect(performance.now() - startedAt).toBeWithin(2_500, 20_000)
 	const again = startTestService({ dataDir })
 	await receiver.untilReceived(2)
 	const [first, second] = receiver.received
@@ -146,4 +147,4 @@ test('a stop waits for what is on its way, and what it cut short is sent again a
 	expect(rowsOf(again.service, 'SELECT * FROM webhook_deliveries WHERE endpoint_id = ?', id)).toEqual([])
 	await receiver.stop()
 	await again.close()
-}, 20_000)
+}, 60_000)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings } from '../../src/config.ts'
@@ -6,6 +6,9 @@ import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
 import type { ChildService } from '../support/child-service.ts'
 import { expectRefusal } from '../support/refusals.ts'
+
+// Processes are started, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 const dataDir = makeDataDir()
 let service: ChildService

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
 import { makeDataDir, runWaiver } from '../support/child-service.ts'
+
+// Processes are started, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 test('the README’s commands work in their order on an empty data directory', async () => {
 	const dataDir = makeDataDir()

@@ -47,6 +47,8 @@ async function untilReady(): Promise<void> {
 /** As a renderer that gave up leaves them. */
 function fail(which: readonly string[]): void {
 	const db = new Database(join(dataDir, 'waiver.db'))
+	// The service writes at the same time.
+	db.run('PRAGMA busy_timeout = 20000')
 	for (const id of which)
 		db.run(
 			"UPDATE waivers SET pdf_status = 'failed', pdf_failure = 'It broke.', pdf_sha256 = NULL WHERE id = ?",

@@ -55,7 +55,10 @@ async function proofOf(call: Client, id: string): Promise<string[]> {
 async function untilCopied([, size]: string[]): Promise<void> {
 	const log = `copies/checkpoints/${organizationId}.g1.log`
 	await until(async () => {
-		const pieces = [...new Bun.Glob('*').scanSync({ cwd: join(place, log), onlyFiles: true })]
+		// One that is being written has another name until it is whole, and the box dies right after this.
+		const pieces = [...new Bun.Glob('*').scanSync({ cwd: join(place, log), onlyFiles: true })].filter(
+			(name) => !name.endsWith('.part'),
+		)
 		const texts = await Promise.all(pieces.map((piece) => Bun.file(join(place, log, piece)).text()))
 		return texts.some((text) => text.includes(`"size":${size},`)) || undefined
 	})

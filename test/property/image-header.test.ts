@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { decodeImageDataUrl } from '../../src/lib/data-url.ts'
 import { readImageHeader } from '../../src/lib/image-header.ts'
+import { startCpuClock } from '../support/cpu-clock.ts'
 import { fakeJpeg, greyPng } from '../support/images.ts'
 
 const starts = [
@@ -36,9 +37,9 @@ test('a size is read whatever the scan or the trailing bytes hold', () => {
 test('the worst bytes take linear time', () => {
 	for (const filler of [[0xff], [0xff, 0x00], [0xff, 0xd0], [0xff, 0xfe, 0, 2]]) {
 		const image = fakeJpeg({ width: 1, height: 1, scan: Buffer.alloc(8 * 1024 * 1024, Buffer.from(filler)) })
-		const started = performance.now()
+		const spentMs = startCpuClock()
 		expect(readImageHeader(image)).toEqual({ contentType: 'image/jpeg', width: 1, height: 1 })
-		expect(performance.now() - started).toBeLessThan(1000)
+		expect(spentMs()).toBeLessThan(1000)
 	}
 })
 

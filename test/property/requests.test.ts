@@ -8,7 +8,7 @@ import { expectWholeState } from '../support/stored-state.ts'
 import { settleJobs } from '../support/effects.ts'
 import { greyPng } from '../support/images.ts'
 import { dataUrl } from '../support/photos.ts'
-import { startTestService } from '../support/service.ts'
+import { startTestService, until } from '../support/service.ts'
 import type { Answer, Tenant, TestService } from '../support/service.ts'
 import { blocks, publishTemplate, sign, values } from '../support/waivers.ts'
 import { createWebhook } from '../support/webhooks.ts'
@@ -251,12 +251,16 @@ test(
 		for (const status of [200, 201, 401, 404, 405, 422]) expect(seen.get(status) ?? 0).toBeGreaterThan(0)
 		await settleJobs(running.service)
 		await running.service.stop()
+		const readLogged = (): Map<string, number> => {
+			const lines = running.logged.map((line) => JSON.parse(line))
+			return new Map(
+				lines.filter(({ message }) => message === 'request').map((line) => [line.requestId, line.status]),
+			)
+		}
 		// The last request's line is written once its answer is on its way.
-		await Bun.sleep(20)
-		const lines = running.logged.map((line) => JSON.parse(line))
-		const logged = new Map(
-			lines.filter(({ message }) => message === 'request').map((line) => [line.requestId, line.status]),
-		)
+		const [last = ''] = [...refused.keys()].slice(-1)
+		await until(() => readLogged().has(last) || undefined)
+		const logged = readLogged()
 		for (const [requestId, status] of refused) expect(logged.get(requestId)).toBe(status)
 		expect(running.logged.filter((line) => line.includes(MARK))).toEqual([])
 		expectWholeState(running.config.dataDir)

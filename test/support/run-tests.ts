@@ -2,6 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/**
+ * How long a test may take that says nothing of it, in milliseconds: only one that hangs takes this long. The 5 seconds of
+ * `bun test` are less than a slow machine needs for a PDF, or for a few processes one after the other.
+ */
+const TIMEOUT_MS = 60_000
+
 export type Counts = { readonly passed: number; readonly failed: number }
 
 /**
@@ -14,7 +20,7 @@ export async function runTests(
 	env: Readonly<Record<string, string>> = {},
 ): Promise<Counts> {
 	const temporary = mkdtempSync(join(tmpdir(), 'waiver-tests-'))
-	const child = Bun.spawn([process.execPath, 'test', ...args], {
+	const child = Bun.spawn([process.execPath, 'test', '--timeout', String(TIMEOUT_MS), ...args], {
 		stdout: 'inherit',
 		stderr: 'pipe',
 		env: { ...Bun.env, ...env, NO_COLOR: '1', TMPDIR: temporary },

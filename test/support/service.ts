@@ -147,7 +147,7 @@ export async function untilIdle({ service: { deps } }: TestService): Promise<voi
 /** Waits until `read` gives something other than undefined. @throws when it never does */
 export async function until<T>(
 	read: () => T | undefined | Promise<T | undefined>,
-	withinMs = 10_000,
+	withinMs = 30_000,
 ): Promise<T> {
 	const end = performance.now() + withinMs
 	for (;;) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { clientAddress, parseNetworks } from '../../src/lib/client-address.ts'
 import { formatIp, parseIp } from '../../src/lib/ip-address.ts'
+import { startCpuClock } from '../support/cpu-clock.ts'
 
 const proxies = parseNetworks('loopback, 10.0.0.0/8, fd00::/8')
 
@@ -36,9 +37,9 @@ describe('the client is', () => {
 
 test('a long chain of made-up proxies is walked in linear time', () => {
 	const forwardedFor = `198.51.100.1${', 10.0.0.1'.repeat(200_000)}`
-	const started = performance.now()
+	const spentMs = startCpuClock()
 	expect(clientAddress({ peer: '127.0.0.1', forwardedFor, trusted: proxies })).toBe('198.51.100.1')
-	expect(performance.now() - started).toBeLessThan(3000)
+	expect(spentMs()).toBeLessThan(3000)
 })
 
 describe('networks', () => {

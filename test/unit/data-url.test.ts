@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { decodeImageDataUrl } from '../../src/lib/data-url.ts'
+import { startCpuClock } from '../support/cpu-clock.ts'
 
 test('both labels are read, whatever the padding', () => {
 	for (const bytes of [[1], [1, 2], [1, 2, 3], [255, 254, 253, 252]]) {
@@ -50,9 +51,9 @@ test('base64 with any freedom is refused', () => {
 
 test('11 MB are read in little time', () => {
 	const bytes = new Uint8Array(8 * 1024 * 1024).fill(7)
-	const started = performance.now()
+	const spentMs = startCpuClock()
 	expect(decodeImageDataUrl(`data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`)).toHaveLength(
 		bytes.length,
 	)
-	expect(performance.now() - started).toBeLessThan(1000)
+	expect(spentMs()).toBeLessThan(1000)
 })

