@@ -14,9 +14,12 @@ export async function withPdfFile<T>(pdf: Uint8Array, use: (path: string) => Pro
 	}
 }
 
+/** An environment in which a tool tells times and numbers the same on every machine. */
+export const PLAIN = { ...Bun.env, TZ: 'UTC', LC_ALL: 'C.UTF-8' } as const
+
 /** Runs a tool; returns what it printed. @throws with its complaint when it fails. */
 export async function runTool(command: readonly string[]): Promise<Uint8Array> {
-	const child = Bun.spawn([...command], { stdout: 'pipe', stderr: 'pipe' })
+	const child = Bun.spawn([...command], { env: PLAIN, stdout: 'pipe', stderr: 'pipe' })
 	const [out, complaint, code] = await Promise.all([
 		new Response(child.stdout).bytes(),
 		new Response(child.stderr).text(),

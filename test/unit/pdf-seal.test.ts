@@ -7,7 +7,7 @@ import { readSeal, stampPdf } from '../../src/pdf/sealed.ts'
 import { createShaper } from '../../src/pdf/shaper.ts'
 import { makeCertificate } from '../../src/storage/certificate.ts'
 import { createUsualInput } from '../support/pdf-samples.ts'
-import { runTool, withPdfFile } from '../support/poppler.ts'
+import { PLAIN, runTool, withPdfFile } from '../support/poppler.ts'
 
 const made = makeCertificate(
 	'hall.example document seal',
@@ -36,7 +36,7 @@ const tool = async (pdf: Uint8Array, ...command: string[]): Promise<string> =>
 /** What pdfsig prints, its complaints included: a broken file is no reason to stop here. */
 const signatureOf = async (pdf: Uint8Array): Promise<string> =>
 	withPdfFile(pdf, async (path) => {
-		const child = Bun.spawn(['pdfsig', path], { stdout: 'pipe', stderr: 'pipe' })
+		const child = Bun.spawn(['pdfsig', path], { env: PLAIN, stdout: 'pipe', stderr: 'pipe' })
 		return new Response(child.stdout).text()
 	})
 
