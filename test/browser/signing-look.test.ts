@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findSmallTargets, scrollsSideways } from '../support/axe.ts'
 import { findBrokenWords, findCrowded, readColour } from '../support/look.ts'
 import { DESKTOP, openVenue, untilReady } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 const NARROW = { viewport: { width: 320, height: 568 } } as const
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'cs', 'tr', 'uk', 'ar']
@@ -65,7 +68,6 @@ test.each(LANGUAGES)(
 		expect(await findSmallTargets(page)).toEqual([])
 		await leave()
 	},
-	20_000,
 )
 
 test('every label keeps its distance from what stands above it, and the boxes of a row stand level', async () => {
@@ -80,7 +82,7 @@ test('every label keeps its distance from what stands above it, and the boxes of
 		.evaluateAll((boxes: any[]) => boxes.map((box) => Math.round(box.getBoundingClientRect().bottom)))
 	expect(new Set(bottoms).size).toBe(1)
 	await leave()
-}, 20_000)
+})
 
 test('a line of the template’s own before a section is the only one', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -89,7 +91,7 @@ test('a line of the template’s own before a section is the only one', async ()
 		await heading.evaluate((h2: any) => h2.ownerDocument.defaultView.getComputedStyle(h2).borderTopWidth),
 	).toBe('0px')
 	await leave()
-}, 20_000)
+})
 
 test('the mark of a mistake stands beside the whole of a group, its label included', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -101,7 +103,7 @@ test('the mark of a mistake stands beside the whole of a group, its label includ
 	const [x, top] = [(group?.x ?? 0) + 2, label?.y ?? 0]
 	expect(await readColour(page, x, top + 1)).toEqual(await readColour(page, x, top + 60))
 	await leave()
-}, 20_000)
+})
 
 test('a clause that goes on below the edge of its box is shaded there, until its end is read', async () => {
 	const { page, leave } = await venue.visit(url)
@@ -115,7 +117,7 @@ test('a clause that goes on below the edge of its box is shaded there, until its
 	await box.evaluate((element: any) => element.scrollTo(0, element.scrollHeight))
 	expect(await readColour(page, x, y)).toEqual(ground)
 	await leave()
-}, 20_000)
+})
 
 test('the menu of languages closes with Escape, with a tap beside it, and with a choice', async () => {
 	const { page, leave } = await venue.visit(url, NARROW)
@@ -134,7 +136,7 @@ test('the menu of languages closes with Escape, with a tap beside it, and with a
 	await page.getByText('Name (de)').waitFor()
 	expect([await isOpen(), await focused()]).toEqual([false, 'SUMMARY'])
 	await leave()
-}, 20_000)
+})
 
 test('a name from right to left is reviewed where every other answer begins, and what follows stays behind it', async () => {
 	const own = await venue.publish(
@@ -175,7 +177,7 @@ test('a name from right to left is reviewed where every other answer begins, and
 		.evaluateAll((parts: any[]) => parts.map((part) => part.getBoundingClientRect().left))
 	expect(name).toBeLessThan(birth)
 	await leave()
-}, 20_000)
+})
 
 test('a page without a venue’s name on top keeps off the edge of a wide window', async () => {
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/verify`, {
@@ -185,7 +187,7 @@ test('a page without a venue’s name on top keeps off the edge of a wide window
 	const main = await page.locator('main').boundingBox()
 	expect(main?.y).toBeGreaterThan(24)
 	await leave()
-}, 20_000)
+})
 
 test('the head of a kiosk’s page fits the narrowest window', async () => {
 	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Narrow' })
@@ -202,4 +204,4 @@ test('the head of a kiosk’s page fits the narrowest window', async () => {
 	expect(await scrollsSideways(page)).toBe(false)
 	expect((await page.locator('.masthead .small').boundingBox())?.height).toBeLessThan(50)
 	await leave()
-}, 20_000)
+})
