@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { App, Serving } from './app.ts'
+import { ConfigError } from './config.ts'
 import type { Config } from './config.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
@@ -83,16 +84,24 @@ function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
 function listen(app: App, config: Config): string {
 	const tls =
 		config.tlsCert === '' ? {} : { tls: { cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } }
-	app.listen({
-		port: config.port,
-		hostname: config.host,
-		// A second process on the port must fail to start, not share the traffic.
-		reusePort: false,
-		idleTimeout: IDLE_TIMEOUT_SECONDS,
-		// Ours is the limit, and answers in the envelope. What nobody reads, Bun leaves with the sender.
-		maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-		...tls,
-	})
+	try {
+		app.listen({
+			port: config.port,
+			hostname: config.host,
+			// A second process on the port must fail to start, not share the traffic.
+			reusePort: false,
+			idleTimeout: IDLE_TIMEOUT_SECONDS,
+			// Ours is the limit, and answers in the envelope. What nobody reads, Bun leaves with the sender.
+			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+			...tls,
+		})
+	} catch (error) {
+		// What the runtime says of an address that is not this machine's may be anything, even that its port is in use.
+		throw new ConfigError(
+			`HOST and PORT must be an address of this machine and a free port, which ${config.host} and ${config.port} are not.`,
+			{ cause: error },
+		)
+	}
 	const { server } = app
 	if (server === null) throw new Error('The server did not start.')
 	return server.url.href.replace(/\/$/, '')

@@ -133,6 +133,10 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		['BASE_URL', 'ftp://example.com'],
 		['TRUSTED_PROXIES', '10.0.0.0/8, nonsense'],
 		['TLS_CERT', '/no/such/file'],
+		['TLS_CERT', import.meta.path],
+		['TLS_KEY', import.meta.path],
+		['SMTP_CA', import.meta.path],
+		['SEAL_P12', import.meta.dir],
 		['RATE_LIMIT_PER_MINUTE', '0'],
 	])('serve with a wrong %s names it', async (variable, value) => {
 		const { code, err } = await runWaiver(['serve'], { DATA_DIR: join(dataDir, 'other'), [variable]: value })
@@ -141,10 +145,20 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		expect(err).toStartWith(`${variable} must be `)
 	})
 
+	test.each(['192.0.2.1', '300.1.1.1', 'no-such-host.invalid'])('serve on %s names HOST', async (host) => {
+		const empty = makeDataDir()
+		const { code, err } = await runWaiver(['serve'], { DATA_DIR: empty, HOST: host })
+		expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) })
+		expect(err).toStartWith('HOST ')
+		expect(err).toContain(host)
+		rmSync(empty, { recursive: true })
+	})
+
 	test('serve on a port that is taken, and on a data directory that is a file', async () => {
 		const empty = makeDataDir()
-		const taken = await runWaiver(['serve'], { DATA_DIR: empty, PORT: new URL(service.url).port })
-		expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('port') })
+		const { port } = new URL(service.url)
+		const taken = await runWaiver(['serve'], { DATA_DIR: empty, PORT: port })
+		expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(new RegExp(`PORT .*${port}`)) })
 		const path = join(empty, 'file')
 		writeFileSync(path, '')
 		const misplaced = await runWaiver(['serve'], { DATA_DIR: path })
