@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings } from '../../src/config.ts'
@@ -6,6 +6,10 @@ import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
 import type { ChildService } from '../support/child-service.ts'
 import { expectRefusal } from '../support/refusals.ts'
+import { publishTemplate, sign } from '../support/waivers.ts'
+
+// Processes are started, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 const dataDir = makeDataDir()
 let service: ChildService
@@ -63,6 +67,32 @@ describe('beside a running service', () => {
 		expect(unclear).toMatchObject({ code: 1, out: '', err: expect.stringMatching(sentence) })
 		const key = await makeKey(dataDir, '--organization', 'north-wall')
 		expect((await service.client(key)('GET', '/v1/templates')).body).toEqual({ items: [] })
+	})
+
+	test('what an id names is found whosever it is, and --organization narrows the look', async () => {
+		const call = service.client(await makeKey(dataDir, '--organization', 'north-wall'))
+		const templateId = await publishTemplate(call)
+		const { id: waiver, participantId } = await sign({ call }, templateId)
+		const made = await run('keys', 'create', '--name', 'x', '--scopes', '*', '--organization', 'north-wall')
+		const paired = await run('kiosks', 'pair', '--organization', 'north-wall')
+		const idIn = ({ err }: { err: string }): string => /^\w+ (\S+) of north-wall/.exec(err)?.[1] ?? ''
+		const commands = [
+			['keys', 'revoke', idIn(made)],
+			['kiosks', 'revoke', idIn(paired)],
+			['pdf', 'render', waiver],
+			['erase', '--participant', participantId],
+		]
+		for (const command of commands) {
+			const elsewhere = await run(...command, '--organization', 'main')
+			expect(elsewhere).toMatchObject({ code: 1, err: expect.stringMatching(/^No \w+ has this id\.\n$/) })
+			const unknown = await run(...command.slice(0, -1), crypto.randomUUID())
+			expect(unknown).toMatchObject({ code: 1, err: elsewhere.err })
+			expect(await run(...command)).toMatchObject({ code: 0 })
+		}
+		const { items } = (await call('GET', '/v1/audit-log?limit=100')).body
+		const actions = items.map(({ action }: { action: string }) => action)
+		for (const action of ['key.revoked', 'kiosk.revoked', 'waiver.render_requested', 'participant.erased'])
+			expect(actions).toContain(action)
 	})
 
 	test('a second serve on the data directory ends with one sentence and 1', async () => {
