@@ -117,6 +117,10 @@ describe('waiver backup and restore', () => {
 			expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(words) })
 			expect(existsSync(join(dataDir, 'waiver.db'))).toBe(false)
 		}
+		const emptied = harmed((copy) => writeFileSync(join(copy, 'backup.json'), 'null'))
+		expect(
+			await runWaiver(['restore', '--from', emptied], { DATA_DIR: join(makeFolder(), 'data') }),
+		).toMatchObject({ code: 1, err: expect.stringMatching(/no whole backup\.\n$/) })
 		// A file that a waiver names is missing: there is no backup at all, rather than one without it.
 		const files = join(box.dataDir, 'files')
 		const some = readdirSync(files, { recursive: true, withFileTypes: true }).find((entry) => entry.isFile())
@@ -125,6 +129,27 @@ describe('waiver backup and restore', () => {
 		const refused = await runWaiver(['backup', '--to', partial], box.env)
 		expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is missing') })
 		expect(existsSync(join(partial, 'backup.json'))).toBe(false)
+	})
+
+	test('a backup whose files were harmed since is restored, and the command ends as verify does', async () => {
+		const box = await startBox()
+		await signSome(box.call, 1)
+		const to = join(makeFolder(), 'backup')
+		expect((await runWaiver(['backup', '--to', to], box.env)).code).toBe(0)
+		await box.end('SIGTERM')
+		const files = readdirSync(join(to, 'files'), { recursive: true, withFileTypes: true })
+		const some = files.find((entry) => entry.isFile())
+		writeFileSync(join(some?.parentPath ?? '', some?.name ?? ''), 'something else')
+		const dataDir = join(makeFolder(), 'data')
+		const restored = await runWaiver(['restore', '--from', to], { DATA_DIR: dataDir })
+		expect(restored).toMatchObject({
+			code: 5,
+			out: expect.stringMatching(/bad files at seq \d+: .* was changed/),
+			err: 'It is restored, but the evidence in it is not sound.\n',
+		})
+		expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toEqual([])
+		const service = await startChild(dataDir)
+		await service.end('SIGTERM')
 	})
 
 	test('without a replica the drill restores a backup, and its result stands where it is asked for', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../../storage/durable-file.ts'
 
 /** The file of the database in a data directory, and so in a backup, which has the same folders. */
 export const DATABASE = 'waiver.db'
@@ -32,6 +33,21 @@ export async function requireNoDatabase(dataDir: string): Promise<void> {
 	const there = await stat(join(dataDir, DATABASE)).catch(() => undefined)
 	if (there !== undefined)
 		throw new Error(`${dataDir} holds a database; move it away, or name another DATA_DIR.`)
+}
+
+/** Where a database is made ready before it has its name; what an attempt that was cut short left there is removed. */
+export async function makeRoomBeside(dataDir: string): Promise<string> {
+	const beside = join(dataDir, `${DATABASE}.part`)
+	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
+	return beside
+}
+
+/** Gives the database that was made ready its name: a service finds it from now on. */
+export async function takeIntoUse(dataDir: string, beside: string): Promise<void> {
+	await rename(beside, join(dataDir, DATABASE))
+	// Who made it ready has emptied its log.
+	await makeRoomBeside(dataDir)
+	await syncFolder(dataDir)
 }
 
 /** SHA-256 of a file that may be larger than memory, lower-case hex. */
