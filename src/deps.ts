@@ -141,7 +141,14 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		async close() {
 			await pdf.close()
 			await logKeeper.stop()
-			emptyLog(db)
+			try {
+				emptyLog(db)
+			} catch (error) {
+				// On a full disk. What is in the write-ahead log stays there, and the next start reads it.
+				log.error('the write-ahead log could not be emptied', {
+					cause: error instanceof Error ? error.message : 'unknown',
+				})
+			}
 			db.$client.close()
 			sink.flush()
 		},

@@ -118,7 +118,14 @@ async function stopService({ app, deps, loops, keyUses }: Running): Promise<void
 		await app.stop(true)
 	}
 	await Promise.all(loops.map((loop) => loop.stop()))
-	keyUses.flush()
+	try {
+		keyUses.flush()
+	} catch (error) {
+		// On a full disk, where this is all that is lost.
+		deps.log.error('when keys were last used could not be stored', {
+			cause: error instanceof Error ? error.message : 'unknown',
+		})
+	}
 	deps.log.info('stopped')
 	await deps.close()
 }
