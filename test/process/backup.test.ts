@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { lockDataDir } from '../../src/storage/lock.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
 import { photo } from '../support/estate.ts'
 import { tools } from '../support/machine.ts'
@@ -163,6 +164,23 @@ describe('waiver backup and restore', () => {
 		expect(done.out).toContain('from a backup: 2 waivers')
 		expect((await runWaiver(['drill', '--last'], box.env)).out).toBe(done.out)
 		expect(readdirSync(box.dataDir).filter((name) => name.startsWith('drill-'))).toEqual([])
+	})
+
+	test('a second drill at once does no harm to the first, whose result stands', async () => {
+		const box = await startBox()
+		const unlock = lockDataDir(join(box.dataDir, 'drill.lock'))
+		mkdirSync(join(box.dataDir, 'drill-under-way'))
+		try {
+			expect(await runWaiver(['drill'], box.env)).toEqual({
+				code: 1,
+				out: '',
+				err: 'Another drill is under way; wait until it has ended.\n',
+			})
+		} finally {
+			unlock()
+		}
+		expect(existsSync(join(box.dataDir, 'drill-under-way'))).toBe(true)
+		expect((await runWaiver(['drill', '--last'], box.env)).err).toContain('no drill yet')
 	})
 })
 
