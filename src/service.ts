@@ -14,8 +14,8 @@ import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
 import { createLoops } from './loops.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
+import { makeDataDir } from './storage/data-dir.ts'
 import { lockDataDir } from './storage/lock.ts'
-import { mkdirSync } from 'node:fs'
 
 /** How long requests in flight may take to end after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 30_000
@@ -37,7 +37,7 @@ export type Service = {
  * @throws DataDirLocked, MigrationError, or what listening throws; then nothing is left running
  */
 export function startService(config: Config, overrides: Overrides = {}): Service {
-	mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+	makeDataDir(config.dataDir)
 	const unlock = lockDataDir(join(config.dataDir, 'lock'))
 	let deps: Deps | undefined
 	try {

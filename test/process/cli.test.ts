@@ -191,8 +191,13 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(new RegExp(`PORT .*${port}`)) })
 		const path = join(empty, 'file')
 		writeFileSync(path, '')
-		const misplaced = await runWaiver(['serve'], { DATA_DIR: path })
-		expect(misplaced).toMatchObject({ code: 1, err: expect.stringContaining(path) })
+		for (const wrong of [path, join(path, 'below'), '/proc/nothing'])
+			for (const command of [['serve'], ['keys', 'list'], ['restore', '--from', empty]])
+				expect(await runWaiver(command, { DATA_DIR: wrong })).toEqual({
+					code: 1,
+					out: '',
+					err: `DATA_DIR must be a folder that may be written, which ${wrong} is not.\n`,
+				})
 		rmSync(empty, { recursive: true })
 	})
 })

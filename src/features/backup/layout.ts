@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDataDir } from '../../storage/data-dir.ts'
 import { syncFolder } from '../../storage/durable-file.ts'
 
 /** The file of the database in a data directory, and so in a backup, which has the same folders. */
@@ -29,7 +30,7 @@ export async function requireEmptyFolder(path: string): Promise<void> {
 
 /** @throws where a data directory holds a database already: nothing is ever restored over what there is */
 export async function requireNoDatabase(dataDir: string): Promise<void> {
-	await mkdir(dataDir, { recursive: true, mode: 0o700 })
+	makeDataDir(dataDir)
 	const there = await stat(join(dataDir, DATABASE)).catch(() => undefined)
 	if (there !== undefined)
 		throw new Error(`${dataDir} holds a database; move it away, or name another DATA_DIR.`)

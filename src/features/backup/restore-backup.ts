@@ -25,8 +25,8 @@ export async function restoreBackup(
 	dataDir: string,
 	{ ids, elsewhere, prepare }: RestoreOptions,
 ): Promise<Manifest> {
-	const manifest = await readManifest(folder)
 	await requireNoDatabase(dataDir)
+	const manifest = await readManifest(folder)
 	if ((await hashFile(join(folder, DATABASE))) !== manifest.database)
 		throw new Error('The database of the backup is damaged; take an older backup.')
 	if ((await stat(join(folder, 'files')).catch(() => undefined)) !== undefined)
@@ -44,8 +44,9 @@ async function readManifest(folder: string): Promise<Manifest> {
 	let manifest: Manifest | null = null
 	try {
 		manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest | null
-	} catch {
-		// Falls through: one that can't be read is none.
+	} catch (error) {
+		// One that is not there, or is cut short, is none.
+		if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error
 	}
 	if (typeof manifest !== 'object' || manifest === null)
 		throw new Error(`${folder} holds no ${MANIFEST}, so it is no whole backup.`)
