@@ -3,6 +3,9 @@ import {
 	text,
 	networks,
 	file,
+	certificate,
+	privateKey,
+	isPair,
 	replicaUrl,
 	litestreamUrl,
 	folder,
@@ -103,7 +106,7 @@ export const settings = {
 		'SMTP_CA',
 		"Path of a PEM certificate that a mail server of one's own is trusted by.",
 		'',
-		file,
+		certificate,
 	),
 	mailFrom: setting('MAIL_FROM', 'Address that mail is sent from; needed with SMTP_URL.', '', mailAddress),
 	smsGatewayUrl: {
@@ -189,8 +192,13 @@ export const settings = {
 		'',
 		timestampUrl,
 	),
-	tlsCert: setting('TLS_CERT', 'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.', '', file),
-	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', file),
+	tlsCert: setting(
+		'TLS_CERT',
+		'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.',
+		'',
+		certificate,
+	),
+	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', privateKey),
 } as const
 
 export type Config = Readonly<{ [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }>
@@ -213,6 +221,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	const config = Object.freeze(Object.fromEntries(entries)) as Config
 	if ((config.tlsCert === '') !== (config.tlsKey === ''))
 		throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+	if (config.tlsCert !== '' && !isPair(config.tlsCert, config.tlsKey))
+		throw new ConfigError('TLS_KEY must be the private key of TLS_CERT.')
 	if (config.smtpUrl !== '' && config.mailFrom === '')
 		throw new ConfigError('MAIL_FROM must be set together with SMTP_URL.')
 	return config

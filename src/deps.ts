@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { backUpSchema } from './db/backup.ts'
@@ -28,6 +27,7 @@ import { createMetrics } from './lib/metrics.ts'
 import type { Metrics } from './lib/metrics.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
+import { makeDataDir } from './storage/data-dir.ts'
 import { DatabaseLag } from './storage/database-lag.ts'
 import { watchDisk } from './storage/disk.ts'
 import type { Disk } from './storage/disk.ts'
@@ -92,7 +92,7 @@ const CHECKPOINT_PAUSE_MS = 1_000
  */
 export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const { dataDir } = config
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+	makeDataDir(dataDir)
 	const clock = overrides.clock ?? systemClock
 	const ids = overrides.ids ?? systemIds
 	const sink = openLogSink()
@@ -141,7 +141,14 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		async close() {
 			await pdf.close()
 			await logKeeper.stop()
-			emptyLog(db)
+			try {
+				emptyLog(db)
+			} catch (error) {
+				// On a full disk. What is in the write-ahead log stays there, and the next start reads it.
+				log.error('the write-ahead log could not be emptied', {
+					cause: error instanceof Error ? error.message : 'unknown',
+				})
+			}
 			db.$client.close()
 			sink.flush()
 		},

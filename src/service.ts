@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { App, Serving } from './app.ts'
+import { ConfigError } from './config.ts'
 import type { Config } from './config.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
@@ -13,8 +14,8 @@ import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
 import { createLoops } from './loops.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
+import { makeDataDir } from './storage/data-dir.ts'
 import { lockDataDir } from './storage/lock.ts'
-import { mkdirSync } from 'node:fs'
 
 /** How long requests in flight may take to end after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 30_000
@@ -36,7 +37,7 @@ export type Service = {
  * @throws DataDirLocked, MigrationError, or what listening throws; then nothing is left running
  */
 export function startService(config: Config, overrides: Overrides = {}): Service {
-	mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+	makeDataDir(config.dataDir)
 	const unlock = lockDataDir(join(config.dataDir, 'lock'))
 	let deps: Deps | undefined
 	try {
@@ -83,16 +84,24 @@ function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
 function listen(app: App, config: Config): string {
 	const tls =
 		config.tlsCert === '' ? {} : { tls: { cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } }
-	app.listen({
-		port: config.port,
-		hostname: config.host,
-		// A second process on the port must fail to start, not share the traffic.
-		reusePort: false,
-		idleTimeout: IDLE_TIMEOUT_SECONDS,
-		// Ours is the limit, and answers in the envelope. What nobody reads, Bun leaves with the sender.
-		maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-		...tls,
-	})
+	try {
+		app.listen({
+			port: config.port,
+			hostname: config.host,
+			// A second process on the port must fail to start, not share the traffic.
+			reusePort: false,
+			idleTimeout: IDLE_TIMEOUT_SECONDS,
+			// Ours is the limit, and answers in the envelope. What nobody reads, Bun leaves with the sender.
+			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+			...tls,
+		})
+	} catch (error) {
+		// What the runtime says of an address that is not this machine's may be anything, even that its port is in use.
+		throw new ConfigError(
+			`HOST and PORT must be an address of this machine and a free port, which ${config.host} and ${config.port} are not.`,
+			{ cause: error },
+		)
+	}
 	const { server } = app
 	if (server === null) throw new Error('The server did not start.')
 	return server.url.href.replace(/\/$/, '')
@@ -109,7 +118,14 @@ async function stopService({ app, deps, loops, keyUses }: Running): Promise<void
 		await app.stop(true)
 	}
 	await Promise.all(loops.map((loop) => loop.stop()))
-	keyUses.flush()
+	try {
+		keyUses.flush()
+	} catch (error) {
+		// On a full disk, where this is all that is lost.
+		deps.log.error('when keys were last used could not be stored', {
+			cause: error instanceof Error ? error.message : 'unknown',
+		})
+	}
 	deps.log.info('stopped')
 	await deps.close()
 }

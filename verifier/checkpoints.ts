@@ -148,11 +148,44 @@ export function listLogs(dataDir: string): PublishedLog[] {
 }
 
 function readForeign(note: string, org: string): Stated[] {
-	const [origin = '', size = ''] = note.split('\n')
-	const [, id, generation = '1'] = /\/org\/([^/]+)(?:\/g(\d+))?$/.exec(origin) ?? []
-	return id === org && /^\d{1,15}$/.test(size)
+	const [, , generation = '1', size = ''] = FOREIGN.exec(note) ?? []
+	return organizationOfNote(note) === org
 		? [{ note, size: Number(size), generation: Number(generation) }]
 		: []
+}
+
+/** How a signed note begins: its log's name, and how many entries it covers. */
+const FOREIGN = /^[^\n]*\/org\/([^\s/]+)(?:\/g(\d+))?\n(\d{1,15})\n/
+
+const VERIFIER_KEY = /^[^\s+]*\/org\/([^\s/+]+)(?:\/g\d+)?\+[0-9a-f]{8}\+[^\s+]\S*$/
+
+/** The organization that a signed note speaks of; undefined for a text that is none. */
+export function organizationOfNote(note: string): string | undefined {
+	return FOREIGN.exec(note)?.[1]
+}
+
+/** @throws for a key or a note that would be passed over: what it is to prove would go unchecked, and seem sound */
+export function requireUse(
+	organizations: readonly string[],
+	verifierKeys: readonly string[],
+	checkpoints: readonly string[],
+): void {
+	const isHere = (id: string | undefined): boolean => id !== undefined && organizations.includes(id)
+	for (const key of verifierKeys)
+		if (!isHere(VERIFIER_KEY.exec(key)?.[1]))
+			throw new Error(`"${key.slice(0, MAX_QUOTED)}" is no verifier key of an organization here.`)
+	for (const note of checkpoints)
+		if (!isHere(organizationOfNote(note)))
+			throw new Error(
+				`"${firstLine(note).slice(0, MAX_QUOTED)}" is no signed checkpoint of an organization here.`,
+			)
+}
+
+/** How much of a wrong text is shown, in characters. */
+const MAX_QUOTED = 100
+
+function firstLine(text: string): string {
+	return text.split(/\r?\n/, 1)[0] ?? ''
 }
 
 /** How much of a log is read at once, in bytes. */

@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CheckpointCheck, listLogs, ownVerifierKeys, recoveryOf } from './checkpoints.ts'
+import { CheckpointCheck, listLogs, organizationOfNote } from './checkpoints.ts'
+import { ownVerifierKeys, recoveryOf, requireUse } from './checkpoints.ts'
 import type { PublishedLog } from './checkpoints.ts'
 import { findExported, isExport, loadExport } from './export.ts'
 import { GrowingTree, LEVELS, canonicalize, followChain, readEntry, sha256 } from './evidence.ts'
@@ -50,6 +51,8 @@ export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
 
 /** Whoever takes one closes its `db`. */
 export function takeSnapshot(dataDir: string): Snapshot {
+	const isOurs = isExport(dataDir) || existsSync(join(dataDir, 'waiver.db'))
+	if (!isOurs) throw new Error(`${dataDir} holds no database, nor an export.`)
 	// Before the database: a checkpoint that is published later may cover entries that the snapshot lacks.
 	const logs = listLogs(dataDir)
 	const db = isExport(dataDir)
@@ -71,11 +74,15 @@ export function takeSnapshot(dataDir: string): Snapshot {
 }
 
 export function verifySnapshot(snapshot: Snapshot, options: Options = {}): Verdict[] {
-	const organizations = listOrganizations(snapshot, options.organization)
+	const organizations = listOrganizations(snapshot, options)
+	requireUse(organizations, options.verifierKeys ?? [], options.checkpoints ?? [])
 	return organizations.sort().map((id) => verifyOrganization(snapshot, id, options))
 }
 
-function listOrganizations({ db, logs }: Snapshot, slug: string | undefined): string[] {
+function listOrganizations(
+	{ db, logs }: Snapshot,
+	{ organization: slug, checkpoints = [] }: Options,
+): string[] {
 	if (slug !== undefined) {
 		const named = db.query<{ id: string }, [string]>('SELECT id FROM organizations WHERE slug = ?')
 		return named.all(slug).map(({ id }) => id)
@@ -83,7 +90,9 @@ function listOrganizations({ db, logs }: Snapshot, slug: string | undefined): st
 	const named = db.query<{ id: string }, []>(
 		'SELECT id FROM organizations UNION SELECT organization_id FROM waivers UNION SELECT organization_id FROM chain',
 	)
-	return [...new Set([...named.all().map(({ id }) => id), ...logs.map(({ org }) => org)])]
+	// One that only a log or a checkpoint tells of was dropped as a whole.
+	const told = [...logs.map(({ org }) => org), ...checkpoints.map(organizationOfNote)]
+	return [...new Set([...named.all().map(({ id }) => id), ...told])].filter((id) => id !== undefined)
 }
 
 /** Collects faults; the first of each level counts. */

@@ -21,7 +21,10 @@ const rotateKey = (): Command =>
 				const reason = whyReadOnly(deps)
 				if (reason !== undefined) throw new Error(reason)
 				// Two at once would lose the key of one, and with it what it had signed.
-				const unlock = lockDataDir(join(deps.config.dataDir, 'keys', 'rotation.lock'))
+				const unlock = lockDataDir(
+					join(deps.config.dataDir, 'keys', 'rotation.lock'),
+					'Another process rotates the key; wait until it has ended.',
+				)
 				try {
 					deps.keys.rotate()
 				} finally {

@@ -2,9 +2,9 @@ import { Command, InvalidArgumentError } from 'commander'
 import { transact } from '../db/transact.ts'
 import { issueKey } from '../features/keys/issue.ts'
 import { MAX_KEY_NAME_LENGTH } from '../features/keys/model.ts'
-import { listKeys } from '../features/keys/queries.ts'
+import { findKey, listKeys } from '../features/keys/queries.ts'
 import { revokeKey } from '../features/keys/revoke.ts'
-import { chooseOrganization } from '../features/organization/organization.ts'
+import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
 import type { Organization } from '../features/organization/table.ts'
 import { GRANTABLE_SCOPES } from '../http/scopes.ts'
 import type { GrantableScope } from '../http/scopes.ts'
@@ -71,11 +71,12 @@ const revokeCommand = (): Command =>
 	new Command('revoke')
 		.description('Revoke a key; it fails from the very next request on.')
 		.argument('<id>', 'the id that "keys list" shows')
-		.option('--organization <slug>', 'whose key; needed where there are several')
-		.action((id: string, { organization }: { organization?: string }) =>
+		.option('--organization <slug>', 'only a key of this organization')
+		.action((given: string, { organization }: { organization?: string }) =>
 			withDeps((deps) => {
-				const actor = cliActor(chooseOrganization(deps.db, organization))
-				transact(deps.db, (tx) => revokeKey(tx, deps, { actor, id: id.toLowerCase() }))
+				const id = given.toLowerCase()
+				const owner = chooseOwner(deps.db, organization, (of) => findKey(deps.db, of, id) !== undefined)
+				transact(deps.db, (tx) => revokeKey(tx, deps, { actor: cliActor(owner), id }))
 				console.log('Revoked.')
 			}),
 		)

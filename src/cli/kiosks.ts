@@ -4,9 +4,9 @@ import { revokeKiosk } from '../features/kiosks/kiosk.ts'
 import { MAX_KIOSK_NAME_LENGTH } from '../features/kiosks/model.ts'
 import { prepareKiosk } from '../features/kiosks/pair.ts'
 import { statusOf } from '../features/kiosks/present.ts'
-import { listKiosks } from '../features/kiosks/queries.ts'
+import { findKiosk, listKiosks } from '../features/kiosks/queries.ts'
 import { publicAddress } from '../features/links/address.ts'
-import { chooseOrganization } from '../features/organization/organization.ts'
+import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
 import { toTimestamp } from '../lib/dates.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../lib/text.ts'
 import { cliActor } from './actor.ts'
@@ -67,11 +67,12 @@ const revokeCommand = (): Command =>
 	new Command('revoke')
 		.description('Revoke a kiosk; its pages end with the very next request.')
 		.argument('<id>', 'the id that "kiosks list" shows')
-		.option('--organization <slug>', 'whose kiosk; needed where there are several')
-		.action((id: string, { organization }: { organization?: string }) =>
+		.option('--organization <slug>', 'only a kiosk of this organization')
+		.action((given: string, { organization }: { organization?: string }) =>
 			withDeps((deps) => {
-				const actor = cliActor(chooseOrganization(deps.db, organization))
-				transact(deps.db, (tx) => revokeKiosk(tx, deps, { actor, id }))
+				const id = given.toLowerCase()
+				const owner = chooseOwner(deps.db, organization, (of) => findKiosk(deps.db, of, id) !== undefined)
+				transact(deps.db, (tx) => revokeKiosk(tx, deps, { actor: cliActor(owner), id }))
 				console.log('Revoked.')
 			}),
 		)

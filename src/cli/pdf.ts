@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Deps } from '../deps.ts'
 import { whyReadOnly } from '../features/evidence/recover.ts'
-import { chooseOrganization } from '../features/organization/organization.ts'
+import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
 import { createStamper } from '../features/seals/stamper.ts'
+import { findWaiver } from '../features/waivers/queries.ts'
 import { requestFailedRenders } from '../features/waivers/failed-pdfs.ts'
 import { noteRenderFailure, renderWaiverPdf } from '../features/waivers/render-pdf.job.ts'
 import { requestRender } from '../features/waivers/request-render.ts'
@@ -24,22 +25,30 @@ const render = (): Command =>
 		)
 		.argument('[id]', 'which waiver')
 		.option('--failed', 'every waiver whose PDF failed')
-		.option('--organization <slug>', 'whose waivers; needed where there are several')
+		.option('--organization <slug>', 'whose waivers; with --failed needed where there are several')
 		.action((id: string | undefined, options: { failed?: true; organization?: string }) =>
 			withDeps(async (deps) => {
 				if ((id === undefined) === (options.failed === undefined))
 					throw new Error('Say which: the id of a waiver, or --failed.')
 				const reason = whyReadOnly(deps)
 				if (reason !== undefined) throw new Error(reason)
-				const actor = cliActor(chooseOrganization(deps.db, options.organization))
 				const ids =
 					id === undefined
-						? await requestFailedRenders(deps, actor)
-						: [await requestRender(deps, { actor, id })]
+						? await requestFailed(deps, options.organization)
+						: [await requestOne(deps, id.toLowerCase(), options.organization)]
 				if (ids.length === 0) console.log('No PDF has failed.')
 				else await renderOrLeave(deps, new Set(ids))
 			}),
 		)
+
+function requestFailed(deps: Deps, organization: string | undefined): Promise<string[]> {
+	return requestFailedRenders(deps, cliActor(chooseOrganization(deps.db, organization)))
+}
+
+function requestOne(deps: Deps, id: string, organization: string | undefined): Promise<string> {
+	const owner = chooseOwner(deps.db, organization, (of) => findWaiver(deps.db, of, id) !== undefined)
+	return requestRender(deps, { actor: cliActor(owner), id })
+}
 
 /** How many PDFs are made between two signs of life. */
 const PROGRESS = 100

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { whyReadOnly } from '../features/evidence/recover.ts'
 import { eraseOutboxFile } from '../features/messages/forget.ts'
-import { chooseOrganization } from '../features/organization/organization.ts'
-import type { Organization } from '../features/organization/table.ts'
+import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
+import { findParticipant } from '../features/participants/queries.ts'
 import { eraseFile } from '../features/retention/erase-file.job.ts'
 import { eraseParticipant } from '../features/retention/erase.ts'
 import { eraseDueImages } from '../features/retention/erase-images.ts'
@@ -55,12 +55,17 @@ export const eraseCommand = (): Command =>
 	new Command('erase')
 		.description('Forget a person: purge every waiver that names them and is not held.')
 		.requiredOption('--participant <id>', 'whom')
-		.option('--organization <slug>', 'whose participant; needed where there are several')
+		.option('--organization <slug>', 'only a participant of this organization')
 		.action(({ participant, organization }: { participant: string; organization?: string }) =>
 			withDeps(async (deps) => {
 				requireWritable(deps)
-				const owner: Organization = chooseOrganization(deps.db, organization)
-				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id: participant })
+				const id = participant.toLowerCase()
+				const owner = chooseOwner(
+					deps.db,
+					organization,
+					(of) => findParticipant(deps.db, of, id) !== undefined,
+				)
+				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id })
 				await finish(deps)
 				console.log(`${erased.purgedWaivers} waivers purged, ${erased.heldWaivers} kept by a legal hold.`)
 				console.error(HORIZON)

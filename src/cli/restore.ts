@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { verifyData } from '../../verifier/data.ts'
-import { describeVerdict } from '../../verifier/report.ts'
+import { describeVerdict, exitCodeOf } from '../../verifier/report.ts'
 import { readConfig } from '../config.ts'
 import { transact } from '../db/transact.ts'
 import { replicaOf } from '../deps.ts'
@@ -15,12 +15,13 @@ import { whyReadOnly } from '../features/evidence/recover.ts'
 import { systemClock } from '../lib/clock.ts'
 import { systemIds } from '../lib/ids.ts'
 import { cliActor } from './actor.ts'
+import { CommandFailed } from './failed.ts'
 import { withDataDir } from './with-deps.ts'
 
 export const restoreCommand = (): Command =>
 	new Command('restore')
 		.description(
-			'Fill an empty DATA_DIR from a backup, or without --from from the replicas that DB_REPLICA_URL and FILES_REPLICA_URL name.',
+			'Fill an empty DATA_DIR from a backup, or without --from from the replicas that DB_REPLICA_URL and FILES_REPLICA_URL name, and verify it. Ends as verify does.',
 		)
 		.option('--from <folder>', 'a folder that "waiver backup" has made')
 		.action(async ({ from }: { from?: string }) => {
@@ -34,12 +35,20 @@ export const restoreCommand = (): Command =>
 			const began = systemClock.monotonic()
 			if (from === undefined) await fromReplica(deps)
 			else await fromBackup(from, deps)
+			let awaitsRecovery = false
 			await withDataDir(async (opened) => {
 				if (from === undefined) await fetchAndHeal(opened)
-				console.log(whyReadOnly(opened) ?? NEW_ORIGINS)
+				const reason = whyReadOnly(opened)
+				awaitsRecovery = reason !== undefined
+				console.log(reason ?? NEW_ORIGINS)
 			})
-			for (const verdict of verifyData(config.dataDir)) console.log(describeVerdict(verdict))
+			const verdicts = verifyData(config.dataDir)
+			for (const verdict of verdicts) console.log(describeVerdict(verdict))
 			console.log(`Restored in ${((systemClock.monotonic() - began) / 1000).toFixed(1)} s.`)
+			// That the database lacks what was published has been said; only the owner can do something about it.
+			const unsound = verdicts.filter(({ fault }) => !(awaitsRecovery && fault?.level === 'checkpoints'))
+			const code = exitCodeOf(unsound)
+			if (code !== 0) throw new CommandFailed('It is restored, but the evidence in it is not sound.', code)
 		})
 
 const NEW_ORIGINS =

@@ -12,7 +12,7 @@ export const verifyCommand = (): Command =>
 		.description(
 			'Verify every chain with all rows, files and checkpoints. Ends with 0, or 3 for broken links, 4 for changed rows, 5 for changed files, 6 for a chain that is not the one that was published.',
 		)
-		.option('--checkpoint <file...>', 'signed checkpoints that were kept elsewhere')
+		.option('--checkpoint <file...>', 'signed checkpoints that were kept elsewhere: of each the text alone')
 		.option('--key <verifierKey...>', 'verifier keys that are trusted, in the place of those in DATA_DIR')
 		.option('--organization <slug>', 'only the chain of this organization')
 		.action(({ checkpoint = [], key, organization }: VerifyOptions) => {

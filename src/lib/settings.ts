@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
+import { X509Certificate, createPrivateKey } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseNetworks } from './client-address.ts'
 
@@ -19,8 +20,39 @@ export function networks(value: string): string {
 }
 
 export function file(value: string): string {
-	if (value !== '' && !existsSync(value)) throw new Error('the path of a file that exists')
+	if (value !== '' && !(existsSync(value) && statSync(value).isFile()))
+		throw new Error('the path of a file that exists')
 	return value
+}
+
+export function certificate(value: string): string {
+	return fileOf(value, 'a certificate', (pem) => new X509Certificate(pem))
+}
+
+export function privateKey(value: string): string {
+	return fileOf(value, 'a private key without a password', createPrivateKey)
+}
+
+function fileOf(value: string, what: string, parse: (pem: string) => unknown): string {
+	if (file(value) === '') return value
+	let pem: string
+	try {
+		pem = readFileSync(value, 'utf8')
+	} catch (error) {
+		throw new Error('the path of a file that may be read', { cause: error })
+	}
+	try {
+		parse(pem)
+	} catch (error) {
+		throw new Error(`the path of a PEM file with ${what}`, { cause: error })
+	}
+	return value
+}
+
+/** Whether a key file is that of a certificate's file; both were read before. */
+export function isPair(certificateFile: string, keyFile: string): boolean {
+	const key = createPrivateKey(readFileSync(keyFile, 'utf8'))
+	return new X509Certificate(readFileSync(certificateFile, 'utf8')).checkPrivateKey(key)
 }
 
 /** Kept as text: a folder's path, or the address of a bucket. */

@@ -66,3 +66,19 @@ test('a version whose publishing failed is not signed by what was remembered of 
 	const answer = await tenant.call('POST', '/v1/waivers', { templateId: template.id, values })
 	expectRefusal(answer, 'validation_failed', [{ path: '/values/rules', code: 'required', blockId: 'rules' }])
 })
+
+test('R54 a stop while the disk takes nothing ends in order all the same', async () => {
+	const full = startTestService()
+	// Its key was used, which has not been stored yet.
+	await full.tenant('Hall').call('GET', '/v1/templates')
+	const client = full.service.deps.db.$client
+	const closed = spyOn(client, 'close')
+	const writes = spyOn(client, 'run').mockImplementation(() => {
+		throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+	})
+	await full.service.stop()
+	writes.mockRestore()
+	expect(closed).toHaveBeenCalled()
+	expect(full.logged.map((line) => JSON.parse(line).message)).toContain('stopped')
+	await full.close()
+})

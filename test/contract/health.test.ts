@@ -5,6 +5,7 @@ import { VERSION } from '../../src/lib/version.ts'
 import { expectNoEffect } from '../support/effects.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
+import { publishTemplate, sign, values } from '../support/waivers.ts'
 
 describe('GET /health', () => {
 	test('R53 200 without a key, in under 50 ms, and with a wrong one', async () => {
@@ -64,11 +65,19 @@ describe('GET /health/ready', () => {
 			const { status, body } = await running.anonymous('GET', '/health/ready')
 			return { status, body }
 		}
+		const hall = running.tenant('Hall')
+		const templateId = await publishTemplate(hall.call)
+		const { id } = await sign(hall, templateId)
 		expect(await ready()).toEqual({ status: 200, body: { ready: true } })
 		disk.room = false
 		const reason = 'the disk is nearly full'
 		expect(await ready()).toEqual({ status: 503, body: { ready: false, reason } })
-		expect((await running.tenant('Hall').call('GET', '/v1/templates')).status).toBe(200)
+		expectRefusal(await hall.call('POST', '/v1/waivers', { templateId, values }), 'storage_full')
+		expect((await hall.call('GET', '/v1/templates')).status).toBe(200)
+		expect((await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'asked' })).status).toBe(200)
+		disk.room = true
+		expect((await ready()).status).toBe(200)
+		await sign(hall, templateId)
 		await running.close()
 	})
 
@@ -92,6 +101,15 @@ describe('GET /health/ready', () => {
 		})
 		await arrived.promise
 		const stopped = running.service.stop()
+		// Nothing listens any more; who has a connection is told.
+		const { app, url } = running.service
+		const asked = await app.handle(new Request(`${url}/health/ready`))
+		expect({ status: asked.status, body: await asked.json() }).toEqual({
+			status: 503,
+			body: { ready: false, reason: 'the service is stopping' },
+		})
+		const held = { headers: { authorization: `Bearer ${key}` } }
+		expect((await app.handle(new Request(`${url}/v1/templates`, held))).status).toBe(503)
 		const late = await call('GET', '/v1/templates').catch(() => undefined)
 		if (late !== undefined) expectRefusal(late, 'unavailable')
 		refused.resolve()

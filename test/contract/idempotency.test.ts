@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeBackup } from '../../src/features/backup/make.ts'
+import { restoreBackup } from '../../src/features/backup/restore-backup.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../support/effects.ts'
 import { NOBODY, expectRefusal } from '../support/refusals.ts'
 import { createClient, startTestService } from '../support/service.ts'
@@ -63,28 +65,47 @@ test('R19 100 at once and 100 in turn with one key are one waiver', async () => 
 })
 
 describe('R20 the key still returns the first answer', () => {
-	const run = (sql: string, id: string) => running.service.deps.db.$client.run(sql, [id])
+	const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'waiver-idempotency-'))
 	test.each([
-		['void', "UPDATE waivers SET status = 'voided', voided_at = 1 WHERE id = ?"],
-		['purge', 'UPDATE waivers SET purged_at = 1, "values" = \'{}\', record_salt = NULL WHERE id = ?'],
-		['400 days', 'UPDATE waivers SET signed_at = signed_at - 400 * 86400000 WHERE id = ?'],
-	])('after %s', async (name, sql) => {
+		['void', (id: string) => hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'asked' })],
+		['purge', (id: string) => hall.call('POST', `/v1/waivers/${id}/purge`, {})],
+	])('after a %s', async (name, change) => {
 		const first = await post(valid(), `r20-${name}`)
-		run(sql, first.body.id)
+		expect((await change(first.body.id)).status).toBe(200)
+		await settleJobs(running.service)
 		const again = await post(valid(), `r20-${name}`)
 		expect([again.status, again.body, ...replayed(again)]).toEqual([201, first.body, 'true', null])
 	})
 
+	test('after 400 days', async () => {
+		const first = await post(valid(), 'r20-days')
+		const { db } = running.service.deps
+		db.$client.run('UPDATE waivers SET signed_at = signed_at - 400 * 86400000 WHERE id = ?', [first.body.id])
+		const again = await post(valid(), 'r20-days')
+		expect([again.status, again.body, ...replayed(again)]).toEqual([201, first.body, 'true', null])
+	})
+
+	test('after a restore', async () => {
+		const first = await post(valid(), 'r20-restore')
+		await settleJobs(running.service)
+		const [copy, restored] = [makeFolder(), makeFolder()]
+		await makeBackup(running.service.deps, copy)
+		await restoreBackup(copy, restored, running.service.deps)
+		const box = startTestService({ dataDir: restored })
+		const call = createClient(box.service.url, hall.key)
+		const again = await call('POST', '/v1/waivers', valid(), { 'Idempotency-Key': 'r20-restore' })
+		expect([again.status, again.body, ...replayed(again)]).toEqual([201, first.body, 'true', null])
+		await box.close()
+		rmSync(copy, { recursive: true })
+	})
+
 	test('after the template is archived, the event closed, and a restart', async () => {
 		const template = await publishTemplate(hall.call)
-		const eventId = running.service.deps.ids.next()
-		running.service.deps.db.$client.run(
-			"INSERT INTO events (id, organization_id, template_id, name, status, created_at, updated_at) VALUES (?, ?, ?, 'Day', 'active', 0, 0)",
-			[eventId, hall.organizationId, template],
-		)
+		const { id: eventId } = (await hall.call('POST', '/v1/events', { name: 'Day', templateId: template }))
+			.body
 		const body = { templateId: template, values, eventId }
 		const first = await post(body, 'r20-all')
-		run("UPDATE events SET status = 'closed' WHERE id = ?", eventId)
+		expect((await hall.call('POST', `/v1/events/${eventId}/close`)).status).toBe(200)
 		await hall.call('POST', `/v1/templates/${template}/archive`)
 		expect((await post(body, 'r20-all')).body).toEqual(first.body)
 		await running.service.stop()

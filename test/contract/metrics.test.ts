@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClock } from '../support/clock.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { settleJobs } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
+import { readText } from '../support/source.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 setDefaultTimeout(60_000)
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const TOKEN = 'a-token-for-prometheus'
 
@@ -95,6 +101,47 @@ test('R57 what waits is told with its age', async () => {
 	expect(later.get('waiver_webhook_deliveries')).toBe(1)
 	expect(later.get('waiver_webhook_deliveries_oldest_seconds')).toBe(3)
 	await still.close()
+})
+
+test('R57 R60 the last drill, the copies and the jobs that fail are told, and no age is negative', async () => {
+	const clock = createClock('2026-06-01T10:00:00Z')
+	const copies = mkdtempSync(join(tmpdir(), 'waiver-metrics-'))
+	const box = startTestService(
+		{ metricsToken: TOKEN, filesReplicaUrl: copies, dbReplicaUrl: `file://${copies}/db` },
+		{ withoutLoops: true, clock },
+	)
+	const scrape = async (): Promise<Map<string, number>> => {
+		const headers = { authorization: `Bearer ${TOKEN}` }
+		const answer = await fetch(`${box.service.url}/metrics`, { headers })
+		expect(answer.status).toBe(200)
+		return seriesOf(await answer.text())
+	}
+	const result = join(box.config.dataDir, 'drill.json')
+	const drilled = { at: '2026-06-01T09:00:00.000Z', ok: false, source: 'replica', lostSeconds: 1.5 }
+	writeFileSync(result, JSON.stringify(drilled))
+	const { call } = box.tenant('Hall')
+	await sign({ call }, await publishTemplate(call))
+	box.service.deps.db.$client.run("UPDATE jobs SET failure = 'It broke.'")
+	const series = await scrape()
+	expect(Object.fromEntries([...series].filter(([name]) => name.includes('drill')))).toEqual({
+		'waiver_drill_ok{source="replica"}': 0,
+		'waiver_drill_age_seconds{source="replica"}': 3600,
+		'waiver_drill_lost_seconds{source="replica"}': 1.5,
+	})
+	expect(series.get('waiver_jobs_failing{kind="waiver.images"}')).toBe(1)
+	// Every figure that the operator's guide names.
+	const guide = readText('deploy/README.md').match(/`waiver_\w+`/g) ?? []
+	expect(guide.length).toBeGreaterThan(4)
+	const names = new Set([...series.keys()].map((name) => name.replace(/\{.*/, '')))
+	expect(guide.filter((name) => !names.has(name.slice(1, -1)))).toEqual([])
+	clock.advance(-DAY_MS)
+	for (const [name, value] of await scrape())
+		expect({ name, isNegative: value < 0 }).toEqual({ name, isNegative: false })
+	// A disk that fails may leave anything of a file; the rest of the figures is what the operator needs then.
+	writeFileSync(result, '{"at":')
+	expect([...(await scrape()).keys()].filter((name) => name.includes('drill'))).toEqual([])
+	await box.close()
+	rmSync(copies, { recursive: true })
 })
 
 test('401 without the token, 404 where the operator has set none', async () => {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { lockDataDir } from '../../src/storage/lock.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
 import { photo } from '../support/estate.ts'
 import { tools } from '../support/machine.ts'
@@ -117,6 +118,10 @@ describe('waiver backup and restore', () => {
 			expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(words) })
 			expect(existsSync(join(dataDir, 'waiver.db'))).toBe(false)
 		}
+		const emptied = harmed((copy) => writeFileSync(join(copy, 'backup.json'), 'null'))
+		expect(
+			await runWaiver(['restore', '--from', emptied], { DATA_DIR: join(makeFolder(), 'data') }),
+		).toMatchObject({ code: 1, err: expect.stringMatching(/no whole backup\.\n$/) })
 		// A file that a waiver names is missing: there is no backup at all, rather than one without it.
 		const files = join(box.dataDir, 'files')
 		const some = readdirSync(files, { recursive: true, withFileTypes: true }).find((entry) => entry.isFile())
@@ -125,6 +130,27 @@ describe('waiver backup and restore', () => {
 		const refused = await runWaiver(['backup', '--to', partial], box.env)
 		expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is missing') })
 		expect(existsSync(join(partial, 'backup.json'))).toBe(false)
+	})
+
+	test('a backup whose files were harmed since is restored, and the command ends as verify does', async () => {
+		const box = await startBox()
+		await signSome(box.call, 1)
+		const to = join(makeFolder(), 'backup')
+		expect((await runWaiver(['backup', '--to', to], box.env)).code).toBe(0)
+		await box.end('SIGTERM')
+		const files = readdirSync(join(to, 'files'), { recursive: true, withFileTypes: true })
+		const some = files.find((entry) => entry.isFile())
+		writeFileSync(join(some?.parentPath ?? '', some?.name ?? ''), 'something else')
+		const dataDir = join(makeFolder(), 'data')
+		const restored = await runWaiver(['restore', '--from', to], { DATA_DIR: dataDir })
+		expect(restored).toMatchObject({
+			code: 5,
+			out: expect.stringMatching(/bad files at seq \d+: .* was changed/),
+			err: 'It is restored, but the evidence in it is not sound.\n',
+		})
+		expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toEqual([])
+		const service = await startChild(dataDir)
+		await service.end('SIGTERM')
 	})
 
 	test('without a replica the drill restores a backup, and its result stands where it is asked for', async () => {
@@ -138,6 +164,23 @@ describe('waiver backup and restore', () => {
 		expect(done.out).toContain('from a backup: 2 waivers')
 		expect((await runWaiver(['drill', '--last'], box.env)).out).toBe(done.out)
 		expect(readdirSync(box.dataDir).filter((name) => name.startsWith('drill-'))).toEqual([])
+	})
+
+	test('a second drill at once does no harm to the first, whose result stands', async () => {
+		const box = await startBox()
+		const unlock = lockDataDir(join(box.dataDir, 'drill.lock'))
+		mkdirSync(join(box.dataDir, 'drill-under-way'))
+		try {
+			expect(await runWaiver(['drill'], box.env)).toEqual({
+				code: 1,
+				out: '',
+				err: 'Another drill is under way; wait until it has ended.\n',
+			})
+		} finally {
+			unlock()
+		}
+		expect(existsSync(join(box.dataDir, 'drill-under-way'))).toBe(true)
+		expect((await runWaiver(['drill', '--last'], box.env)).err).toContain('no drill yet')
 	})
 })
 

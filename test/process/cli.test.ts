@@ -6,6 +6,10 @@ import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
 import type { ChildService } from '../support/child-service.ts'
 import { expectRefusal } from '../support/refusals.ts'
+import { publishTemplate, sign } from '../support/waivers.ts'
+
+// Processes are started, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
@@ -66,6 +70,32 @@ describe('beside a running service', () => {
 		expect(unclear).toMatchObject({ code: 1, out: '', err: expect.stringMatching(sentence) })
 		const key = await makeKey(dataDir, '--organization', 'north-wall')
 		expect((await service.client(key)('GET', '/v1/templates')).body).toEqual({ items: [] })
+	})
+
+	test('what an id names is found whosever it is, and --organization narrows the look', async () => {
+		const call = service.client(await makeKey(dataDir, '--organization', 'north-wall'))
+		const templateId = await publishTemplate(call)
+		const { id: waiver, participantId } = await sign({ call }, templateId)
+		const made = await run('keys', 'create', '--name', 'x', '--scopes', '*', '--organization', 'north-wall')
+		const paired = await run('kiosks', 'pair', '--organization', 'north-wall')
+		const idIn = ({ err }: { err: string }): string => /^\w+ (\S+) of north-wall/.exec(err)?.[1] ?? ''
+		const commands = [
+			['keys', 'revoke', idIn(made)],
+			['kiosks', 'revoke', idIn(paired)],
+			['pdf', 'render', waiver],
+			['erase', '--participant', participantId],
+		]
+		for (const command of commands) {
+			const elsewhere = await run(...command, '--organization', 'main')
+			expect(elsewhere).toMatchObject({ code: 1, err: expect.stringMatching(/^No \w+ has this id\.\n$/) })
+			const unknown = await run(...command.slice(0, -1), crypto.randomUUID())
+			expect(unknown).toMatchObject({ code: 1, err: elsewhere.err })
+			expect(await run(...command)).toMatchObject({ code: 0 })
+		}
+		const { items } = (await call('GET', '/v1/audit-log?limit=100')).body
+		const actions = items.map(({ action }: { action: string }) => action)
+		for (const action of ['key.revoked', 'kiosk.revoked', 'waiver.render_requested', 'participant.erased'])
+			expect(actions).toContain(action)
 	})
 
 	test('a second serve on the data directory ends with one sentence and 1', async () => {
@@ -136,6 +166,10 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		['BASE_URL', 'ftp://example.com'],
 		['TRUSTED_PROXIES', '10.0.0.0/8, nonsense'],
 		['TLS_CERT', '/no/such/file'],
+		['TLS_CERT', import.meta.path],
+		['TLS_KEY', import.meta.path],
+		['SMTP_CA', import.meta.path],
+		['SEAL_P12', import.meta.dir],
 		['RATE_LIMIT_PER_MINUTE', '0'],
 	])('serve with a wrong %s names it', async (variable, value) => {
 		const { code, err } = await runWaiver(['serve'], { DATA_DIR: join(dataDir, 'other'), [variable]: value })
@@ -144,14 +178,29 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		expect(err).toStartWith(`${variable} must be `)
 	})
 
+	test.each(['192.0.2.1', '300.1.1.1', 'no-such-host.invalid'])('serve on %s names HOST', async (host) => {
+		const empty = makeDataDir()
+		const { code, err } = await runWaiver(['serve'], { DATA_DIR: empty, HOST: host })
+		expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) })
+		expect(err).toStartWith('HOST ')
+		expect(err).toContain(host)
+		rmSync(empty, { recursive: true })
+	})
+
 	test('serve on a port that is taken, and on a data directory that is a file', async () => {
 		const empty = makeDataDir()
-		const taken = await runWaiver(['serve'], { DATA_DIR: empty, PORT: new URL(service.url).port })
-		expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('port') })
+		const { port } = new URL(service.url)
+		const taken = await runWaiver(['serve'], { DATA_DIR: empty, PORT: port })
+		expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(new RegExp(`PORT .*${port}`)) })
 		const path = join(empty, 'file')
 		writeFileSync(path, '')
-		const misplaced = await runWaiver(['serve'], { DATA_DIR: path })
-		expect(misplaced).toMatchObject({ code: 1, err: expect.stringContaining(path) })
+		for (const wrong of [path, join(path, 'below'), '/proc/nothing'])
+			for (const command of [['serve'], ['keys', 'list'], ['restore', '--from', empty]])
+				expect(await runWaiver(command, { DATA_DIR: wrong })).toEqual({
+					code: 1,
+					out: '',
+					err: `DATA_DIR must be a folder that may be written, which ${wrong} is not.\n`,
+				})
 		rmSync(empty, { recursive: true })
 	})
 })

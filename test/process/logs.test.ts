@@ -57,6 +57,15 @@ test('R56 a process that is made to say all that it can says no name, contact, a
 		'user-agent': email,
 		cookie: `session=${email}`,
 	})
+	// What would begin a line of its own, if it were written as it came.
+	const forged = '\r\n{"time":"2026-01-01T00:00:00.000Z","level":"error","message":"forged"}\r\n'
+	const encoded = encodeURIComponent(forged)
+	await send('GET', `/v1/waivers?query=${encoded}&cursor=${encoded}`)
+	await send('GET', `/v1/${encoded}`)
+	await send('PUT', `/v1/waivers/${id}/tags`, { tags: [forged] })
+	await send('PUT', `/v1/waivers/${encoded}/tags`, { [forged]: forged })
+	await send('POST', '/v1/waivers', { templateId: forged, values: { [forged]: forged } })
+	await send('POST', '/v1/waivers', `{"templateId":"${forged}`)
 	for (let i = 0; i < 40; i++) await send('GET', '/v1/waivers?query=Throckmorton')
 	// An organization with a broken row makes a 500, whose cause is logged.
 	const db = new Database(join(dataDir, 'waiver.db'))
@@ -81,6 +90,7 @@ test('R56 a process that is made to say all that it can says no name, contact, a
 	expect(lines.filter((line) => line.includes(key) || line.includes(key.slice(-6)))).toEqual([])
 	requireSilentLog(lines, texts)
 	for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+	expect(lines.filter((line) => JSON.parse(line).message === 'forged')).toEqual([])
 })
 
 test('a log that holds something personal is found out', () => {

@@ -60,6 +60,14 @@ test('the folder of the verifier alone says the same', async () => {
 	})
 	expect(await new Response(child.stdout).text()).toBe((await verify(record.dataDir)).out)
 	expect(await child.exited).toBe(0)
+	const wrong = Bun.spawn(
+		['bun', join(import.meta.dir, '../../verifier/verify.ts'), record.dataDir, 'no key'],
+		{ stderr: 'pipe' },
+	)
+	expect(await new Response(wrong.stderr).text()).toBe(
+		'"no key" is no verifier key of an organization here.\n',
+	)
+	expect(await wrong.exited).toBe(1)
 })
 
 test.each([
@@ -133,6 +141,58 @@ test('R40 and one whose log was dropped with it is caught by a checkpoint that s
 	expect(code).toBe(6)
 	expect(out).toContain('bad checkpoints')
 	expect((await verify(record.dataDir, '--checkpoint', note, '--key', key)).code).toBe(0)
+})
+
+test('R40 a checkpoint or key that would be passed over is refused: what it is to prove would go unchecked', async () => {
+	const dataDir = copy()
+	const note = join(dataDir, 'kept.txt')
+	const [, stranger = ''] = /\/org\/([^/+]+)/.exec(record.verifierKey) ?? []
+	const other = (text: string): string => text.replaceAll(stranger, crypto.randomUUID())
+	for (const [text, ...args] of [
+		['of nobody\n'],
+		[JSON.stringify({ checkpoint: record.checkpoint })],
+		[record.checkpoint.replaceAll('\n', '\r\n')],
+		[other(record.checkpoint), '--organization', 'honest-hall'],
+	] as const) {
+		writeFileSync(note, text)
+		expect(await verify(dataDir, '--checkpoint', note, ...args)).toMatchObject({
+			code: 1,
+			out: '',
+			err: expect.stringMatching(/is no signed checkpoint of an organization here\.\n$/),
+		})
+	}
+	for (const key of ['abc', other(record.verifierKey), `${record.verifierKey} `])
+		expect(await verify(dataDir, '--key', key)).toMatchObject({
+			code: 1,
+			out: '',
+			err: expect.stringMatching(/is no verifier key of an organization here\.\n$/),
+		})
+})
+
+test('R40 a checkpoint of an organization that is gone as a whole is told of', async () => {
+	const dataDir = copy()
+	const note = join(dataDir, 'kept.txt')
+	const gone = crypto.randomUUID()
+	writeFileSync(note, record.checkpoint.replaceAll(record.organizationId, gone))
+	const { code, out } = await verify(dataDir, '--checkpoint', note)
+	expect(out).toMatch(
+		new RegExp(`^${gone}: bad checkpoints at seq 0: .* covers more than the chain has\\.$`, 'm'),
+	)
+	expect(code).toBe(6)
+})
+
+test('a folder without a database is named', async () => {
+	const dataDir = join(copy(), 'nothing')
+	for (const told of [
+		await verify(dataDir),
+		await verify(join(record.dataDir, 'waiver.db')),
+		await verify(join(record.dataDir, 'keys')),
+	])
+		expect(told).toMatchObject({
+			code: 1,
+			out: '',
+			err: expect.stringMatching(/^.+ holds no database, nor an export\.\n$/),
+		})
 })
 
 test('a chain that was cut short, rows and all, ends before its newest checkpoint', async () => {

@@ -184,6 +184,18 @@ test('R64 what is shipped is listed as a dependency, and what is only tested wit
 	expect([...shipped].sort()).toEqual(Object.keys(manifest.dependencies).sort())
 })
 
+test('R64 no package runs a script when it is installed, and the lockfile is not rewritten', () => {
+	expect(readText('bunfig.toml')).toMatch(/^ignoreScripts = true$/m)
+	expect(manifest).not.toHaveProperty('trustedDependencies')
+	const places = [
+		...Object.values(manifest.scripts),
+		...['README.md', 'deploy/Dockerfile'].flatMap((path) => readText(path).split('\n')),
+	]
+	const installs = places.filter((line) => line.includes('bun install'))
+	expect(installs.length).toBeGreaterThan(4)
+	expect(installs.filter((line) => !line.includes('--frozen-lockfile'))).toEqual([])
+})
+
 test('R64 no denied package is locked, and no host is named', () => {
 	const lock = readText('bun.lock')
 	expect(Object.keys(denied).filter((name) => lock.includes(`"${name}@`))).toEqual([])

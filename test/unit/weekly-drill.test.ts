@@ -79,6 +79,36 @@ test('R61 one that never comes to an end is told of as overdue', async () => {
 	})
 })
 
+test('R61 a good one that is older than eight days, with none after it, is told of as overdue', async () => {
+	await watch(ending(true)).look()
+	const dead = watch(dying)
+	clock.advance(8 * DAY_MS - HOUR_MS)
+	await dead.look()
+	expect([runs, lines]).toEqual([2, []])
+	clock.advance(1)
+	await dead.look()
+	expect(runs).toBe(3)
+	expect(lines.map((line) => JSON.parse(line))).toEqual([
+		expect.objectContaining({
+			level: 'error',
+			message: expect.stringContaining('not been tried for more than a week'),
+			last: expect.any(String),
+		}),
+	])
+})
+
+test.each([
+	[
+		'of a time to come, as a clock leaves it that was set back',
+		'{"at":"2036-01-01T00:00:00.000Z","ok":true}',
+	],
+	['damaged', '{"at":"20'],
+])('a result that is %s puts no drill off', async (_, text) => {
+	writeFileSync(join(dataDir, 'drill.json'), text)
+	await watch(ending(true)).look()
+	expect([runs, lines]).toEqual([1, []])
+})
+
 test('a box that has only just begun is given an hour to make its replica', async () => {
 	const weekly = new WeeklyDrill(deps(), ending(true))
 	await weekly.look()

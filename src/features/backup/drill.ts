@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../lib/dates.ts'
 import { writeDurably } from '../../storage/durable-file.ts'
+import { lockDataDir } from '../../storage/lock.ts'
 import type { Actor } from '../audit/actor.ts'
 import { listDivergences, recoverChain } from '../evidence/recover.ts'
 import { healMissing } from './heal.ts'
@@ -30,8 +31,24 @@ type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'repli
  * Restores the newest replica, or where there is none a backup made now, beside the box, starts on it, verifies every
  * chain and file, and measures. Nothing is sent to anybody meanwhile. The result is kept in the data directory.
  * @param rehearse starts the service
+ * @throws DataDirLocked where another drill is under way, of which this one would remove the copy as a leftover
  */
 export async function drill(
+	deps: DrillDeps,
+	rehearse: (dataDir: string) => Promise<Rehearsal>,
+): Promise<DrillResult> {
+	const unlock = lockDataDir(
+		join(deps.config.dataDir, 'drill.lock'),
+		'Another drill is under way; wait until it has ended.',
+	)
+	try {
+		return await drillAlone(deps, rehearse)
+	} finally {
+		unlock()
+	}
+}
+
+async function drillAlone(
 	deps: DrillDeps,
 	rehearse: (dataDir: string) => Promise<Rehearsal>,
 ): Promise<DrillResult> {

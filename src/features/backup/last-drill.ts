@@ -29,12 +29,12 @@ export function resultPath({ dataDir }: Place): string {
 	return join(dataDir, 'drill.json')
 }
 
-/** The result of the last drill; undefined before the first. */
+/** The result of the last drill; undefined before the first, and where a disk has damaged it. */
 export function readDrill(config: Place): DrillResult | undefined {
 	try {
 		return JSON.parse(readFileSync(resultPath(config), 'utf8')) as DrillResult
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
 		throw error
 	}
 }

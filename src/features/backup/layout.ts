@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDataDir } from '../../storage/data-dir.ts'
+import { syncFolder } from '../../storage/durable-file.ts'
 
 /** The file of the database in a data directory, and so in a backup, which has the same folders. */
 export const DATABASE = 'waiver.db'
@@ -28,10 +30,25 @@ export async function requireEmptyFolder(path: string): Promise<void> {
 
 /** @throws where a data directory holds a database already: nothing is ever restored over what there is */
 export async function requireNoDatabase(dataDir: string): Promise<void> {
-	await mkdir(dataDir, { recursive: true, mode: 0o700 })
+	makeDataDir(dataDir)
 	const there = await stat(join(dataDir, DATABASE)).catch(() => undefined)
 	if (there !== undefined)
 		throw new Error(`${dataDir} holds a database; move it away, or name another DATA_DIR.`)
+}
+
+/** Where a database is made ready before it has its name; what an attempt that was cut short left there is removed. */
+export async function makeRoomBeside(dataDir: string): Promise<string> {
+	const beside = join(dataDir, `${DATABASE}.part`)
+	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
+	return beside
+}
+
+/** Gives the database that was made ready its name: a service finds it from now on. */
+export async function takeIntoUse(dataDir: string, beside: string): Promise<void> {
+	await rename(beside, join(dataDir, DATABASE))
+	// Who made it ready has emptied its log.
+	await makeRoomBeside(dataDir)
+	await syncFolder(dataDir)
 }
 
 /** SHA-256 of a file that may be larger than memory, lower-case hex. */

@@ -1,8 +1,8 @@
-import { copyFile, cp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, cp, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ids } from '../../lib/ids.ts'
-import { syncFolder, syncTree } from '../../storage/durable-file.ts'
-import { DATABASE, MANIFEST, hashFile, requireNoDatabase } from './layout.ts'
+import { syncTree } from '../../storage/durable-file.ts'
+import { DATABASE, MANIFEST, hashFile, makeRoomBeside, requireNoDatabase, takeIntoUse } from './layout.ts'
 import type { Manifest } from './layout.ts'
 import type { PrepareCopy } from './prepare-copy.ts'
 import { readState, restoreState } from './restore-state.ts'
@@ -25,30 +25,31 @@ export async function restoreBackup(
 	dataDir: string,
 	{ ids, elsewhere, prepare }: RestoreOptions,
 ): Promise<Manifest> {
-	const manifest = await readManifest(folder)
 	await requireNoDatabase(dataDir)
+	const manifest = await readManifest(folder)
 	if ((await hashFile(join(folder, DATABASE))) !== manifest.database)
 		throw new Error('The database of the backup is damaged; take an older backup.')
 	if ((await stat(join(folder, 'files')).catch(() => undefined)) !== undefined)
 		await cp(join(folder, 'files'), join(dataDir, 'files'), { recursive: true })
 	await restoreState(dataDir, ids, await readState(folder), elsewhere)
-	const beside = join(dataDir, `${DATABASE}.part`)
-	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
+	const beside = await makeRoomBeside(dataDir)
 	await copyFile(join(folder, DATABASE), beside)
 	prepare?.(beside)
 	await syncTree(dataDir)
-	await rename(beside, join(dataDir, DATABASE))
-	await syncFolder(dataDir)
+	await takeIntoUse(dataDir, beside)
 	return manifest
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-	let manifest: Manifest
+	let manifest: Manifest | null = null
 	try {
-		manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest
-	} catch {
-		throw new Error(`${folder} holds no ${MANIFEST}, so it is no whole backup.`)
+		manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest | null
+	} catch (error) {
+		// One that is not there, or is cut short, is none.
+		if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error
 	}
+	if (typeof manifest !== 'object' || manifest === null)
+		throw new Error(`${folder} holds no ${MANIFEST}, so it is no whole backup.`)
 	if (manifest.format !== 'waiver-backup/v1')
 		throw new Error('The backup is of a format that this program does not know; use a newer one.')
 	return manifest

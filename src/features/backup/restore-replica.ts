@@ -1,16 +1,16 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
-import { readIfThere, syncFolder, syncTree } from '../../storage/durable-file.ts'
+import { readIfThere, syncTree } from '../../storage/durable-file.ts'
 import { filePath } from '../../storage/files.ts'
 import { restoreDatabase } from '../../storage/litestream.ts'
 import { copyName } from '../../storage/replica.ts'
 import type { Replica } from '../../storage/replica.ts'
 import { readNamedFiles } from '../replication/named-files.ts'
 import { FETCHED_AT_ONCE, fetchState } from './fetch-state.ts'
-import { DATABASE, requireNoDatabase } from './layout.ts'
+import { makeRoomBeside, requireNoDatabase, takeIntoUse } from './layout.ts'
 import type { PrepareCopy } from './prepare-copy.ts'
 import { restoreState } from './restore-state.ts'
 
@@ -29,14 +29,12 @@ export async function restoreReplica(
 	const { config, ids } = deps
 	const replica = requireReplica(deps)
 	await requireNoDatabase(dataDir)
-	const beside = join(dataDir, `${DATABASE}.part`)
-	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
+	const beside = await makeRoomBeside(dataDir)
 	// Keys and checkpoints are put down only once there is a database to them.
 	const [state] = await Promise.all([fetchState(replica), restoreDatabase(config, beside)])
 	await restoreState(dataDir, ids, state)
 	prepare?.(beside)
-	await rename(beside, join(dataDir, DATABASE))
-	await syncFolder(dataDir)
+	await takeIntoUse(dataDir, beside)
 }
 
 export type FetchedFiles = {

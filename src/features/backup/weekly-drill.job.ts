@@ -56,6 +56,9 @@ async function runDrill(): Promise<void> {
 	await Bun.spawn(ownCommand(['drill']), { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' }).exited
 }
 
+/** One of a time to come is of no known age: the clock was set back. */
 function isOlder(last: DrillResult | undefined, now: number, ms: number): boolean {
-	return last === undefined || now - Date.parse(last.at) > ms
+	if (last === undefined) return true
+	const ageMs = now - Date.parse(last.at)
+	return ageMs > ms || ageMs < 0
 }

@@ -85,7 +85,7 @@ function registerDrill({ config, clock, metrics }: Deps): void {
 	figure(
 		'waiver_drill_age_seconds',
 		'Time since the last drill.',
-		({ at }) => (clock.now() - Date.parse(at)) / 1000,
+		({ at }) => Math.max(0, clock.now() - Date.parse(at)) / 1000,
 	)
 	figure(
 		'waiver_drill_lost_seconds',

@@ -33,6 +33,21 @@ export function chooseOrganization(db: Db, slug: string | undefined): Organizati
 	return only
 }
 
+/**
+ * The organization of what a command names by its id, which no other organization's things have: the one of this slug, or
+ * the one that has it. Where none has it, one is as good as another to say so.
+ * @param has whether an organization has something of that id
+ */
+export function chooseOwner(
+	db: Db,
+	slug: string | undefined,
+	has: (organizationId: string) => boolean,
+): Organization {
+	if (slug !== undefined) return chooseOrganization(db, slug)
+	const all = listOrganizations(db)
+	return all.find(({ id }) => has(id)) ?? all[0] ?? chooseOrganization(db, slug)
+}
+
 /** Every organization of the box, in order of age. */
 export function listOrganizationIds(db: Db): string[] {
 	return listOrganizations(db).map(({ id }) => id)
