@@ -57,4 +57,8 @@ test('what a template’s draft is checked by is not loaded', () => {
 	// A note of the catalogue, and the description of a setting.
 	expect(textOf(assets.script)).not.toContain('The first one is the signer')
 	expect(textOf(assets.script)).not.toContain('keepDays')
+	// What a condition may ask for, and the bounds that must not cross.
+	expect(textOf(assets.script)).not.toMatch(/\boperand\b|"minAge","maxAge"/)
+	// The words come with the page, in one language.
+	expect(textOf(assets.script)).not.toContain('Not agreed')
 })

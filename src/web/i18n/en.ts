@@ -91,6 +91,7 @@ export const en = {
 	copyPending: 'Your copy is being made',
 	copyPendingText: 'This takes a few seconds. The page looks again by itself.',
 	signAnother: 'Sign for another person',
+	signedAt: 'You signed this form at {time}.',
 	goOn: 'Continue',
 	already: 'This form was already signed and sent, maybe in another tab. Nothing was sent twice.',
 

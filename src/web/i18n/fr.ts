@@ -88,6 +88,7 @@ export const fr: Dictionary = {
 	copyPending: 'Votre copie est en préparation',
 	copyPendingText: 'Cela prend quelques secondes. La page vérifie d’elle-même.',
 	signAnother: 'Signer pour une autre personne',
+	signedAt: 'Vous avez signé ce formulaire à {time}.',
 	goOn: 'Continuer',
 	already:
 		'Ce formulaire a déjà été signé et envoyé, peut-être dans un autre onglet. Rien n’a été envoyé deux fois.',

@@ -91,6 +91,7 @@ export const he: Dictionary = {
 	copyPending: 'העותק שלך בהכנה',
 	copyPendingText: 'זה נמשך כמה שניות. הדף בודק שוב מעצמו.',
 	signAnother: 'חתימה עבור אדם נוסף',
+	signedAt: 'חתמת על הטופס הזה בשעה {time}.',
 	goOn: 'המשך',
 	already: 'הטופס כבר נחתם ונשלח, אולי בלשונית אחרת. דבר לא נשלח פעמיים.',
 

@@ -88,6 +88,7 @@ export const nl: Dictionary = {
 	copyPending: 'Uw kopie wordt gemaakt',
 	copyPendingText: 'Dit duurt enkele seconden. De pagina kijkt vanzelf opnieuw.',
 	signAnother: 'Voor nog iemand ondertekenen',
+	signedAt: 'U hebt dit formulier om {time} ondertekend.',
 	goOn: 'Doorgaan',
 	already:
 		'Dit formulier is al ondertekend en verzonden, misschien in een ander tabblad. Niets is dubbel verzonden.',

@@ -93,6 +93,7 @@ export const pl: Dictionary = {
 	copyPending: 'Twoja kopia jest przygotowywana',
 	copyPendingText: 'Potrwa to kilka sekund. Strona sprawdzi ponownie sama.',
 	signAnother: 'Podpisz za inną osobę',
+	signedAt: 'Ten formularz został podpisany o {time}.',
 	goOn: 'Dalej',
 	already:
 		'Ten formularz został już podpisany i wysłany, być może w innej karcie. Nic nie zostało wysłane dwa razy.',

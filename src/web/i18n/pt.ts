@@ -88,6 +88,7 @@ export const pt: Dictionary = {
 	copyPending: 'A sua cópia está a ser preparada',
 	copyPendingText: 'Demora alguns segundos. A página volta a verificar sozinha.',
 	signAnother: 'Assinar por outra pessoa',
+	signedAt: 'Assinou este formulário ({time}).',
 	goOn: 'Continuar',
 	already: 'Este formulário já foi assinado e enviado, talvez noutro separador. Nada foi enviado duas vezes.',
 

@@ -88,6 +88,7 @@ export const vi: Dictionary = {
 	copyPending: 'Bản sao của bạn đang được tạo',
 	copyPendingText: 'Mất vài giây. Trang sẽ tự kiểm tra lại.',
 	signAnother: 'Ký cho người khác',
+	signedAt: 'Bạn đã ký biểu mẫu này lúc {time}.',
 	goOn: 'Tiếp tục',
 	already: 'Biểu mẫu này đã được ký và gửi, có thể ở một thẻ khác. Không có gì bị gửi hai lần.',
 

@@ -87,6 +87,7 @@ export const zh: Dictionary = {
 	copyPending: '正在制作您的副本',
 	copyPendingText: '需要几秒钟。页面会自动再次查看。',
 	signAnother: '为另一人签署',
+	signedAt: '您已于 {time} 签署此表单。',
 	goOn: '继续',
 	already: '此表单已签署并发送，可能是在另一个标签页中。没有重复发送。',
 

@@ -43,6 +43,11 @@ export function formatDay(day: Day, language: string): string {
 	return Number.isNaN(time) ? day : formatter(language).format(time)
 }
 
+/** A time of day for a reader, such as "14:05", in Latin digits. */
+export function formatTime(at: number, language: string): string {
+	return new Intl.DateTimeFormat(`${language}-u-nu-latn`, { hour: 'numeric', minute: '2-digit' }).format(at)
+}
+
 /** An example of a day, part by part in the language's own order: "12 25 1990". */
 export function exampleDay(language: string): string {
 	const parts: Readonly<Record<DatePart, string>> = { day: '25', month: '12', year: '1990' }

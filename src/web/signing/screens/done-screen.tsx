@@ -10,10 +10,11 @@ type DoneProps = {
 	/** On a kiosk: when it goes back to its start by itself. */
 	readonly leavesInSeconds?: number | undefined
 	readonly onLeave?: (() => void) | undefined
+	readonly onAnother?: (() => void) | undefined
 }
 
 /** Thanks, what was signed and until when, and the guest's copy. */
-export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
+export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DoneProps) {
 	const { boot, words, wordsLanguage } = useForm()
 	const { copy } = done
 	return (
@@ -67,7 +68,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
 					<KioskFoot startUrl={boot.kiosk.startUrl} leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
 				) : (
 					done.again && (
-						<a class="button plain" href={boot.action}>
+						<a class="button plain" href={boot.action} onClick={onAnother}>
 							{words.signAnother}
 						</a>
 					)
