@@ -32,7 +32,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 					</p>
 				)}
 				{done.validUntil !== null && (
-					<p>{fill(words.validUntil, { date: formatDay(done.validUntil, wordsLanguage) })}</p>
+					<p>{fill(words.validUntil, { date: formatDay(done.validUntil, boot.locale) })}</p>
 				)}
 				<p class="reference">
 					{words.reference} <code dir="ltr">{done.reference}</code>
@@ -51,7 +51,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 								</a>
 							)}
 							<p class="hint">
-								{words.copyHint} {fill(words.copyLasts, { date: formatDay(copy.until, wordsLanguage) })}
+								{words.copyHint} {fill(words.copyLasts, { date: formatDay(copy.until, boot.locale) })}
 							</p>
 						</div>
 						<QrCode qr={copy.qr} label={words.openCopy} />

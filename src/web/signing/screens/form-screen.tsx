@@ -135,9 +135,9 @@ function BlockView({ block, values }: { block: Block; values: Readonly<Record<st
 
 /** An answer that was given beforehand and can't be changed here. */
 function LockedView({ block, value }: { block: Block; value: unknown }) {
-	const { words, wordsLanguage, language, boot } = useForm()
+	const { language, boot } = useForm()
 	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, boot.fallback).text
-	const parts = showAnswer(block, value, viewWords(words, wordsLanguage), say)
+	const parts = showAnswer(block, value, viewWords(boot), say)
 	const label = say(block.label ?? '')
 	return (
 		<div class="field locked" id={idOf(block.id)} tabIndex={-1}>
