@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { findBarriers } from '../support/axe.ts'
+import { findBarriers, findSmallTargets } from '../support/axe.ts'
 import { LAN_HOST } from '../support/browser.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
 import type { Venue, Visit } from '../support/signing-page.ts'
@@ -30,7 +30,7 @@ afterAll(() => venue.close())
 /** A tablet that was just paired, at its start screen. */
 async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {
 	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Entrance' })
-	// The start screen has no script to wait for.
+	// The page on which it is paired has no script to wait for.
 	const tablet = await venue.visit(start, {
 		...TABLET,
 		javaScriptEnabled: true,
@@ -133,6 +133,47 @@ test('without a connection the form is kept, the tablet goes on, and both are se
 	expect(waivers.filter((waiver) => waiver.values.name.firstName === 'Cut')).toHaveLength(1)
 	// What another guest's form has come to is not told to this one.
 	expect(await page.getByRole('heading', { name: 'Thank you' }).count()).toBe(0)
+	await leave()
+}, 30_000)
+
+test('between two guests a tablet without a connection stays where it is, says so, and goes on by itself', async () => {
+	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
+	await untilReady(page)
+	const note = page.getByText('There is no connection at the moment.')
+	expect(await note.isVisible()).toBe(false)
+	await page.clock.install()
+	await context.setOffline(true)
+	await page.getByRole('link', { name: 'Tap to begin' }).click()
+	await note.waitFor()
+	expect(page.url()).toBe(start)
+	expect([await findBarriers(page), await findSmallTargets(page)]).toEqual([[], []])
+	// Tapped again while it looks for the service, it still stays.
+	await page.getByRole('link', { name: 'Tap to begin' }).click()
+	await page.clock.fastForward(6_000)
+	expect([page.url(), await note.isVisible()]).toEqual([start, true])
+	await context.setOffline(false)
+	await page.clock.fastForward(6_000)
+	await note.waitFor({ state: 'hidden' })
+	await begin(page)
+	await leave()
+}, 30_000)
+
+test('a tablet whose service has stopped, or whose proxy says so, shows no page but ours', async () => {
+	const { page, leave } = await pairTablet(/net::ERR_|Failed to load/)
+	await untilReady(page)
+	for (const answer of ['abort', 502] as const) {
+		await page.route('**/kiosk/**', (route) =>
+			answer === 'abort'
+				? route.abort('connectionrefused')
+				: route.fulfill({ status: answer, body: 'Bad gateway' }),
+		)
+		await page.getByRole('link', { name: 'Tap to begin' }).click()
+		await page.getByText('There is no connection at the moment.').waitFor()
+		expect(page.url()).toBe(start)
+		await page.unrouteAll()
+		await page.reload()
+		await untilReady(page)
+	}
 	await leave()
 }, 30_000)
 

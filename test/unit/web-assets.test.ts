@@ -23,6 +23,7 @@ describe('what a phone loads', () => {
 	test('30 KB of script and 6 KB of style at most', () => {
 		expect(sizeOf(assets.script)).toBeWithin(1, SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, SCRIPT_BUDGET + 1024)
+		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 1024)
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
 

@@ -25,13 +25,15 @@ export async function makeAssets(effort: number = QUICK_EFFORT): Promise<WebAsse
 		files.set(path, compress({ type, bytes }, effort))
 		return path
 	}
-	const [script, kioskScript, style] = await Promise.all([
+	const [script, kioskScript, kioskStartScript, style] = await Promise.all([
 		bundle(join(SIGNING, 'client/main.ts')),
 		bundle(join(SIGNING, 'client/kiosk.ts')),
+		bundle(join(SIGNING, 'client/kiosk-start.ts')),
 		bundle(join(SIGNING, 'styles/signing.css')),
 	])
 	return {
 		script: add('signing', 'js', SCRIPT_TYPE, script),
+		kioskStartScript: add('kiosk-start', 'js', SCRIPT_TYPE, kioskStartScript),
 		kioskScript: add('kiosk', 'js', SCRIPT_TYPE, kioskScript),
 		style: add('signing', 'css', 'text/css; charset=utf-8', style),
 		icon: add('icon', 'svg', 'image/svg+xml', new TextEncoder().encode(icon)),

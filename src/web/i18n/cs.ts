@@ -150,6 +150,7 @@ export const cs: Dictionary = {
 		empty: 'Na tomto tabletu zatím není žádný formulář.',
 		next: 'Zpět na začátek za {count} s',
 		nextGuest: 'Další host',
+		offline: 'Právě není spojení. Zkuste to za chvíli znovu, nebo to řekněte obsluze.',
 	},
 
 	issues: {

@@ -149,6 +149,8 @@ export const de: Dictionary = {
 		empty: 'Auf diesem Tablet gibt es noch kein Formular.',
 		next: 'Zurück zum Anfang in {count} s',
 		nextGuest: 'Nächster Gast',
+		offline:
+			'Im Moment gibt es keine Verbindung. Bitte versuchen Sie es gleich noch einmal, oder sagen Sie dem Personal Bescheid.',
 	},
 
 	issues: {

@@ -147,6 +147,7 @@ export const en = {
 		empty: 'There is no form to sign on this tablet yet.',
 		next: 'Back to the start in {count} s',
 		nextGuest: 'Next guest',
+		offline: 'There is no connection at the moment. Please try again soon, or tell the staff.',
 	},
 
 	/** Sentences by the code of what is wrong; after a dot, for one block type or one part of an answer. */

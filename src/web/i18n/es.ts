@@ -143,6 +143,7 @@ export const es: Dictionary = {
 		empty: 'Todavía no hay formularios en esta tableta.',
 		next: 'Vuelta al inicio en {count} s',
 		nextGuest: 'Siguiente persona',
+		offline: 'En este momento no hay conexión. Inténtelo de nuevo en breve o avise al personal.',
 	},
 
 	issues: {

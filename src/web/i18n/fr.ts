@@ -145,6 +145,7 @@ export const fr: Dictionary = {
 		empty: 'Il n’y a pas encore de formulaire sur cette tablette.',
 		next: 'Retour au début dans {count} s',
 		nextGuest: 'Personne suivante',
+		offline: 'Il n’y a pas de connexion pour le moment. Réessayez bientôt ou prévenez le personnel.',
 	},
 
 	issues: {

@@ -147,6 +147,7 @@ export const he: Dictionary = {
 		empty: 'אין עדיין טופס בטאבלט הזה.',
 		next: 'חזרה להתחלה בעוד {count} שנ׳',
 		nextGuest: 'האורח הבא',
+		offline: 'אין חיבור כרגע. אפשר לנסות שוב בעוד רגע או לפנות לצוות.',
 	},
 
 	issues: {

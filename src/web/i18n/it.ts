@@ -144,6 +144,7 @@ export const it: Dictionary = {
 		empty: 'Su questo tablet non c’è ancora nessun modulo.',
 		next: 'Ritorno all’inizio tra {count} s',
 		nextGuest: 'Prossima persona',
+		offline: 'Al momento non c’è connessione. Riprovi tra poco o avvisi il personale.',
 	},
 
 	issues: {

@@ -140,6 +140,7 @@ export const ja: Dictionary = {
 		empty: 'このタブレットにはまだフォームがありません。',
 		next: '{count}秒後に最初に戻ります',
 		nextGuest: '次の方',
+		offline: '現在、接続がありません。しばらくしてからもう一度お試しいただくか、スタッフにお知らせください。',
 	},
 
 	issues: {

@@ -140,6 +140,7 @@ export const ko: Dictionary = {
 		empty: '이 태블릿에는 아직 양식이 없습니다.',
 		next: '{count}초 후 처음으로 돌아갑니다',
 		nextGuest: '다음 손님',
+		offline: '지금은 연결이 없습니다. 잠시 후 다시 시도하거나 직원에게 알려 주세요.',
 	},
 
 	issues: {

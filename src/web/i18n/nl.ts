@@ -145,6 +145,7 @@ export const nl: Dictionary = {
 		empty: 'Er is op deze tablet nog geen formulier.',
 		next: 'Terug naar het begin over {count} s',
 		nextGuest: 'Volgende gast',
+		offline: 'Er is op dit moment geen verbinding. Probeer het zo weer, of zeg het tegen het personeel.',
 	},
 
 	issues: {

@@ -152,6 +152,7 @@ export const pl: Dictionary = {
 		empty: 'Na tym tablecie nie ma jeszcze formularza.',
 		next: 'Powrót do początku za {count} s',
 		nextGuest: 'Następna osoba',
+		offline: 'W tej chwili nie ma połączenia. Spróbuj ponownie za chwilę lub powiadom obsługę.',
 	},
 
 	issues: {

@@ -144,6 +144,7 @@ export const pt: Dictionary = {
 		empty: 'Ainda não há formulários neste tablet.',
 		next: 'Regresso ao início em {count} s',
 		nextGuest: 'Pessoa seguinte',
+		offline: 'De momento não há ligação. Tente de novo daqui a pouco ou avise o pessoal.',
 	},
 
 	issues: {

@@ -143,6 +143,7 @@ export const tr: Dictionary = {
 		empty: 'Bu tablette henüz form yok.',
 		next: '{count} sn sonra başa dönülecek',
 		nextGuest: 'Sonraki konuk',
+		offline: 'Şu anda bağlantı yok. Lütfen birazdan yeniden deneyin ya da görevlilere haber verin.',
 	},
 
 	issues: {

@@ -140,6 +140,7 @@ export const vi: Dictionary = {
 		empty: 'Chưa có biểu mẫu nào trên máy này.',
 		next: 'Về màn hình đầu sau {count} giây',
 		nextGuest: 'Khách tiếp theo',
+		offline: 'Hiện không có kết nối. Vui lòng thử lại sau ít phút hoặc báo cho nhân viên.',
 	},
 
 	issues: {

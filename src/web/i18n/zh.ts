@@ -138,6 +138,7 @@ export const zh: Dictionary = {
 		empty: '此平板电脑上还没有表单。',
 		next: '{count} 秒后返回开始页面',
 		nextGuest: '下一位',
+		offline: '当前没有网络连接。请稍后再试，或告知工作人员。',
 	},
 
 	issues: {
