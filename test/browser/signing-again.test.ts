@@ -60,16 +60,30 @@ test('who loads the thanks anew is told that the form is signed, and led to the 
 	expect(await readWaivers(venue)).toHaveLength(2)
 }, 30_000)
 
-test('another tab, and another day, know nothing of it', async () => {
+test('another tab, another visit in the same one, and another day know nothing of it', async () => {
 	const { page, context, leave } = await venue.visit(url)
 	await signAs(page, 'Anne')
 	const other = await context.newPage()
 	await other.goto(url)
 	await untilReady(other)
 	expect(await noticeOf(other).count()).toBe(0)
+	await page.reload()
+	await untilReady(page)
+	expect(await noticeOf(page).count()).toBe(1)
 	await page.clock.install({ time: Date.now() + 13 * 60 * 60 * 1000 })
 	await page.reload()
 	await untilReady(page)
 	expect(await noticeOf(page).count()).toBe(0)
+	await leave()
+}, 30_000)
+
+test('who opens the form in the same tab later comes by no copy of another’s', async () => {
+	const { page, leave } = await venue.visit(url)
+	await signAs(page, 'Ralph')
+	await page.goto('about:blank')
+	await page.goto(url)
+	await untilReady(page)
+	expect([await noticeOf(page).count(), await page.evaluate('sessionStorage.length')]).toEqual([0, 1])
+	expect(await page.evaluate('Object.keys(sessionStorage)[0]')).toStartWith('waiver-key:')
 	await leave()
 }, 30_000)

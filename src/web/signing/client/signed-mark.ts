@@ -18,10 +18,17 @@ export function openSignedMark(path: string, isShared: boolean): SignedMark {
 	const store = isShared ? undefined : sessionStorageOrNone()
 	return {
 		load() {
+			if (!isSameVisit()) store?.removeItem(name)
 			const signed = JSON.parse(store?.getItem(name) ?? 'null') as Signed | null
 			return signed && Date.now() - signed.at < KEEP_MS ? signed : undefined
 		},
 		save: ({ copy }) => store?.setItem(name, JSON.stringify({ at: Date.now(), copyUrl: copy?.url })),
 		clear: () => store?.removeItem(name),
 	}
+}
+
+/** A form that is opened anew in the same tab may be another guest's, who must not come by the first one's copy. */
+function isSameVisit(): boolean {
+	const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+	return navigation?.type === 'reload' || navigation?.type === 'back_forward'
 }
