@@ -30,6 +30,7 @@ import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
+import { homePage } from './web/home/routes.ts'
 import { answerLost, wantsPage } from './web/pages/lost-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
@@ -148,6 +149,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		.use(pageRoutes(pages))
 		.use(kioskPages(pages))
 		.use(verifyPages(pages))
+		.use(homePage(pages))
 	return app
 }
 

@@ -8,19 +8,6 @@ import type { AnswerPart, Block, ShownBlock, Text } from './types.ts'
 import { findAnswerType, hasShape } from './values.ts'
 import { visibleBlocks } from './visible.ts'
 
-export const englishWords: Words = {
-	yes: 'Yes',
-	no: 'No',
-	agreed: 'Agreed',
-	notAgreed: 'Not agreed',
-	firstName: 'First name',
-	lastName: 'Last name',
-	dateOfBirth: 'Date of birth',
-	relationship: 'Relationship',
-	day: (day) => day,
-	country: (code) => code,
-}
-
 /**
  * What a reader of a signed waiver sees, from its values as stored: the visible blocks in order, each text
  * in `language` where it has it. A visible block without an answer has no parts.
@@ -30,7 +17,7 @@ export function showBlocks(
 	values: Fields,
 	language: string,
 	fallback: string,
-	words: Words = englishWords,
+	words: Words,
 	catalogue: Catalogue = blockTypes,
 ): ShownBlock[] {
 	const visible = visibleBlocks(blocks, values)

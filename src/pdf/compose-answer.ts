@@ -40,7 +40,8 @@ export function composeAnswer(sheet: Sheet, answer: Answer): Box[] {
 	return (isPlain ? composeRow(sheet, answer) : undefined) ?? composeStack(sheet, answer)
 }
 
-function isSignature(part: AnswerPart): boolean {
+/** Whether a part of an answer is a name signed with, as ink or typed. */
+export function isSignature(part: AnswerPart): boolean {
 	return part.kind === 'typed' || (part.kind === 'image' && part.role === 'ink')
 }
 

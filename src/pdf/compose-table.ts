@@ -16,7 +16,10 @@ const cellGap = 12
 /** Below this many points a column holds no word; such a table is printed as lists of its cells. */
 const columnWidthMin = 54
 
-/** A table with a rule under its head and under each row. A row breaks across pages only between its lines. */
+/**
+ * A table with a rule under its head and under each row. A row breaks across pages only between its lines, and the head
+ * comes again on the next page.
+ */
 export function composeTable(
 	sheet: Sheet,
 	column: Column,
@@ -31,7 +34,22 @@ export function composeTable(
 	const head =
 		table.head.length === 0 ? [] : boxRow(sheet, column, widths, table.head, { tag, isHead: true, looks })
 	const rows = table.rows.map((row) => boxRow(sheet, column, widths, row, { tag, isHead: false, looks }))
-	return widenGap([...head.map(keepWithNext), ...rows.flat()], gap)
+	const [first, ...rest] = rows.flat()
+	const headAgain = head.map(untag)
+	return widenGap(
+		[
+			...head.map(keepWithNext),
+			...(first === undefined ? [] : [first]),
+			...rest.map((box) => (head.length === 0 ? box : { ...box, headAgain })),
+		],
+		gap,
+	)
+}
+
+/** A head that is drawn again is no part of what the document says: it has said so. */
+function untag(box: Box): Box {
+	const commands = box.commands.map((each) => (each.kind === 'text' ? { ...each, tag: undefined } : each))
+	return { ...box, commands }
 }
 
 /** A character's usual share of the type size: enough to judge columns by, and far quicker than measuring. */

@@ -69,6 +69,8 @@ export type Box = {
 	/** Whether the next box must follow on the same page, as after a heading or a question. */
 	readonly keepWithNext: boolean
 	readonly commands: readonly Command[]
+	/** What is drawn again above the box where it begins a page, as the head of a table that goes on there. */
+	readonly headAgain?: readonly Box[]
 }
 
 /** Boxes in their places: `y` from the page's top. */
@@ -89,13 +91,19 @@ export function paginate(
 		pages.push([])
 		y = top
 	}
+	const place = (box: Box): void => {
+		if (isStarted(pages)) y += box.gap
+		pages.at(-1)?.push({ box, y })
+		y += box.height
+	}
 	for (const chain of chainBoxes(boxes)) {
 		if (isStarted(pages) && y + (chain[0]?.gap ?? 0) + heightOf(chain) > contentBottom) turn()
 		for (const box of chain) {
 			if (isStarted(pages) && y + box.gap + box.height > contentBottom) turn()
-			if (isStarted(pages)) y += box.gap
-			pages.at(-1)?.push({ box, y })
-			y += box.height
+			// A head that leaves no room for what it heads would come again on every page, and nothing else.
+			const head = box.headAgain ?? []
+			if (!isStarted(pages) && top + heightOf([...head, box]) <= contentBottom) head.forEach(place)
+			place(box)
 		}
 	}
 	return pages
@@ -117,7 +125,7 @@ function chainBoxes(boxes: readonly Box[]): Box[][] {
 }
 
 /** The height from the first box's top to the last one's foot. */
-function heightOf(chain: readonly Box[]): number {
+export function heightOf(chain: readonly Box[]): number {
 	let height = -(chain[0]?.gap ?? 0)
 	for (const box of chain) height += box.gap + box.height
 	return height

@@ -1,13 +1,13 @@
-import { composeAnswer } from './compose-answer.ts'
+import { composeAnswer, isSignature } from './compose-answer.ts'
 import { composeCertificate } from './compose-certificate.ts'
 import { composeFront } from './compose-front.ts'
 import { composeHeading, composeProse, drawText, fullColumn, setText } from './compose-text.ts'
-import { type Box, type Command, paginate, type PlacedBox, widenGap } from './flow.ts'
+import { type Box, type Command, heightOf, keepWithNext, paginate, type PlacedBox, widenGap } from './flow.ts'
 import type { ShownBlock } from '../blocks/types.ts'
 import type { Shaper } from './glyphs.ts'
 import type { PdfInput } from './input.ts'
 import { createSheet, type Sheet } from './sheet.ts'
-import { colors, contentWidth, frame, pageHeight, pageWidth, styles } from './style.ts'
+import { colors, contentBottom, contentWidth, frame, pageHeight, pageWidth, styles } from './style.ts'
 import { fillWords } from './words.ts'
 
 /** A page: its content in reading order, and what stands around it (header, footer, frame). */
@@ -26,9 +26,7 @@ export function layOutDocument(
 	images: ReadonlyMap<string, { readonly width: number; readonly height: number }>,
 ): Page[] {
 	const sheet = createSheet(input, shaper, images)
-	const front = composeFront(sheet)
-	const boxes = [...front, ...widenGap(composeBlocks(sheet), 18)]
-	const document = paginate(boxes, frame.top, titleTop)
+	const document = paginate(composeDocument(sheet), frame.top, titleTop)
 	const certificate = paginate(composeCertificate(sheet))
 	const pages = document.length + certificate.length
 	return [...document, ...certificate].map((content, index) => ({
@@ -41,16 +39,44 @@ export function layOutDocument(
 	}))
 }
 
-/** Points between prose and the answers before or after it. */
+/** Points between prose and the answers before or after it, and above all of them. */
 const proseGap = 12
+const blocksGap = 18
 
-function composeBlocks(sheet: Sheet): Box[] {
+function composeDocument(sheet: Sheet): Box[] {
 	const { blocks } = sheet.input
-	return blocks.flatMap((block, index) => {
+	const boxes = composeFront(sheet)
+	const front = boxes.length
+	// How many boxes there are up to the last one that says something: a heading or a divider behind it does not.
+	let said = front
+	blocks.forEach((block, index) => {
 		const kinds = `${blocks[index - 1]?.kind} ${block.kind}`
 		const meet = kinds === 'prose answer' || kinds === 'answer prose'
-		return widenGap(composeBlock(sheet, block), meet ? proseGap : 0)
+		const gap = boxes.length === front ? blocksGap : meet ? proseGap : 0
+		const own = widenGap(composeBlock(sheet, block), gap)
+		if (isBareSignature(block)) keepWithSigned(boxes, said, own)
+		boxes.push(...own)
+		if (own.length > 0 && (block.kind === 'prose' || block.kind === 'answer')) said = boxes.length
 	})
+	return boxes
+}
+
+/** Whether nothing of what is signed stands in the signature's own block. */
+function isBareSignature(block: ShownBlock): boolean {
+	if (block.kind !== 'answer' || block.text !== undefined) return false
+	return block.parts.some(isSignature)
+}
+
+/** Most that goes to the next page with a signature, as a share of the page: many signatures in a row would be a chain. */
+const keptShare = 0.6
+
+/** Keeps the end of what was said before a signature on the signature's page: none stands there without what it signs. */
+function keepWithSigned(boxes: Box[], said: number, signature: readonly Box[]): void {
+	let start = said - 1
+	while (start > 0 && boxes[start - 1]?.keepWithNext === true) start -= 1
+	const height = heightOf([...boxes.slice(start), ...signature])
+	if (height > (contentBottom - frame.top) * keptShare) return
+	boxes.splice(said - 1, Infinity, ...boxes.slice(said - 1).map(keepWithNext))
 }
 
 function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {

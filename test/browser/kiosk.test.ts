@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { findBarriers } from '../support/axe.ts'
+import { findBarriers, findSmallTargets } from '../support/axe.ts'
 import { LAN_HOST } from '../support/browser.ts'
 import { until } from '../support/service.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
@@ -34,7 +34,7 @@ afterAll(() => venue.close())
 /** A tablet that was just paired, at its start screen. */
 async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {
 	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Entrance' })
-	// The start screen has no script to wait for.
+	// The page on which it is paired has no script to wait for.
 	const tablet = await venue.visit(start, {
 		...TABLET,
 		javaScriptEnabled: true,
@@ -79,7 +79,7 @@ test('a paired tablet signs one guest after the other, and keeps nothing of eith
 		expect(await page.locator('.copy .hint').innerText()).toStartWith('Scan this code')
 		await page.getByRole('link', { name: 'Next guest' }).click()
 		await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
-		expect(await readTraces(page, context)).not.toMatch(/First|Second|Lovelace|kiosk@/)
+		expect(await readTraces(page, context)).not.toMatch(/First|Second|Lovelace|kiosk@|waiver-signed/)
 	}
 	// Nothing in the history leads to a guest.
 	await page.goBack()
@@ -141,6 +141,47 @@ test('without a connection the form is kept, the tablet goes on, and both are se
 	expect(await page.getByRole('heading', { name: 'Thank you' }).count()).toBe(0)
 	await leave()
 })
+
+test('between two guests a tablet without a connection stays where it is, says so, and goes on by itself', async () => {
+	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
+	await untilReady(page)
+	const note = page.getByText('There is no connection at the moment.')
+	expect(await note.isVisible()).toBe(false)
+	await page.clock.install()
+	await context.setOffline(true)
+	await page.getByRole('link', { name: 'Tap to begin' }).click()
+	await note.waitFor()
+	expect(page.url()).toBe(start)
+	expect([await findBarriers(page), await findSmallTargets(page)]).toEqual([[], []])
+	// Tapped again while it looks for the service, it still stays.
+	await page.getByRole('link', { name: 'Tap to begin' }).click()
+	await page.clock.fastForward(6_000)
+	expect([page.url(), await note.isVisible()]).toEqual([start, true])
+	await context.setOffline(false)
+	await page.clock.fastForward(6_000)
+	await note.waitFor({ state: 'hidden' })
+	await begin(page)
+	await leave()
+}, 30_000)
+
+test('a tablet whose service has stopped, or whose proxy says so, shows no page but ours', async () => {
+	const { page, leave } = await pairTablet(/net::ERR_|Failed to load/)
+	await untilReady(page)
+	for (const answer of ['abort', 502] as const) {
+		await page.route('**/kiosk/**', (route) =>
+			answer === 'abort'
+				? route.abort('connectionrefused')
+				: route.fulfill({ status: answer, body: 'Bad gateway' }),
+		)
+		await page.getByRole('link', { name: 'Tap to begin' }).click()
+		await page.getByText('There is no connection at the moment.').waitFor()
+		expect(page.url()).toBe(start)
+		await page.unrouteAll()
+		await page.reload()
+		await untilReady(page)
+	}
+	await leave()
+}, 30_000)
 
 test('a revoked tablet opens nothing any more, and a wrong code pairs none', async () => {
 	const { page, leave, id } = await pairTablet(/40[46]|422/)

@@ -109,3 +109,41 @@ test('a language that the page itself does not speak shows the template in it, a
 	expect(await findBarriers(page)).toEqual([])
 	await leave()
 })
+
+const ofRegions = [
+	['en-US', ['Month', 'Day', 'Year'], '12 25 1990', 'December 10, 1990'],
+	['en-GB', ['Day', 'Month', 'Year'], '25 12 1990', '10 December 1990'],
+	['en-AU', ['Day', 'Month', 'Year'], '25 12 1990', '10 December 1990'],
+	['de-AT', ['Tag', 'Monat', 'Jahr'], '25 12 1990', '10. Dezember 1990'],
+] as const
+
+test('days are asked for and written as the guest’s region does, before the script runs and after', async () => {
+	const own = await venue.publish(
+		[
+			{ id: 'name', type: 'name', label: { en: 'Your name', de: 'Ihr Name' } },
+			{ id: 'born', type: 'date_of_birth', label: { en: 'Date of birth', de: 'Geburtsdatum' } },
+			{ id: 'signature', type: 'signature', label: { en: 'Sign', de: 'Hier' }, methods: ['typed'] },
+		],
+		{ languages: ['en', 'de'] },
+		'Regions',
+	)
+	for (const [locale, order, example, written] of ofRegions) {
+		for (const javaScriptEnabled of [false, true]) {
+			const { page, leave } = await venue.visit(own, { locale, javaScriptEnabled })
+			const labels = await page.locator('.day-box .part-label').allInnerTexts()
+			expect([locale, labels]).toEqual([locale, [...order]])
+			expect(await page.locator('[data-block="born"] .hint').innerText()).toContain(example)
+			await page.locator('[id="f-name.firstName"]').fill('Ada')
+			await page.locator('[id="f-name.lastName"]').fill('Lovelace')
+			for (const [at, text] of labels
+				.map((label) => ({ D: '10', T: '10', M: '12' })[label[0] ?? ''] ?? '1990')
+				.entries())
+				await page.locator('.day-box input').nth(at).fill(text)
+			await page.locator('[id="f-signature.typed"]').fill('Ada')
+			await page.locator('#continue').click()
+			await page.locator('.answers').waitFor()
+			expect(await page.locator('.answers').innerText()).toContain(written)
+			await leave()
+		}
+	}
+})

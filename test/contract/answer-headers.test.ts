@@ -66,6 +66,7 @@ test('R49 a page runs and shows nothing but our own, is framed where that is all
 	const template = (await estate.call('GET', `/v1/templates/${estate.templateId}`)).body
 	const asPage = { accept: 'text/html' }
 	const pages = [
+		'/',
 		`/w/${slug}/${template.slug}`,
 		'/w/nobody/nothing',
 		'/s/no-such-link',

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { englishWords } from '../../src/blocks/english-words.ts'
 import { raisedFlags } from '../../src/blocks/flags.ts'
 import { issueMessage } from '../../src/blocks/issues.ts'
 import { patternFault } from '../../src/blocks/pattern.ts'
@@ -179,7 +180,7 @@ test('answers accepted once are accepted again as they came back, and can be sho
 			expect(second.issues).toEqual([])
 			expect(second.values).toEqual(first.values)
 			expect(second.visible).toEqual(first.visible)
-			expect(showBlocks(optional, first.values, 'en', 'de').map((block) => block.id)).toEqual([
+			expect(showBlocks(optional, first.values, 'en', 'de', englishWords).map((block) => block.id)).toEqual([
 				...first.visible,
 			])
 			raisedFlags(optional, first.values, 'en')
@@ -194,7 +195,7 @@ test('answers accepted once are accepted again as they came back, and can be sho
 test('reading never throws, whatever is stored', () => {
 	fc.assert(
 		fc.property(template, fc.dictionary(id, odd), (blocks, values) => {
-			showBlocks(blocks, values, 'en', 'en')
+			showBlocks(blocks, values, 'en', 'en', englishWords)
 			raisedFlags(
 				blocks.map((block) => ({ ...block, flagIf: { min: 0 } })),
 				values,

@@ -12,7 +12,7 @@ const pixel = Uint8Array.fromBase64(
 
 const picture = { contentType: 'image/png', bytes: pixel, width: 1, height: 1 } as const
 
-/** Documents that hold one of everything, in two directions of writing. */
+/** Documents that hold one of everything, in two directions of writing, and one that breaks a table over pages. */
 export const goldenInputs: Readonly<Record<string, PdfInput>> = {
 	english: createInput({
 		organization: {
@@ -51,6 +51,19 @@ export const goldenInputs: Readonly<Record<string, PdfInput>> = {
 		],
 		attachments: [
 			{ name: 'receipt.json', contentType: 'application/json', description: 'A proof.', text: '{}' },
+		],
+	}),
+	long: createInput({
+		blocks: [
+			answer('Vehicles', [
+				{
+					kind: 'table',
+					head: ['Plate', 'Make'],
+					rows: Array.from({ length: 74 }, (_none, index) => [`M-AB ${index}`, 'Volkswagen']),
+				},
+			]),
+			{ kind: 'heading', id: 'h', level: 2, text: { text: 'Signature', language: 'en' } },
+			answer('Sign here', [{ kind: 'typed', text: 'Johanna Brandt' }], { type: 'signature' }),
 		],
 	}),
 	arabic: createInput({

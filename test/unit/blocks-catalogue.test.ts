@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import * as typebox from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { AnswerType } from '../../src/blocks/block-type.ts'
+import { englishWords } from '../../src/blocks/english-words.ts'
 import { raisedFlags } from '../../src/blocks/flags.ts'
 import { issueMessage, sentenceKey, sentences } from '../../src/blocks/issues.ts'
 import { blockTypes } from '../../src/blocks/registry.ts'
@@ -113,7 +114,7 @@ describe('a new type', () => {
 		expect(checkValues([block], {}, context, catalogue).issues.map(issueMessage)).toEqual([
 			'Answer this question.',
 		])
-		expect(showBlocks([block], { r: 2 }, 'en', 'en', undefined, catalogue)[0]).toMatchObject({
+		expect(showBlocks([block], { r: 2 }, 'en', 'en', englishWords, catalogue)[0]).toMatchObject({
 			parts: [{ text: '**' }],
 		})
 		expect(raisedFlags([block], { r: 2 }, 'en', undefined, catalogue)).toEqual([

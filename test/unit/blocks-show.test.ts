@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { MAX_FLAG_TEXT, raisedFlags } from '../../src/blocks/flags.ts'
 import { minorsOf, signerOf } from '../../src/blocks/people.ts'
-import { englishWords, showBlocks } from '../../src/blocks/show.ts'
+import { englishWords } from '../../src/blocks/english-words.ts'
+import { showBlocks } from '../../src/blocks/show.ts'
 import { inLanguage, languagesOf } from '../../src/blocks/text.ts'
 import { blockOf, png, sampleBlocks, sampleValues } from '../support/blocks.ts'
 
@@ -9,7 +10,7 @@ const stored = { ...sampleValues, signature: png, photo_capture: png, id_capture
 
 describe('what a reader sees', () => {
 	test('every type in plain form', () => {
-		const shown = showBlocks(Object.values(sampleBlocks), stored, 'en', 'en')
+		const shown = showBlocks(Object.values(sampleBlocks), stored, 'en', 'en', englishWords)
 		expect(shown.slice(0, 3)).toEqual([
 			{ kind: 'heading', id: 'heading', level: 2, text: { text: 'Waiver', language: 'en' } },
 			{ kind: 'divider', id: 'divider' },
@@ -105,14 +106,13 @@ describe('what a reader sees', () => {
 			blockOf('email', { visibleIf: { blockId: 'yes_no', equals: true } }),
 			blockOf('phone', { required: false }),
 		]
-		expect(showBlocks(blocks, { yes_no: false, email: 'x' }, 'en', 'en').map((block) => block.id)).toEqual([
-			'yes_no',
-			'phone',
-		])
-		for (const block of showBlocks(Object.values(sampleBlocks), {}, 'en', 'en'))
+		expect(
+			showBlocks(blocks, { yes_no: false, email: 'x' }, 'en', 'en', englishWords).map((block) => block.id),
+		).toEqual(['yes_no', 'phone'])
+		for (const block of showBlocks(Object.values(sampleBlocks), {}, 'en', 'en', englishWords))
 			if (block.kind === 'answer') expect(block.parts).toEqual([])
 		const mangled = Object.fromEntries(Object.keys(sampleValues).map((type) => [type, new Date(0)]))
-		expect(showBlocks(Object.values(sampleBlocks), mangled, 'en', 'en').length).toBe(
+		expect(showBlocks(Object.values(sampleBlocks), mangled, 'en', 'en', englishWords).length).toBe(
 			Object.keys(sampleBlocks).length,
 		)
 	})
@@ -123,13 +123,14 @@ describe('what a reader sees', () => {
 			{ id_capture: { front: png, back: png } },
 			'en',
 			'en',
+			englishWords,
 		)
 		expect(sides[0]).toMatchObject({ parts: [{ path: 'id_capture/front' }, { path: 'id_capture/back' }] })
 		const minors = [
 			{ firstName: 'A', lastName: 'B', dateOfBirth: '2020-01-01' },
 			{ firstName: 'C', lastName: 'D', dateOfBirth: '2020-01-01', relationship: 'niece' },
 		]
-		expect(showBlocks([blockOf('minors')], { minors }, 'en', 'en')[0]).toMatchObject({
+		expect(showBlocks([blockOf('minors')], { minors }, 'en', 'en', englishWords)[0]).toMatchObject({
 			parts: [
 				{
 					head: ['First name', 'Last name', 'Date of birth', 'Relationship'],
@@ -141,7 +142,13 @@ describe('what a reader sees', () => {
 			],
 		})
 		expect(
-			showBlocks([blockOf('single_choice', { allowOther: true })], { single_choice: 'mine' }, 'en', 'en')[0],
+			showBlocks(
+				[blockOf('single_choice', { allowOther: true })],
+				{ single_choice: 'mine' },
+				'en',
+				'en',
+				englishWords,
+			)[0],
 		).toMatchObject({ parts: [{ text: 'mine' }] })
 	})
 })

@@ -49,6 +49,16 @@ describe('putting boxes on pages', () => {
 		expect(heights([box(5), box(room * 2), box(6)])).toEqual([[5], [room * 2], [6]])
 	})
 
+	test('the head of what goes on comes again, unless it would leave no room for what it heads', () => {
+		const row = (head: number): Box => box(room / 2, { headAgain: [box(head)] })
+		expect(heights([box(7), row(20), row(20), row(20)])).toEqual([
+			[7, room / 2],
+			[20, room / 2],
+			[20, room / 2],
+		])
+		expect(heights([box(room), row(room * 0.6)])).toEqual([[room], [room / 2]])
+	})
+
 	test('the first page may begin elsewhere', () => {
 		const pages = paginate([box(room), box(frame.top)], frame.top, 10)
 		expect(pages.map((page) => page[0]?.y)).toEqual([10, frame.top])

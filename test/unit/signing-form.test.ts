@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { blockTypes } from '../../src/blocks/registry.ts'
 import { checkValues } from '../../src/blocks/values.ts'
 import { dictionaries, preferredLanguage, wordsFor } from '../../src/web/i18n/dictionaries.ts'
+import { dateOrder, localeOf } from '../../src/web/i18n/region.ts'
 import { fill, fillPlural } from '../../src/web/i18n/dictionary.ts'
 import { formatDay, readDay } from '../../src/web/signing/form/dates.ts'
 import { issueText } from '../../src/web/signing/form/issue-text.ts'
@@ -45,7 +46,7 @@ describe('a form', () => {
 		{ id: 'home', type: 'address', label: 'Home' },
 		{ id: 'ink', type: 'signature', label: 'Ink' },
 	]
-	const frame = { blocks, wordsLanguage: 'en', today: '2026-07-01', ageOfMajority: 18 }
+	const frame = { blocks, locale: 'en', today: '2026-07-01', ageOfMajority: 18 }
 	const word = fc.stringMatching(/^[A-Za-zÀ-ž]{1,12}$/)
 	const day = fc
 		.date({ min: new Date('1930-01-01'), max: new Date('2005-01-01'), noInvalidDate: true })
@@ -128,6 +129,8 @@ describe('a day', () => {
 		['en', { day: '2', month: 'sept', year: '1990' }, '1990-09-02'],
 		['de', { day: '2', month: 'März', year: '1990' }, '1990-03-02'],
 		['ar', { day: '٢', month: '٥', year: '١٩٩٠' }, '1990-05-02'],
+		['de-AT', { day: '2', month: 'Jänner', year: '1990' }, '1990-01-02'],
+		['de-AT', { day: '2', month: 'Januar', year: '1990' }, '1990-01-02'],
 		['en', { day: '2', month: 'Ma', year: '1990' }, '1990-00-02'],
 		['en', { day: '', month: '', year: '1990' }, '1990-00-00'],
 	] as const)('in %s of %j is %s', (language, { day, month, year }, expected) => {
@@ -192,6 +195,25 @@ describe('the words', () => {
 		expect(preferredLanguage(null, ['en'])).toBeUndefined()
 		expect([wordsFor('de-AT').tag, wordsFor('tlh').tag]).toEqual(['de', 'en'])
 		expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}')
+	})
+
+	test('days are written as the browser’s region does, else as that of the template', () => {
+		expect(localeOf('en', 'en', 'de-DE,de;q=0.9,en-gb;q=0.8,en-US;q=0.7')).toBe('en-GB')
+		expect(localeOf('en', 'en', 'en-US,en-GB;q=0.9')).toBe('en-US')
+		expect(localeOf('pt', 'pt-BR', 'pt')).toBe('pt-BR')
+		expect(localeOf('pt', 'pt', 'pt-BR')).toBe('pt-BR')
+		expect(localeOf('es', 'es', 'es-419')).toBe('es-419')
+		// What is no tag, and what would bring another calendar along, is passed over.
+		for (const odd of ['en', 'eng-GB', 'en-GB-u-ca-buddhist', 'en-', 'en-<b>', '*', ''])
+			expect(localeOf('en', 'en', odd)).toBe('en')
+		expect(localeOf('en', 'is', null)).toBe('en')
+		expect(['en', 'en-IE', 'pt-BR', 'ar-SA', 'ja-JP'].map((tag) => dateOrder(tag).join(' '))).toEqual([
+			'month day year',
+			'day month year',
+			'day month year',
+			'day month year',
+			'year month day',
+		])
 	})
 
 	test('docs/languages.md lists every language, and who has looked it over', () => {

@@ -23,6 +23,7 @@ describe('what a phone loads', () => {
 	test('30 KB of script and 6 KB of style at most', () => {
 		expect(sizeOf(assets.script)).toBeWithin(1, SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, SCRIPT_BUDGET + 1024)
+		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 1024)
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
 
@@ -57,4 +58,8 @@ test('what a template’s draft is checked by is not loaded', () => {
 	// A note of the catalogue, and the description of a setting.
 	expect(textOf(assets.script)).not.toContain('The first one is the signer')
 	expect(textOf(assets.script)).not.toContain('keepDays')
+	// What a condition may ask for, and the bounds that must not cross.
+	expect(textOf(assets.script)).not.toMatch(/\boperand\b|"minAge","maxAge"/)
+	// The words come with the page, in one language.
+	expect(textOf(assets.script)).not.toContain('Not agreed')
 })

@@ -25,13 +25,15 @@ export async function makeAssets(effort: number = QUICK_EFFORT): Promise<WebAsse
 		files.set(path, compress({ type, bytes }, effort))
 		return path
 	}
-	const [script, kioskScript, style] = await Promise.all([
+	const [script, kioskScript, kioskStartScript, style] = await Promise.all([
 		bundle(join(SIGNING, 'client/main.ts')),
 		bundle(join(SIGNING, 'client/kiosk.ts')),
+		bundle(join(SIGNING, 'client/kiosk-start.ts')),
 		bundle(join(SIGNING, 'styles/signing.css')),
 	])
 	return {
 		script: add('signing', 'js', SCRIPT_TYPE, script),
+		kioskStartScript: add('kiosk-start', 'js', SCRIPT_TYPE, kioskStartScript),
 		kioskScript: add('kiosk', 'js', SCRIPT_TYPE, kioskScript),
 		style: add('signing', 'css', 'text/css; charset=utf-8', style),
 		icon: add('icon', 'svg', 'image/svg+xml', new TextEncoder().encode(icon)),
@@ -60,8 +62,9 @@ async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Leaves out of the block types what only a template's draft is checked by: the notes and the descriptions of settings,
- * which are a tenth of what the page would load. `test/unit/web-assets.test.ts` holds that the page works without.
+ * Leaves out of the block types what only a template's draft and its flags are checked by: notes, descriptions of
+ * settings, what a condition may ask for. It is a tenth of what the page would load. `test/unit/web-assets.test.ts` holds
+ * that the page works without.
  */
 const answersOnly: BunPlugin = {
 	name: 'answers-only',
@@ -69,7 +72,9 @@ const answersOnly: BunPlugin = {
 		build.onLoad({ filter: /[/\\]src[/\\]blocks[/\\][^:]*\.ts$/ }, async ({ path }) => {
 			const source = await Bun.file(path).text()
 			const contents = source
-				.replaceAll(/^\t+note: ['"].*,$/gm, '')
+				.replaceAll(/^\t+(?:note,|note: ['"].*,)$/gm, '')
+				.replaceAll(/^\t+(?:ordered|checkSettings|operand|measure): (?:.*=>\n)?.*,$/gm, '')
+				.replaceAll(/^(\t+)settings: \w+,$/gm, '$1settings: {},')
 				.replaceAll(/^(\t+)settings: \{\n[^]*?^\1\},$/gm, '$1settings: {},')
 				.replaceAll(/^(\t+)settings: \{.+\},$/gm, '$1settings: {},')
 			return { contents, loader: 'ts' }

@@ -11,9 +11,10 @@ export type Asset = {
 export type WebAssets = {
 	/** By their paths, such as `/assets/main.0a1b2c3d.js`. */
 	readonly files: ReadonlyMap<string, Asset>
-	/** Paths of the signing page's script, of its script on a kiosk, of its style, and of the icon. */
+	/** Paths of the signing page's script, of its script on a kiosk, of a kiosk's start screen, of the style, of the icon. */
 	readonly script: string
 	readonly kioskScript: string
+	readonly kioskStartScript: string
 	readonly style: string
 	readonly icon: string
 }

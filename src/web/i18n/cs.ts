@@ -93,6 +93,7 @@ export const cs: Dictionary = {
 	copyPending: 'Vaše kopie se připravuje',
 	copyPendingText: 'Potrvá to několik sekund. Stránka se sama podívá znovu.',
 	signAnother: 'Podepsat za další osobu',
+	signedAt: 'Tento formulář jste podepsali v {time}.',
 	goOn: 'Pokračovat',
 	already: 'Tento formulář už byl podepsán a odeslán, možná v jiné kartě. Nic nebylo odesláno dvakrát.',
 
@@ -149,6 +150,7 @@ export const cs: Dictionary = {
 		empty: 'Na tomto tabletu zatím není žádný formulář.',
 		next: 'Zpět na začátek za {count} s',
 		nextGuest: 'Další host',
+		offline: 'Právě není spojení. Zkuste to za chvíli znovu, nebo to řekněte obsluze.',
 	},
 
 	issues: {

@@ -88,6 +88,7 @@ export const de: Dictionary = {
 	copyPending: 'Ihre Kopie wird erstellt',
 	copyPendingText: 'Das dauert einige Sekunden. Die Seite sieht von selbst wieder nach.',
 	signAnother: 'Für eine weitere Person unterschreiben',
+	signedAt: 'Sie haben dieses Formular um {time} Uhr unterschrieben.',
 	goOn: 'Weiter',
 	already:
 		'Dieses Formular wurde schon unterschrieben und gesendet, vielleicht in einem anderen Tab. Nichts wurde doppelt gesendet.',
@@ -148,6 +149,8 @@ export const de: Dictionary = {
 		empty: 'Auf diesem Tablet gibt es noch kein Formular.',
 		next: 'Zurück zum Anfang in {count} s',
 		nextGuest: 'Nächster Gast',
+		offline:
+			'Im Moment gibt es keine Verbindung. Bitte versuchen Sie es gleich noch einmal, oder sagen Sie dem Personal Bescheid.',
 	},
 
 	issues: {

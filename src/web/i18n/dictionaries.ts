@@ -54,17 +54,7 @@ export function wordsFor(tag: string): Dictionary {
  * @returns undefined where they like none of them
  */
 export function preferredLanguage(header: string | null, offered: readonly string[]): string | undefined {
-	const wanted = (header ?? '')
-		.split(',')
-		.slice(0, MAX_WANTED)
-		.map((part, at) => {
-			const [tag = '', ...parameters] = part.trim().split(';')
-			const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
-			return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), at }
-		})
-		.filter(({ tag, quality }) => tag !== '' && quality > 0)
-		.sort((a, b) => b.quality - a.quality || a.at - b.at)
-	for (const { tag } of wanted) {
+	for (const tag of wantedLanguages(header)) {
 		const parts = tag.split('-')
 		for (; parts.length > 0; parts.pop()) {
 			const range = parts.join('-')
@@ -76,6 +66,21 @@ export function preferredLanguage(header: string | null, offered: readonly strin
 		}
 	}
 	return undefined
+}
+
+/** The languages that a reader wants, the most wanted first, in small letters. */
+export function wantedLanguages(header: string | null): readonly string[] {
+	return (header ?? '')
+		.split(',')
+		.slice(0, MAX_WANTED)
+		.map((part, at) => {
+			const [tag = '', ...parameters] = part.trim().split(';')
+			const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
+			return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), at }
+		})
+		.filter(({ tag, quality }) => tag !== '' && quality > 0)
+		.sort((a, b) => b.quality - a.quality || a.at - b.at)
+		.map(({ tag }) => tag)
 }
 
 /** Most languages of a header that are looked at. */

@@ -91,6 +91,7 @@ export const en = {
 	copyPending: 'Your copy is being made',
 	copyPendingText: 'This takes a few seconds. The page looks again by itself.',
 	signAnother: 'Sign for another person',
+	signedAt: 'You signed this form at {time}.',
 	goOn: 'Continue',
 	already: 'This form was already signed and sent, maybe in another tab. Nothing was sent twice.',
 
@@ -146,6 +147,7 @@ export const en = {
 		empty: 'There is no form to sign on this tablet yet.',
 		next: 'Back to the start in {count} s',
 		nextGuest: 'Next guest',
+		offline: 'There is no connection at the moment. Please try again soon, or tell the staff.',
 	},
 
 	/** Sentences by the code of what is wrong; after a dot, for one block type or one part of an answer. */

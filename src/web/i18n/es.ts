@@ -88,6 +88,7 @@ export const es: Dictionary = {
 	copyPending: 'Su copia se está preparando',
 	copyPendingText: 'Tarda unos segundos. La página vuelve a mirar por sí sola.',
 	signAnother: 'Firmar para otra persona',
+	signedAt: 'Firmó este formulario ({time}).',
 	goOn: 'Continuar',
 	already: 'Este formulario ya se firmó y se envió, quizá en otra pestaña. No se envió nada dos veces.',
 
@@ -142,6 +143,7 @@ export const es: Dictionary = {
 		empty: 'Todavía no hay formularios en esta tableta.',
 		next: 'Vuelta al inicio en {count} s',
 		nextGuest: 'Siguiente persona',
+		offline: 'En este momento no hay conexión. Inténtelo de nuevo en breve o avise al personal.',
 	},
 
 	issues: {

@@ -88,6 +88,7 @@ export const fr: Dictionary = {
 	copyPending: 'Votre copie est en préparation',
 	copyPendingText: 'Cela prend quelques secondes. La page vérifie d’elle-même.',
 	signAnother: 'Signer pour une autre personne',
+	signedAt: 'Vous avez signé ce formulaire à {time}.',
 	goOn: 'Continuer',
 	already:
 		'Ce formulaire a déjà été signé et envoyé, peut-être dans un autre onglet. Rien n’a été envoyé deux fois.',
@@ -144,6 +145,7 @@ export const fr: Dictionary = {
 		empty: 'Il n’y a pas encore de formulaire sur cette tablette.',
 		next: 'Retour au début dans {count} s',
 		nextGuest: 'Personne suivante',
+		offline: 'Il n’y a pas de connexion pour le moment. Réessayez bientôt ou prévenez le personnel.',
 	},
 
 	issues: {

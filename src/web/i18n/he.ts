@@ -91,6 +91,7 @@ export const he: Dictionary = {
 	copyPending: 'העותק שלך בהכנה',
 	copyPendingText: 'זה נמשך כמה שניות. הדף בודק שוב מעצמו.',
 	signAnother: 'חתימה עבור אדם נוסף',
+	signedAt: 'חתמת על הטופס הזה בשעה {time}.',
 	goOn: 'המשך',
 	already: 'הטופס כבר נחתם ונשלח, אולי בלשונית אחרת. דבר לא נשלח פעמיים.',
 
@@ -146,6 +147,7 @@ export const he: Dictionary = {
 		empty: 'אין עדיין טופס בטאבלט הזה.',
 		next: 'חזרה להתחלה בעוד {count} שנ׳',
 		nextGuest: 'האורח הבא',
+		offline: 'אין חיבור כרגע. אפשר לנסות שוב בעוד רגע או לפנות לצוות.',
 	},
 
 	issues: {

@@ -88,6 +88,7 @@ export const it: Dictionary = {
 	copyPending: 'La sua copia è in preparazione',
 	copyPendingText: 'Bastano pochi secondi. La pagina ricontrolla da sola.',
 	signAnother: 'Firma per un’altra persona',
+	signedAt: 'Ha firmato questo modulo ({time}).',
 	goOn: 'Continua',
 	already:
 		'Questo modulo è già stato firmato e inviato, forse in un’altra scheda. Nulla è stato inviato due volte.',
@@ -143,6 +144,7 @@ export const it: Dictionary = {
 		empty: 'Su questo tablet non c’è ancora nessun modulo.',
 		next: 'Ritorno all’inizio tra {count} s',
 		nextGuest: 'Prossima persona',
+		offline: 'Al momento non c’è connessione. Riprovi tra poco o avvisi il personale.',
 	},
 
 	issues: {

@@ -87,6 +87,7 @@ export const ja: Dictionary = {
 	copyPending: '控えを作成しています',
 	copyPendingText: '数秒かかります。ページが自動で確認します。',
 	signAnother: '別の方の分に署名する',
+	signedAt: '{time}にこのフォームに署名しました。',
 	goOn: '続ける',
 	already: 'このフォームは別のタブなどですでに署名・送信されています。二重には送信されていません。',
 
@@ -139,6 +140,7 @@ export const ja: Dictionary = {
 		empty: 'このタブレットにはまだフォームがありません。',
 		next: '{count}秒後に最初に戻ります',
 		nextGuest: '次の方',
+		offline: '現在、接続がありません。しばらくしてからもう一度お試しいただくか、スタッフにお知らせください。',
 	},
 
 	issues: {

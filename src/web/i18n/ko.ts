@@ -88,6 +88,7 @@ export const ko: Dictionary = {
 	copyPending: '사본을 만들고 있습니다',
 	copyPendingText: '몇 초 걸립니다. 페이지가 스스로 다시 확인합니다.',
 	signAnother: '다른 사람을 위해 서명',
+	signedAt: '{time}에 이 양식에 서명했습니다.',
 	goOn: '계속',
 	already: '이 양식은 다른 탭 등에서 이미 서명되어 전송되었습니다. 두 번 전송되지 않았습니다.',
 
@@ -139,6 +140,7 @@ export const ko: Dictionary = {
 		empty: '이 태블릿에는 아직 양식이 없습니다.',
 		next: '{count}초 후 처음으로 돌아갑니다',
 		nextGuest: '다음 손님',
+		offline: '지금은 연결이 없습니다. 잠시 후 다시 시도하거나 직원에게 알려 주세요.',
 	},
 
 	issues: {

@@ -88,6 +88,7 @@ export const nl: Dictionary = {
 	copyPending: 'Uw kopie wordt gemaakt',
 	copyPendingText: 'Dit duurt enkele seconden. De pagina kijkt vanzelf opnieuw.',
 	signAnother: 'Voor nog iemand ondertekenen',
+	signedAt: 'U hebt dit formulier om {time} ondertekend.',
 	goOn: 'Doorgaan',
 	already:
 		'Dit formulier is al ondertekend en verzonden, misschien in een ander tabblad. Niets is dubbel verzonden.',
@@ -144,6 +145,7 @@ export const nl: Dictionary = {
 		empty: 'Er is op deze tablet nog geen formulier.',
 		next: 'Terug naar het begin over {count} s',
 		nextGuest: 'Volgende gast',
+		offline: 'Er is op dit moment geen verbinding. Probeer het zo weer, of zeg het tegen het personeel.',
 	},
 
 	issues: {

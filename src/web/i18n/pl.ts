@@ -93,6 +93,7 @@ export const pl: Dictionary = {
 	copyPending: 'Twoja kopia jest przygotowywana',
 	copyPendingText: 'Potrwa to kilka sekund. Strona sprawdzi ponownie sama.',
 	signAnother: 'Podpisz za inną osobę',
+	signedAt: 'Ten formularz został podpisany o {time}.',
 	goOn: 'Dalej',
 	already:
 		'Ten formularz został już podpisany i wysłany, być może w innej karcie. Nic nie zostało wysłane dwa razy.',
@@ -151,6 +152,7 @@ export const pl: Dictionary = {
 		empty: 'Na tym tablecie nie ma jeszcze formularza.',
 		next: 'Powrót do początku za {count} s',
 		nextGuest: 'Następna osoba',
+		offline: 'W tej chwili nie ma połączenia. Spróbuj ponownie za chwilę lub powiadom obsługę.',
 	},
 
 	issues: {

@@ -88,6 +88,7 @@ export const pt: Dictionary = {
 	copyPending: 'A sua cópia está a ser preparada',
 	copyPendingText: 'Demora alguns segundos. A página volta a verificar sozinha.',
 	signAnother: 'Assinar por outra pessoa',
+	signedAt: 'Assinou este formulário ({time}).',
 	goOn: 'Continuar',
 	already: 'Este formulário já foi assinado e enviado, talvez noutro separador. Nada foi enviado duas vezes.',
 
@@ -143,6 +144,7 @@ export const pt: Dictionary = {
 		empty: 'Ainda não há formulários neste tablet.',
 		next: 'Regresso ao início em {count} s',
 		nextGuest: 'Pessoa seguinte',
+		offline: 'De momento não há ligação. Tente de novo daqui a pouco ou avise o pessoal.',
 	},
 
 	issues: {

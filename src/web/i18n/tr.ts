@@ -88,6 +88,7 @@ export const tr: Dictionary = {
 	copyPending: 'Kopyanız hazırlanıyor',
 	copyPendingText: 'Birkaç saniye sürer. Sayfa kendiliğinden yeniden bakar.',
 	signAnother: 'Başka biri için imzala',
+	signedAt: 'Bu formu imzaladınız ({time}).',
 	goOn: 'Devam',
 	already: 'Bu form belki başka bir sekmede zaten imzalanıp gönderildi. Hiçbir şey iki kez gönderilmedi.',
 
@@ -142,6 +143,7 @@ export const tr: Dictionary = {
 		empty: 'Bu tablette henüz form yok.',
 		next: '{count} sn sonra başa dönülecek',
 		nextGuest: 'Sonraki konuk',
+		offline: 'Şu anda bağlantı yok. Lütfen birazdan yeniden deneyin ya da görevlilere haber verin.',
 	},
 
 	issues: {

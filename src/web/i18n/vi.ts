@@ -88,6 +88,7 @@ export const vi: Dictionary = {
 	copyPending: 'Bản sao của bạn đang được tạo',
 	copyPendingText: 'Mất vài giây. Trang sẽ tự kiểm tra lại.',
 	signAnother: 'Ký cho người khác',
+	signedAt: 'Bạn đã ký biểu mẫu này lúc {time}.',
 	goOn: 'Tiếp tục',
 	already: 'Biểu mẫu này đã được ký và gửi, có thể ở một thẻ khác. Không có gì bị gửi hai lần.',
 
@@ -139,6 +140,7 @@ export const vi: Dictionary = {
 		empty: 'Chưa có biểu mẫu nào trên máy này.',
 		next: 'Về màn hình đầu sau {count} giây',
 		nextGuest: 'Khách tiếp theo',
+		offline: 'Hiện không có kết nối. Vui lòng thử lại sau ít phút hoặc báo cho nhân viên.',
 	},
 
 	issues: {

@@ -87,6 +87,7 @@ export const zh: Dictionary = {
 	copyPending: '正在制作您的副本',
 	copyPendingText: '需要几秒钟。页面会自动再次查看。',
 	signAnother: '为另一人签署',
+	signedAt: '您已于 {time} 签署此表单。',
 	goOn: '继续',
 	already: '此表单已签署并发送，可能是在另一个标签页中。没有重复发送。',
 
@@ -137,6 +138,7 @@ export const zh: Dictionary = {
 		empty: '此平板电脑上还没有表单。',
 		next: '{count} 秒后返回开始页面',
 		nextGuest: '下一位',
+		offline: '当前没有网络连接。请稍后再试，或告知工作人员。',
 	},
 
 	issues: {

@@ -45,6 +45,7 @@ export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk
 				isChosen: tag === (language ?? accepted ?? languages[0]),
 			})),
 		}),
+		script: (await deps.assets()).kioskStartScript,
 		brandStyle: brandStyleAddress(organization),
 	})
 }

@@ -6,6 +6,7 @@ import type { Template } from '../../features/templates/table.ts'
 import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
 import { dayInZone } from '../../lib/dates.ts'
 import { preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
+import { dateOrder, localeOf } from '../i18n/region.ts'
 import type { Boot, Done } from '../signing/boot.ts'
 import type { Entries } from '../signing/form/entries.ts'
 import { logoAddress } from './brand.ts'
@@ -27,11 +28,15 @@ export type View = {
 	readonly done?: Done
 }
 
-/** Everything that the page shows, and that its script needs. */
-export function makeBoot(opening: Opening, view: View, now: number): Boot {
+/**
+ * Everything that the page shows, and that its script needs.
+ * @param accepted the header Accept-Language, for how days are written
+ */
+export function makeBoot(opening: Opening, view: View, now: number, accepted: string | null): Boot {
 	const { organization, template, version, path, kiosk, prefill } = opening
 	const languages = listLanguages(template, version.blocks)
 	const words = wordsFor(view.language)
+	const locale = localeOf(words.tag, view.language, accepted)
 	const { screen, language, key, entries, issues = [], notice, done } = view
 	const fallback = template.settings.languages?.[0] ?? language
 	return {
@@ -47,6 +52,8 @@ export function makeBoot(opening: Opening, view: View, now: number): Boot {
 		fallback,
 		wordsLanguage: words.tag,
 		words,
+		locale,
+		dateOrder: dateOrder(locale),
 		today: dayInZone(now, organization.timezone),
 		ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
 		key,

@@ -22,7 +22,7 @@ export type PostFrame = {
 	readonly opening: Opening
 	readonly today: string
 	readonly ageOfMajority: number
-	readonly wordsLanguage: string
+	readonly locale: string
 	readonly language: string
 	readonly key: string
 }

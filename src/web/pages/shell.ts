@@ -77,10 +77,9 @@ function renderDocument(
 	assets: WebAssets,
 ): string {
 	const style = (href: string): string => `<link rel="stylesheet" href="${escapeText(href)}">`
-	const script =
-		path === undefined
-			? ''
-			: `<script type="application/json" id="boot">${escapeJson(boot)}</script><script type="module" src="${path}"></script>`
+	const data =
+		boot === undefined ? '' : `<script type="application/json" id="boot">${escapeJson(boot)}</script>`
+	const script = path === undefined ? '' : `${data}<script type="module" src="${path}"></script>`
 	return `<!doctype html>
 <html lang="${escapeText(language)}" dir="${directionOf(language)}">
 <head>

@@ -6,6 +6,7 @@ import { exchangeOf } from '../../http/exchange.ts'
 import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../lib/dates.ts'
 import { wordsFor } from '../i18n/dictionaries.ts'
+import { localeOf } from '../i18n/region.ts'
 import type { Done } from '../signing/boot.ts'
 import { renderSigning, writeEntries } from '../signing/server-side.js'
 import { limitByAddress } from './address-limit.ts'
@@ -86,7 +87,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 		const frame = {
 			opening,
 			language,
-			wordsLanguage: wordsFor(language).tag,
+			locale: localeOf(wordsFor(language).tag, language, request.headers.get('accept-language')),
 			key: isIdempotencyKey(key) ? key : newKey(),
 			today: dayInZone(deps.clock.now(), organization.timezone),
 			ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
@@ -125,7 +126,7 @@ async function answerView(
 	view: View,
 ): Promise<Response> {
 	const assets = await deps.assets()
-	const boot = makeBoot(opening, view, deps.clock.now())
+	const boot = makeBoot(opening, view, deps.clock.now(), request.headers.get('accept-language'))
 	const { organization, template } = opening
 	const hasIssues = view.issues !== undefined && view.issues.length > 0
 	const page = {

@@ -5,7 +5,7 @@ import type { Boot } from './boot.ts'
 import { AGREE } from './form/entries.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
-import type { Earlier, Services } from './form/page-services.ts'
+import type { Earlier, Services, Signed } from './form/page-services.ts'
 import { useFormState } from './form/use-form-state.ts'
 import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
@@ -43,6 +43,7 @@ export function App({ boot: initial, services, attend }: AppProps) {
 	const [isAwake, setAwake] = useState(false)
 	const { words, wordsLanguage } = boot
 	const [notice, setNotice] = useState<Notice | undefined>(boot.notice)
+	const [signed, setSigned] = useState<Signed>()
 	const state = useFormState(boot, (entries) => services?.saveDraft(entries))
 	const journey = useJourney(boot)
 	const sign = useSign({ boot, services, state, journey, language: boot.language })
@@ -53,6 +54,7 @@ export function App({ boot: initial, services, attend }: AppProps) {
 		if (services === undefined) return
 		state.set(services.typed)
 		setAwake(true)
+		setSigned(services.signed)
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
 		// What another guest has left is none of this one's affair.
@@ -76,7 +78,11 @@ export function App({ boot: initial, services, attend }: AppProps) {
 			</a>
 			<Masthead onLanguage={services === undefined ? undefined : chooseLanguage} onLeave={services?.leave} />
 			<Screens
-				{...{ boot, services, state, journey, notice, sign, attendance }}
+				{...{ boot, services, state, journey, notice, signed, sign, attendance }}
+				onAnother={() => {
+					services?.forgetSigned()
+					setSigned(undefined)
+				}}
 				onContinue={() => {
 					setNotice(undefined)
 					if (state.checkAll()) journey.go('review')
@@ -98,13 +104,16 @@ type ScreensProps = {
 	readonly state: FormState
 	readonly journey: Journey
 	readonly notice: Notice | undefined
+	readonly signed: Signed | undefined
 	readonly sign: (() => void) | undefined
 	readonly attendance: Attendance | undefined
 	onContinue(): void
+	/** Another person signs next. */
+	onAnother(): void
 }
 
 function Screens(props: ScreensProps) {
-	const { boot, services, state, journey, notice, sign, attendance, onContinue } = props
+	const { boot, services, state, journey, notice, signed, sign, attendance, onContinue, onAnother } = props
 	const { words } = boot
 	const { screen, done, lost } = journey
 	const { checked, turn, leave } = state
@@ -124,6 +133,8 @@ function Screens(props: ScreensProps) {
 					summary={summaryOf('form', state)}
 					turn={turn}
 					notice={notice === undefined ? undefined : noticeText(notice, words)}
+					signed={signed}
+					onAnother={onAnother}
 					onStartOver={notice === 'restored' ? startOver : undefined}
 					onLeave={leave}
 					onContinue={onContinue}
@@ -140,7 +151,12 @@ function Screens(props: ScreensProps) {
 			)}
 			{screen === 'kept' && <KeptScreen why={journey.kept} onHurry={() => services?.hurry()} />}
 			{screen === 'done' && done !== undefined && (
-				<DoneScreen done={done} leavesInSeconds={attendance?.leavesInSeconds} onLeave={services?.leave} />
+				<DoneScreen
+					done={done}
+					leavesInSeconds={attendance?.leavesInSeconds}
+					onLeave={services?.leave}
+					onAnother={onAnother}
+				/>
 			)}
 			{screen === 'lost' && lost !== undefined && <LostScreen words={words} {...lost} />}
 		</main>

@@ -22,6 +22,10 @@ export type Boot = {
 	/** Of the page's own words, which may lack the template's language. */
 	readonly wordsLanguage: string
 	readonly words: Dictionary
+	/** Of days and times: `wordsLanguage`, with the guest's region where the browser names one. */
+	readonly locale: string
+	/** The boxes of a day. From the server, so that no browser that writes them otherwise mixes them up. */
+	readonly dateOrder: readonly DatePart[]
 	/** Today in the organization's time zone. */
 	readonly today: Day
 	readonly ageOfMajority: number
@@ -36,6 +40,8 @@ export type Boot = {
 	readonly done?: Done
 	readonly kiosk?: Kiosk
 }
+
+export type DatePart = 'day' | 'month' | 'year'
 
 export type Organization = { readonly name: string; readonly logoUrl?: string }
 

@@ -26,7 +26,7 @@ export function renderKioskPairing(props: { words: Dictionary; isWrong: boolean;
 
 type Frame = {
 	readonly blocks: readonly Block[]
-	readonly wordsLanguage: string
+	readonly locale: string
 	readonly today: Day
 	readonly ageOfMajority: number
 }

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../i18n/dictionary.ts'
-import { dateOrder, exampleDay, readDay, writeDay } from '../form/dates.ts'
+import type { DatePart } from '../boot.ts'
+import { exampleDay, readDay, writeDay } from '../form/dates.ts'
 import type { FieldType } from '../form/field-type.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextBox } from '../parts/controls.tsx'
@@ -9,10 +10,10 @@ import { Group, idOf } from '../parts/field.tsx'
 
 /** Three boxes, one for each part of a date: what people can type by heart needs no calendar to page through. */
 export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) {
-	const { words, wordsLanguage } = useForm()
+	const { words, boot } = useForm()
 	return (
 		<div class="day-boxes">
-			{dateOrder(wordsLanguage).map((part) => (
+			{boot.dateOrder.map((part) => (
 				<div class="day-box">
 					<label class="part-label" for={idOf(`${name}.${part}`)}>
 						{words[part]}
@@ -31,8 +32,8 @@ export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) 
 }
 
 function DayView({ block, isBirth }: { block: Block; isBirth: boolean }) {
-	const { words, wordsLanguage } = useForm()
-	const hint = fill(words.example, { example: exampleDay(wordsLanguage) })
+	const { words, boot } = useForm()
+	const hint = fill(words.example, { example: exampleDay(boot.dateOrder) })
 	return (
 		<Group block={block} hint={block.help === undefined ? hint : undefined}>
 			<DayBoxes name={block.id} isBirth={isBirth} />
@@ -41,15 +42,14 @@ function DayView({ block, isBirth }: { block: Block; isBirth: boolean }) {
 }
 
 /** The first box of a day, where what is wrong is the whole of it. */
-export function firstBox(name: string, language: string): string {
-	const [first = 'day'] = dateOrder(language)
+export function firstBox(name: string, [first = 'day']: readonly DatePart[]): string {
 	return `${name}.${first}`
 }
 
 const asDay = {
-	read: (entries, { id }, language) => readDay(entries, id, language),
+	read: (entries, { id }, locale) => readDay(entries, id, locale),
 	write: (value, { id }) => writeDay(value, id),
-	target: (name, { id }, language) => (name === id ? firstBox(id, language) : name),
+	target: (name, { id }, order) => (name === id ? firstBox(id, order) : name),
 } satisfies Omit<FieldType, 'View'>
 
 export const dateOfBirth: FieldType = { View: ({ block }) => <DayView block={block} isBirth />, ...asDay }

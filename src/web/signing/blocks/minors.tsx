@@ -50,10 +50,10 @@ export const minors: FieldType = {
 			</Group>
 		)
 	},
-	read(entries, block, language) {
+	read(entries, block, locale) {
 		const cards = Array.from({ length: countCards(entries, block) }, (_, at) => {
 			const name = `${block.id}.${at}`
-			const dateOfBirth = readDay(entries, `${name}.dateOfBirth`, language)
+			const dateOfBirth = readDay(entries, `${name}.dateOfBirth`, locale)
 			return { ...readParts(entries, name, parts), ...(dateOfBirth === undefined ? {} : { dateOfBirth }) }
 		})
 		return cards.length === 0 ? undefined : cards
@@ -70,9 +70,9 @@ export const minors: FieldType = {
 			list.length === 0 ? {} : { [`${id}.count`]: String(list.length) },
 		) as Entries
 	},
-	target(name, { id }, language) {
+	target(name, { id }, order) {
 		if (name === id) return `${id}.add`
-		return name.endsWith('.dateOfBirth') ? firstBox(name, language) : name
+		return name.endsWith('.dateOfBirth') ? firstBox(name, order) : name
 	},
 }
 

@@ -28,7 +28,7 @@ function newKey(): string {
 	return `page-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-function sessionStorageOrNone(): Storage | undefined {
+export function sessionStorageOrNone(): Storage | undefined {
 	try {
 		return sessionStorage
 	} catch {

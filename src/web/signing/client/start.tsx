@@ -10,6 +10,7 @@ import { openFormKey } from './form-key.ts'
 import { forgetDrawings, openPad } from './pad.ts'
 import { hasCamera, openCamera, shrink } from './photo.ts'
 import { hurryUp, send, sendEarlier } from './send.ts'
+import { openSignedMark } from './signed-mark.ts'
 
 /** What a tablet that many guests use does beside: it watches for those who have gone. */
 export type Tablet = {
@@ -39,6 +40,7 @@ function makeServices(root: HTMLElement, boot: Boot, dom: Entries, tablet: Table
 	const draft = openDraft(boot, tablet !== undefined)
 	const earlier = boot.issues.length === 0 ? draft.load() : undefined
 	const formKey = openFormKey(boot.action)
+	const signedMark = openSignedMark(boot.action, tablet !== undefined)
 	let isLeft = false
 	// A box that the server filled and the guest did not touch says nothing against the draft.
 	const typed = Object.entries(dom).filter(([name, text]) => text !== (boot.entries[name] ?? ''))
@@ -50,6 +52,9 @@ function makeServices(root: HTMLElement, boot: Boot, dom: Entries, tablet: Table
 		typed: Object.fromEntries(found),
 		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
 		isRestored: earlier !== undefined && Object.keys(earlier).length > 0,
+		signed: signedMark.load(),
+		noteSigned: signedMark.save,
+		forgetSigned: signedMark.clear,
 		saveDraft: draft.save,
 		renew() {
 			draft.flush()

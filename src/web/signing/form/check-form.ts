@@ -11,7 +11,7 @@ import type { Entries } from './entries.ts'
 import { fieldTypeOf } from './registry.ts'
 
 /** The part of a form that its answers are read by. */
-export type Frame = Pick<Boot, 'blocks' | 'wordsLanguage' | 'today' | 'ageOfMajority'>
+export type Frame = Pick<Boot, 'blocks' | 'locale' | 'today' | 'ageOfMajority'>
 
 export type CheckedForm = {
 	/** The answers as the interface takes them. */
@@ -24,7 +24,7 @@ export type CheckedForm = {
 
 /** The answers that the entries give, and the blocks that they show; answers to hidden blocks are left out. */
 export function readValues(
-	{ blocks, wordsLanguage }: Pick<Frame, 'blocks' | 'wordsLanguage'>,
+	{ blocks, locale }: Pick<Frame, 'blocks' | 'locale'>,
 	entries: Entries,
 ): Pick<CheckedForm, 'values' | 'visible'> {
 	const values: Record<string, unknown> = {}
@@ -32,7 +32,7 @@ export function readValues(
 	for (const block of blocks) {
 		if (!isVisible(block, values, visible)) continue
 		visible.add(block.id)
-		const value = fieldTypeOf(block.type)?.read?.(entries, block, wordsLanguage)
+		const value = fieldTypeOf(block.type)?.read?.(entries, block, locale)
 		if (value !== undefined) values[block.id] = value
 	}
 	return { values, visible }

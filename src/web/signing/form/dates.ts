@@ -1,25 +1,11 @@
 import type { Day } from '../../../blocks/types.ts'
+import type { DatePart } from '../boot.ts'
 import { type Entries, readEntry } from './entries.ts'
-
-export type DatePart = 'day' | 'month' | 'year'
-
-/** The parts of a date in the order that a language writes them. */
-export function dateOrder(language: string): readonly DatePart[] {
-	const known = orders.get(language)
-	if (known !== undefined) return known
-	const parts = new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).formatToParts(0)
-	const found = parts.map(({ type }) => type).filter((type): type is DatePart => isDatePart(type))
-	const order: readonly DatePart[] = found.length === 3 ? found : ['day', 'month', 'year']
-	orders.set(language, order)
-	return order
-}
-
-/** By language: asking takes some hundred times as long as remembering. */
-const orders = new Map<string, readonly DatePart[]>()
 
 /**
  * A day from its three boxes: `YYYY-MM-DD`; undefined where all are blank, and text that is no day where they make
- * none. A month may be written as a word of `language`, and digits may be of any script that Unicode's NFKC or Arabic
+ * none. A month may be written as a word of `language`, with or
+ * without its region, and digits may be of any script that Unicode's NFKC or Arabic
  * writes.
  */
 export function readDay(entries: Entries, name: string, language: string): string | undefined {
@@ -43,12 +29,15 @@ export function formatDay(day: Day, language: string): string {
 	return Number.isNaN(time) ? day : formatter(language).format(time)
 }
 
-/** An example of a day, part by part in the language's own order: "12 25 1990". */
-export function exampleDay(language: string): string {
+/** A time of day for a reader, such as "14:05", in Latin digits. */
+export function formatTime(at: number, language: string): string {
+	return new Intl.DateTimeFormat(`${language}-u-nu-latn`, { hour: 'numeric', minute: '2-digit' }).format(at)
+}
+
+/** An example of a day, part by part in the guest's own order: "12 25 1990". */
+export function exampleDay(order: readonly DatePart[]): string {
 	const parts: Readonly<Record<DatePart, string>> = { day: '25', month: '12', year: '1990' }
-	return dateOrder(language)
-		.map((part) => parts[part])
-		.join(' ')
+	return order.map((part) => parts[part]).join(' ')
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -66,10 +55,6 @@ function formatter(language: string): Intl.DateTimeFormat {
 	return made
 }
 
-function isDatePart(type: string): type is DatePart {
-	return type === 'day' || type === 'month' || type === 'year'
-}
-
 /** Arabic-Indic, Persian and full-width digits as Latin ones. */
 function latinDigits(text: string): string {
 	return text
@@ -84,10 +69,13 @@ const MIN_MONTH_LETTERS = 3
 function monthNumber(text: string, language: string): number | undefined {
 	const wanted = text.toLocaleLowerCase(language).replace(/\.$/, '')
 	if (wanted.length < MIN_MONTH_LETTERS) return undefined
-	for (let month = 1; month <= 12; month += 1) {
-		const names = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long' })
-		const name = names.format(Date.UTC(2024, month - 1, 1)).toLocaleLowerCase(language)
-		if (name.startsWith(wanted)) return month
+	// An Austrian's January may be "Jänner" or "Januar".
+	for (const tag of [language, language.slice(0, 2)]) {
+		const names = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { timeZone: 'UTC', month: 'long' })
+		for (let month = 1; month <= 12; month += 1) {
+			const name = names.format(Date.UTC(2024, month - 1, 1)).toLocaleLowerCase(language)
+			if (name.startsWith(wanted)) return month
+		}
 	}
 	return undefined
 }

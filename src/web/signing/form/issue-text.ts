@@ -4,7 +4,7 @@ import type { Dictionary } from '../../i18n/dictionary.ts'
 import { formatDay } from './dates.ts'
 
 /** What is wrong and what to do, in the words of the page. Never repeats what was entered. */
-export function issueText(issue: Issue, { issues }: Dictionary, language: string): string {
+export function issueText(issue: Issue, { issues }: Dictionary, locale: string): string {
 	const sentences: Readonly<Record<string, string>> = issues
 	const { field, type } = issue.params ?? {}
 	const keys = [
@@ -16,7 +16,7 @@ export function issueText(issue: Issue, { issues }: Dictionary, language: string
 	const sentence = known === undefined ? issues.fault : (sentences[known] ?? issues.fault)
 	const params = Object.entries(issue.params ?? {}).map(([key, value]) => [
 		key,
-		/^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDay(String(value), language) : value,
+		/^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDay(String(value), locale) : value,
 	])
 	return fill(sentence, Object.fromEntries(params))
 }

@@ -19,6 +19,13 @@ export type Kept = { readonly reason: 'offline' } | { readonly reason: 'busy'; r
 /** A form that an earlier visit left unsent. */
 export type Earlier = 'waiting' | 'sent' | 'failed'
 
+/** A form that was signed in this tab, on a device of the guest's own. */
+export type Signed = {
+	/** Milliseconds since 1970. */
+	readonly at: number
+	readonly copyUrl?: string
+}
+
 /** What the script does for the form: everything that reaches beyond the page. */
 export type Services = {
 	readonly device: Device
@@ -31,8 +38,14 @@ export type Services = {
 	/** Loads the page anew, with the answers so far to the questions that are still the same. */
 	renew(): void
 	saveDraft(entries: Entries): void
+	/** What was signed in this tab before. */
+	readonly signed: Signed | undefined
 	/** Forgets draft and drawings, in memory and in storage. */
 	forget(): void
+	/** Remembers for this tab that the form is signed. */
+	noteSigned(done: Done): void
+	/** Another person signs next. */
+	forgetSigned(): void
 	/**
 	 * Sends a form until it is answered, however long that takes. The same form twice is signed once.
 	 * @param onKept called when the form can't be taken now: it is kept, and sent later

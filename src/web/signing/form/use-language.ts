@@ -13,8 +13,20 @@ export function useLanguage(
 	const [boot, setBoot] = useState(initial)
 	const show = async (tag: string): Promise<void> => {
 		if (load === undefined) return
-		const { blocks, versionId, language, wordsLanguage, words, fallback, title } = await load(tag)
-		setBoot({ ...initial, blocks, versionId, language, wordsLanguage, words, fallback, title })
+		const { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title } =
+			await load(tag)
+		setBoot({
+			...initial,
+			blocks,
+			versionId,
+			language,
+			wordsLanguage,
+			words,
+			locale,
+			dateOrder,
+			fallback,
+			title,
+		})
 		document.documentElement.lang = wordsLanguage
 		document.documentElement.dir = directionOf(wordsLanguage)
 	}

@@ -20,6 +20,7 @@ export function useSign({ boot, services, state, journey, language }: SignParts)
 	const follow = (outcome: Outcome): void => {
 		if (outcome.kind === 'signed') {
 			services.forget()
+			services.noteSigned(outcome.done)
 			journey.finish(outcome.done)
 		} else if (outcome.kind === 'lost') journey.lose(outcome.reason, outcome.minutes)
 		else if (outcome.kind === 'changed') services.renew()

@@ -10,10 +10,11 @@ type DoneProps = {
 	/** On a kiosk: when it goes back to its start by itself. */
 	readonly leavesInSeconds?: number | undefined
 	readonly onLeave?: (() => void) | undefined
+	readonly onAnother?: (() => void) | undefined
 }
 
 /** Thanks, what was signed and until when, and the guest's copy. */
-export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
+export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DoneProps) {
 	const { boot, words, wordsLanguage } = useForm()
 	const { copy } = done
 	return (
@@ -31,7 +32,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
 					</p>
 				)}
 				{done.validUntil !== null && (
-					<p>{fill(words.validUntil, { date: formatDay(done.validUntil, wordsLanguage) })}</p>
+					<p>{fill(words.validUntil, { date: formatDay(done.validUntil, boot.locale) })}</p>
 				)}
 				<p class="reference">
 					{words.reference} <code dir="ltr">{done.reference}</code>
@@ -50,7 +51,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
 								</a>
 							)}
 							<p class="hint">
-								{words.copyHint} {fill(words.copyLasts, { date: formatDay(copy.until, wordsLanguage) })}
+								{words.copyHint} {fill(words.copyLasts, { date: formatDay(copy.until, boot.locale) })}
 							</p>
 						</div>
 						<QrCode qr={copy.qr} label={words.openCopy} />
@@ -67,7 +68,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave }: DoneProps) {
 					<KioskFoot startUrl={boot.kiosk.startUrl} leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
 				) : (
 					done.again && (
-						<a class="button plain" href={boot.action}>
+						<a class="button plain" href={boot.action} onClick={onAnother}>
 							{words.signAnother}
 						</a>
 					)

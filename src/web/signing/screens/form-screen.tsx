@@ -5,12 +5,14 @@ import { readNumber, readTextSetting } from '../../../blocks/read-setting.ts'
 import { showAnswer } from '../../../blocks/show.ts'
 import { inLanguage } from '../../../blocks/text.ts'
 import { fill, fillPlural } from '../../i18n/dictionary.ts'
+import type { Signed } from '../form/page-services.ts'
 import { fieldTypeOf } from '../form/registry.ts'
 import { useForm } from '../form/form-context.ts'
 import { viewWords } from '../form/view-words.ts'
 import { AnswerParts } from '../parts/answer-parts.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { LabelText, idOf } from '../parts/field.tsx'
+import { SignedNotice } from '../parts/signed-notice.tsx'
 import { Say } from '../parts/text-parts.tsx'
 
 type FormScreenProps = {
@@ -21,29 +23,22 @@ type FormScreenProps = {
 	readonly summary: readonly Issue[]
 	readonly turn: number
 	readonly notice?: string | undefined
+	readonly signed: Signed | undefined
 	onLeave(blockId: string): void
 	onContinue(): void
 	onStartOver?: (() => void) | undefined
+	onAnother(): void
 }
 
 /** The form itself: one page to scroll, in the order of the template. */
 export function FormScreen(props: FormScreenProps) {
 	const { boot, words, wordsLanguage, device } = useForm()
-	const { visible, progress, isHidden, notice } = props
+	const { visible, progress, isHidden } = props
 	const title = titleBlock(boot.blocks)
 	const shown = boot.blocks.filter((block) => visible.has(block.id) && block !== title)
 	return (
 		<div hidden={isHidden}>
-			{notice !== undefined && (
-				<div class="notice" role="status">
-					<p>{notice}</p>
-					{props.onStartOver !== undefined && (
-						<button type="button" class="link" onClick={props.onStartOver}>
-							{words.startOver}
-						</button>
-					)}
-				</div>
-			)}
+			<Notices {...props} />
 			{progress.all > 0 && (
 				<progress
 					class="bar"
@@ -95,6 +90,26 @@ export function FormScreen(props: FormScreenProps) {
 	)
 }
 
+/** What a guest is told before the form. */
+function Notices({ notice, signed, onStartOver, onAnother }: FormScreenProps) {
+	const { words } = useForm()
+	return (
+		<>
+			{signed !== undefined && <SignedNotice signed={signed} onAnother={onAnother} />}
+			{notice !== undefined && (
+				<div class="notice" role="status">
+					<p>{notice}</p>
+					{onStartOver !== undefined && (
+						<button type="button" class="link" onClick={onStartOver}>
+							{words.startOver}
+						</button>
+					)}
+				</div>
+			)}
+		</>
+	)
+}
+
 /** The heading that is the page's title: one of the first level that begins the template. */
 export function titleBlock(blocks: readonly Block[]): Block | undefined {
 	const [first] = blocks
@@ -120,9 +135,9 @@ function BlockView({ block, values }: { block: Block; values: Readonly<Record<st
 
 /** An answer that was given beforehand and can't be changed here. */
 function LockedView({ block, value }: { block: Block; value: unknown }) {
-	const { words, wordsLanguage, language, boot } = useForm()
+	const { language, boot } = useForm()
 	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, boot.fallback).text
-	const parts = showAnswer(block, value, viewWords(words, wordsLanguage), say)
+	const parts = showAnswer(block, value, viewWords(boot), say)
 	const label = say(block.label ?? '')
 	return (
 		<div class="field locked" id={idOf(block.id)} tabIndex={-1}>

@@ -10,7 +10,7 @@ export type KioskStart = {
 	readonly languages: readonly { readonly tag: string; readonly name: string; readonly isChosen: boolean }[]
 }
 
-/** What a tablet shows between two guests. Links alone, so that it needs no script. */
+/** What a tablet shows between two guests. Links alone; its script keeps them from leading where nobody answers. */
 export function KioskStartScreen({ words, organization, templates, languages }: KioskStart) {
 	const [only, another] = templates
 	const isSingle = only !== undefined && another === undefined
@@ -22,6 +22,11 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 				<img class="logo" src={organization.logoUrl} alt={organization.name} height="72" />
 			)}
 			<h1>{templates.length > 1 ? words.kiosk.choose : words.kiosk.welcome}</h1>
+			<div role="status">
+				<p class="notice" id="offline" hidden>
+					{words.kiosk.offline}
+				</p>
+			</div>
 			{templates.length === 0 && <p class="lead">{words.kiosk.empty}</p>}
 			{isSingle ? (
 				<a class="button primary big" href={only.url}>

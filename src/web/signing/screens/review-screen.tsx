@@ -23,14 +23,10 @@ type ReviewScreenProps = {
 
 /** Everything that was answered, to be looked over once more, and the one button that signs. */
 export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
-	const { boot, words, wordsLanguage, language, device, entries } = useForm()
-	const rows = showBlocks(
-		boot.blocks,
-		shown,
-		language,
-		boot.fallback,
-		viewWords(words, wordsLanguage),
-	).filter((block) => block.kind === 'answer')
+	const { boot, words, language, device, entries } = useForm()
+	const rows = showBlocks(boot.blocks, shown, language, boot.fallback, viewWords(boot)).filter(
+		(block) => block.kind === 'answer',
+	)
 	const asksConsent = !rows.some(({ type }) => type === 'consent')
 	return (
 		<form

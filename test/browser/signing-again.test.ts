@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { findBarriers, findSmallTargets, scrollsSideways } from '../support/axe.ts'
+import { openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
+import type { Venue } from '../support/signing-page.ts'
+
+let venue: Venue
+let url: string
+
+beforeAll(async () => {
+	venue = await openVenue()
+	url = await venue.publish([
+		{ id: 'name', type: 'name', label: 'Your name' },
+		{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+		{ id: 'signature', type: 'signature', label: 'Signature', methods: ['typed'] },
+	])
+})
+afterAll(() => venue.close())
+
+async function signAs(page: Page, firstName: string): Promise<void> {
+	await page.getByLabel('First name').fill(firstName)
+	await page.getByLabel('Last name').fill('Lovelace')
+	await page.getByText('I agree.').click()
+	await page.getByLabel('Type your full name').fill(`${firstName} Lovelace`)
+	await reviewAndSign(page)
+}
+
+const noticeOf = (page: Page) => page.locator('.notice', { hasText: 'You signed this form at' })
+
+test('who loads the thanks anew is told that the form is signed, and led to the copy and to the next person', async () => {
+	const { page, context, leave } = await venue.visit(url, { viewport: { width: 320, height: 568 } })
+	expect(await noticeOf(page).count()).toBe(0)
+	await signAs(page, 'Ada')
+	const copy = await page.getByRole('link', { name: 'Open your copy' }).getAttribute('href')
+	await page.reload()
+	await untilReady(page)
+	expect(await noticeOf(page).locator('p').innerText()).toMatch(/ at \d{1,2}:\d\d\s[AP]M\.$/)
+	expect(await noticeOf(page).getByRole('link').getAttribute('href')).toBe(copy)
+	expect([await findBarriers(page), await findSmallTargets(page)]).toEqual([[], []])
+	expect(await scrollsSideways(page)).toBe(false)
+	// What the tab remembers is when, and where the copy is; what the browser does, is nothing.
+	const kept = JSON.stringify([
+		await context.storageState({ indexedDB: true }),
+		await page.evaluate('[{ ...sessionStorage }]'),
+	])
+	expect(kept).not.toMatch(/Ada|Lovelace/)
+	expect(JSON.stringify(await context.storageState())).not.toContain('waiver-signed')
+
+	await noticeOf(page).getByRole('button', { name: 'Sign for another person' }).click()
+	expect(await noticeOf(page).count()).toBe(0)
+	expect(await page.evaluate('document.activeElement.id')).toBe('title')
+	await page.reload()
+	await untilReady(page)
+	expect(await noticeOf(page).count()).toBe(0)
+	await signAs(page, 'Byron')
+	await page.getByRole('link', { name: 'Sign for another person' }).click()
+	await untilReady(page)
+	expect(await noticeOf(page).count()).toBe(0)
+	await leave()
+	expect(await readWaivers(venue)).toHaveLength(2)
+}, 30_000)
+
+test('another tab, another visit in the same one, and another day know nothing of it', async () => {
+	const { page, context, leave } = await venue.visit(url)
+	await signAs(page, 'Anne')
+	const other = await context.newPage()
+	await other.goto(url)
+	await untilReady(other)
+	expect(await noticeOf(other).count()).toBe(0)
+	await page.reload()
+	await untilReady(page)
+	expect(await noticeOf(page).count()).toBe(1)
+	await page.clock.install({ time: Date.now() + 13 * 60 * 60 * 1000 })
+	await page.reload()
+	await untilReady(page)
+	expect(await noticeOf(page).count()).toBe(0)
+	await leave()
+}, 30_000)
+
+test('who opens the form in the same tab later comes by no copy of another’s', async () => {
+	const { page, leave } = await venue.visit(url)
+	await signAs(page, 'Ralph')
+	await page.goto('about:blank')
+	await page.goto(url)
+	await untilReady(page)
+	expect([await noticeOf(page).count(), await page.evaluate('sessionStorage.length')]).toEqual([0, 1])
+	expect(await page.evaluate('Object.keys(sessionStorage)[0]')).toStartWith('waiver-key:')
+	await leave()
+}, 30_000)
