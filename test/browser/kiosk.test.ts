@@ -162,7 +162,7 @@ test('between two guests a tablet without a connection stays where it is, says s
 	await note.waitFor({ state: 'hidden' })
 	await begin(page)
 	await leave()
-}, 30_000)
+})
 
 test('a tablet whose service has stopped, or whose proxy says so, shows no page but ours', async () => {
 	const { page, leave } = await pairTablet(/net::ERR_|Failed to load/)
@@ -181,7 +181,7 @@ test('a tablet whose service has stopped, or whose proxy says so, shows no page 
 		await untilReady(page)
 	}
 	await leave()
-}, 30_000)
+})
 
 test('a revoked tablet opens nothing any more, and a wrong code pairs none', async () => {
 	const { page, leave, id } = await pairTablet(/40[46]|422/)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { demoBlocks } from '../../src/cli/demo-template.ts'
+import { untilFocused, untilTitled } from '../support/focus.ts'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../support/axe.ts'
 import { DESKTOP, PHONE, openVenue } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
@@ -114,14 +115,11 @@ test('every screen is announced: a heading of the first level takes the focus', 
 	await fillForm(page)
 	await page.locator('#continue').click()
 	await page.locator('#sign').waitFor()
-	const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent')
-	expect(await focused()).toBe('Check your answers')
+	await untilFocused(page, 'Check your answers')
 	await page.locator('#sign').click()
 	await page.locator('.done-panel').waitFor()
-	expect([await focused(), await page.locator('h1:visible').count()]).toEqual([
-		'Thank you, you have signed',
-		1,
-	])
-	expect(await page.title()).toBe('Thank you, you have signed – North Wall')
+	await untilFocused(page, 'Thank you, you have signed')
+	expect(await page.locator('h1:visible').count()).toBe(1)
+	await untilTitled(page, 'Thank you, you have signed – North Wall')
 	await leave()
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers } from '../support/axe.ts'
+import { untilFocused, untilTitled } from '../support/focus.ts'
 import { greyPng } from '../support/images.ts'
-import { until } from '../support/service.ts'
 import { draw, openVenue, readWaivers } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
 
@@ -34,13 +34,6 @@ async function fillForm(page: Page): Promise<void> {
 	await page.getByLabel('First name').fill('Ada')
 	await page.getByLabel('Last name').fill('Lovelace')
 	await draw(page)
-}
-
-/** Waits until the focus is on what has this id, or this text where it has no id. */
-async function untilFocused(page: Page, name: string): Promise<void> {
-	const read = (): Promise<string> =>
-		page.evaluate('document.activeElement.id || document.activeElement.textContent')
-	await until(async () => (await read()) === name || undefined)
 }
 
 test('what is wrong is told in the order of the form, also when the block that is left is checked last', async () => {
@@ -94,7 +87,7 @@ test('the review’s own question is asked where it stands, and is none of the f
 	const box = page.getByLabel('I agree to sign this document electronically.')
 	await untilFocused(page, 'f-~agree')
 	expect(await box.getAttribute('aria-describedby')).toBe('e-~agree')
-	await page.waitForFunction(() => (globalThis as any).document.title.startsWith('Error: '))
+	await untilTitled(page, 'Error: ')
 	await page.getByRole('button', { name: 'Back' }).click()
 	await page.getByRole('button', { name: 'Continue' }).waitFor()
 	expect(await page.locator('.summary').count()).toBe(0)

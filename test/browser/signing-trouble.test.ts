@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { untilFocused, untilTitled } from '../support/focus.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
 
@@ -209,7 +210,7 @@ test('the back button leads from the review to the form with everything in it, a
 	expect(await page.getByLabel('First name').inputValue()).toBe('Back')
 	await page.goForward()
 	await page.getByRole('button', { name: 'Change: Email' }).click()
-	await page.waitForFunction(() => (globalThis as any).document.activeElement?.id === 'f-email')
+	await untilFocused(page, 'f-email')
 	await page.getByLabel('Email').fill('changed@example.com')
 	await reviewAndSign(page)
 	await page.evaluate('history.back()')
@@ -254,10 +255,10 @@ test('errors are told as GOV.UK does: a summary that leads to each, and a messag
 		'Tick the box to agree',
 		'Add your signature',
 	])
-	expect(await page.title()).toStartWith('Error: ')
-	expect(await page.evaluate('document.activeElement.className')).toBe('summary')
+	await untilTitled(page, 'Error: ')
+	await untilFocused(page, 'summary')
 	await summary.getByText('Enter your email address').click()
-	expect(await page.evaluate('document.activeElement.id')).toBe('f-email')
+	await untilFocused(page, 'f-email')
 	await page.keyboard.type('nobody')
 	expect(await page.locator('#e-email').innerText()).toContain('in the form name@example.com')
 	await page.keyboard.type('@example.com')
