@@ -63,7 +63,7 @@ describe('404 and 405', () => {
 	})
 
 	test.each([
-		'/',
+		'/nothing',
 		'/v1',
 		'/v1/',
 		'/v1/templates/',
