@@ -98,6 +98,10 @@ const space = /[ \t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/
 /** After these a line may end: hyphens and dashes, the zero-width space, and any East Asian character. */
 const breakAfter = /[-\u2010\u2012-\u2014\u200b\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uff60]/
 
+function isCode({ style }: Span): boolean {
+	return style.face === 'mono'
+}
+
 function cutAtoms(spans: readonly Span[], direction: Direction | 'auto', shaper: Shaper): Atom[] {
 	const levels = findLevels(spans.map((span) => span.text).join(''), direction)
 	const atoms: Atom[] = []
@@ -108,8 +112,8 @@ function cutAtoms(spans: readonly Span[], direction: Direction | 'auto', shaper:
 			const unit = span.text.charAt(at)
 			const next = span.text.charAt(at + 1)
 			const isSpace = space.test(unit)
-			// A hyphen at a word's start belongs to it, as in "-5".
-			const breaksAfter = !isSpace && at > start && breakAfter.test(unit)
+			// A hyphen at a word's start belongs to it, as in "-5"; in a code it is a sign like any other.
+			const breaksAfter = !isSpace && !isCode(span) && at > start && breakAfter.test(unit)
 			const breaksEastAsian = at === start && unit >= '\u2e80' && breakAfter.test(unit)
 			const level = levels?.[offset + at] ?? 0
 			const ends =
@@ -161,22 +165,26 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 function cutWord(word: readonly Atom[], maxWidth: number, shaper: Shaper): Atom[] {
 	return word.flatMap((atom) => {
+		const { style } = atom.span
+		const measure = (text: string): number =>
+			measureRuns(shaper.shape(style.face, text, atom.level % 2 === 1), style)
 		const texts: string[] = []
+		let text = ''
 		let width = 0
 		for (const { segment } of graphemes.segment(atom.text)) {
-			const added = measureRuns(
-				shaper.shape(atom.span.style.face, segment, atom.level % 2 === 1),
-				atom.span.style,
-			)
-			if (texts.length === 0 || width + added > maxWidth) {
-				texts.push(segment)
-				width = added
-			} else {
-				texts[texts.length - 1] += segment
-				width += added
+			const added = measure(segment)
+			if (text !== '' && width + added > maxWidth) {
+				// At a line's end a hyphen passes for one that parts a word, and is left out by what copies the text.
+				const hyphen = isCode(atom.span) && /[^-]-$/.test(text) ? '-' : ''
+				texts.push(text.slice(0, text.length - hyphen.length))
+				text = hyphen
+				width = hyphen === '' ? 0 : measure(hyphen)
 			}
+			text += segment
+			width += added
 		}
-		return texts.map((text) => shapeAtom(text, atom.span, atom.level, shaper))
+		texts.push(text)
+		return texts.map((each) => shapeAtom(each, atom.span, atom.level, shaper))
 	})
 }
 

@@ -42,6 +42,14 @@ describe('breaking lines', () => {
 		expect(breakText('minus -500', 8)).toEqual(['minus', '-500'])
 	})
 
+	test('a code breaks where the line is full, and never after a hyphen, which who copies it would lose', () => {
+		const breakCode = (text: string, characters: number): string[] =>
+			breakLines([{ text, style: { ...style, face: 'mono' } }], 'ltr', wide(characters), evenShaper).map(seen)
+		expect(breakCode('waiver-lan/org+01a1-fbb8', 11)).toEqual(['waiver-lan/', 'org+01a1-fb', 'b8'])
+		expect(breakCode('waiver-lan/org+01a1-fbb8', 7)).toEqual(['waiver', '-lan/or', 'g+01a1', '-fbb8'])
+		expect(breakCode('-----', 2)).toEqual(['--', '--', '-'])
+	})
+
 	test('a no-break space holds words together', () => {
 		expect(breakText('a 10\u00a0km', 5)).toEqual(['a', '10\u00a0km'])
 	})
