@@ -55,6 +55,14 @@ test.each<[string, unknown, readonly BounceReport[]]>([
 	],
 	['Amazon SES', ses, [bounced]],
 	['Amazon SES by SNS', { Type: 'Notification', Message: JSON.stringify(ses) }, [bounced]],
+	[
+		'an event of an Amazon SES configuration set',
+		{
+			Type: 'Notification',
+			Message: JSON.stringify({ ...ses, notificationType: undefined, eventType: 'Bounce' }),
+		},
+		[bounced],
+	],
 	['SNS with something else', { Type: 'SubscriptionConfirmation', Message: 'Please confirm' }, []],
 	[
 		'a delivery',
