@@ -102,6 +102,8 @@ test.each([
 	],
 	[{ code: 'EENVELOPE' }, 'rejected'],
 	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 552, response: '552 5.2.2 Full' }, 'bounced'],
+	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 552, response: '552 5.3.4 Too big' }, 'rejected'],
+	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 5.6.0 Bad content' }, 'rejected'],
 	[{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 No' }, 'later'],
 	[{ code: 'ECONNECTION' }, 'later'],
 	[{}, 'later'],
