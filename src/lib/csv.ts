@@ -1,5 +1,10 @@
-/** A table in CSV (RFC 4180), or the number of the line, from 1, in which a quoted cell begins that never ends. */
-export type ParsedCsv = { readonly rows: string[][] } | { readonly unclosedAt: number }
+/**
+ * A table in CSV (RFC 4180), with the number that a spreadsheet shows beside each row; or the number of the line, from 1,
+ * in which a quoted cell begins that never ends.
+ */
+export type ParsedCsv =
+	| { readonly rows: string[][]; readonly numbers: number[] }
+	| { readonly unclosedAt: number }
 
 /**
  * Reads CSV as spreadsheets write it: a byte order mark, any line ending, and commas, semicolons or tabs between cells,
@@ -8,9 +13,14 @@ export type ParsedCsv = { readonly rows: string[][] } | { readonly unclosedAt: n
 export function parseCsv(text: string): ParsedCsv {
 	const source = text.startsWith('\ufeff') ? text.slice(1) : text
 	const separator = separatorOf(source)
-	const rows: string[][] = []
+	const [rows, numbers]: [string[][], number[]] = [[], []]
 	let row: string[] = []
-	let [at, line] = [0, 1]
+	let [at, line, number] = [0, 1, 1]
+	const keep = (): void => {
+		if (row.every((cell) => cell.trim() === '')) return
+		rows.push(row)
+		numbers.push(number)
+	}
 	while (at < source.length) {
 		const cell = readCell(source, at, separator)
 		if (cell === undefined) return { unclosedAt: line }
@@ -23,13 +33,14 @@ export function parseCsv(text: string): ParsedCsv {
 			if (at < source.length) continue
 			row.push('')
 		}
-		keepRow(rows, row)
+		keep()
 		row = []
+		number++
 		const ended = /^(?:\r\n|\r|\n)/.exec(source.slice(at, at + 2))
 		if (ended !== null) [at, line] = [at + ended[0].length, line + 1]
 	}
-	keepRow(rows, row)
-	return { rows }
+	keep()
+	return { rows, numbers }
 }
 
 /** Writes CSV that every spreadsheet opens: a byte order mark for its letters, CRLF, and no cell that is a formula. */
@@ -41,7 +52,7 @@ export function formatCsv(rows: readonly (readonly (string | null)[])[]): string
 const SEPARATORS = [',', ';', '\t'] as const
 
 function separatorOf(source: string): string {
-	const [first = ''] = source.split(/\r|\n/, 1)
+	const [first = ''] = source.replace(/^[\r\n]+/, '').split(/\r|\n/, 1)
 	const counts = SEPARATORS.map((separator) => first.split(separator).length)
 	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
@@ -78,10 +89,6 @@ function isBreak(character: string | undefined): boolean {
 
 function countBreaks(text: string): number {
 	return text.split(/\r\n|\r|\n/).length - 1
-}
-
-function keepRow(rows: string[][], row: string[]): void {
-	if (row.some((cell) => cell.trim() !== '')) rows.push(row)
 }
 
 function quote(cell: string): string {

@@ -53,6 +53,22 @@ test('who has signed meanwhile stays signed', async () => {
 	expect(await counts()).toEqual({ invited: 0, signed: 1, bounced: 0 })
 })
 
+test('a report that quotes an answer of a mail server, or a mail, with its line ends is read', async () => {
+	const [first, second] = [await writeTo('lines@b.example'), await writeTo('mail@b.example')]
+	const reported = await report([
+		{ event: 'bounce', 'smtp-id': `<${first.message.id}@localhost>`, reason: '550 5.1.1 No\r\n such user' },
+		{
+			RecordType: 'Bounce',
+			Type: 'HardBounce',
+			Email: 'mail@b.example',
+			Content: 'Subject: x\r\n\r\n\u0000',
+		},
+	])
+	expect(reported).toMatchObject({ status: 200, body: { noted: 2 } })
+	expect(await first.counts()).toMatchObject({ bounced: 1 })
+	expect(await second.counts()).toMatchObject({ bounced: 1 })
+})
+
 test('a message is known by its address where the provider has an id of its own', async () => {
 	const { message } = await writeTo('byaddress@b.example')
 	await report({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'ByAddress@b.example' })

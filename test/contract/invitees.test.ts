@@ -188,6 +188,7 @@ describe('invitees as CSV', () => {
 		['email\n', ''],
 		['email\n"a@b.example\n', '/rows/2'],
 		['email\na@b.example\nnot\n', '/rows/3/email'],
+		['\nemail\na@b.example\n\n"not\nthis"\n', '/rows/5/email'],
 		[`email,firstName\na@b.example,${'x'.repeat(101)}\n`, '/rows/2/firstName'],
 	])('422 %j', async (file, path) => {
 		const id = await createEvent()

@@ -157,6 +157,19 @@ describe('a kiosk', () => {
 		expect(await opened('waiver_kiosk=nothing')).toEqual([404, 404, 404])
 	})
 
+	test('where its location takes no signatures it offers none, before a guest fills one in', async () => {
+		const { body: location } = await hall.call('POST', '/v1/locations', { name: 'Closed room' })
+		const { cookie } = await pair({ locationId: location.id })
+		expect(text(await asTablet(cookie))).toContain('/kiosk/day-pass"')
+		await hall.call('PATCH', `/v1/locations/${location.id}`, { active: false })
+		expect(text(await asTablet(cookie))).not.toContain('/kiosk/day-pass"')
+		expect((await asTablet(cookie, 'GET', '/kiosk/day-pass')).status).toBe(404)
+		const refused = await signAt(cookie)
+		expect([refused.status, refused.body.error.details]).toEqual([404, { page: 'archived' }])
+		await hall.call('PATCH', `/v1/locations/${location.id}`, { active: true })
+		expect((await signAt(cookie)).status).toBe(201)
+	})
+
 	test('another organization’s templates are not its own', async () => {
 		const other = running.tenant('Other hall')
 		await publishTemplate(other.call, { name: 'Theirs' })

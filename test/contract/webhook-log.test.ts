@@ -209,4 +209,20 @@ describe('secrets', () => {
 			expect(running.logged.join('\n')).not.toContain(base64)
 		}
 	})
+
+	test('where the key file is lost, rotating mends it at once', async () => {
+		const { hall, id, receiver } = await stage.setUp()
+		// What another key has sealed, and what was damaged, open alike: not at all.
+		running.service.deps.db.$client.run('UPDATE webhook_endpoints SET secret = randomblob(60) WHERE id = ?', [
+			id,
+		])
+		await archiveTemplate(hall)
+		const failed = await untilDeliveries(hall, id, ([first]) => first?.attemptCount === 1)
+		expect(failed[0].attempts[0].error).toBe('secret')
+		const { body } = await hall.call('POST', `/v1/webhooks/${id}/rotate-secret`)
+		await archiveTemplate(hall)
+		const [got] = (await receiver.untilReceived(1)) as [Received]
+		verify(body.secret, got)
+		expect(got.headers['webhook-signature']).not.toContain(' ')
+	})
 })

@@ -35,7 +35,7 @@ test('what is written reads back, cell by cell', () => {
 		fc.property(table, (rows) => {
 			// The first line settles the separator, as a header does.
 			const header = rows[0]?.map((_, i) => `column${i}`) ?? []
-			expect(parseCsv(formatCsv([header, ...rows]))).toEqual({ rows: [header, ...rows] })
+			expect(parseCsv(formatCsv([header, ...rows]))).toMatchObject({ rows: [header, ...rows] })
 		}),
 	)
 })
@@ -74,6 +74,13 @@ test.each([
 		],
 	],
 	[
+		'\r\na;b\r\n1;2',
+		[
+			['a', 'b'],
+			['1', '2'],
+		],
+	],
+	[
 		'a,b\n\n , \n1,',
 		[
 			['a', 'b'],
@@ -83,7 +90,11 @@ test.each([
 	['a\n"say ""hi"""', [['a'], ['say "hi"']]],
 	['', []],
 ])('%j', (text, rows) => {
-	expect(parseCsv(text)).toEqual({ rows })
+	expect(parseCsv(text)).toMatchObject({ rows })
+})
+
+test('a row has the number that a spreadsheet shows beside it', () => {
+	expect(parseCsv('\na\n\n"x\ny"\nb\n')).toEqual({ rows: [['a'], ['x\ny'], ['b']], numbers: [2, 4, 5] })
 })
 
 test('a quote that is never closed is told of by its line', () => {

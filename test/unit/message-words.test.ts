@@ -38,6 +38,15 @@ test('text and HTML say the same', () => {
 	expect(composeMail(content, plain).text).not.toContain('for you alone')
 })
 
+test("the host's own words are in a language and a direction of their own, and ours beside them in English", () => {
+	const topic = { ...content.topic, organization: 'קיר צפון' }
+	const { html } = composeMail({ ...content, kind: 'receipt', topic, body: 'תודה!\n\nThanks!' }, plain)
+	expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>קיר צפון<\/p>/)
+	for (const said of ['תודה!', 'Thanks!'])
+		expect(html).toMatch(new RegExp(`<p lang="" dir="auto"[^>]*>${said}</p>`))
+	expect(html).toMatch(/<p style="[^"]*">You can read and keep/)
+})
+
 test('a button can be read on any colour', () => {
 	expect(composeMail(content, { ...plain, color: '#ffee00' }).html).toContain(
 		'background:#ffee00;color:#000000',

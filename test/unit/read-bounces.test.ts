@@ -55,6 +55,14 @@ test.each<[string, unknown, readonly BounceReport[]]>([
 	],
 	['Amazon SES', ses, [bounced]],
 	['Amazon SES by SNS', { Type: 'Notification', Message: JSON.stringify(ses) }, [bounced]],
+	[
+		'an event of an Amazon SES configuration set',
+		{
+			Type: 'Notification',
+			Message: JSON.stringify({ ...ses, notificationType: undefined, eventType: 'Bounce' }),
+		},
+		[bounced],
+	],
 	['SNS with something else', { Type: 'SubscriptionConfirmation', Message: 'Please confirm' }, []],
 	[
 		'a delivery',
@@ -94,6 +102,8 @@ test.each([
 	],
 	[{ code: 'EENVELOPE' }, 'rejected'],
 	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 552, response: '552 5.2.2 Full' }, 'bounced'],
+	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 552, response: '552 5.3.4 Too big' }, 'rejected'],
+	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 5.6.0 Bad content' }, 'rejected'],
 	[{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 No' }, 'later'],
 	[{ code: 'ECONNECTION' }, 'later'],
 	[{}, 'later'],

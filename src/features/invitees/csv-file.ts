@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
 /** Longest cell that is read, in code points: the longest that any column takes. */
 const MAX_CELL = 254
 
-/** People of a file, each with the line of the table that they stand in, from 1 for the header. */
+/** People of a file, each with the row of the table that they stand in, as a spreadsheet counts. */
 export type ReadFile = { readonly people: readonly InvitedPerson[]; readonly pathOf: (at: number) => string }
 
 /**
@@ -42,6 +42,7 @@ export function readInvitees(text: string): ReadFile {
 	if ('unclosedAt' in parsed)
 		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins in this line.')
 	const [header = [], ...rows] = parsed.rows
+	const pathOf = (at: number): string => `/rows/${parsed.numbers[at + 1]}`
 	const columns = header.map((name) => COLUMNS[name.toLowerCase().replace(/[^a-z]/g, '')])
 	if (columns.every((column) => column === undefined))
 		throw wrong(
@@ -51,18 +52,13 @@ export function readInvitees(text: string): ReadFile {
 		)
 	if (rows.length === 0 || rows.length > MAX_INVITED_AT_ONCE)
 		throw wrong('', 'length', `Send 1 to ${MAX_INVITED_AT_ONCE} people.`)
-	return { people: rows.map((row, at) => readRow(row, columns, at)), pathOf }
-}
-
-/** The header is row 1. */
-function pathOf(at: number): string {
-	return `/rows/${at + 2}`
+	return { people: rows.map((row, at) => readRow(row, columns, pathOf(at))), pathOf }
 }
 
 function readRow(
 	row: readonly string[],
 	columns: readonly (keyof InvitedPerson | undefined)[],
-	at: number,
+	path: string,
 ): InvitedPerson {
 	const person: Partial<Record<keyof InvitedPerson, string>> = {}
 	for (const [index, column] of columns.entries()) {
@@ -70,7 +66,7 @@ function readRow(
 		if (column === undefined || cell === undefined) continue
 		if (hasForbiddenCharacter(cell) || codePointLength(tidy(cell)) > MAX_LENGTHS[column])
 			throw wrong(
-				`${pathOf(at)}/${column}`,
+				`${path}/${column}`,
 				'length',
 				`Send at most ${MAX_LENGTHS[column]} characters, none of them a control character.`,
 			)

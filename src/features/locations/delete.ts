@@ -22,7 +22,7 @@ export function deleteLocation(
 			if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_FOREIGNKEY') throw error
 			throw problem(
 				'conflict',
-				'Waivers, events or arrivals name this location; set "active" to false instead.',
+				'Waivers, events, arrivals or kiosks name this location; set "active" to false instead.',
 			)
 		}
 		recordAudit(tx, deps, actor, { action: 'location.deleted', subject: location.id })

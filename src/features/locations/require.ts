@@ -16,8 +16,13 @@ export function requireLocation(db: Db, organizationId: string, id: string): Loc
  * @throws Problem 422 for one that the organization doesn't have, or that is not active
  */
 export function requirePlace(db: Db, organizationId: string, locationId: string): string {
-	const location = findLocation(db, organizationId, locationId.toLowerCase())
-	if (location?.active !== true)
+	const id = locationId.toLowerCase()
+	if (!isActivePlace(db, organizationId, id))
 		throw invalid([{ path: '/locationId', code: 'unknown', message: 'Send the id of an active location.' }])
-	return location.id
+	return id
+}
+
+/** Whether something can happen at a location now. */
+export function isActivePlace(db: Db, organizationId: string, id: string): boolean {
+	return findLocation(db, organizationId, id)?.active === true
 }

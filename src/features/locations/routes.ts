@@ -70,7 +70,8 @@ export const locationRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'deleteLocation',
 					summary: 'Delete a location',
-					description: 'One that a waiver, an event or an arrival names stays: make it inactive instead.',
+					description:
+						'One that a waiver, an event, an arrival or a kiosk names stays: make it inactive instead.',
 				},
 			},
 		)

@@ -36,11 +36,13 @@ export function composeMail(content: Content, look: Look): Written {
 	const { kind, topic, firstName, link, isPersonal } = content
 	const subject = oneLine(content.subject ?? words[kind].subject(topic))
 	const greeting = words.greeting(firstName)
+	const own = content.body === null ? [] : splitParagraphs(content.body)
 	const paragraphs = paragraphsOf(content)
 	const notes = link !== undefined && isPersonal ? [words.personalLink] : []
 	const footer = words.footer[kind](topic)
 	const text = [
 		greeting,
+		...own,
 		...paragraphs,
 		...(link === undefined ? [] : [`${words[kind].button}:\n${link}`]),
 		...notes,
@@ -54,6 +56,7 @@ export function composeMail(content: Content, look: Look): Written {
 		color,
 		onColor: readableOn(color),
 		greeting,
+		own,
 		paragraphs,
 		button:
 			link === undefined ? undefined : { text: words[kind].button, address: link, byHand: words.byHand },
@@ -69,8 +72,9 @@ export function composeSms({ kind, topic, link, body }: Content): string {
 	return link === undefined ? said : `${said} ${link}`.trim()
 }
 
+/** What is said in our words: all of it, or what the host's leave to us. */
 function paragraphsOf({ kind, topic, body, link, hasAttachment }: Content): string[] {
-	const said = body === null ? (kind === 'custom' ? [] : [words[kind].text(topic)]) : splitParagraphs(body)
+	const said = body !== null || kind === 'custom' ? [] : [words[kind].text(topic)]
 	if (kind !== 'receipt') return said
 	if (hasAttachment) return [...said, words.receipt.attached]
 	return link === undefined ? said : [...said, words.receipt.linked]

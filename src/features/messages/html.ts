@@ -7,6 +7,8 @@ export type HtmlMail = {
 	readonly color: string
 	readonly onColor: string
 	readonly greeting: string
+	/** The host's own words, in whatever language; they come before ours. */
+	readonly own: readonly string[]
 	readonly paragraphs: readonly string[]
 	readonly button: { readonly text: string; readonly address: string; readonly byHand: string } | undefined
 	readonly notes: readonly string[]
@@ -18,7 +20,7 @@ export type HtmlMail = {
  * another host. Styles stand on the elements too, since some clients drop the sheet.
  */
 export function renderHtml(mail: HtmlMail): string {
-	const { subject, paragraphs, notes, color } = mail
+	const { subject, own, paragraphs, notes, color } = mail
 	return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,10 +32,11 @@ export function renderHtml(mail: HtmlMail): string {
 <style>${SHEET}</style>
 </head>
 <body class="page" style="${styles.page}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(paragraphs[0] ?? subject)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escape(own[0] ?? paragraphs[0] ?? subject)}</div>
 <div class="card" style="${styles.card};border-top:4px solid ${color}">
 ${renderHead(mail)}
 <p style="${styles.text}">${escape(mail.greeting)}</p>
+${own.map((text) => `<p lang="" dir="auto" style="${styles.text}">${withBreaks(text)}</p>`).join('\n')}
 ${paragraphs.map((text) => `<p style="${styles.text}">${withBreaks(text)}</p>`).join('\n')}
 ${renderButton(mail)}
 ${notes.map((text) => `<p class="soft" style="${styles.note}">${escape(text)}</p>`).join('\n')}
@@ -46,7 +49,7 @@ ${notes.map((text) => `<p class="soft" style="${styles.note}">${escape(text)}</p
 
 function renderHead({ logo, organization }: HtmlMail): string {
 	const name = escape(organization)
-	if (logo === undefined) return `<p class="name" style="${styles.name}">${name}</p>`
+	if (logo === undefined) return `<p class="name" dir="auto" style="${styles.name}">${name}</p>`
 	const { contentId, width, height } = logo
 	const image = `<img src="cid:${contentId}" width="${width}" height="${height}" alt="${name}" style="${styles.logo}">`
 	return `<p class="plate" style="${styles.plate}">${image}</p>`

@@ -109,7 +109,8 @@ export type SmtpFailure = {
 
 /**
  * What a failure of SMTP means (RFC 5321, section 4.2). A reply of 5xx to the recipient, or to the mail as a whole, is
- * for good; but one about us (a login, a policy: RFC 3463, class 7) says nothing of the recipient.
+ * for good; but one about us or the mail (a login, its size, its contents, a policy: RFC 3463, 3.4, 3.7 and 3.8) says
+ * nothing of the recipient.
  */
 export function judgeFailure({
 	code = 'unknown',
@@ -122,6 +123,7 @@ export function judgeFailure({
 	// Without a reply nothing was asked of the server: the address is not one that can be sent to.
 	if (responseCode === undefined) return { outcome: 'rejected', cause }
 	if (responseCode < 500) return { outcome: 'later', cause, isWayClosed: false }
-	const isAboutUs = /^5\d\d[ -]5\.7\./.test(response) || responseCode === 530 || command === 'MAIL FROM'
+	const isAboutUs =
+		/^5\d\d[ -]5\.(?:3\.4|6\.\d|7\.\d)/.test(response) || responseCode === 530 || command === 'MAIL FROM'
 	return isAboutUs ? { outcome: 'rejected', cause } : { outcome: 'bounced' }
 }

@@ -27,7 +27,7 @@ function readReport(report: Fields): BounceReport[] {
 	if (isFields(report['event-data'])) return readMailgun(report['event-data'])
 	if (typeof report['RecordType'] === 'string') return readPostmark(report)
 	if (typeof report['Message'] === 'string') return readSns(report['Message'])
-	if (typeof report['notificationType'] === 'string') return readSes(report)
+	if (sesKind(report) !== undefined) return readSes(report)
 	return readPlain(report)
 }
 
@@ -82,7 +82,14 @@ function readSns(message: string): BounceReport[] {
 	}
 }
 
-function readSes({ notificationType: type, bounce, complaint, mail }: Fields): BounceReport[] {
+/** A notification of an identity, and an event of a configuration set, differ in this name alone. */
+function sesKind({ notificationType, eventType }: Fields): string | undefined {
+	return textOf(notificationType) ?? textOf(eventType)
+}
+
+function readSes(said: Fields): BounceReport[] {
+	const { bounce, complaint, mail } = said
+	const type = sesKind(said)
 	const id = sesMessageId(mail)
 	if (type === 'Bounce' && isFields(bounce) && bounce['bounceType'] === 'Permanent')
 		return addressesOf(bounce['bouncedRecipients']).flatMap((email) => reportOf('bounced', id, email))

@@ -5,11 +5,11 @@ import type { WithSecret } from './create.ts'
 import { requireEndpoint } from './endpoint.ts'
 import { updateEndpointRow } from './queries.ts'
 import { ROTATION_OVERLAP_MS } from './schedule.ts'
-import { newSecret } from './secrets.ts'
+import { isReadable, newSecret } from './secrets.ts'
 
 /**
  * Puts a new secret in the place of an endpoint's; for a day both sign, so that the receiver can change over. One that
- * is rotated again within that day keeps the latest two.
+ * is rotated again within that day keeps the latest two. One that can't be read any more signs no longer.
  * @throws Problem 404
  */
 export function rotateSecret(
@@ -20,12 +20,10 @@ export function rotateSecret(
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const now = deps.clock.now()
 		const { shown, sealed } = newSecret(deps, endpoint.id)
-		const changes = {
-			secret: sealed,
-			previousSecret: endpoint.secret,
-			previousUntil: now + ROTATION_OVERLAP_MS,
-			updatedAt: now,
-		}
+		const previous = isReadable(deps, endpoint)
+			? { previousSecret: endpoint.secret, previousUntil: now + ROTATION_OVERLAP_MS }
+			: { previousSecret: null, previousUntil: null }
+		const changes = { secret: sealed, ...previous, updatedAt: now }
 		updateEndpointRow(tx, endpoint.id, changes)
 		recordAudit(tx, deps, actor, { action: 'webhook.secret_rotated', subject: endpoint.id })
 		return { endpoint: { ...endpoint, ...changes }, secret: shown }

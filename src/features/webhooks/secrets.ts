@@ -42,3 +42,15 @@ export function openSecrets(
 	const both = [secret, ...(previousSecret !== null && now < (previousUntil ?? 0) ? [previousSecret] : [])]
 	return both.map((sealed) => secretBox.open(sealed, id))
 }
+
+/** Whether an endpoint's own secret can be opened: not so once the key file that sealed it is lost. */
+export function isReadable(
+	{ secretBox }: Pick<Deps, 'secretBox'>,
+	{ id, secret }: Pick<WebhookEndpoint, 'id' | 'secret'>,
+): boolean {
+	try {
+		return secretBox.open(secret, id).length === SECRET_BYTES
+	} catch {
+		return false
+	}
+}

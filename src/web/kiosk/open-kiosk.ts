@@ -1,6 +1,8 @@
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { openKiosk } from '../../features/kiosks/kiosk.ts'
 import type { Kiosk } from '../../features/kiosks/table.ts'
+import { isActivePlace } from '../../features/locations/require.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
 import { findTemplateOf, listActiveTemplates } from '../../features/templates/template.ts'
 import type { Template } from '../../features/templates/table.ts'
@@ -32,14 +34,15 @@ export function kioskCookie(token: string, isSecure: boolean): string {
 	return `${COOKIE}=${token}; Path=${KIOSK_PATH}; Max-Age=${COOKIE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** The templates that a kiosk opens, by name. */
+/** The templates that a kiosk opens, by name: none while its location takes no signatures. */
 export function listKioskTemplates({ db }: Pick<Deps, 'db'>, kiosk: Kiosk): readonly Template[] {
+	if (!isInUse(db, kiosk)) return []
 	return listActiveTemplates(db, kiosk.organizationId).filter((template) => isFor(kiosk, template))
 }
 
 /**
  * Opens a template on a kiosk.
- * @throws LostPage 404 without a kiosk, or for a template that is not for it
+ * @throws LostPage 404 without a kiosk, for a template that is not for it, or where its location takes no signatures
  */
 export function openOnKiosk(
 	deps: Pick<Deps, 'db' | 'clock'>,
@@ -49,6 +52,7 @@ export function openOnKiosk(
 	if (kiosk === undefined) throw new LostPage('revoked')
 	const template = findTemplateOf(deps.db, kiosk.organizationId, slug)
 	if (template === undefined || !isFor(kiosk, template)) throw new LostPage('unknown')
+	if (!isInUse(deps.db, kiosk)) throw new LostPage('archived')
 	return {
 		...openTemplate(deps.db, requireOrganization(deps.db, kiosk.organizationId), template),
 		path: `${KIOSK_PATH}/${template.slug}`,
@@ -58,6 +62,10 @@ export function openOnKiosk(
 		kiosk: { startUrl: KIOSK_PATH, ...TIMES },
 		...(kiosk.locationId === null ? {} : { locationId: kiosk.locationId }),
 	}
+}
+
+function isInUse(db: Db, { organizationId, locationId }: Kiosk): boolean {
+	return locationId === null || isActivePlace(db, organizationId, locationId)
 }
 
 function isFor({ templateIds }: Kiosk, { id, visibility }: Template): boolean {
