@@ -7,7 +7,7 @@ import { signByLink, stateOf, tokenOf } from '../support/links.ts'
 import { inviteTo, messagesOf, sendTo } from '../support/mail-stage.ts'
 import { startTestService, untilIdle } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
-import { publishTemplate } from '../support/waivers.ts'
+import { publishTemplate, values } from '../support/waivers.ts'
 
 // PDFs are rendered, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
@@ -111,6 +111,28 @@ test('R41 an erasure finds the person on other lists, in messages and in links t
 	expect(stateOf(running, tokenOf(open.invitees[0].signUrl))).toBe('revoked')
 	await hall.call('DELETE', `/v1/events/${open.id}/invitees/${open.invitees[1].id}`)
 	expect(await search(['ottokar@erased.example', 'Wisniewski'])).toEqual([])
+})
+
+test('an erasure goes through where the key of prefilled answers was lost, and their links open nothing', async () => {
+	const { templateId } = stage
+	const { deps } = running.service
+	const other = running.tenant('Other hall')
+	const theirs = await publishTemplate(other.call)
+	const { body: link } = await other.call('POST', '/v1/prefill-links', {
+		templateId: theirs,
+		values: { name: { firstName: 'Ulrike', lastName: 'Lost' } },
+		externalId: 'prefill-ulrike',
+	})
+	const { body: stays } = await hall.call('POST', '/v1/prefill-links', { templateId, values: {} })
+	const { body: waiver } = await other.call('POST', '/v1/waivers', { templateId: theirs, values })
+	// As it is after a start without the key file, which makes another one.
+	deps.db.$client.query('UPDATE prefill_links SET answers = ? WHERE id = ?').run(new Uint8Array(64), link.id)
+	expect(stateOf(running, tokenOf(link.url))).toBe('revoked')
+	expect((await fetch(running.service.url + new URL(link.url).pathname)).status).toBe(404)
+	const erased = await other.call('POST', `/v1/participants/${waiver.participantId}/erase`)
+	expect([erased.status, erased.body.purgedWaivers]).toEqual([200, 1])
+	expect((await other.call('GET', `/v1/prefill-links/${link.id}`)).body.externalId).toBeNull()
+	expect(stateOf(running, tokenOf(stays.url))).toBe('open')
 })
 
 test('who never signs, and what was written, goes when the organization keeps nothing that old', async () => {

@@ -57,7 +57,7 @@ export function blankPrefillLinksOf(tx: Tx, waiverId: string): void {
 
 /**
  * Kills every link that waits for a person, and takes all of it. Answers are sealed, so each living link has to be opened
- * to see whom it is about.
+ * to see whom it is about; one that can't be opened may be about anybody, and is good for nothing.
  * @param isAbout whether the texts among a link's answers are of the person
  * @returns how many
  */
@@ -67,7 +67,10 @@ export function forgetPrefillLinks(
 	organizationId: string,
 	isAbout: (texts: readonly string[]) => boolean,
 ): number {
-	const found = listAlive(tx, organizationId).filter((link) => isAbout(textsOf(openAnswers(deps, link))))
+	const found = listAlive(tx, organizationId).filter((link) => {
+		const answers = openAnswers(deps, link)
+		return answers === undefined || isAbout(textsOf(answers))
+	})
 	for (const link of found) blankLink(tx, killPrefillLink(tx, deps, link))
 	return found.length
 }

@@ -12,12 +12,16 @@ export function sealAnswers(
 
 /**
  * The answers of a link; none once it is dead.
- * @throws when they were sealed with another key file
+ * @returns undefined where they can't be opened, as with a key file that was lost: nobody will ever read them
  */
 export function openAnswers(
 	{ secretBox }: Pick<Deps, 'secretBox'>,
 	{ id, answers }: Pick<PrefillLink, 'id' | 'answers'>,
-): Record<string, unknown> {
+): Record<string, unknown> | undefined {
 	if (answers === null) return {}
-	return JSON.parse(Buffer.from(secretBox.open(answers, id)).toString()) as Record<string, unknown>
+	try {
+		return JSON.parse(Buffer.from(secretBox.open(answers, id)).toString()) as Record<string, unknown>
+	} catch {
+		return undefined
+	}
 }

@@ -97,6 +97,8 @@ function openSubject(
 	const version = requireVersion(db, template.activeVersionId)
 	const organization = requireOrganization(db, link.organizationId)
 	const today = dayInZone(now, organization.timezone)
+	const prefill = prefillOf(deps, version.blocks, { invitee, prefillLink }, today)
+	if (prefill === undefined) return closed('revoked')
 	return {
 		state: 'open',
 		link,
@@ -106,22 +108,24 @@ function openSubject(
 		event,
 		invitee,
 		prefillLink,
-		prefill: prefillOf(deps, version.blocks, { invitee, prefillLink }, today),
+		prefill,
 		redirectUrl: prefillLink?.redirectUrl ?? undefined,
 		externalId: prefillLink?.externalId ?? invitee?.externalId ?? event?.externalId ?? undefined,
 		tags: prefillLink?.tags ?? [],
 	}
 }
 
+/** @returns undefined where the answers of a link are lost */
 function prefillOf(
 	deps: OpenDeps,
 	blocks: readonly Block[],
 	{ invitee, prefillLink }: Pick<OpenLink, 'invitee' | 'prefillLink'>,
 	today: string,
-): Prefill {
-	if (prefillLink !== undefined)
-		return fitPrefill(blocks, { values: openAnswers(deps, prefillLink), locked: prefillLink.locked }, today)
-	return { values: invitee === undefined ? {} : knownOf(blocks, invitee), locked: [] }
+): Prefill | undefined {
+	if (prefillLink === undefined)
+		return { values: invitee === undefined ? {} : knownOf(blocks, invitee), locked: [] }
+	const values = openAnswers(deps, prefillLink)
+	return values && fitPrefill(blocks, { values, locked: prefillLink.locked }, today)
 }
 
 function closed(reason: ClosedReason): ClosedLink {
