@@ -5,10 +5,13 @@ import type { BunPlugin } from 'bun'
 import manifest from '../package.json' with { type: 'json' }
 import { BEST_EFFORT, makeAssets } from '../src/web/assets/make-assets.ts'
 import type { WebAssets } from '../src/web/assets/web-assets.ts'
+import { makeSbom } from './sbom.ts'
+import type { Lockfile } from './sbom.ts'
 
 /**
  * Makes the one file that a venue runs: `dist/waiver`, with pages, fonts, migrations, Workers and sharp's native libraries
- * in it. `--target linux-arm64 --outfile dist/waiver-arm64` makes it for another processor.
+ * in it, and beside it `dist/waiver.cdx.json`, which lists what it was made of. `--target linux-arm64 --outfile
+ * dist/waiver-arm64` makes it for another processor.
  */
 const { values: options } = parseArgs({
 	args: Bun.argv.slice(2),
@@ -58,6 +61,9 @@ const { logs } = await Bun.build({
 	},
 })
 for (const log of logs) process.stderr.write(`${log.message}\n`)
+const lockfile = Bun.JSONC.parse(await Bun.file(join(ROOT, 'bun.lock')).text()) as Lockfile
+const sbom = makeSbom(lockfile, manifest, { target: options.target, runtime: Bun.version })
+await Bun.write(`${outfile}.cdx.json`, `${JSON.stringify(sbom, null, '\t')}\n`)
 const megabytes = Bun.file(outfile).size / 1_000_000
 process.stdout.write(
 	`${options.outfile} for ${options.target}: ${megabytes.toFixed(0)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`,

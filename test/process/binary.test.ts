@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Sbom } from '../../build/sbom.ts'
 import { photo } from '../support/estate.ts'
 import { createClient, until } from '../support/service.ts'
 import type { Client } from '../support/service.ts'
@@ -28,6 +29,9 @@ function start(args: string[], log: string): typeof service {
 	})
 }
 
+/** What the build says that the binary was made of. */
+let bill: Sbom
+
 async function run(...args: string[]): Promise<{ code: number; out: string }> {
 	const log = `${args[0]}.log`
 	const code = await start(args, log).exited
@@ -44,7 +48,8 @@ beforeAll(async () => {
 	expect(await build.exited).toBe(0)
 	folder = mkdtempSync(join(tmpdir(), 'waiver-binary-'))
 	copyFileSync(join(ROOT, outfile), join(folder, 'waiver'))
-	await Bun.file(join(ROOT, outfile)).delete()
+	bill = await Bun.file(join(ROOT, `${outfile}.cdx.json`)).json()
+	for (const made of [outfile, `${outfile}.cdx.json`]) await Bun.file(join(ROOT, made)).delete()
 	writeFileSync(join(folder, '.env'), 'DATA_DIR=/nowhere\nPORT=1\nLOG_LEVEL=nonsense\n')
 	const { out } = await run('keys', 'create', '--name', 'test', '--scopes', '*')
 	service = start(['serve'], 'serve.log')
@@ -55,6 +60,12 @@ beforeAll(async () => {
 	call = createClient(url, out.trim().split('\n').at(-1) ?? '')
 })
 afterAll(() => service.kill('SIGKILL'))
+
+test('R64 beside the binary lies a bill of what it was made of, with the Bun that made it', () => {
+	expect(bill.bomFormat).toBe('CycloneDX')
+	expect(bill.components).toContainEqual({ type: 'platform', name: 'bun', version: Bun.version })
+	expect(bill.components.some(({ name }) => name === `@img/sharp-linux-${process.arch}`)).toBe(true)
+})
 
 test('the binary alone signs a waiver with a photo, renders and seals its PDF, and verifies all of it', async () => {
 	const templateId = await publishTemplate(call)
