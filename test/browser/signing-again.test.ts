@@ -91,3 +91,14 @@ test('who opens the form in the same tab later comes by no copy of another’s',
 	expect(await page.evaluate('Object.keys(sessionStorage)[0]')).toStartWith('waiver-key:')
 	await leave()
 })
+
+test('who has a browser without room for anything signs all the same, and is thanked', async () => {
+	const full = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`
+	const { page, leave } = await venue.visit(url, { prepare: (page) => page.addInitScript(full) })
+	await untilReady(page)
+	const before = (await readWaivers(venue)).length
+	await signAs(page, 'Grace')
+	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+	expect(await readWaivers(venue)).toHaveLength(before + 1)
+	await leave()
+})

@@ -1,6 +1,7 @@
 import type { Block } from '../../../blocks/types.ts'
 import type { Boot } from '../boot.ts'
 import type { Entries } from '../form/entries.ts'
+import { attempt } from './attempt.ts'
 
 /** How long a draft is kept, in milliseconds: a guest comes back the same day, or not at all. */
 const KEEP_MS = 24 * 60 * 60 * 1000
@@ -103,13 +104,4 @@ function dropOld(): void {
 			if (Date.now() - at >= KEEP_MS) localStorage.removeItem(name)
 		}
 	})
-}
-
-/** Storage may be full, or forbidden: then there is no draft. */
-function attempt<T>(work: () => T): T | undefined {
-	try {
-		return work()
-	} catch {
-		return undefined
-	}
 }

@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 /** The idempotency key of the form in this tab. */
 export type FormKey = {
 	current(): string
@@ -10,13 +12,12 @@ export type FormKey = {
  */
 export function openFormKey(path: string): FormKey {
 	const name = `waiver-key:${path}`
-	const store = sessionStorageOrNone()
-	let key = store?.getItem(name) ?? newKey()
-	store?.setItem(name, key)
+	let key = attempt(() => sessionStorage.getItem(name)) ?? newKey()
+	attempt(() => sessionStorage.setItem(name, key))
 	return {
 		current: () => key,
 		renew() {
-			store?.removeItem(name)
+			attempt(() => sessionStorage.removeItem(name))
 			key = newKey()
 		},
 	}
@@ -26,12 +27,4 @@ export function openFormKey(path: string): FormKey {
 function newKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
 	return `page-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-export function sessionStorageOrNone(): Storage | undefined {
-	try {
-		return sessionStorage
-	} catch {
-		return undefined
-	}
 }

@@ -1,6 +1,6 @@
 import type { Done } from '../boot.ts'
 import type { Signed } from '../form/page-services.ts'
-import { sessionStorageOrNone } from './form-key.ts'
+import { attempt } from './attempt.ts'
 
 /** How long after signing a guest is told of it, in milliseconds; another day's visit is another signing. */
 const KEEP_MS = 12 * 60 * 60 * 1000
@@ -15,15 +15,19 @@ export type SignedMark = {
 /** @param isShared a tablet that many guests use: nothing of one is ever kept for the next */
 export function openSignedMark(path: string, isShared: boolean): SignedMark {
 	const name = `waiver-signed:${path}`
-	const store = isShared ? undefined : sessionStorageOrNone()
+	const clear = (): void => attempt(() => sessionStorage.removeItem(name))
+	if (isShared) return { load: () => undefined, save: () => undefined, clear }
 	return {
 		load() {
-			if (!isSameVisit()) store?.removeItem(name)
-			const signed = JSON.parse(store?.getItem(name) ?? 'null') as Signed | null
+			if (!isSameVisit()) clear()
+			const signed = attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Signed | null)
 			return signed && Date.now() - signed.at < KEEP_MS ? signed : undefined
 		},
-		save: ({ copy }) => store?.setItem(name, JSON.stringify({ at: Date.now(), copyUrl: copy?.url })),
-		clear: () => store?.removeItem(name),
+		save({ copy }) {
+			const signed: Signed = { at: Date.now(), ...(copy === undefined ? {} : { copyUrl: copy.url }) }
+			attempt(() => sessionStorage.setItem(name, JSON.stringify(signed)))
+		},
+		clear,
 	}
 }
 
