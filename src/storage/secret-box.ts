@@ -6,8 +6,8 @@ import { openKeyFile } from './key-file.ts'
 export interface SecretBox {
 	/** @param owner what the secret belongs to; it opens for no other */
 	seal(secret: Uint8Array, owner: string): Uint8Array
-	/** @throws when it was sealed with another key file or for another owner, or was changed */
-	open(sealed: Uint8Array, owner: string): Uint8Array
+	/** @returns undefined where it was sealed with another key file or for another owner, or was changed: it is lost */
+	open(sealed: Uint8Array, owner: string): Uint8Array | undefined
 }
 
 /** AES-256-GCM (NIST SP 800-38D): sizes of nonce and tag, in bytes. */
@@ -28,11 +28,17 @@ export function openSecretBox(path: string, ids: Pick<Ids, 'next' | 'random'>): 
 			return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 		},
 		open(sealed, owner) {
-			if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('This is no sealed secret.')
+			if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined
 			const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
 				.setAAD(Buffer.from(owner))
 				.setAuthTag(sealed.subarray(-TAG_BYTES))
-			return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+			const secret = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
+			try {
+				return Buffer.concat([secret, decipher.final()])
+			} catch {
+				// The tag does not fit, which is all that the last step can find.
+				return undefined
+			}
 		},
 	}
 }

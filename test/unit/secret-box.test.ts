@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('what was sealed opens again, after a restart too', () => {
 	const sealed = openSecretBox(path, systemIds).seal(secret, 'a')
-	expect(Buffer.from(openSecretBox(path, systemIds).open(sealed, 'a'))).toEqual(secret)
+	expect(Buffer.from(openSecretBox(path, systemIds).open(sealed, 'a') ?? [])).toEqual(secret)
 	expect(Buffer.from(sealed).includes(secret)).toBe(false)
 	expect(readFileSync(path).length).toBe(32)
 	expect(readdirSync(join(folder, 'keys'))).toEqual(['secrets.key'])
@@ -39,16 +39,16 @@ test('sealing twice gives two things, so that equal secrets do not show', () => 
 test('it opens for no other owner, with no other key, and in no other form', () => {
 	const box = openSecretBox(path, systemIds)
 	const sealed = box.seal(secret, 'a')
-	expect(() => box.open(sealed, 'b')).toThrow()
+	expect(box.open(sealed, 'b')).toBeUndefined()
 	for (let at = 0; at < sealed.length; at++) {
 		const changed = Uint8Array.from(sealed)
 		changed[at] = (changed[at] ?? 0) ^ 1
-		expect(() => box.open(changed, 'a')).toThrow()
+		expect(box.open(changed, 'a')).toBeUndefined()
 	}
 	for (const length of [0, 11, 27, sealed.length - 1])
-		expect(() => box.open(sealed.subarray(0, length), 'a')).toThrow()
+		expect(box.open(sealed.subarray(0, length), 'a')).toBeUndefined()
 	const other = openSecretBox(join(folder, 'other', 'secrets.key'), systemIds)
-	expect(() => other.open(sealed, 'a')).toThrow()
+	expect(other.open(sealed, 'a')).toBeUndefined()
 })
 
 test('a key file that is no key stops the start, and is left as it is', () => {
@@ -69,5 +69,5 @@ test('two processes that start at once have one key', async () => {
 	const sealed = await Promise.all(children.map((child) => child.stdout.text()))
 	const box = openSecretBox(path, systemIds)
 	for (const each of sealed)
-		expect(Buffer.from(box.open(Buffer.from(each.trim(), 'hex'), 'a')).toString()).toBe('hello')
+		expect(Buffer.from(box.open(Buffer.from(each.trim(), 'hex'), 'a') ?? []).toString()).toBe('hello')
 })

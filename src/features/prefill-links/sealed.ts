@@ -19,9 +19,6 @@ export function openAnswers(
 	{ id, answers }: Pick<PrefillLink, 'id' | 'answers'>,
 ): Record<string, unknown> | undefined {
 	if (answers === null) return {}
-	try {
-		return JSON.parse(Buffer.from(secretBox.open(answers, id)).toString()) as Record<string, unknown>
-	} catch {
-		return undefined
-	}
+	const text = secretBox.open(answers, id)
+	return text && (JSON.parse(Buffer.from(text).toString()) as Record<string, unknown>)
 }

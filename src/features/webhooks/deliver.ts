@@ -43,19 +43,18 @@ function signHeaders(
 ): Record<string, string> | undefined {
 	const now = deps.clock.now()
 	const timestamp = Math.floor(now / 1000)
-	try {
-		const secrets = openSecrets(deps, endpoint, now)
-		return {
-			'content-type': 'application/json',
-			'user-agent': `waiver-service/${VERSION}`,
-			'webhook-id': id,
-			'webhook-timestamp': String(timestamp),
-			'webhook-signature': signDelivery(secrets, { id, timestamp, body }),
-		}
-	} catch {
+	const secrets = openSecrets(deps, endpoint, now)
+	if (secrets === undefined) {
 		deps.log.error('a webhook secret cannot be read; rotate it, or restore the key file', {
 			webhookId: endpoint.id,
 		})
 		return undefined
+	}
+	return {
+		'content-type': 'application/json',
+		'user-agent': `waiver-service/${VERSION}`,
+		'webhook-id': id,
+		'webhook-timestamp': String(timestamp),
+		'webhook-signature': signDelivery(secrets, { id, timestamp, body }),
 	}
 }

@@ -5,7 +5,7 @@ import type { WithSecret } from './create.ts'
 import { requireEndpoint } from './endpoint.ts'
 import { updateEndpointRow } from './queries.ts'
 import { ROTATION_OVERLAP_MS } from './schedule.ts'
-import { isReadable, newSecret } from './secrets.ts'
+import { newSecret } from './secrets.ts'
 
 /**
  * Puts a new secret in the place of an endpoint's; for a day both sign, so that the receiver can change over. One that
@@ -20,9 +20,10 @@ export function rotateSecret(
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const now = deps.clock.now()
 		const { shown, sealed } = newSecret(deps, endpoint.id)
-		const previous = isReadable(deps, endpoint)
-			? { previousSecret: endpoint.secret, previousUntil: now + ROTATION_OVERLAP_MS }
-			: { previousSecret: null, previousUntil: null }
+		const isLost = deps.secretBox.open(endpoint.secret, endpoint.id) === undefined
+		const previous = isLost
+			? { previousSecret: null, previousUntil: null }
+			: { previousSecret: endpoint.secret, previousUntil: now + ROTATION_OVERLAP_MS }
 		const changes = { secret: sealed, ...previous, updatedAt: now }
 		updateEndpointRow(tx, endpoint.id, changes)
 		recordAudit(tx, deps, actor, { action: 'webhook.secret_rotated', subject: endpoint.id })

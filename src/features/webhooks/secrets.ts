@@ -32,25 +32,14 @@ export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, bo
 
 /**
  * The secrets that sign for an endpoint now: its own, and for a day after a rotation the one before.
- * @throws when they were sealed with another key file
+ * @returns undefined where one can't be opened, as with a key file that was lost
  */
 export function openSecrets(
 	{ secretBox }: Pick<Deps, 'secretBox'>,
 	{ id, secret, previousSecret, previousUntil }: WebhookEndpoint,
 	now: number,
-): Uint8Array[] {
+): Uint8Array[] | undefined {
 	const both = [secret, ...(previousSecret !== null && now < (previousUntil ?? 0) ? [previousSecret] : [])]
-	return both.map((sealed) => secretBox.open(sealed, id))
-}
-
-/** Whether an endpoint's own secret can be opened: not so once the key file that sealed it is lost. */
-export function isReadable(
-	{ secretBox }: Pick<Deps, 'secretBox'>,
-	{ id, secret }: Pick<WebhookEndpoint, 'id' | 'secret'>,
-): boolean {
-	try {
-		return secretBox.open(secret, id).length === SECRET_BYTES
-	} catch {
-		return false
-	}
+	const opened = both.map((sealed) => secretBox.open(sealed, id)).filter((each) => each !== undefined)
+	return opened.length === both.length ? opened : undefined
 }

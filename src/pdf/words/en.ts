@@ -1,3 +1,4 @@
+import { englishAnswers } from '../../blocks/english-words.ts'
 import type { PdfWords } from '../words.ts'
 
 export const englishWords: PdfWords = {
@@ -35,16 +36,7 @@ export const englishWords: PdfWords = {
 	waiverId: 'Waiver',
 	recordHash: 'Record hash (SHA-256)',
 	chainPosition: 'Position in the chain',
-	answers: {
-		yes: 'Yes',
-		no: 'No',
-		agreed: 'Agreed',
-		notAgreed: 'Not agreed',
-		firstName: 'First name',
-		lastName: 'Last name',
-		dateOfBirth: 'Date of birth',
-		relationship: 'Relationship',
-	},
+	answers: englishAnswers,
 	evidence: {
 		people: 'Who signed, and for whom',
 		name: 'Name',
