@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { logLevels } from './lib/log.ts'
 import {
 	text,
 	networks,
@@ -17,7 +18,6 @@ import {
 	gatewayUrl,
 	mailAddress,
 	hookSecret,
-	logLevels,
 } from './lib/settings.ts'
 
 /** How one environment variable becomes a setting. `read` throws a clause that completes "PORT must be …". */
@@ -49,7 +49,7 @@ export const settings = {
 		'LOG_LEVEL',
 		'Least level logged: debug, info, warn, error or silent.',
 		'info',
-		oneOf(logLevels()),
+		oneOf(logLevels),
 	),
 	trustedProxies: setting(
 		'TRUSTED_PROXIES',
@@ -202,8 +202,6 @@ export const settings = {
 } as const
 
 export type Config = Readonly<{ [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }>
-
-export type LogLevel = ReturnType<typeof logLevels>[number]
 
 /**
  * Reads every setting from an environment.

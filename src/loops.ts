@@ -27,9 +27,7 @@ import { createInterval, createJobLoop } from './jobs/loop.ts'
 import type { JobLoop, Loop, PeriodicLoop } from './jobs/loop.ts'
 import { ClockWatch } from './lib/clock-watch.ts'
 import { parseNetworks } from './lib/client-address.ts'
-
-const SECOND_MS = 1_000
-const HOUR_MS = 60 * 60 * SECOND_MS
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './lib/durations.ts'
 
 /** The background of the service on one screen: what, how much of it at once, and how often. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
@@ -75,7 +73,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
 		// A search that comes first catches up by itself.
 		{ name: 'search.catch-up', everyMs: SECOND_MS / 2, run: (isStopped) => catchUpIndexes(deps, isStopped) },
-		{ name: 'search.merge', everyMs: 60 * SECOND_MS, run: (isStopped) => mergeIndexes(deps, isStopped) },
+		{ name: 'search.merge', everyMs: MINUTE_MS, run: (isStopped) => mergeIndexes(deps, isStopped) },
 		{ name: 'waivers.lapses', everyMs: 10 * SECOND_MS, run: () => announceLapses(deps) },
 		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },

@@ -12,10 +12,14 @@ import { followLapses } from './features/waivers/announce-lapses.job.ts'
 import { ensureIndexes } from './features/waivers/catch-up.job.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
+import { messageOf } from './lib/message-of.ts'
 import { createLoops } from './loops.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
 import { makeDataDir } from './storage/data-dir.ts'
 import { lockDataDir } from './storage/lock.ts'
+
+/** The file in the data directory that a running service holds locked. */
+export const SERVICE_LOCK = 'lock'
 
 /** How long requests in flight may take to end after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 30_000
@@ -38,7 +42,7 @@ export type Service = {
  */
 export function startService(config: Config, overrides: Overrides = {}): Service {
 	makeDataDir(config.dataDir)
-	const unlock = lockDataDir(join(config.dataDir, 'lock'))
+	const unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
 	let deps: Deps | undefined
 	try {
 		deps = openDeps(config, overrides)
@@ -123,7 +127,7 @@ async function stopService({ app, deps, loops, keyUses }: Running): Promise<void
 	} catch (error) {
 		// On a full disk, where this is all that is lost.
 		deps.log.error('when keys were last used could not be stored', {
-			cause: error instanceof Error ? error.message : 'unknown',
+			cause: messageOf(error),
 		})
 	}
 	deps.log.info('stopped')

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Database } from 'bun:sqlite'
+import { messageOf } from '../lib/message-of.ts'
 import type { Db } from './client.ts'
 
 /** Backups of former schemas that are kept. */
@@ -36,7 +37,7 @@ export function backUpSchema(db: Db, folder: string, version: number): void {
 		sync(beside)
 	} catch (error) {
 		if (existsSync(beside)) rmSync(beside)
-		const cause = error instanceof Error ? error.message : 'unknown'
+		const cause = messageOf(error)
 		throw new BackupError(
 			`The database could not be backed up before its upgrade: ${cause}. Nothing was changed.`,
 		)

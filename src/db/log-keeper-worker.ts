@@ -1,4 +1,5 @@
 import { Database } from 'bun:sqlite'
+import { messageOf } from '../lib/message-of.ts'
 
 export type LogOrder = { readonly order: 'fold' | 'close' }
 
@@ -20,7 +21,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 			postMessage({ done: true } satisfies Folded)
 		}
 	} catch (error) {
-		postMessage({ error: error instanceof Error ? error.message : 'unknown' })
+		postMessage({ error: messageOf(error) })
 	}
 })
 

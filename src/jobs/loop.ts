@@ -3,6 +3,7 @@ import type { Write } from '../db/group-commit.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Traffic } from '../http/traffic.ts'
 import type { Log } from '../lib/log.ts'
+import { messageOf } from '../lib/message-of.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { claimJobs, retryJob, returnJob } from './queue.ts'
 import type { Job, JobKind } from './table.ts'
@@ -71,11 +72,11 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 		let isBack = false
 		do {
 			try {
-				await deps.write((tx) => retryJob(tx, job, failure.slice(0, 500), deps.clock.now()))
+				await deps.write((tx) => retryJob(tx, job, failure, deps.clock.now()))
 				isBack = true
 				await onFailure?.(job, failure)
 			} catch (error) {
-				const cause = error instanceof Error ? error.message : 'unknown'
+				const cause = messageOf(error)
 				deps.log.error('what came of a job could not be stored', { kind, subject: job.subject, cause })
 				if (!isBack && !stopped) await Bun.sleep(PUT_BACK_INTERVAL_MS)
 			}
@@ -145,7 +146,7 @@ export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, 
 				failures = 0
 			} catch (error) {
 				failures++
-				const cause = error instanceof Error ? error.message : 'unknown'
+				const cause = messageOf(error)
 				if (Number.isInteger(Math.log2(failures))) log.error('loop failed', { name, failures, cause })
 			}
 		} while (again && started)

@@ -5,7 +5,7 @@ import { jobs } from './table.ts'
 import type { Job, JobKind } from './table.ts'
 
 /** Most jobs that one look finds. */
-export const MAX_CLAIM = 8
+const MAX_CLAIM = 8
 
 const insert = statement((db) =>
 	db.$client.query<unknown, [JobKind, string]>(

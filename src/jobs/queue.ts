@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
 import { transact } from '../db/transact.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts'
 import {
 	deleteJob,
 	freeAllJobs,
@@ -13,7 +14,15 @@ import {
 import type { Job, JobKind } from './table.ts'
 
 /** Waits after the 1st, 2nd, … failure, in milliseconds; the last one repeats. */
-const BACKOFF_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
+const BACKOFF_MS = [
+	SECOND_MS,
+	10 * SECOND_MS,
+	MINUTE_MS,
+	5 * MINUTE_MS,
+	30 * MINUTE_MS,
+	2 * HOUR_MS,
+	6 * HOUR_MS,
+] as const
 
 const MAX_BACKOFF_MS = Math.max(...BACKOFF_MS)
 
@@ -45,10 +54,13 @@ export function completeJob(tx: Tx, { seq }: Job): void {
 	deleteJob(tx, seq)
 }
 
-/** Puts a job that failed back for later. @param failure a code or sentence without personal data */
+/** Longest text that is kept of a failure, in UTF-16 units. */
+const MAX_FAILURE_LENGTH = 500
+
+/** Puts a job that failed back for later. @param failure a code or sentence without personal data, cut where it is long */
 export function retryJob(tx: Tx, { seq, attempts }: Job, failure: string, now: number): void {
 	const wait = BACKOFF_MS[Math.min(attempts, BACKOFF_MS.length) - 1] ?? MAX_BACKOFF_MS
-	updateJob(tx, seq, { leased: false, failure, runAt: now + wait })
+	updateJob(tx, seq, { leased: false, failure: failure.slice(0, MAX_FAILURE_LENGTH), runAt: now + wait })
 }
 
 /** Puts back a job that was not begun after all, as if it had never been claimed. */

@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+
 /** Calendar days, `YYYY-MM-DD`, in the proleptic Gregorian calendar, years 0001 to 9999. No time zone is involved. */
 export type Day = string
-
-const DAY_MS = 86_400_000
 
 /** Whether `text` is a day that exists. */
 export function isDay(text: string): boolean {
@@ -25,6 +25,15 @@ export function addMonths(day: Day, months: number): Day {
 /** 29 February and one year is 28 February. */
 export function addYears(day: Day, years: number): Day {
 	return addMonths(day, years * 12)
+}
+
+/** A number of days, months or years of a calendar. */
+export type Span = { readonly days: number } | { readonly months: number } | { readonly years: number }
+
+/** The day that a span ends on, counted as `addDays`, `addMonths` and `addYears` do. */
+export function addSpan(day: Day, span: Span): Day {
+	if ('days' in span) return addDays(day, span.days)
+	return 'months' in span ? addMonths(day, span.months) : addYears(day, span.years)
 }
 
 /**
@@ -84,9 +93,9 @@ function instantOf(local: number, timezone: string): number {
 	return exact ?? findGap(local, candidates.at(0) ?? local, candidates.at(-1) ?? local, timezone)
 }
 
-/** The last millisecond of `day` in `timezone`. */
+/** The last millisecond of `day` in `timezone`; of the calendar's last day the last that `toTimestamp` can tell. */
 export function endOfDay(day: Day, timezone: string): number {
-	return startOfDay(addDays(day, 1), timezone) - 1
+	return Math.min(instantOf(utcMidnight(day) + DAY_MS, timezone) - 1, LAST_TOLD_MS)
 }
 
 /** ISO 8601 in UTC with milliseconds, as all answers have it. @throws RangeError outside the years 0000 to 9999. */
@@ -96,9 +105,19 @@ export function toTimestamp(ms: number): string {
 	return text
 }
 
+/** The timestamp of a moment that may not have come, and null where it has not. */
+export function timestampOrNull(ms: number | null | undefined): string | null {
+	return ms === null || ms === undefined ? null : toTimestamp(ms)
+}
+
+/** The instants that `toTimestamp` can tell. */
+const FIRST_TOLD_MS = utcMidnight('0000-01-01')
+const LAST_TOLD_MS = utcMidnight('9999-12-31') + DAY_MS - 1
+
 /**
  * Milliseconds since 1970 UTC of an RFC 3339 date-time, which has an offset; undefined for anything else, such as a
- * date that does not exist. Fractions are cut to milliseconds. A leap second has no place in this count and is refused.
+ * date that does not exist, or an instant that `toTimestamp` could not tell again: the offset of one at the end of the
+ * calendar may lead out of it. Fractions are cut to milliseconds. A leap second has no place in this count and is refused.
  */
 export function parseTimestamp(text: string): number | undefined {
 	const match = TIMESTAMP.exec(text)
@@ -107,12 +126,14 @@ export function parseTimestamp(text: string): number | undefined {
 	// Date.parse rolls 30 February over into March.
 	if (!isInMonth(day)) return undefined
 	const local = Date.parse(`${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
-	const offsetMinutes = Number(hours) * 60 + Number(minutes)
-	return sign === '-' ? local + offsetMinutes * 60_000 : local - offsetMinutes * 60_000
+	const offsetMs = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+	const instant = sign === '-' ? local + offsetMs : local - offsetMs
+	return instant >= FIRST_TOLD_MS && instant <= LAST_TOLD_MS ? instant : undefined
 }
 
 /** Whether `parseTimestamp` reads it, at a third of the cost: every answer's times are checked. */
 export function isTimestamp(text: string): boolean {
+	if (CALENDAR_ENDS.test(text)) return parseTimestamp(text) !== undefined
 	return TIMESTAMP.test(text) && isInMonth(text)
 }
 
@@ -153,11 +174,14 @@ function daysInMonth(year: number, month: number): number {
 	return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
+/** The days from which an offset can lead out of the calendar. */
+const CALENDAR_ENDS = /^(?:0000-01-01|9999-12-31)/
+
 const TIMESTAMP =
 	/^(\d{4}-\d\d-\d\d)[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,20}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
 /** Offsets reach from -16 to +16 hours in history, so a day and a half to each side sees both sides of any change. */
-const AROUND_MS = 36 * 3_600_000
+const AROUND_MS = 36 * HOUR_MS
 
 /** The first instant whose local time is at or past `local`, between two where it is before and past. */
 function findGap(local: number, before: number, past: number, timezone: string): number {
@@ -185,7 +209,7 @@ function offsetAt(ms: number, timezone: string): number {
 }
 
 /** Since the seventies every zone has changed its offset on a quarter of an hour, so within one it stays. */
-const QUARTER_MS = 900_000
+const QUARTER_MS = 15 * MINUTE_MS
 const WHOLE_QUARTERS_FROM_MS = utcMidnight('1980-01-01')
 
 /** The offset that each zone was last asked for: nearly all questions are about now. */

@@ -33,6 +33,14 @@ export class KeyedWindows {
 		return window
 	}
 
+	/** Spends one of `key` where one may pass. @returns 0, or where nothing was spent the milliseconds until one may */
+	spend(key: string, now: number): number {
+		const window = this.get(key, now)
+		const waitMs = window.retryAfterMs(now)
+		if (waitMs === 0) window.spend(now)
+		return waitMs
+	}
+
 	/** Drops a few of the oldest keys if idle (more go than come, so idle keys never pile up), and one by force if full. */
 	#makeRoom(now: number): void {
 		let dropped = 0

@@ -15,11 +15,16 @@ export interface Log {
 
 const severity = { debug: 10, info: 20, warn: 30, error: 40, silent: 99 } as const
 
+type LogLevel = keyof typeof severity
+
+/** From the most that is logged to nothing. */
+export const logLevels = Object.keys(severity) as readonly LogLevel[]
+
 /** Longest text a field may hold, in UTF-16 units: a runaway cause must not fill a disk. */
 const MAX_FIELD_LENGTH = 1000
 
 /** A log of one JSON object a line, so that a line break in a field can't start a line of its own. */
-export function createLog(level: keyof typeof severity, clock: Clock, write: (line: string) => void): Log {
+export function createLog(level: LogLevel, clock: Clock, write: (line: string) => void): Log {
 	const at =
 		(name: 'debug' | 'info' | 'warn' | 'error') =>
 		(message: string, fields: LogFields = {}): void => {

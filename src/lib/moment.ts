@@ -10,12 +10,8 @@ export function startOfMoment(moment: string, timezone: string): number {
 
 /** The last millisecond that a moment stands for. */
 export function endOfMoment(moment: string, timezone: string): number {
-	if (moment === LAST_DAY) return Number.MAX_SAFE_INTEGER
 	return isDay(moment) ? endOfDay(moment, timezone) : requireTime(moment)
 }
-
-/** The calendar ends with the year 9999, so no day follows this one to end it. */
-const LAST_DAY = '9999-12-31'
 
 function requireTime(moment: string): number {
 	const time = parseTimestamp(moment)

@@ -1,7 +1,7 @@
 import { digitsOf } from './fold.ts'
 
 /** Digits that a number has at least, without country and trunk prefix, to be known by the end of a longer one. */
-export const SUBSCRIBER_DIGITS = 7
+const SUBSCRIBER_DIGITS = 7
 
 /**
  * The digits of a phone number that stay the same however it is dialled: without the zeros before them, and without the

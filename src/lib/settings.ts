@@ -132,7 +132,3 @@ export function hookSecret(value: string): string {
 	if (value !== '' && !/^[\w-]{20,200}$/.test(value)) throw new Error('20 or more letters, digits, - and _')
 	return value
 }
-
-export function logLevels() {
-	return ['debug', 'info', 'warn', 'error', 'silent'] as const
-}

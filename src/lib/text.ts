@@ -35,6 +35,11 @@ export function tidy(text: string): string {
 	return composed.slice(start, end)
 }
 
+/** `date_of_birth` as `DateOfBirth`: how a component of the OpenAPI document is named. */
+export function toPascalCase(name: string): string {
+	return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
 function isWhiteSpace(character: string): boolean {
 	return /[\p{White_Space}\uFEFF]/u.test(character)
 }

@@ -1,5 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 
+/** The file of the database in a data directory, and so in a backup, which has the same folders. */
+export const DATABASE = 'waiver.db'
+
 /** Makes the data directory where it is missing, closed to others. @throws with a sentence for the operator */
 export function makeDataDir(path: string): void {
 	try {

@@ -40,7 +40,7 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 			const now = clock.monotonic()
 			if (now - readAt < READING_HOLDS_MS) return room
 			readAt = now
-			room = (free?.() ?? bytesOf(await statfs(dataDir))) >= floorBytes
+			room = (free?.() ?? (await freeBytes(dataDir))) >= floorBytes
 			return room
 		},
 		async trim() {
@@ -55,6 +55,11 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 			if (aboard < BALLAST_BYTES && left >= floorBytes + BALLAST_BYTES) await fill(ballast)
 		},
 	}
+}
+
+/** Bytes that are free on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+	return bytesOf(await statfs(folder))
 }
 
 function bytesOf({ bavail, bsize }: { bavail: number; bsize: number }): number {

@@ -1,4 +1,5 @@
 import type { default as Decoder, Sharp } from 'sharp'
+import { messageOf } from '../lib/message-of.ts'
 
 /** Largest kept photo, in pixels: enough to read an identity card by. */
 const PHOTO_SIZE = { width: 2_000, height: 2_000 } as const
@@ -66,7 +67,7 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole): Promise<CleanImag
 		const { data, info } = await encode(decoded).toBuffer({ resolveWithObject: true })
 		return { bytes: data, contentType, width: info.width, height: info.height }
 	} catch (error) {
-		throw new UnreadableImage(error instanceof Error ? error.message : 'unknown', { cause: error })
+		throw new UnreadableImage(messageOf(error), { cause: error })
 	}
 }
 

@@ -9,8 +9,8 @@ const LOCK_WAIT_MS = 2_000
 const SERVED = 'Another process serves this DATA_DIR; stop it first, or choose another DATA_DIR.'
 
 /**
- * Takes the data directory for this process, or one work on it. The lock is the operating system's, held through SQLite, so it ends with
- * the process however that ends.
+ * Takes the data directory for this process, or one work on it. The lock is the operating system's, held through SQLite, so
+ * it ends with the process however that ends.
  * @param path of the lock file
  * @param taken what to say where another process has it
  * @returns what gives it back

@@ -53,6 +53,13 @@ test('a day ends where the next begins, whatever its length', () => {
 	expect(hours('2018-11-04', 'America/Sao_Paulo')).toBe(23)
 	expect(hours('2011-12-30', 'Pacific/Apia')).toBe(0)
 	expect(toTimestamp(endOfDay('2024-05-01', 'UTC'))).toBe('2024-05-01T23:59:59.999Z')
+	// The calendar's last day ends with the calendar, wherever the zone would have it end later.
+	for (const [timezone, end] of [
+		['UTC', '9999-12-31T23:59:59.999Z'],
+		['America/New_York', '9999-12-31T23:59:59.999Z'],
+		['Asia/Tokyo', '9999-12-31T14:59:59.999Z'],
+	] as const)
+		expect(toTimestamp(endOfDay('9999-12-31', timezone))).toBe(end)
 })
 
 test('the same time of another day, whatever clocks did in between', () => {
@@ -88,6 +95,8 @@ test('timestamps are RFC 3339 to the letter', () => {
 		['2024-01-01T00:00:00.5+05:45', '2023-12-31T18:15:00.500Z'],
 		['2024-01-01T00:00:00-23:59', '2024-01-01T23:59:00.000Z'],
 		['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+		['9999-12-31T23:59:59.9999999+14:00', '9999-12-31T09:59:59.999Z'],
+		['0000-01-01T00:00:00-05:00', '0000-01-01T05:00:00.000Z'],
 	] as const)
 		expect([isTimestamp(text), toTimestamp(parseTimestamp(text) ?? NaN)]).toEqual([true, iso])
 	for (const text of [
@@ -96,6 +105,8 @@ test('timestamps are RFC 3339 to the letter', () => {
 		'2024-01-01T24:00:00Z',
 		'2024-01-01T23:59:60Z',
 		'2024-13-01T00:00:00Z',
+		'9999-12-31T23:59:59-00:01',
+		'0000-01-01T00:00:00+00:01',
 	])
 		expect([isTimestamp(text), parseTimestamp(text)]).toEqual([false, undefined])
 	for (const text of [

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { probeDb } from '../../db/probe.ts'
 import type { Deps } from '../../deps.ts'
 import { object, oneOf } from '../../http/schema.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { VERSION } from '../../lib/version.ts'
 
 const Health = object({
@@ -56,7 +57,7 @@ function isDbOk({ db, log }: HealthDeps): boolean {
 		probeDb(db)
 		return true
 	} catch (error) {
-		log.error('database does not answer', { cause: error instanceof Error ? error.message : 'unknown' })
+		log.error('database does not answer', { cause: messageOf(error) })
 		return false
 	}
 }

@@ -9,6 +9,11 @@ export function publicAddress({ baseUrl, host, port, tlsCert }: Place): string {
 	return `${tlsCert === '' ? 'http' : 'https'}://${name}:${port}`
 }
 
+/** The address at which a tablet is made a kiosk, and then stays. */
+export function kioskAddress(place: Place): string {
+	return `${publicAddress(place)}/kiosk`
+}
+
 /** The address of the signing page that a token opens. */
 export function signingAddress(place: Place, token: string): string {
 	return `${publicAddress(place)}/s/${token}`

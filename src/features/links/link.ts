@@ -46,6 +46,15 @@ export function linkToken(
 	return linkTokens.derive(link)
 }
 
+/** The token of a subject's first link, which is the only one that an event, an invitee or a prefill link ever has. */
+export function firstToken(
+	{ linkTokens }: Pick<Deps, 'linkTokens'>,
+	kind: LinkKind,
+	subjectId: string,
+): string {
+	return linkTokens.derive({ kind, subjectId, generation: 1 })
+}
+
 /** The link of a token, dead or alive: `whyDead` says which. Whether its subject is open is the subject's affair. */
 export function findLink(db: Db, token: string): Link | undefined {
 	return isWellFormedToken(token) ? findByHash(db, sha256(token)) : undefined

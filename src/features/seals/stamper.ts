@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { readSeal, stampPdf } from '../../pdf/sealed.ts'
 import { requestTimestamp } from './timestamp.ts'
 
@@ -25,7 +26,7 @@ export function createStamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 'log
 				return await stampNow(deps, pdf)
 			} catch (error) {
 				notBefore = deps.clock.monotonic() + PAUSE_MS
-				deps.log.warn('no timestamp for the seal', { cause: (error as Error).message })
+				deps.log.warn('no timestamp for the seal', { cause: messageOf(error) })
 				return undefined
 			}
 		},

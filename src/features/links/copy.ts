@@ -1,0 +1,33 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../lib/durations.ts'
+import { createLink, findLinkOf, linkToken, whyDead } from './link.ts'
+
+/** How long the link to a guest's own copy lives, in milliseconds. */
+const COPY_LIFE_MS = 30 * DAY_MS
+
+/** A link to a guest's own copy of their waiver, and when it ends, in milliseconds since 1970. */
+export type CopyLink = { readonly token: string; readonly expiresAt: number }
+
+type CopyDeps = Pick<Deps, 'clock' | 'linkTokens'>
+
+/** The link to a guest's own copy, where there is one that lives. */
+export function findCopyLink(db: Db, deps: CopyDeps, waiverId: string): CopyLink | undefined {
+	const now = deps.clock.now()
+	const link = findLinkOf(db, 'copy', waiverId)
+	if (link === undefined || whyDead(link, now) !== undefined) return undefined
+	return { token: linkToken(deps, link), expiresAt: link.expiresAt ?? now + COPY_LIFE_MS }
+}
+
+/** The link to a guest's own copy: the one that lives, or a new one. */
+export function ensureCopyLink(
+	tx: Tx,
+	deps: CopyDeps,
+	{ organizationId, waiverId }: { organizationId: string; waiverId: string },
+): CopyLink {
+	const known = findCopyLink(tx, deps, waiverId)
+	if (known !== undefined) return known
+	const expiresAt = deps.clock.now() + COPY_LIFE_MS
+	const token = createLink(tx, deps, { organizationId, kind: 'copy', subjectId: waiverId, expiresAt })
+	return { token, expiresAt }
+}
