@@ -23,11 +23,12 @@ import type { Log } from './lib/log.ts'
 import { openLogSink } from './lib/log-sink.ts'
 import { listFontFiles } from './pdf/font-files.ts'
 import type { PressSetup } from './pdf/press.ts'
+import { messageOf } from './lib/message-of.ts'
 import { createMetrics } from './lib/metrics.ts'
 import type { Metrics } from './lib/metrics.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
-import { makeDataDir } from './storage/data-dir.ts'
+import { DATABASE, makeDataDir } from './storage/data-dir.ts'
 import { DatabaseLag } from './storage/database-lag.ts'
 import { watchDisk } from './storage/disk.ts'
 import type { Disk } from './storage/disk.ts'
@@ -97,7 +98,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const ids = overrides.ids ?? systemIds
 	const sink = openLogSink()
 	const log = overrides.log ?? createLog(config.logLevel, clock, (line) => sink.write(line))
-	const db = openDb(join(dataDir, 'waiver.db'))
+	const db = openDb(join(dataDir, DATABASE))
 	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
 	const replica = replicaOf(config, ids)
 	const seal = openSeal(config, ids, clock)
@@ -146,7 +147,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			} catch (error) {
 				// On a full disk. What is in the write-ahead log stays there, and the next start reads it.
 				log.error('the write-ahead log could not be emptied', {
-					cause: error instanceof Error ? error.message : 'unknown',
+					cause: messageOf(error),
 				})
 			}
 			db.$client.close()

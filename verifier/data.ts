@@ -1,13 +1,14 @@
-import { Database } from 'bun:sqlite'
-import { existsSync, readFileSync } from 'node:fs'
+import type { Database } from 'bun:sqlite'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CheckpointCheck, listLogs, organizationOfNote } from './checkpoints.ts'
+import { CheckpointCheck, organizationOfNote } from './checkpoints.ts'
 import { ownVerifierKeys, recoveryOf, requireUse } from './checkpoints.ts'
-import type { PublishedLog } from './checkpoints.ts'
-import { findExported, isExport, loadExport } from './export.ts'
+import { findExported, isExport } from './export.ts'
 import { GrowingTree, LEVELS, canonicalize, followChain, readEntry, sha256 } from './evidence.ts'
 import type { ChainRow, Fault, Json, Level } from './evidence.ts'
 import { checkLogRoot } from './logs.ts'
+import { isStillNamed, takeSnapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import { WaiverCheck, momentOf } from './waivers.ts'
 import type { WaiverRow } from './waivers.ts'
 
@@ -29,13 +30,6 @@ export type Options = {
 	readonly organization?: string
 }
 
-/** What is verified, as it stood at one moment. */
-export type Snapshot = {
-	readonly dataDir: string
-	readonly db: Database
-	readonly logs: readonly PublishedLog[]
-}
-
 /**
  * Verifies every chain of a data directory, or of an export that was unpacked, and all rows and files that it commits to,
  * as they stood at one moment. The service may run meanwhile. Memory stays flat however long the chain is.
@@ -46,30 +40,6 @@ export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
 		return verifySnapshot(snapshot, options)
 	} finally {
 		snapshot.db.close()
-	}
-}
-
-/** Whoever takes one closes its `db`. */
-export function takeSnapshot(dataDir: string): Snapshot {
-	const isOurs = isExport(dataDir) || existsSync(join(dataDir, 'waiver.db'))
-	if (!isOurs) throw new Error(`${dataDir} holds no database, nor an export.`)
-	// Before the database: a checkpoint that is published later may cover entries that the snapshot lacks.
-	const logs = listLogs(dataDir)
-	const db = isExport(dataDir)
-		? loadExport(dataDir)
-		: new Database(join(dataDir, 'waiver.db'), { readonly: true })
-	try {
-		db.run('PRAGMA temp_store = FILE')
-		db.run(
-			'CREATE TEMP TABLE acts (subject TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (subject, seq)) WITHOUT ROWID',
-		)
-		db.run('BEGIN')
-		// A transaction sees what there is at its first look.
-		db.query('SELECT 1 FROM organizations').get()
-		return { dataDir, db, logs }
-	} catch (error) {
-		db.close()
-		throw error
 	}
 }
 
@@ -270,20 +240,6 @@ function readSafely<T>(read: () => T): T | string {
 }
 
 const MISSING = 'is missing'
-
-/** Whether the row names a file now as well: a purge, or a PDF made anew, may have removed it since the snapshot. */
-function isStillNamed(dataDir: string, { seq }: WaiverRow, hash: string): boolean {
-	if (isExport(dataDir)) return true
-	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
-	try {
-		const named = db.query(
-			'SELECT 1 FROM waivers WHERE seq = ?1 AND pdf_sha256 = ?2 UNION ALL SELECT 1 FROM waiver_images WHERE waiver_seq = ?1 AND file_sha256 = ?2',
-		)
-		return named.get(seq, hash) !== null
-	} finally {
-		db.close()
-	}
-}
 
 function checkFile(path: string | undefined, hash: string): string | undefined {
 	if (path === undefined) return MISSING

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { describeVerdict, exitCodeOf } from '../../verifier/report.ts'
 import { makeBackup } from '../features/backup/make.ts'
 import { CommandFailed } from './failed.ts'
-import { withDataDir } from './with-deps.ts'
+import { withExistingDataDir } from './with-deps.ts'
 
 export const backupCommand = (): Command =>
 	new Command('backup')
@@ -11,7 +11,7 @@ export const backupCommand = (): Command =>
 		)
 		.requiredOption('--to <folder>', 'where to; it holds secrets, so keep it as you keep keys')
 		.action(({ to }: { to: string }) =>
-			withDataDir(async (deps) => {
+			withExistingDataDir(async (deps) => {
 				const { manifest, verdicts } = await makeBackup(deps, to, (files) => console.error(`${files} files`))
 				for (const verdict of verdicts) console.log(describeVerdict(verdict))
 				const code = exitCodeOf(verdicts)

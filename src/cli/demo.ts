@@ -14,6 +14,7 @@ import { listTemplates } from '../features/templates/queries.ts'
 import { requireTemplate } from '../features/templates/template.ts'
 import { saveDraft } from '../features/templates/save-draft.ts'
 import { renderUnicodeCompact } from 'uqr'
+import { DAY_MS } from '../lib/durations.ts'
 import { startService } from '../service.ts'
 import { loadAssets } from '../web/assets/load-assets.ts'
 import { DEMO_LANGUAGES, demoBlocks, demoValues } from './demo-template.ts'
@@ -22,7 +23,7 @@ import { untilStopped } from './serve.ts'
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
 
 /** How long a demo key holds, in milliseconds: each start prints a new one, and earlier ones go on for a while. */
-const DEMO_KEY_HOLDS_MS = 7 * 24 * 60 * 60 * 1000
+const DEMO_KEY_HOLDS_MS = 7 * DAY_MS
 
 export const demoCommand = (): Command =>
 	new Command('demo')
@@ -32,7 +33,8 @@ export const demoCommand = (): Command =>
 			const demo = await prepareDemo(config)
 			const service = startService(config)
 			await loadAssets()
-			console.log(welcome(config.baseUrl === '' ? service.url : config.baseUrl, demo))
+			const { port } = new URL(service.url)
+			console.log(welcome(config.baseUrl === '' ? service.url : config.baseUrl, { ...demo, port }))
 			await untilStopped(service)
 		})
 
@@ -66,7 +68,7 @@ async function publishDemoTemplate(deps: Deps, actor: Actor): Promise<string> {
 	return templateId
 }
 
-function welcome(url: string, { key, templateId, slug }: Demo): string {
+function welcome(url: string, { key, templateId, slug, port }: Demo & { port: string }): string {
 	const page = `${url}/w/${DEMO.slug}/${slug}`
 	const body = JSON.stringify({ templateId, values: demoValues })
 	return `
@@ -78,7 +80,7 @@ ${renderUnicodeCompact(page)}
   Interface documentation   ${url}/docs
   Demo key                  ${key}
 
-A phone on your network reaches it when you start with HOST=0.0.0.0 and BASE_URL=http://this-machine:3000.
+A phone on your network reaches it when you start with HOST=0.0.0.0 and BASE_URL=http://this-machine:${port}.
 
 Sign a waiver over the interface:
 

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
 import { drill } from '../features/backup/drill.ts'
 import { readDrill } from '../features/backup/last-drill.ts'
 import type { DrillResult } from '../features/backup/last-drill.ts'
@@ -8,12 +7,11 @@ import type { Rehearsal } from '../features/backup/drill.ts'
 import { createStamper } from '../features/seals/stamper.ts'
 import { renderWaiverPdf } from '../features/waivers/render-pdf.job.ts'
 import { storeImages } from '../features/waivers/store-images.job.ts'
-import { claimJobs } from '../jobs/queue.ts'
-import type { Job, JobKind } from '../jobs/table.ts'
 import { startService } from '../service.ts'
 import type { Service } from '../service.ts'
 import { CommandFailed } from './failed.ts'
-import { withDataDir } from './with-deps.ts'
+import { takeDueJobs } from './own-jobs.ts'
+import { withExistingDataDir } from './with-deps.ts'
 
 export const drillCommand = (): Command =>
 	new Command('drill')
@@ -22,7 +20,7 @@ export const drillCommand = (): Command =>
 		)
 		.option('--last', 'say what the last drill found, and do none')
 		.action(({ last }: { last?: true }) =>
-			withDataDir(async (deps) => {
+			withExistingDataDir(async (deps) => {
 				const found = last
 					? readDrill(deps.config)
 					: await drill(deps, (dataDir) => rehearse(deps.config, dataDir))
@@ -67,14 +65,6 @@ async function rehearse(config: Config, dataDir: string): Promise<Rehearsal> {
 
 async function doJobs({ deps }: Service): Promise<void> {
 	const stamper = createStamper(deps)
-	await doJobsOf(deps, 'waiver.images', (job) => storeImages(deps, job))
-	await doJobsOf(deps, 'waiver.pdf', (job) => renderWaiverPdf(deps, stamper, job))
-}
-
-async function doJobsOf(deps: Deps, kind: JobKind, run: (job: Job) => Promise<void>): Promise<void> {
-	for (;;) {
-		const [job] = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: 1 })
-		if (job === undefined) return
-		await run(job)
-	}
+	for await (const job of takeDueJobs(deps, 'waiver.images')) await storeImages(deps, job)
+	for await (const job of takeDueJobs(deps, 'waiver.pdf')) await renderWaiverPdf(deps, stamper, job)
 }

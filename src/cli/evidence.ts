@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { transact } from '../db/transact.ts'
-import { whyReadOnly } from '../features/evidence/recover.ts'
+import { requireWritable } from '../features/evidence/recover.ts'
 import { recordRotation } from '../features/evidence/rotate-key.ts'
 import { listOrganizationIds } from '../features/organization/organization.ts'
 import { lockDataDir } from '../storage/lock.ts'
 import { cliActor } from './actor.ts'
-import { withDeps } from './with-deps.ts'
+import { withExistingDataDir } from './with-deps.ts'
 
 export const evidenceCommand = (): Command =>
 	new Command('evidence').description('Care for what the evidence rests on.').addCommand(rotateKey())
@@ -17,9 +17,8 @@ const rotateKey = (): Command =>
 			'Sign checkpoints with a new key from now on, and say so in every chain. What former keys signed stays valid.',
 		)
 		.action(() =>
-			withDeps((deps) => {
-				const reason = whyReadOnly(deps)
-				if (reason !== undefined) throw new Error(reason)
+			withExistingDataDir((deps) => {
+				requireWritable(deps)
 				// Two at once would lose the key of one, and with it what it had signed.
 				const unlock = lockDataDir(
 					join(deps.config.dataDir, 'keys', 'rotation.lock'),

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { exportOrganization } from '../features/export/archive.ts'
 import { chooseOrganization } from '../features/organization/organization.ts'
 import { cliActor } from './actor.ts'
-import { withDeps } from './with-deps.ts'
+import { withExistingDataDir } from './with-deps.ts'
 
 /** How many files go into the archive between two signs of life. */
 const PROGRESS_FILES = 1_000
@@ -17,7 +17,7 @@ export const exportCommand = (): Command =>
 		.requiredOption('--to <file>', 'the file to write, which must not exist yet')
 		.option('--organization <slug>', 'whose records; needed where there are several')
 		.action(({ to, organization }: { to: string; organization?: string }) =>
-			withDeps(async (deps) => {
+			withExistingDataDir(async (deps) => {
 				if (existsSync(to)) throw new Error(`${to} exists; name another file.`)
 				let files = 0
 				const actor = cliActor(chooseOrganization(deps.db, organization))

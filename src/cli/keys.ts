@@ -9,13 +9,10 @@ import type { Organization } from '../features/organization/table.ts'
 import { GRANTABLE_SCOPES } from '../http/scopes.ts'
 import type { GrantableScope } from '../http/scopes.ts'
 import { endOfDay, isDay, parseTimestamp, toTimestamp } from '../lib/dates.ts'
-import { codePointLength, hasForbiddenCharacter, tidy } from '../lib/text.ts'
 import { cliActor } from './actor.ts'
-import { printTable } from './table.ts'
-import { withDeps } from './with-deps.ts'
-
-/** Most keys that a list prints. */
-const MAX_LISTED = 1_000
+import { readName } from './read-name.ts'
+import { MAX_LISTED, printTable } from './table.ts'
+import { withDeps, withExistingDataDir } from './with-deps.ts'
 
 export const keysCommand = (): Command =>
 	new Command('keys')
@@ -29,7 +26,11 @@ type CreateOptions = { name: string; scopes: GrantableScope[]; organization?: st
 const createCommand = (): Command =>
 	new Command('create')
 		.description('Create a key. The key alone is the last line on standard output; it is never shown again.')
-		.requiredOption('--name <name>', 'what the key is for, such as "booking system"', readName)
+		.requiredOption(
+			'--name <name>',
+			'what the key is for, such as "booking system"',
+			readName(MAX_KEY_NAME_LENGTH),
+		)
 		.requiredOption('--scopes <list>', `separated by commas, of: ${GRANTABLE_SCOPES.join(', ')}`, readScopes)
 		.option('--organization <slug>', 'whose key; needed where there are several')
 		.option('--expires <date>', 'the last day (2027-12-31) or moment (2027-12-31T12:00:00Z) that it holds')
@@ -49,7 +50,7 @@ const listCommand = (): Command =>
 		.description('List the keys of an organization, newest first.')
 		.option('--organization <slug>', 'whose keys; needed where there are several')
 		.action(({ organization }: { organization?: string }) =>
-			withDeps(({ db, clock }) => {
+			withExistingDataDir(({ db, clock }) => {
 				const keys = listKeys(db, chooseOrganization(db, organization).id, MAX_LISTED)
 				const rows = keys.map(({ id, name, lastFour, scopes, lastUsedAt, expiresAt, revokedAt }) => [
 					id,
@@ -73,21 +74,13 @@ const revokeCommand = (): Command =>
 		.argument('<id>', 'the id that "keys list" shows')
 		.option('--organization <slug>', 'only a key of this organization')
 		.action((given: string, { organization }: { organization?: string }) =>
-			withDeps((deps) => {
+			withExistingDataDir((deps) => {
 				const id = given.toLowerCase()
 				const owner = chooseOwner(deps.db, organization, (of) => findKey(deps.db, of, id) !== undefined)
 				transact(deps.db, (tx) => revokeKey(tx, deps, { actor: cliActor(owner), id }))
 				console.log('Revoked.')
 			}),
 		)
-
-function readName(text: string): string {
-	const name = tidy(text)
-	const length = codePointLength(name)
-	if (length < 1 || length > MAX_KEY_NAME_LENGTH || hasForbiddenCharacter(name))
-		throw new InvalidArgumentError(`Give 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
-	return name
-}
 
 function readScopes(list: string): GrantableScope[] {
 	return list.split(',').map((word) => {

@@ -1,20 +1,17 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { transact } from '../db/transact.ts'
 import { revokeKiosk } from '../features/kiosks/kiosk.ts'
 import { MAX_KIOSK_NAME_LENGTH } from '../features/kiosks/model.ts'
 import { prepareKiosk } from '../features/kiosks/pair.ts'
 import { statusOf } from '../features/kiosks/present.ts'
 import { findKiosk, listKiosks } from '../features/kiosks/queries.ts'
-import { publicAddress } from '../features/links/address.ts'
+import { kioskAddress } from '../features/links/address.ts'
 import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
 import { toTimestamp } from '../lib/dates.ts'
-import { codePointLength, hasForbiddenCharacter, tidy } from '../lib/text.ts'
 import { cliActor } from './actor.ts'
-import { printTable } from './table.ts'
-import { withDeps } from './with-deps.ts'
-
-/** Most kiosks that a list prints. */
-const MAX_LISTED = 1_000
+import { readName } from './read-name.ts'
+import { MAX_LISTED, printTable } from './table.ts'
+import { withExistingDataDir } from './with-deps.ts'
 
 export const kiosksCommand = (): Command =>
 	new Command('kiosks')
@@ -28,11 +25,11 @@ type PairOptions = { name: string; location?: string; organization?: string }
 const pairCommand = (): Command =>
 	new Command('pair')
 		.description('Make a kiosk. The code alone is the last line on standard output; type it on the tablet.')
-		.option('--name <name>', 'what the staff call the tablet', readName, 'Tablet')
+		.option('--name <name>', 'what the staff call the tablet', readName(MAX_KIOSK_NAME_LENGTH), 'Tablet')
 		.option('--location <id>', 'the location that it stands at')
 		.option('--organization <slug>', 'whose kiosk; needed where there are several')
 		.action(({ name, location, organization }: PairOptions) =>
-			withDeps((deps) => {
+			withExistingDataDir((deps) => {
 				const owner = chooseOrganization(deps.db, organization)
 				const wanted = { name, ...(location === undefined ? {} : { locationId: location }) }
 				const { kiosk, code } = transact(deps.db, (tx) =>
@@ -40,7 +37,7 @@ const pairCommand = (): Command =>
 				)
 				console.error(`Kiosk ${kiosk.id} of ${owner.slug}.`)
 				console.error(
-					`On the tablet, open ${publicAddress(deps.config)}/kiosk and type this code by ${toTimestamp(kiosk.codeExpiresAt)}:`,
+					`On the tablet, open ${kioskAddress(deps.config)} and type this code by ${toTimestamp(kiosk.codeExpiresAt)}:`,
 				)
 				console.log(code)
 			}),
@@ -51,7 +48,7 @@ const listCommand = (): Command =>
 		.description('List the kiosks of an organization, newest first.')
 		.option('--organization <slug>', 'whose kiosks; needed where there are several')
 		.action(({ organization }: { organization?: string }) =>
-			withDeps(({ db, clock }) => {
+			withExistingDataDir(({ db, clock }) => {
 				const kiosks = listKiosks(db, chooseOrganization(db, organization).id, MAX_LISTED)
 				const rows = kiosks.map((kiosk) => [
 					kiosk.id,
@@ -69,18 +66,10 @@ const revokeCommand = (): Command =>
 		.argument('<id>', 'the id that "kiosks list" shows')
 		.option('--organization <slug>', 'only a kiosk of this organization')
 		.action((given: string, { organization }: { organization?: string }) =>
-			withDeps((deps) => {
+			withExistingDataDir((deps) => {
 				const id = given.toLowerCase()
 				const owner = chooseOwner(deps.db, organization, (of) => findKiosk(deps.db, of, id) !== undefined)
 				transact(deps.db, (tx) => revokeKiosk(tx, deps, { actor: cliActor(owner), id }))
 				console.log('Revoked.')
 			}),
 		)
-
-function readName(text: string): string {
-	const name = tidy(text)
-	const length = codePointLength(name)
-	if (length < 1 || length > MAX_KIOSK_NAME_LENGTH || hasForbiddenCharacter(name))
-		throw new InvalidArgumentError(`Give 1 to ${MAX_KIOSK_NAME_LENGTH} characters.`)
-	return name
-}

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { createOrganization } from '../features/organization/create.ts'
 import { listOrganizations } from '../features/organization/queries.ts'
 import { printTable } from './table.ts'
-import { withDataDir, withDeps } from './with-deps.ts'
+import { withDataDir, withExistingDataDir } from './with-deps.ts'
 
 export const organizationsCommand = (): Command =>
 	new Command('organizations')
@@ -23,7 +23,7 @@ const createCommand = (): Command =>
 
 const listCommand = (): Command =>
 	new Command('list').description('List the organizations.').action(() =>
-		withDeps(({ db }) => {
+		withExistingDataDir(({ db }) => {
 			const rows = listOrganizations(db).map(({ id, slug, name, timezone }) => [id, slug, name, timezone])
 			printTable(['id', 'slug', 'name', 'timezone'], rows)
 		}),

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Deps } from '../deps.ts'
-import { whyReadOnly } from '../features/evidence/recover.ts'
+import { requireWritable } from '../features/evidence/recover.ts'
 import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
 import { createStamper } from '../features/seals/stamper.ts'
 import { findWaiver } from '../features/waivers/queries.ts'
@@ -9,11 +8,12 @@ import { requestFailedRenders } from '../features/waivers/failed-pdfs.ts'
 import { noteRenderFailure, renderWaiverPdf } from '../features/waivers/render-pdf.job.ts'
 import { requestRender } from '../features/waivers/request-render.ts'
 import { storeImages } from '../features/waivers/store-images.job.ts'
-import { claimJobs, retryJob } from '../jobs/queue.ts'
+import { retryJob } from '../jobs/queue.ts'
 import type { Job, JobKind } from '../jobs/table.ts'
-import { DataDirLocked, lockDataDir } from '../storage/lock.ts'
+import { messageOf } from '../lib/message-of.ts'
 import { cliActor } from './actor.ts'
-import { withDeps } from './with-deps.ts'
+import { doUnlessServing, takeDueJobs } from './own-jobs.ts'
+import { withExistingDataDir } from './with-deps.ts'
 
 export const pdfCommand = (): Command =>
 	new Command('pdf').description('Care for the PDFs of signed waivers.').addCommand(render())
@@ -27,17 +27,17 @@ const render = (): Command =>
 		.option('--failed', 'every waiver whose PDF failed')
 		.option('--organization <slug>', 'whose waivers; with --failed needed where there are several')
 		.action((id: string | undefined, options: { failed?: true; organization?: string }) =>
-			withDeps(async (deps) => {
+			withExistingDataDir(async (deps) => {
 				if ((id === undefined) === (options.failed === undefined))
 					throw new Error('Say which: the id of a waiver, or --failed.')
-				const reason = whyReadOnly(deps)
-				if (reason !== undefined) throw new Error(reason)
+				requireWritable(deps)
 				const ids =
 					id === undefined
 						? await requestFailed(deps, options.organization)
 						: [await requestOne(deps, id.toLowerCase(), options.organization)]
 				if (ids.length === 0) console.log('No PDF has failed.')
-				else await renderOrLeave(deps, new Set(ids))
+				else if (!(await doUnlessServing(deps, () => renderAll(deps, new Set(ids)))))
+					console.log(`The running service renders ${ids.length} of them.`)
 			}),
 		)
 
@@ -52,23 +52,6 @@ function requestOne(deps: Deps, id: string, organization: string | undefined): P
 
 /** How many PDFs are made between two signs of life. */
 const PROGRESS = 100
-
-/** Renders here and now, where no service runs that will. */
-async function renderOrLeave(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
-	let unlock: () => void
-	try {
-		unlock = lockDataDir(join(deps.config.dataDir, 'lock'))
-	} catch (error) {
-		if (!(error instanceof DataDirLocked)) throw error
-		console.log(`The running service renders ${ids.size} of them.`)
-		return
-	}
-	try {
-		await renderAll(deps, ids)
-	} finally {
-		unlock()
-	}
-}
 
 async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
 	const stamper = createStamper(deps)
@@ -93,16 +76,13 @@ async function work(
 	run: (job: Job) => Promise<void>,
 ): Promise<(readonly [Job, string])[]> {
 	const failures: (readonly [Job, string])[] = []
-	for (;;) {
-		const jobs = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: 8 })
-		if (jobs.length === 0) return failures
-		for (const job of jobs)
-			try {
-				await run(job)
-			} catch (error) {
-				const failure = error instanceof Error ? error.message : 'unknown'
-				await deps.write((tx) => retryJob(tx, job, failure.slice(0, 500), deps.clock.now()))
-				failures.push([job, failure])
-			}
-	}
+	for await (const job of takeDueJobs(deps, kind))
+		try {
+			await run(job)
+		} catch (error) {
+			const failure = messageOf(error)
+			await deps.write((tx) => retryJob(tx, job, failure, deps.clock.now()))
+			failures.push([job, failure])
+		}
+	return failures
 }

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
-import { whyReadOnly } from '../features/evidence/recover.ts'
+import { requireWritable } from '../features/evidence/recover.ts'
 import { eraseOutboxFile } from '../features/messages/forget.ts'
 import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
 import { findParticipant } from '../features/participants/queries.ts'
@@ -10,10 +9,9 @@ import { eraseParticipant } from '../features/retention/erase.ts'
 import { eraseDueImages } from '../features/retention/erase-images.ts'
 import { letGoOfDeleted } from '../features/retention/maintain.ts'
 import { purgeDue } from '../features/retention/purge-due.ts'
-import { claimJobs } from '../jobs/queue.ts'
-import { DataDirLocked, lockDataDir } from '../storage/lock.ts'
 import { cliActor } from './actor.ts'
-import { withDeps } from './with-deps.ts'
+import { doUnlessServing, takeDueJobs } from './own-jobs.ts'
+import { withExistingDataDir } from './with-deps.ts'
 
 /** What the operator has to know beside what the program can do. */
 const HORIZON =
@@ -29,7 +27,7 @@ export const purgeCommand = (): Command =>
 		.requiredOption('--due', 'those that the policies of retention no longer keep')
 		.option('--organization <slug>', 'whose waivers; needed where there are several')
 		.action(({ organization }: Options) =>
-			withDeps(async (deps) => {
+			withExistingDataDir(async (deps) => {
 				requireWritable(deps)
 				const actor = cliActor(chooseOrganization(deps.db, organization))
 				let stopped = false
@@ -57,7 +55,7 @@ export const eraseCommand = (): Command =>
 		.requiredOption('--participant <id>', 'whom')
 		.option('--organization <slug>', 'only a participant of this organization')
 		.action(({ participant, organization }: { participant: string; organization?: string }) =>
-			withDeps(async (deps) => {
+			withExistingDataDir(async (deps) => {
 				requireWritable(deps)
 				const id = participant.toLowerCase()
 				const owner = chooseOwner(
@@ -72,35 +70,13 @@ export const eraseCommand = (): Command =>
 			}),
 		)
 
-/** @throws while the chain does not continue what was published of it: what is appended now would be a second history */
-function requireWritable(deps: Deps): void {
-	const reason = whyReadOnly(deps)
-	if (reason !== undefined) throw new Error(reason)
-}
-
 /** Removes the files now, where no service runs that will, and empties the write-ahead log. */
 async function finish(deps: Deps): Promise<void> {
-	try {
-		const unlock = lockDataDir(join(deps.config.dataDir, 'lock'))
-		try {
-			await eraseFiles(deps)
-		} finally {
-			unlock()
-		}
-	} catch (error) {
-		if (!(error instanceof DataDirLocked)) throw error
-		console.error('The running service removes the files.')
-	}
+	const isErased = await doUnlessServing(deps, async () => {
+		for await (const job of takeDueJobs(deps, 'file.erase')) await eraseFile(deps, job)
+		for await (const job of takeDueJobs(deps, 'outbox.erase')) await eraseOutboxFile(deps, job)
+	})
+	if (!isErased) console.error('The running service removes the files.')
 	if (!(await letGoOfDeleted(deps)))
 		console.error('The write-ahead log is read just now; the running service empties it within two hours.')
-}
-
-async function eraseFiles(deps: Deps): Promise<void> {
-	const kinds = { 'file.erase': eraseFile, 'outbox.erase': eraseOutboxFile } as const
-	for (const [kind, erase] of Object.entries(kinds) as [keyof typeof kinds, typeof eraseFile][])
-		for (;;) {
-			const jobs = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: 8 })
-			if (jobs.length === 0) break
-			for (const job of jobs) await erase(deps, job)
-		}
 }

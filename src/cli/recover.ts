@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts'
 import { explainDivergence } from '../features/evidence/divergence.ts'
 import { listDivergences, recoverChain } from '../features/evidence/recover.ts'
 import { cliActor } from './actor.ts'
-import { withDeps } from './with-deps.ts'
+import { withExistingDataDir } from './with-deps.ts'
 
 export const recoverCommand = (): Command =>
 	new Command('recover')
@@ -12,7 +12,7 @@ export const recoverCommand = (): Command =>
 		)
 		.option('--confirm', 'accept the loss; the gap is recorded in the chain for good')
 		.action(({ confirm }: { confirm?: true }) =>
-			withDeps((deps) => {
+			withExistingDataDir((deps) => {
 				const divergences = listDivergences(deps)
 				for (const divergence of divergences)
 					console.log(`${divergence.organizationId}: ${explainDivergence(divergence)}`)

@@ -1,16 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openDeps } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import { ensureOrganization } from '../features/organization/create.ts'
+import { DATABASE } from '../storage/data-dir.ts'
 
 type Work = (deps: Deps) => void | Promise<void>
 
-/** As `withDataDir`; on an empty database there is one organization by then, as after the first start. */
+/**
+ * As `withDataDir`; on an empty database there is one organization by then, as after the first start. A database that was
+ * not there is told of: who forgot DATA_DIR would wonder why the service knows nothing of what was made.
+ */
 export function withDeps(work: Work): Promise<void> {
+	const { dataDir } = readConfig()
+	const isNew = !existsSync(join(dataDir, DATABASE))
 	return withDataDir((deps) => {
+		if (isNew) console.error(`${dataDir} held no database, so a new one was made.`)
 		ensureOrganization(deps)
 		return work(deps)
 	})
+}
+
+/**
+ * As `withDataDir`, for a command that has nothing to do where nothing is.
+ * @throws {Error} where the folder holds no database: a backup of the wrong folder must not look like one
+ */
+export async function withExistingDataDir(work: Work): Promise<void> {
+	const { dataDir } = readConfig()
+	if (!existsSync(join(dataDir, DATABASE)))
+		throw new Error(`${dataDir} holds no database. Set DATA_DIR to the folder of the service.`)
+	await withDataDir(work)
 }
 
 /** Opens the data directory beside a running service, does the work, and closes. */

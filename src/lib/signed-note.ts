@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { sha256 } from './sha256.ts'
 
 /** A private key and the name that it signs under. */
@@ -49,25 +48,6 @@ export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
 	}
 }
 
-/**
- * The text of a note that one of these keys has signed.
- * @param verifierKeys `<name>+<key id>+<base64>`; keys of other types than Ed25519 are passed over
- * @returns undefined when it is no note, when none of the keys signed it, or when the signature of one is wrong
- */
-export function openNote(note: string, verifierKeys: readonly string[]): string | undefined {
-	const parsed = parseNote(note)
-	if (parsed === undefined) return undefined
-	const known = verifierKeys.flatMap((key) => readVerifierKey(key) ?? [])
-	let isSigned = false
-	for (const { name, id, signature } of parsed.signatures) {
-		const key = known.find((each) => each.name === name && each.id === id)
-		if (key === undefined) continue
-		if (!verify(null, Buffer.from(parsed.text), key.publicKey, signature)) return undefined
-		isSigned = true
-	}
-	return isSigned ? parsed.text : undefined
-}
-
 type Signature = { readonly name: string; readonly id: string; readonly signature: Buffer }
 
 /** The parts of a note, unverified: trust nothing of it. */
@@ -87,18 +67,6 @@ export function parseNote(note: string): { text: string; signatures: Signature[]
 		signatures.push({ name, id: bytes.subarray(0, 4).toString('hex'), signature: bytes.subarray(4) })
 	}
 	return { text: note.slice(0, end + 1), signatures }
-}
-
-type Verifier = { readonly name: string; readonly id: string; readonly publicKey: KeyObject }
-
-function readVerifierKey(text: string): Verifier | undefined {
-	const [, name = '', id = '', base64 = ''] =
-		/^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/u.exec(text) ?? []
-	const typed = Buffer.from(base64, 'base64')
-	if (typed.length !== 1 + SEED_BYTES || typed[0] !== ED25519 || keyId(name, typed).toString('hex') !== id)
-		return undefined
-	const key = Buffer.concat([PUBLIC_PREFIX, typed.subarray(1)])
-	return { name, id, publicKey: createPublicKey({ key, format: 'der', type: 'spki' }) }
 }
 
 /** The first four bytes of SHA-256(name || newline || type || public key). */

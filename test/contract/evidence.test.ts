@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { takeSnapshot, verifySnapshot } from '../../verifier/data.ts'
+import { verifySnapshot } from '../../verifier/data.ts'
+import { takeSnapshot } from '../../verifier/snapshot.ts'
 import { isIncluded, openCheckpoint, readEntry, sha256, verifyReceipt } from '../../verifier/evidence.ts'
-import { verifyConsistency } from '../../src/lib/merkle.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { rowsOf, settleJobs } from '../support/effects.ts'
 import { startTestService, untilIdle } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
+import { verifyConsistency } from '../support/tree-proofs.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Many PDFs are rendered here, which on a busy machine takes its time.

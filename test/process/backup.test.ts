@@ -252,6 +252,14 @@ describe('R61 the box is lost: kill -9 under load, then the newest replica', () 
 		const { out } = await runWaiver(['drill', '--last'], box.env)
 		expect(out).toMatch(/from a replica: 6 waivers, \d+ files/)
 		expect(out).toMatch(/Ready after [\d.]+ s, verified in [\d.]+ s/)
+		const full = await runWaiver(['drill'], { ...box.env, DISK_FLOOR_MB: '1000000' })
+		expect(full).toMatchObject({
+			code: 1,
+			err: expect.stringMatching(
+				/The disk has \d+ MB free\. .* takes \d+ MB, .* 1000000 MB \(DISK_FLOOR_MB\)\.\n$/,
+			),
+		})
+		expect(readdirSync(box.dataDir).filter((name) => name.startsWith('drill-'))).toEqual([])
 		const without = await runWaiver(['drill'], { ...box.env, LITESTREAM: 'no-such-program' })
 		expect(without).toMatchObject({ code: 1, err: expect.stringContaining('There is no Litestream here') })
 		const after = await runWaiver(['drill', '--last'], box.env)

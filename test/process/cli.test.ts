@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings } from '../../src/config.ts'
 import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
@@ -7,9 +7,6 @@ import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-se
 import type { ChildService } from '../support/child-service.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
-
-// Processes are started, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
@@ -195,12 +192,56 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		const path = join(empty, 'file')
 		writeFileSync(path, '')
 		for (const wrong of [path, join(path, 'below'), '/proc/nothing'])
-			for (const command of [['serve'], ['keys', 'list'], ['restore', '--from', empty]])
+			for (const command of [
+				['serve'],
+				['organizations', 'create', '--name', 'x'],
+				['restore', '--from', empty],
+			])
 				expect(await runWaiver(command, { DATA_DIR: wrong })).toEqual({
 					code: 1,
 					out: '',
 					err: `DATA_DIR must be a folder that may be written, which ${wrong} is not.\n`,
 				})
+		rmSync(empty, { recursive: true })
+	})
+})
+
+describe('where no database is', () => {
+	test.each([
+		[['backup', '--to', 'copy']],
+		[['export', '--to', 'all.zip']],
+		[['drill']],
+		[['recover']],
+		[['purge', '--due']],
+		[['erase', '--participant', 'x']],
+		[['pdf', 'render', '--failed']],
+		[['evidence', 'rotate-key']],
+		[['organizations', 'list']],
+		[['keys', 'list']],
+		[['keys', 'revoke', 'x']],
+		[['kiosks', 'pair']],
+		[['kiosks', 'list']],
+		[['kiosks', 'revoke', 'x']],
+	])('%j says so, and makes none', async (command: string[]) => {
+		const empty = makeDataDir()
+		expect(await runWaiver(command, { DATA_DIR: empty })).toEqual({
+			code: 1,
+			out: '',
+			err: `${empty} holds no database. Set DATA_DIR to the folder of the service.\n`,
+		})
+		expect(readdirSync(empty)).toEqual([])
+		rmSync(empty, { recursive: true })
+	})
+
+	test('keys create makes one, and tells so to whom only forgot DATA_DIR', async () => {
+		const empty = makeDataDir()
+		const create = () => runWaiver(['keys', 'create', '--name', 'x', '--scopes', '*'], { DATA_DIR: empty })
+		const told = `${empty} held no database, so a new one was made.\n`
+		const isTold = [await create(), await create()].map(({ code, err }) => [code, err.startsWith(told)])
+		expect(isTold).toEqual([
+			[0, true],
+			[0, false],
+		])
 		rmSync(empty, { recursive: true })
 	})
 })
@@ -237,6 +278,14 @@ describe('what there is to know', () => {
 		[['recover']],
 		[['purge']],
 		[['erase']],
+		[['evidence']],
+		[['evidence', 'rotate-key']],
+		[['backup']],
+		[['restore']],
+		[['drill']],
+		[['pdf']],
+		[['pdf', 'render']],
+		[['export']],
 	])('%j --help', async (command: string[]) => {
 		const { code, out, err } = await run(...command, '--help')
 		expect({ code, err }).toEqual({ code: 0, err: '' })

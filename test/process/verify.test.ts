@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ setDefaultTimeout(60_000)
 
 let record: HonestRecord
 const copies: string[] = []
+const verifier = join(import.meta.dir, '../../verifier/verify.ts')
 
 beforeAll(async () => {
 	record = await makeHonestRecord(5)
@@ -55,19 +57,32 @@ test('--organization: that one alone, whatever is wrong elsewhere; 1 where no or
 })
 
 test('the folder of the verifier alone says the same', async () => {
-	const child = Bun.spawn(['bun', join(import.meta.dir, '../../verifier/verify.ts'), record.dataDir], {
+	const child = Bun.spawn(['bun', verifier, record.dataDir], {
 		stdout: 'pipe',
 	})
 	expect(await new Response(child.stdout).text()).toBe((await verify(record.dataDir)).out)
 	expect(await child.exited).toBe(0)
-	const wrong = Bun.spawn(
-		['bun', join(import.meta.dir, '../../verifier/verify.ts'), record.dataDir, 'no key'],
-		{ stderr: 'pipe' },
-	)
+	const wrong = Bun.spawn(['bun', verifier, record.dataDir, 'no key'], { stderr: 'pipe' })
 	expect(await new Response(wrong.stderr).text()).toBe(
 		'"no key" is no verifier key of an organization here.\n',
 	)
 	expect(await wrong.exited).toBe(1)
+})
+
+test('a disc that can only be read is verified, too', async () => {
+	const dataDir = copy()
+	// As whoever closes a database last leaves it: its log is folded into it, and gone.
+	const db = new Database(join(dataDir, 'waiver.db'))
+	db.run('PRAGMA wal_checkpoint(TRUNCATE)')
+	db.close(true)
+	for (const leftover of ['wal', 'shm']) rmSync(join(dataDir, `waiver.db-${leftover}`), { force: true })
+	const readOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/x" && exec "$@"'
+	const child = Bun.spawn(['unshare', '-rm', 'sh', '-c', readOnly, dataDir, 'bun', verifier, dataDir], {
+		stdout: 'pipe',
+		stderr: 'pipe',
+	})
+	expect(await new Response(child.stdout).text()).toBe((await verify(record.dataDir)).out)
+	expect(await child.exited).toBe(0)
 })
 
 test.each([

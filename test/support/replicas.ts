@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -72,7 +72,8 @@ export async function startBucket(): Promise<Running & { readonly env: Env }> {
 		return isUp ? child : undefined
 	}
 	// It keeps what it knows of a file in the file's attributes, or where the file system has none, in files beside.
-	const child = (await start()) ?? (await start('--sidecar', makeFolder()))
+	const beside = makeFolder()
+	const child = (await start()) ?? (await start('--sidecar', beside))
 	if (child === undefined) throw new Error('The S3-compatible server did not start.')
 	return {
 		env: {
@@ -86,6 +87,8 @@ export async function startBucket(): Promise<Running & { readonly env: Env }> {
 		async end() {
 			child.kill()
 			await child.exited
+			// A bench has no run that takes along what is left, and its bucket holds tens of gigabytes.
+			for (const made of [folder, beside]) rmSync(made, { recursive: true, force: true })
 		},
 	}
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import {
-	EMPTY_ROOT,
-	consistencyProof,
-	hashNode,
-	inclusionProof,
-	rootOf,
-	verifyConsistency,
-	verifyInclusion,
-} from '../../src/lib/merkle.ts'
+import { EMPTY_ROOT, consistencyProof, hashNode, inclusionProof, rootOf } from '../../src/lib/merkle.ts'
 import type { Tree } from '../../src/lib/merkle.ts'
 import { sha256 } from '../../src/lib/sha256.ts'
+import { verifyConsistency, verifyInclusion } from '../support/tree-proofs.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { formatCheckpoint, parseCheckpoint } from '../../src/lib/checkpoint.ts'
-import { createNoteKey, openNote, parseNote } from '../../src/lib/signed-note.ts'
+import { createNoteKey, parseNote } from '../../src/lib/signed-note.ts'
+import { openNote } from '../support/open-note.ts'
 
 /** The key and the note that the format's first implementation is tested with. */
 const published = {

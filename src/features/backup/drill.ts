@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../lib/dates.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { writeDurably } from '../../storage/durable-file.ts'
 import { lockDataDir } from '../../storage/lock.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -15,6 +16,7 @@ import { resultPath } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'
 import { makeBackup } from './make.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { requireRoom } from './require-room.ts'
 import { fetchFiles, restoreReplica } from './restore-replica.ts'
 
 /** Starts a service on a restored data directory, without its background work, and waits until it answers. */
@@ -62,7 +64,7 @@ async function drillAlone(
 	try {
 		result = { at, source, ...(await restoreAndVerify(deps, rehearse, folder, live)) }
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : 'unknown'
+		const reason = messageOf(error)
 		result = { at, source, ok: false, reason, ...NOTHING_DONE }
 	} finally {
 		await rm(folder, { recursive: true, force: true })
@@ -98,6 +100,8 @@ async function restoreAndVerify(
 	live: Extent,
 ): Promise<Omit<DrillResult, 'at' | 'source'>> {
 	const { clock } = deps
+	// A backup stands beside what is restored of it.
+	await requireRoom(deps, deps.config.dbReplicaUrl === '' ? 2 : 1)
 	const began = clock.monotonic()
 	const dataDir = join(folder, 'data')
 	const restoredFiles = await restoreInto(deps, folder, dataDir)

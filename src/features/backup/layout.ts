@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDataDir } from '../../storage/data-dir.ts'
+import { DATABASE, makeDataDir } from '../../storage/data-dir.ts'
 import { syncFolder } from '../../storage/durable-file.ts'
-
-/** The file of the database in a data directory, and so in a backup, which has the same folders. */
-export const DATABASE = 'waiver.db'
 
 /** The file that says of a folder that it is a whole backup. */
 export const MANIFEST = 'backup.json'

@@ -8,10 +8,11 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../lib/dates.ts'
 import { VERSION } from '../../lib/version.ts'
+import { DATABASE } from '../../storage/data-dir.ts'
 import { syncTree, writeDurably } from '../../storage/durable-file.ts'
 import { filePath } from '../../storage/files.ts'
 import { readNamedFiles } from '../replication/named-files.ts'
-import { DATABASE, MANIFEST, hashFile, requireEmptyFolder } from './layout.ts'
+import { MANIFEST, hashFile, requireEmptyFolder } from './layout.ts'
 import type { Manifest } from './layout.ts'
 
 export type Backup = { readonly manifest: Manifest; readonly verdicts: readonly Verdict[] }

@@ -1,10 +1,8 @@
 import type { Deps } from '../../deps.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
 import { ownCommand } from '../../lib/self.ts'
 import { readDrill } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** How often the replica is restored elsewhere, and how old the last drill may be before the operator is told. */
 const DRILL_EVERY_MS = 7 * DAY_MS

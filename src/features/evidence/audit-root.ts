@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { rootOf, hashNode } from '../../lib/merkle.ts'
 import { sha256 } from '../../lib/sha256.ts'
 import { appendEntry } from './append.ts'
@@ -10,8 +11,6 @@ import type { LogName } from './queries.ts'
 
 /** Most rows that one root covers: a long log gets several. */
 const MAX_ROWS = 20_000
-
-const DAY_MS = 86_400_000
 
 /**
  * Puts the days of the audit log and the access log that are over into the chain, by the root of an RFC 6962 tree over

@@ -4,15 +4,9 @@ import { consistencyProof } from '../../lib/merkle.ts'
 import { parseNote } from '../../lib/signed-note.ts'
 import { newestCheckpoint } from './checkpoints.ts'
 import type { CheckpointDeps } from './checkpoints.ts'
+import type { ConsistencyProof } from './model.ts'
 import { toHex } from './prove.ts'
 import { chainSize, openTree } from './tree.ts'
-
-export type Continuity = {
-	readonly from: number
-	readonly to: number
-	readonly consistencyProof: string[]
-	readonly checkpoint: string
-}
 
 /**
  * Proves that the newest checkpoint only adds to the first `from` entries.
@@ -22,7 +16,7 @@ export async function proveContinuity(
 	deps: CheckpointDeps,
 	organizationId: string,
 	from: number,
-): Promise<Continuity> {
+): Promise<ConsistencyProof> {
 	const size = chainSize(deps.db, organizationId)
 	if (from > size)
 		throw invalid([

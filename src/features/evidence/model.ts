@@ -133,3 +133,5 @@ export const ReceiptVerdict = object(
 )
 
 export type DocumentVerdict = Static<typeof DocumentVerdict>
+export type ReceiptVerdict = Static<typeof ReceiptVerdict>
+export type ConsistencyProof = Static<typeof ConsistencyProof>

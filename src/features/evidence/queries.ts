@@ -98,10 +98,13 @@ export function findEntry(db: Db, organizationId: string, seq: number): Entry | 
 	return at(db).get({ organizationId, seq })
 }
 
-/** Entries about a subject, in order, but for signings: those an index of migration 0003 leaves out. */
+/** About a subject, and no signing: as an index of migration 0003 is spelled, which leaves those out. */
+const OF_SUBJECT_SQL = `json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed'
+	AND organization_id = ?`
+
+/** Entries about a subject, in order, but for its signing. */
 export const ENTRIES_OF_SQL = `SELECT organization_id AS organizationId, seq, hash, prev, body FROM chain
-	WHERE json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed'
-	AND organization_id = ? ORDER BY seq`
+	WHERE ${OF_SUBJECT_SQL} ORDER BY seq`
 
 const ofSubject = statement((db) => db.$client.query<Entry, [string, string]>(ENTRIES_OF_SQL))
 
@@ -124,7 +127,8 @@ export type LogRow = Readonly<Record<string, string | number | null>> & {
 export function newestRoot(db: Db, organizationId: string, log: LogName): number {
 	const found = db.$client
 		.query<{ to: number }, [string, string]>(
-			"SELECT json_extract(body, '$.data.to') AS \"to\" FROM chain WHERE json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed' AND json_extract(body, '$.kind') = 'audit.root' AND organization_id = ? ORDER BY seq DESC LIMIT 1",
+			`SELECT json_extract(body, '$.data.to') AS "to" FROM chain WHERE ${OF_SUBJECT_SQL}
+			AND json_extract(body, '$.kind') = 'audit.root' ORDER BY seq DESC LIMIT 1`,
 		)
 		.get(log, organizationId)
 	return found?.to ?? 0

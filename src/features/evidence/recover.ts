@@ -23,6 +23,12 @@ export function whyReadOnly(deps: RecoveryDeps): string | undefined {
 	return first && explainDivergence(first)
 }
 
+/** @throws while the service may only read: what were appended now would be a second history */
+export function requireWritable(deps: RecoveryDeps): void {
+	const reason = whyReadOnly(deps)
+	if (reason !== undefined) throw new Error(reason)
+}
+
 /**
  * Goes on from where a restored database ends, once the owner has confirmed the loss: the gap is an entry of the chain,
  * and the log goes on under another origin, so that nobody is ever shown two histories under one name.

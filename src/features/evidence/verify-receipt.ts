@@ -2,19 +2,9 @@ import { verifyReceipt } from '../../../verifier/evidence.ts'
 import type { Receipt } from '../../../verifier/evidence.ts'
 import type { Deps } from '../../deps.ts'
 import { UUID_PATTERN } from '../../lib/ids.ts'
+import type { ReceiptVerdict } from './model.ts'
 import { listVerifierKeys } from './origin.ts'
 import { findEntry } from './queries.ts'
-
-export type Verdict = {
-	readonly valid: boolean
-	readonly included: boolean
-	readonly signed: boolean
-	readonly current: boolean
-	readonly opens: boolean | null
-	readonly waiverId: string | null
-	readonly seq: number | null
-	readonly recordedAt: string | null
-}
 
 const IS_UUID = new RegExp(UUID_PATTERN)
 const IS_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -24,7 +14,7 @@ export function verifyOwnReceipt(
 	{ db, keys }: Pick<Deps, 'db' | 'keys'>,
 	organizationId: string,
 	receipt: Receipt,
-): Verdict {
+): ReceiptVerdict {
 	const { entry, included, signed, opens } = verifyReceipt(
 		receipt,
 		listVerifierKeys(keys, db, organizationId),

@@ -3,6 +3,7 @@ import { makeZip } from 'client-zip'
 import { openSnapshot } from '../../db/snapshot.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
+import { DATABASE } from '../../storage/data-dir.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { requireOrganization } from '../organization/organization.ts'
@@ -40,7 +41,7 @@ export async function exportOrganization(
 		})
 		const { dataDir } = deps.config
 		const checkpoints = readCheckpointLogs(dataDir, organizationId)
-		const { db, close } = openSnapshot(join(dataDir, 'waiver.db'))
+		const { db, close } = openSnapshot(join(dataDir, DATABASE))
 		const end = (): void => {
 			close()
 			running.delete(organizationId)
