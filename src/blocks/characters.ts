@@ -22,6 +22,11 @@ export function isBlank(text: string): boolean {
 	return !/\S/.test(text)
 }
 
+/** Whether a text shows nothing, though it may hold more than white space: joiners, marks of direction, fillers. */
+export function isInvisible(text: string): boolean {
+	return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
+
 /** Composes (NFC) and trims a name, an email or a label; two ways to type one name become one. */
 export function normalizeName(text: string): string {
 	return text.normalize('NFC').trim()

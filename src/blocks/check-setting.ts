@@ -10,7 +10,7 @@ import { MAX_OPERAND } from './settings.ts'
 /** Most languages of one text. */
 export const MAX_LANGUAGES = 50
 /** Longest language tag in characters (RFC 5646 section 4.4.1 asks for room for 35). */
-export const MAX_TAG = 35
+export const MAX_LANGUAGE_TAG = 35
 
 /**
  * Checks an object of settings by their descriptions: refuses unknown ones and missing required ones, and
@@ -133,7 +133,7 @@ function checkOneText(text: string, max: number, name: boolean, path: string, re
 
 /** Well-formed enough (RFC 5646): a language of two or three letters and subtags of up to eight. */
 function isLanguageTag(tag: string): boolean {
-	return tag.length <= MAX_TAG && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag)
+	return tag.length <= MAX_LANGUAGE_TAG && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag)
 }
 
 function checkList(

@@ -6,9 +6,9 @@ import type { Block } from './types.ts'
 
 /** Most options of a choice, and the longest option or own answer in code points. */
 export const MAX_OPTIONS = 200
-export const MAX_OPTION = 200
+const MAX_OPTION = 200
 /** Most answers of their own that a signer may add to a choice of several. */
-export const MAX_OTHERS = 10
+const MAX_OTHERS = 10
 
 export const choiceSettings: Settings = {
 	options: {

@@ -1,5 +1,5 @@
 import type { Answer } from './block-type.ts'
-import { countCharacters, isBlank, normalizeName } from './characters.ts'
+import { countCharacters, isBlank, isInvisible, normalizeName } from './characters.ts'
 import { isBlankPart } from './condition.ts'
 import { type Fields, hasOwn, readOwn } from './own.ts'
 import { childPath } from './pointer.ts'
@@ -27,7 +27,8 @@ export function checkFields(value: Fields, rules: FieldRules, answer: Answer, pa
 	const result: Record<string, unknown> = {}
 	for (const [key, rule] of Object.entries(rules)) {
 		const part = readOwn(value, key)
-		if (isBlankPart(part)) {
+		// Nobody is named, and nothing signed, by what can't be seen.
+		if (isBlankPart(part) || (rule.required && typeof part === 'string' && isInvisible(part))) {
 			if (rule.required) answer.report('required', `${path}/${key}`, { field: key })
 			else if (part !== undefined) result[key] = part === null ? null : ''
 		} else result[key] = checkField(part, key, rule, answer, `${path}/${key}`)

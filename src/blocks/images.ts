@@ -53,7 +53,7 @@ export function showImage(value: unknown, path: string, role: 'ink' | 'photo'): 
 }
 
 /** Whether a stored value stands in the place of an image. */
-export function isStoredImage(value: unknown): value is StoredImage {
+function isStoredImage(value: unknown): value is StoredImage {
 	return isRecord(value) && value['image'] === true && typeof value['sha256'] === 'string'
 }
 

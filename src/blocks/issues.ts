@@ -127,11 +127,6 @@ export const sentences: Readonly<Record<string, string>> = {
 	// Publishing.
 	missing_signature: 'Add a signature block.',
 	missing_name: 'Add a name block.',
-	missing_consent: 'Consider a consent block: it records that the signer agreed to an electronic record.',
-	unsure_signature:
-		'Consider a signature block that is required and always shown: this template can be signed without one.',
-	unsure_name:
-		'Consider a name block that is required and always shown: this template can be signed without one.',
 }
 
 /** The key of an issue's sentence: by the part or the block type that it names, else by its code alone. */

@@ -1,10 +1,10 @@
+import { MAX_BLOCK_ID } from './block-id.ts'
 import type { BlockType, Catalogue, Setting, Settings } from './block-type.ts'
 import { MAX_LANGUAGES } from './check-setting.ts'
 import { FIRST_YEAR, LAST_YEAR } from './day.ts'
 import { MAX_PATTERN } from './pattern.ts'
 import { blockTypes } from './registry.ts'
 import { answerSettings, contentSettings, MAX_OPERAND } from './settings.ts'
-import { MAX_BLOCK_ID } from './template.ts'
 
 /** A JSON Schema as a plain object, in the words that OpenAPI 3.0 and 3.1 share. */
 export type Schema = { readonly [keyword: string]: unknown }

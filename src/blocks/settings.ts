@@ -1,13 +1,18 @@
+import { MAX_BLOCK_ID } from './block-id.ts'
 import type { Setting, Settings } from './block-type.ts'
 
 /** Limits of a template's texts, in code points. */
-export const MAX_LABEL = 2000
-export const MAX_HELP = 2000
+const MAX_LABEL = 2000
+const MAX_HELP = 2000
 export const MAX_PROSE = 50_000
 /** Most operands of one condition, and the longest of them in code points. */
-export const MAX_OPERANDS = 100
+const MAX_OPERANDS = 100
 export const MAX_OPERAND = 200
-/** Bound of every number in a template and of the answers to a `number` block, either side of zero. */
+/**
+ * Bounds of every number in a template and of the answers to a `number` block. Of a description with `-MAX_NUMBER` in it a
+ * bundler can't tell that nothing happens, and the page would load it.
+ */
+export const MIN_NUMBER = -1e15
 export const MAX_NUMBER = 1e15
 
 const operands: Setting = { kind: 'list', item: { kind: 'scalar' }, max: MAX_OPERANDS }
@@ -16,7 +21,7 @@ const visibleIf: Setting = {
 	kind: 'object',
 	note: 'Shows the block by the answer to an earlier block: exactly one of equals, anyOf, notEmpty.',
 	fields: {
-		blockId: { kind: 'string', max: 64, required: true },
+		blockId: { kind: 'string', max: MAX_BLOCK_ID, required: true },
 		equals: { kind: 'scalar' },
 		anyOf: operands,
 		notEmpty: { kind: 'boolean' },
@@ -30,8 +35,8 @@ const flagIf: Setting = {
 		equals: { kind: 'scalar' },
 		anyOf: operands,
 		notEmpty: { kind: 'boolean' },
-		min: { kind: 'number', min: -MAX_NUMBER, max: MAX_NUMBER },
-		max: { kind: 'number', min: -MAX_NUMBER, max: MAX_NUMBER },
+		min: { kind: 'number', min: MIN_NUMBER, max: MAX_NUMBER },
+		max: { kind: 'number', min: MIN_NUMBER, max: MAX_NUMBER },
 		label: { kind: 'text', max: MAX_LABEL, name: true },
 	},
 }
@@ -46,5 +51,10 @@ export const answerSettings: Settings = {
 	required: { kind: 'boolean', default: true },
 	visibleIf,
 	flagIf,
-	sensitivity: { kind: 'choice', of: ['none', 'personal', 'health'], default: 'none' },
+	sensitivity: {
+		kind: 'choice',
+		of: ['none', 'personal', 'health'],
+		note: 'A mark for whoever shows or exports answers. It changes nothing here: who may read answers is up to `waivers:read`.',
+		default: 'none',
+	},
 }

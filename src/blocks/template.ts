@@ -1,3 +1,4 @@
+import { isBlockIdLike } from './block-id.ts'
 import {
 	type BlockType,
 	type Catalogue,
@@ -16,8 +17,6 @@ import type { Block, Issue } from './types.ts'
 /** Most blocks of a template, and the most bytes that they may take as JSON in UTF-8. */
 export const MAX_BLOCKS = 200
 export const MAX_TEMPLATE_BYTES = 512 * 1024
-/** Longest id of a block, in characters. */
-export const MAX_BLOCK_ID = 64
 
 /**
  * Checks the blocks of a draft, whatever was sent. `blocks` are copies of those without an issue, labels
@@ -49,17 +48,6 @@ export function publishIssues(blocks: readonly Block[]): Issue[] {
 	return ['signature', 'name']
 		.filter((type) => !blocks.some((block) => block.type === type))
 		.map((type) => makeIssue(`missing_${type}`, ''))
-}
-
-/** What whoever publishes should think about, although nothing forbids it. */
-export function publishAdvice(blocks: readonly Block[]): Issue[] {
-	const advice = blocks.some((block) => block.type === 'consent') ? [] : [makeIssue('missing_consent', '')]
-	for (const type of ['signature', 'name']) {
-		const found = blocks.filter((block) => block.type === type)
-		const sure = found.some((block) => block.required !== false && block.visibleIf === undefined)
-		if (found.length > 0 && !sure) advice.push(makeIssue(`unsure_${type}`, ''))
-	}
-	return advice
 }
 
 /** The check of one draft as it goes along. `earlier` holds the sound answer blocks so far. */
@@ -107,7 +95,7 @@ function checkId(id: unknown, path: string, { ids }: Draft, report: Report): voi
 
 /** `__proto__` is no id: a plain write to an object under that key is lost, here or in whoever reads the answers. */
 function isBlockId(id: unknown): id is string {
-	return typeof id === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(id) && id !== '__proto__'
+	return typeof id === 'string' && isBlockIdLike(id) && id !== '__proto__'
 }
 
 /** What settings that are sound one by one must be to one another. */

@@ -1,3 +1,4 @@
+import { isBlockIdLike } from './block-id.ts'
 import {
 	type Answer,
 	type AnswerType,
@@ -114,13 +115,9 @@ function refuseUnknown(blocks: readonly Block[], values: Fields, issues: Issue[]
 	const ids = new Set(blocks.map((block) => block.id))
 	for (const key of Object.keys(values)) {
 		if (ids.has(key)) continue
-		addIssue(issues, makeIssue('unknown_block', childPath('', key), isBlockId(key) ? key : undefined))
+		addIssue(issues, makeIssue('unknown_block', childPath('', key), isBlockIdLike(key) ? key : undefined))
 		if (issues.length >= MAX_ISSUES) return
 	}
-}
-
-function isBlockId(key: string): boolean {
-	return /^[A-Za-z0-9_-]{1,64}$/.test(key)
 }
 
 function addIssue(issues: Issue[], issue: Issue): void {

@@ -34,6 +34,25 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
 }
 
 /**
+ * Reads a JSON body for Elysia to check. Elysia writes whatever it refuses into a message of its own, and there is no
+ * writing an object with a key `toString`: its refusal would end as a fault of ours.
+ * @throws Problem as `readJsonBody` does
+ */
+export async function readBodyToCheck(request: Request): Promise<Record<string, unknown>> {
+	const body = await readJsonBody(request)
+	makeTellable(body)
+	return body
+}
+
+function makeTellable(value: unknown): void {
+	if (typeof value !== 'object' || value === null) return
+	// No key of JSON, and not enumerable: whoever checks or keeps the object does not see it.
+	if (Object.hasOwn(value, 'toString'))
+		Object.defineProperty(value, Symbol.toPrimitive, { value: () => 'an object' })
+	for (const each of Object.values(value)) makeTellable(each)
+}
+
+/**
  * Reads a body of text whole, within the route's limit.
  * @param type the media type that it must be of
  * @throws Problem 413 over the limit, 422 for another content type or for what is not UTF-8

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import { readJsonBody } from './body.ts'
+import { readBodyToCheck } from './body.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
 import type { Arrival } from './gate.ts'
@@ -38,7 +38,7 @@ export const envelope = (
 		})
 		// An answer other than undefined keeps Elysia's own, laxer parsers from the body.
 		.onParse({ as: 'global' }, ({ request }) =>
-			exchangeOf(request).takesBody ? readJsonBody(request) : null,
+			exchangeOf(request).takesBody ? readBodyToCheck(request) : null,
 		)
 		.onError({ as: 'global' }, async ({ code, error, request, set }) => {
 			const exchange = exchangeOf(request)

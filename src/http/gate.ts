@@ -7,10 +7,11 @@ import { KeyedWindows } from '../lib/keyed-windows.ts'
 import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body.ts'
 import { openExchange } from './exchange.ts'
 import type { Caller, Exchange } from './exchange.ts'
-import { Problem, problem } from './problems.ts'
+import { Problem, problem, unauthorized } from './problems.ts'
 import { toSeconds } from './rate-limits.ts'
 import type { Bucket, RateLimits } from './rate-limits.ts'
 import { RouteTable } from './route-table.ts'
+import { holdsScope } from './scopes.ts'
 import type { Route } from './route-table.ts'
 
 /** What the gate needs of a stored key. Times in milliseconds since 1970. */
@@ -118,12 +119,9 @@ function authenticate(deps: GateDeps, failures: KeyedWindows, request: Request, 
 	try {
 		return requireKey(deps, request.headers.get('authorization'))
 	} catch (error) {
-		const now = deps.clock.monotonic()
-		const window = failures.get(exchange.address, now)
-		const waitMs = window.retryAfterMs(now)
+		const waitMs = failures.spend(exchange.address, deps.clock.monotonic())
 		if (waitMs > 0)
 			throw tooManyCalls('Too many failed authentications from this address.', toSeconds(waitMs))
-		window.spend(now)
 		throw error
 	}
 }
@@ -158,15 +156,6 @@ function spendCall(
 	const allowance = deps.limits.spend(caller.keyId, buckets, now, wallNow)
 	Object.assign(headers, allowance.headers)
 	if (!allowance.admitted) throw tooManyCalls('Too many calls with this key.', allowance.retryAfterSeconds)
-}
-
-/** Whether a key's scopes admit it: `*` is every scope. */
-export function holdsScope(scopes: ReadonlySet<string>, scope: string): boolean {
-	return scopes.has(scope) || scopes.has('*')
-}
-
-function unauthorized(reason: 'unauthorized' | 'key_expired' | 'key_revoked', message: string): Problem {
-	return new Problem(reason, message, undefined, { 'www-authenticate': 'Bearer' })
 }
 
 function tooManyCalls(message: string, retryAfterSeconds: number): Problem {

@@ -71,6 +71,14 @@ export function problem(
 	return new Problem(reason, message, details)
 }
 
+/** A 401, with the header that says by what to authenticate. */
+export function unauthorized(
+	reason: 'unauthorized' | 'key_expired' | 'key_revoked',
+	message: string,
+): Problem {
+	return new Problem(reason, message, undefined, { 'www-authenticate': 'Bearer' })
+}
+
 /** The 422 for a list of faults, cut to `MAX_DETAILS`. */
 export function invalid(details: readonly Detail[], message = summarize(details)): Problem {
 	return new Problem('validation_failed', message, details.slice(0, MAX_DETAILS))

@@ -1,4 +1,5 @@
 import { KeyedWindows } from '../lib/keyed-windows.ts'
+import type { SlidingWindow } from '../lib/sliding-window.ts'
 
 /** The kinds of allowance of a key: every call spends from `default`, some from a stricter one as well. */
 export type Bucket = 'default' | 'search' | 'message' | 'webhook_test'
@@ -8,14 +9,6 @@ const WINDOW_MS = 60_000
 
 /** Most keys whose calls are remembered at once; those idle for a whole window are dropped first. */
 const MAX_KEYS = 10_000
-
-/** Calls per key in any 60 seconds (specification, Limits). */
-type Limits = {
-	readonly perMinute: number
-	readonly searchesPerMinute: number
-	readonly sendingsPerMinute: number
-	readonly webhookTestsPerMinute: number
-}
 
 export type Allowance = {
 	readonly admitted: boolean
@@ -32,19 +25,15 @@ export class RateLimits {
 	readonly #limits: Readonly<Record<Bucket, number>>
 	readonly #windows: Readonly<Record<Bucket, KeyedWindows>>
 
-	constructor({ perMinute, searchesPerMinute, sendingsPerMinute, webhookTestsPerMinute }: Limits) {
-		this.#limits = {
-			default: perMinute,
-			search: searchesPerMinute,
-			message: sendingsPerMinute,
-			webhook_test: webhookTestsPerMinute,
-		}
-		const windows = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
+	/** @param limits calls per key in any 60 seconds (specification, Limits) */
+	constructor(limits: Readonly<Record<Bucket, number>>) {
+		const open = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
+		this.#limits = limits
 		this.#windows = {
-			default: windows(perMinute),
-			search: windows(searchesPerMinute),
-			message: windows(sendingsPerMinute),
-			webhook_test: windows(webhookTestsPerMinute),
+			default: open(limits.default),
+			search: open(limits.search),
+			message: open(limits.message),
+			webhook_test: open(limits.webhook_test),
 		}
 	}
 
@@ -58,30 +47,27 @@ export class RateLimits {
 		const waitMs = Math.max(...windows.map(({ window }) => window.retryAfterMs(now)))
 		const admitted = waitMs === 0
 		if (admitted) for (const { window } of windows) window.spend(now)
-		const states = windows.map(({ bucket, window }) => ({
-			bucket,
-			limit: this.#limits[bucket],
-			remaining: window.remaining(now),
-			resetSeconds: toSeconds(window.resetMs(now)),
-		}))
+		const states = windows.map(({ bucket, window }) => this.#stateOf(bucket, window, now))
 		return { admitted, headers: toHeaders(states, wallNow), retryAfterSeconds: toSeconds(waitMs) }
 	}
 
 	/** What a key has left, for an answer that spends nothing. */
 	peek(keyId: string, now: number, wallNow: number): Readonly<Record<string, string>> {
 		const window = this.#windows.default.get(keyId, now)
-		const resetSeconds = toSeconds(window.resetMs(now))
-		const state = {
-			bucket: 'default',
-			limit: this.#limits.default,
+		return toHeaders([this.#stateOf('default', window, now)], wallNow)
+	}
+
+	#stateOf(bucket: Bucket, window: SlidingWindow, now: number): State {
+		return {
+			bucket,
+			limit: this.#limits[bucket],
 			remaining: window.remaining(now),
-			resetSeconds,
+			resetSeconds: toSeconds(window.resetMs(now)),
 		}
-		return toHeaders([state], wallNow)
 	}
 }
 
-type State = { bucket: string; limit: number; remaining: number; resetSeconds: number }
+type State = { bucket: Bucket; limit: number; remaining: number; resetSeconds: number }
 
 /**
  * The structured fields of the IETF draft "RateLimit header fields for HTTP", and the older `X-RateLimit-*`, which tell

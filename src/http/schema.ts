@@ -149,10 +149,21 @@ export const IdParams = object({ id: Uuid })
 
 /** Page sizes of every list (specification, Limits). */
 export const MAX_PAGE_SIZE = 100
-export const DEFAULT_PAGE_SIZE = 25
+const DEFAULT_PAGE_SIZE = 25
 
 /** `limit` of a query. */
 export const PageLimit = queryInteger(1, MAX_PAGE_SIZE, { default: DEFAULT_PAGE_SIZE })
+
+/** What a list that can grow long is asked for a page by. */
+export const paging = { limit: PageLimit, cursor: Type.Optional(Uuid) }
+
+/** The query of a list without filters. */
+export const ListPage = object(paging)
+
+/** One page of a list, as `toPage` makes it. */
+export function pageOf<T extends TSchema>(item: T) {
+	return object({ items: Type.Array(item), nextCursor: nullable(Uuid) })
+}
 
 /** The body of every error (specification, Errors). */
 export const ErrorBody = object(

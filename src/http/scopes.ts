@@ -29,3 +29,8 @@ export type Scope = (typeof SCOPES)[number]
 export const GRANTABLE_SCOPES = [...SCOPES, '*'] as const
 
 export type GrantableScope = (typeof GRANTABLE_SCOPES)[number]
+
+/** Whether a key's scopes admit to one: `*` is every scope. */
+export function holdsScope(held: ReadonlySet<string>, scope: string): boolean {
+	return held.has(scope) || held.has('*')
+}

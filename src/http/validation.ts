@@ -79,6 +79,8 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 			return ['too_many', `Send at most ${bound('maxItems')}.`]
 		case ValueErrorType.ArrayUniqueItems:
 			return ['duplicate', 'Send each value once.']
+		case ValueErrorType.StringMinLength:
+			return ['length', `Send ${bound('minLength')} or more characters.`]
 		case ValueErrorType.StringMaxLength:
 			return ['length', `Send at most ${bound('maxLength')} characters.`]
 		case ValueErrorType.Kind:

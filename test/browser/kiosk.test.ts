@@ -183,6 +183,26 @@ test('a tablet whose service has stopped, or whose proxy says so, shows no page 
 	await leave()
 })
 
+test('a form that was taken out of use since the start screen was shown leads back there', async () => {
+	const { page, leave } = await pairTablet(/404|net::ERR_FAILED/)
+	const { body } = await venue.call('GET', '/v1/templates')
+	const path = `/v1/templates/${body.items[0].id}`
+	await venue.call('POST', `${path}/archive`)
+	await page.getByRole('link', { name: 'Tap to begin' }).click()
+	await page.getByRole('heading', { name: 'This form is no longer in use' }).waitFor()
+	expect(await findBarriers(page)).toEqual([])
+	expect(await findSmallTargets(page)).toEqual([])
+	await venue.call('POST', `${path}/unarchive`)
+	// Nor does the way back lead to the browser's own page, where there is no connection.
+	await page.route('**/kiosk', (route) => route.abort())
+	await page.getByRole('link', { name: 'Next guest' }).click()
+	await page.getByText('There is no connection at the moment.').waitFor()
+	await page.unrouteAll()
+	await page.getByRole('link', { name: 'Next guest' }).click()
+	await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
+	await leave()
+})
+
 test('a revoked tablet opens nothing any more, and a wrong code pairs none', async () => {
 	const { page, leave, id } = await pairTablet(/40[46]|422/)
 	await begin(page)

@@ -198,3 +198,15 @@ test('a drawing is kept when the phone is turned, cleared on request, and refuse
 	expect(await page.locator('.summary').innerText()).toContain('That is very small.')
 	await leave()
 })
+
+test('a question whose id is a name that every object has begins empty', async () => {
+	const ids = ['constructor', 'toString', 'valueOf']
+	const address = await venue.publish([
+		{ id: 'who', type: 'name', label: 'Your name' },
+		...ids.map((id) => ({ id, type: 'short_text', label: id, required: false })),
+		{ id: 'sign', type: 'signature', label: 'Signature' },
+	])
+	const visit = await venue.visit(address)
+	for (const id of ids) expect(await visit.page.locator(`[name="${id}"]`).inputValue()).toBe('')
+	await visit.leave()
+})

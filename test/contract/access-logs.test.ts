@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { furnish } from '../support/estate.ts'
 import type { Estate } from '../support/estate.ts'
 import { rowsOf, settleJobs } from '../support/effects.ts'
@@ -10,7 +10,7 @@ import type { Client, TestService } from '../support/service.ts'
 import { sign } from '../support/waivers.ts'
 
 const UNKNOWN = '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
-const clock = createClock('2026-07-01T12:00:00Z')
+const clock = createSettableClock('2026-07-01T12:00:00Z')
 let running: TestService
 let hall: Estate
 let second: Client

@@ -72,6 +72,7 @@ test('R49 a page runs and shows nothing but our own, is framed where that is all
 		'/s/no-such-link',
 		'/c/no-such-link',
 		'/verify',
+		'/kiosk',
 	]
 	for (const path of pages) {
 		const { headers } = await running.anonymous('GET', path, undefined, asPage)

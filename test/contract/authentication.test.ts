@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import * as keyQueries from '../../src/features/keys/queries.ts'
 import { newApiKey } from '../../src/lib/api-key.ts'
 import { systemIds } from '../../src/lib/ids.ts'
+import { createStillClock } from '../support/clock.ts'
 import { expectRefusal } from '../support/refusals.ts'
-import { createClient, startTestService } from '../support/service.ts'
+import { createClient, startTestService, until } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 
-const clock = createTestClock()
+const clock = createStillClock()
 let running: TestService
 let hall: Tenant
 let call: Client
@@ -114,6 +114,30 @@ describe('R28 from the very next request on', () => {
 		const answer = await use(key)
 		expectRefusal(answer, 'insufficient_scope')
 		expect(answer.body.error.details).toEqual({ required: 'templates:read' })
+	})
+
+	test('lastUsedAt is less than a minute behind while the service runs', async () => {
+		const inAMinute: (() => void)[] = []
+		const start = globalThis.setInterval
+		const intervals = spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms: number) => {
+			if (ms < 60_000) inAMinute.push(run)
+			return start(run, ms)
+		}) as typeof setInterval)
+		const busy = startTestService({}, { clock })
+		// Its loops start in turns of events, one in each.
+		for (let turn = 0; turn < 100; turn++) await new Promise((next) => void setImmediate(next))
+		intervals.mockRestore()
+		const { organizationId, call: look } = busy.tenant('Busy')
+		await busy.clientOf(organizationId, ['keys:manage'])('GET', '/v1/keys')
+		const usedAt = new Date(clock.now()).toISOString()
+		clock.advance(5_000)
+		for (const run of inAMinute) run()
+		const known = await until(async () => {
+			const { body } = await look('GET', '/v1/keys')
+			return body.items.find((each: { lastUsedAt: string | null }) => each.lastUsedAt === usedAt)
+		}, 10_000)
+		expect(known.scopes).toEqual(['keys:manage'])
+		await busy.close()
 	})
 
 	test('lastUsedAt is the time of the last call, once the service has stopped', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { expectNoEffect, rowsOf } from '../support/effects.ts'
 import { inviteTo, messagesOf, sendTo } from '../support/mail-stage.ts'
 import { expectRefusal } from '../support/refusals.ts'
@@ -110,7 +110,10 @@ test('without the secret nothing is told and nothing is noted; guesses are count
 })
 
 test('no secret is set: no hook', async () => {
-	const closed = startTestService({ bounceSecret: '' }, { clock: createClock('2026-07-01T12:00:00Z') })
+	const closed = startTestService(
+		{ bounceSecret: '' },
+		{ clock: createSettableClock('2026-07-01T12:00:00Z') },
+	)
 	const answer = await closed.anonymous('POST', `/hooks/bounces/${SECRET}`, {})
 	expectRefusal(answer, 'not_found')
 	await closed.close()

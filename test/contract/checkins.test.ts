@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { HOUR_MS } from '../../src/lib/durations.ts'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../support/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-const HOUR_MS = 3_600_000
-const clock = createTestClock('2026-07-01T12:00:00.000Z')
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
 const child = { firstName: 'Ada', lastName: 'Hopper', dateOfBirth: '2015-02-28' }
 
 let running: TestService

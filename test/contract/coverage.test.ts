@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { rowsOf } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
@@ -7,7 +7,7 @@ import { blocks, publishTemplate, sign } from '../support/waivers.ts'
 
 const UNKNOWN = '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
 const START = '2026-07-01T12:00:00Z'
-const clock = createClock(START)
+const clock = createSettableClock(START)
 let running: TestService
 let hall: Tenant
 

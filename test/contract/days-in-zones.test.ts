@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { startTestService } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-const clock = createClock('2026-01-01T00:00:00Z')
+const clock = createSettableClock('2026-01-01T00:00:00Z')
 let running: TestService
 
 beforeAll(() => {
@@ -160,6 +160,20 @@ test.each([
 	})
 	expect((await sign(hall, templateId)).expiresAt).toBe(expiresAt)
 })
+
+test.each(['UTC', 'America/New_York', 'Asia/Tokyo'])(
+	'R60 a waiver may hold to the last day of the calendar, in %s',
+	async (timezone) => {
+		const hall = running.tenant(`Evermore ${timezone}`)
+		await hall.call('PATCH', '/v1/organization', { timezone })
+		clock.set('2026-06-01T12:00:00Z')
+		const expiry = { type: 'date', date: '9999-12-31' }
+		const { id, expiresAt } = await sign(hall, await publishTemplate(hall.call, { settings: { expiry } }))
+		expect(expiresAt).toMatch(/^9999-12-31T/)
+		const { body } = await hall.call('GET', '/v1/waivers?validOn=9999-12-31&to=9999-12-31')
+		expect(body.items).toMatchObject([{ id, expiresAt, isValid: true }])
+	},
+)
 
 test('R60 what ends as a day begins was not over before it, and what is voided as it begins was', async () => {
 	const hall = running.tenant('Midnight')

@@ -22,6 +22,9 @@ test('the page needs no key, and names no other host', async () => {
 	const policy = page.headers.get('content-security-policy') ?? ''
 	expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
 	expect(policy).not.toContain('unsafe')
+	expect(policy).toContain("frame-ancestors 'none'")
+	expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+	expect(page.headers.get('x-content-type-options')).toBe('nosniff')
 	expect(await addressesOf()).toSatisfy((addresses: string[]) =>
 		addresses.every((a) => a.startsWith('/docs/')),
 	)

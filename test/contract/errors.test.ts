@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect } from '../support/effects.ts'
 import { NOBODY, expectRefusal } from '../support/refusals.ts'
 import { startTestService, until } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { publishTemplate, sign, values } from '../support/waivers.ts'
 
 const MIB = 1024 * 1024
-const clock = createTestClock()
+const clock = createStillClock()
 let running: TestService
 let hall: Tenant
 let call: Client

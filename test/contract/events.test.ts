@@ -80,6 +80,9 @@ describe('POST /v1/events', () => {
 		[{ locationId: NOBODY }, '/locationId'],
 		[{ status: 'closed' }, '/status'],
 		[{ startsAt: '2026-02-30T00:00:00Z' }, '/startsAt'],
+		// Outside the years that an answer can tell in UTC: the list that held it could be answered no more.
+		[{ startsAt: '9999-12-31T23:59:59-05:00' }, '/startsAt'],
+		[{ signingClosesAt: '0000-01-01T00:00:00+05:00' }, '/signingClosesAt'],
 	])('422 %j', async (body, path) => {
 		const answer = await expectNoEffect(running.service, () => post(body))
 		expectRefusal(answer, 'validation_failed')

@@ -35,16 +35,21 @@ function failNextCommit(table: 'waivers' | 'audit_log'): { wasHit: () => boolean
 	return { wasHit: () => hit }
 }
 
-test('507 where the commit fails: nothing is stored, and the next call works', async () => {
+test('R7 R21 507 where the commit fails: nothing is stored, its key neither, and the next call works', async () => {
 	const templateId = await publishTemplate(tenant.call)
 	await settleJobs(running.service)
 	const before = readEffects(running.service)
 	const commit = failNextCommit('waivers')
-	const answer = await tenant.call('POST', '/v1/waivers', { templateId, values })
+	const call = () =>
+		tenant.call('POST', '/v1/waivers', { templateId, values }, { 'idempotency-key': 'after a 507' })
+	const answer = await call()
 	expect(commit.wasHit()).toBe(true)
 	expectRefusal(answer, 'storage_full')
 	expect(readEffects(running.service)).toEqual(before)
-	expect((await tenant.call('POST', '/v1/waivers', { templateId, values })).status).toBe(201)
+	// R21: the key was not used up.
+	const [signed, again] = [await call(), await call()]
+	expect([signed.status, signed.headers.get('idempotent-replayed')]).toEqual([201, null])
+	expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([signed.body, 'true'])
 })
 
 test('a version whose publishing failed is not signed by what was remembered of it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { maintain, letGoOfDeleted } from '../../src/features/retention/maintain.ts'
 import { searchBytes } from '../support/byte-search.ts'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { settleJobs } from '../support/effects.ts'
 import { signByLink, stateOf, tokenOf } from '../support/links.ts'
 import { inviteTo, messagesOf, sendTo } from '../support/mail-stage.ts'
@@ -12,7 +12,7 @@ import { publishTemplate, values } from '../support/waivers.ts'
 // PDFs are rendered, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
 
-const clock = createClock(new Date().toISOString())
+const clock = createSettableClock(new Date().toISOString())
 let running: TestService
 let hall: Tenant
 let stage: { hall: Tenant; templateId: string }
@@ -67,6 +67,28 @@ test('R41 a purge takes the signer’s trace as an invitee, in messages, files a
 	])
 	const messages = await messagesOf(stage, `&eventId=${id}`)
 	expect(messages.map(({ to }) => to)).toEqual([null, 'stays@purged.example', null])
+})
+
+test('R41 what was written to a participant goes with the last waiver that names them', async () => {
+	const { templateId } = stage
+	const name = { firstName: 'Philomena', lastName: 'Oyelaran' }
+	const email = 'philomena@purged.example'
+	const sent = { ...values, name, email }
+	const signed = async () => (await hall.call('POST', '/v1/waivers', { templateId, values: sent })).body
+	const [first, last] = [await signed(), await signed()]
+	const { participantId } = first
+	expect(last.participantId).toBe(participantId)
+	const words = { subject: 'For Philomena', body: 'Dear Oyelaran' }
+	const message = { channel: 'email', kind: 'custom', participantId, ...words }
+	const { id } = (await hall.call('POST', '/v1/messages', message)).body
+	await untilIdle(running)
+	const recipient = async () => (await hall.call('GET', `/v1/messages/${id}`)).body.to
+
+	await hall.call('POST', `/v1/waivers/${first.id}/purge`)
+	expect(await recipient()).toBe(email)
+	await hall.call('POST', `/v1/waivers/${last.id}/purge`)
+	expect(await recipient()).toBeNull()
+	expect(await search(['Philomena', 'Oyelaran', 'philomena@purged'])).toEqual([])
 })
 
 test('R41 an erasure finds the person on other lists, in messages and in links that wait for them', async () => {

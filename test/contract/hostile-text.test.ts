@@ -79,6 +79,11 @@ describe('R8 or it is refused', () => {
 		['C1', '\u0085'],
 		['half a pair', '\\ud83d'],
 		['halves the wrong way round', '\\ude00\\ud83d'],
+		// These end the text, and go on in the object that it stands in.
+		['a key twice', 'x","story":"y'],
+		['a key twice, once in another spelling', 'x","st\\u006fry":"y'],
+		['a number beyond all', 'x","score":1e400,"more":"'],
+		['a number that would lose digits', 'x","score":9007199254740993,"more":"'],
 	])('422 %s', async (_name, text) => expectRefusal(await refuse(text), 'malformed_json'))
 
 	test('422 100 kB where 20,000 characters fit', async () => {
@@ -87,11 +92,48 @@ describe('R8 or it is refused', () => {
 		])
 	})
 
+	test.each(['\u200b', '\u00ad\u2060', '\u202e', '\u3164', '\u2800 \ufe0f', '\u{e0020}'])(
+		'422 a name and a signature of which nothing can be seen: %j',
+		async (nothing) => {
+			const sent = {
+				...values,
+				name: { firstName: nothing, lastName: `${nothing}x` },
+				signature: { typed: nothing },
+			}
+			const body = { templateId, values: sent }
+			const answer = await expectNoEffect(running.service, () => hall.call('POST', '/v1/waivers', body))
+			expectRefusal(answer, 'validation_failed', [
+				{ path: '/values/name/firstName', code: 'required', blockId: 'name' },
+				{ path: '/values/signature/typed', code: 'required', blockId: 'signature' },
+			])
+		},
+	)
+
 	test.each(['name', 'firstName', 'score'])('422 __proto__ in the place of %s does nothing', async (key) => {
 		const body = `{"templateId":"${templateId}","values":{"__proto__":{"${key}":{"firstName":"A","lastName":"B"}},"consent":true,"signature":{"typed":"x"}}}`
 		const answer = await expectNoEffect(running.service, () => hall.call('POST', '/v1/waivers', body))
 		expectRefusal(answer, 'validation_failed')
 		const codes = answer.body.error.details.map(({ code }: { code: string }) => code)
 		expect(codes).toEqual(['required', 'unknown_block'])
+	})
+
+	test.each([
+		['/v1/events', (value: unknown) => ({ name: 'Party', templateId: value })],
+		[
+			'/v1/checkins',
+			(value: unknown) => ({ method: 'staff', waiverId: templateId, participantIds: [value] }),
+		],
+		['/v1/prefill-links', (value: unknown) => ({ templateId, values: {}, redirectUrl: value })],
+	])('422 %s with an object that can’t be written as text', async (path, bodyOf) => {
+		for (const value of [{ toString: 1 }, { toString: null, valueOf: 1 }, [{ toString: {} }]]) {
+			const answer = await expectNoEffect(running.service, () => hall.call('POST', path, bodyOf(value)))
+			expectRefusal(answer, 'validation_failed')
+		}
+	})
+
+	test('and such an object is kept where any is', async () => {
+		const settings = { own: { toString: { valueOf: [null] } } }
+		const { body } = await hall.call('POST', '/v1/templates', { name: 'Any', settings })
+		expect((await hall.call('GET', `/v1/templates/${body.id}`)).body.settings).toEqual(settings)
 	})
 })

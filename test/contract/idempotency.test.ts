@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBackup } from '../../src/features/backup/make.ts'
 import { restoreBackup } from '../../src/features/backup/restore-backup.ts'
+import { maintain } from '../../src/features/retention/maintain.ts'
+import { sweepFiles } from '../../src/features/retention/sweep.ts'
+import { tidyWebhooks } from '../../src/features/webhooks/tidy.job.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../support/effects.ts'
 import { NOBODY, expectRefusal } from '../support/refusals.ts'
 import { createClient, startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, values } from '../support/waivers.ts'
 
+const DAY_MS = 86_400_000
 const dataDir = mkdtempSync(join(tmpdir(), 'waiver-idempotency-'))
 let running: TestService
 let hall: Tenant
@@ -77,12 +82,23 @@ describe('R20 the key still returns the first answer', () => {
 		expect([again.status, again.body, ...replayed(again)]).toEqual([201, first.body, 'true', null])
 	})
 
-	test('after 400 days', async () => {
-		const first = await post(valid(), 'r20-days')
-		const { db } = running.service.deps
-		db.$client.run('UPDATE waivers SET signed_at = signed_at - 400 * 86400000 WHERE id = ?', [first.body.id])
-		const again = await post(valid(), 'r20-days')
-		expect([again.status, again.body, ...replayed(again)]).toEqual([201, first.body, 'true', null])
+	test('after 400 days, with all that tidies up in them, and a restart', async () => {
+		const clock = createSettableClock(Date.now())
+		const first = startTestService({}, { clock })
+		const box = first.tenant('Box')
+		const body = { templateId: await publishTemplate(box.call), values }
+		const signed = await post(body, 'r20-days', box)
+		await settleJobs(first.service)
+		await first.service.stop()
+		clock.advance(400 * DAY_MS)
+		const later = startTestService({ dataDir: first.config.dataDir }, { clock })
+		const { deps } = later.service
+		await maintain(deps, () => false)
+		await sweepFiles(deps)
+		while (await tidyWebhooks(deps));
+		const again = await post(body, 'r20-days', { call: createClient(later.service.url, box.key) })
+		expect([again.status, again.body, ...replayed(again)]).toEqual([201, signed.body, 'true', null])
+		await later.close()
 	})
 
 	test('after a restore', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../support/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { createClient, startTestService } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
-const clock = createTestClock(NOW)
+const clock = createStillClock(NOW)
 let running: TestService
 let hall: Tenant
 let call: Client
@@ -64,6 +64,12 @@ describe('POST /v1/keys', () => {
 		[
 			'a date that is no moment',
 			{ name: 'x', scopes: ['*'], expiresAt: '2027-01-01' },
+			'format',
+			'/expiresAt',
+		],
+		[
+			'a moment beyond the calendar',
+			{ name: 'x', scopes: ['*'], expiresAt: '9999-12-31T23:59:59-05:00' },
 			'format',
 			'/expiresAt',
 		],

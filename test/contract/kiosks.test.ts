@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createClock } from '../support/clock.ts'
+import { MINUTE_MS } from '../../src/lib/durations.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { rowsAdded } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
 import type { Answer, Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, values } from '../support/waivers.ts'
 
-const MINUTE_MS = 60 * 1000
-const clock = createClock('2030-05-01T10:00:00Z')
+const clock = createSettableClock('2030-05-01T10:00:00Z')
 
 let running: TestService
 let hall: Tenant
@@ -184,6 +184,38 @@ describe('a kiosk', () => {
 		const refused = await signAt(cookie)
 		expect([refused.status, refused.body.error.details]).toEqual([404, { page: 'revoked' }])
 		expect(text(await asTablet(cookie))).toContain('Pair this tablet')
+	})
+
+	test('R31 takes no form that another page has sent, be it of a neighbour on its domain', async () => {
+		const { cookie } = await pair()
+		const { body: template } = await hall.call('GET', `/v1/templates/${templateId}`)
+		const submission = {
+			values,
+			language: 'en',
+			versionId: template.activeVersion.id,
+			read: [],
+			reviewed: true,
+			agreed: false,
+		}
+		const signFrom = async (site: string): Promise<number> => {
+			const more = { 'sec-fetch-site': site, 'idempotency-key': crypto.randomUUID(), accept: '*/*' }
+			return (await asTablet(cookie, 'POST', '/kiosk/day-pass', submission, more)).status
+		}
+		expect([await signFrom('cross-site'), await signFrom('same-site')]).toEqual([404, 404])
+		expect(await signFrom('same-origin')).toBe(201)
+
+		// Nor is a tablet paired from elsewhere, with which somebody else would see what its guests do.
+		const own = startTestService()
+		const { body: kiosk } = await own.tenant('Hall').call('POST', '/v1/kiosks', { name: 'Entrance' })
+		const statuses: number[] = []
+		for (const site of ['cross-site', 'same-site', 'same-origin']) {
+			const body = new URLSearchParams({ code: kiosk.code })
+			const headers = { accept: 'text/html', 'sec-fetch-site': site }
+			const url = `${own.service.url}/kiosk`
+			statuses.push((await fetch(url, { method: 'POST', redirect: 'manual', headers, body })).status)
+		}
+		expect(statuses).toEqual([422, 422, 303])
+		await own.close()
 	})
 
 	test('is in nobody’s frame, even where the organization allows one', async () => {

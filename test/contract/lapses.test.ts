@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { announceLapses } from '../../src/features/waivers/announce-lapses.job.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
+import { createStillClock } from '../support/clock.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 setDefaultTimeout(60_000)
 
-const DAY_MS = 86_400_000
-
 let running: TestService
 let hall: Tenant
-const clock = createTestClock('2026-07-01T12:00:00.000Z')
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
 
 beforeAll(async () => {
 	// Without its loops, one of which would announce beside us.

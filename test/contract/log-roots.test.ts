@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { verifyData } from '../../verifier/data.ts'
 import { maintain } from '../../src/features/retention/maintain.ts'
+import { createStillClock } from '../support/clock.ts'
 import { rowsOf, settleJobs } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
 
-const clock = createTestClock('2026-07-01T22:00:00.000Z')
+const clock = createStillClock('2026-07-01T22:00:00.000Z')
 let running: TestService
 let hall: Tenant
 

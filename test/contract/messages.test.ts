@@ -1,14 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { GrantableScope } from '../../src/http/scopes.ts'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, settleJobs } from '../support/effects.ts'
 import { linkOf, readMail } from '../support/mail.ts'
-import { inviteTo, messagesOf, sendTo } from '../support/mail-stage.ts'
+import { customMail, inviteTo, messagesOf, sendTo } from '../support/mail-stage.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { startTestService, until, untilIdle } from '../support/service.ts'
 import type { Answer, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 setDefaultTimeout(60_000)
@@ -26,24 +27,83 @@ afterAll(() => running.close())
 
 const post = (body: object, headers?: Record<string, string>): Promise<Answer> =>
 	hall.call('POST', '/v1/messages', { channel: 'email', ...body }, headers)
-const custom = (more: object = {}) => ({
-	kind: 'custom',
-	to: 'a@b.example',
-	subject: 'Hi',
-	body: 'Hello',
-	...more,
-})
 const sent = async (id: string): Promise<any> =>
 	until(async () => {
 		const { body } = await hall.call('GET', `/v1/messages/${id}`)
 		return body.status === 'queued' ? undefined : body
 	})
 
+describe('a receipt goes to its signer, and to others for a key alone that may read waivers', () => {
+	const signed = (): Promise<{ id: string; participantId: string }> =>
+		sign(hall, stage.templateId, { values: { email: 'Ana@b.example', phone: '+49 30 1234567' } })
+	const senderWith = (scopes: GrantableScope[]) => {
+		const call = running.clientOf(hall.organizationId, scopes)
+		return (body: object): Promise<Answer> =>
+			call('POST', '/v1/messages', { channel: 'email', kind: 'receipt', ...body })
+	}
+
+	test.each([
+		['whom the waiver tells', {}],
+		['their own address', { to: 'ANA@b.example' }],
+		['their own number', { channel: 'sms', to: '+49 (0)30 123-4567' }],
+	])('%s: 202', async (_name, more) => {
+		const { id } = await signed()
+		expect((await senderWith(['messages:send'])({ waiverId: id, ...more })).status).toBe(202)
+	})
+
+	test('the participant who signed: 202, also under the id of one that they were merged into', async () => {
+		const { id, participantId } = await signed()
+		const send = senderWith(['messages:send'])
+		expect((await send({ waiverId: id, participantId })).status).toBe(202)
+		const into = (await sign(hall, stage.templateId, { values: { email: 'other@b.example' } })).participantId
+		const merged = await hall.call('POST', `/v1/participants/${participantId}/merge`, { intoId: into })
+		expect(merged.status).toBe(200)
+		expect((await send({ waiverId: id, participantId: into })).status).toBe(202)
+	})
+
+	test('another address: 403, and nothing goes out; with waivers:read 202', async () => {
+		const { id } = await signed()
+		const [send, readAndSend] = [senderWith(['messages:send']), senderWith(['messages:send', 'waivers:read'])]
+		for (const more of [{ attachPdf: true }, {}]) {
+			const body = { waiverId: id, to: 'somebody@else.example', ...more }
+			await expectNoEffect(running.service, async () => {
+				const refused = await send(body)
+				expectRefusal(refused, 'insufficient_scope')
+				expect(refused.body.error.details).toEqual({ required: 'waivers:read' })
+			})
+			expect((await readAndSend(body)).status).toBe(202)
+		}
+	})
+})
+
+test('what is kept of a receipt is read by who may read waivers, and with a PDF in it stands on the access log', async () => {
+	const { id: waiverId } = await sign(hall, stage.templateId, { values: { email: 'ana@b.example' } })
+	const { body: receipt } = await post({ kind: 'receipt', waiverId, attachPdf: true })
+	await sent(receipt.id)
+	const path = `/v1/messages/${receipt.id}/content`
+	const [narrow, wide] = (['messages:read', 'waivers:read'] as const).map((_scope, at, all) =>
+		running.clientOf(hall.organizationId, all.slice(0, at + 1)),
+	)
+	await expectNoEffect(running.service, async () => {
+		const refused = await narrow?.('GET', path)
+		expect(refused && [refused.status, refused.body.error.details]).toEqual([
+			403,
+			{ required: 'waivers:read' },
+		])
+	})
+	const added = await rowsAdded(running.service, async () => {
+		expect((await wide?.('GET', path))?.status).toBe(200)
+	})
+	expect(added).toEqual({ phi_access_log: 1, audit_log: 1 })
+	const [entry] = (await hall.call('GET', `/v1/phi-access-log?waiverId=${waiverId}`)).body.items
+	expect(entry).toMatchObject({ action: 'waiver.pdf_read', waiverId, actor: expect.stringMatching(/^key:/) })
+})
+
 describe('POST /v1/messages', () => {
 	test('202, and without a mail server a file that nobody has got; the answer says so', async () => {
 		let answer: any
 		const added = await rowsAdded(running.service, async () => {
-			answer = await post(custom({ to: ' Ana@B.example ' }))
+			answer = await post(customMail({ to: ' Ana@B.example ' }))
 			await untilIdle(running)
 		})
 		expect(answer.status).toBe(202)
@@ -92,17 +152,17 @@ describe('POST /v1/messages', () => {
 	})
 
 	test.each([
-		[custom({ to: 'nobody' }), '/to'],
-		[custom({ channel: 'sms', to: 'a@b.example' }), '/to'],
-		[custom({ to: undefined }), '/to'],
-		[custom({ body: undefined }), '/body'],
-		[custom({ subject: undefined }), '/body'],
-		[custom({ attachPdf: true }), '/attachPdf'],
+		[customMail({ to: 'nobody' }), '/to'],
+		[customMail({ channel: 'sms', to: 'a@b.example' }), '/to'],
+		[customMail({ to: undefined }), '/to'],
+		[customMail({ body: undefined }), '/body'],
+		[customMail({ subject: undefined }), '/body'],
+		[customMail({ attachPdf: true }), '/attachPdf'],
 		[{ kind: 'invite', to: 'a@b.example' }, '/eventId'],
 		[{ kind: 'receipt', to: 'a@b.example' }, '/waiverId'],
-		[custom({ status: 'sent' }), '/status'],
-		[custom({ kind: 'spam' }), '/kind'],
-		[custom({ channel: 'post' }), '/channel'],
+		[customMail({ status: 'sent' }), '/status'],
+		[customMail({ kind: 'spam' }), '/kind'],
+		[customMail({ channel: 'post' }), '/channel'],
 	])('422 %j', async (body, path) => {
 		const answer = await expectNoEffect(running.service, () => post(body))
 		expectRefusal(answer, 'validation_failed')
@@ -111,7 +171,7 @@ describe('POST /v1/messages', () => {
 
 	test('404 for what is named and is not there', async () => {
 		for (const field of ['participantId', 'inviteeId', 'eventId', 'waiverId', 'prefillLinkId'])
-			expectRefusal(await post(custom({ [field]: NOBODY })), 'not_found')
+			expectRefusal(await post(customMail({ [field]: NOBODY })), 'not_found')
 		expectRefusal(await hall.call('GET', `/v1/messages/${NOBODY}`), 'not_found')
 		expectRefusal(await hall.call('GET', `/v1/messages?cursor=${NOBODY}`), 'validation_failed')
 	})
@@ -151,62 +211,19 @@ describe('POST /v1/messages', () => {
 
 	test('a participant is written to where they can be', async () => {
 		const { participantId } = await sign(hall, stage.templateId, { values: { email: 'grace@known.example' } })
-		const { body } = await post(custom({ to: undefined, participantId }))
+		const { body } = await post(customMail({ to: undefined, participantId }))
 		expect(await sent(body.id)).toMatchObject({ to: 'grace@known.example', participantId })
-		const answer = await post(custom({ channel: 'sms', to: undefined, participantId }))
+		const answer = await post(customMail({ channel: 'sms', to: undefined, participantId }))
 		expectRefusal(answer, 'validation_failed', [{ path: '/to', code: 'unknown' }])
 	})
 })
 
-describe('a call that is repeated', () => {
-	test('with the same key sends once, and says that it was another', async () => {
-		const key = { 'idempotency-key': crypto.randomUUID() }
-		const first = await post(custom(), key)
-		const again = await expectNoEffect(running.service, () => post(custom(), key))
-		expect(again.body).toEqual(first.body)
-		expect(again.headers.get('idempotent-replayed')).toBe('true')
-		expect(again.headers.get('idempotency-mismatch')).toBeNull()
-		const other = await post(custom({ body: 'Other' }), key)
-		expect(other.body).toEqual(first.body)
-		expect(other.headers.get('idempotency-mismatch')).toBe('true')
-		const stranger = running.tenant('Other hall')
-		const theirs = await stranger.call('POST', '/v1/messages', { channel: 'email', ...custom() }, key)
-		expect(theirs.body.id).not.toBe(first.body.id)
-	})
-
-	test('to all of an event: with a key nobody gets two, without one those on their way are passed over', async () => {
-		const people = [{ email: 'one@rep.example' }, { phone: '030 1234567' }, { firstName: 'Nameless' }]
-		const { id } = await inviteTo(stage, people)
-		const key = { 'idempotency-key': crypto.randomUUID() }
-		const skipped = { noAddress: 1, suppressed: 0, waiting: 0 }
-		const first = await sendTo(stage, id, {}, key)
-		expect(first.body).toEqual({ status: 'queued', queued: 2, skipped })
-		const again = await sendTo(stage, id, {}, key)
-		expect(again.body).toEqual(first.body)
-		expect(again.headers.get('idempotent-replayed')).toBe('true')
-		await untilIdle(running)
-		const messages = await messagesOf(stage, `&eventId=${id}`)
-		expect(messages.map(({ channel, kind }) => `${channel} ${kind}`)).toEqual(['sms invite', 'email invite'])
-		const { deps } = running.service
-		deps.db.$client.run(
-			"UPDATE messages SET status = 'queued', next_attempt_at = 9999999999999 WHERE event_id = ?",
-			[id],
-		)
-		const waiting = { noAddress: 1, suppressed: 0, waiting: 2 }
-		expect((await sendTo(stage, id)).body).toEqual({ status: 'queued', queued: 0, skipped: waiting })
-		deps.db.$client.run("UPDATE messages SET status = 'sent', next_attempt_at = NULL WHERE event_id = ?", [
-			id,
-		])
-		expect((await sendTo(stage, id, { channel: 'email' })).body.queued).toBe(1)
-	})
-})
-
 test('60 sending calls a minute a key, and the 61st says how long to wait', async () => {
-	const limited = startTestService({ searchLimitPerMinute: 60 }, { clock: createTestClock() })
+	const limited = startTestService({ searchLimitPerMinute: 60 }, { clock: createStillClock() })
 	const { call } = limited.tenant('Hall')
 	const answers: Answer[] = []
 	for (let n = 0; n < 61; n++)
-		answers.push(await call('POST', '/v1/messages', { channel: 'email', ...custom() }))
+		answers.push(await call('POST', '/v1/messages', { channel: 'email', ...customMail() }))
 	expect(answers.slice(0, 60).every(({ status }) => status === 202)).toBe(true)
 	expectRefusal(answers[60] as Answer, 'rate_limited')
 	expect(answers[60]?.headers.get('retry-after')).toBe('60')
@@ -217,7 +234,7 @@ test('60 sending calls a minute a key, and the 61st says how long to wait', asyn
 test('an organization’s own limits hold beside those of the box', async () => {
 	const other = running.tenant('Frugal hall')
 	await other.call('PATCH', '/v1/organization', { limits: { messagesPerDay: 2 } })
-	for (let n = 0; n < 4; n++) await other.call('POST', '/v1/messages', { channel: 'email', ...custom() })
+	for (let n = 0; n < 4; n++) await other.call('POST', '/v1/messages', { channel: 'email', ...customMail() })
 	await untilIdle(running)
 	const { body } = await other.call('GET', '/v1/messages')
 	expect(body.items.map(({ status }: any) => status)).toEqual(['queued', 'queued', 'sent', 'sent'])

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClock } from '../support/clock.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { settleJobs } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
@@ -11,8 +12,6 @@ import { readText } from '../support/source.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 setDefaultTimeout(60_000)
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const TOKEN = 'a-token-for-prometheus'
 
@@ -76,7 +75,7 @@ test('R57 the number of series does not grow with what is sent, and nothing that
 })
 
 test('R57 what waits is told with its age', async () => {
-	const clock = createClock('2026-06-01T10:00:00Z')
+	const clock = createSettableClock('2026-06-01T10:00:00Z')
 	const still = startTestService({ metricsToken: TOKEN }, { withoutLoops: true, clock })
 	const read = async (): Promise<Map<string, number>> => {
 		const headers = { authorization: `Bearer ${TOKEN}` }
@@ -104,7 +103,7 @@ test('R57 what waits is told with its age', async () => {
 })
 
 test('R57 R60 the last drill, the copies and the jobs that fail are told, and no age is negative', async () => {
-	const clock = createClock('2026-06-01T10:00:00Z')
+	const clock = createSettableClock('2026-06-01T10:00:00Z')
 	const copies = mkdtempSync(join(tmpdir(), 'waiver-metrics-'))
 	const box = startTestService(
 		{ metricsToken: TOKEN, filesReplicaUrl: copies, dbReplicaUrl: `file://${copies}/db` },

@@ -194,6 +194,20 @@ describe('POST /w/{organization}/{template}', () => {
 		expect((await running.anonymous('POST', PAGE, submission())).status).toBe(422)
 	})
 
+	test('a key that a caller of the interface chose opens nothing to who guesses it, and takes none from them', async () => {
+		const waiver = { templateId, values: demoValues }
+		const callWith = (key: string) => tenant.call('POST', '/v1/waivers', waiver, { 'idempotency-key': key })
+		const theirs = await callWith('booking-2026-000471')
+		const guessed = await post(submission(), { key: 'booking-2026-000471' })
+		expect(guessed.status).toBe(201)
+		const end = (theirs.body.id as string).slice(-8).toUpperCase()
+		expect(guessed.body.reference).not.toBe(`${end.slice(0, 4)}-${end.slice(4)}`)
+
+		await post(submission(), { key: 'booking-2026-000472' })
+		const next = await callWith('booking-2026-000472')
+		expect([next.status, next.headers.get('idempotent-replayed')]).toEqual([201, null])
+	})
+
 	test('photos that are too large altogether are refused before they are read, with a page that says so', async () => {
 		const answer = await running.anonymous('POST', PAGE, new Uint8Array(25 * 1024 * 1024), {
 			'content-type': 'multipart/form-data; boundary=x',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 const UNKNOWN = '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
-const clock = createClock('2026-07-01T12:00:00Z')
+const clock = createSettableClock('2026-07-01T12:00:00Z')
 let running: TestService
 let hall: Tenant
 let templateId: string

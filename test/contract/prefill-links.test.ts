@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expirePrefillLinks } from '../../src/features/prefill-links/end.ts'
 import { letGoOfDeleted } from '../../src/features/retention/maintain.ts'
 import { searchBytes } from '../support/byte-search.ts'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../support/effects.ts'
 import { openLink, refusalOf, signByLink, stateOf, tokenOf } from '../support/links.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
@@ -23,7 +23,7 @@ const blocks = [
 ]
 const signed = { consent: undefined, signature: { typed: 'Zoe' } }
 
-const clock = createClock(NOW)
+const clock = createSettableClock(NOW)
 let running: TestService
 let hall: Tenant
 let templateId: string

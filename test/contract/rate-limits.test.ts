@@ -1,18 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { readConfig } from '../../src/config.ts'
 import { newApiKey } from '../../src/lib/api-key.ts'
 import { systemIds } from '../../src/lib/ids.ts'
-import { expectRefusal } from '../support/refusals.ts'
+import { expectNoEffect, rowsOf } from '../support/effects.ts'
+import { sendRaw } from '../support/raw-http.ts'
+import { NOBODY, expectRefusal } from '../support/refusals.ts'
 import { createClient, startTestService } from '../support/service.ts'
 import type { Answer, TestService } from '../support/service.ts'
 import { parseStructuredList } from '../support/structured-fields.ts'
-import { createTestClock } from '../support/time.ts'
+import { createStillClock } from '../support/clock.ts'
+import { publishTemplate, values } from '../support/waivers.ts'
 
 const WINDOW_MS = 60_000
 const LIMIT = 7
 const FAILURES = 30
 
-const clock = createTestClock()
+const clock = createStillClock()
 let running: TestService
 let behindProxy: TestService
 
@@ -56,6 +60,39 @@ describe('R23 no 60 seconds hold more accepted calls than the limit', () => {
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(600)
 		expect((await list(other)).headers.get('x-ratelimit-remaining')).toBe('599')
 		await usual.close()
+	})
+
+	test('where nothing is set: 600 calls, 60 searches, 60 that send messages, 10 pings', async () => {
+		const { rateLimitPerMinute, searchLimitPerMinute, webhookTestsPerMinute } = readConfig({})
+		const unset = startTestService(
+			{ rateLimitPerMinute, searchLimitPerMinute, webhookTestsPerMinute },
+			{ clock },
+		)
+		const { organizationId } = unset.tenant('Unset')
+		for (const [method, path, limit] of [
+			['GET', '/v1/templates', 600],
+			['GET', '/v1/waivers', 60],
+			['GET', '/v1/participants', 60],
+			['POST', '/v1/messages', 60],
+			['POST', `/v1/events/${NOBODY}/send`, 60],
+			['POST', `/v1/events/${NOBODY}/invitees/${NOBODY}/send`, 60],
+			['POST', `/v1/webhooks/${NOBODY}/test`, 10],
+		] as const) {
+			// What finds nothing, or is no message, has spent its call all the same.
+			const call = unset.clientOf(organizationId, ['*'])
+			const body = method === 'POST' ? {} : undefined
+			const answers = await Promise.all(Array.from({ length: limit + 5 }, () => call(method, path, body)))
+			const refused = answers.filter(({ status }) => status === 429)
+			expect([path, refused.length]).toEqual([path, 5])
+			// A refused call has spent nothing, of the general allowance neither.
+			const left = (await list(call)).headers.get('x-ratelimit-remaining')
+			expect([path, left]).toEqual([path, String(Math.max(0, 600 - limit - 1))])
+		}
+		await unset.close()
+	})
+
+	test('the limits by address where nothing is set', () => {
+		expect(readConfig({})).toMatchObject({ authFailuresPerMinute: 30, publicSubmissionsPerTenMinutes: 30 })
 	})
 })
 
@@ -117,6 +154,61 @@ describe('failed authentication', () => {
 	})
 })
 
+// By how much it slows others is for measurements; here stand the reasons why it can not by much.
+describe('R25 a key at its limit is no burden to others', () => {
+	/** A service with a key whose limit is used up for as long as the clock stands. */
+	async function exhaust() {
+		// Without its loops, which write when they like.
+		const usual = startTestService({ rateLimitPerMinute: 600 }, { clock, withoutLoops: true })
+		const busy = usual.tenant('Busy')
+		await Promise.all(Array.from({ length: 600 }, () => list(busy.call)))
+		expect((await list(busy.call)).status).toBe(429)
+		return { usual, busy }
+	}
+
+	test('it is refused before a byte of its body comes, and nothing is written for it', async () => {
+		const { usual, busy } = await exhaust()
+		const writes = spyOn(usual.service.deps, 'write')
+		const head = `POST /v1/waivers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${busy.key}\r\nContent-Type: application/json\r\nContent-Length: 20000000\r\n\r\n`
+		const answers = await expectNoEffect(usual.service, () =>
+			Promise.all(Array.from({ length: 50 }, () => sendRaw(usual.service.url, head))),
+		)
+		for (const answer of answers) expect(answer).toStartWith('HTTP/1.1 429 ')
+		expect(writes).not.toHaveBeenCalled()
+		writes.mockRestore()
+		await usual.close()
+	})
+
+	test('while it goes on, other keys and guests are answered, each in its turn', async () => {
+		const { usual, busy } = await exhaust()
+		const { organizationId } = usual.tenant('Calm')
+		const calm = usual.clientOf(organizationId, ['*'])
+		const CALLERS = 8
+		let [isOver, refusals] = [false, 0]
+		const flood = Array.from({ length: CALLERS }, async () => {
+			while (!isOver) {
+				const { status } = await list(busy.call)
+				expect(status).toBe(429)
+				refusals += 1
+			}
+		})
+		const waits: number[] = []
+		for (let n = 0; n < 100; n++) {
+			const before = refusals
+			const [called, page] = await Promise.all([list(calm), usual.anonymous('GET', '/verify')])
+			expect([called.status, page.status]).toEqual([200, 200])
+			expect(called.headers.get('x-ratelimit-remaining')).toBe(String(599 - n))
+			waits.push(refusals - before)
+		}
+		isOver = true
+		await Promise.all(flood)
+		expect(refusals).toBeGreaterThan(100)
+		// Who comes waits for those who came before, and not for all who come after.
+		expect(waits.toSorted((a, b) => a - b)[90]).toBeLessThan(CALLERS * 10)
+		await usual.close()
+	})
+})
+
 describe('R26 X-Forwarded-For', () => {
 	const failFrom = (service: TestService, forwarded: string) =>
 		service.anonymous('GET', '/v1/templates', undefined, { 'x-forwarded-for': forwarded })
@@ -134,5 +226,24 @@ describe('R26 X-Forwarded-For', () => {
 			expectRefusal(await failFrom(behindProxy, `198.51.100.${n}, 203.0.113.7`), 'unauthorized')
 		expectRefusal(await failFrom(behindProxy, '198.51.100.99, 203.0.113.7'), 'rate_limited')
 		expectRefusal(await failFrom(behindProxy, '203.0.113.8'), 'unauthorized')
+	})
+
+	test.each([
+		['from an untrusted peer', () => running, '127.0.0.1'],
+		['from a trusted proxy', () => behindProxy, '203.0.113.7'],
+	])('%s: the address that evidence and access log have', async (_, of, address) => {
+		clock.advance(WINDOW_MS)
+		const service = of()
+		const { call } = service.tenant('Seen')
+		const templateId = await publishTemplate(call)
+		clock.advance(WINDOW_MS)
+		const from = { 'x-forwarded-for': '198.51.100.99, 203.0.113.7' }
+		const { body } = await call('POST', '/v1/waivers', { templateId, values }, from)
+		expect((await call('GET', `/v1/waivers/${body.id}`, undefined, from)).status).toBe(200)
+		const [waiver] = rowsOf(service.service, 'SELECT evidence FROM waivers WHERE id = ?', body.id)
+		const [read] = rowsOf(service.service, 'SELECT * FROM phi_access_log WHERE waiver_id = ?', body.id)
+		expect([JSON.parse(waiver.evidence).address, read.address]).toEqual([address, address])
+		const [claimed = ''] = from['x-forwarded-for'].split(',')
+		expect(service.logged.filter((line) => line.includes(claimed))).toEqual([])
 	})
 })

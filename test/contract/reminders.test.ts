@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { queueReceipts } from '../../src/features/messages/receipts.ts'
 import { remindDue } from '../../src/features/messages/remind.ts'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { rowsOf } from '../support/effects.ts'
 import { readMail } from '../support/mail.ts'
 import { inviteTo, messagesOf, sendTo } from '../support/mail-stage.ts'
@@ -13,7 +13,7 @@ setDefaultTimeout(60_000)
 
 const START = '2026-12-05T14:00:00Z'
 const NOW = '2026-12-01T12:00:00Z'
-const clock = createClock(NOW)
+const clock = createSettableClock(NOW)
 let running: TestService
 let hall: Tenant
 let stage: { hall: Tenant; templateId: string }

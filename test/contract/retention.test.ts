@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import { verifyData } from '../../verifier/data.ts'
 import { eraseDueImages } from '../../src/features/retention/erase-images.ts'
 import { purgeDue } from '../../src/features/retention/purge-due.ts'
 import { systemActor } from '../../src/features/audit/actor.ts'
 import { searchBytes } from '../support/byte-search.ts'
+import { createStillClock } from '../support/clock.ts'
 import { rowsOf, settleJobs } from '../support/effects.ts'
 import { dataUrl, noisyJpeg } from '../support/photos.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { blocks, publishTemplate, sign } from '../support/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
 
-const DAY_MS = 86_400_000
-const clock = createTestClock('2026-07-01T12:00:00.000Z')
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
 let running: TestService
 let hall: Tenant
 

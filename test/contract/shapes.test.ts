@@ -82,6 +82,52 @@ test('R3 a field that is only answered is refused in every body, and changes not
 	}
 })
 
+test('R3 nor is a field that is not known taken anywhere within a body', async () => {
+	const seen: string[] = []
+	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
+		const { body, ...inputs } = await recipeOf(operation.id)(estate)
+		if (typeof body === 'string') continue
+		await untilIdle(running)
+		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
+		for (const path of pathsWithin(body, '')) {
+			if (MEANT_FOR_ANY_KEY.some((open) => open.test(`${operation.id} ${path}`))) continue
+			const changed = withField(body, path.split('/').slice(1), 'status', 'changed')
+			const { status, body: answer } = await contract.call(estate.call, operation, {
+				...inputs,
+				body: changed,
+			})
+			seen.push(`${operation.id} ${path}`)
+			// Where there are several forms of an object, none of which fits, the object is named.
+			const named: string = answer.error?.details?.[0]?.path ?? ''
+			const isNamed = named === `${path}/status` || named === path
+			expect([operation.id, path, status, isNamed]).toEqual([operation.id, path, 422, true])
+		}
+		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)
+	}
+	expect(seen.length).toBeGreaterThan(10)
+})
+
+/** Of these the specification says "any keys". */
+const MEANT_FOR_ANY_KEY: readonly RegExp[] = [/ \/settings$/]
+
+/** The path of every object within a body, but its own. */
+function pathsWithin(part: unknown, path: string): string[] {
+	if (typeof part !== 'object' || part === null) return []
+	return Object.entries(part).flatMap(([name, value]) => {
+		const inner = `${path}/${name}`
+		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+		return [...(isObject ? [inner] : []), ...pathsWithin(value, inner)]
+	})
+}
+
+/** A copy of a body in which the object at this path has one more field. */
+function withField(body: any, steps: readonly string[], name: string, value: unknown): any {
+	const copy = structuredClone(body)
+	const object = steps.reduce((part, step) => part[step], copy)
+	object[name] = value
+	return copy
+}
+
 test('R7 a call that is refused leaves every table and every file as it was', async () => {
 	// A mail provider posts what it likes.
 	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import { startTestService, until } from '../support/service.ts'
 import type { Answer, Tenant, TestService } from '../support/service.ts'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { publishTemplate, values } from '../support/waivers.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let running: TestService
 let hall: Tenant
 let templateId: string
-const clock = createClock('2030-05-01T10:00:00Z')
+const clock = createSettableClock('2030-05-01T10:00:00Z')
 
 beforeAll(async () => {
 	running = startTestService({}, { clock })
@@ -125,6 +124,14 @@ describe('GET /s/{token}', () => {
 		expect([again.status, again.body.reference]).toEqual([201, first.body.reference])
 		expect(first.body.again).toBe(false)
 		expect((await submit(path)).status).toBe(404)
+	})
+
+	test('a form that is sent several times at once is one waiver, with one link to the guest’s copy', async () => {
+		const { path } = await openEvent()
+		const key = crypto.randomUUID()
+		const answers = await Promise.all(Array.from({ length: 6 }, () => submit(path, {}, key)))
+		expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1)
+		expect(new Set(answers.map(({ body }) => body.copy.url)).size).toBe(1)
 	})
 })
 

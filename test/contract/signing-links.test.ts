@@ -4,10 +4,10 @@ import { openLink, refusalOf, signByLink, stateOf, tokenOf } from '../support/li
 import { expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { publishTemplate, values } from '../support/waivers.ts'
 
-const clock = createClock('2026-07-01T12:00:00Z')
+const clock = createSettableClock('2026-07-01T12:00:00Z')
 let running: TestService
 let hall: Tenant
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join } from 'node:path'
 import { sweepFiles } from '../../src/features/retention/sweep.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { HOUR_MS } from '../../src/lib/durations.ts'
 import { photo } from '../support/estate.ts'
 import { rowsOf, settleJobs } from '../support/effects.ts'
 import { startTestService } from '../support/service.ts'
@@ -31,8 +32,6 @@ const listAll = (folder: string): string[] =>
 		.filter((entry) => entry.isFile())
 		.map((entry) => entry.name)
 		.sort()
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** A file that no row names, as a crash between file and row leaves it. */
 function orphan(name: string, ageMs: number): void {

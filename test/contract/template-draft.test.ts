@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../src/lib/canonical-json.ts'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../support/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
-const clock = createTestClock(NOW)
+const clock = createStillClock(NOW)
 let running: TestService
 let hall: Tenant
 let call: Client

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../support/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { publishTemplate } from '../support/waivers.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
-const clock = createTestClock(NOW)
+const clock = createStillClock(NOW)
 let running: TestService
 let hall: Tenant
 let call: Client

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { signings } from '../support/search-signings.ts'
 import type { Signing } from '../support/search-signings.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-const clock = createClock('2026-01-01T00:00:00Z')
+const clock = createSettableClock('2026-01-01T00:00:00Z')
 const ids = new Map<string, string>()
 const templates = { first: '', second: '' }
 const eventIds = { first: crypto.randomUUID(), second: crypto.randomUUID() }

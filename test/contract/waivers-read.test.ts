@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../support/effects.ts'
 import { greyPng } from '../support/images.ts'
 import { dataUrl, drawnSignature } from '../support/photos.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startTestService, until } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { blocks, publishTemplate, sign, values } from '../support/waivers.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
-const clock = createTestClock(NOW)
+const clock = createStillClock(NOW)
 let running: TestService
 let hall: Tenant
 let call: Client

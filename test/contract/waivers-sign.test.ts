@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hashEntry } from '../../src/features/evidence/entry.ts'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../support/effects.ts'
 import { greyPng } from '../support/images.ts'
 import { dataUrl } from '../support/photos.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { blocks, publishTemplate, sign, values } from '../support/waivers.ts'
 
-const clock = createTestClock('2026-07-01T12:00:00.000Z')
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
 let running: TestService
 let hall: Tenant
 let call: Client

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../support/effects.ts'
 import { verify } from '../support/receiver.ts'
 import type { Received } from '../support/receiver.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { archiveTemplate, createWebhook, openStage, untilDeliveries } from '../support/webhooks.ts'
 import type { Stage } from '../support/webhooks.ts'
 
 /** At the present, for the reference library asks the system's clock. */
-const clock = createTestClock(new Date().toISOString())
+const clock = createStillClock(new Date().toISOString())
 let running: TestService
 let stage: Stage
 

@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
+import { HOUR_MS, SECOND_MS } from '../../src/lib/durations.ts'
+import { createStillClock } from '../support/clock.ts'
 import { rowsOf } from '../support/effects.ts'
 import { verify } from '../support/receiver.ts'
 import type { Received, Receiver } from '../support/receiver.ts'
 import { startTestService, until } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { archiveTemplate, openStage, readDeliveries, untilDeliveries } from '../support/webhooks.ts'
 import type { Delivery, Stage } from '../support/webhooks.ts'
-
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600_000
 
 /** When the attempts are due, as Standard Webhooks has it: each so long after the one before, in seconds. */
 const SCHEDULE = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 const NOON = Date.parse('2026-07-01T12:00:00.000Z')
-const clock = createTestClock()
+const clock = createStillClock()
 let running: TestService
 let stage: Stage
 

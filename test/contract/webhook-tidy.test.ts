@@ -2,17 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { transact } from '../../src/db/transact.ts'
 import { emitEvent } from '../../src/features/webhooks/emit.ts'
 import { tidyWebhooks } from '../../src/features/webhooks/tidy.job.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
+import { createStillClock } from '../support/clock.ts'
 import { rowsOf } from '../support/effects.ts'
 import { expectRefusal } from '../support/refusals.ts'
 import { startTestService, until } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { archiveTemplate, openStage, readDeliveries, untilDeliveries } from '../support/webhooks.ts'
 import type { Stage } from '../support/webhooks.ts'
 
-const DAY_MS = 86_400_000
-
-const clock = createTestClock()
+const clock = createStillClock()
 let running: TestService
 let stage: Stage
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { EVENT_TYPES } from '../../src/features/webhooks/catalog.ts'
+import { createStillClock } from '../support/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../support/effects.ts'
 import { startReceiver } from '../support/receiver.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../support/refusals.ts'
 import { startTestService } from '../support/service.ts'
 import type { Client, Tenant, TestService } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 import { archiveTemplate, createWebhook } from '../support/webhooks.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const URL = 'https://example.com/hooks?from=hall'
-const clock = createTestClock(NOW)
+const clock = createStillClock(NOW)
 let running: TestService
 let hall: Tenant
 let call: Client

@@ -24,6 +24,7 @@ test('started from any folder, the demo prints the signing page’s address, and
 		const url = await until(() => /Sign as a guest +(\S+)/.exec(out)?.[1], 20_000)
 		// The code of the address, in half blocks.
 		expect(out).toMatch(/[▀▄█]{8}/)
+		expect(out).toContain(`HOST=0.0.0.0 and BASE_URL=http://this-machine:${new URL(url).port}.`)
 		const page = await fetch(url)
 		expect([page.status, (await page.text()).includes('Participation agreement')]).toEqual([200, true])
 	} finally {

@@ -125,7 +125,7 @@ describe('R59 a schema is upgraded', () => {
 
 	test('a program that is older than the database refuses to start, in one sentence', async () => {
 		const dataDir = makeDataDir()
-		await runWaiver(['organizations', 'list'], { DATA_DIR: dataDir })
+		await runWaiver(['organizations', 'create', '--name', 'Hall'], { DATA_DIR: dataDir })
 		withDb(
 			(db) =>
 				db.$client.run(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { foldText } from '../../src/lib/fold.ts'
-import { createClock } from '../support/clock.ts'
+import { createSettableClock } from '../support/clock.ts'
 import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
@@ -33,7 +33,7 @@ type Signed = {
 	template: 0 | 1 | 2
 }
 
-const clock = createClock('2026-01-01T00:00:00Z')
+const clock = createSettableClock('2026-01-01T00:00:00Z')
 const signed: Signed[] = []
 const templates: string[] = []
 let running: TestService

@@ -72,3 +72,8 @@ export function sendTo(
 export async function messagesOf({ hall }: Pick<Hall, 'hall'>, query = ''): Promise<any[]> {
 	return (await hall.call('GET', `/v1/messages?limit=100${query}`)).body.items
 }
+
+/** The body of an email in one's own words. */
+export function customMail(more: object = {}): object {
+	return { kind: 'custom', to: 'a@b.example', subject: 'Hi', body: 'Hello', ...more }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { checkBlocks, MAX_TEMPLATE_BYTES, publishAdvice, publishIssues } from '../../src/blocks/template.ts'
+import { checkBlocks, MAX_TEMPLATE_BYTES, publishIssues } from '../../src/blocks/template.ts'
 import { blockOf } from '../support/blocks.ts'
 
 const codesOf = (input: unknown): string[] =>
@@ -172,16 +172,5 @@ describe('publishing', () => {
 		])
 		expect(publishIssues([blockOf('name')]).map((issue) => issue.code)).toEqual(['missing_signature'])
 		expect(publishIssues([blockOf('name'), blockOf('signature')])).toEqual([])
-	})
-
-	test('advises consent, and a name and a signature that nobody can leave out', () => {
-		const codes = (...blocks: Parameters<typeof publishAdvice>[0]): string[] =>
-			publishAdvice(blocks).map((issue) => issue.code)
-		expect(codes(blockOf('name'), blockOf('signature'))).toEqual(['missing_consent'])
-		expect(codes(blockOf('name'), blockOf('signature'), blockOf('consent'))).toEqual([])
-		const hidden = { visibleIf: { blockId: 'x', notEmpty: true } }
-		expect(
-			codes(blockOf('name', hidden), blockOf('signature', { required: false }), blockOf('consent')),
-		).toEqual(['unsure_signature', 'unsure_name'])
 	})
 })

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '../../src/lib/log.ts'
 import { DatabaseLag } from '../../src/storage/database-lag.ts'
-import { createTestClock } from '../support/time.ts'
+import { createStillClock } from '../support/clock.ts'
 
 let dataDir: string
 let lines: string[]
 let there: string[]
 let lag: DatabaseLag
-const clock = createTestClock()
+const clock = createStillClock()
 
 beforeEach(() => {
 	dataDir = mkdtempSync(join(tmpdir(), 'waiver-lag-'))

@@ -60,6 +60,19 @@ test('the units find what the guide makes: their user, settings that it may read
 	}
 })
 
+test('the guide asks of its user nothing but what sudo lets them: the data are the service’s alone', () => {
+	const lines = [...read('README.md').matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
+		block.trim().split('\n'),
+	)
+	const within = lines.filter((line) => line.includes('/var/lib/waiver'))
+	expect(within.length).toBeGreaterThan(3)
+	expect(within.filter((line) => !/^(?:alias waiver=')?sudo [^;&|]+$/.test(line))).toEqual([])
+	// By its bare name the program would take a folder of the user for that of the service.
+	const first = lines.findIndex((line) => line.startsWith('waiver '))
+	const alias = lines.findIndex((line) => line.startsWith('alias waiver='))
+	expect(alias).toBeWithin(0, first)
+})
+
 test('every setting of the example is one that the service has', () => {
 	const known = new Set<string>(Object.values(settings).map(({ env }) => env))
 	const named = [...read('waiver.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(

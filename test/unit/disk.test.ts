@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createLog } from '../../src/lib/log.ts'
 import { ClockWatch } from '../../src/lib/clock-watch.ts'
 import { watchDisk } from '../../src/storage/disk.ts'
-import { createTestClock } from '../support/time.ts'
+import { createStillClock } from '../support/clock.ts'
 
 const MB = 1024 * 1024
 const FLOOR = 512 * MB
@@ -13,7 +13,7 @@ const FLOOR = 512 * MB
 let dataDir: string
 let left: number
 let lines: string[]
-const clock = createTestClock()
+const clock = createStillClock()
 
 beforeEach(() => {
 	dataDir = mkdtempSync(join(tmpdir(), 'waiver-disk-'))

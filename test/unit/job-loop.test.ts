@@ -12,8 +12,8 @@ import { transact } from '../../src/db/transact.ts'
 import { createInterval, createJobLoop } from '../../src/jobs/loop.ts'
 import { completeJob, enqueueJob } from '../../src/jobs/queue.ts'
 import { createLog } from '../../src/lib/log.ts'
+import { createStillClock } from '../support/clock.ts'
 import { until } from '../support/service.ts'
-import { createTestClock } from '../support/time.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waiver-jobs-'))
 let db: Db
@@ -28,7 +28,7 @@ afterAll(() => {
 })
 
 test('R47 a job that fails while the disk takes nothing is put back as soon as it takes something again', async () => {
-	const clock = createTestClock()
+	const clock = createStillClock()
 	const commit = createGroupCommit(db)
 	const errors: string[] = []
 	let isDiskFull = false
@@ -76,7 +76,7 @@ test('of failures in a row ever fewer are logged, and that it works again', asyn
 	const lines: string[] = []
 	let runs = 0
 	const loop = createInterval(
-		{ log: createLog('info', createTestClock(), (line) => lines.push(line)) },
+		{ log: createLog('info', createStillClock(), (line) => lines.push(line)) },
 		{
 			name: 'replication.state',
 			everyMs: 3_600_000,

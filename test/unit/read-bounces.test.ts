@@ -17,6 +17,14 @@ const ses = {
 
 test.each<[string, unknown, readonly BounceReport[]]>([
 	['our own form', { event: 'bounced', messageId: id, email }, [bounced]],
+	[
+		'an event of no meaning',
+		[
+			{ event: 'constructor', email },
+			{ event: 'toString', email },
+		],
+		[],
+	],
 	['the whole id of a mail', { event: 'bounced', messageId: `<${id}@hall.example>`, email }, [bounced]],
 	[
 		'SendGrid',

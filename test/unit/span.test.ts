@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { spanOf, spanSlices } from '../../src/features/waivers/span.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
 
-const DAY_MS = 86_400_000
 const now = Date.parse('2026-07-01T00:00:00Z')
 const time = fc.integer({ min: now - 2000 * DAY_MS, max: now + 2000 * DAY_MS })
 const span = fc.oneof(

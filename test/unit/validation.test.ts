@@ -24,12 +24,14 @@ test.each(['0', '101', '-1', '1e1', '+5', ' 5', '5 ', '', '1.5', '0x10', '9'.rep
 )
 
 test('a fault is told in the words of its schema, where it has any', () => {
-	const body = object({ id: Uuid, at: Timestamp, name: label(1, 3), tags: Type.Array(Type.String()) })
-	expect(faults(body, { id: 'x', at: 'x', name: 'long', tags: 'x' })).toEqual([
+	const code = Type.String({ minLength: 1 })
+	const body = object({ id: Uuid, at: Timestamp, name: label(1, 3), tags: Type.Array(Type.String()), code })
+	expect(faults(body, { id: 'x', at: 'x', name: 'long', tags: 'x', code: '' })).toEqual([
 		'id format: Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f.',
 		'at format: Send a date-time with offset, such as 2026-07-01T09:30:00Z.',
 		'name length: Send text of 1 to 3 characters.',
 		'tags type: Send an array.',
+		'code length: Send 1 or more characters.',
 	])
 })
 

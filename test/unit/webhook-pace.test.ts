@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { Pace, RUSH_BEGINS, RUSH_SLOT_MS } from '../../src/features/webhooks/pace.ts'
-import { createTestClock } from '../support/time.ts'
+import { createStillClock } from '../support/clock.ts'
 
 function setUp(isRush: boolean) {
-	const clock = createTestClock()
+	const clock = createStillClock()
 	const pace = new Pace({ clock, traffic: { isRush: () => isRush } })
 	return { clock, pace }
 }

@@ -1,4 +1,4 @@
-import { expect, test, describe } from 'bun:test'
+import { expect, spyOn, test, describe } from 'bun:test'
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { createSender } from '../../src/features/webhooks/send.ts'
@@ -57,6 +57,26 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		expect(outcome).toMatchObject({ status: null, error: 'timeout', answer: null })
 		expect(tookMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + LATE_MS)
 		expect(outcome.durationMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + LATE_MS)
+	})
+
+	test('where no time is set, ten seconds are all that it gets', async () => {
+		const raw = await startRaw(() => {})
+		const start = globalThis.setTimeout
+		const timers: [run: () => void, ms: number][] = []
+		const timeouts = spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
+			timers.push([run, ms])
+			return start(run, ms)
+		}) as unknown as typeof setTimeout)
+		const sender = createSender({ clock: systemClock, allowed: LOOPBACK })
+		const sent = sender({ url: raw.url, headers: {}, body: '{}' })
+		timeouts.mockRestore()
+		await until(() => (raw.open() === 1 ? true : undefined))
+		const over = timers.filter(([, ms]) => ms === 10_000)
+		expect(over.length).toBe(1)
+		for (const [run] of over) run()
+		expect(await sent).toMatchObject({ status: null, error: 'timeout' })
+		await until(() => (raw.open() === 0 ? true : undefined))
+		raw.stop()
 	})
 
 	test('one that drips its head', async () => {

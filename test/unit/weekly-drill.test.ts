@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { WeeklyDrill } from '../../src/features/backup/weekly-drill.job.ts'
+import { DAY_MS, HOUR_MS } from '../../src/lib/durations.ts'
 import { createLog } from '../../src/lib/log.ts'
-import { createTestClock } from '../support/time.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { createStillClock } from '../support/clock.ts'
 
 let dataDir: string
 let lines: string[]
 let runs: number
-const clock = createTestClock('2026-07-01T12:00:00.000Z')
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
 
 beforeEach(() => {
 	dataDir = mkdtempSync(join(tmpdir(), 'waiver-weekly-'))

@@ -3,7 +3,7 @@ import { normalizeName } from '../characters.ts'
 import { checkText } from '../fields.ts'
 
 /** Longest address that mail can carry, in characters (RFC 5321 section 4.5.3.1.3, less the brackets). */
-const MAX_EMAIL = 254
+export const MAX_EMAIL = 254
 
 export const email: AnswerType<'string'> = {
 	kind: 'answer',

@@ -6,7 +6,7 @@ import { birthFault } from './date-of-birth.ts'
 
 /** Most minors on one waiver, and where the template says nothing. */
 const MOST_MINORS = 50
-const DEFAULT_MAX = 10
+export const DEFAULT_MAX_MINORS = 10
 
 const parts: FieldRules = {
 	firstName: { max: MAX_NAME, name: true, required: true },
@@ -21,7 +21,7 @@ export const minors: AnswerType<'list'> = {
 	shape: 'list',
 	settings: {
 		min: { kind: 'integer', min: 0, max: MOST_MINORS },
-		max: { kind: 'integer', min: 1, max: MOST_MINORS, default: DEFAULT_MAX },
+		max: { kind: 'integer', min: 1, max: MOST_MINORS, default: DEFAULT_MAX_MINORS },
 		relationship: { kind: 'boolean', default: false, note: 'Ask how the signer is related to each.' },
 	},
 	ordered: [['min', 'max']],
@@ -43,7 +43,7 @@ export const minors: AnswerType<'list'> = {
 function checkMinors(value: readonly unknown[], answer: Answer): unknown {
 	const { block, path, report } = answer
 	const min = readNumber(block, 'min') ?? 0
-	const max = readNumber(block, 'max') ?? DEFAULT_MAX
+	const max = readNumber(block, 'max') ?? DEFAULT_MAX_MINORS
 	if (value.length < min) report('too_few_minors', path, { min })
 	if (value.length > max) {
 		report('too_many_minors', path, { max })

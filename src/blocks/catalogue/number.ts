@@ -1,6 +1,6 @@
 import type { Answer, AnswerType } from '../block-type.ts'
 import { readNumber, readTextSetting } from '../read-setting.ts'
-import { MAX_NUMBER } from '../settings.ts'
+import { MAX_NUMBER, MIN_NUMBER } from '../settings.ts'
 import type { Block } from '../types.ts'
 
 /** How far a quotient may lie from a whole number, relative to its size: the error of binary fractions. */
@@ -11,8 +11,8 @@ export const number: AnswerType<'number'> = {
 	note: 'A number. Steps count from min, or from 0.',
 	shape: 'number',
 	settings: {
-		min: { kind: 'number', min: -MAX_NUMBER, max: MAX_NUMBER },
-		max: { kind: 'number', min: -MAX_NUMBER, max: MAX_NUMBER },
+		min: { kind: 'number', min: MIN_NUMBER, max: MAX_NUMBER },
+		max: { kind: 'number', min: MIN_NUMBER, max: MAX_NUMBER },
 		step: { kind: 'number', min: 0, max: MAX_NUMBER, above: true },
 		unit: { kind: 'text', max: 20, name: true, note: 'Shown behind the number.' },
 	},
@@ -32,7 +32,7 @@ export const number: AnswerType<'number'> = {
 
 function checkBounds(value: number, answer: Answer): void {
 	const { block, path, report } = answer
-	const min = readNumber(block, 'min') ?? -MAX_NUMBER
+	const min = readNumber(block, 'min') ?? MIN_NUMBER
 	const max = readNumber(block, 'max') ?? MAX_NUMBER
 	const step = readNumber(block, 'step')
 	if (value < min) report('number_too_small', path, { min })
@@ -49,7 +49,6 @@ function isPossible(operand: unknown, block: Block): boolean {
 	if (typeof operand !== 'number') return false
 	const step = readNumber(block, 'step')
 	const inside =
-		operand >= (readNumber(block, 'min') ?? -MAX_NUMBER) &&
-		operand <= (readNumber(block, 'max') ?? MAX_NUMBER)
+		operand >= (readNumber(block, 'min') ?? MIN_NUMBER) && operand <= (readNumber(block, 'max') ?? MAX_NUMBER)
 	return inside && (step === undefined || isOnStep(operand, block, step))
 }

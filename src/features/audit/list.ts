@@ -23,14 +23,14 @@ export function listPhiAccess(
 	return phiAccessQuery(db, wanted, limit).all()
 }
 
-/** Where an entry stands; undefined for an id that neither log of the organization has. */
-export function placeOf(
+/** Where an entry stands in a log; undefined for an id that the organization's log does not have. */
+export function findPlace(
 	db: Db,
 	organizationId: string,
+	log: 'audit' | 'phi',
 	id: string,
-): (Place & { log: 'audit' | 'phi' }) | undefined {
-	const audit = findAudit(db, organizationId, id)
-	if (audit !== undefined) return { log: 'audit', at: audit.at, seq: audit.seq }
-	const access = findPhiAccess(db, organizationId, id)
-	return access && { log: 'phi', at: access.at, seq: access.seq }
+): Place | undefined {
+	const find = log === 'audit' ? findAudit : findPhiAccess
+	const entry = find(db, organizationId, id)
+	return entry && { at: entry.at, seq: entry.seq }
 }

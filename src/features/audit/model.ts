@@ -1,5 +1,15 @@
 import { Type } from '@sinclair/typebox'
-import { JsonObject, Moment, PageLimit, Timestamp, Uuid, nullable, object, text } from '../../http/schema.ts'
+import {
+	JsonObject,
+	Moment,
+	Timestamp,
+	Uuid,
+	nullable,
+	object,
+	pageOf,
+	paging,
+	text,
+} from '../../http/schema.ts'
 
 /** Longest actor, action or subject that a filter takes, in code points. */
 const MAX_WORD_LENGTH = 100
@@ -9,8 +19,7 @@ const common = {
 	action: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'What, such as `waiver.voided`.' })),
 	from: Type.Optional({ ...Moment, description: 'On this day or later, or at this moment or later.' }),
 	to: Type.Optional({ ...Moment, description: 'On this day or earlier, the whole day included.' }),
-	limit: PageLimit,
-	cursor: Type.Optional(Uuid),
+	...paging,
 }
 
 export const ListAudit = object({
@@ -37,7 +46,7 @@ export const AuditItem = object({
 	data: JsonObject,
 })
 
-export const AuditList = object({ items: Type.Array(AuditItem), nextCursor: nullable(Uuid) })
+export const AuditList = pageOf(AuditItem)
 
 export const PhiAccessItem = object({
 	id: Uuid,
@@ -50,4 +59,4 @@ export const PhiAccessItem = object({
 	requestId: Type.String(),
 })
 
-export const PhiAccessList = object({ items: Type.Array(PhiAccessItem), nextCursor: nullable(Uuid) })
+export const PhiAccessList = pageOf(PhiAccessItem)

@@ -2,11 +2,10 @@ import { Elysia } from 'elysia'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { toPage } from '../../http/page.ts'
-import { invalidCursor } from '../../http/problems.ts'
+import { readCursor, toPage } from '../../http/page.ts'
 import { endOfMoment, startOfMoment } from '../../lib/moment.ts'
-import { listAudit, listPhiAccess, placeOf } from './list.ts'
-import type { Place, Records } from './list.ts'
+import { findPlace, listAudit, listPhiAccess } from './list.ts'
+import type { Records } from './list.ts'
 import * as model from './model.ts'
 import { presentAudit, presentPhiAccess } from './present.ts'
 
@@ -25,7 +24,7 @@ export const auditRoutes = (deps: Deps, context: LogContext) =>
 			({ caller: { organizationId }, query }) => {
 				const { actor, action, subject, limit } = query
 				const times = readTimes(deps.db, context, organizationId, query)
-				const before = readCursor(deps.db, organizationId, 'audit', query.cursor)
+				const before = readCursor(query.cursor, (id) => findPlace(deps.db, organizationId, 'audit', id))
 				const ids = { actor: actor?.toLowerCase(), subject: subject?.toLowerCase() }
 				const wanted = { organizationId, action, before, ...ids, ...times }
 				return toPage(listAudit(deps.db, wanted, limit + 1), limit, presentAudit)
@@ -47,7 +46,7 @@ export const auditRoutes = (deps: Deps, context: LogContext) =>
 			({ caller: { organizationId }, query }) => {
 				const { actor, action, waiverId, participantId, limit } = query
 				const times = readTimes(deps.db, context, organizationId, query)
-				const before = readCursor(deps.db, organizationId, 'phi', query.cursor)
+				const before = readCursor(query.cursor, (id) => findPlace(deps.db, organizationId, 'phi', id))
 				const records =
 					participantId === undefined
 						? undefined
@@ -83,16 +82,4 @@ function readTimes(
 		...(from === undefined ? {} : { from: startOfMoment(from, timezone) }),
 		...(to === undefined ? {} : { to: endOfMoment(to, timezone) }),
 	}
-}
-
-function readCursor(
-	db: Db,
-	organizationId: string,
-	log: 'audit' | 'phi',
-	cursor: string | undefined,
-): Place | undefined {
-	if (cursor === undefined) return undefined
-	const place = placeOf(db, organizationId, cursor.toLowerCase())
-	if (place?.log !== log) throw invalidCursor()
-	return place
 }

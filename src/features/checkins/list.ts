@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { invalidCursor } from '../../http/problems.ts'
-import { toPage } from '../../http/page.ts'
+import { readCursor, toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
 import { endOfMoment, startOfMoment } from '../../lib/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
@@ -20,11 +19,9 @@ export function findCheckins(
 	{ limit, cursor, from, to, ...wanted }: ListCheckins,
 ): Page<CheckinShape> {
 	const { timezone } = requireOrganization(db, organizationId)
-	const before = cursor === undefined ? undefined : findCheckinSeq(db, organizationId, cursor.toLowerCase())
-	if (cursor !== undefined && before === undefined) throw invalidCursor()
 	const filter = {
 		organizationId,
-		before,
+		before: readCursor(cursor, (id) => findCheckinSeq(db, organizationId, id)),
 		from: from === undefined ? undefined : startOfMoment(from, timezone),
 		to: to === undefined ? undefined : endOfMoment(to, timezone),
 		waiverId: wanted.waiverId?.toLowerCase(),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Moment, PageLimit, Timestamp, Uuid, nullable, object, oneOf } from '../../http/schema.ts'
+import { Moment, Timestamp, Uuid, nullable, object, oneOf, pageOf, paging } from '../../http/schema.ts'
 
 /** Most people of one arrival: those of a waiver. */
 const MAX_PEOPLE = 100
@@ -33,7 +33,7 @@ export const Checkin = object(
 	{ title: 'Checkin' },
 )
 
-export const CheckinList = object({ items: Type.Array(Checkin), nextCursor: nullable(Uuid) })
+export const CheckinList = pageOf(Checkin)
 
 export const CreateCheckin = object(
 	{
@@ -58,8 +58,7 @@ export const ListCheckins = object({
 	participantId: Type.Optional(Uuid),
 	locationId: Type.Optional(Uuid),
 	eventId: Type.Optional(Uuid),
-	limit: PageLimit,
-	cursor: Type.Optional(Uuid),
+	...paging,
 })
 
 export type CheckinMethod = Static<typeof CheckinMethod>

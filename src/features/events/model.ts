@@ -1,7 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, label, nullable, object, oneOf, queryInteger } from '../../http/schema.ts'
-import { MAX_PAGE_SIZE } from '../../http/schema.ts'
+import {
+	MAX_PAGE_SIZE,
+	Timestamp,
+	Uuid,
+	label,
+	nullable,
+	object,
+	oneOf,
+	pageOf,
+	queryInteger,
+} from '../../http/schema.ts'
 
 /** Longest name of an event, and longest id that another system gives to something, in code points. */
 const MAX_NAME_LENGTH = 200
@@ -15,6 +24,9 @@ const MAX_HOURS_BEFORE = 60 * 24
 export const MAX_LISTED_EVENTS = 1_000
 
 const EventStatus = oneOf(['active', 'closed'])
+
+/** Of somebody who is asked to sign for an event; an event counts them by it. */
+export const InviteeStatus = oneOf(['invited', 'signed', 'bounced'])
 
 export const Event = object(
 	{
@@ -42,7 +54,7 @@ export const Event = object(
 	{ title: 'Event' },
 )
 
-export const EventList = object({ items: Type.Array(Event), nextCursor: nullable(Uuid) })
+export const EventList = pageOf(Event)
 
 export const ListEvents = object({
 	status: Type.Optional(EventStatus),
@@ -87,6 +99,8 @@ export const UpdateEvent = Type.Partial(Type.Omit(CreateEvent, ['templateId']), 
 	examples: [{ name: 'Birthday party', signingClosesAt: '2026-12-05T13:00:00Z' }],
 })
 
+export type EventStatus = Static<typeof EventStatus>
+export type InviteeStatus = Static<typeof InviteeStatus>
 export type EventShape = Static<typeof Event>
 export type CreateEvent = Static<typeof CreateEvent>
 export type UpdateEvent = Static<typeof UpdateEvent>

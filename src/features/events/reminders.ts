@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../../lib/durations.ts'
 import type { Event } from './table.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * When the next reminder of an event is due: the first of its schedule that lies ahead; null where there is none. What

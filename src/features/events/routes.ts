@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { invalidCursor } from '../../http/problems.ts'
+import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { closeEvent, reopenEvent } from './close.ts'
 import { createEvent } from './create.ts'
 import * as model from './model.ts'
 import { requireEvent } from './open.ts'
-import { presentEvent, presentEvents } from './present.ts'
+import { presentEvent, presenterOf } from './present.ts'
 import { findEvent, listEvents } from './queries.ts'
 import { updateEvent } from './update.ts'
 
@@ -107,14 +107,9 @@ const doorRoutes = (deps: Deps) =>
 		)
 
 function pageOfEvents(deps: Deps, organizationId: string, { status, limit, cursor }: model.ListEvents) {
-	const after = cursor?.toLowerCase()
-	if (after !== undefined && findEvent(deps.db, organizationId, after) === undefined) throw invalidCursor()
+	const last = readCursor(cursor, (id) => findEvent(deps.db, organizationId, id))
 	const size = limit ?? model.MAX_LISTED_EVENTS
-	const paged = after === undefined ? {} : { cursor: after }
+	const paged = last === undefined ? {} : { cursor: last.id }
 	const rows = listEvents(deps.db, organizationId, { status, limit: size + 1, ...paged })
-	const page = rows.slice(0, size)
-	return {
-		items: presentEvents(deps, page),
-		nextCursor: rows.length > size ? (page.at(-1)?.id ?? null) : null,
-	}
+	return toPage(rows, size, presenterOf(deps, rows))
 }

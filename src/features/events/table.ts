@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { EventStatus, InviteeStatus } from './model.ts'
 
 /** A venue's event: a day or a group that people sign for. What other systems are told stands in `webhook_events`. */
 export const events = sqliteTable('events', {
@@ -6,7 +7,7 @@ export const events = sqliteTable('events', {
 	organizationId: text('organization_id').notNull(),
 	templateId: text('template_id').notNull(),
 	name: text('name').notNull(),
-	status: text('status').$type<'active' | 'closed'>().notNull(),
+	status: text('status').$type<EventStatus>().notNull(),
 	startsAt: integer('starts_at'),
 	endsAt: integer('ends_at'),
 	locationId: text('location_id'),
@@ -41,8 +42,6 @@ export const invitees = sqliteTable('invitees', {
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
 })
-
-export type InviteeStatus = 'invited' | 'signed' | 'bounced'
 
 /** How many invitees of an event are at each status. */
 export type InviteeCounts = Readonly<Record<InviteeStatus, number>>

@@ -3,7 +3,7 @@ import { invalid } from '../../http/problems.ts'
 import { formatCsv, parseCsv } from '../../lib/csv.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../lib/text.ts'
 import type { Invitee } from '../events/table.ts'
-import { MAX_INVITED_AT_ONCE } from './model.ts'
+import { MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
 import type { InvitedPerson } from './model.ts'
 import { presentInvitee } from './present.ts'
 
@@ -25,9 +25,6 @@ const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
 	externalid: 'externalId',
 	bookingid: 'externalId',
 }
-
-/** Longest cell that is read, in code points: the longest that any column takes. */
-const MAX_CELL = 254
 
 /** People of a file, each with the row of the table that they stand in, as a spreadsheet counts. */
 export type ReadFile = { readonly people: readonly InvitedPerson[]; readonly pathOf: (at: number) => string }
@@ -73,14 +70,6 @@ function readRow(
 		person[column] ??= cell
 	}
 	return person
-}
-
-const MAX_LENGTHS: Readonly<Record<keyof InvitedPerson, number>> = {
-	firstName: 100,
-	lastName: 100,
-	email: MAX_CELL,
-	phone: 40,
-	externalId: 120,
 }
 
 function wrong(path: string, code: string, message: string) {

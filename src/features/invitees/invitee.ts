@@ -1,19 +1,29 @@
 import type { Db } from '../../db/client.ts'
 import { problem } from '../../http/problems.ts'
-import type { Invitee } from '../events/table.ts'
-import { findInvitee, findInviteeBy, listAllInvitees } from './queries.ts'
+import type { Event, Invitee } from '../events/table.ts'
 import { foldEmail } from './person.ts'
+import * as queries from './queries.ts'
 
 /** @throws Problem 404 */
 export function requireInvitee(db: Db, organizationId: string, id: string): Invitee {
-	const invitee = findInvitee(db, organizationId, id.toLowerCase())
+	const invitee = queries.findInvitee(db, organizationId, id.toLowerCase())
 	if (invitee === undefined) throw problem('not_found', 'No invitee has this id.')
 	return invitee
 }
 
 /** The invitee of an id; undefined once they are removed. */
-export function findInviteeOf(db: Db, organizationId: string, id: string): Invitee | undefined {
-	return findInvitee(db, organizationId, id)
+export function findInvitee(db: Db, organizationId: string, id: string): Invitee | undefined {
+	return queries.findInvitee(db, organizationId, id)
+}
+
+/** An invitee of this event. */
+export function findInviteeOf(
+	db: Db,
+	{ id: eventId, organizationId }: Event,
+	id: string,
+): Invitee | undefined {
+	const invitee = findInvitee(db, organizationId, id)
+	return invitee?.eventId === eventId ? invitee : undefined
 }
 
 /** An invitee of this event. @throws Problem 404 */
@@ -25,10 +35,10 @@ export function requireInviteeOf(db: Db, organizationId: string, eventId: string
 }
 
 export function findInviteeByEmail(db: Db, eventId: string, email: string): Invitee | undefined {
-	return findInviteeBy(db, 'emailFolded', eventId, foldEmail(email))
+	return queries.findInviteeBy(db, 'emailFolded', eventId, foldEmail(email))
 }
 
 /** Everybody of an event who is asked to sign and has not, in the order in which they were invited. */
 export function listUnsigned(db: Db, eventId: string): Invitee[] {
-	return listAllInvitees(db, eventId, 'invited')
+	return queries.listAllInvitees(db, eventId, 'invited')
 }

@@ -1,17 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
-import { MAX_EXTERNAL_ID_LENGTH } from '../events/model.ts'
+import { MAX_EMAIL } from '../../blocks/catalogue/email.ts'
+import { MAX_PHONE } from '../../blocks/catalogue/phone.ts'
+import { MAX_NAME } from '../../blocks/fields.ts'
+import { Timestamp, Uuid, label, nullable, object, pageOf, paging } from '../../http/schema.ts'
+import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../events/model.ts'
 
 /** Most invitees of one call. */
 export const MAX_INVITED_AT_ONCE = 500
 
 /** Longest parts of an invitee, in code points: those of a signer's name, address and number. */
-const MAX_NAME = 100
-const MAX_EMAIL = 254
-const MAX_PHONE = 40
-
-const InviteeStatus = oneOf(['invited', 'signed', 'bounced'])
+export const MAX_LENGTHS = {
+	firstName: MAX_NAME,
+	lastName: MAX_NAME,
+	email: MAX_EMAIL,
+	phone: MAX_PHONE,
+	externalId: MAX_EXTERNAL_ID_LENGTH,
+} as const
 
 export const Invitee = object(
 	{
@@ -30,22 +35,23 @@ export const Invitee = object(
 	{ title: 'Invitee' },
 )
 
-export const InviteeList = object({ items: Type.Array(Invitee), nextCursor: nullable(Uuid) })
+export const InviteeList = pageOf(Invitee)
 
 export const ListInvitees = object({
 	status: Type.Optional(InviteeStatus),
-	limit: PageLimit,
-	cursor: Type.Optional(Uuid),
+	...paging,
 })
+
+const part = (name: keyof typeof MAX_LENGTHS) => Type.Optional(nullable(label(0, MAX_LENGTHS[name])))
 
 /** What is said of an invitee; at least one of it. */
 const Person = object(
 	{
-		firstName: Type.Optional(nullable(label(0, MAX_NAME))),
-		lastName: Type.Optional(nullable(label(0, MAX_NAME))),
-		email: Type.Optional(nullable(label(0, MAX_EMAIL))),
-		phone: Type.Optional(nullable(label(0, MAX_PHONE))),
-		externalId: Type.Optional(nullable(label(0, MAX_EXTERNAL_ID_LENGTH))),
+		firstName: part('firstName'),
+		lastName: part('lastName'),
+		email: part('email'),
+		phone: part('phone'),
+		externalId: part('externalId'),
 	},
 	{ title: 'InvitedPerson' },
 )
@@ -72,6 +78,7 @@ export const InviteeParams = object({ id: Uuid, inviteeId: Uuid })
 /** The file of `invitees.csv`: bytes that the handler reads. */
 export const CsvFile = Type.String()
 
+export type InvitedShape = Static<typeof Invited>
 export type InviteeShape = Static<typeof Invitee>
 export type InvitedPerson = Static<typeof Person>
 export type InvitePeople = Static<typeof InvitePeople>

@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts'
-import { toTimestamp } from '../../lib/dates.ts'
+import { timestampOrNull } from '../../lib/dates.ts'
 import type { Invitee } from '../events/table.ts'
 import { signingAddress } from '../links/address.ts'
-import type { InviteeShape } from './model.ts'
+import { firstToken } from '../links/link.ts'
+import type { Invitation } from './invite.ts'
+import type { InvitedShape, InviteeShape } from './model.ts'
 
 type PresentDeps = Pick<Deps, 'config' | 'linkTokens'>
 
@@ -18,13 +20,13 @@ export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShap
 		phone,
 		status,
 		waiverId,
-		signUrl: inviteeAddress(deps, id),
-		lastMessageAt: lastMessageAt === null ? null : toTimestamp(lastMessageAt),
+		signUrl: signingAddress(deps.config, firstToken(deps, 'invitee', id)),
+		lastMessageAt: timestampOrNull(lastMessageAt),
 		externalId,
 	}
 }
 
-/** The address of an invitee's own link, which is never made anew. */
-export function inviteeAddress({ config, linkTokens }: PresentDeps, subjectId: string): string {
-	return signingAddress(config, linkTokens.derive({ kind: 'invitee', subjectId, generation: 1 }))
+export function presentInvited(deps: PresentDeps, { invitees, created }: Invitation): InvitedShape {
+	const items = invitees.map((invitee) => presentInvitee(deps, invitee))
+	return { items, created, existing: items.length - created }
 }

@@ -3,17 +3,16 @@ import type { Deps } from '../../deps.ts'
 import { readTextBody } from '../../http/body.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
-import { toPage } from '../../http/page.ts'
-import { invalidCursor } from '../../http/problems.ts'
+import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { requireEvent } from '../events/open.ts'
 import { formatInvitees, readInvitees } from './csv-file.ts'
 import { invitePeople } from './invite.ts'
-import type { Invitation } from './invite.ts'
+import { findInviteeOf } from './invitee.ts'
 import * as model from './model.ts'
-import { presentInvitee } from './present.ts'
-import { findInvitee, listAllInvitees, listInvitees } from './queries.ts'
+import { presentInvited, presentInvitee } from './present.ts'
+import { listAllInvitees, listInvitees } from './queries.ts'
 import { removeInvitee } from './remove.ts'
 import type { ForgetMessages } from './remove.ts'
 
@@ -28,12 +27,10 @@ const listRoutes = (deps: Deps, forgetMessages: ForgetMessages) =>
 		.get(
 			'/:id/invitees',
 			({ caller: { organizationId }, params: { id }, query: { limit, cursor, ...wanted } }) => {
-				const { id: eventId } = requireEvent(deps.db, organizationId, id)
-				const last =
-					cursor === undefined ? undefined : findInvitee(deps.db, organizationId, cursor.toLowerCase())
-				if (cursor !== undefined && last?.eventId !== eventId) throw invalidCursor()
+				const event = requireEvent(deps.db, organizationId, id)
+				const last = readCursor(cursor, (inviteeId) => findInviteeOf(deps.db, event, inviteeId))
 				const before = last === undefined ? {} : { before: last.seq }
-				const rows = listInvitees(deps.db, eventId, { ...wanted, ...before, limit: limit + 1 })
+				const rows = listInvitees(deps.db, event.id, { ...wanted, ...before, limit: limit + 1 })
 				return toPage(rows, limit, (invitee) => presentInvitee(deps, invitee))
 			},
 			{
@@ -126,11 +123,3 @@ const fileRoutes = (deps: Deps) =>
 				},
 			},
 		)
-
-function presentInvited(deps: Deps, { invitees, created }: Invitation) {
-	return {
-		items: invitees.map((invitee) => presentInvitee(deps, invitee)),
-		created,
-		existing: invitees.length - created,
-	}
-}

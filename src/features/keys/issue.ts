@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
+import { holdsScope } from '../../http/scopes.ts'
 import type { GrantableScope } from '../../http/scopes.ts'
 import { hashApiKey, lastFour, newApiKey } from '../../lib/api-key.ts'
 import { tidy } from '../../lib/text.ts'
@@ -24,7 +25,7 @@ export function issueKey(
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	{ actor, held, wanted }: { actor: Actor; held: ReadonlySet<string>; wanted: NewKey },
 ): Issued {
-	const lacking = held.has('*') ? undefined : wanted.scopes.find((scope) => !held.has(scope))
+	const lacking = wanted.scopes.find((scope) => !holdsScope(held, scope))
 	if (lacking !== undefined)
 		throw problem('insufficient_scope', 'A key can grant only the scopes that it holds.', {
 			required: lacking,

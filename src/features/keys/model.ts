@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
 import { GRANTABLE_SCOPES } from '../../http/scopes.ts'
 
 /** Longest name of a key, in code points. */
@@ -25,7 +25,7 @@ const fields = {
 
 export const KeySummary = object(fields, { title: 'Key' })
 
-export const KeyList = object({ items: Type.Array(KeySummary), nextCursor: nullable(Uuid) })
+export const KeyList = pageOf(KeySummary)
 
 export const IssuedKey = object({
 	...fields,
@@ -40,8 +40,6 @@ export const CreateKey = object(
 	},
 	{ examples: [{ name: 'Front desk', scopes: ['waivers:read', 'participants:read', 'checkins:write'] }] },
 )
-
-export const ListKeys = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
 
 export type KeySummary = Static<typeof KeySummary>
 export type CreateKey = Static<typeof CreateKey>

@@ -1,13 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { toPage } from '../../http/page.ts'
-import { invalidCursor } from '../../http/problems.ts'
-import { IdParams } from '../../http/schema.ts'
+import { readCursor, toPage } from '../../http/page.ts'
+import { IdParams, ListPage } from '../../http/schema.ts'
 import { parseTimestamp } from '../../lib/dates.ts'
 import { actorOf } from '../audit/actor.ts'
 import { issueKey } from './issue.ts'
-import { CreateKey, IssuedKey, KeyList, KeySummary, ListKeys } from './model.ts'
+import { CreateKey, IssuedKey, KeyList, KeySummary } from './model.ts'
 import { presentKey } from './present.ts'
 import { findKey, listKeys } from './queries.ts'
 import { revokeKey } from './revoke.ts'
@@ -18,16 +17,13 @@ export const keyRoutes = (deps: Deps) =>
 		.use(guard)
 		.get(
 			'',
-			({ caller, query: { limit, cursor } }) => {
-				const { organizationId } = caller
-				const after = cursor?.toLowerCase()
-				if (after !== undefined && findKey(deps.db, organizationId, after) === undefined)
-					throw invalidCursor()
-				return toPage(listKeys(deps.db, organizationId, limit + 1, after), limit, presentKey)
+			({ caller: { organizationId }, query: { limit, cursor } }) => {
+				const last = readCursor(cursor, (id) => findKey(deps.db, organizationId, id))
+				return toPage(listKeys(deps.db, organizationId, limit + 1, last?.id), limit, presentKey)
 			},
 			{
 				scope: 'keys:manage',
-				query: ListKeys,
+				query: ListPage,
 				response: { 200: KeyList },
 				detail: {
 					operationId: 'listKeys',

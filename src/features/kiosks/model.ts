@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
 
 /** Longest name of a kiosk, in code points. */
 export const MAX_KIOSK_NAME_LENGTH = 100
@@ -38,9 +38,7 @@ export const NewKiosk = object(
 	{ title: 'NewKiosk' },
 )
 
-export const KioskList = object({ items: Type.Array(KioskDetail), nextCursor: nullable(Uuid) })
-
-export const ListKiosks = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+export const KioskList = pageOf(KioskDetail)
 
 export const PairKiosk = object(
 	{

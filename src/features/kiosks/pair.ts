@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { tidy } from '../../lib/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -17,7 +18,7 @@ import type { Kiosk } from './table.ts'
 const MAX_KIOSKS = 200
 
 /** How long a code waits to be typed, in milliseconds. */
-const CODE_LASTS_MS = 15 * 60 * 1000
+const CODE_LASTS_MS = 15 * MINUTE_MS
 
 type PairDeps = Pick<Deps, 'clock' | 'ids'>
 

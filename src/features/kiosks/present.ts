@@ -1,11 +1,10 @@
-import { toTimestamp } from '../../lib/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../lib/dates.ts'
 import type { KioskDetail } from './model.ts'
 import type { Kiosk } from './table.ts'
 
 /** @param now milliseconds since 1970 */
 export function presentKiosk(kiosk: Kiosk, now: number): KioskDetail {
 	const { id, name, locationId, templateIds, createdAt, pairedAt, lastSeenAt, revokedAt } = kiosk
-	const time = (at: number | null): string | null => (at === null ? null : toTimestamp(at))
 	return {
 		id,
 		name,
@@ -13,9 +12,9 @@ export function presentKiosk(kiosk: Kiosk, now: number): KioskDetail {
 		locationId,
 		templateIds: templateIds === null ? null : [...templateIds],
 		createdAt: toTimestamp(createdAt),
-		pairedAt: time(pairedAt),
-		lastSeenAt: time(lastSeenAt),
-		revokedAt: time(revokedAt),
+		pairedAt: timestampOrNull(pairedAt),
+		lastSeenAt: timestampOrNull(lastSeenAt),
+		revokedAt: timestampOrNull(revokedAt),
 	}
 }
 

@@ -1,14 +1,13 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { toPage } from '../../http/page.ts'
-import { invalidCursor } from '../../http/problems.ts'
-import { IdParams } from '../../http/schema.ts'
+import { readCursor, toPage } from '../../http/page.ts'
+import { IdParams, ListPage } from '../../http/schema.ts'
 import { toTimestamp } from '../../lib/dates.ts'
 import { actorOf } from '../audit/actor.ts'
-import { publicAddress } from '../links/address.ts'
+import { kioskAddress } from '../links/address.ts'
 import { revokeKiosk } from './kiosk.ts'
-import { KioskDetail, KioskList, ListKiosks, NewKiosk, PairKiosk } from './model.ts'
+import { KioskDetail, KioskList, NewKiosk, PairKiosk } from './model.ts'
 import { prepareKiosk } from './pair.ts'
 import { presentKiosk } from './present.ts'
 import { findKiosk, listKiosks } from './queries.ts'
@@ -19,17 +18,14 @@ export const kioskRoutes = (deps: Deps) =>
 		.get(
 			'',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
-				const after = cursor?.toLowerCase()
-				if (after !== undefined && findKiosk(deps.db, organizationId, after) === undefined)
-					throw invalidCursor()
+				const last = readCursor(cursor, (id) => findKiosk(deps.db, organizationId, id))
+				const rows = listKiosks(deps.db, organizationId, limit + 1, last?.id)
 				const now = deps.clock.now()
-				return toPage(listKiosks(deps.db, organizationId, limit + 1, after), limit, (kiosk) =>
-					presentKiosk(kiosk, now),
-				)
+				return toPage(rows, limit, (kiosk) => presentKiosk(kiosk, now))
 			},
 			{
 				scope: 'organization:read',
-				query: ListKiosks,
+				query: ListPage,
 				response: { 200: KioskList },
 				detail: { operationId: 'listKiosks', summary: 'List kiosks', description: 'Newest first.' },
 			},
@@ -44,7 +40,7 @@ export const kioskRoutes = (deps: Deps) =>
 					...presentKiosk(kiosk, deps.clock.now()),
 					code,
 					codeExpiresAt: toTimestamp(kiosk.codeExpiresAt),
-					pairUrl: `${publicAddress(deps.config)}/kiosk`,
+					pairUrl: kioskAddress(deps.config),
 				})
 			},
 			{

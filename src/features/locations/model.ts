@@ -1,6 +1,6 @@
 import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { PageLimit, Uuid, label, nullable, object } from '../../http/schema.ts'
+import { Uuid, label, nullable, object, pageOf } from '../../http/schema.ts'
 import { isTimezone } from '../../lib/dates.ts'
 
 /** Longest name of a location, in code points. */
@@ -25,9 +25,7 @@ export const Location = object(
 	{ title: 'Location' },
 )
 
-export const LocationList = object({ items: Type.Array(Location), nextCursor: nullable(Uuid) })
-
-export const ListLocations = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+export const LocationList = pageOf(Location)
 
 export const CreateLocation = object(
 	{ name: label(1, MAX_LOCATION_NAME_LENGTH), timezone: Type.Optional(nullable(Timezone)) },
@@ -40,5 +38,6 @@ export const UpdateLocation = object({
 	active: Type.Optional(Type.Boolean()),
 })
 
+export type LocationShape = Static<typeof Location>
 export type CreateLocation = Static<typeof CreateLocation>
 export type UpdateLocation = Static<typeof UpdateLocation>

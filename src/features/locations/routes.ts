@@ -1,15 +1,14 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { toPage } from '../../http/page.ts'
-import { invalidCursor } from '../../http/problems.ts'
-import { IdParams } from '../../http/schema.ts'
+import { readCursor, toPage } from '../../http/page.ts'
+import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { createLocation } from './create.ts'
 import { deleteLocation } from './delete.ts'
-import { CreateLocation, ListLocations, Location, LocationList, UpdateLocation } from './model.ts'
+import { CreateLocation, Location, LocationList, UpdateLocation } from './model.ts'
+import { presentLocation } from './present.ts'
 import { findLocation, listLocations } from './queries.ts'
-import type { Location as LocationRow } from './table.ts'
 import { updateLocation } from './update.ts'
 
 export const locationRoutes = (deps: Deps) =>
@@ -18,14 +17,12 @@ export const locationRoutes = (deps: Deps) =>
 		.get(
 			'',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
-				const after = cursor?.toLowerCase()
-				if (after !== undefined && findLocation(deps.db, organizationId, after) === undefined)
-					throw invalidCursor()
-				return toPage(listLocations(deps.db, organizationId, limit + 1, after), limit, presentLocation)
+				const last = readCursor(cursor, (id) => findLocation(deps.db, organizationId, id))
+				return toPage(listLocations(deps.db, organizationId, limit + 1, last?.id), limit, presentLocation)
 			},
 			{
 				scope: 'locations:read',
-				query: ListLocations,
+				query: ListPage,
 				response: { 200: LocationList },
 				detail: { operationId: 'listLocations', summary: 'List locations', description: 'Newest first.' },
 			},
@@ -75,7 +72,3 @@ export const locationRoutes = (deps: Deps) =>
 				},
 			},
 		)
-
-function presentLocation({ id, name, timezone, active }: LocationRow) {
-	return { id, name, timezone, active }
-}

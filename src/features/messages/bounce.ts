@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { sha256 } from '../../lib/sha256.ts'
+import { isSameSecret } from '../../lib/same-secret.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { findLastTo, findMessageById, updateMessage } from './queries.ts'
 import type { BounceReport } from './read-bounces.ts'
@@ -12,7 +11,7 @@ import type { Message } from './table.ts'
 
 /** Whether a provider's call holds our secret; without one set, none does. Takes the same time for every guess. */
 export function isBounceSecret({ config: { bounceSecret } }: Pick<Deps, 'config'>, sent: string): boolean {
-	return bounceSecret !== '' && timingSafeEqual(sha256(bounceSecret), sha256(sent))
+	return bounceSecret !== '' && isSameSecret(sent, bounceSecret)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readableOn } from '../../lib/color.ts'
 import { renderHtml } from './html.ts'
+import type { MessageKind } from './model.ts'
 import { words } from './words.ts'
 import type { Topic } from './words.ts'
-import type { MessageKind } from './table.ts'
 
 /** All that a message says. */
 export type Content = {

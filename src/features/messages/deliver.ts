@@ -59,7 +59,7 @@ async function writeMail(
 }
 
 /** A message's id in its mail: it can be told from it alone, whether a mail came twice or came back. */
-export function messageIdOf({ config }: Pick<Deps, 'config'>, id: string): string {
+function messageIdOf({ config }: Pick<Deps, 'config'>, id: string): string {
 	return `<${id}@${config.mailFrom.split('@')[1] ?? NO_DOMAIN}>`
 }
 

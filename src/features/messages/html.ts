@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
+
 /** What a mail's HTML shows. Texts are plain; nothing in them is markup. */
 export type HtmlMail = {
 	readonly subject: string
@@ -28,27 +30,27 @@ export function renderHtml(mail: HtmlMail): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${SHEET}</style>
 </head>
 <body class="page" style="${styles.page}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(own[0] ?? paragraphs[0] ?? subject)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(own[0] ?? paragraphs[0] ?? subject)}</div>
 <div class="card" style="${styles.card};border-top:4px solid ${color}">
 ${renderHead(mail)}
-<p style="${styles.text}">${escape(mail.greeting)}</p>
+<p style="${styles.text}">${escapeHtml(mail.greeting)}</p>
 ${own.map((text) => `<p lang="" dir="auto" style="${styles.text}">${withBreaks(text)}</p>`).join('\n')}
 ${paragraphs.map((text) => `<p style="${styles.text}">${withBreaks(text)}</p>`).join('\n')}
 ${renderButton(mail)}
-${notes.map((text) => `<p class="soft" style="${styles.note}">${escape(text)}</p>`).join('\n')}
+${notes.map((text) => `<p class="soft" style="${styles.note}">${escapeHtml(text)}</p>`).join('\n')}
 </div>
-<p class="soft" style="${styles.footer}">${escape(mail.footer)}</p>
+<p class="soft" style="${styles.footer}">${escapeHtml(mail.footer)}</p>
 </body>
 </html>
 `
 }
 
 function renderHead({ logo, organization }: HtmlMail): string {
-	const name = escape(organization)
+	const name = escapeHtml(organization)
 	if (logo === undefined) return `<p class="name" dir="auto" style="${styles.name}">${name}</p>`
 	const { contentId, width, height } = logo
 	const image = `<img src="cid:${contentId}" width="${width}" height="${height}" alt="${name}" style="${styles.logo}">`
@@ -57,9 +59,9 @@ function renderHead({ logo, organization }: HtmlMail): string {
 
 function renderButton({ button, color, onColor }: HtmlMail): string {
 	if (button === undefined) return ''
-	const address = escape(button.address)
-	return `<p style="margin:28px 0"><a href="${address}" style="${styles.button};background:${color};color:${onColor}">${escape(button.text)}</a></p>
-<p class="soft" style="${styles.note}">${escape(button.byHand)}<br><a class="link" href="${address}" style="${styles.address}">${address}</a></p>`
+	const address = escapeHtml(button.address)
+	return `<p style="margin:28px 0"><a href="${address}" style="${styles.button};background:${color};color:${onColor}">${escapeHtml(button.text)}</a></p>
+<p class="soft" style="${styles.note}">${escapeHtml(button.byHand)}<br><a class="link" href="${address}" style="${styles.address}">${address}</a></p>`
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -90,13 +92,5 @@ const SHEET = `
 `
 
 function withBreaks(text: string): string {
-	return escape(text).replaceAll('\n', '<br>')
-}
-
-function escape(text: string): string {
-	return text
-		.replaceAll('&', '&amp;')
-		.replaceAll('<', '&lt;')
-		.replaceAll('>', '&gt;')
-		.replaceAll('"', '&quot;')
+	return escapeHtml(text).replaceAll('\n', '<br>')
 }

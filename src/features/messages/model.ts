@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { PageLimit, Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../http/schema.ts'
+import { MAX_EMAIL } from '../../blocks/catalogue/email.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
 
-/** Longest address, subject and body, in code points. */
-const MAX_RECIPIENT = 254
+/** Longest subject and body, in code points. */
 const MAX_SUBJECT = 200
 const MAX_BODY = 10_000
 
 const Channel = oneOf(['email', 'sms'])
-const Kind = oneOf(['invite', 'reminder', 'receipt', 'custom'])
-const Status = oneOf(['queued', 'sent', 'delivered', 'bounced', 'failed'])
+const MessageKind = oneOf(['invite', 'reminder', 'receipt', 'custom'])
+const MessageStatus = oneOf(['queued', 'sent', 'delivered', 'bounced', 'failed'])
 
 const Way = oneOf(['smtp', 'sms_gateway', 'outbox'], {
 	description:
@@ -38,8 +38,8 @@ const Failure = oneOf(
 const summary = {
 	id: Uuid,
 	channel: Channel,
-	kind: Kind,
-	status: Status,
+	kind: MessageKind,
+	status: MessageStatus,
 	via: Way,
 	to: nullable(Type.String({ description: 'Null once the person is forgotten.' })),
 	subject: nullable(Type.String({ description: 'Your own; null where it is ours.' })),
@@ -68,16 +68,15 @@ export const MessageDetail = object(
 	{ title: 'MessageDetail' },
 )
 
-export const MessageList = object({ items: Type.Array(Message), nextCursor: nullable(Uuid) })
+export const MessageList = pageOf(Message)
 
 export const ListMessages = object({
-	status: Type.Optional(Status),
-	kind: Type.Optional(Kind),
+	status: Type.Optional(MessageStatus),
+	kind: Type.Optional(MessageKind),
 	eventId: Type.Optional(Uuid),
 	inviteeId: Type.Optional(Uuid),
 	waiverId: Type.Optional(Uuid),
-	limit: PageLimit,
-	cursor: Type.Optional(Uuid),
+	...paging,
 })
 
 const own = {
@@ -93,8 +92,8 @@ const own = {
 export const CreateMessage = object(
 	{
 		channel: Channel,
-		kind: Kind,
-		to: Type.Optional(label(3, MAX_RECIPIENT)),
+		kind: MessageKind,
+		to: Type.Optional(label(3, MAX_EMAIL)),
 		participantId: Type.Optional(Uuid),
 		inviteeId: Type.Optional(Uuid),
 		eventId: Type.Optional(Uuid),
@@ -154,34 +153,35 @@ export const SendingHeader = Type.Object({
 	'idempotency-key': Type.Optional(
 		Type.String({
 			description:
-				'1 to 120 characters, as they are or in double quotes. A repeat of the call sends nothing, and gets the first answer.',
+				'1 to 120 characters, as they are or in double quotes. A repeat of the call sends nothing, and gets the first answer. Each operation has keys of its own.',
 		}),
 	),
 })
+
+const SuppressionReason = oneOf(['bounced', 'complaint'])
 
 export const Suppression = object(
 	{
 		id: Uuid,
 		channel: Channel,
-		reason: oneOf(['bounced', 'complaint']),
+		reason: SuppressionReason,
 		messageId: nullable(Uuid),
 		createdAt: Timestamp,
 	},
 	{ title: 'Suppression' },
 )
 
-export const SuppressionList = object({ items: Type.Array(Suppression), nextCursor: nullable(Uuid) })
+export const SuppressionList = pageOf(Suppression)
 
 export const ListSuppressions = object({
 	to: Type.Optional(
 		Type.String({
 			minLength: 3,
-			maxLength: MAX_RECIPIENT,
+			maxLength: MAX_EMAIL,
 			description: 'An email address or a number: whether it is on the list.',
 		}),
 	),
-	limit: PageLimit,
-	cursor: Type.Optional(Uuid),
+	...paging,
 })
 
 export const BounceParams = object({ secret: Type.String({ minLength: 1, maxLength: 200 }) })
@@ -196,7 +196,14 @@ export const BounceReports = Type.Unknown({
 		'The report of Amazon SES (by SNS), Brevo, Mailgun, Postmark or SendGrid as it is, or `{"messageId"?, "email"?, "event": "bounced" | "complained" | "delivered"}`, or an array of these.',
 })
 
+export type Channel = Static<typeof Channel>
+export type MessageKind = Static<typeof MessageKind>
+export type MessageStatus = Static<typeof MessageStatus>
+export type Way = Static<typeof Way>
+export type Failure = Static<typeof Failure>
+export type SuppressionReason = Static<typeof SuppressionReason>
 export type CreateMessage = Static<typeof CreateMessage>
+export type QueuedMessage = Static<typeof QueuedMessage>
 export type SendInvitations = Static<typeof SendInvitations>
 export type QueuedInvitations = Static<typeof QueuedInvitations>
 export type ListMessages = Static<typeof ListMessages>

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { createInterval } from '../../jobs/loop.ts'
 import type { Loop } from '../../jobs/loop.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { SlidingWindow } from '../../lib/sliding-window.ts'
 import { limitsOf } from '../organization/limits.ts'
 import { requireOrganization } from '../organization/organization.ts'
@@ -10,8 +11,6 @@ import { findDue, listAttemptTimes, postponeDue } from './queries.ts'
 import { recordDelivery } from './record.ts'
 import type { Message } from './table.ts'
 import { openWays, wayOf } from './ways.ts'
-
-const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
 /** How often it is looked for messages that nobody woke the loop for, in milliseconds. */
 const LOOK_INTERVAL_MS = 1_000

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { findInviteeOf } from '../invitees/invitee.ts'
+import { findInvitee } from '../invitees/invitee.ts'
 import { copyAddress, signingAddress } from '../links/address.ts'
-import { findLinkOf, linkToken, whyDead } from '../links/link.ts'
+import { findCopyLink } from '../links/copy.ts'
+import { findLinkOf, linkToken } from '../links/link.ts'
 import type { LinkKind } from '../links/table.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import type { Organization } from '../organization/table.ts'
@@ -14,8 +15,9 @@ import { findSigner } from '../waivers/signer-contact.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import type { Content } from './compose.ts'
+import type { Failure } from './model.ts'
 import { isSuppressed } from './suppress.ts'
-import type { Failure, Message } from './table.ts'
+import type { Message } from './table.ts'
 import { spellMoment } from './words.ts'
 
 /** A message whose cause still stands. */
@@ -105,10 +107,9 @@ function prepareReceipt(
 	return { organization, recipient, content: content(said, template.name, { waiver }) }
 }
 
-function linkToCopy({ db, clock, config, linkTokens }: PrepareDeps, { id }: Waiver): Partial<Content> {
-	const link = findLinkOf(db, 'copy', id)
-	if (link === undefined || whyDead(link, clock.now()) !== undefined) return {}
-	return { link: copyAddress(config, linkToken({ linkTokens }, link)) }
+function linkToCopy(deps: PrepareDeps, { id }: Waiver): Partial<Content> {
+	const copy = findCopyLink(deps.db, deps, id)
+	return copy === undefined ? {} : { link: copyAddress(deps.config, copy.token) }
 }
 
 type About = {
@@ -135,7 +136,7 @@ function firstNameOf(
 	db: Db,
 	{ organizationId, inviteeId, participantId, waiverId, kind }: Message,
 ): string | undefined {
-	if (inviteeId !== null) return findInviteeOf(db, organizationId, inviteeId)?.firstName ?? undefined
+	if (inviteeId !== null) return findInvitee(db, organizationId, inviteeId)?.firstName ?? undefined
 	if (participantId !== null)
 		return requireParticipant(db, organizationId, participantId).firstName || undefined
 	if (kind !== 'receipt' || waiverId === null) return undefined

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { toTimestamp } from '../../lib/dates.ts'
-import type { MessageDetailShape, MessageShape, SuppressionShape } from './model.ts'
+import { timestampOrNull, toTimestamp } from '../../lib/dates.ts'
+import type { MessageDetailShape, MessageShape, QueuedMessage, SuppressionShape } from './model.ts'
 import type { Message, Suppression } from './table.ts'
 import { wayOf } from './ways.ts'
 
@@ -24,13 +24,21 @@ export function presentMessage({ config }: Pick<Deps, 'config'>, message: Messag
 		automatic,
 		attempts,
 		createdAt: toTimestamp(message.createdAt),
-		sentAt: message.sentAt === null ? null : toTimestamp(message.sentAt),
+		sentAt: timestampOrNull(message.sentAt),
 	}
 }
 
 export function presentMessageDetail(deps: Pick<Deps, 'config'>, message: Message): MessageDetailShape {
 	const { body, attachPdf } = message
 	return { ...presentMessage(deps, message), body, attachPdf }
+}
+
+/** The answer to what was put on its way. */
+export function presentQueued(
+	{ config }: Pick<Deps, 'config'>,
+	{ id, channel }: Pick<Message, 'id' | 'channel'>,
+): QueuedMessage {
+	return { id, status: 'queued', via: wayOf(config, channel) }
 }
 
 export function presentSuppression({

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } f
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import type { MessageKind, MessageStatus } from './model.ts'
 import { messages, receiptCursors, sendingKeys, suppressions } from './table.ts'
-import type { Message, MessageKind, MessageStatus, Suppression } from './table.ts'
+import type { Message, Suppression } from './table.ts'
 
 export const insertMessage = insertInto(messages)
 

@@ -33,23 +33,24 @@ function readReport(report: Fields): BounceReport[] {
 
 /** SendGrid, Brevo and our own form: an event, an address and a message id on one level. */
 function readPlain(report: Fields): BounceReport[] {
-	const event = PLAIN_EVENTS[textOf(report['event']) ?? '']
+	const event = PLAIN_EVENTS.get(report['event'])
 	// SendGrid calls a refusal that may pass "blocked".
 	if (event === undefined || report['type'] === 'blocked') return []
 	const messageId = report['messageId'] ?? report['smtp-id'] ?? report['message-id']
 	return reportOf(event, messageId, report['email'])
 }
 
-const PLAIN_EVENTS: Readonly<Record<string, BounceReport['event']>> = {
-	bounced: 'bounced',
-	bounce: 'bounced',
-	hard_bounce: 'bounced',
-	invalid_email: 'bounced',
-	complained: 'complained',
-	spamreport: 'complained',
-	spam: 'complained',
-	delivered: 'delivered',
-}
+/** A map, for of an object `constructor` would be an event as well. */
+const PLAIN_EVENTS: ReadonlyMap<unknown, BounceReport['event']> = new Map([
+	['bounced', 'bounced'],
+	['bounce', 'bounced'],
+	['hard_bounce', 'bounced'],
+	['invalid_email', 'bounced'],
+	['complained', 'complained'],
+	['spamreport', 'complained'],
+	['spam', 'complained'],
+	['delivered', 'delivered'],
+])
 
 function readMailgun(data: Fields): BounceReport[] {
 	const { event, severity, recipient, message } = data

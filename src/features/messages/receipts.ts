@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { findSigner } from '../waivers/signer-contact.ts'
@@ -15,7 +16,6 @@ const EVENTS_PER_LOOK = 100
 
 /** Most receipts that one address gets unasked in a day: who types in another's address floods nobody. */
 const MAX_RECEIPTS_A_DAY = 10
-const DAY_MS = 86_400_000
 
 type ReceiptDeps = Pick<
 	Deps,

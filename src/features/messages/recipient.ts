@@ -3,7 +3,7 @@ import { phoneFault } from '../../blocks/catalogue/phone.ts'
 import type { Deps } from '../../deps.ts'
 import { phoneKey } from '../../lib/phone-key.ts'
 import { tidy } from '../../lib/text.ts'
-import type { Channel } from './table.ts'
+import type { Channel } from './model.ts'
 
 /** An address or a number as it is kept; undefined for what is neither. */
 export function readRecipient(channel: Channel, sent: string): string | undefined {
@@ -19,8 +19,16 @@ export function markOf(
 	channel: Channel,
 	address: string,
 ): Uint8Array {
-	const folded = channel === 'email' ? address.toLowerCase() : phoneKey(address)
-	return linkTokens.mark('recipient', organizationId, channel, folded)
+	return linkTokens.mark('recipient', organizationId, channel, fold(channel, address))
+}
+
+/** Whether two addresses are one, in whatever letter case or punctuation. */
+export function isSameAddress(channel: Channel, one: string, other: string): boolean {
+	return fold(channel, one) === fold(channel, other)
+}
+
+function fold(channel: Channel, address: string): string {
+	return channel === 'email' ? address.toLowerCase() : phoneKey(address)
 }
 
 /** Who is written to at which address, if at any, by the channel that is asked for or the one that there is. */

@@ -1,21 +1,21 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/durations.ts'
 import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { findInviteeOf } from '../invitees/invitee.ts'
+import { findInvitee } from '../invitees/invitee.ts'
 import { markBounced, markMessaged } from '../invitees/mark.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { Delivered } from './deliver.ts'
+import type { Failure } from './model.ts'
 import { findMessage, updateMessage } from './queries.ts'
 import { suppress } from './suppress.ts'
-import type { Failure, Message } from './table.ts'
+import type { Message } from './table.ts'
 import { wayOf } from './ways.ts'
 
-const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000]
-
 /** Waits after the 1st, 2nd, … attempt that settled nothing, in milliseconds; the last one repeats. */
-const BACKOFF_MS = [10 * SECOND_MS, 60 * SECOND_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
+const BACKOFF_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 const MAX_BACKOFF_MS = Math.max(...BACKOFF_MS)
 
 /** How often it is looked whether the PDF that is to go along is ready, in milliseconds. */
@@ -68,7 +68,7 @@ function noteSent(tx: Tx, deps: RecordDeps, message: Message): void {
 	// A bounce may be told of before the server's answer is written down here.
 	const status = message.status === 'queued' ? ({ status: 'sent', finishedAt: now } as const) : {}
 	updateMessage(tx, seq, { ...status, nextAttemptAt: null, sentAt: now })
-	const invitee = inviteeId === null ? undefined : findInviteeOf(tx, organizationId, inviteeId)
+	const invitee = inviteeId === null ? undefined : findInvitee(tx, organizationId, inviteeId)
 	if (invitee !== undefined) markMessaged(tx, invitee, now)
 }
 
@@ -82,7 +82,7 @@ export function noteBounce(tx: Tx, deps: RecordDeps, message: Message, failure: 
 	const now = deps.clock.now()
 	updateMessage(tx, seq, { status: 'bounced', failure, nextAttemptAt: null, finishedAt: now })
 	suppress(tx, deps, message, 'bounced')
-	const invitee = inviteeId === null ? undefined : findInviteeOf(tx, organizationId, inviteeId)
+	const invitee = inviteeId === null ? undefined : findInvitee(tx, organizationId, inviteeId)
 	if (invitee !== undefined) markBounced(tx, deps, invitee)
 	recordAudit(tx, deps, systemActor(organizationId, 'messages'), {
 		action: 'message.bounced',

@@ -1,13 +1,16 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { fingerprintJson } from '../../lib/fingerprint.ts'
 import { findSendingKey, insertSendingKey } from './queries.ts'
 
 /** A call that may come again: by which key, and what it says. */
 export type RepeatableCall = {
 	readonly organizationId: string
 	readonly key: string | undefined
-	/** Path and body, so that another call with the same key is told. */
-	readonly call: string
+	/** Each operation has keys of its own: the answer of one is none of another. */
+	readonly operation: 'createMessage' | 'sendToEvent' | 'sendToInvitee'
+	/** What path and body say, so that another call with the same key is told. */
+	readonly call: unknown
 }
 
 /** An answer; whether it is an earlier call's; and whether that call said something else. */
@@ -17,11 +20,12 @@ export type Repeated<T> = { readonly result: T; readonly replayed: boolean; read
 export function doOnce<T>(
 	tx: Tx,
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
-	{ organizationId, key, call }: RepeatableCall,
+	{ organizationId, key: sent, operation, call }: RepeatableCall,
 	work: () => T,
 ): Repeated<T> {
-	if (key === undefined) return { result: work(), replayed: false, mismatch: false }
-	const callMark = Buffer.from(linkTokens.mark('call', organizationId, call))
+	if (sent === undefined) return { result: work(), replayed: false, mismatch: false }
+	const key = `${operation} ${sent}`
+	const callMark = Buffer.from(linkTokens.mark('call', organizationId, fingerprintJson(call)))
 	const earlier = findSendingKey(tx, organizationId, key)
 	if (earlier !== undefined)
 		return {

@@ -6,41 +6,47 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireEvent, requireUnclosed } from '../events/open.ts'
 import { requireInvitee } from '../invitees/invitee.ts'
-import { createLink, findLinkOf, whyDead } from '../links/link.ts'
-import { requireParticipant } from '../participants/participant.ts'
+import { ensureCopyLink } from '../links/copy.ts'
+import { findLinkOf, whyDead } from '../links/link.ts'
+import { idsOf, requireParticipant } from '../participants/participant.ts'
 import { requirePrefillLink } from '../prefill-links/prefill-link.ts'
 import { findSigner } from '../waivers/signer-contact.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import type { CreateMessage } from './model.ts'
 import { queueMessage } from './queue-message.ts'
-import { readRecipient } from './recipient.ts'
+import { isSameAddress, readRecipient } from './recipient.ts'
 import { doOnce } from './repeatable.ts'
 import type { Repeated } from './repeatable.ts'
+import { requireReader } from './require-reader.ts'
 import { isSuppressed } from './suppress.ts'
-
-/** How long the link to a guest's own copy lives, in milliseconds. */
-const COPY_LIFE_MS = 30 * 86_400_000
 
 type RequestDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 
-type Call = { readonly actor: Actor; readonly wanted: CreateMessage; readonly key: string | undefined }
+type Call = {
+	readonly actor: Actor
+	/** The scopes that the actor holds. */
+	readonly held: ReadonlySet<string>
+	readonly wanted: CreateMessage
+	readonly key: string | undefined
+}
 
 /**
  * Queues one message.
- * @throws Problem 404 for what is named and isn't there, 409 for an event that is closed, an invitee who has signed, a
+ * @throws Problem 403 for a receipt that would tell a waiver to who may not read it, 404 for what is named and isn't there, 409 for an event that is closed, an invitee who has signed, a
  *   link that is dead, or an address that mail came back from, 422
  */
 export async function requestMessage(
 	deps: RequestDeps,
-	{ actor, wanted, key }: Call,
+	{ actor, held, wanted, key }: Call,
 ): Promise<Repeated<{ readonly id: string }>> {
 	const { organizationId } = actor
 	const queued = await deps.write((tx) =>
-		doOnce(tx, deps, { organizationId, key, call: JSON.stringify(wanted) }, () => {
+		doOnce(tx, deps, { organizationId, key, operation: 'createMessage', call: wanted }, () => {
 			const named = findNamed(tx, organizationId, wanted)
 			requireSense(wanted)
 			requireCause(tx, deps, wanted, named)
 			const recipient = recipientOf(wanted, named)
+			if (!isOwn(tx, wanted, named, recipient)) requireReader(held)
 			if (isSuppressed(tx, deps, { organizationId, channel: wanted.channel, recipient }))
 				throw problem('conflict', 'Messages to this address came back; lift its suppression first.')
 			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, organizationId, named)
@@ -121,7 +127,6 @@ function requireCause(
 	const link = findLinkOf(db, 'prefill', prefillLink.id)
 	if (link === undefined || whyDead(link, clock.now()) !== undefined)
 		throw problem('conflict', 'The prefill link is dead; make another.')
-	return
 }
 
 function recipientOf({ channel, to }: CreateMessage, named: Named): string {
@@ -139,6 +144,20 @@ function recipientOf({ channel, to }: CreateMessage, named: Named): string {
 	throw invalid([{ path: '/to', code: 'unknown', message }])
 }
 
+/** Whether a message tells its reader of no waiver but their own: a receipt is all of one, or leads to it. */
+function isOwn(
+	db: Db,
+	{ kind, channel }: CreateMessage,
+	{ waiver, signer, participant, invitee }: Named,
+	recipient: string,
+): boolean {
+	if (kind !== 'receipt' || waiver === undefined) return true
+	if (invitee?.waiverId === waiver.id) return true
+	if (participant !== undefined && idsOf(db, participant).includes(waiver.signerId)) return true
+	const own = channel === 'email' ? signer?.email : signer?.phone
+	return own !== undefined && isSameAddress(channel, own, recipient)
+}
+
 /** The guest's own copy by a link, which a receipt without the PDF leads to. */
 function offerCopy(
 	tx: Tx,
@@ -146,14 +165,5 @@ function offerCopy(
 	organizationId: string,
 	{ waiver }: Named,
 ): void {
-	if (waiver === undefined) return
-	const now = deps.clock.now()
-	const known = findLinkOf(tx, 'copy', waiver.id)
-	if (known !== undefined && whyDead(known, now) === undefined) return
-	createLink(tx, deps, {
-		organizationId,
-		kind: 'copy',
-		subjectId: waiver.id,
-		expiresAt: now + COPY_LIFE_MS,
-	})
+	if (waiver !== undefined) ensureCopyLink(tx, deps, { organizationId, waiverId: waiver.id })
 }

@@ -6,6 +6,7 @@ import { exchangeOf } from '../../http/exchange.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { Problem, invalid, problem } from '../../http/problems.ts'
+import { toSeconds } from '../../http/rate-limits.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toDetails } from '../../http/validation.ts'
 import { KeyedWindows } from '../../lib/keyed-windows.ts'
@@ -13,15 +14,16 @@ import { actorOf } from '../audit/actor.ts'
 import { InviteeParams } from '../invitees/model.ts'
 import { readKeyHeader } from '../waivers/sign-request.ts'
 import { isBounceSecret, noteReports } from './bounce.ts'
-import { findMessages, findSuppressions, readContent, requireMessage } from './list.ts'
+import { findMessages, findSuppressions } from './list.ts'
+import { requireMessage } from './message.ts'
 import * as model from './model.ts'
-import { presentMessageDetail, presentSuppression } from './present.ts'
+import { presentMessageDetail, presentQueued, presentSuppression } from './present.ts'
 import { readBounces } from './read-bounces.ts'
+import { readContent } from './read-content.ts'
 import { requestMessage } from './request.ts'
 import { sendToEvent, sendToInvitee } from './send-invitations.ts'
 import { liftSuppression } from './suppress.ts'
 import type { Repeated } from './repeatable.ts'
-import { wayOf } from './ways.ts'
 
 export const messageRoutes = (deps: Deps) =>
 	new Elysia()
@@ -43,7 +45,7 @@ const readRoutes = (deps: Deps) =>
 		.get(
 			'/:id',
 			({ caller, params: { id } }) =>
-				presentMessageDetail(deps, requireMessage(deps, caller.organizationId, id)),
+				presentMessageDetail(deps, requireMessage(deps.db, caller.organizationId, id)),
 			{
 				scope: 'messages:read',
 				params: IdParams,
@@ -53,8 +55,9 @@ const readRoutes = (deps: Deps) =>
 		)
 		.get(
 			'/:id/content',
-			async ({ caller, params: { id } }) => {
-				const { bytes, contentType } = await readContent(deps, caller.organizationId, id)
+			async ({ caller, exchange, params: { id } }) => {
+				const reading = { actor: actorOf(exchange), held: caller.scopes, id }
+				const { bytes, contentType } = await readContent(deps, reading)
 				const name = `message-${id.toLowerCase()}`
 				return new Response(bytes, { headers: fileHeaders({ contentType, name }) })
 			},
@@ -65,7 +68,7 @@ const readRoutes = (deps: Deps) =>
 					operationId: 'getMessageContent',
 					summary: 'Get a message that is kept as a file',
 					description:
-						'Of one whose `via` is `outbox`: the mail as it would have gone out, or the text message as JSON.',
+						'Of one whose `via` is `outbox`: the mail as it would have gone out, or the text message as JSON. A receipt takes `waivers:read` as well; with a PDF in it, it is on the access log.',
 					'x-answers': ['message/rfc822', 'application/json'],
 				},
 			},
@@ -74,12 +77,12 @@ const readRoutes = (deps: Deps) =>
 const sendRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] }).use(guard).post(
 		'',
-		async ({ exchange, body: wanted, request, set, status }) => {
+		async ({ caller, exchange, body: wanted, request, set, status }) => {
 			const key = readKeyHeader(request.headers.get('idempotency-key'))
-			const queued = await requestMessage(deps, { actor: actorOf(exchange), wanted, key })
+			const call = { actor: actorOf(exchange), held: caller.scopes, wanted, key }
+			const queued = await requestMessage(deps, call)
 			tellRepeat(set.headers, queued)
-			const { id } = queued.result
-			return status(202, { id, status: 'queued', via: wayOf(deps.config, wanted.channel) })
+			return status(202, presentQueued(deps, { id: queued.result.id, channel: wanted.channel }))
 		},
 		{
 			scope: 'messages:send',
@@ -92,7 +95,7 @@ const sendRoutes = (deps: Deps) =>
 				operationId: 'createMessage',
 				summary: 'Send a message',
 				description:
-					'`invite` and `reminder` lead to the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver; `custom` says what you write. To one of `to`, `participantId`, `inviteeId`. It is looked at anew before it is sent: who has signed meanwhile is not asked again.',
+					'`invite` and `reminder` lead to the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver, and to others only by a key with `waivers:read` as well; `custom` says what you write. To one of `to`, `participantId`, `inviteeId`. It is looked at anew before it is sent: who has signed meanwhile is not asked again.',
 			},
 		},
 	)
@@ -138,13 +141,13 @@ const invitationRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/invitees/:inviteeId/send',
-			async ({ exchange, params: { id: eventId, inviteeId: id }, request, set, status }) => {
+			async ({ caller, exchange, params: { id: eventId, inviteeId: id }, request, set, status }) => {
 				const key = readKeyHeader(request.headers.get('idempotency-key'))
 				const wanted = await readInvitations(request)
 				const queued = await sendToInvitee(deps, { actor: actorOf(exchange), eventId, id, wanted, key })
 				tellRepeat(set.headers, queued)
-				const message = requireMessage(deps, exchange.caller?.organizationId ?? '', queued.result.id)
-				return status(202, { id: message.id, status: 'queued', via: wayOf(deps.config, message.channel) })
+				const message = requireMessage(deps.db, caller.organizationId, queued.result.id)
+				return status(202, presentQueued(deps, message))
 			},
 			{
 				scope: 'messages:send',
@@ -202,14 +205,11 @@ const hookRoutes = (deps: Deps) => {
 	})
 	function requireSecret(request: Request, secret: string): void {
 		if (isBounceSecret(deps, secret)) return
-		const now = deps.clock.monotonic()
-		const window = failures.get(exchangeOf(request).address, now)
-		const seconds = Math.ceil(window.retryAfterMs(now) / 1000)
-		if (seconds > 0)
+		const waitMs = failures.spend(exchangeOf(request).address, deps.clock.monotonic())
+		if (waitMs > 0)
 			throw new Problem('rate_limited', 'Too many wrong secrets from this address.', undefined, {
-				'retry-after': String(seconds),
+				'retry-after': String(toSeconds(waitMs)),
 			})
-		window.spend(now)
 		throw problem('not_found', 'No route has this path.')
 	}
 	return new Elysia({ prefix: '/hooks', tags: ['Messages'] }).post(

@@ -34,9 +34,9 @@ export async function sendToEvent(
 	{ actor, eventId, wanted, key }: Call,
 ): Promise<Repeated<QueuedInvitations>> {
 	const { organizationId } = actor
-	const call = JSON.stringify([eventId.toLowerCase(), wanted])
+	const call = [eventId.toLowerCase(), wanted]
 	const sent = await deps.write((tx) =>
-		doOnce(tx, deps, { organizationId, key, call }, () => {
+		doOnce(tx, deps, { organizationId, key, operation: 'sendToEvent', call }, () => {
 			const event = requireEvent(tx, organizationId, eventId)
 			requireUnclosed(event)
 			const tally = queueInvitations(tx, deps, { eventId: event.id, wanted })
@@ -85,9 +85,9 @@ export async function sendToInvitee(
 	{ actor, eventId, id, wanted, key }: Call & { readonly id: string },
 ): Promise<Repeated<{ readonly id: string }>> {
 	const { organizationId } = actor
-	const call = JSON.stringify([eventId.toLowerCase(), id.toLowerCase(), wanted])
+	const call = [eventId.toLowerCase(), id.toLowerCase(), wanted]
 	const sent = await deps.write((tx) =>
-		doOnce(tx, deps, { organizationId, key, call }, () => {
+		doOnce(tx, deps, { organizationId, key, operation: 'sendToInvitee', call }, () => {
 			const event = requireEvent(tx, organizationId, eventId)
 			const invitee = requireInviteeOf(tx, organizationId, event.id, id)
 			requireUnclosed(event)

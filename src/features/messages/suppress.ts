@@ -3,9 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import type { Channel } from './model.ts'
 import { deleteSuppression, findSuppression, findSuppressionById, insertSuppression } from './queries.ts'
 import { markOf } from './recipient.ts'
-import type { Channel, Message, Suppression } from './table.ts'
+import type { Message, Suppression } from './table.ts'
 
 type MarkDeps = Pick<Deps, 'linkTokens'>
 

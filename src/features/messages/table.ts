@@ -1,4 +1,5 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Channel, Failure, MessageKind, MessageStatus, SuppressionReason, Way } from './model.ts'
 
 /** What was, or is to be, written to people. A row that waits is the promise to send it. */
 export const messages = sqliteTable('messages', {
@@ -42,12 +43,12 @@ export const suppressions = sqliteTable('suppressions', {
 	organizationId: text('organization_id').notNull(),
 	channel: text('channel').$type<Channel>().notNull(),
 	recipientMark: blob('recipient_mark', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
-	reason: text('reason').$type<'bounced' | 'complaint'>().notNull(),
+	reason: text('reason').$type<SuppressionReason>().notNull(),
 	messageId: text('message_id'),
 	createdAt: integer('created_at').notNull(),
 })
 
-/** Answers to calls that send, by the caller's key. */
+/** Answers to calls that send, by operation and the caller's key, with a space between. */
 export const sendingKeys = sqliteTable(
 	'sending_keys',
 	{
@@ -65,28 +66,6 @@ export const receiptCursors = sqliteTable('receipt_cursors', {
 	organizationId: text('organization_id').primaryKey(),
 	sequence: integer('sequence').notNull(),
 })
-
-export type Channel = 'email' | 'sms'
-export type MessageKind = 'invite' | 'reminder' | 'receipt' | 'custom'
-export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'bounced' | 'failed'
-export type Way = 'smtp' | 'sms_gateway' | 'outbox'
-
-/**
- * Why a message was not sent, or came back. Of the recipient: `refused` by the server, `bounced` later, `suppressed`
- * since an earlier one came back. Of its cause: `signed` meanwhile, `closed` event, dead `link`, `erased` person. Of the
- * sending: `rejected` by the server for what it says, `unreachable` for too long, `pdf` that is not there.
- */
-export type Failure =
-	| 'refused'
-	| 'bounced'
-	| 'suppressed'
-	| 'signed'
-	| 'closed'
-	| 'link'
-	| 'erased'
-	| 'rejected'
-	| 'unreachable'
-	| 'pdf'
 
 export type Message = typeof messages.$inferSelect
 export type Suppression = typeof suppressions.$inferSelect

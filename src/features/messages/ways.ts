@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { createMailer } from './mailer.ts'
+import type { Channel, Way } from './model.ts'
 import { openOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
-import type { Channel, Way } from './table.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
 /** The ways out of this box. */

@@ -1,6 +1,7 @@
 import { statSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
+import { DATABASE } from '../../storage/data-dir.ts'
 import { readDrill } from '../backup/last-drill.ts'
 import type { DrillResult } from '../backup/last-drill.ts'
 import { countEntries } from '../evidence/tree.ts'
@@ -27,7 +28,7 @@ export function registerGauges(deps: Deps): void {
 		one(statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.size ?? 0),
 	)
 	metrics.gauge('waiver_database_bytes', 'Size of the database.', [], () =>
-		one(statSync(join(dataDir, 'waiver.db')).size),
+		one(statSync(join(dataDir, DATABASE)).size),
 	)
 	metrics.gauge('waiver_disk_free_bytes', 'Free space on the disk of the data.', [], () => {
 		const { bavail, bsize } = statfsSync(dataDir)

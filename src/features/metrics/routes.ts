@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { Problem, problem } from '../../http/problems.ts'
-import { sha256 } from '../../lib/sha256.ts'
+import { problem, unauthorized } from '../../http/problems.ts'
+import { isSameSecret } from '../../lib/same-secret.ts'
 import { registerGauges } from './gauges.ts'
 
 /** For Prometheus, by a token of its own: it is the operator's, not an organization's. Without a token there is no such path. */
@@ -20,9 +19,6 @@ export const metricsRoutes = (deps: Deps) => {
 
 /** @throws Problem 401 */
 function requireToken(authorization: string, token: string): void {
-	// Hashes are of one length, so that the comparison tells nothing of the token's.
-	if (timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))) return
-	throw new Problem('unauthorized', 'Send the header Authorization: Bearer <METRICS_TOKEN>.', undefined, {
-		'www-authenticate': 'Bearer',
-	})
+	if (isSameSecret(authorization, `Bearer ${token}`)) return
+	throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <METRICS_TOKEN>.')
 }

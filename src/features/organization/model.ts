@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { COLOR_PATTERN } from '../../lib/color.ts'
+import { MAX_EMAIL } from '../../blocks/catalogue/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../http/schema.ts'
+import { COLOR_PATTERN } from '../../lib/color.ts'
 
 /** Longest name of an organization, in code points. */
 export const MAX_NAME_LENGTH = 200
@@ -86,7 +87,7 @@ const BrandingChanges = object({
 		),
 	),
 	color: Type.Optional(nullable(color)),
-	replyTo: Type.Optional(nullable(label(3, 254))),
+	replyTo: Type.Optional(nullable(label(3, MAX_EMAIL))),
 })
 
 const most = (description: string) =>

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Day, PageLimit, Timestamp, Uuid, nullable, object, oneOf, text } from '../../http/schema.ts'
+import { Day, Timestamp, Uuid, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
 
 /** Longest filters of searches, in code points (specification, Limits). */
 const MAX_QUERY_LENGTH = 200
@@ -27,8 +27,7 @@ export const personFilters = {
 
 export const ListParticipants = object({
 	...personFilters,
-	limit: PageLimit,
-	cursor: Type.Optional(Uuid),
+	...paging,
 })
 
 const summary = {
@@ -43,7 +42,10 @@ const summary = {
 
 export const ParticipantSummary = object(summary, { title: 'Participant' })
 
-export const ParticipantList = object({ items: Type.Array(ParticipantSummary), nextCursor: nullable(Uuid) })
+export const ParticipantList = pageOf(ParticipantSummary)
+
+export const WaiverStatus = oneOf(['signed', 'voided'])
+export const PdfStatus = oneOf(['pending', 'ready', 'failed'])
 
 /** A waiver as the search list and its participants show it (specification, Resources). */
 export const WaiverSummary = object(
@@ -54,8 +56,8 @@ export const WaiverSummary = object(
 		expiresAt: nullable(Timestamp),
 		isValid: Type.Boolean(),
 		source: Type.String(),
-		status: oneOf(['signed', 'voided']),
-		pdfStatus: oneOf(['pending', 'ready', 'failed']),
+		status: WaiverStatus,
+		pdfStatus: PdfStatus,
 		signer: object({
 			participantId: Uuid,
 			firstName: Type.String(),
@@ -109,6 +111,8 @@ export const Coverage = object({
 
 export type ListParticipants = Static<typeof ListParticipants>
 export type ParticipantSummary = Static<typeof ParticipantSummary>
+export type WaiverStatus = Static<typeof WaiverStatus>
+export type PdfStatus = Static<typeof PdfStatus>
 export type WaiverSummary = Static<typeof WaiverSummary>
 export type CoverageReason = (typeof COVERAGE_REASONS)[number]
 export type Coverage = Static<typeof Coverage>

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../lib/dates.ts'
+import { timestampOrNull } from '../../lib/dates.ts'
 import type { ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 
@@ -18,7 +18,7 @@ export function presentParticipant({
 		lastName,
 		email,
 		phoneDigits,
-		lastSignedAt: lastSignedAt === null ? null : toTimestamp(lastSignedAt),
+		lastSignedAt: timestampOrNull(lastSignedAt),
 		lastWaiverId,
 	}
 }

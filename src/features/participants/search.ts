@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { catchUpWholly } from '../../db/term-index.ts'
-import { invalidCursor } from '../../http/problems.ts'
+import { readCursor } from '../../http/page.ts'
 import { hasWord, nameWords } from '../../lib/name-words.ts'
 import { toMatch, wordsToCheck } from '../../lib/search-terms.ts'
 import { tidy } from '../../lib/text.ts'
@@ -20,7 +20,8 @@ export function searchParticipants(
 	{ limit, cursor, ...filters }: ListParticipants,
 ): Participant[] {
 	catchUpWholly(participantIndex, db)
-	let before = cursor === undefined ? Number.MAX_SAFE_INTEGER : requireCursor(db, organizationId, cursor)
+	const last = readCursor(cursor, (id) => findParticipant(db, organizationId, id))
+	let before = last?.seq ?? Number.MAX_SAFE_INTEGER
 	const sought = readFilters(filters)
 	const match = sought && toMatch(organizationId, sought)
 	if (sought === undefined || match === undefined) return []
@@ -36,12 +37,6 @@ export function searchParticipants(
 		}
 		if (isLast) return found
 	}
-}
-
-function requireCursor(db: Db, organizationId: string, cursor: string): number {
-	const participant = findParticipant(db, organizationId, cursor.toLowerCase())
-	if (participant === undefined) throw invalidCursor()
-	return participant.seq
 }
 
 /** @returns undefined where a filter can't be met: a name without a letter or digit in it */

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
 import { dayInZone, parseTimestamp } from '../../lib/dates.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { tidy } from '../../lib/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -17,8 +18,6 @@ import type { CreatePrefillLink } from './model.ts'
 import { insertPrefillLink } from './queries.ts'
 import { sealAnswers } from './sealed.ts'
 import type { PrefillLink } from './table.ts'
-
-const DAY_MS = 86_400_000
 
 /** How long a link lives where the call does not say, and at most. */
 const DEFAULT_LIFE_MS = 7 * DAY_MS

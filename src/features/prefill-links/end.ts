@@ -28,13 +28,13 @@ export function revokePrefillLink(
 }
 
 /** Ends a link before its time, in the transaction that it is given. */
-export function killPrefillLink(tx: Tx, deps: Pick<Deps, 'clock'>, link: PrefillLink): PrefillLink {
+function killPrefillLink(tx: Tx, deps: Pick<Deps, 'clock'>, link: PrefillLink): PrefillLink {
 	revokeLinks(tx, deps, { kind: 'prefill', subjectId: link.id })
 	return dropAnswers(tx, link)
 }
 
 /** Prefilled answers are protected health information: they go in the transaction in which their link dies. */
-export function dropAnswers(tx: Tx, link: PrefillLink): PrefillLink {
+function dropAnswers(tx: Tx, link: PrefillLink): PrefillLink {
 	updatePrefillLink(tx, link.seq, { answers: null })
 	return { ...link, answers: null }
 }

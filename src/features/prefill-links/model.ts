@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
+import { MAX_BLOCKS } from '../../blocks/template.ts'
 import {
 	JsonObject,
-	PageLimit,
 	Tags,
 	Timestamp,
 	Uuid,
@@ -10,17 +11,13 @@ import {
 	nullable,
 	object,
 	oneOf,
+	pageOf,
 } from '../../http/schema.ts'
 import { MAX_EXTERNAL_ID_LENGTH } from '../events/model.ts'
-
-/** Most blocks that a link locks: those of a template. */
-const MAX_LOCKED = 200
+import { RedirectUrl } from '../templates/model.ts'
 
 /** Most signings by one link. */
 const MAX_USES = 1_000
-
-/** Longest address that a guest is sent on to, in characters. */
-const MAX_URL_LENGTH = 2_048
 
 export const PrefillLink = object(
 	{
@@ -42,9 +39,7 @@ export const PrefillLink = object(
 	{ title: 'PrefillLink' },
 )
 
-export const PrefillLinkList = object({ items: Type.Array(PrefillLink), nextCursor: nullable(Uuid) })
-
-export const ListPrefillLinks = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
+export const PrefillLinkList = pageOf(PrefillLink)
 
 export const CreatePrefillLink = object(
 	{
@@ -55,8 +50,8 @@ export const CreatePrefillLink = object(
 				'Answers by block id, of any block but those that a guest must do in person: signatures, initials, photos, consent, and statements to agree to.',
 		}),
 		locked: Type.Optional(
-			Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-				maxItems: MAX_LOCKED,
+			Type.Array(Type.String({ minLength: 1, maxLength: MAX_BLOCK_ID }), {
+				maxItems: MAX_BLOCKS,
 				uniqueItems: true,
 				description: 'Ids of blocks in `values` that the guest sees and cannot change.',
 			}),
@@ -65,13 +60,7 @@ export const CreatePrefillLink = object(
 		expiresAt: Type.Optional(Timestamp),
 		maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_USES, description: '1 by default.' })),
 		externalId: Type.Optional(label(1, MAX_EXTERNAL_ID_LENGTH)),
-		redirectUrl: Type.Optional(
-			Type.String({
-				pattern: '^https?://[^\\s]+$',
-				maxLength: MAX_URL_LENGTH,
-				'x-hint': 'Send an http or https address.',
-			}),
-		),
+		redirectUrl: Type.Optional(RedirectUrl),
 		tags: Type.Optional(Tags),
 	},
 	{

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { findPrefillLink, updatePrefillLink } from './queries.ts'
 import type { PrefillLink } from './table.ts'
@@ -18,9 +17,4 @@ export function notePrefillUse(
 	{ waiverId, usesLeft }: { waiverId: string; usesLeft: number | null },
 ): void {
 	updatePrefillLink(tx, seq, usesLeft === 0 ? { waiverId, answers: null } : { waiverId })
-}
-
-/** The address of a prefill link's page holds nothing but its token. */
-export function prefillToken({ linkTokens }: Pick<Deps, 'linkTokens'>, subjectId: string): string {
-	return linkTokens.derive({ kind: 'prefill', subjectId, generation: 1 })
 }

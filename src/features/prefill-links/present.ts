@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../lib/dates.ts'
 import { signingAddress } from '../links/address.ts'
-import { findLinkOf, whyDead } from '../links/link.ts'
+import { findLinkOf, firstToken, whyDead } from '../links/link.ts'
 import type { DeadLink } from '../links/table.ts'
 import type { PrefillLinkShape } from './model.ts'
-import { prefillToken } from './prefill-link.ts'
 import type { PrefillLink } from './table.ts'
 
 /** A link without its answers: whoever made it knows them, and nobody else is to read them here. */
@@ -19,7 +18,7 @@ export function presentPrefillLink(
 		id,
 		templateId,
 		eventId,
-		url: signingAddress(deps.config, prefillToken(deps, id)),
+		url: signingAddress(deps.config, firstToken(deps, 'prefill', id)),
 		status: dead === undefined ? 'active' : STATUSES[dead],
 		expiresAt: toTimestamp(row.expiresAt),
 		usesLeft: dead === undefined ? (link?.usesLeft ?? 0) : 0,

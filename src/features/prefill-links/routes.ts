@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { toPage } from '../../http/page.ts'
-import { invalidCursor } from '../../http/problems.ts'
-import { IdParams } from '../../http/schema.ts'
+import { readCursor, toPage } from '../../http/page.ts'
+import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { createPrefillLink } from './create.ts'
 import { revokePrefillLink } from './end.ts'
@@ -18,15 +17,13 @@ export const prefillLinkRoutes = (deps: Deps) =>
 		.get(
 			'',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
-				const last =
-					cursor === undefined ? undefined : findPrefillLink(deps.db, organizationId, cursor.toLowerCase())
-				if (cursor !== undefined && last === undefined) throw invalidCursor()
+				const last = readCursor(cursor, (id) => findPrefillLink(deps.db, organizationId, id))
 				const rows = listPrefillLinks(deps.db, organizationId, limit + 1, last?.seq)
 				return toPage(rows, limit, (link) => presentPrefillLink(deps, link))
 			},
 			{
 				scope: 'prefill:manage',
-				query: model.ListPrefillLinks,
+				query: ListPage,
 				response: { 200: model.PrefillLinkList },
 				detail: {
 					operationId: 'listPrefillLinks',

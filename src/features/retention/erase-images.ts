@@ -6,7 +6,8 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { findWaiverOfSeq, forgetPdf } from '../waivers/erasable.ts'
+import { forgetPdf } from '../waivers/forget-pdf.ts'
+import { findWaiverOfSeq } from '../waivers/waiver.ts'
 import { isPast } from './policy.ts'
 import {
 	DOCUMENT_IMAGES_AT_ONCE,

@@ -4,15 +4,9 @@ import { recordAudit } from '../audit/record.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../participants/participant.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { forgetPerson } from './guests.ts'
+import type { ErasedParticipant } from './model.ts'
 import { blankUnlessNeeded, purgeInTransaction } from './purge.ts'
 import { findHold, listKeptWaiversOf, listPeopleOf } from './queries.ts'
-
-export type Erased = {
-	readonly id: string
-	readonly purgedWaivers: number
-	/** Waivers that a legal hold keeps, and with them the person's name on them. */
-	readonly heldWaivers: number
-}
 
 /**
  * Forgets a person: purges every waiver that names them and is not held, and blanks their names and contacts unless a
@@ -22,7 +16,7 @@ export type Erased = {
 export async function eraseParticipant(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>,
 	{ actor, id: given }: { actor: Actor; id: string },
-): Promise<Erased> {
+): Promise<ErasedParticipant> {
 	const { organizationId } = actor
 	const erased = await deps.write((tx) => {
 		const person = requireParticipant(tx, organizationId, given)
@@ -38,7 +32,7 @@ export async function eraseParticipant(
 		if (waivers.every(({ id }) => free.has(id)))
 			forgetPerson(tx, deps, organizationId, { ids: idsOf(tx, person), known })
 		// Who signed nothing that is kept has nothing purged that would take the name along.
-		blankUnlessNeeded(tx, organizationId, person.id, deps.clock.now())
+		blankUnlessNeeded(tx, deps, { organizationId, id: person.id, at: deps.clock.now() })
 		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
 		recordAudit(tx, deps, actor, {
 			action: 'participant.erased',

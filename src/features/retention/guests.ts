@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { foldText } from '../../lib/fold.ts'
 import { phoneKey } from '../../lib/phone-key.ts'
 import { blankInviteesOf, forgetInvitees, forgetOldInvitees } from '../invitees/forget.ts'
@@ -70,8 +71,6 @@ export function forgetOldGuests(tx: Tx, deps: ForgetDeps, organizationId: string
 	for (const inviteeId of invitees) forgetMessages(tx, deps, { inviteeId })
 	return invitees.length + forgetOldMessages(tx, deps, wanted)
 }
-
-const DAY_MS = 86_400_000
 
 /** The time since which things are kept, in milliseconds since 1970; undefined where they are kept without end. */
 function keptSince(db: Db, organizationId: string, now: number): number | undefined {

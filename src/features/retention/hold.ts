@@ -7,6 +7,9 @@ import { requireKept, requireWaiver } from '../waivers/waiver.ts'
 import { deleteHold, findHold, insertHold } from './queries.ts'
 import type { LegalHold } from './table.ts'
 
+/** A hold, and the waiver that it keeps. */
+export type PlacedHold = LegalHold & { readonly waiverId: string }
+
 type HoldDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
 
 /**
@@ -16,7 +19,7 @@ type HoldDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
 export function placeHold(
 	deps: HoldDeps,
 	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
-): Promise<LegalHold & { readonly waiverId: string }> {
+): Promise<PlacedHold> {
 	return deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
 		if (findHold(tx, waiver.seq) !== undefined)
@@ -34,10 +37,7 @@ export function placeHold(
 }
 
 /** @throws Problem 404 for an unknown waiver or one that is not held */
-export function liftHold(
-	deps: HoldDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<LegalHold & { readonly waiverId: string }> {
+export function liftHold(deps: HoldDeps, { actor, id }: { actor: Actor; id: string }): Promise<PlacedHold> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		const hold = findHold(tx, waiver.seq)

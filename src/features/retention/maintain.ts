@@ -12,8 +12,7 @@ type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log'
 
 /**
  * Purges what is due in every organization, puts the logs' past days into the chains, and has the database let go of
- * what was deleted. Run again and again: a box
- * may be switched off at night, and each run finds what the last one left.
+ * what was deleted. Run again and again: a box may be switched off at night, and each run finds what the last one left.
  */
 export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Promise<void> {
 	for (const organizationId of listOrganizationIds(deps.db)) {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, object } from '../../http/schema.ts'
 
 /** Longest reason for a hold, in code points. */
@@ -26,3 +27,7 @@ export const ErasedParticipant = object(
 	},
 	{ title: 'ErasedParticipant' },
 )
+
+export type PurgedWaiver = Static<typeof PurgedWaiver>
+export type LegalHoldShape = Static<typeof LegalHold>
+export type ErasedParticipant = Static<typeof ErasedParticipant>

@@ -1,9 +1,9 @@
-import { addDays, addMonths, addYears, birthdayAt, dayInZone } from '../../lib/dates.ts'
+import { addSpan, addYears, birthdayAt, dayInZone } from '../../lib/dates.ts'
 import type { Day } from '../../lib/dates.ts'
 import type { Retention } from '../organization/model.ts'
 
 /** Years after coming of age in which a minor may still sue, where a policy does not say. */
-export const DEFAULT_LIMITATION_YEARS = 3
+const DEFAULT_LIMITATION_YEARS = 3
 
 /** What a waiver's time of keeping is counted from. */
 export type Kept = {
@@ -25,12 +25,7 @@ export function retainUntil(
 	{ signedAt, datesOfBirth, ageOfMajority, timezone }: Kept,
 ): Day {
 	const signed = dayInZone(signedAt, timezone)
-	const bySigning =
-		'days' in policy
-			? addDays(signed, policy.days)
-			: 'months' in policy
-				? addMonths(signed, policy.months)
-				: addYears(signed, policy.years)
+	const bySigning = addSpan(signed, policy)
 	const years = (policy.limitationYears ?? DEFAULT_LIMITATION_YEARS) + 1
 	const byAge = datesOfBirth.map((day) => addYears(birthdayAt(day, ageOfMajority), years))
 	return [bySigning, ...byAge].sort().at(-1) ?? bySigning

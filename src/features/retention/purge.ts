@@ -5,6 +5,7 @@ import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
+import { forgetMessages } from '../messages/forget.ts'
 import { reindexParticipant } from '../participants/find-by.ts'
 import { idsOf, requireParticipant } from '../participants/participant.ts'
 import { reindexWaiver } from '../waivers/find-by.ts'
@@ -90,18 +91,24 @@ function blankEverything(
 		queries.deletePdfSeal(tx, seq)
 	})
 	forgetGuests(tx, deps, waiverId)
-	for (const id of queries.listParticipantIds(tx, seq)) blankUnlessNeeded(tx, organizationId, id, purgedAt)
+	for (const id of queries.listParticipantIds(tx, seq))
+		blankUnlessNeeded(tx, deps, { organizationId, id, at: purgedAt })
 }
 
 /**
  * Blanks names and contacts of a person whom no waiver that is kept names, under this id or that of a duplicate that was
- * merged with it.
+ * merged with it, and what was written to them.
  */
-export function blankUnlessNeeded(tx: Tx, organizationId: string, id: string, at: number): void {
+export function blankUnlessNeeded(
+	tx: Tx,
+	deps: PurgeDeps,
+	{ organizationId, id, at }: { organizationId: string; id: string; at: number },
+): void {
 	const person = requireParticipant(tx, organizationId, id)
-	const ids = idsOf(tx, person)
-	if (ids.some((each) => queries.listKeptWaiversOf(tx, each).length > 0)) return
+	const participantIds = idsOf(tx, person)
+	if (participantIds.some((each) => queries.listKeptWaiversOf(tx, each).length > 0)) return
 	reindexParticipant(tx, person, () => {
-		for (const each of ids) queries.blankParticipant(tx, each, at)
+		for (const each of participantIds) queries.blankParticipant(tx, each, at)
 	})
+	forgetMessages(tx, deps, { participantIds })
 }

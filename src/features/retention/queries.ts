@@ -138,7 +138,11 @@ export function listNamedFiles(db: Db, prefix: string): NamedFile[] {
 	const range = { from: prefix, to: `${prefix}g` }
 	return db.$client
 		.query<NamedFile, typeof range>(
-			`SELECT w.pdf_sha256 AS sha256, w.seq AS waiverSeq, w.id AS waiverId, w.organization_id AS organizationId, NULL AS path FROM waivers w WHERE w.pdf_sha256 >= $from AND w.pdf_sha256 < $to UNION ALL SELECT i.file_sha256, w.seq, w.id, w.organization_id, i.path FROM waiver_images i JOIN waivers w ON w.seq = i.waiver_seq WHERE i.file_sha256 >= $from AND i.file_sha256 < $to`,
+			`SELECT w.pdf_sha256 AS sha256, w.seq AS waiverSeq, w.id AS waiverId, w.organization_id AS organizationId,
+			NULL AS path FROM waivers w WHERE w.pdf_sha256 >= $from AND w.pdf_sha256 < $to
+			UNION ALL SELECT i.file_sha256, w.seq, w.id, w.organization_id, i.path
+			FROM waiver_images i JOIN waivers w ON w.seq = i.waiver_seq
+			WHERE i.file_sha256 >= $from AND i.file_sha256 < $to`,
 		)
 		.all(range)
 }

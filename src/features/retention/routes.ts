@@ -2,23 +2,20 @@ import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
-import { toTimestamp } from '../../lib/dates.ts'
 import { actorOf } from '../audit/actor.ts'
 import { eraseParticipant } from './erase.ts'
 import { liftHold, placeHold } from './hold.ts'
 import * as model from './model.ts'
+import { presentHold, presentPurged } from './present.ts'
 import { purgeWaiver } from './purge.ts'
-import type { LegalHold } from './table.ts'
 
 export const retentionRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1', tags: ['Retention'] })
 		.use(guard)
 		.post(
 			'/waivers/:id/purge',
-			async ({ exchange, params: { id } }) => {
-				const purged = await purgeWaiver(deps, { actor: actorOf(exchange), id })
-				return { ...purged, purgedAt: toTimestamp(purged.purgedAt) }
-			},
+			async ({ exchange, params: { id } }) =>
+				presentPurged(await purgeWaiver(deps, { actor: actorOf(exchange), id })),
 			{
 				scope: 'waivers:manage',
 				problems: ['purged', 'conflict'],
@@ -75,7 +72,3 @@ export const retentionRoutes = (deps: Deps) =>
 				},
 			},
 		)
-
-function presentHold({ waiverId, reason, placedAt, placedBy }: LegalHold & { readonly waiverId: string }) {
-	return { waiverId, reason, placedAt: toTimestamp(placedAt), placedBy }
-}

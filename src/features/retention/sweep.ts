@@ -1,19 +1,20 @@
 import type { Deps } from '../../deps.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
 import { FILE_PREFIXES } from '../../storage/files.ts'
 import { copyName } from '../../storage/replica.ts'
 import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { isLogo } from '../organization/organization.ts'
 import { requeueForgottenRenders, requeueLostPdf } from '../waivers/lost-pdfs.ts'
-import { findWaiverOfSeq } from '../waivers/erasable.ts'
+import { findWaiverOfSeq } from '../waivers/waiver.ts'
 import { isFileNamed, listNamedFiles } from './queries.ts'
 import type { NamedFile } from './queries.ts'
 
 /** A file that no row names is left alone for so long, in milliseconds: its row may be on the way. */
-const ORPHAN_AGE_MS = 60 * 60 * 1000
+const ORPHAN_AGE_MS = HOUR_MS
 
 /** How long what was discarded can be fetched back by hand, in milliseconds. It is part of the time that erasure takes. */
-const TRASH_MS = 24 * 60 * 60 * 1000
+const TRASH_MS = DAY_MS
 
 type SweepDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files' | 'replica'>
 

@@ -1,5 +1,6 @@
 import { blockSchema } from '../../blocks/schema.ts'
 import type { Schema } from '../../blocks/schema.ts'
+import { toPascalCase } from '../../lib/text.ts'
 
 /**
  * A block as the OpenAPI document tells it: a component, and one more for each type, told apart by `type`. Drafts are
@@ -22,8 +23,4 @@ export function describeBlock(): Schema {
 			),
 		},
 	}
-}
-
-function toPascalCase(name: string): string {
-	return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { MAX_LANGUAGES, MAX_LANGUAGE_TAG } from '../../blocks/check-setting.ts'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { MAX_SLUG_LENGTH } from '../../lib/slug.ts'
 import { Retention } from '../organization/model.ts'
 import { describeBlock } from './block-document.ts'
 
@@ -12,9 +14,6 @@ const MAX_VALIDITY_YEARS = 100
 
 /** Oldest age of majority that a template may set. */
 const MAX_AGE_OF_MAJORITY = 30
-
-/** Most languages of one template. */
-const MAX_LANGUAGES = 50
 
 export const TemplateStatus = oneOf(['draft', 'active', 'archived'])
 export const Visibility = oneOf(['public', 'invite_only', 'kiosk_only'])
@@ -46,26 +45,60 @@ const Expiry = Type.Union(
 	},
 )
 
-const LanguageTag = Type.String({ pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$', maxLength: 35 })
+const LanguageTag = Type.String({
+	pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
+	maxLength: MAX_LANGUAGE_TAG,
+})
+
+/** The language of a template that names none. */
+export const FALLBACK_LANGUAGE = 'en'
+
+/** Longest address that a guest is sent on to, in characters. */
+const MAX_REDIRECT_URL_LENGTH = 2_048
+
+export const RedirectUrl = Type.String({
+	pattern: '^https?://[^\\s]+$',
+	maxLength: MAX_REDIRECT_URL_LENGTH,
+	description: 'Where guests go on to after signing.',
+	'x-hint': 'Send an http or https address.',
+})
 
 /** What a template can set. Known keys are checked; every other key is kept as it is. */
 export const TemplateSettings = Type.Object(
 	{
 		expiry: Type.Optional(Expiry),
-		ageOfMajority: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_AGE_OF_MAJORITY })),
-		expireMinorsAtMajority: Type.Optional(Type.Boolean()),
-		onPublish: Type.Optional(oneOf(['keep', 'resign'])),
-		languages: Type.Optional(
-			Type.Array(LanguageTag, { minItems: 1, maxItems: MAX_LANGUAGES, uniqueItems: true }),
-		),
-		redirectUrl: Type.Optional(
-			Type.String({
-				pattern: '^https?://[^\\s]+$',
-				maxLength: 2048,
-				'x-hint': 'Send an http or https address.',
+		ageOfMajority: Type.Optional(
+			Type.Integer({
+				minimum: 1,
+				maximum: MAX_AGE_OF_MAJORITY,
+				description: '18 where it is left out. Who is younger can not sign alone.',
 			}),
 		),
-		confirmationEmail: Type.Optional(Type.Boolean()),
+		expireMinorsAtMajority: Type.Optional(
+			Type.Boolean({
+				description: 'A waiver ends when a minor on it comes of age. False where it is left out.',
+			}),
+		),
+		onPublish: Type.Optional(
+			oneOf(['keep', 'resign'], {
+				description:
+					'Whether waivers of older versions go on holding when a new one is published: `keep`, the default, or `resign`.',
+			}),
+		),
+		languages: Type.Optional(
+			Type.Array(LanguageTag, {
+				minItems: 1,
+				maxItems: MAX_LANGUAGES,
+				uniqueItems: true,
+				description: 'Those that the form is offered in; the first is the default.',
+			}),
+		),
+		redirectUrl: Type.Optional(RedirectUrl),
+		confirmationEmail: Type.Optional(
+			Type.Boolean({
+				description: 'Signers who gave an email get their PDF by it. False where it is left out.',
+			}),
+		),
 		retention: Type.Optional(Retention),
 	},
 	{ title: 'TemplateSettings', additionalProperties: true },
@@ -113,7 +146,7 @@ export const TemplateDetail = object(
 
 export const TemplateList = object({ items: Type.Array(TemplateSummary) })
 
-export const VersionSummary = object({
+const VersionSummary = object({
 	id: Uuid,
 	versionNumber: Type.Integer(),
 	publishedAt: nullable(Timestamp),
@@ -145,7 +178,7 @@ export const UpdateTemplate = object({
 	slug: Type.Optional(
 		Type.String({
 			pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-			maxLength: 80,
+			maxLength: MAX_SLUG_LENGTH,
 			'x-hint': 'Send small letters, digits and single hyphens.',
 		}),
 	),

@@ -5,10 +5,9 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { emitEvent } from '../webhooks/emit.ts'
+import type { ClearedFlag } from './model.ts'
 import { findFlag, markFlagCleared } from './queries.ts'
 import { requireWaiver } from './waiver.ts'
-
-export type ClearedFlag = { readonly id: string; readonly waiverId: string; readonly clearedAt: string }
 
 /**
  * Clears a flag; its row and the answer that raised it stay as they are. Clearing again changes nothing and answers with

@@ -10,9 +10,17 @@ import type { Waiver } from './table.ts'
 /** Hashes of a PDF as it is stored, sealed, and of the bytes before the seal. */
 export type Rendering = { readonly pdfSha256: string; readonly unsealedSha256: string }
 
+/** The path under which a waiver commits to its PDF. */
+export const PDF_PATH = 'pdf'
+
+/** The path under which a waiver commits to an image as it is kept. @param path its place among the answers */
+export function keptPath(path: string): string {
+	return `kept/${path}`
+}
+
 /**
- * Names a PDF as the waiver's, ready to be read, and commits to it in the chain: to the sealed file, to what was sealed, and to the images
- * as they are kept. The one before it is let go.
+ * Names a PDF as the waiver's, ready to be read, and commits to it in the chain: to the sealed file, to what was sealed,
+ * and to the images as they are kept. The one before it is let go.
  */
 export function commitRendering(
 	tx: Tx,
@@ -26,11 +34,11 @@ export function commitRendering(
 		enqueueJob(tx, 'file.erase', waiver.pdfSha256)
 	if (recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')
 	const kept = listImages(tx, seq).flatMap(({ path, fileSha256 }) =>
-		fileSha256 === null ? [] : [{ path: `kept/${path}`, sha256: fileSha256 }],
+		fileSha256 === null ? [] : [{ path: keptPath(path), sha256: fileSha256 }],
 	)
 	const { commit, items } = commitRecord(recordSalt, [
-		{ path: 'pdf', sha256: pdfSha256 },
-		{ path: 'pdf/unsealed', sha256: unsealedSha256 },
+		{ path: PDF_PATH, sha256: pdfSha256 },
+		{ path: `${PDF_PATH}/unsealed`, sha256: unsealedSha256 },
 		...kept,
 	])
 	appendEntry(tx, {

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { dayInZone } from '../../lib/dates.ts'
 import { endOfMoment, startOfMoment } from '../../lib/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
+import { COVERAGE_REASONS } from '../participants/model.ts'
 import type { Coverage, CoverageReason } from '../participants/model.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
@@ -55,7 +56,7 @@ export function findCoverage(
 }
 
 /** Why a waiver does not hold over a period; none where it does. A day's waiver holds that was in force as it began. */
-export function reasonsAgainst(
+function reasonsAgainst(
 	waiver: Pick<ListedWaiver, 'signedAt' | 'purgedAt' | 'voidedAt' | 'expiresAt' | 'minorOfAgeAt'>,
 	{ versionNumber, acceptedSince }: Terms,
 	{ from, to }: Period,
@@ -71,7 +72,5 @@ export function reasonsAgainst(
 		minor_of_age: waiver.minorOfAgeAt !== null && waiver.minorOfAgeAt <= from,
 		outdated_version: versionNumber < acceptedSince,
 	}
-	return REASONS.filter((reason) => against[reason])
+	return COVERAGE_REASONS.filter((reason) => reason !== 'no_waiver' && against[reason])
 }
-
-const REASONS = ['not_yet_signed', 'purged', 'voided', 'expired', 'minor_of_age', 'outdated_version'] as const

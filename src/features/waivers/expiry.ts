@@ -1,14 +1,5 @@
 import type { Person } from '../../blocks/types.ts'
-import {
-	addDays,
-	addMonths,
-	addYears,
-	birthdayAt,
-	dayInZone,
-	endOfDay,
-	sameTimeOn,
-	startOfDay,
-} from '../../lib/dates.ts'
+import { addSpan, birthdayAt, dayInZone, endOfDay, sameTimeOn, startOfDay } from '../../lib/dates.ts'
 import type { TemplateSettings } from '../templates/model.ts'
 
 /** The age of majority where a template names none. */
@@ -31,15 +22,8 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 			return endOfDay(`${today.slice(0, 4)}-12-31`, timezone)
 		case 'date':
 			return endOfDay(expiry.date, timezone)
-		case 'duration': {
-			const lastDay =
-				'days' in expiry
-					? addDays(today, expiry.days)
-					: 'months' in expiry
-						? addMonths(today, expiry.months)
-						: addYears(today, expiry.years)
-			return sameTimeOn(signedAt, lastDay, timezone)
-		}
+		case 'duration':
+			return sameTimeOn(signedAt, addSpan(today, expiry), timezone)
 		default:
 			return null
 	}

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
 import {
 	Day,
 	JsonObject,
 	MAX_TAG_LENGTH,
 	Moment,
-	PageLimit,
 	Tags,
 	Timestamp,
 	Uuid,
@@ -13,9 +13,11 @@ import {
 	nullable,
 	object,
 	oneOf,
+	pageOf,
+	paging,
 	text,
 } from '../../http/schema.ts'
-import { WaiverSummary, personFilters } from '../participants/model.ts'
+import { PdfStatus, WaiverStatus, WaiverSummary, personFilters } from '../participants/model.ts'
 
 /** Longest idempotency key, in characters (specification, Limits). */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
@@ -75,10 +77,7 @@ export const SignedWaiver = object(
 	},
 )
 
-const WaiverStatus = oneOf(['signed', 'voided'])
-export const PdfStatus = oneOf(['pending', 'ready', 'failed'])
-
-export const Flag = object(
+const Flag = object(
 	{
 		id: Uuid,
 		blockId: Type.String(),
@@ -152,7 +151,7 @@ export const WaiverDetail = object(waiverDetail, {
 
 export const RenderQueued = object({ id: Uuid, pdfStatus: Type.Literal('pending') })
 
-export const PhotoParams = object({ id: Uuid, blockId: text(1, 64) })
+export const PhotoParams = object({ id: Uuid, blockId: text(1, MAX_BLOCK_ID) })
 
 export const PhotoQuery = object({
 	side: Type.Optional(
@@ -180,11 +179,10 @@ export const ListWaivers = object({
 		description:
 			'In force on this day: signed by its end, and neither expired nor voided when it began, nor purged since.',
 	}),
-	limit: PageLimit,
-	cursor: Type.Optional(Uuid),
+	...paging,
 })
 
-export const WaiverList = object({ items: Type.Array(WaiverSummary), nextCursor: nullable(Uuid) })
+export const WaiverList = pageOf(WaiverSummary)
 
 /** Longest reason for voiding, in code points (specification, Limits). */
 const MAX_REASON_LENGTH = 500
@@ -199,8 +197,6 @@ export const ClearedFlag = object({ id: Uuid, waiverId: Uuid, clearedAt: Timesta
 
 export const SetTags = object({ tags: Tags })
 
-export const ListTrail = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
-
 export const TrailItem = object({
 	id: Uuid,
 	at: Timestamp,
@@ -209,8 +205,10 @@ export const TrailItem = object({
 	data: JsonObject,
 })
 
-export const Trail = object({ items: Type.Array(TrailItem), nextCursor: nullable(Uuid) })
+export const Trail = pageOf(TrailItem)
 
+export type VoidedWaiver = Static<typeof VoidedWaiver>
+export type ClearedFlag = Static<typeof ClearedFlag>
 export type ListWaivers = Static<typeof ListWaivers>
 export type TrailItem = Static<typeof TrailItem>
 export type SignWaiver = Static<typeof SignWaiver>

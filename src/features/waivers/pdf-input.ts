@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { PdfImage, PdfInput } from '../../pdf/input.ts'
 import { openDayFormat } from '../../pdf/day-format.ts'
 import { wordsFor } from '../../pdf/choose-words.ts'
-import { toTimestamp } from '../../lib/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../lib/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { publicAddress } from '../links/address.ts'
 import { brandingOf, requireOrganization } from '../organization/organization.ts'
@@ -78,7 +78,7 @@ export async function toPdfInput(
 		waiver: {
 			id: waiver.id,
 			signedAt: toTimestamp(waiver.signedAt),
-			expiresAt: waiver.expiresAt === null ? null : toTimestamp(waiver.expiresAt),
+			expiresAt: timestampOrNull(waiver.expiresAt),
 			hash: waiver.hash,
 			chainSeq: waiver.chainSeq,
 		},

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../lib/dates.ts'
+import { timestampOrNull } from '../../lib/dates.ts'
 import type { DocumentVerdict } from './verify-document.ts'
 
 /** A verdict as the interface answers it: every field, null where nothing is known. */
@@ -11,17 +11,13 @@ export function presentVerdict({ status, record }: DocumentVerdict) {
 		organization: record?.organization ?? null,
 		template: record?.template ?? null,
 		versionNumber: record?.versionNumber ?? null,
-		signedAt: timeOf(waiver?.signedAt),
-		expiresAt: timeOf(waiver?.expiresAt),
-		voidedAt: timeOf(waiver?.voidedAt),
-		purgedAt: timeOf(waiver?.purgedAt),
+		signedAt: timestampOrNull(waiver?.signedAt),
+		expiresAt: timestampOrNull(waiver?.expiresAt),
+		voidedAt: timestampOrNull(waiver?.voidedAt),
+		purgedAt: timestampOrNull(waiver?.purgedAt),
 		hash: waiver?.hash ?? null,
 		chainSeq: waiver?.chainSeq ?? null,
-		sealedAt: timeOf(seal?.sealedAt),
-		stampedAt: timeOf(seal?.stampedAt),
+		sealedAt: timestampOrNull(seal?.sealedAt),
+		stampedAt: timestampOrNull(seal?.stampedAt),
 	}
-}
-
-function timeOf(time: number | null | undefined): string | null {
-	return time === null || time === undefined ? null : toTimestamp(time)
 }

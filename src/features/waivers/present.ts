@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../lib/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../lib/dates.ts'
 import { digitsOf } from '../../lib/fold.ts'
 import type { WaiverSummary } from '../participants/model.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
@@ -37,7 +37,7 @@ export function presentWaiverDetail(
 		status: waiver.status,
 		pdfStatus: waiver.pdfStatus,
 		signedAt: toTimestamp(waiver.signedAt),
-		expiresAt: time(waiver.expiresAt),
+		expiresAt: timestampOrNull(waiver.expiresAt),
 		isValid: isValid(
 			waiver,
 			{ versionNumber: version.versionNumber, acceptedSince: template.acceptedSince },
@@ -56,11 +56,11 @@ export function presentWaiverDetail(
 			blockId,
 			label,
 			value: purged ? '' : value,
-			clearedAt: time(clearedAt),
+			clearedAt: timestampOrNull(clearedAt),
 		})),
 		hash: waiver.hash,
 		pdfUrl: waiver.pdfStatus === 'ready' && !purged ? `/v1/waivers/${waiver.id}/pdf` : null,
-		purgedAt: time(waiver.purgedAt),
+		purgedAt: timestampOrNull(waiver.purgedAt),
 	}
 }
 
@@ -77,7 +77,7 @@ export function presentWaiver(
 		id: waiver.id,
 		templateName: template.name,
 		signedAt: toTimestamp(waiver.signedAt),
-		expiresAt: time(waiver.expiresAt),
+		expiresAt: timestampOrNull(waiver.expiresAt),
 		isValid: isValid(waiver, { versionNumber, acceptedSince: template.acceptedSince }, now),
 		source: waiver.source,
 		status: waiver.status,
@@ -92,8 +92,4 @@ export function presentWaiver(
 		minorsCount: waiver.minorsCount,
 		flagsOpen: waiver.flagsOpen,
 	}
-}
-
-function time(ms: number | null): string | null {
-	return ms === null ? null : toTimestamp(ms)
 }

@@ -58,8 +58,8 @@ const anyById = statement((db) =>
 		.prepare(),
 )
 
-/** A waiver of whichever organization, for a job that knows only its id. */
-export function findWaiverOfJob(db: Db, id: string): Waiver | undefined {
+/** A waiver of whichever organization, for who knows its id alone: a job, or the code of a certificate. */
+export function findWaiverById(db: Db, id: string): Waiver | undefined {
 	return anyById(db).get({ id })
 }
 
@@ -75,7 +75,9 @@ const FORGOTTEN_BATCH = 1_000
 export function listForgottenRenders(db: Db): string[] {
 	return db.$client
 		.query<{ id: string }, []>(
-			`SELECT w.id FROM waivers w WHERE w.pdf_status <> 'ready' AND w.purged_at IS NULL AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id) ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
+			`SELECT w.id FROM waivers w WHERE w.pdf_status <> 'ready' AND w.purged_at IS NULL
+			AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id)
+			ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
 		)
 		.all()
 		.map(({ id }) => id)

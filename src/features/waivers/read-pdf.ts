@@ -1,8 +1,10 @@
+import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
-import { PDF_PATH, readStored } from './read-stored.ts'
+import { PDF_PATH } from './commit-rendering.ts'
+import { readStored } from './read-stored.ts'
 import { requireKept } from './waiver.ts'
 
 /**
@@ -19,10 +21,16 @@ export async function readPdf(
 		throw problem('pdf_not_ready', 'The PDF is not rendered yet; try again soon.')
 	const pdf = await readStored(deps, actor, { waiver, path: PDF_PATH, sha256: pdfSha256 })
 	if (pdf === undefined) throw problem('not_found', 'The PDF is not in the store.')
-	await deps.write((tx) => {
-		const { id: waiverId } = requireKept(tx, actor.organizationId, id)
-		recordPhiAccess(tx, deps, actor, { action: 'waiver.pdf_read', waiverId })
-		recordAudit(tx, deps, actor, { action: 'waiver.pdf_downloaded', subject: waiverId })
-	})
+	await deps.write((tx) => recordPdfRead(tx, deps, actor, id))
 	return pdf
+}
+
+/**
+ * Puts the reading of a PDF on both logs, before a byte of it leaves by whatever way.
+ * @throws Problem 404 where the waiver was purged meanwhile
+ */
+export function recordPdfRead(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, id: string): void {
+	const { id: waiverId } = requireKept(tx, actor.organizationId, id)
+	recordPhiAccess(tx, deps, actor, { action: 'waiver.pdf_read', waiverId })
+	recordAudit(tx, deps, actor, { action: 'waiver.pdf_downloaded', subject: waiverId })
 }

@@ -3,6 +3,7 @@ import { problem } from '../../http/problems.ts'
 import { UnreadableImage, cleanImage } from '../../storage/images.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
+import { keptPath } from './commit-rendering.ts'
 import { findImage, findSpooled } from './queries.ts'
 import { readStored } from './read-stored.ts'
 import type { Waiver, WaiverImage } from './table.ts'
@@ -59,7 +60,7 @@ async function loadPhoto(
 ): Promise<Photo> {
 	const { state, fileSha256, contentType, waiverSeq, path } = image
 	if (state === 'stored' && fileSha256 !== null && contentType !== null) {
-		const bytes = await readStored(deps, actor, { waiver, path: `kept/${path}`, sha256: fileSha256 })
+		const bytes = await readStored(deps, actor, { waiver, path: keptPath(path), sha256: fileSha256 })
 		if (bytes !== undefined) return { bytes, contentType }
 	}
 	const received = state === 'spooled' ? findSpooled(deps.db, waiverSeq, path) : undefined

@@ -4,10 +4,11 @@ import { DamagedFile } from '../../storage/files.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { commitItem } from '../evidence/commitment.ts'
+import { PDF_PATH } from './commit-rendering.ts'
 import type { Waiver } from './table.ts'
 
 /** A file of a waiver: under which path the chain commits to it, and by which hash the waiver's row names it. */
-export type StoredFile = { readonly waiver: Waiver; readonly path: string; readonly sha256: string }
+export type CommittedFile = { readonly waiver: Waiver; readonly path: string; readonly sha256: string }
 
 type StoredDeps = Pick<Deps, 'files' | 'log' | 'write' | 'clock' | 'ids'>
 
@@ -20,7 +21,7 @@ type StoredDeps = Pick<Deps, 'files' | 'log' | 'write' | 'clock' | 'ids'>
 export async function readStored(
 	deps: StoredDeps,
 	actor: Actor,
-	file: StoredFile,
+	file: CommittedFile,
 ): Promise<Uint8Array | undefined> {
 	let bytes: Uint8Array | undefined
 	try {
@@ -35,19 +36,16 @@ export async function readStored(
 }
 
 /** An image is committed to only with the first PDF that shows it; until then there is nothing to hold it against. */
-function isCommitted({ waiver: { recordSalt, commitments }, path, sha256 }: StoredFile): boolean {
+function isCommitted({ waiver: { recordSalt, commitments }, path, sha256 }: CommittedFile): boolean {
 	const committed = commitments[path]
 	if (committed === undefined) return path !== PDF_PATH
 	return recordSalt !== null && commitItem(recordSalt, { path, sha256 }) === committed
 }
 
-/** The path under which a waiver commits to its PDF. */
-export const PDF_PATH = 'pdf'
-
 async function raiseAlarm(
 	{ log, write, ...stamp }: StoredDeps,
 	actor: Actor,
-	{ waiver, path }: StoredFile,
+	{ waiver, path }: CommittedFile,
 	cause: string,
 ): Promise<Error> {
 	log.error('stored file is not what was committed to', { waiverId: waiver.id, path, cause })

@@ -14,7 +14,7 @@ import type { ShownHead } from '../seals/table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { commitRendering } from './commit-rendering.ts'
 import { headOf, toPdfInput } from './pdf-input.ts'
-import { findWaiverOfJob, updateWaiver } from './queries.ts'
+import { findWaiverById, updateWaiver } from './queries.ts'
 import type { Waiver } from './table.ts'
 
 type JobDeps = Pick<
@@ -65,13 +65,13 @@ export async function renderWaiverPdf(deps: JobDeps, stamper: Stamper, job: Job)
 
 /** Says on the waiver that its PDF failed to render, and why; the job itself is tried again. */
 export async function noteRenderFailure({ db, write }: JobDeps, job: Job, failure: string): Promise<void> {
-	const waiver = findWaiverOfJob(db, job.subject)
+	const waiver = findWaiverById(db, job.subject)
 	if (waiver === undefined) return
 	await write((tx) => updateWaiver(tx, waiver.seq, { pdfStatus: 'failed', pdfFailure: failure }))
 }
 
 function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
-	const waiver = findWaiverOfJob(db, job.subject)
+	const waiver = findWaiverById(db, job.subject)
 	return waiver === undefined || waiver.purgedAt !== null ? undefined : waiver
 }
 
@@ -103,7 +103,7 @@ async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<bool
 
 /** The sealed file stands as it was committed to. */
 function keepRendering(tx: Tx, deps: JobDeps, job: Job): void {
-	const waiver = findWaiverOfJob(tx, job.subject)
+	const waiver = findWaiverById(tx, job.subject)
 	if (waiver !== undefined && waiver.purgedAt === null && waiver.pdfSha256 !== null) {
 		updateWaiver(tx, waiver.seq, { pdfStatus: 'ready', pdfFailure: null })
 		announce(tx, deps, waiver)
@@ -121,7 +121,7 @@ async function store(
 	await deps.files.exclusively(async () => {
 		const pdfSha256 = await deps.files.put(stamped ?? pdf)
 		await deps.write((tx) => {
-			const now = findWaiverOfJob(tx, job.subject)
+			const now = findWaiverById(tx, job.subject)
 			// What is purged while its PDF is made stays purged.
 			if (now === undefined || now.purgedAt !== null) enqueueJob(tx, 'file.erase', pdfSha256)
 			else {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
-import { IdParams } from '../../http/schema.ts'
+import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { EntryProof } from '../evidence/model.ts'
 import { proveWaiver } from './prove.ts'
@@ -106,7 +106,7 @@ const searchAndManage = (deps: Deps) =>
 			{
 				scope: 'waivers:read',
 				params: IdParams,
-				query: model.ListTrail,
+				query: ListPage,
 				response: { 200: model.Trail },
 				detail: {
 					operationId: 'listWaiverEvents',

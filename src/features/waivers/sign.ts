@@ -8,6 +8,7 @@ import { requirePlace } from '../locations/require.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import type { OpenLink } from '../signing-links/open.ts'
 import { fillLocked, requireOpenLink, settleSigning } from '../signing-links/redeem.ts'
+import { FALLBACK_LANGUAGE } from '../templates/model.ts'
 import { requireSignable } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { checkAnswers } from './check-answers.ts'
@@ -145,6 +146,3 @@ function originOf(link: OpenLink | undefined): NewWaiver['origin'] {
 		...(link?.prefillLink === undefined ? {} : { prefillLinkId: link.prefillLink.id }),
 	}
 }
-
-/** The language of a template that names none. */
-const FALLBACK_LANGUAGE = 'en'

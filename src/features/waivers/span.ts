@@ -1,6 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
 import type { Waiver } from './table.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The longest span of validity of each class, in days. They are those that people give: a day (of 25 hours, when clocks
@@ -15,7 +14,7 @@ const PARTS = 8
 const ENDLESS = 'endless'
 
 /** A day may last an hour longer than most. */
-const LONGEST_DAY_MS = 25 * 3_600_000
+const LONGEST_DAY_MS = 25 * HOUR_MS
 
 /** Waivers of one class, by when they end, and since when they were signed if they hold on the day asked about. */
 export type SpanSlice = { readonly spans: readonly string[]; readonly signedFrom: number }

@@ -4,7 +4,7 @@ import type { Job } from '../../jobs/table.ts'
 import { findSeal, recordStamp } from '../seals/seal.ts'
 import { stampNow } from '../seals/stamper.ts'
 import { commitRendering } from './commit-rendering.ts'
-import { findWaiverOfJob } from './queries.ts'
+import { findWaiverById } from './queries.ts'
 import type { Waiver } from './table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids' | 'config' | 'wake'>
@@ -24,7 +24,7 @@ export async function stampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 	await deps.files.exclusively(async () => {
 		const pdfSha256 = await deps.files.put(stamped)
 		await deps.write((tx) => {
-			const now = findWaiverOfJob(tx, job.subject)
+			const now = findWaiverById(tx, job.subject)
 			const seal = now && findSeal(tx, now.seq)
 			// Purged, or rendered anew, while the authority was asked.
 			if (now === undefined || seal === undefined || now.pdfSha256 !== due.pdfSha256)
@@ -41,7 +41,7 @@ export async function stampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 }
 
 function findDue({ db }: JobDeps, job: Job): (Waiver & { readonly pdfSha256: string }) | undefined {
-	const waiver = findWaiverOfJob(db, job.subject)
+	const waiver = findWaiverById(db, job.subject)
 	if (waiver === undefined || waiver.purgedAt !== null || waiver.pdfSha256 === null) return undefined
 	const { pdfSha256 } = waiver
 	return findSeal(db, waiver.seq)?.stampedAt === null ? { ...waiver, pdfSha256 } : undefined

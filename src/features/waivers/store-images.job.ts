@@ -5,17 +5,18 @@ import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { UnreadableImage, cleanImage } from '../../storage/images.ts'
 import type { CleanImage } from '../../storage/images.ts'
-import { deleteSpooled, findImage, findSpooled, findWaiverOfJob, listImages, updateImage } from './queries.ts'
+import { deleteSpooled, findImage, findSpooled, findWaiverById, listImages, updateImage } from './queries.ts'
 import type { WaiverImage } from './table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'log' | 'wake'>
 
 /**
- * Moves a waiver's images from the spool to files, cleaned, and then has its PDF rendered. The spool lets go of an
- * image only in the transaction that says where its file stands, or once the file is off the box. What a purge took meanwhile is not brought back.
+ * Moves a waiver's images from the spool to files, cleaned, and then has its PDF rendered. The spool lets go of an image
+ * only in the transaction that says where its file stands, or once the file is off the box. What a purge took meanwhile
+ * is not brought back.
  */
 export async function storeImages(deps: JobDeps, job: Job): Promise<void> {
-	const waiver = findWaiverOfJob(deps.db, job.subject)
+	const waiver = findWaiverById(deps.db, job.subject)
 	const spooled =
 		waiver === undefined ? [] : listImages(deps.db, waiver.seq).filter(({ state }) => state === 'spooled')
 	const cleaned: Cleaned[] = []

@@ -1,5 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Person } from '../../blocks/types.ts'
+import type { PdfStatus, WaiverStatus } from '../participants/model.ts'
 import type { SigningEvidence } from './signing-evidence.ts'
 
 export const waivers = sqliteTable('waivers', {
@@ -10,7 +11,7 @@ export const waivers = sqliteTable('waivers', {
 	templateId: text('template_id').notNull(),
 	templateVersionId: text('template_version_id').notNull(),
 	source: text('source').$type<WaiverSource>().notNull(),
-	status: text('status').$type<'signed' | 'voided'>().notNull(),
+	status: text('status').$type<WaiverStatus>().notNull(),
 	signedAt: integer('signed_at').notNull(),
 	expiresAt: integer('expires_at'),
 	/** When the first minor comes of age, where the template makes the waiver end by it. */
@@ -29,7 +30,7 @@ export const waivers = sqliteTable('waivers', {
 	/** Hash of the chain's entry of the signing. */
 	hash: text('hash').notNull(),
 	chainSeq: integer('chain_seq').notNull(),
-	pdfStatus: text('pdf_status').$type<'pending' | 'ready' | 'failed'>().notNull(),
+	pdfStatus: text('pdf_status').$type<PdfStatus>().notNull(),
 	pdfSha256: text('pdf_sha256'),
 	pdfFailure: text('pdf_failure'),
 })

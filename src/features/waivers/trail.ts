@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
-import { invalidCursor } from '../../http/problems.ts'
+import { readCursor } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
 import { toTimestamp } from '../../lib/dates.ts'
-import { listAudit, listPhiAccess, placeOf } from '../audit/list.ts'
+import { findPlace, listAudit, listPhiAccess } from '../audit/list.ts'
 import type { Place } from '../audit/list.ts'
 import { listChainFacts } from '../evidence/history.ts'
 import type { TrailItem } from './model.ts'
@@ -32,8 +32,7 @@ export function readTrail(
 ): Page<TrailItem> {
 	const waiver = requireWaiver(db, organizationId, id)
 	const chain = chainSteps(db, waiver)
-	const after =
-		cursor === undefined ? undefined : requireStep(db, organizationId, chain, cursor.toLowerCase())
+	const after = readCursor(cursor, (stepId) => findStep(db, organizationId, chain, stepId))
 	const count = limit + 1
 	const before = (source: Source): Place | undefined => after && placeBefore(after, source)
 	const acts = listAudit(db, { organizationId, subject: waiver.id, before: before('audit') }, count)
@@ -74,17 +73,19 @@ function moreOf({ voidReason, purgedAt }: Waiver, action: string): Record<string
 	return action === 'waiver.voided' && voidReason !== null && purgedAt === null ? { reason: voidReason } : {}
 }
 
-function requireStep(
+function findStep(
 	db: Db,
 	organizationId: string,
 	chain: readonly Step[],
-	cursor: string,
-): Place & { source: Source } {
-	const step = chain.find(({ item }) => item.id === cursor)
+	id: string,
+): (Place & { source: Source }) | undefined {
+	const step = chain.find(({ item }) => item.id === id)
 	if (step !== undefined) return step
-	const place = placeOf(db, organizationId, cursor)
-	if (place === undefined) throw invalidCursor()
-	return { ...place, source: place.log }
+	for (const source of ['audit', 'phi'] as const) {
+		const place = findPlace(db, organizationId, source, id)
+		if (place !== undefined) return { ...place, source }
+	}
+	return undefined
 }
 
 /** Where a source goes on after a step of this or another source. */

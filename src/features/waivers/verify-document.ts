@@ -8,7 +8,7 @@ import { findSeal, isOwnSeal } from '../seals/seal.ts'
 import type { PdfSeal } from '../seals/table.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
-import { findWaiverByPdf, findWaiverOfJob } from './queries.ts'
+import { findWaiverByPdf, findWaiverById } from './queries.ts'
 import type { Waiver } from './table.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function verifyPdf(
 	const stored = findWaiverByPdf(db, sha256Hex(bytes))
 	if (stored !== undefined) return judge(db, stored, 'genuine', known)
 	const id = await readWaiverId(pdf, bytes)
-	const waiver = id === null ? undefined : findWaiverOfJob(db, id)
+	const waiver = id === null ? undefined : findWaiverById(db, id)
 	if (waiver === undefined) return { status: 'unknown' }
 	// A copy from before it was sealed anew, or before the purge: the seal vouches for it.
 	const seal = readSeal(bytes)
@@ -63,7 +63,7 @@ export function verifyCode(db: Db, code: string, known: Known = {}): DocumentVer
 		.toLowerCase()
 		.replaceAll('-', '')
 		.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-	const waiver = IS_UUID.test(id) ? findWaiverOfJob(db, id) : undefined
+	const waiver = IS_UUID.test(id) ? findWaiverById(db, id) : undefined
 	return waiver === undefined ? { status: 'unknown' } : judge(db, waiver, 'genuine', known)
 }
 

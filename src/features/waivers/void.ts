@@ -8,10 +8,9 @@ import { appendEntry } from '../evidence/append.ts'
 import { releaseInvitee } from '../invitees/mark.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { reindexWaiver } from './find-by.ts'
+import type { VoidedWaiver } from './model.ts'
 import { updateWaiver } from './queries.ts'
 import { requireWaiver } from './waiver.ts'
-
-export type Voided = { readonly id: string; readonly status: 'voided'; readonly voidedAt: string }
 
 /**
  * Voids a waiver for good: it no longer counts, and nothing of it is deleted (specification, What the service does,
@@ -21,7 +20,7 @@ export type Voided = { readonly id: string; readonly status: 'voided'; readonly 
 export function voidWaiver(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
 	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
-): Promise<Voided> {
+): Promise<VoidedWaiver> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		const waiver = requireWaiver(tx, organizationId, id)

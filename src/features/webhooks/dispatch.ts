@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Loop } from '../../jobs/loop.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
 import type { Lane } from './lanes.ts'
@@ -89,7 +90,7 @@ export class Dispatch implements Loop {
 			try {
 				if (this.#isStarted) this.#look()
 			} catch (error) {
-				this.#deps.log.error('loop failed', { name: this.name, cause: causeOf(error) })
+				this.#deps.log.error('loop failed', { name: this.name, cause: messageOf(error) })
 			}
 		})
 	}
@@ -170,10 +171,6 @@ export class Dispatch implements Loop {
 
 	#noteLoss(lane: Lane, error: unknown): void {
 		lane.restsUntil = this.#deps.clock.monotonic() + LOSS_REST_MS
-		this.#deps.log.error('webhook attempt lost', { webhookId: lane.endpointId, cause: causeOf(error) })
+		this.#deps.log.error('webhook attempt lost', { webhookId: lane.endpointId, cause: messageOf(error) })
 	}
-}
-
-function causeOf(error: unknown): string {
-	return error instanceof Error ? error.message : 'unknown'
 }

@@ -5,9 +5,15 @@ import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 
 /** @throws Problem 404 */
 export function requireEndpoint(db: Db, organizationId: string, id: string): WebhookEndpoint {
-	const endpoint = findEndpoint(db, id.toLowerCase())
-	if (endpoint?.organizationId !== organizationId) throw problem('not_found', 'No webhook has this id.')
+	const endpoint = findEndpointOf(db, organizationId, id.toLowerCase())
+	if (endpoint === undefined) throw problem('not_found', 'No webhook has this id.')
 	return endpoint
+}
+
+/** An endpoint of this organization. */
+export function findEndpointOf(db: Db, organizationId: string, id: string): WebhookEndpoint | undefined {
+	const endpoint = findEndpoint(db, id)
+	return endpoint?.organizationId === organizationId ? endpoint : undefined
 }
 
 /** @throws Problem 404, for one that is older than the log is kept, too */

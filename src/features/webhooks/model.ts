@@ -9,6 +9,7 @@ import {
 	nullable,
 	object,
 	oneOf,
+	pageOf,
 	queryInteger,
 	text,
 } from '../../http/schema.ts'
@@ -16,7 +17,7 @@ import { EVENT_TYPES } from './catalog.ts'
 import { MAX_URL_LENGTH } from './target.ts'
 
 /** Longest description of an endpoint, in code points. */
-export const MAX_DESCRIPTION_LENGTH = 200
+const MAX_DESCRIPTION_LENGTH = 200
 
 const Url = text(1, MAX_URL_LENGTH, {
 	format: 'uri',
@@ -30,18 +31,19 @@ const Events = Type.Array(oneOf(EVENT_TYPES), {
 	description: 'The events to be sent. A `ping` is no event: a test sends it to every endpoint.',
 })
 
+/** Why the service paused an endpoint without anybody asking. */
+const PausedReason = oneOf(['gone', 'failing'], {
+	description:
+		'Why the service paused it: it answered 410, or had nothing but failures for 120 hours. Null where you did.',
+})
+
 const fields = {
 	id: Uuid,
 	url: Type.String(),
 	description: nullable(Type.String()),
 	events: Events,
 	active: Type.Boolean(),
-	pausedReason: nullable(
-		oneOf(['gone', 'failing'], {
-			description:
-				'Why the service paused it: it answered 410, or had nothing but failures for 120 hours. Null where you did.',
-		}),
-	),
+	pausedReason: nullable(PausedReason),
 	consecutiveFailures: Type.Integer({ minimum: 0 }),
 	lastSuccessAt: nullable(Timestamp),
 	lastFailureAt: nullable(Timestamp),
@@ -61,7 +63,7 @@ export const WebhookWithSecret = object(
 	{ title: 'WebhookWithSecret' },
 )
 
-export const WebhookList = object({ items: Type.Array(Webhook), nextCursor: nullable(Uuid) })
+export const WebhookList = pageOf(Webhook)
 
 export const CreateWebhook = object(
 	{ url: Url, events: Events, description: Type.Optional(Description) },
@@ -86,9 +88,12 @@ export const QueuedDelivery = object(queued)
 
 export const QueuedTest = object({ id: Uuid, ...queued }, { description: '`id` is the endpoint.' })
 
+const DeliveryCause = oneOf(['event', 'test', 'replay'])
+const DeliveryStatus = oneOf(['pending', 'delivered', 'failed'])
+
 const delivery = {
 	id: Uuid,
-	cause: oneOf(['event', 'test', 'replay']),
+	cause: DeliveryCause,
 	eventId: Type.String({
 		format: 'uuid',
 		description: 'The header `webhook-id`: the same over retries and replays.',
@@ -97,7 +102,7 @@ const delivery = {
 	sequence: nullable(
 		Type.Integer({ description: "The event's place in the organization; a ping has none." }),
 	),
-	status: oneOf(['pending', 'delivered', 'failed']),
+	status: DeliveryStatus,
 	attemptCount: Type.Integer({ minimum: 0 }),
 	nextAttemptAt: nullable(Timestamp),
 	createdAt: Timestamp,
@@ -106,7 +111,15 @@ const delivery = {
 
 export const Delivery = object(delivery, { title: 'WebhookDelivery' })
 
-export const DeliveryList = object({ items: Type.Array(Delivery), nextCursor: nullable(Uuid) })
+export const DeliveryList = pageOf(Delivery)
+
+const AttemptError = oneOf(
+	['status', 'lookup', 'address', 'connection', 'certificate', 'timeout', 'broken', 'secret'],
+	{
+		description:
+			'A status other than 2xx; no such name; an address that is not allowed; no connection; no trusted certificate; no answer within 10 seconds; a connection that broke; a secret that the host can no longer read.',
+	},
+)
 
 export const DeliveryDetail = object(
 	{
@@ -118,12 +131,7 @@ export const DeliveryDetail = object(
 				at: Timestamp,
 				durationMs: Type.Integer({ minimum: 0 }),
 				status: nullable(Type.Integer({ description: 'Of the answer, where one came.' })),
-				error: nullable(
-					oneOf(['status', 'lookup', 'address', 'connection', 'certificate', 'timeout', 'broken', 'secret'], {
-						description:
-							'A status other than 2xx; no such name; an address that is not allowed; no connection; no trusted certificate; no answer within 10 seconds; a connection that broke; a secret that the host can no longer read.',
-					}),
-				),
+				error: nullable(AttemptError),
 				answer: nullable(Type.String({ description: 'Its first 1024 bytes.' })),
 				nextAttemptAt: nullable(Timestamp),
 			}),
@@ -131,8 +139,6 @@ export const DeliveryDetail = object(
 	},
 	{ title: 'WebhookDeliveryDetail' },
 )
-
-export const ListPage = object({ limit: PageLimit, cursor: Type.Optional(Uuid) })
 
 export const DeliveryParams = object({ id: Uuid, deliveryId: Uuid })
 
@@ -164,6 +170,10 @@ export const Feed = object({
 	),
 })
 
+export type PausedReason = Static<typeof PausedReason>
+export type DeliveryCause = Static<typeof DeliveryCause>
+export type DeliveryStatus = Static<typeof DeliveryStatus>
+export type AttemptError = Static<typeof AttemptError>
 export type Webhook = Static<typeof Webhook>
 export type CreateWebhook = Static<typeof CreateWebhook>
 export type UpdateWebhook = Static<typeof UpdateWebhook>

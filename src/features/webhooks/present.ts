@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../lib/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../lib/dates.ts'
 import type * as model from './model.ts'
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './table.ts'
 
@@ -12,8 +12,8 @@ export function presentEndpoint(endpoint: WebhookEndpoint): model.Webhook {
 		active: endpoint.active,
 		pausedReason: endpoint.pausedReason,
 		consecutiveFailures: endpoint.consecutiveFailures,
-		lastSuccessAt: time(endpoint.lastSuccessAt),
-		lastFailureAt: time(endpoint.lastFailureAt),
+		lastSuccessAt: timestampOrNull(endpoint.lastSuccessAt),
+		lastFailureAt: timestampOrNull(endpoint.lastFailureAt),
 		createdAt: toTimestamp(endpoint.createdAt),
 		updatedAt: toTimestamp(endpoint.updatedAt),
 	}
@@ -29,9 +29,9 @@ export function presentDelivery(delivery: WebhookDelivery): model.Delivery {
 		sequence: delivery.sequence,
 		status: delivery.status,
 		attemptCount: delivery.attemptCount,
-		nextAttemptAt: time(nextAttemptAt === 0 ? createdAt : nextAttemptAt),
+		nextAttemptAt: timestampOrNull(nextAttemptAt === 0 ? createdAt : nextAttemptAt),
 		createdAt: toTimestamp(createdAt),
-		finishedAt: time(delivery.finishedAt),
+		finishedAt: timestampOrNull(delivery.finishedAt),
 	}
 }
 
@@ -51,7 +51,7 @@ export function presentDeliveryDetail(
 			status,
 			error,
 			answer,
-			nextAttemptAt: time(nextAttemptAt),
+			nextAttemptAt: timestampOrNull(nextAttemptAt),
 		})),
 	}
 }
@@ -60,8 +60,4 @@ export function presentDeliveryDetail(
 export function presentQueued({ id, createdAt, status }: WebhookDelivery): model.QueuedDelivery {
 	if (status !== 'pending') throw new Error('A delivery is queued only while it is pending.')
 	return { deliveryId: id, status: 'queued', queuedAt: toTimestamp(createdAt) }
-}
-
-function time(ms: number | null): string | null {
-	return ms === null ? null : toTimestamp(ms)
 }

@@ -2,11 +2,12 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record.ts'
 import { pausing } from './endpoint.ts'
+import type { PausedReason } from './model.ts'
 import type { Work } from './next-delivery.ts'
 import { findEndpoint, insertAttempt, insertDelivery, updateDelivery, updateEndpointRow } from './queries.ts'
 import { FAILING_PAUSE_MS, readRetryAfter, waitAfter } from './schedule.ts'
 import type { Outcome } from './send.ts'
-import type { PausedReason, WebhookEndpoint } from './table.ts'
+import type { WebhookEndpoint } from './table.ts'
 
 type RecordDeps = Pick<Deps, 'clock' | 'ids'>
 

@@ -1,16 +1,15 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { toPage } from '../../http/page.ts'
-import { invalidCursor } from '../../http/problems.ts'
-import { IdParams } from '../../http/schema.ts'
+import { readCursor, toPage } from '../../http/page.ts'
+import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { createEndpoint } from './create.ts'
 import { deleteEndpoint } from './delete.ts'
-import { bodyOf, requireDelivery, requireEndpoint } from './endpoint.ts'
+import { bodyOf, findEndpointOf, requireDelivery, requireEndpoint } from './endpoint.ts'
 import * as model from './model.ts'
 import { presentDelivery, presentDeliveryDetail, presentEndpoint, presentQueued } from './present.ts'
-import { findDelivery, findEndpoint, listAttempts, listDeliveries, listEndpoints } from './queries.ts'
+import { findDelivery, listAttempts, listDeliveries, listEndpoints } from './queries.ts'
 import { replayDelivery, testEndpoint } from './queue-delivery.ts'
 import { readFeed } from './read-feed.ts'
 import { rotateSecret } from './rotate-secret.ts'
@@ -29,14 +28,12 @@ const endpointRoutes = (deps: Deps) =>
 		.get(
 			'',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
-				const after = cursor?.toLowerCase()
-				if (after !== undefined && findEndpoint(deps.db, after)?.organizationId !== organizationId)
-					throw invalidCursor()
-				return toPage(listEndpoints(deps.db, organizationId, limit + 1, after), limit, presentEndpoint)
+				const last = readCursor(cursor, (id) => findEndpointOf(deps.db, organizationId, id))
+				return toPage(listEndpoints(deps.db, organizationId, limit + 1, last?.id), limit, presentEndpoint)
 			},
 			{
 				scope: 'webhooks:manage',
-				query: model.ListPage,
+				query: ListPage,
 				response: { 200: model.WebhookList },
 				detail: { operationId: 'listWebhooks', summary: 'List webhooks', description: 'Newest first.' },
 			},
@@ -152,15 +149,13 @@ const deliveryRoutes = (deps: Deps) =>
 			'',
 			({ caller, params, query: { limit, cursor } }) => {
 				const endpoint = requireEndpoint(deps.db, caller.organizationId, params.id)
-				const last =
-					cursor === undefined ? undefined : findDelivery(deps.db, endpoint.id, cursor.toLowerCase())
-				if (cursor !== undefined && last === undefined) throw invalidCursor()
+				const last = readCursor(cursor, (id) => findDelivery(deps.db, endpoint.id, id))
 				return toPage(listDeliveries(deps.db, endpoint.id, limit + 1, last?.seq), limit, presentDelivery)
 			},
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
-				query: model.ListPage,
+				query: ListPage,
 				response: { 200: model.DeliveryList },
 				detail: {
 					operationId: 'listWebhookDeliveries',

@@ -1,7 +1,4 @@
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/durations.ts'
 
 /** Everything about when, in one place. The waits after the 1st, 2nd, … failure are Standard Webhooks' schedule. */
 export const WAITS_MS = [
@@ -17,7 +14,7 @@ export const WAITS_MS = [
 ] as const
 
 /** How far a wait may be off its base, to either side: receivers that failed together must not be called together. */
-export const JITTER = 0.2
+const JITTER = 0.2
 
 /** An endpoint that has failed for this long, without one success in between, is paused. */
 export const FAILING_PAUSE_MS = 120 * HOUR_MS

@@ -5,7 +5,7 @@ import type { TrustedNetworks } from '../../lib/client-address.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { formatIp, isIpv4, parseIp } from '../../lib/ip-address.ts'
 import type { IpAddress } from '../../lib/ip-address.ts'
-import type { AttemptError } from './table.ts'
+import type { AttemptError } from './model.ts'
 import { isAllowed, readTarget } from './target.ts'
 import type { Target } from './target.ts'
 

@@ -1,5 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { EventType } from './catalog.ts'
+import type { AttemptError, DeliveryCause, DeliveryStatus, PausedReason } from './model.ts'
 
 /** What other systems are told, in the order in which it happened: the outbox, and the pull feed. */
 export const webhookEvents = sqliteTable('webhook_events', {
@@ -14,9 +15,6 @@ export const webhookEvents = sqliteTable('webhook_events', {
 
 /** A subscription that held for every event up to and with the sequence `until`. */
 export type EarlierSubscription = { readonly until: number; readonly events: readonly EventType[] }
-
-/** Why an endpoint was paused without anybody asking: it answered 410, or for too long with nothing but failures. */
-export type PausedReason = 'gone' | 'failing'
 
 export const webhookEndpoints = sqliteTable('webhook_endpoints', {
 	id: text('id').primaryKey(),
@@ -52,14 +50,14 @@ export const webhookDeliveries = sqliteTable('webhook_deliveries', {
 	id: text('id').notNull(),
 	organizationId: text('organization_id').notNull(),
 	endpointId: text('endpoint_id').notNull(),
-	cause: text('cause').$type<'event' | 'test' | 'replay'>().notNull(),
+	cause: text('cause').$type<DeliveryCause>().notNull(),
 	/** The header `webhook-id`: the same over retries and replays. */
 	eventId: text('event_id').notNull(),
 	eventType: text('event_type').notNull(),
 	/** Of the event in the outbox; null for a ping, which keeps its body here. */
 	sequence: integer('sequence'),
 	body: text('body'),
-	status: text('status').$type<'pending' | 'delivered' | 'failed'>().notNull(),
+	status: text('status').$type<DeliveryStatus>().notNull(),
 	/** The endpoint's, when this was queued. */
 	pauseCount: integer('pause_count').notNull(),
 	attemptCount: integer('attempt_count').notNull(),
@@ -87,20 +85,6 @@ export const webhookAttempts = sqliteTable(
 	},
 	(table) => [primaryKey({ columns: [table.deliverySeq, table.number] })],
 )
-
-/**
- * Why an attempt failed: the answer's status, no look-up of the name, an address that is not allowed, no connection, no
- * trusted certificate, no answer in time, a connection that broke, or a secret that can't be read any more.
- */
-export type AttemptError =
-	| 'status'
-	| 'lookup'
-	| 'address'
-	| 'connection'
-	| 'certificate'
-	| 'timeout'
-	| 'broken'
-	| 'secret'
 
 export type WebhookEvent = typeof webhookEvents.$inferSelect
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect

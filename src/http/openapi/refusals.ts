@@ -1,3 +1,4 @@
+import { toPascalCase } from '../../lib/text.ts'
 import { problems } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { Declaration } from './declarations.ts'
@@ -78,8 +79,4 @@ function exampleOf(code: ProblemCode): Json {
 	const about = code in details ? { details: details[code] } : {}
 	const requestId = '01990c1e-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
 	return { error: { code, message: problems[code].title, requestId, ...about } }
-}
-
-function toPascalCase(code: string): string {
-	return code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

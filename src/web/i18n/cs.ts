@@ -199,6 +199,7 @@ export const cs: Dictionary = {
 		too_young: 'Musí vám být alespoň {min} let',
 		too_old: 'Smí vám být nejvýše {max} let',
 		under_age: 'Kdo je mladší {min} let, nemůže podepsat sám. Podepisuje rodič nebo opatrovník',
+		of_age: 'Kdo je plnoletý, podepisuje sám',
 		too_early: 'Zadejte datum od {min}',
 		too_late: 'Zadejte datum do {max}',
 		not_a_number: 'Zadejte číslo číslicemi',

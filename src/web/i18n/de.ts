@@ -200,6 +200,7 @@ export const de: Dictionary = {
 		too_old: 'Sie dürfen höchstens {max} Jahre alt sein',
 		under_age:
 			'Wer unter {min} ist, kann nicht allein unterschreiben. Das übernimmt ein Elternteil oder Vormund',
+		of_age: 'Wer volljährig ist, unterschreibt selbst',
 		too_early: 'Geben Sie ein Datum ab dem {min} ein',
 		too_late: 'Geben Sie ein Datum bis zum {max} ein',
 		not_a_number: 'Geben Sie eine Zahl in Ziffern ein',

@@ -49,6 +49,11 @@ export function wordsFor(tag: string): Dictionary {
 	return en
 }
 
+/** The words that a reader likes best, by the header Accept-Language; English where we have none of those. */
+export function wordsForReader(header: string | null): Dictionary {
+	return wordsFor(preferredLanguage(header, Object.keys(dictionaries)) ?? 'en')
+}
+
 /**
  * The one of the offered languages that a reader likes best (RFC 9110, Accept-Language; RFC 4647, lookup).
  * @returns undefined where they like none of them

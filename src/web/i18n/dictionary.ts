@@ -1,3 +1,4 @@
+import { hasOwn } from '../../blocks/own.ts'
 import type { en } from './en.ts'
 
 /** The forms of a word that counts something, by CLDR category. */
@@ -17,7 +18,7 @@ export type Dictionary = Loose<typeof en>
 /** Fills `{name}` in; a name that nothing is given for stays as it is. */
 export function fill(text: string, params: Readonly<Record<string, string | number>>): string {
 	return text.replace(/\{(\w+)\}/g, (all, name: string) =>
-		Object.prototype.hasOwnProperty.call(params, name) ? String(params[name]) : all,
+		hasOwn(params, name) ? String(params[name]) : all,
 	)
 }
 

@@ -197,6 +197,7 @@ export const en = {
 		too_young: 'You must be at least {min} years old',
 		too_old: 'You must be at most {max} years old',
 		under_age: 'A person under {min} cannot sign alone. A parent or guardian signs for them',
+		of_age: 'An adult signs for themselves',
 		too_early: 'Enter a date on or after {min}',
 		too_late: 'Enter a date on or before {max}',
 		not_a_number: 'Enter a number in digits',

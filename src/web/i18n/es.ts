@@ -192,6 +192,7 @@ export const es: Dictionary = {
 		too_young: 'Debe tener al menos {min} años',
 		too_old: 'Debe tener como máximo {max} años',
 		under_age: 'Una persona menor de {min} años no puede firmar sola. Firma por ella su padre, madre o tutor',
+		of_age: 'Quien es mayor de edad firma por sí mismo',
 		too_early: 'Escriba una fecha a partir del {min}',
 		too_late: 'Escriba una fecha hasta el {max}',
 		not_a_number: 'Escriba un número en cifras',

@@ -195,6 +195,7 @@ export const fr: Dictionary = {
 		too_old: 'Vous devez avoir au plus {max} ans',
 		under_age:
 			'Une personne de moins de {min} ans ne peut pas signer seule. Un parent ou tuteur signe pour elle',
+		of_age: 'Une personne majeure signe elle-même',
 		too_early: 'Saisissez une date à partir du {min}',
 		too_late: 'Saisissez une date jusqu’au {max}',
 		not_a_number: 'Saisissez un nombre en chiffres',

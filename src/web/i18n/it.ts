@@ -193,6 +193,7 @@ export const it: Dictionary = {
 		too_young: 'Deve avere almeno {min} anni',
 		too_old: 'Deve avere al massimo {max} anni',
 		under_age: 'Chi ha meno di {min} anni non può firmare da solo. Firma un genitore o tutore',
+		of_age: 'Chi è maggiorenne firma da sé',
 		too_early: 'Inserisca una data dal {min} in poi',
 		too_late: 'Inserisca una data fino al {max}',
 		not_a_number: 'Inserisca un numero in cifre',

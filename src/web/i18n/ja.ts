@@ -189,6 +189,7 @@ export const ja: Dictionary = {
 		too_young: '{min}歳以上である必要があります',
 		too_old: '{max}歳以下である必要があります',
 		under_age: '{min}歳未満の方はお一人では署名できません。保護者が署名します',
+		of_age: '成年の方はご本人が署名します',
 		too_early: '{min}以降の日付を入力してください',
 		too_late: '{max}以前の日付を入力してください',
 		not_a_number: '数字で入力してください',

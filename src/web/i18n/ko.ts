@@ -189,6 +189,7 @@ export const ko: Dictionary = {
 		too_young: '만 {min}세 이상이어야 합니다',
 		too_old: '만 {max}세 이하여야 합니다',
 		under_age: '만 {min}세 미만은 혼자 서명할 수 없습니다. 부모나 보호자가 서명합니다',
+		of_age: '성년은 본인이 직접 서명합니다',
 		too_early: '{min} 이후의 날짜를 입력하세요',
 		too_late: '{max} 이전의 날짜를 입력하세요',
 		not_a_number: '숫자로 입력하세요',

@@ -194,6 +194,7 @@ export const nl: Dictionary = {
 		too_young: 'U moet ten minste {min} jaar zijn',
 		too_old: 'U mag ten hoogste {max} jaar zijn',
 		under_age: 'Wie jonger is dan {min} kan niet alleen ondertekenen. Een ouder of voogd ondertekent',
+		of_age: 'Wie meerderjarig is, ondertekent zelf',
 		too_early: 'Vul een datum vanaf {min} in',
 		too_late: 'Vul een datum tot en met {max} in',
 		not_a_number: 'Vul een getal in cijfers in',

@@ -201,6 +201,7 @@ export const pl: Dictionary = {
 		too_young: 'Trzeba mieć co najmniej {min} lat',
 		too_old: 'Trzeba mieć najwyżej {max} lat',
 		under_age: 'Osoba poniżej {min} lat nie może podpisać sama. Podpisuje rodzic lub opiekun',
+		of_age: 'Osoba pełnoletnia podpisuje sama',
 		too_early: 'Wpisz datę od {min}',
 		too_late: 'Wpisz datę do {max}',
 		not_a_number: 'Wpisz liczbę cyframi',

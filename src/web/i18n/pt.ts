@@ -193,6 +193,7 @@ export const pt: Dictionary = {
 		too_young: 'Tem de ter pelo menos {min} anos',
 		too_old: 'Tem de ter no máximo {max} anos',
 		under_age: 'Quem tem menos de {min} anos não pode assinar sozinho. Assina por ele um dos pais ou tutor',
+		of_age: 'Quem é maior de idade assina por si',
 		too_early: 'Escreva uma data a partir de {min}',
 		too_late: 'Escreva uma data até {max}',
 		not_a_number: 'Escreva um número em algarismos',

@@ -192,6 +192,7 @@ export const tr: Dictionary = {
 		too_young: 'En az {min} yaşında olmalısınız',
 		too_old: 'En çok {max} yaşında olmalısınız',
 		under_age: '{min} yaşından küçük biri tek başına imzalayamaz. Yerine anne, baba veya vasi imzalar',
+		of_age: 'Reşit olan kendisi imzalar',
 		too_early: '{min} veya sonrası bir tarih girin',
 		too_late: '{max} veya öncesi bir tarih girin',
 		not_a_number: 'Rakamlarla bir sayı girin',

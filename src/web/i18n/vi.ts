@@ -189,6 +189,7 @@ export const vi: Dictionary = {
 		too_young: 'Bạn phải từ {min} tuổi trở lên',
 		too_old: 'Bạn phải từ {max} tuổi trở xuống',
 		under_age: 'Người dưới {min} tuổi không thể tự ký. Cha mẹ hoặc người giám hộ ký thay',
+		of_age: 'Người đã thành niên tự ký',
 		too_early: 'Nhập ngày từ {min} trở đi',
 		too_late: 'Nhập ngày đến {max}',
 		not_a_number: 'Nhập số bằng chữ số',

@@ -187,6 +187,7 @@ export const zh: Dictionary = {
 		too_young: '您必须年满 {min} 岁',
 		too_old: '您的年龄不能超过 {max} 岁',
 		under_age: '未满 {min} 岁者不能独自签署，由父母或监护人代为签署',
+		of_age: '成年人须自行签署',
 		too_early: '请输入 {min} 或之后的日期',
 		too_late: '请输入 {max} 或之前的日期',
 		not_a_number: '请用数字输入',

@@ -28,6 +28,15 @@ export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kio
 	return pair === undefined ? undefined : openKiosk(deps, pair.slice(COOKIE.length + 1))
 }
 
+/**
+ * Whether a form was sent by a page of another site, or of a neighbour on the same domain, for which a browser would send the
+ * cookie along. Over HTTPS browsers say so.
+ */
+export function isSentFromElsewhere(request: Request): boolean {
+	const site = request.headers.get('sec-fetch-site')
+	return site === 'cross-site' || site === 'same-site'
+}
+
 /** The cookie that makes a browser a kiosk: no script reads it, and no other site's page sends it along. */
 export function kioskCookie(token: string, isSecure: boolean): string {
 	const secure = isSecure ? '; Secure' : ''

@@ -9,7 +9,7 @@ import { readPostedForm } from '../pages/read-form.ts'
 import { isSecure } from '../pages/request-url.ts'
 import { signingPages } from '../pages/signing-pages.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
-import { KIOSK_PATH, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
+import { KIOSK_PATH, isSentFromElsewhere, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
 import { answerPairing, answerStart } from './start-page.ts'
 
 /** Codes that may be tried from one address in any ten minutes. */
@@ -30,9 +30,8 @@ export const kioskPages = (deps: PageDeps) => {
 			const { requestId, address } = exchangeOf(request)
 			const { entries } = await readPostedForm(request)
 			spendPairing(address)
-			const paired = await deps.write((tx) =>
-				pairTablet(tx, deps, { code: entries['code'] ?? '', requestId, address }),
-			)
+			const code = isSentFromElsewhere(request) ? '' : (entries['code'] ?? '')
+			const paired = await deps.write((tx) => pairTablet(tx, deps, { code, requestId, address }))
 			if (paired === undefined) return answerPairing(deps, request, true)
 			const cookie = kioskCookie(paired.token, isSecure(request, deps.config))
 			const headers = { location: KIOSK_PATH, 'set-cookie': cookie }
@@ -44,7 +43,7 @@ export const kioskPages = (deps: PageDeps) => {
 		.post(
 			`${KIOSK_PATH}/:template`,
 			({ request, params: { template } }) => {
-				const kiosk = kioskOf(deps, request)
+				const kiosk = isSentFromElsewhere(request) ? undefined : kioskOf(deps, request)
 				return pages.take(request, {
 					organization: kiosk && requireOrganization(deps.db, kiosk.organizationId),
 					open: () => openOnKiosk(deps, kiosk, template),

@@ -1,8 +1,8 @@
 import type { Kiosk } from '../../features/kiosks/table.ts'
-import { brandingOf, requireOrganization } from '../../features/organization/organization.ts'
+import { requireOrganization } from '../../features/organization/organization.ts'
 import { requireVersion } from '../../features/templates/signable.ts'
-import { dictionaries, preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
-import { brandStyleAddress, logoAddress } from '../pages/brand.ts'
+import { preferredLanguage, wordsFor, wordsForReader } from '../i18n/dictionaries.ts'
+import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
 import { listLanguages, nameLanguage } from '../pages/make-boot.ts'
 import { urlOf } from '../pages/request-url.ts'
 import { answerPage } from '../pages/shell.ts'
@@ -29,7 +29,6 @@ export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk
 	const language = languages.find((tag) => tag === asked)
 	const accepted = preferredLanguage(request.headers.get('accept-language'), languages)
 	const words = wordsFor(language ?? accepted ?? languages[0] ?? 'en')
-	const { logo } = brandingOf(organization)
 	const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`
 	return answerPage(deps, request, {
 		status: 200,
@@ -37,7 +36,7 @@ export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk
 		title: organization.name,
 		body: renderKioskStart({
 			words,
-			organization: { name: organization.name, ...(logo === null ? {} : { logoUrl: logoAddress(logo) }) },
+			organization: presentBrand(organization),
 			templates: templates.map(({ name, slug }) => ({ name, url: `${KIOSK_PATH}/${slug}${query}` })),
 			languages: languages.map((tag) => ({
 				tag,
@@ -52,8 +51,7 @@ export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk
 
 /** What a tablet shows that is paired with nothing: a box for the code. */
 export async function answerPairing(deps: PageDeps, request: Request, isWrong: boolean): Promise<Response> {
-	const accepted = preferredLanguage(request.headers.get('accept-language'), Object.keys(dictionaries))
-	const words = wordsFor(accepted ?? 'en')
+	const words = wordsForReader(request.headers.get('accept-language'))
 	const page = {
 		status: isWrong ? 422 : 200,
 		language: words.tag,

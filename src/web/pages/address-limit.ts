@@ -1,9 +1,11 @@
+import { toSeconds } from '../../http/rate-limits.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { KeyedWindows } from '../../lib/keyed-windows.ts'
 import { LostPage } from './lost-page.ts'
 
 /** The window of the limit, in milliseconds: the setting counts submissions in any ten minutes. */
-const WINDOW_MS = 10 * 60 * 1000
+const WINDOW_MS = 10 * MINUTE_MS
 
 /** Most addresses that are remembered at once. */
 const MAX_ADDRESSES = 10_000
@@ -15,11 +17,7 @@ export type SpendSubmission = (address: string) => void
 export function limitByAddress(clock: Clock, perTenMinutes: number): SpendSubmission {
 	const windows = new KeyedWindows({ limit: perTenMinutes, windowMs: WINDOW_MS, maxKeys: MAX_ADDRESSES })
 	return (address) => {
-		const now = clock.monotonic()
-		const window = windows.get(address, now)
-		const waitMs = window.retryAfterMs(now)
-		if (waitMs > 0)
-			throw new LostPage('busy', 'rate_limited', { 'retry-after': String(Math.ceil(waitMs / 1000)) })
-		window.spend(now)
+		const waitMs = windows.spend(address, clock.monotonic())
+		if (waitMs > 0) throw new LostPage('busy', 'rate_limited', { 'retry-after': String(toSeconds(waitMs)) })
 	}
 }

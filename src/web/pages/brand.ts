@@ -1,7 +1,8 @@
-import type { Organization, Logo } from '../../features/organization/table.ts'
+import type { Organization } from '../../features/organization/table.ts'
 import { brandingOf } from '../../features/organization/organization.ts'
 import { contrast, mix, readableOn } from '../../lib/color.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
+import type { Boot } from '../signing/boot.ts'
 
 /** Where the organization's colour stands as text: on white, and on the dark surfaces of `styles/base.css`. */
 const LIGHT_GROUND = '#f4f4f1'
@@ -17,9 +18,10 @@ export function brandStyleAddress(organization: Organization): string | undefine
 	return `/brand/${color.slice(1)}-${sha256Hex(brandStyle(color)).slice(0, 12)}.css`
 }
 
-/** Path of a logo. */
-export function logoAddress({ sha256 }: Pick<Logo, 'sha256'>): string {
-	return `/brand/logo/${sha256}`
+/** How a page names the organization: in words, and by its logo. */
+export function presentBrand(organization: Organization): Boot['organization'] {
+	const { logo } = brandingOf(organization)
+	return { name: organization.name, ...(logo === null ? {} : { logoUrl: `/brand/logo/${logo.sha256}` }) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { fileHeaders } from '../../http/file-headers.ts'
 import { Problem } from '../../http/problems.ts'
 import { findLink, whyDead } from '../../features/links/link.ts'
 import { readPdf } from '../../features/waivers/read-pdf.ts'
-import { dictionaries, preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
+import { wordsForReader } from '../i18n/dictionaries.ts'
 import { renderNote } from '../signing/server-side.js'
 import { LostPage } from './lost-page.ts'
 import { answerPage } from './shell.ts'
@@ -39,8 +39,7 @@ export async function answerCopy(
 		return new Response(Buffer.from(pdf), { headers })
 	} catch (error) {
 		if (!(error instanceof Problem) || error.reason !== 'pdf_not_ready') throw error
-		const accepted = request.headers.get('accept-language')
-		const words = wordsFor(preferredLanguage(accepted, Object.keys(dictionaries)) ?? 'en')
+		const words = wordsForReader(request.headers.get('accept-language'))
 		return answerPage(deps, request, {
 			status: 202,
 			language: words.tag,

@@ -19,3 +19,12 @@ export function readIdempotencyKey(request: Request): string {
 		])
 	return key
 }
+
+/**
+ * The key that a form is signed under. Those of the interface are what its callers choose, such as the number of a
+ * booking, and can be guessed; and whoever sends a key that is known gets the first answer, which on a page has the link
+ * to the guest's copy. So forms have keys apart from them: no caller's key has a line break.
+ */
+export function keyOfForm(sent: string): string {
+	return `page\n${sent}`
+}

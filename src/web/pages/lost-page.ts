@@ -1,8 +1,8 @@
 import { Problem, problems } from '../../http/problems.ts'
 import type { ProblemCode } from '../../http/problems.ts'
-import { preferredLanguage, dictionaries, wordsFor } from '../i18n/dictionaries.ts'
+import { wordsForReader } from '../i18n/dictionaries.ts'
 import type { Lost } from '../signing/form/lost.ts'
-import { renderLost } from '../signing/server-side.js'
+import { renderKioskLost, renderLost } from '../signing/server-side.js'
 import { urlOf } from './request-url.ts'
 import { answerPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
@@ -21,20 +21,28 @@ export function wantsPage(request: Request): boolean {
 }
 
 /** The page of a refusal, with the refusal's status, in the language that the guest's browser prefers. */
-export function answerLost(deps: ShellDeps, request: Request, refusal: Problem): Promise<Response> {
-	const accepted = request.headers.get('accept-language')
-	const words = wordsFor(preferredLanguage(accepted, Object.keys(dictionaries)) ?? 'en')
+export async function answerLost(deps: ShellDeps, request: Request, refusal: Problem): Promise<Response> {
+	const words = wordsForReader(request.headers.get('accept-language'))
 	const reason = reasonOf(refusal)
 	const seconds = Number(refusal.headers['retry-after'] ?? 0)
-	const minutes = seconds > 0 ? { minutes: Math.ceil(seconds / 60) } : {}
+	const lost = { words, reason, ...(seconds > 0 ? { minutes: Math.ceil(seconds / 60) } : {}) }
+	const startUrl = TABLET.exec(urlOf(request).pathname)?.[1]
 	return answerPage(deps, request, {
 		status: refusal.status,
 		language: words.tag,
 		title: words.lost[reason],
-		body: renderLost({ words, reason, ...minutes }),
+		...(startUrl === undefined
+			? { body: renderLost(lost) }
+			: {
+					body: renderKioskLost({ ...lost, startUrl }),
+					script: (await deps.assets()).kioskStartScript,
+				}),
 		headers: refusal.headers,
 	})
 }
+
+/** A page of a tablet, and where it starts: one that is fixed to its pages has no other way back. */
+const TABLET = /^(\/kiosk)\/./
 
 function reasonOf({ reason, details }: Problem): Lost {
 	if (typeof details === 'object' && details !== null && 'page' in details) return details.page as Lost

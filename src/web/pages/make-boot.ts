@@ -1,7 +1,6 @@
 import { languagesOf } from '../../blocks/text.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
-import type { Organization } from '../../features/organization/table.ts'
-import { brandingOf } from '../../features/organization/organization.ts'
+import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
 import type { Template } from '../../features/templates/table.ts'
 import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
 import { dayInZone } from '../../lib/dates.ts'
@@ -9,12 +8,9 @@ import { preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
 import { dateOrder, localeOf } from '../i18n/region.ts'
 import type { Boot, Done } from '../signing/boot.ts'
 import type { Entries } from '../signing/form/entries.ts'
-import { logoAddress } from './brand.ts'
+import { presentBrand } from './brand.ts'
 import { narrowBlocks } from './narrow-blocks.ts'
 import type { Opening } from './opening.ts'
-
-/** The language of a template that names none, as `signWaiver` has it. */
-const FALLBACK_LANGUAGE = 'en'
 
 /** What differs from one view of a form to the next. */
 export type View = {
@@ -42,7 +38,7 @@ export function makeBoot(opening: Opening, view: View, now: number, accepted: st
 	return {
 		screen,
 		action: path,
-		organization: presentOrganization(organization),
+		organization: presentBrand(organization),
 		title: template.name,
 		// After signing, nothing of the form is needed any more.
 		blocks: done === undefined ? narrowBlocks(version.blocks, language, fallback) : [],
@@ -85,11 +81,6 @@ export function chooseLanguage(
 	const languages = listLanguages(opening.template, opening.version.blocks)
 	const wanted = languages.find((tag) => tag.toLowerCase() === asked?.toLowerCase())
 	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0] ?? FALLBACK_LANGUAGE
-}
-
-function presentOrganization(organization: Organization): Boot['organization'] {
-	const { logo } = brandingOf(organization)
-	return { name: organization.name, ...(logo === null ? {} : { logoUrl: logoAddress(logo) }) }
 }
 
 /** A language as it calls itself, such as "Deutsch" or "português (Brasil)". */

@@ -113,11 +113,6 @@ export function openTemplate(
 	return { organization, template, version: requireSignable(db, template) }
 }
 
-/** Whose page an address under `/w` is. */
-export function organizationOfSlug(db: Db, slug: string): Organization | undefined {
-	return findOrganizationOf(db, slug)
-}
-
 /** Whose link a token is, dead or alive. */
 export function organizationOfLink(db: Db, token: string): Organization | undefined {
 	const link = findLink(db, token)

@@ -1,10 +1,11 @@
 import type { Block, Issue } from '../../blocks/types.ts'
 import { ReceivedImages } from '../../features/waivers/read-images.ts'
 import type { Done } from '../signing/boot.ts'
-import { TICKED } from '../signing/form/entries.ts'
+import { AGREE, TICKED } from '../signing/form/entries.ts'
 import type { Entries } from '../signing/form/entries.ts'
 import {
 	addCard,
+	asksConsent,
 	checkForm,
 	mergeEntries,
 	readTexts,
@@ -64,10 +65,9 @@ export async function stepPostedForm(
 	}
 	if (marks['step'] === 'review') return show(200, { screen: 'review', entries })
 
-	const asksConsent = !blocks.some(({ id, type }) => type === 'consent' && visible.has(id))
-	const agreed = entries['~agree'] === TICKED
-	if (asksConsent && !agreed)
-		return show(422, { screen: 'review', entries, issues: [{ path: '/~agree', code: 'must_agree' }] })
+	const agreed = entries[AGREE] === TICKED
+	if (asksConsent(blocks, visible) && !agreed)
+		return show(422, { screen: 'review', entries, issues: [{ path: `/${AGREE}`, code: 'must_agree' }] })
 	try {
 		const done = await sign({
 			values,

@@ -2,6 +2,7 @@ import { readBytes } from '../../http/body.ts'
 import { exchangeOf } from '../../http/exchange.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
+import { AGREE } from '../signing/form/entries.ts'
 import type { Entries } from '../signing/form/entries.ts'
 
 /** A form that was posted without script. */
@@ -30,7 +31,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 		if (name === '__proto__') continue
 		if (typeof value !== 'string') {
 			if (value.size > 0) entries[name] = await toDataUrl(value)
-		} else if (name.startsWith('~') && name !== '~agree') marks[name.slice(1)] = value
+		} else if (name.startsWith('~') && name !== AGREE) marks[name.slice(1)] = value
 		// A browser posts the lines of a text with CR LF, and a blank field as ''.
 		else if (value !== '') entries[name] = value.replaceAll('\r\n', '\n')
 	}
@@ -39,9 +40,20 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 
 type Posted = Awaited<ReturnType<Response['formData']>>
 
-async function readFormData(request: Request): Promise<Posted> {
+const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const
+
+/**
+ * The controls of a posted form.
+ * @param types media types that it may be of
+ * @throws Problem 413 over the route's limit, 422 for a body that is no form
+ */
+export async function readFormData(
+	request: Request,
+	types: readonly (typeof FORM_TYPES)[number][] = FORM_TYPES,
+): Promise<Posted> {
 	const type = request.headers.get('content-type') ?? ''
-	if (!/^\s*(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type)) throw noForm()
+	const [media = ''] = type.toLowerCase().split(';')
+	if (!types.some((each) => each === media.trim())) throw noForm()
 	const bytes = await readBytes(request, exchangeOf(request).maxBodyBytes)
 	try {
 		return await new Response(Buffer.from(bytes), { headers: { 'content-type': type } }).formData()

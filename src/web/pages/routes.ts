@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { isLogo } from '../../features/organization/organization.ts'
+import { findOrganizationOf, isLogo } from '../../features/organization/organization.ts'
 import { readLogoFile } from '../../features/organization/branding.ts'
 import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
 import { exchangeOf } from '../../http/exchange.ts'
@@ -7,7 +7,7 @@ import { problem } from '../../http/problems.ts'
 import { COLOR_PATTERN } from '../../lib/color.ts'
 import { brandStyle } from './brand.ts'
 import { answerCopy } from './copy.ts'
-import { openLinkPage, openPublicTemplate, organizationOfLink, organizationOfSlug } from './opening.ts'
+import { openLinkPage, openPublicTemplate, organizationOfLink } from './opening.ts'
 import { signingPages } from './signing-pages.ts'
 import type { PageDeps } from './signing-pages.ts'
 
@@ -27,7 +27,7 @@ export const pageRoutes = (deps: PageDeps) => {
 			'/w/:organization/:template',
 			({ request, params: { organization, template } }) =>
 				pages.take(request, {
-					organization: organizationOfSlug(db, organization),
+					organization: findOrganizationOf(db, organization),
 					open: () => openPublicTemplate(db, organization, template),
 				}),
 			SIGNING,

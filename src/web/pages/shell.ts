@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import type { WebAssets } from '../assets/web-assets.ts'
 import { directionOf } from '../signing/form/direction.ts'
 import { isSecure } from './request-url.ts'
@@ -58,7 +59,7 @@ export async function answerPage(deps: ShellDeps, request: Request, page: Page):
 }
 
 /** No inline script or style, nothing from elsewhere, and no frame but where the organization allows one. */
-export function contentPolicy(embedOrigins: readonly string[]): string {
+function contentPolicy(embedOrigins: readonly string[]): string {
 	return [
 		"default-src 'none'",
 		"script-src 'self'",
@@ -76,18 +77,18 @@ function renderDocument(
 	{ language, title, body, boot, script: path, brandStyle }: Page,
 	assets: WebAssets,
 ): string {
-	const style = (href: string): string => `<link rel="stylesheet" href="${escapeText(href)}">`
+	const style = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
 	const data =
 		boot === undefined ? '' : `<script type="application/json" id="boot">${escapeJson(boot)}</script>`
 	const script = path === undefined ? '' : `${data}<script type="module" src="${path}"></script>`
 	return `<!doctype html>
-<html lang="${escapeText(language)}" dir="${directionOf(language)}">
+<html lang="${escapeHtml(language)}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
-<title>${escapeText(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="${assets.icon}">
 ${style(assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
 </head>
@@ -97,10 +98,6 @@ ${script}
 </body>
 </html>
 `
-}
-
-function escapeText(text: string): string {
-	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** JSON in which nothing can end the element that holds it. */

@@ -1,28 +1,29 @@
+import { ageOn, isDay } from '../../blocks/day.ts'
+import { isRecord } from '../../blocks/own.ts'
 import { minorsOf, signerOf } from '../../blocks/people.ts'
 import { visibleBlocks } from '../../blocks/visible.ts'
 import type { Deps } from '../../deps.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { invalid } from '../../http/problems.ts'
 import { copyAddress } from '../../features/links/address.ts'
-import { createLink, findLinkOf, linkToken, whyDead } from '../../features/links/link.ts'
+import { ensureCopyLink, findCopyLink } from '../../features/links/copy.ts'
 import type { Organization } from '../../features/organization/table.ts'
+import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
 import { findSigned } from '../../features/waivers/find-signed.ts'
 import { signWaiver } from '../../features/waivers/sign.ts'
+import { requireWaiver } from '../../features/waivers/waiver.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../features/waivers/signing-evidence.ts'
 import type { SigningResult } from '../../features/waivers/table.ts'
 import { dayInZone } from '../../lib/dates.ts'
 import { fingerprintJson } from '../../lib/fingerprint.ts'
 import { wordsFor } from '../i18n/dictionaries.ts'
 import type { Copy, Done } from '../signing/boot.ts'
-import { mustBeRead } from '../signing/server-side.js'
+import { asksConsent, mustBeRead } from '../signing/server-side.js'
 import { listLanguages } from './make-boot.ts'
 import type { Opening } from './opening.ts'
 import { drawQr } from './qr.ts'
 import type { PageSubmission } from './submission.ts'
 import { urlOf } from './request-url.ts'
-
-/** How long the link to a guest's own copy works, in milliseconds. */
-const COPY_LASTS_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A form that is to be signed, and where it came from. */
 export type PageSigning = {
@@ -31,6 +32,8 @@ export type PageSigning = {
 	readonly idempotencyKey: string
 	readonly request: Request
 	readonly exchange: Exchange
+	/** Whether the key has signed already, so that the first answer is given again. */
+	readonly isRepeat: boolean
 }
 
 /**
@@ -39,10 +42,12 @@ export type PageSigning = {
  * @throws Problem as `signWaiver`; 422 without the review, without consent, or with a text unread
  */
 export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done> {
-	const { opening, submission, idempotencyKey, request, exchange } = signing
+	const { opening, submission, idempotencyKey, request, exchange, isRepeat } = signing
 	const { organization, template, version, source } = opening
 	const values = withLocked(opening, submission.values)
 	requireProperSigning(opening, submission, values)
+	// Who asks again after midnight is told what was signed before.
+	if (!isRepeat) requireMinors(deps, opening, values)
 	const actor = {
 		organizationId: organization.id,
 		name: opening.actorName,
@@ -100,14 +105,24 @@ async function thank(
 	result: SigningResult,
 	request: Request,
 ): Promise<Done> {
-	const { timezone } = organization
 	return {
 		reference: referenceOf(result),
-		validUntil: result.expiresAt === null ? null : dayInZone(Date.parse(result.expiresAt), timezone),
+		validUntil: lastDayOf(deps, organization, result),
 		names: [],
 		again: false,
 		copy: await linkCopy(deps, organization, result, request),
 	}
+}
+
+/** The last day on which it holds: it may end with the day before a minor comes of age. */
+function lastDayOf(
+	{ db }: Pick<Deps, 'db'>,
+	{ id: organizationId, timezone }: Organization,
+	{ id }: SigningResult,
+) {
+	const { expiresAt, minorOfAgeAt } = requireWaiver(db, organizationId, id)
+	const until = Math.min(expiresAt ?? Infinity, minorOfAgeAt === null ? Infinity : minorOfAgeAt - 1)
+	return until === Infinity ? null : dayInZone(until, timezone)
 }
 
 /** A short name of the waiver for the desk: the end of its id, which chance made. */
@@ -136,7 +151,9 @@ function requireProperSigning(
 	if (!listLanguages(template, blocks).includes(submission.language))
 		throw invalid([{ path: '/language', code: 'choice', message: 'Send a language of the template.' }])
 	const visible = visibleBlocks(blocks, values)
-	const unread = blocks.find(({ id }) => visible.has(id) && !submission.read.includes(id) && isToBeRead(id))
+	const unread = blocks.find(
+		(block) => mustBeRead(block) && visible.has(block.id) && !submission.read.includes(block.id),
+	)
 	if (unread !== undefined)
 		throw invalid([
 			{
@@ -146,33 +163,49 @@ function requireProperSigning(
 				blockId: unread.id,
 			},
 		])
-	const asksConsent = blocks.some(({ id, type }) => type === 'consent' && visible.has(id))
-	if (!asksConsent && !submission.agreed)
+	if (asksConsent(blocks, visible) && !submission.agreed)
 		throw invalid([
 			{ path: '/agreed', code: 'must_agree', message: 'Ask for consent to sign electronically.' },
 		])
+}
 
-	function isToBeRead(id: string): boolean {
-		return blocks.some((block) => block.id === id && mustBeRead(block))
-	}
+/**
+ * Where a waiver ends when a minor on it comes of age, one who is of age would end it as it is signed.
+ * @throws Problem 422 naming each
+ */
+function requireMinors(
+	{ clock }: Pick<Deps, 'clock'>,
+	{ template: { settings }, version: { blocks }, organization }: Opening,
+	values: Readonly<Record<string, unknown>>,
+): void {
+	if (settings.expireMinorsAtMajority !== true) return
+	const today = dayInZone(clock.now(), organization.timezone)
+	const majority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+	const message = `A person of ${majority} or older signs for themselves.`
+	const adults = blocks.flatMap(({ id: blockId, type }) => {
+		const minors = type === 'minors' ? values[blockId] : undefined
+		if (!Array.isArray(minors)) return []
+		return minors.flatMap((minor: unknown, at) => {
+			const born = isRecord(minor) ? minor['dateOfBirth'] : undefined
+			const isAdult = isDay(born) && ageOn(born, today) >= majority
+			const path = `/values/${blockId}/${at}/dateOfBirth`
+			return isAdult ? [{ path, code: 'of_age', message, blockId }] : []
+		})
+	})
+	if (adults.length > 0) throw invalid(adults)
 }
 
 /** The link to the guest's own copy: the one that there is, for a form that was sent twice. */
 async function linkCopy(
 	deps: Deps,
 	{ id: organizationId, timezone }: Organization,
-	{ id }: SigningResult,
+	{ id: waiverId }: SigningResult,
 	request: Request,
 ): Promise<Copy> {
-	const now = deps.clock.now()
-	const known = findLinkOf(deps.db, 'copy', id)
-	const isAlive = known !== undefined && whyDead(known, now) === undefined
-	const expiresAt = (isAlive ? known.expiresAt : null) ?? now + COPY_LASTS_MS
-	const token = isAlive
-		? linkToken(deps, known)
-		: await deps.write((tx) =>
-				createLink(tx, deps, { organizationId, kind: 'copy', subjectId: id, expiresAt }),
-			)
+	// Mostly it is made with the first answer; a form that is sent again writes nothing.
+	const { token, expiresAt } =
+		findCopyLink(deps.db, deps, waiverId) ??
+		(await deps.write((tx) => ensureCopyLink(tx, deps, { organizationId, waiverId })))
 	// The address that the guest's own device has just used, where none is configured.
 	const baseUrl = deps.config.baseUrl || urlOf(request).origin
 	const url = copyAddress({ ...deps.config, baseUrl }, token)

@@ -11,7 +11,7 @@ import type { Done } from '../signing/boot.ts'
 import { renderSigning, writeEntries } from '../signing/server-side.js'
 import { limitByAddress } from './address-limit.ts'
 import { brandStyleAddress } from './brand.ts'
-import { isIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
+import { isIdempotencyKey, keyOfForm, readIdempotencyKey } from './idempotency-key.ts'
 import { chooseLanguage, makeBoot } from './make-boot.ts'
 import type { View } from './make-boot.ts'
 import type { Opening } from './opening.ts'
@@ -54,9 +54,10 @@ export function signingPages(deps: PageDeps): SigningPages {
 	async function sign(
 		request: Request,
 		{ organization, open }: Target,
-		idempotencyKey: string,
+		sentKey: string,
 		submission: PageSubmission,
 	): Promise<Done> {
+		const idempotencyKey = keyOfForm(sentKey)
 		const earlier = organization && (await thankAgain(deps, organization, idempotencyKey, request))
 		let opening: Opening
 		try {
@@ -67,9 +68,10 @@ export function signingPages(deps: PageDeps): SigningPages {
 		}
 		if (earlier !== undefined && opening.version.id !== submission.versionId) return earlier
 		const exchange = exchangeOf(request)
+		const isRepeat = earlier !== undefined
 		// A kiosk stands where a whole venue signs.
-		if (earlier === undefined && opening.kiosk === undefined) spend(exchange.address)
-		return signOnPage(deps, { opening, submission, idempotencyKey, request, exchange })
+		if (!isRepeat && opening.kiosk === undefined) spend(exchange.address)
+		return signOnPage(deps, { opening, submission, idempotencyKey, request, exchange, isRepeat })
 	}
 
 	async function takeJson(request: Request, target: Target): Promise<Response> {

@@ -1,6 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
+import { MAX_LANGUAGE_TAG } from '../../blocks/check-setting.ts'
+import { MAX_BLOCKS } from '../../blocks/template.ts'
 import type { Issue } from '../../blocks/types.ts'
 import { Problem, invalid } from '../../http/problems.ts'
 import { Uuid, object, text } from '../../http/schema.ts'
@@ -9,9 +12,9 @@ import { toDetails } from '../../http/validation.ts'
 /** What the page's script sends to sign; see `signing/boot.ts`. */
 const SubmissionModel = object({
 	values: Type.Record(Type.String(), Type.Unknown()),
-	language: text(1, 35),
+	language: text(1, MAX_LANGUAGE_TAG),
 	versionId: Uuid,
-	read: Type.Array(text(1, 64), { maxItems: 200 }),
+	read: Type.Array(text(1, MAX_BLOCK_ID), { maxItems: MAX_BLOCKS }),
 	reviewed: Type.Boolean(),
 	agreed: Type.Boolean(),
 })

@@ -10,6 +10,14 @@ export function renderSigning(boot: Boot): string
 /** A page that says why there is nothing to sign, as HTML. */
 export function renderLost(props: { words: Dictionary; reason: Lost; minutes?: number }): string
 
+/** The same for a tablet, with the way back to its start. */
+export function renderKioskLost(props: {
+	words: Dictionary
+	reason: Lost
+	minutes?: number
+	startUrl: string
+}): string
+
 /** A page with nothing to do on it, as HTML. */
 export function renderNote(props: { title: string; text: string }): string
 
@@ -45,6 +53,9 @@ export function checkForm(
 
 /** The texts that had to be read to their end, and were. */
 export function readTexts(blocks: readonly Block[], entries: Entries): string[]
+
+/** Whether the page has to ask for consent itself: none of the visible blocks does. */
+export function asksConsent(blocks: readonly Block[], visible: ReadonlySet<string>): boolean
 
 /** Whether a text has to be read to its end before the form is signed. */
 export function mustBeRead(block: Block): boolean

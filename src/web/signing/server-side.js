@@ -3,13 +3,13 @@ import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { App } from './app.tsx'
 import { addCard, removeCard } from './blocks/minors.tsx'
-import { checkForm, mustBeRead, readTexts } from './form/check-form.ts'
+import { asksConsent, checkForm, mustBeRead, readTexts } from './form/check-form.ts'
 import { mergeEntries } from './form/entries.ts'
 import { fieldTypeOf, fieldTypes } from './form/registry.ts'
-import { KioskPairingScreen, KioskStartScreen } from './screens/kiosk-screens.tsx'
+import { KioskLostScreen, KioskPairingScreen, KioskStartScreen } from './screens/kiosk-screens.tsx'
 import { LostScreen, NoteScreen } from './screens/lost-screen.tsx'
 
-export { addCard, checkForm, mergeEntries, mustBeRead, readTexts, removeCard }
+export { addCard, asksConsent, checkForm, mergeEntries, mustBeRead, readTexts, removeCard }
 
 export const fieldTypeNames = Object.keys(fieldTypes)
 
@@ -19,6 +19,10 @@ export function renderSigning(boot) {
 
 export function renderLost(props) {
 	return renderToString(h('main', { id: 'main' }, h(LostScreen, props)))
+}
+
+export function renderKioskLost(props) {
+	return renderToString(h(KioskLostScreen, props))
 }
 
 export function renderNote(props) {

@@ -1,5 +1,6 @@
 import { MAX_PDF_BYTES } from '../../features/evidence/model.ts'
 import type { DocumentRecord, DocumentVerdict } from '../../features/waivers/verify-document.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import { fill } from '../i18n/dictionary.ts'
 import type { VerifyWords } from './words.ts'
 
@@ -19,12 +20,12 @@ export function titleOf(words: VerifyWords, asked: Asked): string {
 /** The page's content, as HTML: plain forms that need no script. */
 export function renderVerify(words: VerifyWords, asked: Asked): string {
 	if (asked.kind === 'nothing' || asked.kind === 'noFile')
-		return `<main id="main"><h1>${escape(words.title)}</h1><p class="lead">${escape(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
+		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
 	const [title, text] = verdictWords(words, asked)
 	const { status, record } = asked.verdict
 	const told = fill(text, { organization: record?.organization ?? '' })
 	const mark = status === 'genuine' || status === 'purged' ? 'notice' : 'summary'
-	return `<main id="main"><h1>${escape(title)}</h1><div class="${mark}" role="status"><p>${escape(told)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escape(words.privacy)}</p><p><a class="button" href="/verify">${escape(words.another)}</a></p></main>`
+	return `<main id="main"><h1>${escapeHtml(title)}</h1><div class="${mark}" role="status"><p>${escapeHtml(told)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
 }
 
 function verdictWords(
@@ -39,16 +40,16 @@ function verdictWords(
 function renderForms(words: VerifyWords, isMissing: boolean): string {
 	const size = MAX_PDF_BYTES / 1024 / 1024
 	const missing = isMissing
-		? `<p class="issue" id="missing" role="alert">${escape(fill(words.noFile, { size }))}</p>`
+		? `<p class="issue" id="missing" role="alert">${escapeHtml(fill(words.noFile, { size }))}</p>`
 		: ''
 	const invalid = isMissing ? ' aria-invalid="true"' : ''
 	return `<form method="post" action="/verify" enctype="multipart/form-data">
-<div class="field"><label class="label" for="pdf">${escape(words.file)}</label><p class="hint" id="pdf-hint">${escape(words.fileHint)}</p>${missing}<input class="box" type="file" id="pdf" name="pdf" accept="application/pdf,.pdf" required aria-describedby="pdf-hint${isMissing ? ' missing' : ''}"${invalid}></div>
-<button class="button primary" type="submit">${escape(words.check)}</button>
+<div class="field"><label class="label" for="pdf">${escapeHtml(words.file)}</label><p class="hint" id="pdf-hint">${escapeHtml(words.fileHint)}</p>${missing}<input class="box" type="file" id="pdf" name="pdf" accept="application/pdf,.pdf" required aria-describedby="pdf-hint${isMissing ? ' missing' : ''}"${invalid}></div>
+<button class="button primary" type="submit">${escapeHtml(words.check)}</button>
 </form>
 <form method="get" action="/verify">
-<div class="field"><label class="label" for="code">${escape(words.code)}</label><p class="hint" id="code-hint">${escape(words.codeHint)}</p><input class="box" type="text" id="code" name="code" required maxlength="64" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" aria-describedby="code-hint"></div>
-<button class="button" type="submit">${escape(words.find)}</button>
+<div class="field"><label class="label" for="code">${escapeHtml(words.code)}</label><p class="hint" id="code-hint">${escapeHtml(words.codeHint)}</p><input class="box" type="text" id="code" name="code" required maxlength="64" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" aria-describedby="code-hint"></div>
+<button class="button" type="submit">${escapeHtml(words.find)}</button>
 </form>`
 }
 
@@ -59,13 +60,13 @@ function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): strin
 	// What was withdrawn is valid no more, whatever its term was.
 	const isVoided = waiver.voidedAt !== null
 	const rows: [string, string | undefined][] = [
-		[facts.organization, escape(record.organization)],
-		[facts.document, escape(fill(facts.documentOf, { template, version }))],
+		[facts.organization, escapeHtml(record.organization)],
+		[facts.document, escapeHtml(fill(facts.documentOf, { template, version }))],
 		[facts.waiver, code(waiver.id)],
 		[facts.signedAt, time(waiver.signedAt)],
 		isVoided
 			? [facts.voidedAt, time(waiver.voidedAt)]
-			: [facts.validUntil, time(waiver.expiresAt) ?? escape(facts.noExpiry)],
+			: [facts.validUntil, time(waiver.expiresAt) ?? escapeHtml(facts.noExpiry)],
 		[facts.purgedAt, time(waiver.purgedAt)],
 		[facts.sealedAt, time(seal?.sealedAt)],
 		[facts.stampedAt, time(seal?.stampedAt)],
@@ -73,7 +74,7 @@ function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): strin
 		[facts.position, String(waiver.chainSeq)],
 	]
 	const shown = rows.flatMap(([label, value]) =>
-		value === undefined ? [] : `<div class="answer-row"><dt>${escape(label)}</dt><dd>${value}</dd></div>`,
+		value === undefined ? [] : `<div class="answer-row"><dt>${escapeHtml(label)}</dt><dd>${value}</dd></div>`,
 	)
 	return `<dl class="answers">${shown.join('')}</dl>`
 }
@@ -86,18 +87,10 @@ function renderTime(tag: string, at: number): string {
 		timeStyle: 'medium',
 		timeZone: 'UTC',
 	}).format(date)
-	return `<time datetime="${date.toISOString()}">${escape(shown)} UTC</time>`
+	return `<time datetime="${date.toISOString()}">${escapeHtml(shown)} UTC</time>`
 }
 
 /** Signs that are compared one by one run from left to right in every language. */
 function code(text: string): string {
-	return `<code dir="ltr">${escape(text)}</code>`
-}
-
-function escape(text: string): string {
-	return text
-		.replaceAll('&', '&amp;')
-		.replaceAll('<', '&lt;')
-		.replaceAll('>', '&gt;')
-		.replaceAll('"', '&quot;')
+	return `<code dir="ltr">${escapeHtml(text)}</code>`
 }

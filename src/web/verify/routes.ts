@@ -2,12 +2,11 @@ import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { MAX_PDF_BYTES } from '../../features/evidence/model.ts'
 import { verifyCode, verifyPdf } from '../../features/waivers/verify-document.ts'
-import { readBytes } from '../../http/body.ts'
 import { exchangeOf } from '../../http/exchange.ts'
-import { invalid } from '../../http/problems.ts'
 import { preferredLanguage } from '../i18n/dictionaries.ts'
 import { limitByAddress } from '../pages/address-limit.ts'
 import { LostPage } from '../pages/lost-page.ts'
+import { readFormData } from '../pages/read-form.ts'
 import { urlOf } from '../pages/request-url.ts'
 import { answerPage } from '../pages/shell.ts'
 import type { ShellDeps } from '../pages/shell.ts'
@@ -74,19 +73,6 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
  * @throws Problem 413 over the limit, 422 for a body that is no form
  */
 async function readUpload(request: Request): Promise<Uint8Array | undefined> {
-	const type = request.headers.get('content-type') ?? ''
-	if (!/^\s*multipart\/form-data\s*;/i.test(type)) throw noForm()
-	const bytes = await readBytes(request, exchangeOf(request).maxBodyBytes)
-	let file: unknown
-	try {
-		const form = await new Response(Buffer.from(bytes), { headers: { 'content-type': type } }).formData()
-		file = form.get('pdf')
-	} catch {
-		throw noForm()
-	}
+	const file = (await readFormData(request, ['multipart/form-data'])).get('pdf')
 	return file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined
-}
-
-function noForm() {
-	return invalid([{ path: '', code: 'type', message: 'Post the form of this page.' }])
 }

@@ -5,7 +5,7 @@ import type { FieldType } from '../form/field-type.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
 import { CountrySelect } from '../parts/country-select.tsx'
-import { Group, Optional } from '../parts/field.tsx'
+import { Group, OptionalLabel } from '../parts/field.tsx'
 
 const addressParts = ['line1', 'line2', 'city', 'region', 'postalCode', 'country']
 
@@ -13,12 +13,6 @@ export const address: FieldType = {
 	View({ block }) {
 		const { words } = useForm()
 		const { id } = block
-		const optional = (text: string) => (
-			<>
-				{text}
-				<Optional />
-			</>
-		)
 		return (
 			<Group block={block}>
 				<TextControl
@@ -29,14 +23,14 @@ export const address: FieldType = {
 				/>
 				<TextControl
 					name={`${id}.line2`}
-					label={optional(words.line2)}
+					label={<OptionalLabel text={words.line2} />}
 					autoComplete="address-line2"
 					autoCapitalize="words"
 				/>
 				<div class="row">
 					<TextControl
 						name={`${id}.postalCode`}
-						label={optional(words.postalCode)}
+						label={<OptionalLabel text={words.postalCode} />}
 						autoComplete="postal-code"
 						width="ten"
 					/>
@@ -49,7 +43,7 @@ export const address: FieldType = {
 				</div>
 				<TextControl
 					name={`${id}.region`}
-					label={optional(words.region)}
+					label={<OptionalLabel text={words.region} />}
 					autoComplete="address-level1"
 					autoCapitalize="words"
 				/>
@@ -89,12 +83,7 @@ export const emergencyContact: FieldType = {
 					/>
 					<TextControl
 						name={`${id}.relationship`}
-						label={
-							<>
-								{words.relationship}
-								<Optional />
-							</>
-						}
+						label={<OptionalLabel text={words.relationship} />}
 						autoComplete="off"
 					/>
 				</div>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { DEFAULT_MAX_MINORS } from '../../../blocks/catalogue/minors.ts'
 import { readNumber, readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../i18n/dictionary.ts'
@@ -8,12 +9,9 @@ import type { Entries } from '../form/entries.ts'
 import type { FieldType } from '../form/field-type.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
-import { Group, IssueLine, Optional, describedBy, idOf, useIssue } from '../parts/field.tsx'
+import { Group, IssueLine, OptionalLabel, describedBy, idOf, useIssue } from '../parts/field.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
 import { DayBoxes, firstBox } from './dates.tsx'
-
-/** As `blocks/catalogue/minors.ts` has it where the template says nothing. */
-const DEFAULT_MAX = 10
 
 const parts = ['firstName', 'lastName', 'relationship']
 
@@ -22,7 +20,7 @@ export const minors: FieldType = {
 		const { words, entries, device, set } = useForm()
 		const { id } = block
 		const count = countCards(entries, block)
-		const max = readNumber(block, 'max') ?? DEFAULT_MAX
+		const max = readNumber(block, 'max') ?? DEFAULT_MAX_MINORS
 		return (
 			<Group block={block}>
 				<input type="hidden" name={`${id}.count`} value={String(count)} />
@@ -77,8 +75,8 @@ export const minors: FieldType = {
 }
 
 /** How many children there are cards for. A required block begins with as many as it asks for. */
-export function countCards(entries: Entries, block: Block): number {
-	const max = readNumber(block, 'max') ?? DEFAULT_MAX
+function countCards(entries: Entries, block: Block): number {
+	const max = readNumber(block, 'max') ?? DEFAULT_MAX_MINORS
 	const least = block.required === false ? 0 : Math.max(1, readNumber(block, 'min') ?? 1)
 	const count = readEntry(entries, `${block.id}.count`)
 	return Math.min(max, /^\d{1,3}$/.test(count) ? Number(count) : least)
@@ -95,14 +93,7 @@ export function addCard(entries: Entries, block: Block): Entries {
 /** The entries without one card: those behind it move up. */
 export function removeCard(entries: Entries, block: Block, gone: number): Entries {
 	const count = countCards(entries, block)
-	const names = [
-		'firstName',
-		'lastName',
-		'relationship',
-		'dateOfBirth.day',
-		'dateOfBirth.month',
-		'dateOfBirth.year',
-	]
+	const names = [...parts, 'dateOfBirth.day', 'dateOfBirth.month', 'dateOfBirth.year']
 	const moved = Array.from({ length: count - gone }, (_, step) =>
 		names.map((part) => [
 			`${block.id}.${gone + step}.${part}`,
@@ -160,12 +151,7 @@ function MinorCard({ block, at }: { block: Block; at: number }) {
 			{readSwitch(block, 'relationship', false) && (
 				<TextControl
 					name={`${name}.relationship`}
-					label={
-						<>
-							{words.relationship}
-							<Optional />
-						</>
-					}
+					label={<OptionalLabel text={words.relationship} />}
 					autoComplete="off"
 				/>
 			)}

@@ -4,7 +4,7 @@ import { readParts, writeParts } from '../form/entries.ts'
 import type { FieldType } from '../form/field-type.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
-import { Group, Optional } from '../parts/field.tsx'
+import { Group, OptionalLabel } from '../parts/field.tsx'
 
 const parts = ['firstName', 'middleName', 'lastName']
 
@@ -24,12 +24,7 @@ export const name: FieldType = {
 					{readSwitch(block, 'middleName', false) && (
 						<TextControl
 							name={`${id}.middleName`}
-							label={
-								<>
-									{words.middleName}
-									<Optional />
-								</>
-							}
+							label={<OptionalLabel text={words.middleName} />}
 							autoComplete="additional-name"
 							autoCapitalize="words"
 						/>

@@ -3,6 +3,7 @@ import { hydrate, render } from 'preact'
 import { App } from '../app.tsx'
 import type { Attend } from '../app.tsx'
 import type { Boot } from '../boot.ts'
+import { rawEntry } from '../form/entries.ts'
 import type { Entries } from '../form/entries.ts'
 import type { Services } from '../form/page-services.ts'
 import { openDraft } from './draft.ts'
@@ -43,7 +44,7 @@ function makeServices(root: HTMLElement, boot: Boot, dom: Entries, tablet: Table
 	const signedMark = openSignedMark(boot.action, tablet !== undefined)
 	let isLeft = false
 	// A box that the server filled and the guest did not touch says nothing against the draft.
-	const typed = Object.entries(dom).filter(([name, text]) => text !== (boot.entries[name] ?? ''))
+	const typed = Object.entries(dom).filter(([name, text]) => text !== rawEntry(boot.entries, name))
 	// An answer that was given beforehand and locked is none of the draft's.
 	const isFree = (name: string): boolean => !boot.locked.includes(name.split('.')[0] ?? '')
 	const found = Object.entries({ ...earlier, ...Object.fromEntries(typed) }).filter(([name]) => isFree(name))

@@ -23,7 +23,7 @@ export type CheckedForm = {
 }
 
 /** The answers that the entries give, and the blocks that they show; answers to hidden blocks are left out. */
-export function readValues(
+function readValues(
 	{ blocks, locale }: Pick<Frame, 'blocks' | 'locale'>,
 	entries: Entries,
 ): Pick<CheckedForm, 'values' | 'visible'> {
@@ -104,7 +104,7 @@ export function inOrder(blocks: readonly Block[], issues: readonly Issue[]): Iss
 }
 
 /** An image that the page itself has just made is taken at its word; the server looks at its bytes. */
-export function trustImage(_path: string, dataUrl: string): ReturnType<CheckContext['readImage']> {
+function trustImage(_path: string, dataUrl: string): ReturnType<CheckContext['readImage']> {
 	const contentType = dataUrl.startsWith('data:image/png') ? 'image/png' : 'image/jpeg'
 	return { image: true, contentType, sha256: '', bytes: 0, width: 1, height: 1 }
 }

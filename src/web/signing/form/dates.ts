@@ -4,9 +4,8 @@ import { type Entries, readEntry } from './entries.ts'
 
 /**
  * A day from its three boxes: `YYYY-MM-DD`; undefined where all are blank, and text that is no day where they make
- * none. A month may be written as a word of `language`, with or
- * without its region, and digits may be of any script that Unicode's NFKC or Arabic
- * writes.
+ * none. A month may be written as a word of `language`, with or without its region, and digits may be of any script that
+ * Unicode's NFKC or Arabic writes.
  */
 export function readDay(entries: Entries, name: string, language: string): string | undefined {
 	const part = (of: DatePart): string => latinDigits(readEntry(entries, `${name}.${of}`))

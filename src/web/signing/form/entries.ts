@@ -1,3 +1,5 @@
+import { hasOwn } from '../../../blocks/own.ts'
+
 /**
  * What a form holds: one text per control, by the control's name. It is what a browser posts, so that one parser serves
  * the page, the form that is posted without script, and the draft. A name is the block's id, a dot, and a part.
@@ -10,9 +12,14 @@ export const TICKED = 'on'
 /** The entry of the page's own consent to sign electronically, which stands in where the template asks for none. */
 export const AGREE = '~agree'
 
+/** The entry as it stands; '' where there is none. A block may be called as every object's own `constructor`. */
+export function rawEntry(entries: Entries, name: string): string {
+	return hasOwn(entries, name) ? (entries[name] ?? '') : ''
+}
+
 /** The entry without the space around it; '' where there is none. */
 export function readEntry(entries: Entries, name: string): string {
-	return Object.prototype.hasOwnProperty.call(entries, name) ? (entries[name] ?? '').trim() : ''
+	return rawEntry(entries, name).trim()
 }
 
 /** The named parts of a block as an object, blank ones left out; undefined where all are blank. */

@@ -1,3 +1,4 @@
+import { hasOwn } from '../../../blocks/own.ts'
 import type { Issue } from '../../../blocks/types.ts'
 import { fill } from '../../i18n/dictionary.ts'
 import type { Dictionary } from '../../i18n/dictionary.ts'
@@ -12,7 +13,7 @@ export function issueText(issue: Issue, { issues }: Dictionary, locale: string):
 		...(type === undefined ? [] : [`${issue.code}.${type}`]),
 		issue.code,
 	]
-	const known = keys.find((key) => Object.prototype.hasOwnProperty.call(sentences, key))
+	const known = keys.find((key) => hasOwn(sentences, key))
 	const sentence = known === undefined ? issues.fault : (sentences[known] ?? issues.fault)
 	const params = Object.entries(issue.params ?? {}).map(([key, value]) => [
 		key,

@@ -1,3 +1,4 @@
+import { hasOwn } from '../../../blocks/own.ts'
 import { checkbox, consent, multipleChoice, singleChoice, yesNo } from '../blocks/choices.tsx'
 import { address, emergencyContact } from '../blocks/contact.tsx'
 import { divider, heading, text } from '../blocks/content.tsx'
@@ -37,5 +38,5 @@ export const fieldTypes: Readonly<Record<string, FieldType>> = {
 }
 
 export function fieldTypeOf(type: string): FieldType | undefined {
-	return Object.prototype.hasOwnProperty.call(fieldTypes, type) ? fieldTypes[type] : undefined
+	return hasOwn(fieldTypes, type) ? fieldTypes[type] : undefined
 }

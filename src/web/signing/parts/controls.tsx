@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, TargetedInputEvent } from 'preact'
 import type { Block } from '../../../blocks/types.ts'
-import { TICKED, readEntry } from '../form/entries.ts'
+import { TICKED, rawEntry, readEntry } from '../form/entries.ts'
 import { useForm } from '../form/form-context.ts'
 import { HintLine, IssueLine, LabelText, describedBy, idOf, useIssue } from './field.tsx'
 import { Say } from './text-parts.tsx'
@@ -62,7 +62,7 @@ export function TextBox({
 		autoCapitalize: rest.autoCapitalize,
 		'aria-describedby': describedBy(name, hint !== undefined, issue !== undefined),
 		'aria-invalid': issue === undefined ? undefined : true,
-		value: form.entries[name] ?? '',
+		value: rawEntry(form.entries, name),
 	}
 	if (lines !== undefined)
 		return (

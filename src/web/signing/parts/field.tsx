@@ -57,7 +57,17 @@ export function LabelText({ block }: { block: Block }) {
 	)
 }
 
-export function Optional() {
+/** The label of a part that may be left out. */
+export function OptionalLabel({ text }: { text: string }) {
+	return (
+		<>
+			{text}
+			<Optional />
+		</>
+	)
+}
+
+function Optional() {
 	const { words } = useForm()
 	return <span class="optional"> ({words.optional})</span>
 }

@@ -111,7 +111,7 @@ function Notices({ notice, signed, onStartOver, onAnother }: FormScreenProps) {
 }
 
 /** The heading that is the page's title: one of the first level that begins the template. */
-export function titleBlock(blocks: readonly Block[]): Block | undefined {
+function titleBlock(blocks: readonly Block[]): Block | undefined {
 	const [first] = blocks
 	const isTitle =
 		first?.type === 'heading' && readNumber(first, 'level') === 1 && first.visibleIf === undefined

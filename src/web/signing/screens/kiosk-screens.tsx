@@ -2,6 +2,8 @@
 import type { Dictionary } from '../../i18n/dictionary.ts'
 import type { Organization } from '../boot.ts'
 import { ErrorIcon } from '../parts/icons.tsx'
+import { LostScreen } from './lost-screen.tsx'
+import type { LostProps } from './lost-screen.tsx'
 
 export type KioskStart = {
 	readonly words: Dictionary
@@ -22,11 +24,7 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 				<img class="logo" src={organization.logoUrl} alt={organization.name} height="72" />
 			)}
 			<h1>{templates.length > 1 ? words.kiosk.choose : words.kiosk.welcome}</h1>
-			<div role="status">
-				<p class="notice" id="offline" hidden>
-					{words.kiosk.offline}
-				</p>
-			</div>
+			<OfflineNote words={words} />
 			{templates.length === 0 && <p class="lead">{words.kiosk.empty}</p>}
 			{isSingle ? (
 				<a class="button primary big" href={only.url}>
@@ -59,6 +57,34 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 					))}
 				</ul>
 			)}
+		</main>
+	)
+}
+
+/** Shown by the page's script where nobody answers. */
+function OfflineNote({ words }: { words: Dictionary }) {
+	return (
+		<div role="status">
+			<p class="notice" id="offline" hidden>
+				{words.kiosk.offline}
+			</p>
+		</div>
+	)
+}
+
+type KioskLostProps = LostProps & { readonly startUrl: string }
+
+/** Why a tablet has nothing to sign here, and the way back to its start: it has no other. */
+export function KioskLostScreen({ startUrl, ...lost }: KioskLostProps) {
+	return (
+		<main id="main">
+			<LostScreen {...lost} />
+			<OfflineNote words={lost.words} />
+			<p>
+				<a class="button primary" href={startUrl}>
+					{lost.words.kiosk.nextGuest}
+				</a>
+			</p>
 		</main>
 	)
 }

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../i18n/dictionary.ts'
 import { fill } from '../../i18n/dictionary.ts'
 import type { Lost } from '../form/lost.ts'
 
-type LostProps = { readonly words: Dictionary; readonly reason: Lost; readonly minutes?: number }
+export type LostProps = { readonly words: Dictionary; readonly reason: Lost; readonly minutes?: number }
 
 /** Why there is nothing to sign here, and what to do about it. */
 export function LostScreen({ words, reason, minutes = 10 }: LostProps) {

@@ -1,10 +1,6 @@
-import type { Db, Tx } from '../../db/client.ts'
-import { findWaiverBySeq, updateWaiver } from './queries.ts'
+import type { Tx } from '../../db/client.ts'
+import { updateWaiver } from './queries.ts'
 import type { Waiver } from './table.ts'
-
-export function findWaiverOfSeq(db: Db, seq: number): Waiver | undefined {
-	return findWaiverBySeq(db, seq)
-}
 
 /** Lets go of a PDF that shows what must no longer be shown, until it is rendered anew. @returns its file, if any */
 export function forgetPdf(tx: Tx, { seq, pdfSha256 }: Waiver): string | null {

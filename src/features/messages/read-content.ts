@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import type { FileType } from '../../http/file-headers.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordPdfRead } from '../waivers/read-pdf.ts'
+import { requireMessage } from './message.ts'
+import { requireReader } from './require-reader.ts'
+import { outboxOf } from './ways.ts'
+
+/**
+ * A message that is kept as a file, as it would have gone out. One with a waiver's PDF is on the access log before a byte
+ * of it leaves (specification, rule 4).
+ * @param held the scopes that the actor holds
+ * @throws Problem 403 for a receipt where they don't let the actor read waivers, 404
+ */
+export async function readContent(
+	deps: Pick<Deps, 'db' | 'config' | 'write' | 'clock' | 'ids'>,
+	{ actor, held, id }: { actor: Actor; held: ReadonlySet<string>; id: string },
+): Promise<{ bytes: Uint8Array; contentType: FileType }> {
+	const message = requireMessage(deps.db, actor.organizationId, id)
+	const { kind, via, recipient, channel, attachPdf, waiverId } = message
+	if (kind === 'receipt') requireReader(held)
+	const bytes =
+		via === 'outbox' && recipient !== null ? await outboxOf(deps.config).read(message.id) : undefined
+	if (bytes === undefined) throw problem('not_found', 'The message is not kept as a file.')
+	if (attachPdf && waiverId !== null) await deps.write((tx) => recordPdfRead(tx, deps, actor, waiverId))
+	return { bytes, contentType: channel === 'email' ? 'message/rfc822' : 'application/json' }
+}

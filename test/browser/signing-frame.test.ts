@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openVenue, readWaivers } from '../support/signing-page.ts'
+import type { Venue } from '../support/signing-page.ts'
+
+// A browser is driven, which on a busy machine takes its time.
+setDefaultTimeout(60_000)
+
+const blocks = [
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'signature', type: 'signature', label: 'Your signature', methods: ['typed'] },
+]
+
+type Site = ReturnType<typeof Bun.serve>
+
+let venue: Venue
+let url: string
+/** The venue's own site, which may show the form in a frame, and somebody else's, which may not. */
+let own: Site
+let strange: Site
+
+/** A site of one page that shows the form in a frame, and talks to it as only a fraud would. */
+function serveFrame(): Site {
+	const script =
+		"const frame = document.querySelector('iframe'); frame.onload = () => { for (const told of ['sign', { type: 'submit' }, { values: { name: { firstName: 'Mallory' } } }]) frame.contentWindow.postMessage(told, '*'); document.title = 'told' }"
+	return Bun.serve({
+		port: 0,
+		hostname: '127.0.0.1',
+		fetch: () =>
+			new Response(
+				`<!doctype html><html lang="en"><head><title>A hall</title><link rel="icon" href="data:,"></head><body><iframe src="${url}" title="Waiver" width="375" height="700"></iframe><script>${script}</script></body></html>`,
+				{ headers: { 'content-type': 'text/html; charset=utf-8' } },
+			),
+	})
+}
+
+const originOf = (site: Site): string => `http://127.0.0.1:${site.port}`
+
+beforeAll(async () => {
+	venue = await openVenue()
+	url = await venue.publish(blocks)
+	own = serveFrame()
+	strange = serveFrame()
+	const change = { embedOrigins: [originOf(own)] }
+	expect((await venue.call('PATCH', '/v1/organization', change)).status).toBe(200)
+})
+afterAll(async () => {
+	await own.stop(true)
+	await strange.stop(true)
+	await venue.close()
+})
+
+/** Opens a page of another site, which loads the form from the service: what `visit` would complain of. */
+async function withPage(site: Site, look: (page: Page) => Promise<void>): Promise<void> {
+	const { context, leave } = await venue.visit(url)
+	const page = await context.newPage()
+	page.setDefaultTimeout(15_000)
+	await page.goto(originOf(site))
+	await page.waitForFunction("document.title === 'told'")
+	await look(page)
+	await leave()
+}
+
+test('R50 in a frame of an origin that is named a guest signs, and what the frame’s page says is passed over', async () => {
+	await withPage(own, async (page) => {
+		const form = page.frameLocator('iframe')
+		await form.locator('html[data-ready]').waitFor({ state: 'attached' })
+		expect(await form.getByLabel('First name').inputValue()).toBe('')
+		await form.getByLabel('First name').fill('Ada')
+		await form.getByLabel('Last name').fill('Lovelace')
+		await form.locator('[data-block="signature"] input[type=text]').fill('Ada Lovelace')
+		await form.getByRole('button', { name: 'Continue' }).click()
+		await form.getByText('I agree to sign').click()
+		await form.locator('#sign').click()
+		await form.locator('.done-panel').waitFor()
+	})
+	const waivers = await readWaivers(venue)
+	expect(waivers.map(({ values }: any) => values.name)).toEqual([{ firstName: 'Ada', lastName: 'Lovelace' }])
+})
+
+test('R50 in a frame of any other the browser shows nothing of it', async () => {
+	await withPage(strange, async (page) => {
+		const shown = page.frames().filter((frame) => frame.url().startsWith(url))
+		const words = await Promise.all(shown.map((frame) => frame.locator('body').innerText()))
+		expect(words.join('')).not.toContain('Your name')
+		expect(await page.frameLocator('iframe').locator('[data-block]').count()).toBe(0)
+	})
+})
