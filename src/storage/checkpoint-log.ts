@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
+import { isNotThere } from '../lib/is-not-there.ts'
 
 /** A checkpoint as it was published. */
 export type LoggedCheckpoint = {
@@ -82,7 +83,7 @@ function findNewestGeneration(folder: string, organizationId: string): Generatio
 	try {
 		names = readdirSync(folder)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+		if (isNotThere(error)) return 0
 		throw error
 	}
 	const generations = names.map((name) => {
@@ -155,7 +156,7 @@ function withFile<T>(path: string, work: (file: number) => T | undefined): T | u
 	try {
 		file = openSync(path, 'r')
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		if (isNotThere(error)) return undefined
 		throw error
 	}
 	try {

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
+import { isNotThere } from '../lib/is-not-there.ts'
 import type { Log } from '../lib/log.ts'
 import type { Replica } from './replica.ts'
 
@@ -92,7 +93,7 @@ function listNames(folder: string): string[] {
 	try {
 		return readdirSync(folder)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+		if (isNotThere(error)) return []
 		throw error
 	}
 }

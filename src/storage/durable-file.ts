@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isNotThere } from '../lib/is-not-there.ts'
 
 /**
  * Writes beside, syncs, renames, syncs the folder: after a power cut the file is whole or not there.
@@ -46,7 +47,7 @@ export async function readIfThere(path: string): Promise<Uint8Array | undefined>
 	try {
 		return await readFile(path)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		if (isNotThere(error)) return undefined
 		throw error
 	}
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
+import { isNotThere } from '../lib/is-not-there.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import { readIfThere, syncFolder, writeDurably } from './durable-file.ts'
 
@@ -26,8 +27,8 @@ export interface FileStore {
 	list(prefix: string): Promise<string[]>
 	/** When a file was written, in milliseconds since 1970; undefined where there is none. */
 	writtenAt(name: string): Promise<number | undefined>
-	/** Takes a file that nothing names out of the way, into `DATA_DIR/trash`. */
-	discard(name: string): Promise<void>
+	/** Takes a file that nothing names out of the way, into `DATA_DIR/trash`. @returns whether it was there */
+	discard(name: string): Promise<boolean>
 	/** Removes for good what was discarded before a moment, in milliseconds since 1970. @returns how many files */
 	emptyTrash(before: number): Promise<number>
 	/**
@@ -106,11 +107,17 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 		async discard(name) {
 			await mkdir(trash, { recursive: true, mode: 0o700 })
 			const to = join(trash, name)
-			await rename(pathOf(name), to)
+			try {
+				await rename(pathOf(name), to)
+			} catch (error) {
+				if (isNotThere(error)) return false
+				throw error
+			}
 			// The time of discarding, from which on it is kept for a while.
 			const now = new Date(clock.now())
 			await utimes(to, now, now)
 			await syncFolder(dirname(pathOf(name)))
+			return true
 		},
 		async emptyTrash(before) {
 			const old: string[] = []
@@ -132,7 +139,7 @@ async function readTime(path: string): Promise<number | undefined> {
 	try {
 		return (await stat(path)).mtimeMs
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		if (isNotThere(error)) return undefined
 		throw error
 	}
 }
@@ -141,7 +148,7 @@ async function readNames(folder: string): Promise<string[]> {
 	try {
 		return await readdir(folder)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+		if (isNotThere(error)) return []
 		throw error
 	}
 }

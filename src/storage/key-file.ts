@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Ids } from '../lib/ids.ts'
+import { isNotThere } from '../lib/is-not-there.ts'
 
 /** Length of a key, in bytes: what AES-256 takes, and HMAC-SHA256 gains nothing from more. */
 const KEY_BYTES = 32
@@ -43,7 +44,7 @@ export function readKeyFile(path: string): Uint8Array | undefined {
 	try {
 		bytes = readFileSync(path)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		if (isNotThere(error)) return undefined
 		throw error
 	}
 	// A copy or a restore may have opened it to others.

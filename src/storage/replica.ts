@@ -2,6 +2,7 @@ import { S3Client } from 'bun'
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isNotThere } from '../lib/is-not-there.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 
 /** A place off the box where copies of files lie, by names such as `files/ab/ab12…`. */
@@ -53,7 +54,7 @@ async function entriesOf(folder: string) {
 	try {
 		return await readdir(folder, { recursive: true, withFileTypes: true })
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+		if (isNotThere(error)) return []
 		throw error
 	}
 }

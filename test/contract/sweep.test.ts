@@ -6,8 +6,8 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { HOUR_MS } from '../../src/lib/durations.ts'
 import { photo } from '../support/estate.ts'
 import { rowsOf, settleJobs } from '../support/effects.ts'
-import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
+import { startSweptService } from '../support/swept.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
@@ -18,7 +18,7 @@ let hall: Tenant
 let templateId: string
 
 beforeAll(async () => {
-	running = startTestService()
+	running = await startSweptService()
 	hall = running.tenant('Hall')
 	await hall.call('PATCH', '/v1/organization', { branding: { logo: photo } })
 	templateId = await publishTemplate(hall.call)
@@ -76,6 +76,21 @@ test('R63 files that no row names go to the trash after an hour, and from there 
 	await sweep(25 * HOUR_MS)
 	expect(listAll('trash')).not.toContain(old)
 	expect(listAll('files')).toEqual(kept)
+})
+
+test('R63 a file that goes while it is looked at keeps the sweep from none of the others', async () => {
+	const [gone, stays] = ['0a'.repeat(32), '0b'.repeat(32)]
+	orphan(gone, 2 * HOUR_MS)
+	orphan(stays, 2 * HOUR_MS)
+	const { deps } = running.service
+	const writtenAt = async (name: string): Promise<number | undefined> => {
+		const at = await deps.files.writtenAt(name)
+		if (name === gone) rmSync(pathOf(name))
+		return at
+	}
+	expect(await sweepFiles({ ...deps, files: { ...deps.files, writtenAt } })).toMatchObject({ orphans: 1 })
+	expect(listAll('trash')).toContain(stays)
+	expect(listAll('trash')).not.toContain(gone)
 })
 
 test('R63 a PDF that a crash left beside its row does not outlive the purge of its waiver', async () => {

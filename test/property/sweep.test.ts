@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { sweepFiles } from '../../src/features/retention/sweep.ts'
 import { settleJobs } from '../support/effects.ts'
-import { startTestService } from '../support/service.ts'
+import { startSweptService } from '../support/swept.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Ten thousand files are written, which on a busy machine takes its time.
@@ -17,7 +17,7 @@ const history = fc.record({
 })
 
 test('R63 after ten thousand histories of storing, crashing and losing, one sweep leaves no leak', async () => {
-	const running = startTestService()
+	const running = await startSweptService()
 	const hall = running.tenant('Hall')
 	await sign(hall, await publishTemplate(hall.call))
 	await settleJobs(running.service)

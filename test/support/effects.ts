@@ -62,7 +62,12 @@ export async function settleJobs({ deps }: Service): Promise<void> {
 	const waiting = deps.db.$client.query<{ n: number }, []>(
 		'SELECT (SELECT count(*) FROM jobs) + (SELECT count(*) FROM messages WHERE next_attempt_at = 0) AS n',
 	)
-	await until(() => (waiting.get()?.n === 0 ? true : undefined), 30_000)
+	try {
+		await until(() => (waiting.get()?.n === 0 ? true : undefined), 30_000)
+	} catch (error) {
+		const left = deps.db.$client.query('SELECT kind, attempts, failure FROM jobs LIMIT 10').all()
+		throw new Error(`Jobs are left: ${JSON.stringify(left)}`, { cause: error })
+	}
 }
 
 /** All rows of a query, for what the interface does not show. */

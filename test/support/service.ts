@@ -80,6 +80,9 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 	// And a checkpoint for each PDF must not take them a second.
 	const service = startService(config, { log, traffic, checkpointPauseMs: 0, ...overrides })
 	const { deps } = service
+	// What outlives a power cut is shown with real processes (test/process). Here a sync of every commit would only take
+	// minutes on a slow disk.
+	deps.db.$client.run('PRAGMA synchronous = OFF')
 
 	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {
 		const actor = { organizationId, name: 'test', requestId: 'test', address: 'test' }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
+import { isNotThere } from '../../lib/is-not-there.ts'
 import type { Healing } from './heal.ts'
 
 /** What a drill found. Durations and ages in seconds. */
@@ -34,7 +35,7 @@ export function readDrill(config: Place): DrillResult | undefined {
 	try {
 		return JSON.parse(readFileSync(resultPath(config), 'utf8')) as DrillResult
 	} catch (error) {
-		if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		if (error instanceof SyntaxError || isNotThere(error)) return undefined
 		throw error
 	}
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../lib/dates.ts'
+import { isNotThere } from '../../lib/is-not-there.ts'
 import { VERSION } from '../../lib/version.ts'
 import { DamagedFile } from '../../storage/files.ts'
 import { listVerifierKeys } from '../evidence/origin.ts'
@@ -78,7 +79,7 @@ export function readCheckpointLogs(dataDir: string, organizationId: string): Map
 	try {
 		names = readdirSync(folder).filter((name) => name.startsWith(`${organizationId}.g`))
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+		if (!isNotThere(error)) throw error
 		names = []
 	}
 	return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isNotThere } from '../../lib/is-not-there.ts'
 import { toOptions } from './mailer.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
@@ -63,7 +64,7 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
 	try {
 		return await readFile(path)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		if (isNotThere(error)) return undefined
 		throw error
 	}
 }

@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
+import { isNotThere } from '../../lib/is-not-there.ts'
 import { readIfThere } from '../../storage/durable-file.ts'
 import type { Replica } from '../../storage/replica.ts'
 import { MAX_PIECE_BYTES, chooseMerge, listPieces, pieceName, sortPieces } from './log-pieces.ts'
@@ -106,7 +107,7 @@ async function listFiles(folder: string): Promise<string[]> {
 		const entries = await readdir(folder, { withFileTypes: true })
 		return entries.filter((entry) => entry.isFile() && isState(entry.name)).map(({ name }) => name)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+		if (isNotThere(error)) return []
 		throw error
 	}
 }

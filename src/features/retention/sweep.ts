@@ -61,8 +61,7 @@ async function discardOrphans(
 		const isOrphan = await files.exclusively(async () => {
 			// A row may have come to name it since the look.
 			if (isFileNamed(db, name) || isLogo(db, name)) return false
-			await files.discard(name)
-			return true
+			return files.discard(name)
 		})
 		if (!isOrphan) continue
 		await replica?.remove(copyName(name))
