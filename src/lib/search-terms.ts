@@ -1,8 +1,8 @@
-import { SUBSTRING_LENGTH, nameWords, wordStarts } from './name-words.ts'
+import { SUBSTRING_LENGTH, isFamilyName, nameWords, splitName, wordStarts } from './name-words.ts'
 import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** What the program's terms, places and settings are. Raise it with any change of them, and every index is built anew. */
-export const TERMS_VERSION = 8
+export const TERMS_VERSION = 9
 
 /** What a record is found by. */
 export type Findable = {
@@ -28,6 +28,7 @@ export type Sought = {
 const KINDS = {
 	start: 's',
 	part: 'n',
+	family: 'w',
 	email: 'e',
 	emailStart: 'f',
 	phone: 'p',
@@ -80,6 +81,7 @@ function addWord(add: Add, word: string): void {
 	for (const start of wordStarts(letters))
 		for (let length = 1; length < SUBSTRING_LENGTH && start + length <= letters.length; length++)
 			add('start', letters.slice(start, start + length).join(''))
+	if (isFamilyName(letters)) add('family', word)
 	for (const length of PART_LENGTHS)
 		for (let start = 0; start + length <= letters.length; start++)
 			add('part', letters.slice(start, start + length).join(''))
@@ -100,7 +102,13 @@ export function toMatch(
 ): string | undefined {
 	const scope = scopeOf(organizationId)
 	const exact = (kind: keyof typeof KINDS, text: string) => `"${scope}${KINDS[kind]}${widen(text)}"`
-	const parts = words.flatMap((word) => wordTerms(word).map(([kind, text]) => exact(kind, text)))
+	const partsOf = (word: string) => wordTerms(word).map(([kind, text]) => exact(kind, text))
+	const parts = words.flatMap((word) => {
+		const names = splitName(word).map(([family, given]) => [exact('family', family), ...partsOf(given)])
+		if (names.length === 0) return partsOf(word)
+		const ways = [partsOf(word), ...names].map((terms) => terms.slice(0, MAX_PARTS).join(' AND '))
+		return [`(${ways.join(' OR ')})`]
+	})
 	const conditions = [
 		...labels.map((label) => exact('label', label)),
 		...[...new Set(parts)].slice(0, MAX_PARTS),
@@ -125,7 +133,8 @@ export function wordsToCheck(words: readonly string[]): string[] {
 	if (words.flatMap(wordTerms).length > MAX_PARTS) return [...words]
 	return words.filter((word) => {
 		const { length } = Array.from(word)
-		return length > SUBSTRING_LENGTH && !PART_LENGTHS.some((part) => part === length)
+		const isOneTerm = length <= SUBSTRING_LENGTH || PART_LENGTHS.some((part) => part === length)
+		return !isOneTerm || splitName(word).length > 0
 	})
 }
 

@@ -18,6 +18,10 @@ const LAST =
 	"O’Brien O'Brien Obrien Smith-Jones Smith Smithson Żółć Strauß Strauss von_der_Leyen de_la_Cruz Нowak Петров Παπαδόπουλος الأحمد כהן शर्मा 王 王小 山田 鈴木 박 𠮷 Gal·la J.R. St._John Abcdefghij Bcdefghijk Nananana Anananan".split(
 		' ',
 	)
+/** Those that are written without spaces. */
+const SPACELESS = [...FIRST, ...LAST].filter((name) =>
+	/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+$/u.test(name),
+)
 const LETTERS = 'abcdefghijklmnoprstuz'
 
 type Signed = {
@@ -130,6 +134,7 @@ function isNamed(names: string, query: string): boolean {
 	// A blank filter is none; one without a letter is nobody's name.
 	if (sought.length === 0) return query.trim() === ''
 	return sought.every((word) => {
+		if (isFamilyThenGiven(words(names), word)) return true
 		const isShort = Array.from(word).length < 3
 		return words(names).some((name) =>
 			isShort
@@ -137,6 +142,19 @@ function isNamed(names: string, query: string): boolean {
 						name,
 					)
 				: name.includes(word),
+		)
+	})
+}
+
+/** A family name of up to four characters with the beginning of a given name behind it, where no spaces are written. */
+function isFamilyThenGiven(words: readonly string[], joined: string): boolean {
+	if (!/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+$/u.test(joined)) return false
+	return words.some((family, at) => {
+		const rest = joined.startsWith(family) ? joined.slice(family.length) : ''
+		return (
+			Array.from(family).length <= 4 &&
+			rest !== '' &&
+			words.toSpliced(at, 1).some((word) => word.startsWith(rest))
 		)
 	})
 }
@@ -161,6 +179,12 @@ function isDialled(phone: string, asked: string): boolean {
 	return kept.endsWith(national) || (kept.length >= 7 && national.endsWith(kept))
 }
 
+/** The first person's family name with the given name behind it. */
+function joinNames(names: string): string {
+	const [first = '', ...last] = (names.split(' / ')[0] ?? '').split(' ')
+	return last.join('') + first
+}
+
 const nameIndex = fc.nat(WAIVERS - 1)
 const query = fc.oneof(
 	fc.tuple(nameIndex, fc.nat(30), fc.integer({ min: 1, max: 9 })).map(([at, start, length]) => {
@@ -169,6 +193,12 @@ const query = fc.oneof(
 	}),
 	fc.tuple(fc.constantFrom(...FIRST), fc.constantFrom(...LAST)).map(([first, last]) => `${last} ${first}`),
 	fc.constantFrom(...FIRST, ...LAST).map((name) => foldText(name).toUpperCase()),
+	fc
+		.tuple(nameIndex, fc.integer({ min: 2, max: 9 }))
+		.map(([at, length]) => joinNames(signed[at]?.names ?? '').slice(0, length)),
+	fc
+		.tuple(fc.constantFrom(...SPACELESS), fc.constantFrom(...SPACELESS))
+		.map(([family, given]) => family + given),
 	fc.string({ unit: fc.constantFrom(...LETTERS.split('')), minLength: 1, maxLength: 6 }),
 	fc.string({ unit: 'grapheme', maxLength: 4 }).map((text) => text || '-'),
 )

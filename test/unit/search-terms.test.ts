@@ -31,6 +31,24 @@ describe('words of a name', () => {
 		['q王ab', 'ab', false],
 		['𠮷野', '野', true],
 	])('%s has %s: %p', (word, sought, has) => expect(hasWord([word], sought)).toBe(has))
+
+	test.each([
+		['小龍 李', '李小龍', true],
+		['小龍 李', '李小', true],
+		['小龍 李', '小龍李', true],
+		['小龍 李', '李龍', false],
+		['太郎 山田', '山田太郎', true],
+		['太郎 山田', '田太郎', false],
+		['지훈 김', '김지훈', true],
+		// The hall asks for 小明, not for everyone with these two characters.
+		['明子 小林', '小明', false],
+		['明 李', '明明', false],
+		['王小明', '王小明', true],
+		['Lee Ann', 'leeann', false],
+		['a'.repeat(9), '李'.repeat(9), false],
+	])('%s, asked for as %s without a space: %p', (name, sought, has) =>
+		expect(hasWord(nameWords(name), sought)).toBe(has),
+	)
 })
 
 describe('phone numbers', () => {
@@ -66,6 +84,7 @@ describe('terms in an index', () => {
 			phones: ['555 0100', '012 345'],
 			labels: ['tag:a', 'x'],
 		},
+		{ names: ['小龍 李', 'Grace 李'], emails: [], phones: [], labels: [] },
 	]
 	for (const [index, record] of records.entries())
 		db.query('INSERT INTO found (rowid, terms) VALUES (?, ?)').run(index + 1, termsOf('org', record))
@@ -86,6 +105,11 @@ describe('terms in an index', () => {
 		[{ words: ['ananananananan'] }, [2]],
 		[{ words: ['明'] }, [2]],
 		[{ words: ['an', '小明'] }, [2]],
+		[{ words: ['李小龍'] }, [3]],
+		[{ words: ['李小'] }, [3]],
+		[{ words: ['小李'] }, []],
+		[{ words: ['李小龍', 'grace'] }, [3]],
+		[{ words: ['王小明'] }, [2]],
 		[{ email: 'LUKASZ.' }, [1]],
 		[{ email: 'lukasz.nowak+hall@example.com' }, [1]],
 		[{ email: 'lukasz.nowak+hall@example.com.' }, []],
@@ -121,8 +145,9 @@ describe('terms in an index', () => {
 	})
 
 	test('which words the names themselves must confirm', () => {
-		expect(wordsToCheck(['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdefg', 'abcdefgh', '王小明'])).toEqual([
+		expect(wordsToCheck(['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdefg', 'abcdefgh', '王', '王小'])).toEqual([
 			'abcdefg',
+			'王小',
 		])
 		// Of very many words not all are asked of the index, so all are looked at.
 		const many = Array.from({ length: 30 }, (_, index) => `w${index}`)

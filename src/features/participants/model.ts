@@ -12,7 +12,7 @@ export const personFilters = {
 	query: Type.Optional(
 		text(0, MAX_QUERY_LENGTH, {
 			description:
-				'Name: each word must begin a word of the name, or stand anywhere in one from three letters on. Case and accents do not count.',
+				'Name: each word must begin a word of the name, or stand anywhere in one from three letters on. Case and accents do not count, and scripts without spaces may be asked for without one: 李小龍.',
 		}),
 	),
 	email: Type.Optional(
