@@ -1,106 +1,119 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sbom } from '../../build/sbom.ts'
 import { photo } from '../support/estate.ts'
+import { ARM64_EMULATOR } from '../support/machine.ts'
 import { createClient, until } from '../support/service.ts'
 import type { Client } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+// Emulated, everything takes ten times as long.
+setDefaultTimeout(120_000)
 
 const ROOT = join(import.meta.dir, '../..')
 
-/** An empty folder with nothing but the binary in it. */
-let folder: string
-let service: Bun.Subprocess<'ignore', Bun.BunFile, Bun.BunFile>
-let url: string
-let call: Client
+/** An arm64 box such as a Raspberry Pi can be emulated; the other way round is of no use to anyone. */
+const processors: [processor: string, emulator: readonly string[]][] = [
+	[process.arch, []],
+	...(process.arch === 'x64' ? [['arm64', ARM64_EMULATOR] as [string, readonly string[]]] : []),
+]
 
-/** Runs the binary as on a machine that has neither Bun nor the packages; a stray `.env` lies beside it. */
-function start(args: string[], log: string): typeof service {
-	return Bun.spawn([join(folder, 'waiver'), ...args], {
-		cwd: folder,
-		env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), PORT: '0', DISK_FLOOR_MB: '0' },
-		stdin: 'ignore',
-		stdout: Bun.file(join(folder, log)),
-		stderr: Bun.file(join(folder, `${log}.err`)),
+describe.each(processors)('the binary for %s', (processor, emulator) => {
+	/** An empty folder with nothing but the binary in it. */
+	let folder: string
+	let service: Bun.Subprocess<'ignore', Bun.BunFile, Bun.BunFile>
+	let url: string
+	let call: Client
+
+	/** Runs the binary as on a machine that has neither Bun nor the packages; a stray `.env` lies beside it. */
+	function start(args: string[], log: string): typeof service {
+		return Bun.spawn([...emulator, join(folder, 'waiver'), ...args], {
+			cwd: folder,
+			env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), PORT: '0', DISK_FLOOR_MB: '0' },
+			stdin: 'ignore',
+			stdout: Bun.file(join(folder, log)),
+			stderr: Bun.file(join(folder, `${log}.err`)),
+		})
+	}
+
+	/** What the build says that the binary was made of. */
+	let bill: Sbom
+
+	async function run(...args: string[]): Promise<{ code: number; out: string }> {
+		const log = `${args[0]}.log`
+		const code = await start(args, log).exited
+		return { code, out: await Bun.file(join(folder, log)).text() }
+	}
+
+	beforeAll(async () => {
+		const outfile = join('dist', `waiver-test-${process.pid}-${processor}`)
+		const build = Bun.spawn(
+			[process.execPath, 'build/binary.ts', '--outfile', outfile, '--target', `linux-${processor}`],
+			{
+				cwd: ROOT,
+				stdout: 'ignore',
+				stderr: 'inherit',
+			},
+		)
+		expect(await build.exited).toBe(0)
+		folder = mkdtempSync(join(tmpdir(), 'waiver-binary-'))
+		copyFileSync(join(ROOT, outfile), join(folder, 'waiver'))
+		bill = await Bun.file(join(ROOT, `${outfile}.cdx.json`)).json()
+		for (const made of [outfile, `${outfile}.cdx.json`]) await Bun.file(join(ROOT, made)).delete()
+		writeFileSync(join(folder, '.env'), 'DATA_DIR=/nowhere\nPORT=1\nLOG_LEVEL=nonsense\n')
+		const { out } = await run('keys', 'create', '--name', 'test', '--scopes', '*')
+		service = start(['serve'], 'serve.log')
+		url = await until(async () => {
+			const log = await Bun.file(join(folder, 'serve.log')).text()
+			return /"url":"([^"]+)"/.exec(log)?.[1]
+		}, 60_000)
+		call = createClient(url, out.trim().split('\n').at(-1) ?? '')
 	})
-}
+	afterAll(() => service.kill('SIGKILL'))
 
-/** What the build says that the binary was made of. */
-let bill: Sbom
-
-async function run(...args: string[]): Promise<{ code: number; out: string }> {
-	const log = `${args[0]}.log`
-	const code = await start(args, log).exited
-	return { code, out: await Bun.file(join(folder, log)).text() }
-}
-
-beforeAll(async () => {
-	const outfile = join('dist', `waiver-test-${process.pid}`)
-	const build = Bun.spawn([process.execPath, 'build/binary.ts', '--outfile', outfile], {
-		cwd: ROOT,
-		stdout: 'ignore',
-		stderr: 'inherit',
+	test('R64 beside the binary lies a bill of what it was made of, with the Bun that made it', () => {
+		expect(bill.bomFormat).toBe('CycloneDX')
+		expect(bill.components).toContainEqual({ type: 'platform', name: 'bun', version: Bun.version })
+		expect(bill.components.some(({ name }) => name === `@img/sharp-linux-${processor}`)).toBe(true)
 	})
-	expect(await build.exited).toBe(0)
-	folder = mkdtempSync(join(tmpdir(), 'waiver-binary-'))
-	copyFileSync(join(ROOT, outfile), join(folder, 'waiver'))
-	bill = await Bun.file(join(ROOT, `${outfile}.cdx.json`)).json()
-	for (const made of [outfile, `${outfile}.cdx.json`]) await Bun.file(join(ROOT, made)).delete()
-	writeFileSync(join(folder, '.env'), 'DATA_DIR=/nowhere\nPORT=1\nLOG_LEVEL=nonsense\n')
-	const { out } = await run('keys', 'create', '--name', 'test', '--scopes', '*')
-	service = start(['serve'], 'serve.log')
-	url = await until(async () => {
-		const log = await Bun.file(join(folder, 'serve.log')).text()
-		return /"url":"([^"]+)"/.exec(log)?.[1]
-	}, 20_000)
-	call = createClient(url, out.trim().split('\n').at(-1) ?? '')
-})
-afterAll(() => service.kill('SIGKILL'))
 
-test('R64 beside the binary lies a bill of what it was made of, with the Bun that made it', () => {
-	expect(bill.bomFormat).toBe('CycloneDX')
-	expect(bill.components).toContainEqual({ type: 'platform', name: 'bun', version: Bun.version })
-	expect(bill.components.some(({ name }) => name === `@img/sharp-linux-${process.arch}`)).toBe(true)
-})
-
-test('the binary alone signs a waiver with a photo, renders and seals its PDF, and verifies all of it', async () => {
-	const templateId = await publishTemplate(call)
-	const { id } = await sign({ call }, templateId, { values: { photo } })
-	await until(async () => {
-		const { body } = await call('GET', `/v1/waivers/${id}`)
-		return body.pdfStatus === 'ready' ? true : undefined
-	}, 20_000)
-	expect((await call('GET', `/v1/waivers/${id}/photos/photo`)).status).toBe(200)
-	const pdf = await call('GET', `/v1/waivers/${id}/pdf`)
-	expect(pdf.headers.get('content-type')).toBe('application/pdf')
-	expect(await run('verify')).toMatchObject({ code: 0, out: expect.stringContaining('are sound') })
-})
-
-test('it serves the pages with their files, and the documentation of the interface', async () => {
-	const { body: template } = await call('POST', '/v1/templates', { name: 'Page' })
-	const { body: version } = await call('GET', '/v1/organization')
-	await call('PUT', `/v1/templates/${template.id}/draft`, {
-		blocks: [
-			{ id: 'name', type: 'name', label: 'Name' },
-			{ id: 'signature', type: 'signature', label: 'Signature' },
-		],
+	test('alone, signs a waiver with a photo, renders and seals its PDF, and verifies all of it', async () => {
+		const templateId = await publishTemplate(call)
+		const { id } = await sign({ call }, templateId, { values: { photo } })
+		await until(async () => {
+			const { body } = await call('GET', `/v1/waivers/${id}`)
+			return body.pdfStatus === 'ready' ? true : undefined
+		}, 60_000)
+		expect((await call('GET', `/v1/waivers/${id}/photos/photo`)).status).toBe(200)
+		const pdf = await call('GET', `/v1/waivers/${id}/pdf`)
+		expect(pdf.headers.get('content-type')).toBe('application/pdf')
+		expect(await run('verify')).toMatchObject({ code: 0, out: expect.stringContaining('are sound') })
 	})
-	await call('POST', `/v1/templates/${template.id}/publish`)
-	const page = await fetch(`${url}/w/${version.slug}/${template.slug}`)
-	expect(page.status).toBe(200)
-	const files = [...(await page.text()).matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path)
-	expect(files.length).toBeGreaterThan(2)
-	for (const path of new Set(files)) expect((await fetch(`${url}${path}`)).status).toBe(200)
-	expect((await fetch(`${url}/docs`)).status).toBe(200)
-})
 
-test('it is stopped by SIGTERM, exits with 0, and has written nothing but its data', async () => {
-	service.kill('SIGTERM')
-	expect(await service.exited).toBe(0)
-	const left = readdirSync(folder).filter((name) => !name.includes('.log'))
-	expect(left.toSorted()).toEqual(['.env', 'data', 'waiver'])
+	test('serves the pages with their files, and the documentation of the interface', async () => {
+		const { body: template } = await call('POST', '/v1/templates', { name: 'Page' })
+		const { body: version } = await call('GET', '/v1/organization')
+		await call('PUT', `/v1/templates/${template.id}/draft`, {
+			blocks: [
+				{ id: 'name', type: 'name', label: 'Name' },
+				{ id: 'signature', type: 'signature', label: 'Signature' },
+			],
+		})
+		await call('POST', `/v1/templates/${template.id}/publish`)
+		const page = await fetch(`${url}/w/${version.slug}/${template.slug}`)
+		expect(page.status).toBe(200)
+		const files = [...(await page.text()).matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path)
+		expect(files.length).toBeGreaterThan(2)
+		for (const path of new Set(files)) expect((await fetch(`${url}${path}`)).status).toBe(200)
+		expect((await fetch(`${url}/docs`)).status).toBe(200)
+	})
+
+	test('is stopped by SIGTERM, exits with 0, and has written nothing but its data', async () => {
+		service.kill('SIGTERM')
+		expect(await service.exited).toBe(0)
+		const left = readdirSync(folder).filter((name) => !name.includes('.log'))
+		expect(left.toSorted()).toEqual(['.env', 'data', 'waiver'])
+	})
 })

@@ -5,6 +5,14 @@ import { join } from 'node:path'
 /** A font with Chinese, Japanese and Korean, as an operator may name one in `FONT_DIR`. */
 export const EAST_ASIAN_FONT = '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc'
 
+/** How an x64 machine runs a binary for arm64: the command before it. */
+export const ARM64_EMULATOR = ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu'] as const
+
+const arm64 = {
+	'qemu-aarch64': 'qemu-user',
+	'/usr/aarch64-linux-gnu/lib/libstdc++.so.6': 'libstdc++6-arm64-cross',
+} as const
+
 /** Debian packages that the tests call, by the command or the file that each brings. */
 const packages = {
 	[EAST_ASIAN_FONT]: 'fonts-wqy-microhei',
@@ -17,6 +25,7 @@ const packages = {
 	qpdf: 'qpdf',
 	chromium: 'chromium',
 	certutil: 'libnss3-tools',
+	...(process.arch === 'x64' ? arm64 : {}),
 } as const
 
 /** Programs that the tests run and no package brings: built once with Go, and kept for the next run. */
