@@ -116,7 +116,7 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 			// The time of discarding, from which on it is kept for a while.
 			const now = new Date(clock.now())
 			await utimes(to, now, now)
-			await syncFolder(dirname(pathOf(name)))
+			// Nothing is synced: what a power cut brings back, the next sweep finds again.
 			return true
 		},
 		async emptyTrash(before) {

@@ -5,7 +5,7 @@ import { startTestService } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let browser: Browser

@@ -7,7 +7,7 @@ import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../supp
 import type { Venue, Visit } from '../support/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },

@@ -13,7 +13,7 @@ import { draw, PHONE, readWaivers, reviewAndSign, untilReady } from '../support/
 import { publishTemplate } from '../support/waivers.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const CADDYFILE = join(import.meta.dir, '../../deploy/Caddyfile')
 

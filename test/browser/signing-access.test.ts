@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, openVenue } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let venue: Venue
 let url: string

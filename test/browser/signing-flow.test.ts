@@ -6,7 +6,7 @@ import { draw, openVenue, readWaivers, reviewAndSign } from '../support/signing-
 import type { Venue } from '../support/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let venue: Venue
 let url: string

@@ -7,7 +7,7 @@ import { draw, openVenue, readWaivers } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** Without a section and without consent, which the page asks for itself. */
 const blocks = [

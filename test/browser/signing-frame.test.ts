@@ -4,7 +4,7 @@ import { openVenue, readWaivers } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },

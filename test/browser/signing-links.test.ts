@@ -5,7 +5,7 @@ import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../support
 import type { Venue } from '../support/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },

@@ -6,7 +6,7 @@ import { DESKTOP, openVenue, untilReady } from '../support/signing-page.ts'
 import type { Venue } from '../support/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const NARROW = { viewport: { width: 320, height: 568 } } as const
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'cs', 'tr', 'uk', 'ar']

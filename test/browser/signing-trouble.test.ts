@@ -5,7 +5,7 @@ import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../supp
 import type { Venue } from '../support/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** Little to fill in, so that a test is about what it is about. */
 const blocks = [

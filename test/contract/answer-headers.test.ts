@@ -7,7 +7,7 @@ import { recipeOf } from '../support/operations.ts'
 import { startTestService } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let contract: Interface

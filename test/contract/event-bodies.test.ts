@@ -8,7 +8,7 @@ import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate } from '../support/waivers.ts'
 
 // PDFs are rendered, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const clock = createSettableClock('2026-07-01T12:00:00Z')
 let running: TestService

@@ -10,7 +10,7 @@ import { verifyConsistency } from '../support/tree-proofs.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Many PDFs are rendered here, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let hall: Tenant

@@ -10,7 +10,7 @@ import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, values } from '../support/waivers.ts'
 
 // PDFs are rendered, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const clock = createSettableClock(new Date().toISOString())
 let running: TestService

@@ -6,7 +6,7 @@ import { startTestService } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let hall: Tenant

@@ -13,7 +13,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { startTestService, until, untilIdle } from '../support/service.ts'
 import { sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 afterEach(closeMailStages)
 
 describe('how it gets there', () => {

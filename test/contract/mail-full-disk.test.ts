@@ -2,7 +2,7 @@ import { afterEach, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { closeMailStages, inviteTo, messagesOf, openMailStage, sendTo } from '../support/mail-stage.ts'
 import { until } from '../support/service.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 afterEach(closeMailStages)
 
 test('R52 a message that went out while the disk took nothing goes out once, and is noted when there is room', async () => {

@@ -7,7 +7,7 @@ import { dataUrl, drawnSignature } from '../support/photos.ts'
 import { untilIdle } from '../support/service.ts'
 import { sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 afterEach(closeMailStages)
 
 describe('what a guest reads', () => {

@@ -5,7 +5,7 @@ import { startTestService, untilIdle } from '../support/service.ts'
 import type { Answer, Tenant, TestService } from '../support/service.ts'
 import { publishTemplate } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let stage: { hall: Tenant; templateId: string }

@@ -11,7 +11,7 @@ import type { Tenant, TestService } from '../support/service.ts'
 import { readText } from '../support/source.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const TOKEN = 'a-token-for-prometheus'
 

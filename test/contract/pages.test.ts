@@ -254,7 +254,7 @@ test('R51 one address signs at most 30 forms in ten minutes, and is told when to
 		.get()
 	expect(count?.n).toBe(30)
 	await limited.close()
-}, 20_000)
+})
 
 test('a path that is not there is a page for a browser, and the envelope for everyone else', async () => {
 	const page = await running.anonymous('GET', '/nothing', undefined, { ...asPage, 'accept-language': 'en' })

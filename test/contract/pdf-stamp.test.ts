@@ -9,7 +9,7 @@ import { publishTemplate, sign } from '../support/waivers.ts'
 import { readSeal } from '../../src/pdf/sealed.ts'
 
 // OpenSSL makes keys and answers, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let authority: Authority
 let running: TestService

@@ -9,7 +9,7 @@ import type { Tenant, TestService } from '../support/service.ts'
 import { blocks, publishTemplate, sign } from '../support/waivers.ts'
 import { verifyData } from '../../verifier/data.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let hall: Tenant

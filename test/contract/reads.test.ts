@@ -11,7 +11,7 @@ import { readTenantRows } from '../support/tenant-rows.ts'
 import type { TenantRows } from '../support/tenant-rows.ts'
 
 // Every read is made, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let contract: Interface

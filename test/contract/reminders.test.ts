@@ -9,7 +9,7 @@ import { startTestService, until, untilIdle } from '../support/service.ts'
 import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const START = '2026-12-05T14:00:00Z'
 const NOW = '2026-12-01T12:00:00Z'

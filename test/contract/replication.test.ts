@@ -9,7 +9,7 @@ import { startTestService, until } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const running: TestService[] = []
 afterEach(async () => {

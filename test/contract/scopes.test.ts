@@ -9,7 +9,7 @@ import { createClient, startTestService } from '../support/service.ts'
 import type { Client, TestService } from '../support/service.ts'
 
 // Every operation is called with every scope.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let contract: Interface

@@ -10,7 +10,7 @@ import type { TestService } from '../support/service.ts'
 import { readTenantRows } from '../support/tenant-rows.ts'
 
 // Each calls every operation several times.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let contract: Interface

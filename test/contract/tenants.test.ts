@@ -13,7 +13,7 @@ import { listIds, readTenantRows } from '../support/tenant-rows.ts'
 import type { TenantRows } from '../support/tenant-rows.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** Fields of a body whose unknown ids are 422 and not 404, by decision of the interface. */
 const REFUSED_AS_CONTENT = new Set([

@@ -7,7 +7,7 @@ import type { Tenant, TestService } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let hall: Tenant

@@ -6,7 +6,7 @@ import { publishTemplate, sign } from '../support/waivers.ts'
 import { verifyWords } from '../../src/web/verify/words.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let hall: Tenant

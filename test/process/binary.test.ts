@@ -68,7 +68,7 @@ describe.each(processors)('the binary for %s', (processor, emulator) => {
 		url = await until(async () => {
 			const log = await Bun.file(join(folder, 'serve.log')).text()
 			return /"url":"([^"]+)"/.exec(log)?.[1]
-		}, 60_000)
+		}, 120_000)
 		call = createClient(url, out.trim().split('\n').at(-1) ?? '')
 	})
 	afterAll(() => service.kill('SIGKILL'))
@@ -85,7 +85,7 @@ describe.each(processors)('the binary for %s', (processor, emulator) => {
 		await until(async () => {
 			const { body } = await call('GET', `/v1/waivers/${id}`)
 			return body.pdfStatus === 'ready' ? true : undefined
-		}, 60_000)
+		}, 120_000)
 		expect((await call('GET', `/v1/waivers/${id}/photos/photo`)).status).toBe(200)
 		const pdf = await call('GET', `/v1/waivers/${id}/pdf`)
 		expect(pdf.headers.get('content-type')).toBe('application/pdf')

@@ -13,7 +13,7 @@ import { startTestService, until } from '../support/service.ts'
 import type { TestService } from '../support/service.ts'
 import { sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let running: TestService
 let hall: Estate

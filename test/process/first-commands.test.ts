@@ -4,7 +4,7 @@ import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
 import { makeDataDir, runWaiver } from '../support/child-service.ts'
 
 // Processes are started, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 test('the README’s commands work in their order on an empty data directory', async () => {
 	const dataDir = makeDataDir()

@@ -9,7 +9,7 @@ import type { Client } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Processes are started, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** How much images may add to the process's memory, in MB (R48). */
 const MAX_GROWTH_MB = 150

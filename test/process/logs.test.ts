@@ -8,7 +8,7 @@ import { until } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Processes are started, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const dataDir = makeDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { makeDataDir } from '../support/child-service.ts'
 import { until } from '../support/service.ts'
 
 // Processes are started, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 test('started from any folder, the demo prints the signing page’s address, and the page is there', async () => {
 	const dataDir = makeDataDir()

@@ -9,7 +9,7 @@ import { until } from '../support/service.ts'
 import type { Client } from '../support/service.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const copies = (): Record<string, string> => ({ FILES_REPLICA_URL: join(place, 'copies') })
 

@@ -9,7 +9,7 @@ import { MigrationError, migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import { makeDataDir, runWaiver } from '../support/child-service.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const first = {
 	version: 1,

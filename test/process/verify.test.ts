@@ -9,7 +9,7 @@ import type { HonestRecord } from '../support/honest-record.ts'
 import { Harm, setColumns } from '../support/tampering.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let record: HonestRecord
 const copies: string[] = []

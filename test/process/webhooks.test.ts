@@ -11,7 +11,7 @@ import { publishTemplate, values } from '../support/waivers.ts'
 import { createWebhook } from '../support/webhooks.ts'
 
 // Processes are started, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const KILLS = 5
 const CLIENTS = 6

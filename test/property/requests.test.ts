@@ -265,5 +265,5 @@ test(
 		expect(running.logged.filter((line) => line.includes(MARK))).toEqual([])
 		expectWholeState(running.config.dataDir)
 	},
-	30_000 + REQUESTS * 10,
+	120_000 + REQUESTS * 10,
 )

@@ -62,7 +62,7 @@ beforeAll(async () => {
 		signed.push(await signOne(i))
 	}
 	clock.advance(1)
-}, 60_000)
+}, 120_000)
 afterAll(() => running.close())
 
 async function signOne(number: number): Promise<Signed> {
@@ -261,4 +261,4 @@ test('search finds what a look at every waiver finds, in the same order, page by
 		{ numRuns: SEARCHES },
 	)
 	expect(found).toBeGreaterThan(SEARCHES)
-}, 60_000)
+}, 120_000)

@@ -8,7 +8,7 @@ import { startSweptService } from '../support/swept.ts'
 import { publishTemplate, sign } from '../support/waivers.ts'
 
 // Ten thousand files are written, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** How far the storing of a file came before the process went away, and what has become of it since. */
 const history = fc.record({

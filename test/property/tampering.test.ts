@@ -10,7 +10,7 @@ import { Harm, alter, dropRow, pick, setColumns } from '../support/tampering.ts'
 import type { Change, Expected, Table } from '../support/tampering.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** Changes of each run; `TAMPER_CHANGES=10000` for a thorough one. */
 const CHANGES = Number(process.env['TAMPER_CHANGES'] ?? 400)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * How long a test may take that says nothing of it, in milliseconds: only one that hangs takes this long. The 5 seconds of
  * `bun test` are less than a slow machine needs for a PDF, or for a few processes one after the other.
  */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 
 export type Counts = { readonly passed: number; readonly failed: number }
 

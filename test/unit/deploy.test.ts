@@ -6,7 +6,7 @@ import { settings } from '../../src/config.ts'
 import { runWaiver } from '../support/child-service.ts'
 import { tools } from '../support/machine.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const DEPLOY = join(import.meta.dir, '../../deploy')
 const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8')

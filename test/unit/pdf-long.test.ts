@@ -8,7 +8,7 @@ import { answer, createInput, drawPhoto, en, image, imagePart, textPart } from '
 import { readText, readWords, runTool, withPdfFile } from '../support/poppler.ts'
 
 // Documents of many pages, which a busy machine takes its time to read.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const fonts = openFonts()
 const tools = { fonts, shaper: createShaper(fonts) }
