@@ -160,6 +160,12 @@ export const settings = {
 		'',
 		litestreamUrl,
 	),
+	drillDir: setting(
+		'DRILL_DIR',
+		'A folder of its own in which drills put their copies, on a disk that has room for all of DATA_DIR. Empty means DATA_DIR.',
+		'',
+		text,
+	),
 	litestream: setting('LITESTREAM', 'The Litestream program, for restore and drill.', 'litestream', text),
 	s3Endpoint: setting(
 		'AWS_ENDPOINT_URL_S3',

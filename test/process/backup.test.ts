@@ -256,9 +256,21 @@ describe('R61 the box is lost: kill -9 under load, then the newest replica', () 
 		expect(full).toMatchObject({
 			code: 1,
 			err: expect.stringMatching(
-				/The disk has \d+ MB free\. .* takes \d+ MB, .* 1000000 MB \(DISK_FLOOR_MB\)\.\n$/,
+				/The disk has \d+ MB free\. .* takes \d+ MB, .* 1000000 MB \(DISK_FLOOR_MB\)\. DRILL_DIR names .*\n$/,
 			),
 		})
+		const elsewhere = mkdtempSync('/dev/shm/waiver-drills-')
+		const roomy = { ...box.env, DISK_FLOOR_MB: '1000000', DRILL_DIR: elsewhere }
+		expect(await runWaiver(['drill'], roomy)).toMatchObject({ code: 0 })
+		expect(readdirSync(elsewhere)).toEqual([])
+		rmSync(elsewhere, { recursive: true })
+		expect(await runWaiver(['drill'], roomy)).toMatchObject({
+			code: 1,
+			err: expect.stringContaining(
+				`There is no folder ${elsewhere} (DRILL_DIR). Make it, or mount its disk.`,
+			),
+		})
+		expect((await runWaiver(['drill', '--last'], box.env)).err).toContain('There is no folder')
 		expect(readdirSync(box.dataDir).filter((name) => name.startsWith('drill-'))).toEqual([])
 		const without = await runWaiver(['drill'], { ...box.env, LITESTREAM: 'no-such-program' })
 		expect(without).toMatchObject({ code: 1, err: expect.stringContaining('There is no Litestream here') })

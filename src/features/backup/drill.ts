@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
@@ -5,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../lib/dates.ts'
+import { isNotThere } from '../../lib/is-not-there.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { writeDurably } from '../../storage/durable-file.ts'
 import { lockDataDir } from '../../storage/lock.ts'
@@ -31,7 +33,8 @@ type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'repli
 
 /**
  * Restores the newest replica, or where there is none a backup made now, beside the box, starts on it, verifies every
- * chain and file, and measures. Nothing is sent to anybody meanwhile. The result is kept in the data directory.
+ * chain and file, and measures. Nothing is sent to anybody meanwhile. The result is kept in the data directory, whatever
+ * came of it.
  * @param rehearse starts the service
  * @throws DataDirLocked where another drill is under way, of which this one would remove the copy as a leftover
  */
@@ -58,16 +61,13 @@ async function drillAlone(
 	const at = toTimestamp(clock.now())
 	const source = config.dbReplicaUrl === '' ? 'backup' : 'replica'
 	const live = readExtent(deps.db)
-	await removeLeftovers(config.dataDir)
-	const folder = await mkdtemp(join(config.dataDir, FOLDER))
 	let result: DrillResult
 	try {
-		result = { at, source, ...(await restoreAndVerify(deps, rehearse, folder, live)) }
+		const found = await inFolder(config, (folder) => restoreAndVerify(deps, rehearse, folder, live))
+		result = { at, source, ...found }
 	} catch (error) {
 		const reason = messageOf(error)
 		result = { at, source, ok: false, reason, ...NOTHING_DONE }
-	} finally {
-		await rm(folder, { recursive: true, force: true })
 	}
 	await writeDurably(resultPath(config), Buffer.from(`${JSON.stringify(result, null, '\t')}\n`), ids.next())
 	return result
@@ -76,11 +76,35 @@ async function drillAlone(
 /** What the folder of a drill begins with. */
 const FOLDER = 'drill-'
 
+/** Does the work in an empty folder, which goes when it is done. @throws where there is no place for it */
+async function inFolder<T>(
+	{ dataDir, drillDir }: DrillDeps['config'],
+	work: (folder: string) => Promise<T>,
+): Promise<T> {
+	const place = drillDir === '' ? dataDir : drillDir
+	await removeLeftovers(place)
+	const folder = await mkdtemp(join(place, FOLDER))
+	try {
+		return await work(folder)
+	} finally {
+		await rm(folder, { recursive: true, force: true })
+	}
+}
+
 /** A drill that was killed leaves a copy of everything behind, which no purge would reach. */
-async function removeLeftovers(dataDir: string): Promise<void> {
-	for (const entry of await readdir(dataDir, { withFileTypes: true }))
+async function removeLeftovers(place: string): Promise<void> {
+	for (const entry of await listPlace(place))
 		if (entry.isDirectory() && entry.name.startsWith(FOLDER))
-			await rm(join(dataDir, entry.name), { recursive: true, force: true })
+			await rm(join(place, entry.name), { recursive: true, force: true })
+}
+
+async function listPlace(place: string): Promise<Dirent[]> {
+	try {
+		return await readdir(place, { withFileTypes: true })
+	} catch (error) {
+		if (!isNotThere(error)) throw error
+		throw new Error(`There is no folder ${place} (DRILL_DIR). Make it, or mount its disk.`, { cause: error })
+	}
 }
 
 const NOTHING_DONE = {
@@ -101,7 +125,7 @@ async function restoreAndVerify(
 ): Promise<Omit<DrillResult, 'at' | 'source'>> {
 	const { clock } = deps
 	// A backup stands beside what is restored of it.
-	await requireRoom(deps, deps.config.dbReplicaUrl === '' ? 2 : 1)
+	await requireRoom(deps, folder, deps.config.dbReplicaUrl === '' ? 2 : 1)
 	const began = clock.monotonic()
 	const dataDir = join(folder, 'data')
 	const restoredFiles = await restoreInto(deps, folder, dataDir)

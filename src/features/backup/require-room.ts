@@ -10,21 +10,27 @@ import { readNamedFiles } from '../replication/named-files.ts'
 const MB = 1024 * 1024
 
 /**
- * For whoever is about to put copies of everything beside the data directory: a rehearsal must not bring the disk under the
- * floor, where guests are refused.
+ * For whoever is about to put copies of everything somewhere: on the data directory's own disk, a rehearsal must leave as
+ * much as guests need to sign.
+ * @param folder in which they are put
  * @param copies how many whole copies stand at once
  * @throws {Error} which says how much is lacking
  */
 export async function requireRoom(
 	{ db, config: { dataDir, diskFloorMb } }: Pick<Deps, 'db' | 'config'>,
+	folder: string,
 	copies: number,
 ): Promise<void> {
 	const needed = copies * (await sizeOfAll(db, dataDir))
-	const free = await freeBytes(dataDir)
-	if (free - needed >= diskFloorMb * MB) return
-	throw new Error(
-		`The disk has ${Math.floor(free / MB)} MB free. A copy of everything takes ${Math.ceil(needed / MB)} MB, and signings keep ${diskFloorMb} MB (DISK_FLOOR_MB).`,
-	)
+	const free = await freeBytes(folder)
+	const isOwnDisk = (await stat(folder)).dev === (await stat(dataDir)).dev
+	const floor = isOwnDisk ? diskFloorMb * MB : 0
+	if (free - needed >= floor) return
+	const lacking = `The disk has ${Math.floor(free / MB)} MB free. A copy of everything takes ${Math.ceil(needed / MB)} MB`
+	const reason = isOwnDisk
+		? `, and signings keep ${diskFloorMb} MB (DISK_FLOOR_MB). DRILL_DIR names a folder on another disk.`
+		: '.'
+	throw new Error(lacking + reason)
 }
 
 /** Bytes of the database and of every file that a row names. */
