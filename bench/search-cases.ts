@@ -70,6 +70,7 @@ export const cases: readonly Case[] = [
 	{ name: 'templateId', path: (draw) => waivers({ templateId: draw.templateId() }) },
 	{ name: 'eventId', path: (draw) => waivers({ eventId: draw.eventId() }) },
 	{ name: 'tag', path: () => waivers({ tag: 'vip' }) },
+	{ name: 'open flags', path: () => waivers({ flags: 'open' }) },
 	{ name: 'from and to, a day', path: (draw) => waivers(days(draw.day(), 1)) },
 	{ name: 'from and to, 30 days', path: (draw) => waivers(days(draw.day(), 30)) },
 	{ name: 'validOn', path: (draw) => waivers({ validOn: draw.day() }) },

@@ -24,6 +24,8 @@ const YEARS_MS = 3 * 365 * DAY_MS
 /** Two in five guests come again. */
 const DISTINCT_SHARE = 0.6
 const EVENTS = 200
+/** Of the waivers, with an answer that nobody has looked at yet. */
+const FLAGGED_SHARE = 0.01
 
 export type Filled = {
 	key: string
@@ -49,6 +51,7 @@ const blocks = [
 	{ id: 'phone', type: 'phone', label: 'Phone' },
 	{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
 	{ id: 'children', type: 'minors', label: 'Children', required: false },
+	{ id: 'condition', type: 'yes_no', label: 'A medical condition?', flagIf: { equals: true } },
 	{ id: 'terms', type: 'checkbox', label: 'I know the rules of the hall and follow them.' },
 	{ id: 'signature', type: 'signature', label: 'Signature', methods: ['typed'] },
 ]
@@ -114,6 +117,7 @@ function signOne(): Promise<unknown> {
 			phone,
 			born: dateOfBirth,
 			children,
+			condition: chance() < FLAGGED_SHARE,
 			terms: true,
 			signature: { typed: `${firstName} ${lastName}` },
 		},

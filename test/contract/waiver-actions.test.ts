@@ -113,6 +113,8 @@ describe('POST /v1/waivers/{id}/flags/{flagId}/clear', () => {
 		const { id } = await sign(hall, templateId, { values: { condition: true } })
 		const before = (await hall.call('GET', `/v1/waivers/${id}`)).body
 		const path = `/v1/waivers/${id}/flags/${before.flags[0].id.toUpperCase()}/clear`
+		const queue = () => hall.call('GET', '/v1/waivers?flags=open&limit=1')
+		expect((await queue()).body.items[0]).toMatchObject({ id, flagsOpen: 1 })
 		const clearedAt = new Date(clock.now()).toISOString()
 		const expected = { id: before.flags[0].id, waiverId: id, clearedAt }
 		const added = await rowsAdded(running.service, async () => {
@@ -137,6 +139,7 @@ describe('POST /v1/waivers/{id}/flags/{flagId}/clear', () => {
 		expect(after.values).toEqual(before.values)
 		const { body } = await hall.call('GET', '/v1/waivers?limit=1')
 		expect(body.items[0]).toMatchObject({ id, flagsOpen: 0 })
+		expect((await queue()).body.items).toEqual([])
 	})
 
 	test('404 an unknown flag, and the flag of another waiver', async () => {

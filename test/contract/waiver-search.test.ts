@@ -28,7 +28,7 @@ beforeAll(async () => {
 			)
 			.run(id, tenant.organizationId, templates[name as keyof typeof templates])
 	for (const [letter, signing] of Object.entries(signings) as [string, Signing][]) {
-		const { name, email, phone, tags = [], minors = [] } = signing
+		const { name, email, phone, tags = [], minors = [], flagged = false } = signing
 		const template = signing.template ?? 'first'
 		clock.set(signing.at)
 		const { id } = await sign(tenant, templates[template], {
@@ -38,6 +38,7 @@ beforeAll(async () => {
 				name: { firstName: name[0], lastName: name[1] },
 				...(email === undefined ? {} : { email }),
 				...(phone === undefined ? {} : { phone }),
+				condition: flagged,
 				children: minors.map(([firstName, lastName]) => ({ firstName, lastName, dateOfBirth: '2015-01-01' })),
 			},
 		})
@@ -102,6 +103,7 @@ const singles: [filter: string, value: string | (() => string), found: string][]
 	['templateId', () => templates.second.toUpperCase(), 'fc'],
 	['templateId', () => crypto.randomUUID(), ''],
 	['eventId', () => eventIds.first, 'd'],
+	['flags', 'open', 'da'],
 	['from', '2026-04-10', 'fed'],
 	['from', '2026-04-10T12:00:00.001Z', 'fe'],
 	['to', '2026-03-10', 'cba'],
@@ -209,6 +211,7 @@ describe('what is refused', () => {
 		[`email=${'x'.repeat(256)}`, 'email'],
 		[`phone=${'1'.repeat(41)}`, 'phone'],
 		[`tag=${'x'.repeat(65)}`, 'tag'],
+		['flags=all', 'flags'],
 		['name=Grace', 'name'],
 	] as const)
 		test(query.slice(0, 40), async () => {
@@ -257,6 +260,7 @@ test('purged waivers are listed without a name, and no name or contact finds the
 	expect(await search({ email: 'lukasz@example.com' })).toBe('')
 	expect(await search({ phone: '601234567' })).toBe('')
 	expect(await search({ validOn: '2026-01-11' })).toBe('')
+	expect(await search({ flags: 'open' })).toBe('d')
 	expect(await search({ templateId: templates.first })).toBe('edba')
 	const { body } = await tenant.call('GET', '/v1/waivers?to=2026-01-10')
 	expect(body.items[0]).toMatchObject({

@@ -32,7 +32,7 @@ type Signed = {
 	signedAt: number
 	expiresAt: number | null
 	voidedAt: number | null
-	purged: boolean
+	hasOpenFlag: boolean
 	tags: string[]
 	template: 0 | 1 | 2
 }
@@ -76,16 +76,20 @@ async function signOne(number: number): Promise<Signed> {
 	// Most are of the template whose waivers hold for a day, so that nearly none is in force on a day.
 	const template = draw(8) === 0 ? (draw(2) === 0 ? 2 : 1) : 0
 	const tags = draw(10) === 0 ? ['vip'] : []
+	const isFlagged = draw(9) === 0
 	const signing = await sign(tenant, templates[template] ?? '', {
 		tags,
 		values: {
 			name,
+			condition: isFlagged,
 			email,
 			phone,
 			children: children.map((child) => ({ ...child, dateOfBirth: '2015-01-01' })),
 		},
 	})
 	const signedAt = clock.now()
+	const isCleared = isFlagged && draw(2) === 0
+	if (isCleared) await clearFlags(signing.id)
 	let voidedAt: number | null = null
 	if (draw(12) === 0) {
 		clock.advance(draw(2) * 3_600_000)
@@ -94,12 +98,18 @@ async function signOne(number: number): Promise<Signed> {
 	}
 	const names = [name, ...children].map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(' / ')
 	const expiresAt = signing.expiresAt === null ? null : Date.parse(signing.expiresAt)
-	return { id: signing.id, names, email, phone, signedAt, expiresAt, voidedAt, purged: false, tags, template }
+	const hasOpenFlag = isFlagged && !isCleared
+	return { id: signing.id, names, email, phone, signedAt, expiresAt, voidedAt, hasOpenFlag, tags, template }
+}
+
+async function clearFlags(id: string): Promise<void> {
+	const { body } = await tenant.call('GET', `/v1/waivers/${id}`)
+	for (const flag of body.flags) await tenant.call('POST', `/v1/waivers/${id}/flags/${flag.id}/clear`)
 }
 
 /** The search as its documentation tells it, by a look at every waiver. */
 function scan(filters: Readonly<Record<string, string>>): string[] {
-	const { query, email, phone, templateId, tag, from, to, validOn } = filters
+	const { query, email, phone, templateId, tag, flags, from, to, validOn } = filters
 	return signed
 		.filter(
 			(waiver) =>
@@ -108,6 +118,7 @@ function scan(filters: Readonly<Record<string, string>>): string[] {
 				(phone === undefined || isCalled(waiver.phone, phone)) &&
 				(templateId === undefined || templates[waiver.template] === templateId) &&
 				(tag === undefined || waiver.tags.includes(tag)) &&
+				(flags === undefined || waiver.hasOpenFlag) &&
 				(from === undefined || waiver.signedAt >= Date.parse(from)) &&
 				(to === undefined || waiver.signedAt < Date.parse(to) + 86_400_000) &&
 				(validOn === undefined || isInForce(waiver, Date.parse(validOn))),
@@ -218,6 +229,7 @@ const filters = fc.record(
 		phone,
 		templateId: fc.nat(2).map((at) => templates[at] ?? ''),
 		tag: fc.constant('vip'),
+		flags: fc.constant('open'),
 		from: day,
 		to: day,
 		validOn: day,
@@ -228,7 +240,7 @@ const filters = fc.record(
 const few = fc
 	.tuple(
 		filters,
-		fc.shuffledSubarray(['query', 'email', 'phone', 'templateId', 'tag', 'from', 'to', 'validOn'], {
+		fc.shuffledSubarray(['query', 'email', 'phone', 'templateId', 'tag', 'flags', 'from', 'to', 'validOn'], {
 			minLength: 1,
 			maxLength: 3,
 		}),

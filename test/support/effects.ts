@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'bun:test'
+import { expirePrefillLinks } from '../../src/features/prefill-links/end.ts'
 import { ensureIndexes } from '../../src/features/waivers/catch-up.job.ts'
+import { tidyWebhooks } from '../../src/features/webhooks/tidy.job.ts'
 import type { Service } from '../../src/service.ts'
 import { until } from './service.ts'
 
@@ -34,7 +36,7 @@ const ON_THEIR_OWN: ReadonlySet<string> = new Set(['receipt_cursors'])
 
 /** Runs a call that must leave every table and every file as it was (LeakageRule: a refused create creates nothing). */
 export async function expectNoEffect<T>(service: Service, call: () => Promise<T>): Promise<T> {
-	await settleJobs(service)
+	await comeToRest(service)
 	const before = readEffects(service)
 	const answer = await call()
 	expect(readEffects(service)).toEqual(before)
@@ -46,7 +48,7 @@ export async function rowsAdded(
 	service: Service,
 	call: () => Promise<unknown>,
 ): Promise<Record<string, number>> {
-	await settleJobs(service)
+	await comeToRest(service)
 	const before = readEffects(service).rows
 	await call()
 	const after = readEffects(service).rows
@@ -55,6 +57,14 @@ export async function rowsAdded(
 			n === before[table] ? [] : [[table, n - (before[table] ?? 0)]],
 		),
 	)
+}
+
+/** Has the jobs done, and what loops would else tidy up at any moment. */
+async function comeToRest(service: Service): Promise<void> {
+	const { deps } = service
+	while (await tidyWebhooks(deps));
+	while (await expirePrefillLinks(deps));
+	await settleJobs(service)
 }
 
 /** Waits until no job is left to do, and no message to send at once. */

@@ -4,6 +4,7 @@ export const signings = {
 		name: ['Łukasz', 'Żółć'],
 		email: 'Lukasz@Example.com',
 		phone: '+48 601 234 567',
+		flagged: true,
 		at: '2026-01-10T12:00:00Z',
 	},
 	b: {
@@ -20,7 +21,7 @@ export const signings = {
 		tags: ['vip'],
 		at: '2026-03-10T12:00:00Z',
 	},
-	d: { name: ['王', '小明'], event: true, at: '2026-04-10T12:00:00Z' },
+	d: { name: ['王', '小明'], event: true, flagged: true, at: '2026-04-10T12:00:00Z' },
 	e: {
 		name: ['Mary Ann', 'O’Brien-Smith'],
 		phone: '0601 234 568',
@@ -44,5 +45,6 @@ export type Signing = {
 	template?: 'second'
 	tags?: readonly string[]
 	event?: true
+	flagged?: true
 	minors?: readonly (readonly [string, string])[]
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { emitEvent } from '../webhooks/emit.ts'
+import { reindexWaiver } from './find-by.ts'
 import type { ClearedFlag } from './model.ts'
 import { findFlag, markFlagCleared } from './queries.ts'
 import { requireWaiver } from './waiver.ts'
@@ -28,7 +29,7 @@ export function clearFlag(
 
 		const at = Math.max(deps.clock.now(), waiver.signedAt)
 		const clearedAt = toTimestamp(at)
-		markFlagCleared(tx, flag.id, at)
+		reindexWaiver(tx, waiver.seq, () => markFlagCleared(tx, flag.id, at))
 		const data = { flagId: flag.id, blockId: flag.blockId }
 		appendEntry(tx, { organizationId, kind: 'flag.cleared', subject: waiverId, at, data })
 		recordAudit(tx, deps, actor, { action: 'waiver.flag_cleared', subject: waiverId, data })

@@ -2,7 +2,14 @@ import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { createTermIndex } from '../../db/term-index.ts'
 import { TERMS_VERSION, termsOf } from '../../lib/search-terms.ts'
-import { eventLabel, spanLabel, tagLabel, templateLabel, templateSpanLabel } from './labels.ts'
+import {
+	OPEN_FLAGS_LABEL,
+	eventLabel,
+	spanLabel,
+	tagLabel,
+	templateLabel,
+	templateSpanLabel,
+} from './labels.ts'
 import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from './queries.ts'
 import type { FindableWaiver } from './queries.ts'
 import { spanOf } from './span.ts'
@@ -19,7 +26,7 @@ export const waiverIndex = createTermIndex<FindableWaiver>({
 	termsOf: termsOfWaiver,
 })
 
-/** Changes what a waiver is found by: its tags, its status, or what a purge takes. */
+/** Changes what a waiver is found by: its tags, its flags, its status, or what a purge takes. */
 export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
 	waiverIndex.change(tx, () => requireFindable(tx, seq), change)
 }
@@ -29,10 +36,13 @@ export function nameOf({ firstName, middleName, lastName }: Person): string {
 	return `${firstName} ${middleName ?? ''} ${lastName}`
 }
 
-/** A purged waiver is found by nobody's name or contact, and was in force on no day; the rest of it stays. */
+/**
+ * A purged waiver is found by nobody's name or contact, was in force on no day, and has nothing to look into any more; the
+ * rest of it stays.
+ */
 function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
-	const { organizationId, templateId, eventId, purgedAt } = waiver
+	const { organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
 	const kept = purgedAt === null ? people : []
 	const span = spanOf(waiver)
 	const [signer] = kept
@@ -45,6 +55,7 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 			...(eventId === null ? [] : [eventLabel(eventId)]),
 			...listTags(db, waiver.seq).map(tagLabel),
 			...(purgedAt === null ? [spanLabel(span), templateSpanLabel(templateId, span)] : []),
+			...(purgedAt === null && hasOpenFlags === 1 ? [OPEN_FLAGS_LABEL] : []),
 		],
 	})
 }

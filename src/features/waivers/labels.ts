@@ -18,6 +18,9 @@ export function eventLabel(id: string): string {
 	return `event:${id}`
 }
 
+/** It has a flag that nobody has cleared. */
+export const OPEN_FLAGS_LABEL = 'flags:open'
+
 export function tagLabel(tag: string): string {
 	return `tag:${tag}`
 }

@@ -172,6 +172,7 @@ export const ListWaivers = object({
 	templateId: Type.Optional(Uuid),
 	eventId: Type.Optional(Uuid),
 	tag: Type.Optional(label(0, MAX_TAG_LENGTH)),
+	flags: Type.Optional(oneOf(['open'], { description: 'With a flag that nobody has cleared yet.' })),
 	from: Type.Optional({ ...Moment, description: 'Signed on this day or later, or at this moment or later.' }),
 	to: Type.Optional({ ...Moment, description: 'Signed on this day or earlier, the whole day included.' }),
 	validOn: Type.Optional({

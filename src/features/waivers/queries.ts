@@ -224,11 +224,11 @@ export function deleteSpooledOf(tx: Tx, fileSha256: string): void {
 	for (const { waiverSeq, path } of storedAs(tx).all({ fileSha256 })) deleteSpooled(tx, waiverSeq, path)
 }
 
-/** What of its own row a waiver is found by. */
+/** What of its own row a waiver is found by, and whether a flag of it is open. */
 export type FindableWaiver = Pick<
 	Waiver,
 	'seq' | 'organizationId' | 'templateId' | 'eventId' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt'
->
+> & { readonly hasOpenFlags: 0 | 1 }
 
 const findableColumns = {
 	seq: waivers.seq,
@@ -239,6 +239,9 @@ const findableColumns = {
 	expiresAt: waivers.expiresAt,
 	voidedAt: waivers.voidedAt,
 	purgedAt: waivers.purgedAt,
+	hasOpenFlags: sql<
+		0 | 1
+	>`EXISTS (SELECT 1 FROM waiver_flags WHERE waiver_seq = waivers.seq AND cleared_at IS NULL)`,
 }
 
 const findable = statement((db) =>

@@ -3,7 +3,14 @@ import { nameWords } from '../../lib/name-words.ts'
 import { toMatch } from '../../lib/search-terms.ts'
 import type { Sought } from '../../lib/search-terms.ts'
 import { tidy } from '../../lib/text.ts'
-import { eventLabel, spanLabel, tagLabel, templateLabel, templateSpanLabel } from './labels.ts'
+import {
+	OPEN_FLAGS_LABEL,
+	eventLabel,
+	spanLabel,
+	tagLabel,
+	templateLabel,
+	templateSpanLabel,
+} from './labels.ts'
 import type { ListWaivers } from './model.ts'
 import { spanSlices } from './span.ts'
 import { tidyTags } from './tags.ts'
@@ -68,6 +75,7 @@ function readSought({
 	templateId,
 	eventId,
 	tag = '',
+	flags,
 }: Filters): Sought | undefined {
 	const words = nameWords(query)
 	if (words.length === 0 && tidy(query) !== '') return undefined
@@ -76,6 +84,7 @@ function readSought({
 		labels: [
 			...(templateId === undefined ? [] : [templateLabel(templateId.toLowerCase())]),
 			...(eventId === undefined ? [] : [eventLabel(eventId.toLowerCase())]),
+			...(flags === undefined ? [] : [OPEN_FLAGS_LABEL]),
 			...(tidy(tag) === '' ? [] : tidyTags([tag]).map(tagLabel)),
 		],
 		...(tidy(email) === '' ? {} : { email }),
