@@ -9,6 +9,7 @@ import lapses from '../../migrations/0008_lapses.sql' with { type: 'text' }
 import seals from '../../migrations/0009_seals.sql' with { type: 'text' }
 import kiosks from '../../migrations/0010_kiosks.sql' with { type: 'text' }
 import guests from '../../migrations/0011_guests.sql' with { type: 'text' }
+import checkinReasons from '../../migrations/0012_checkin_reasons.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 9, name: '0009_seals', sql: seals },
 	{ version: 10, name: '0010_kiosks', sql: kiosks },
 	{ version: 11, name: '0011_guests', sql: guests },
+	{ version: 12, name: '0012_checkin_reasons', sql: checkinReasons },
 ]

@@ -62,6 +62,14 @@ export function label(minLength: number, maxLength: number, options: object = {}
 	})
 }
 
+/** Longest reason that somebody gives for what they do, in code points (specification, Limits). */
+const MAX_REASON_LENGTH = 500
+
+/** Why somebody does something, in their own words, for the record. */
+export function reasonText(options: object = {}) {
+	return label(1, MAX_REASON_LENGTH, options)
+}
+
 /** A UUID of version 1 to 8, or nil, in any letter case (specification, Conventions). Compare in lower case. */
 export const Uuid = Type.String({
 	pattern: UUID_PATTERN,

@@ -92,6 +92,25 @@ describe('POST /v1/checkins', () => {
 		expect(refused.body.error.details).toEqual({ warnings: ['expired', 'open_flags'] })
 	})
 
+	test('201 with why somebody was let in all the same: in the list, in no event, and gone with a purge', async () => {
+		const { id } = await sign(tenant, templateId)
+		clock.advance(24 * HOUR_MS)
+		const { status, body } = await checkIn(id, { reason: '  Renewed on paper. ' })
+		expect([status, body]).toMatchObject([201, { isValid: false, reason: 'Renewed on paper.' }])
+		const list = async () => (await tenant.call('GET', `/v1/checkins?waiverId=${id}`)).body.items
+		expect(await list()).toEqual([body])
+		expect(rowsOf(running.service, "SELECT 1 FROM webhook_events WHERE body LIKE '%on paper%'")).toEqual([])
+		await settleJobs(running.service)
+		expect((await tenant.call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
+		const { reason: _gone, ...rest } = body
+		const [left] = await list()
+		expect(left).toEqual({
+			...rest,
+			participants: [{ ...body.participants[0], firstName: '', lastName: '' }],
+		})
+		expect(rowsOf(running.service, 'SELECT 1 FROM checkins WHERE reason IS NOT NULL')).toEqual([])
+	})
+
 	test.each([
 		['no waiver', { waiverId: undefined }, { path: '/waiverId', code: 'required' }],
 		['an unknown method', { method: 'post' }, { path: '/method', code: 'choice' }],
@@ -102,6 +121,8 @@ describe('POST /v1/checkins', () => {
 		],
 		['an unknown location', { locationId: NOBODY }, { path: '/locationId', code: 'unknown' }],
 		['a stranger', { participantIds: [NOBODY] }, { path: '/participantIds/0', code: 'unknown' }],
+		['a reason of nothing', { reason: ' ' }, { path: '/reason', code: 'length' }],
+		['a reason as long as a letter', { reason: 'x'.repeat(501) }, { path: '/reason', code: 'length' }],
 		['nobody', { participantIds: [] }, { path: '/participantIds', code: 'too_few' }],
 	])('422 %s', async (_title, change, fault) => {
 		const { id } = await sign(tenant, templateId)

@@ -54,7 +54,10 @@ async function signFully(n: number) {
 		{ templateId, values: given, tags: [`party-of-zebulon${n}`] },
 		headers,
 	)
+	const reason = `Wilhelmina knows the wall of hall ${n}`
+	await hall.call('POST', '/v1/checkins', { waiverId: body.id, method: 'staff', reason })
 	const strings = [
+		reason,
 		`Wilhelmina${n}`,
 		`Ostrowskaja${n}`,
 		given.email,

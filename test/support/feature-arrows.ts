@@ -61,6 +61,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// What a template says of keeping comes before what the organization says.
 	retention: [
+		'checkins',
 		'seals',
 		'templates',
 		'waivers',

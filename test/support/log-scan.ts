@@ -27,7 +27,9 @@ export function readPersonalTexts(db: Database): Set<string> {
 		.all())
 		for (const text of Object.values(guest)) addText(texts, text)
 	for (const { text } of db
-		.query<{ text: string | null }, []>('SELECT void_reason AS text FROM waivers')
+		.query<{ text: string | null }, []>(
+			'SELECT void_reason AS text FROM waivers UNION ALL SELECT reason FROM checkins',
+		)
 		.all())
 		addText(texts, text)
 	return texts

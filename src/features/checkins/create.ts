@@ -2,6 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../lib/dates.ts'
+import { tidy } from '../../lib/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requirePlace } from '../locations/require.ts'
@@ -49,6 +50,7 @@ export function createCheckin(
 			checkedInAt: now,
 			isValid,
 			warnings,
+			reason: wanted.reason === undefined ? null : tidy(wanted.reason),
 		}
 		const seq = insertCheckin(tx, checkin)
 		for (const { position } of people) insertCheckinParticipant(tx, { checkinSeq: seq, position })

@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Moment, Timestamp, Uuid, nullable, object, oneOf, pageOf, paging } from '../../http/schema.ts'
+import {
+	Moment,
+	Timestamp,
+	Uuid,
+	nullable,
+	object,
+	oneOf,
+	pageOf,
+	paging,
+	reasonText,
+} from '../../http/schema.ts'
 
 /** Most people of one arrival: those of a waiver. */
 const MAX_PEOPLE = 100
@@ -29,6 +39,9 @@ export const Checkin = object(
 		checkedInAt: Timestamp,
 		isValid: Type.Boolean({ description: 'Whether the waiver was in force at that moment.' }),
 		warnings: Type.Array(CheckinWarning),
+		reason: Type.Optional(
+			Type.String({ description: 'As it was sent. Left out where there is none, or the waiver was purged.' }),
+		),
 	},
 	{ title: 'Checkin' },
 )
@@ -45,6 +58,12 @@ export const CreateCheckin = object(
 			Type.Boolean({
 				description:
 					'Answer 409 instead of admitting on a waiver that is not in force. False where it is left out.',
+			}),
+		),
+		reason: Type.Optional(
+			reasonText({
+				description:
+					'Why somebody was let in on a waiver that is not in force, for the record. It is in no event.',
 			}),
 		),
 	},

@@ -2,10 +2,21 @@ import { toTimestamp } from '../../lib/dates.ts'
 import type { CheckinShape } from './model.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 
-/** An arrival. Names are as the waiver says them, and empty where it was purged. */
+/** An arrival. Names are as the waiver says them, and empty where it was purged; the desk's reason goes with them. */
 export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]): CheckinShape {
-	const { id, waiverId, signerId, method, locationId, eventId, checkedInAt, isValid, warnings, purgedAt } =
-		checkin
+	const {
+		id,
+		waiverId,
+		signerId,
+		method,
+		locationId,
+		eventId,
+		checkedInAt,
+		isValid,
+		warnings,
+		reason,
+		purgedAt,
+	} = checkin
 	const name = (text: string): string => (purgedAt === null ? text : '')
 	return {
 		id,
@@ -23,5 +34,6 @@ export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]):
 		checkedInAt: toTimestamp(checkedInAt),
 		isValid,
 		warnings: [...warnings],
+		...(reason === null || purgedAt !== null ? {} : { reason }),
 	}
 }

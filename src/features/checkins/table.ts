@@ -13,6 +13,7 @@ export const checkins = sqliteTable('checkins', {
 	checkedInAt: integer('checked_in_at').notNull(),
 	isValid: integer('is_valid', { mode: 'boolean' }).notNull(),
 	warnings: text('warnings', { mode: 'json' }).$type<readonly CheckinWarning[]>().notNull(),
+	reason: text('reason'),
 })
 
 /** Who of the waiver's people came, by their place on the waiver. */

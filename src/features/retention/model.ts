@@ -1,13 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, label, object } from '../../http/schema.ts'
-
-/** Longest reason for a hold, in code points. */
-const MAX_REASON_LENGTH = 500
+import { Timestamp, Uuid, object, reasonText } from '../../http/schema.ts'
 
 export const PurgedWaiver = object({ id: Uuid, purgedAt: Timestamp }, { title: 'PurgedWaiver' })
 
-export const PlaceHold = object({ reason: label(1, MAX_REASON_LENGTH) })
+export const PlaceHold = object({ reason: reasonText() })
 
 export const LegalHold = object(
 	{

@@ -85,6 +85,7 @@ function blankEverything(
 		queries.blankWaiverRow(tx, seq, purgedAt)
 		queries.blankPeople(tx, seq)
 		queries.blankFlags(tx, seq)
+		queries.blankCheckins(tx, seq)
 		queries.blankImages(tx, seq)
 		queries.deleteTags(tx, seq)
 		queries.deleteSpool(tx, seq)

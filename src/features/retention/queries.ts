@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import { checkins } from '../checkins/table.ts'
 import { participants } from '../participants/table.ts'
 import { pdfSeals } from '../seals/table.ts'
 import { templateVersions, templates } from '../templates/table.ts'
@@ -198,6 +199,11 @@ export function blankPeople(tx: Tx, waiverSeq: number): void {
 		.set({ person: { firstName: '', lastName: '' } })
 		.where(eq(waiverParticipants.waiverSeq, waiverSeq))
 		.run()
+}
+
+/** What the desk said of people as they came. */
+export function blankCheckins(tx: Tx, waiverSeq: number): void {
+	tx.update(checkins).set({ reason: null }).where(eq(checkins.waiverSeq, waiverSeq)).run()
 }
 
 export function blankFlags(tx: Tx, waiverSeq: number): void {

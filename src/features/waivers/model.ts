@@ -15,6 +15,7 @@ import {
 	oneOf,
 	pageOf,
 	paging,
+	reasonText,
 	text,
 } from '../../http/schema.ts'
 import { PdfStatus, WaiverStatus, WaiverSummary, personFilters } from '../participants/model.ts'
@@ -185,10 +186,7 @@ export const ListWaivers = object({
 
 export const WaiverList = pageOf(WaiverSummary)
 
-/** Longest reason for voiding, in code points (specification, Limits). */
-const MAX_REASON_LENGTH = 500
-
-export const VoidWaiver = object({ reason: label(1, MAX_REASON_LENGTH) })
+export const VoidWaiver = object({ reason: reasonText() })
 
 export const VoidedWaiver = object({ id: Uuid, status: Type.Literal('voided'), voidedAt: Timestamp })
 
