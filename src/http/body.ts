@@ -53,15 +53,18 @@ function makeTellable(value: unknown): void {
 }
 
 /**
- * Reads a body of text whole, within the route's limit.
+ * Reads a body of text whole, within the route's limit. It is UTF-8, or in the charset that its content type names.
  * @param type the media type that it must be of
- * @throws Problem 413 over the limit, 422 for another content type or for what is not UTF-8
+ * @throws Problem 413 over the limit, 422 for another content type or for bytes that are not of the charset
  */
 export async function readTextBody(request: Request, type: string): Promise<string> {
-	const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
+	const header = request.headers.get('content-type') ?? ''
+	const [sent = ''] = header.split(';')
 	if (sent.trim().toLowerCase() !== type)
 		throw wrongHeader('Content-Type', `Send the header Content-Type: ${type}.`)
-	return decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes))
+	const decoder = openDecoder(charsetOf(header))
+	const bytes = await readBytes(request, exchangeOf(request).maxBodyBytes)
+	return decode(bytes, decoder, ` Name what it is in: Content-Type: ${type}; charset=windows-1252.`)
 }
 
 /** Types under which others post JSON to us: Amazon calls it text. */
@@ -90,11 +93,14 @@ export function requireDeclaredLength(headers: Headers, maxBytes: number): void 
 
 function requireJsonType(headers: Headers): void {
 	const type = headers.get('content-type') ?? ''
-	const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8'
-	if (!/^\s*application\/json\s*(?:;|$)/i.test(type) || !/^utf-?8$/i.test(charset))
+	if (!/^\s*application\/json\s*(?:;|$)/i.test(type) || !/^utf-?8$/i.test(charsetOf(type)))
 		throw wrongHeader('Content-Type', 'Send JSON in UTF-8 with the header Content-Type: application/json.')
 	if ((headers.get('content-encoding') ?? 'identity') !== 'identity')
 		throw wrongHeader('Content-Encoding', 'Send the body uncompressed.')
+}
+
+function charsetOf(contentType: string): string {
+	return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
 }
 
 function wrongHeader(path: string, message: string): Problem {
@@ -125,10 +131,24 @@ async function collectBytes(request: Request, maxBytes: number): Promise<Uint8Ar
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
+	return decode(bytes, openDecoder('utf-8'), '')
+}
+
+/** @param charset by any name that the Encoding Standard has for it */
+function openDecoder(charset: string): TextDecoder {
 	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+		return new TextDecoder(charset as ConstructorParameters<typeof TextDecoder>[0], { fatal: true })
 	} catch {
-		throw problem('malformed_json', 'The body is not UTF-8.')
+		throw wrongHeader('Content-Type', 'Name a charset that there is, such as utf-8 or windows-1252.')
+	}
+}
+
+/** @param advice on what to do about bytes that are something else */
+function decode(bytes: Uint8Array, decoder: TextDecoder, advice: string): string {
+	try {
+		return decoder.decode(bytes)
+	} catch {
+		throw problem('malformed_json', `The body is not ${decoder.encoding.toUpperCase()}.${advice}`)
 	}
 }
 

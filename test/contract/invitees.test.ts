@@ -204,6 +204,26 @@ describe('invitees as CSV', () => {
 			{ path: 'Content-Type', code: 'type' },
 		])
 		const latin = Buffer.from('email\nMüller\n', 'latin1')
-		expectRefusal(await hall.call('POST', path, latin, { 'content-type': 'text/csv' }), 'malformed_json')
+		const refused = await hall.call('POST', path, latin, { 'content-type': 'text/csv' })
+		expectRefusal(refused, 'malformed_json')
+		expect(refused.body.error.message).toBe(
+			'The body is not UTF-8. Name what it is in: Content-Type: text/csv; charset=windows-1252.',
+		)
+		const strange = { 'content-type': 'text/csv; charset=klingon' }
+		expectRefusal(await hall.call('POST', path, latin, strange), 'validation_failed', [
+			{ path: 'Content-Type', code: 'type' },
+		])
+	})
+
+	test.each([
+		['windows-1252', Buffer.from('lastName;email\r\nMüller;m@example.com\r\n', 'latin1')],
+		['"UTF-16LE"', Buffer.from('\ufefflastName\temail\r\nMüller\tm@example.com\r\n', 'utf16le')],
+		['utf-8', Buffer.from('\ufefflastName,email\nMüller,m@example.com\n')],
+	])('201 from a spreadsheet that is in %s, and says so', async (charset, file) => {
+		const id = await createEvent()
+		const path = `/v1/events/${id}/invitees.csv`
+		const headers = { 'content-type': `text/csv; charset=${charset}` }
+		const { status, body } = await hall.call('POST', path, file, headers)
+		expect([status, body.items]).toMatchObject([201, [{ lastName: 'Müller', email: 'm@example.com' }]])
 	})
 })
