@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Boot, Done } from '../boot.ts'
 import type { Lost } from './lost.ts'
 import type { Kept } from './page-services.ts'
@@ -46,7 +46,8 @@ export function useJourney(boot: Boot): Journey {
 	}, [])
 
 	const isFirst = useRef(true)
-	useEffect(() => {
+	// Before the screen is painted: who is quick with the keyboard must not be taken back to its beginning.
+	useLayoutEffect(() => {
 		if (isFirst.current) {
 			isFirst.current = false
 			return
