@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { transact } from '../src/db/transact.ts'
 import { openDeps } from '../src/deps.ts'
 import type { Deps } from '../src/deps.ts'

@@ -1,4 +1,4 @@
-import { parseStrictJson } from '../src/lib/strict-json.ts'
+import { parseStrictJson } from '../src/kit/strict-json.ts'
 import { createBodies } from './signing-body.ts'
 
 const ROUNDS = 7

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { demoBlocks } from '../src/cli/demo-template.ts'
-import { startTestService } from '../test/support/service.ts'
-import { publishTemplate } from '../test/support/waivers.ts'
+import { startTestService } from '../test/support/service/service.ts'
+import { publishTemplate } from '../test/support/fixtures/waivers.ts'
 
 /** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 and 0.75 Mbit/s; and a processor four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }

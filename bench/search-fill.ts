@@ -8,7 +8,7 @@ import { createTemplate } from '../src/features/templates/create.ts'
 import { publishTemplate } from '../src/features/templates/publish.ts'
 import { saveDraft } from '../src/features/templates/save-draft.ts'
 import type { SignWaiver } from '../src/features/waivers/model.ts'
-import { signWaiver } from '../src/features/waivers/sign.ts'
+import { signWaiver } from '../src/features/waivers/signing/sign.ts'
 import { createChance, guestOf } from './people.ts'
 import { openQuietly, settle } from './search-settle.ts'
 

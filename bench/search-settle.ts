@@ -1,10 +1,10 @@
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { openDeps } from '../src/deps.ts'
 import type { Deps } from '../src/deps.ts'
 import { publishCheckpoints } from '../src/features/evidence/publish.job.ts'
 import { queueReceipts } from '../src/features/messages/receipts.ts'
 import { maintain } from '../src/features/retention/maintain.ts'
-import { ensureIndexes, mergeIndexes } from '../src/features/waivers/catch-up.job.ts'
+import { ensureIndexes, mergeIndexes } from '../src/features/waivers/search/index-waivers.job.ts'
 
 /**
  * Does at once what a service does little by little while waivers are signed, and would else do during the searches, for

@@ -39,7 +39,7 @@ mkdirSync(dirname(outfile), { recursive: true })
 const started = performance.now()
 const assets = await makeAssets(BEST_EFFORT)
 const { logs } = await Bun.build({
-	entrypoints: [source('main.ts'), source('pdf/worker.ts'), source('db/log-keeper-worker.ts')],
+	entrypoints: [source('main.ts'), source('pdf/worker.ts'), source('db/wal-checkpointer-worker.ts')],
 	root: source('.'),
 	target: 'bun',
 	format: 'esm',

@@ -31,7 +31,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
 import { homePage } from './web/home/routes.ts'
-import { answerLost, wantsPage } from './web/pages/lost-page.ts'
+import { answerLost, wantsPage } from './web/pages/error-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
@@ -41,7 +41,7 @@ import { createGate } from './http/gate.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
-import { parseNetworks } from './lib/client-address.ts'
+import { parseNetworks } from './kit/client-address.ts'
 
 /** Whether the service takes new requests. */
 export type Serving = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { prepareMachine } from './support/machine.ts'
-import { endWith, runTests } from './support/run-tests.ts'
+import { prepareMachine } from './support/run/machine.ts'
+import { endWith, runTests } from './support/run/run-tests.ts'
 
 type Rehearsal = {
 	readonly purpose: string

@@ -1,5 +1,5 @@
-import { prepareMachine } from './support/machine.ts'
-import { endWith, runTests } from './support/run-tests.ts'
+import { prepareMachine } from './support/run/machine.ts'
+import { endWith, runTests } from './support/run/run-tests.ts'
 
 /** Runs every test, or those that are named. */
 await prepareMachine()

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readConfig, showSettings } from '../config.ts'
+import { readConfig, showSettings } from '../config/config.ts'
 import { printTable } from './table.ts'
 
 export const configCommand = (): Command =>

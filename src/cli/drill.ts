@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { drill } from '../features/backup/drill.ts'
 import { readDrill } from '../features/backup/last-drill.ts'
 import type { DrillResult } from '../features/backup/last-drill.ts'

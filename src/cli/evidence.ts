@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts'
 import { requireWritable } from '../features/evidence/recover.ts'
 import { recordRotation } from '../features/evidence/rotate-key.ts'
 import { listOrganizationIds } from '../features/organization/organization.ts'
-import { lockDataDir } from '../storage/lock.ts'
+import { lockDataDir } from '../files/lock.ts'
 import { cliActor } from './actor.ts'
 import { withExistingDataDir } from './with-deps.ts'
 

@@ -8,7 +8,7 @@ import { chooseOrganization, chooseOwner } from '../features/organization/organi
 import type { Organization } from '../features/organization/table.ts'
 import { GRANTABLE_SCOPES } from '../http/scopes.ts'
 import type { GrantableScope } from '../http/scopes.ts'
-import { endOfDay, isDay, parseTimestamp, toTimestamp } from '../lib/dates.ts'
+import { endOfDay, isDay, parseTimestamp, toTimestamp } from '../kit/dates.ts'
 import { cliActor } from './actor.ts'
 import { readName } from './read-name.ts'
 import { MAX_LISTED, printTable } from './table.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { claimJobs } from '../jobs/queue.ts'
 import type { Job, JobKind } from '../jobs/table.ts'
 import { SERVICE_LOCK } from '../service.ts'
-import { DataDirLocked, lockDataDir } from '../storage/lock.ts'
+import { DataDirLocked, lockDataDir } from '../files/lock.ts'
 
 /** Most jobs that are claimed with one write. */
 const CLAIMED_AT_ONCE = 8

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { VERSION } from '../lib/version.ts'
+import { VERSION } from '../kit/version.ts'
 import { backupCommand } from './backup.ts'
 import { configCommand } from './config.ts'
 import { demoCommand } from './demo.ts'

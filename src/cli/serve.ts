@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { startService } from '../service.ts'
 import type { Service } from '../service.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { verifyData } from '../../verifier/data.ts'
 import { describeVerdict, exitCodeOf } from '../../verifier/report.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { CommandFailed } from './failed.ts'
 
 type VerifyOptions = { checkpoint?: string[]; key?: string[]; organization?: string }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openDeps } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import { ensureOrganization } from '../features/organization/create.ts'
-import { DATABASE } from '../storage/data-dir.ts'
+import { DATABASE } from '../files/data-dir.ts'
 
 type Work = (deps: Deps) => void | Promise<void>
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Database } from 'bun:sqlite'
-import { messageOf } from '../lib/message-of.ts'
+import { messageOf } from '../kit/message-of.ts'
 import type { Db } from './client.ts'
 
 /** Backups of former schemas that are kept. */

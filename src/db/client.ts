@@ -17,7 +17,7 @@ export const BUSY_TIMEOUT_MS = 5_000
 
 /**
  * Pages of 4 KiB in the log at which a commit folds them into the database, and the log starts anew. Under load
- * `log-keeper.ts` has folded nearly all of them by then.
+ * `wal-checkpointer.ts` has folded nearly all of them by then.
  */
 export const LOG_PAGES = 8_000
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../lib/sha256.ts'
+import { sha256Hex } from '../kit/sha256.ts'
 import type { Db } from './client.ts'
 import { transact } from './transact.ts'
 

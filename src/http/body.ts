@@ -1,5 +1,5 @@
-import { parseStrictJson } from '../lib/strict-json.ts'
-import { exchangeOf } from './exchange.ts'
+import { parseStrictJson } from '../kit/strict-json.ts'
+import { exchangeOf } from './request-context.ts'
 import { Problem, invalid, problem } from './problems.ts'
 
 /** Largest JSON body, in bytes, where a route names no other. */

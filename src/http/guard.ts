@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { callerOf, exchangeOf } from './exchange.ts'
+import { callerOf, exchangeOf } from './request-context.ts'
 import { invalid } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Bucket } from './rate-limits.ts'

@@ -1,5 +1,5 @@
-import type { Log } from '../lib/log.ts'
-import type { Exchange } from './exchange.ts'
+import type { Log } from '../kit/log.ts'
+import type { Exchange } from './request-context.ts'
 import { Problem, problem } from './problems.ts'
 import { misfitOf, validationProblem } from './validation.ts'
 

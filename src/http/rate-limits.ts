@@ -1,5 +1,5 @@
-import { KeyedWindows } from '../lib/keyed-windows.ts'
-import type { SlidingWindow } from '../lib/sliding-window.ts'
+import { KeyedWindows } from '../kit/keyed-windows.ts'
+import type { SlidingWindow } from '../kit/sliding-window.ts'
 
 /** The kinds of allowance of a key: every call spends from `default`, some from a stricter one as well. */
 export type Bucket = 'default' | 'search' | 'message' | 'webhook_test'

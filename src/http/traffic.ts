@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../kit/clock.ts'
 
 /** Length of the slots that requests are counted in, in milliseconds. */
 const SLOT_MS = 250

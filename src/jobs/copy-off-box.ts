@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client.ts'
-import type { Replica } from '../storage/replica.ts'
+import type { Replica } from '../files/replica.ts'
 import { enqueueJob } from './queue.ts'
 
 /** Has a stored file copied off the box, where there is a place for copies, in the transaction that names the file. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
 import { transact } from '../db/transact.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/durations.ts'
 import {
 	deleteJob,
 	freeAllJobs,

@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
-import { waiverIdKey } from './write-metadata.ts'
+import { waiverIdKey } from './writer/write-metadata.ts'
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 

@@ -1,5 +1,5 @@
 import type { ShownBlock } from '../blocks/types.ts'
-import type { PdfWords } from './words.ts'
+import type { PdfWords } from './words/words.ts'
 
 /**
  * Everything a waiver's PDF is made of. Plain data that crosses `postMessage`: the same input gives the same

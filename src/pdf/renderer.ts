@@ -1,5 +1,5 @@
-import type { PressSetup, Printed, PrintOrder } from './press.ts'
-import { createWorkerQueue } from '../lib/worker-queue.ts'
+import type { PressSetup, Printed, PrintOrder } from './render-sealed.ts'
+import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { WorkerOrder } from './worker.ts'
 
 /** Renders and seals waivers one after the other, and reads PDFs, away from the thread that answers requests. */

@@ -1,4 +1,4 @@
-import type { PressSetup, Printed, PrintOrder } from './press.ts'
+import type { PressSetup, Printed, PrintOrder } from './render-sealed.ts'
 
 /** What the worker is sent: first how to set up, null where it is only to read, then orders. */
 export type WorkerMessage = { readonly setup: PressSetup | null } | { readonly order: WorkerOrder }
@@ -22,7 +22,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
 	if (setup === null) return
 	// Loaded aside: the shaping engine starts up by itself, and a message that comes before this file has run to its end
 	// would be lost.
-	press = import('./press.ts').then(({ openPress }) => openPress(setup))
+	press = import('./render-sealed.ts').then(({ openPress }) => openPress(setup))
 	// What can't be opened is told with each document.
 	press.catch(() => undefined)
 })

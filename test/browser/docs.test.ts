@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
-import { startTestService } from '../support/service.ts'
-import type { TestService } from '../support/service.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
+import { startTestService } from '../support/service/service.ts'
+import type { TestService } from '../support/service/service.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

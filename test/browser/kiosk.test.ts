@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { findBarriers, findSmallTargets } from '../support/axe.ts'
-import { LAN_HOST } from '../support/browser.ts'
-import { until } from '../support/service.ts'
-import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
-import type { Venue, Visit } from '../support/signing-page.ts'
+import { findBarriers, findSmallTargets } from '../support/browser/axe.ts'
+import { LAN_HOST } from '../support/browser/browser.ts'
+import { until } from '../support/service/service.ts'
+import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
+import type { Venue, Visit } from '../support/browser/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { LAN_HOST, launchBrowser } from '../support/browser.ts'
-import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
-import type { ChildService } from '../support/child-service.ts'
-import { freePort } from '../support/free-port.ts'
-import { tools } from '../support/machine.ts'
-import { until } from '../support/service.ts'
-import { draw, PHONE, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
-import { publishTemplate } from '../support/waivers.ts'
+import { LAN_HOST, launchBrowser } from '../support/browser/browser.ts'
+import { makeDataDir, makeKey, startChild } from '../support/service/child-service.ts'
+import type { ChildService } from '../support/service/child-service.ts'
+import { freePort } from '../support/service/free-port.ts'
+import { tools } from '../support/run/machine.ts'
+import { until } from '../support/service/service.ts'
+import { draw, PHONE, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
+import { publishTemplate } from '../support/fixtures/waivers.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { demoBlocks } from '../../src/cli/demo-template.ts'
-import { untilFocused, untilTitled } from '../support/focus.ts'
-import { findBarriers, findSmallTargets, scrollsSideways } from '../support/axe.ts'
-import { DESKTOP, PHONE, openVenue } from '../support/signing-page.ts'
-import type { Venue } from '../support/signing-page.ts'
+import { untilFocused, untilTitled } from '../support/browser/focus.ts'
+import { findBarriers, findSmallTargets, scrollsSideways } from '../support/browser/axe.ts'
+import { DESKTOP, PHONE, openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

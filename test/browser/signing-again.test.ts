@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { findBarriers, findSmallTargets, scrollsSideways } from '../support/axe.ts'
-import { untilFocused } from '../support/focus.ts'
-import { openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
-import type { Venue } from '../support/signing-page.ts'
+import { findBarriers, findSmallTargets, scrollsSideways } from '../support/browser/axe.ts'
+import { untilFocused } from '../support/browser/focus.ts'
+import { openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { greyPng } from '../support/images.ts'
-import { until } from '../support/service.ts'
-import { draw, openVenue, readWaivers, reviewAndSign } from '../support/signing-page.ts'
-import type { Venue } from '../support/signing-page.ts'
+import { greyPng } from '../support/fixtures/images.ts'
+import { until } from '../support/service/service.ts'
+import { draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { demoBlocks } from '../../src/cli/demo-template.ts'
-import { LAN_HOST } from '../support/browser.ts'
-import { draw, openVenue, readWaivers, reviewAndSign } from '../support/signing-page.ts'
-import type { Venue } from '../support/signing-page.ts'
+import { LAN_HOST } from '../support/browser/browser.ts'
+import { draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

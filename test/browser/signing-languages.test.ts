@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { demoBlocks } from '../../src/cli/demo-template.ts'
-import { findBarriers, scrollsSideways } from '../support/axe.ts'
-import { openVenue, readWaivers } from '../support/signing-page.ts'
-import type { Venue } from '../support/signing-page.ts'
+import { findBarriers, scrollsSideways } from '../support/browser/axe.ts'
+import { openVenue, readWaivers } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

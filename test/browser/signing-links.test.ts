@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { findBarriers } from '../support/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../support/signing-page.ts'
-import type { Venue } from '../support/signing-page.ts'
+import { findBarriers } from '../support/browser/axe.ts'
+import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { untilFocused, untilTitled } from '../support/focus.ts'
-import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/signing-page.ts'
-import type { Venue } from '../support/signing-page.ts'
+import { untilFocused, untilTitled } from '../support/browser/focus.ts'
+import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { findBarriers, findSmallTargets } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { settleJobs } from '../support/effects.ts'
-import { startTestService } from '../support/service.ts'
-import type { TestService } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { findBarriers, findSmallTargets } from '../support/browser/axe.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
+import { settleJobs } from '../support/fixtures/effects.ts'
+import { startTestService } from '../support/service/service.ts'
+import type { TestService } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // A browser is driven, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

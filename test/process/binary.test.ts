@@ -3,11 +3,11 @@ import { copyFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sbom } from '../../build/sbom.ts'
-import { photo } from '../support/estate.ts'
-import { ARM64_EMULATOR } from '../support/machine.ts'
-import { createClient, until } from '../support/service.ts'
-import type { Client } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { photo } from '../support/fixtures/estate.ts'
+import { ARM64_EMULATOR } from '../support/run/machine.ts'
+import { createClient, until } from '../support/service/service.ts'
+import type { Client } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // Emulated, everything takes ten times as long.
 setDefaultTimeout(120_000)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settings } from '../../src/config.ts'
-import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
-import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
-import type { ChildService } from '../support/child-service.ts'
-import { expectRefusal } from '../support/refusals.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { settings } from '../../src/config/config.ts'
+import { isWellFormedApiKey } from '../../src/kit/api-key.ts'
+import { makeDataDir, makeKey, runWaiver, startChild } from '../support/service/child-service.ts'
+import type { ChildService } from '../support/service/child-service.ts'
+import { expectRefusal } from '../support/http/refusals.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

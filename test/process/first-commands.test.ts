@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { isWellFormedApiKey } from '../../src/lib/api-key.ts'
-import { makeDataDir, runWaiver } from '../support/child-service.ts'
+import { isWellFormedApiKey } from '../../src/kit/api-key.ts'
+import { makeDataDir, runWaiver } from '../support/service/child-service.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -13,14 +13,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyData } from '../../verifier/data.ts'
-import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
-import type { ChildService } from '../support/child-service.ts'
-import { photo } from '../support/estate.ts'
-import { expectRefusal } from '../support/refusals.ts'
-import { until } from '../support/service.ts'
-import type { Answer, Client } from '../support/service.ts'
-import { expectWholeState } from '../support/stored-state.ts'
-import { publishTemplate, values } from '../support/waivers.ts'
+import { makeDataDir, makeKey, startChild } from '../support/service/child-service.ts'
+import type { ChildService } from '../support/service/child-service.ts'
+import { photo } from '../support/fixtures/estate.ts'
+import { expectRefusal } from '../support/http/refusals.ts'
+import { until } from '../support/service/service.ts'
+import type { Answer, Client } from '../support/service/service.ts'
+import { expectWholeState } from '../support/evidence/stored-state.ts'
+import { publishTemplate, values } from '../support/fixtures/waivers.ts'
 
 const MB = 1024 * 1024
 

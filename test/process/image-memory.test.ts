@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import sharp from 'sharp'
-import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
-import type { ChildService } from '../support/child-service.ts'
-import { blackPng, dataUrl, noisyJpeg } from '../support/photos.ts'
-import { until } from '../support/service.ts'
-import type { Client } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { makeDataDir, makeKey, startChild } from '../support/service/child-service.ts'
+import type { ChildService } from '../support/service/child-service.ts'
+import { blackPng, dataUrl, noisyJpeg } from '../support/fixtures/photos.ts'
+import { until } from '../support/service/service.ts'
+import type { Client } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -3,11 +3,11 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyData } from '../../verifier/data.ts'
 import { openCheckpoint } from '../../verifier/evidence.ts'
-import { runWaiver } from '../support/child-service.ts'
-import { rowsOf } from '../support/effects.ts'
-import { startTestService, until } from '../support/service.ts'
-import type { Tenant, TestService } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { runWaiver } from '../support/service/child-service.ts'
+import { rowsOf } from '../support/fixtures/effects.ts'
+import { startTestService, until } from '../support/service/service.ts'
+import type { Tenant, TestService } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 

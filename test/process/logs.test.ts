@@ -2,10 +2,10 @@ import { Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
-import { readPersonalTexts, requireSilentLog } from '../support/log-scan.ts'
-import { until } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { makeDataDir, makeKey, startChild } from '../support/service/child-service.ts'
+import { readPersonalTexts, requireSilentLog } from '../support/service/log-scan.ts'
+import { until } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -1,10 +1,10 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { inviteTo, sendTo } from '../support/mail-stage.ts'
-import { until } from '../support/service.ts'
-import { publishTemplate } from '../support/waivers.ts'
+import { makeDataDir, makeKey, startChild } from '../support/service/child-service.ts'
+import { startMailServer } from '../support/mail/server.ts'
+import { inviteTo, sendTo } from '../support/mail/stage.ts'
+import { until } from '../support/service/service.ts'
+import { publishTemplate } from '../support/fixtures/waivers.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { makeDataDir } from '../support/child-service.ts'
-import { until } from '../support/service.ts'
+import { makeDataDir } from '../support/service/child-service.ts'
+import { until } from '../support/service/service.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -2,11 +2,11 @@ import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
-import type { ChildService } from '../support/child-service.ts'
-import { EAST_ASIAN_FONT } from '../support/machine.ts'
-import { until } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { makeDataDir, makeKey, runWaiver, startChild } from '../support/service/child-service.ts'
+import type { ChildService } from '../support/service/child-service.ts'
+import { EAST_ASIAN_FONT } from '../support/run/machine.ts'
+import { until } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

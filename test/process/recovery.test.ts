@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeDataDir, runWaiver } from '../support/child-service.ts'
-import { rowsOf, settleJobs } from '../support/effects.ts'
-import { expectRefusal } from '../support/refusals.ts'
-import { createClient, startTestService, until } from '../support/service.ts'
-import type { Client, TestService } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { makeDataDir, runWaiver } from '../support/service/child-service.ts'
+import { rowsOf, settleJobs } from '../support/fixtures/effects.ts'
+import { expectRefusal } from '../support/http/refusals.ts'
+import { createClient, startTestService, until } from '../support/service/service.ts'
+import type { Client, TestService } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

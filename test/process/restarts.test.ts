@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataDir, makeKey, startChild } from '../support/child-service.ts'
-import { freePort } from '../support/free-port.ts'
-import { createClient, until } from '../support/service.ts'
-import type { Answer } from '../support/service.ts'
-import { expectWholeState } from '../support/stored-state.ts'
-import { publishTemplate, values } from '../support/waivers.ts'
+import { makeDataDir, makeKey, startChild } from '../support/service/child-service.ts'
+import { freePort } from '../support/service/free-port.ts'
+import { createClient, until } from '../support/service/service.ts'
+import type { Answer } from '../support/service/service.ts'
+import { expectWholeState } from '../support/evidence/stored-state.ts'
+import { publishTemplate, values } from '../support/fixtures/waivers.ts'
 
 /** How often the service is stopped and started under load; `RESTARTS=1000` for a rehearsal. */
 const RESTARTS = Number(Bun.env['RESTARTS'] ?? 5)

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeDataDir, makeKey, runWaiver, startChild } from '../support/child-service.ts'
-import type { ChildService } from '../support/child-service.ts'
-import { expectRefusal } from '../support/refusals.ts'
-import { until } from '../support/service.ts'
-import type { Client } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { makeDataDir, makeKey, runWaiver, startChild } from '../support/service/child-service.ts'
+import type { ChildService } from '../support/service/child-service.ts'
+import { expectRefusal } from '../support/http/refusals.ts'
+import { until } from '../support/service/service.ts'
+import type { Client } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 

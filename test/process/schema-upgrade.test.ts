@@ -7,7 +7,7 @@ import { openDb } from '../../src/db/client.ts'
 import type { Db } from '../../src/db/client.ts'
 import { MigrationError, migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations.ts'
-import { makeDataDir, runWaiver } from '../support/child-service.ts'
+import { makeDataDir, runWaiver } from '../support/service/child-service.ts'
 
 setDefaultTimeout(120_000)
 

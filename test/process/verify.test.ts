@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashEntry } from '../../src/features/evidence/entry.ts'
-import { runWaiver } from '../support/child-service.ts'
-import { copyRecord, makeHonestRecord } from '../support/honest-record.ts'
-import type { HonestRecord } from '../support/honest-record.ts'
-import { Harm, setColumns } from '../support/tampering.ts'
+import { runWaiver } from '../support/service/child-service.ts'
+import { copyRecord, makeHonestRecord } from '../support/fixtures/honest-record.ts'
+import type { HonestRecord } from '../support/fixtures/honest-record.ts'
+import { Harm, setColumns } from '../support/evidence/tampering.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

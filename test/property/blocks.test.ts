@@ -11,8 +11,8 @@ import { checkBlocks, publishIssues } from '../../src/blocks/template.ts'
 import type { Block, Issue } from '../../src/blocks/types.ts'
 import { checkValues } from '../../src/blocks/values.ts'
 import { wholePattern } from '../../src/blocks/written-text.ts'
-import { blockOf, context, imageUrl, png, sampleBlocks, sampleValues } from '../support/blocks.ts'
-import { startCpuClock } from '../support/cpu-clock.ts'
+import { blockOf, context, imageUrl, png, sampleBlocks, sampleValues } from '../support/fixtures/blocks.ts'
+import { startCpuClock } from '../support/service/cpu-clock.ts'
 
 const odd = fc.oneof(
 	fc.jsonValue({ maxDepth: 4 }),

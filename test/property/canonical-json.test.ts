@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { canonicalJson } from '../../src/lib/canonical-json.ts'
+import { canonicalJson } from '../../src/ledger/canonical-json.ts'
 
 const json = fc.jsonValue({ stringUnit: 'binary' })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { decodeImageDataUrl } from '../../src/lib/data-url.ts'
-import { readImageHeader } from '../../src/lib/image-header.ts'
-import { startCpuClock } from '../support/cpu-clock.ts'
-import { fakeJpeg, greyPng } from '../support/images.ts'
+import { decodeImageDataUrl } from '../../src/kit/data-url.ts'
+import { readImageHeader } from '../../src/images/header.ts'
+import { startCpuClock } from '../support/service/cpu-clock.ts'
+import { fakeJpeg, greyPng } from '../support/fixtures/images.ts'
 
 const starts = [
 	Buffer.alloc(0),

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { isIP } from 'node:net'
 import * as fc from 'fast-check'
-import { formatIp, parseIp } from '../../src/lib/ip-address.ts'
+import { formatIp, parseIp } from '../../src/kit/ip-address.ts'
 
 test('every address that the platform knows is read, and its spelling reads back as the same', () => {
 	fc.assert(

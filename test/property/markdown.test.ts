@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { type Inline, type MarkdownBlock, parseMarkdown } from '../../src/blocks/markdown.ts'
-import { startCpuClock } from '../support/cpu-clock.ts'
+import { startCpuClock } from '../support/service/cpu-clock.ts'
 
 /** Text made of the marks themselves, where parsers go wrong. */
 const hostile = fc

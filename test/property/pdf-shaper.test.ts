@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { openFonts } from '../../src/pdf/fonts.ts'
-import { breakLines } from '../../src/pdf/lines.ts'
-import { createShaper } from '../../src/pdf/shaper.ts'
+import { openFonts } from '../../src/pdf/text/fonts.ts'
+import { breakLines } from '../../src/pdf/layout/lines.ts'
+import { createShaper } from '../../src/pdf/text/shaper.ts'
 
 const fonts = openFonts()
 const shaper = createShaper(fonts)

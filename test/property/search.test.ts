@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { foldText } from '../../src/lib/fold.ts'
-import { createSettableClock } from '../support/clock.ts'
-import { startTestService } from '../support/service.ts'
-import type { Tenant, TestService } from '../support/service.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { foldText } from '../../src/kit/fold.ts'
+import { createSettableClock } from '../support/service/clock.ts'
+import { startTestService } from '../support/service/service.ts'
+import type { Tenant, TestService } from '../support/service/service.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 /** How many waivers are searched, and how many searches are compared. */
 const WAIVERS = 400

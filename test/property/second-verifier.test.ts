@@ -6,11 +6,11 @@ import type { ChainRow, Receipt } from '../../verifier/evidence.ts'
 import { commitRecord, jsonItem } from '../../src/features/evidence/commitment.ts'
 import { hashEntry, nextEntry } from '../../src/features/evidence/entry.ts'
 import type { Entry } from '../../src/features/evidence/entry.ts'
-import { formatCheckpoint } from '../../src/lib/checkpoint.ts'
-import { hashNode, inclusionProof, rootOf } from '../../src/lib/merkle.ts'
-import type { Tree } from '../../src/lib/merkle.ts'
-import { createNoteKey } from '../../src/lib/signed-note.ts'
-import { alter, pick } from '../support/tampering.ts'
+import { formatCheckpoint } from '../../src/ledger/checkpoint.ts'
+import { hashNode, inclusionProof, rootOf } from '../../src/ledger/merkle.ts'
+import type { Tree } from '../../src/ledger/merkle.ts'
+import { createNoteKey } from '../../src/ledger/signed-note.ts'
+import { alter, pick } from '../support/evidence/tampering.ts'
 
 /** Chains that both verifiers judge, half of them changed first; `VERIFIER_CHAINS=1000` for a thorough run. */
 const CHAINS = Number(process.env['VERIFIER_CHAINS'] ?? 150)

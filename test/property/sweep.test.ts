@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { sweepFiles } from '../../src/features/retention/sweep.ts'
-import { settleJobs } from '../support/effects.ts'
-import { startSweptService } from '../support/swept.ts'
-import { publishTemplate, sign } from '../support/waivers.ts'
+import { settleJobs } from '../support/fixtures/effects.ts'
+import { startSweptService } from '../support/service/swept.ts'
+import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // Ten thousand files are written, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { verifyData } from '../../verifier/data.ts'
 import type { Fault } from '../../verifier/evidence.ts'
 import { hashEntry } from '../../src/features/evidence/entry.ts'
-import { copyRecord, makeHonestRecord } from '../support/honest-record.ts'
-import type { HonestRecord } from '../support/honest-record.ts'
-import { Harm, alter, dropRow, pick, setColumns } from '../support/tampering.ts'
-import type { Change, Expected, Table } from '../support/tampering.ts'
+import { copyRecord, makeHonestRecord } from '../support/fixtures/honest-record.ts'
+import type { HonestRecord } from '../support/fixtures/honest-record.ts'
+import { Harm, alter, dropRow, pick, setColumns } from '../support/evidence/tampering.ts'
+import type { Change, Expected, Table } from '../support/evidence/tampering.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

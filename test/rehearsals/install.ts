@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { photo } from '../support/estate.ts'
-import { tools } from '../support/machine.ts'
-import { blocks, values } from '../support/waivers.ts'
+import { photo } from '../support/fixtures/estate.ts'
+import { tools } from '../support/run/machine.ts'
+import { blocks, values } from '../support/fixtures/waivers.ts'
 
 /**
  * The guide for an empty box, word by word, on a Debian that boots with its own systemd: the units' confinement, the

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import manifest from '../../package.json' with { type: 'json' }
-import { confined } from '../support/confined.ts'
-import { features } from '../support/feature-arrows.ts'
-import { readSection, readSource, readText } from '../support/source.ts'
+import { confined } from '../support/architecture/confined.ts'
+import { features } from '../support/architecture/feature-arrows.ts'
+import { readSection, readSource, readText } from '../support/architecture/source.ts'
 
 /** From the ground up. A file imports from its own floor or from one below. */
 const floors = [
-	['lib', 'config'],
-	['db', 'blocks', 'http'],
-	['jobs', 'storage', 'pdf', 'deps'],
+	['kit', 'config', 'runtime'],
+	['db', 'blocks', 'http', 'files', 'images'],
+	['jobs', 'ledger', 'seal', 'search', 'pdf', 'deps'],
 	['features'],
 	['web'],
 	['app', 'loops', 'service'],
@@ -41,8 +41,8 @@ const arrows = source.flatMap(({ path, imports }) =>
 test('the imports are read', () => {
 	expect(source.length).toBeGreaterThan(150)
 	expect(arrows.length).toBeGreaterThan(400)
-	expect(byPath.get('src/http/gate.ts')?.imports).toContain('src/lib/clock.ts')
-	expect(byPath.get('src/storage/images.ts')?.packages).toContain('sharp')
+	expect(byPath.get('src/http/gate.ts')?.imports).toContain('src/kit/clock.ts')
+	expect(byPath.get('src/images/clean.ts')?.packages).toContain('sharp')
 	const gone = arrows.filter(({ to }) => to.endsWith('.ts') && !byPath.has(to))
 	expect(gone).toEqual([])
 })
@@ -55,7 +55,7 @@ test('no import leads to a floor above', () => {
 	expect(arrows.filter(({ from, to }) => floorOf(to) > floorOf(from))).toEqual([])
 })
 
-test('src imports from src alone, and lib and blocks from themselves', () => {
+test('src imports from src alone, and kit and blocks from themselves', () => {
 	const outside = source.flatMap(({ path, imports }) =>
 		imports
 			.filter((to) => !/^(?:src\/|migrations\/|verifier\/|package\.json$)/.test(to))
@@ -63,7 +63,7 @@ test('src imports from src alone, and lib and blocks from themselves', () => {
 	)
 	expect(outside).toEqual([])
 	const pure = arrows.filter(
-		({ from, to }) => ['lib', 'blocks'].includes(partOf(from)) && partOf(to) !== partOf(from),
+		({ from, to }) => ['kit', 'blocks'].includes(partOf(from)) && partOf(to) !== partOf(from),
 	)
 	expect(pure).toEqual([])
 	// The catalogue runs in browsers, too.
@@ -81,9 +81,9 @@ test('the verifier imports nothing of the service, nor of anyone else', () => {
 	expect(strays).toEqual([])
 })
 
-test('http knows no feature, nor anything else but lib', () => {
+test('http knows no feature, nor anything else but kit', () => {
 	const parts = arrows.filter(({ from }) => partOf(from) === 'http').map(({ to }) => partOf(to))
-	expect(new Set(parts)).toEqual(new Set(['http', 'lib']))
+	expect(new Set(parts)).toEqual(new Set(['http', 'kit']))
 })
 
 test('no file imports itself by a detour', () => {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/exchange.ts'
+import type { Exchange } from '../../http/request-context.ts'
 
 /** Who does something to an organization, and from where: what the logs say of it. */
 export type Actor = {

@@ -1,4 +1,4 @@
-import type { Replica } from '../../storage/replica.ts'
+import type { Replica } from '../../files/replica.ts'
 import { listPieces, pieceName, sortPieces } from '../replication/log-pieces.ts'
 
 /** Copies that are fetched at once: a bucket answers many at a time. */

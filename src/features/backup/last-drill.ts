@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { isNotThere } from '../../lib/is-not-there.ts'
-import type { Healing } from './heal.ts'
+import { isNotThere } from '../../kit/is-not-there.ts'
+import type { Healing } from './repair.ts'
 
 /** What a drill found. Durations and ages in seconds. */
 export type DrillResult = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DATABASE, makeDataDir } from '../../storage/data-dir.ts'
-import { syncFolder } from '../../storage/durable-file.ts'
+import { DATABASE, makeDataDir } from '../../files/data-dir.ts'
+import { syncFolder } from '../../files/durable-file.ts'
 
 /** The file that says of a folder that it is a whole backup. */
 export const MANIFEST = 'backup.json'

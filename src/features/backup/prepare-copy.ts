@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { openDb } from '../../db/client.ts'
-import { emptyLog } from '../../db/empty-log.ts'
+import { emptyLog } from '../../db/truncate-wal.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import type { Deps } from '../../deps.ts'
-import { openCheckpointLog } from '../../storage/checkpoint-log.ts'
+import { openCheckpointLog } from '../../ledger/checkpoint-log.ts'
 import type { Actor } from '../audit/actor.ts'
 import { leaveOrigins } from '../evidence/recover.ts'
 

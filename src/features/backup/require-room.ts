@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { DATABASE } from '../../storage/data-dir.ts'
-import { freeBytes } from '../../storage/disk.ts'
-import { filePath } from '../../storage/files.ts'
+import { DATABASE } from '../../files/data-dir.ts'
+import { freeBytes } from '../../files/disk.ts'
+import { filePath } from '../../files/store.ts'
 import { readNamedFiles } from '../replication/named-files.ts'
 
 const MB = 1024 * 1024

@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Ids } from '../../lib/ids.ts'
-import { readIfThere, writeDurably } from '../../storage/durable-file.ts'
-import { SIGNING_KEYS, withLaterKeys } from '../../storage/signing-keys.ts'
+import type { Ids } from '../../kit/ids.ts'
+import { readIfThere, writeDurably } from '../../files/durable-file.ts'
+import { SIGNING_KEYS, withLaterKeys } from '../../ledger/signing-keys.ts'
 
 /** The files of keys and the logs of checkpoints, by their names in a data directory. */
 export type State = ReadonlyMap<string, Uint8Array>

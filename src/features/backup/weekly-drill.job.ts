@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
-import { ownCommand } from '../../lib/self.ts'
+import { DAY_MS, HOUR_MS } from '../../kit/durations.ts'
+import { ownCommand } from '../../runtime/self.ts'
 import { readDrill } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { toTimestamp } from '../../lib/dates.ts'
+import { toTimestamp } from '../../kit/dates.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { emitEvent } from '../webhooks/emit.ts'

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../lib/canonical-json.ts'
-import { hmacSha256, sha256Hex } from '../../lib/sha256.ts'
+import { canonicalJson } from '../../ledger/canonical-json.ts'
+import { hmacSha256, sha256Hex } from '../../kit/sha256.ts'
 
 /** One part of a record that can be proven, or erased, alone: a JSON text, or an image's bytes by their SHA-256. */
 export type Item = { readonly path: string; readonly sha256: string }

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import { parseCheckpoint } from '../../lib/checkpoint.ts'
-import { rootOf } from '../../lib/merkle.ts'
-import { parseNote } from '../../lib/signed-note.ts'
-import type { LoggedCheckpoint } from '../../storage/checkpoint-log.ts'
+import { parseCheckpoint } from '../../ledger/checkpoint.ts'
+import { rootOf } from '../../ledger/merkle.ts'
+import { parseNote } from '../../ledger/signed-note.ts'
+import type { LoggedCheckpoint } from '../../ledger/checkpoint-log.ts'
 import { findGeneration } from './queries.ts'
 import { chainSize, openTree } from './tree.ts'
 

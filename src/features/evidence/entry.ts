@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../lib/canonical-json.ts'
-import { toTimestamp } from '../../lib/dates.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
+import { canonicalJson } from '../../ledger/canonical-json.ts'
+import { toTimestamp } from '../../kit/dates.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
 
 /** What the chain records. No entry holds personal data. */
 export type EntryKind =

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
-import { parseNote } from '../../lib/signed-note.ts'
+import { parseNote } from '../../ledger/signed-note.ts'
 import { listBegunGenerations } from './queries.ts'
 
 /** The name of an organization's log: `<host>/org/<id>`, and after recoveries `<host>/org/<id>/g2` and on. */

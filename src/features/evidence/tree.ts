@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
-import { hashNode } from '../../lib/merkle.ts'
-import type { Tree } from '../../lib/merkle.ts'
+import { hashNode } from '../../ledger/merkle.ts'
+import type { Tree } from '../../ledger/merkle.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { countNodes, findHead, insertNode, listLeaves, listNodes } from './queries.ts'
 

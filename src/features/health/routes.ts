@@ -3,8 +3,8 @@ import { Elysia } from 'elysia'
 import { probeDb } from '../../db/probe.ts'
 import type { Deps } from '../../deps.ts'
 import { object, oneOf } from '../../http/schema.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { VERSION } from '../../lib/version.ts'
+import { messageOf } from '../../kit/message-of.ts'
+import { VERSION } from '../../kit/version.ts'
 
 const Health = object({
 	ok: Type.Boolean(),

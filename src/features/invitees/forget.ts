@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Invitee } from '../events/table.ts'
 import { revokeLinks } from '../links/link.ts'
-import { phoneKey } from '../../lib/phone-key.ts'
+import { phoneKey } from '../../search/phone-key.ts'
 import { foldEmail } from './person.ts'
 import {
 	deleteInviteeRow,

@@ -1,5 +1,5 @@
-import type { Ids } from '../../lib/ids.ts'
-import { sha256 } from '../../lib/sha256.ts'
+import type { Ids } from '../../kit/ids.ts'
+import { sha256 } from '../../kit/sha256.ts'
 
 /** Letters and digits of a code: none that is easily taken for another. 32 of them, so that a byte picks one evenly. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

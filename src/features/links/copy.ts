@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../lib/durations.ts'
+import { DAY_MS } from '../../kit/durations.ts'
 import { createLink, findLinkOf, linkToken, whyDead } from './link.ts'
 
 /** How long the link to a guest's own copy lives, in milliseconds. */

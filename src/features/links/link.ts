@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { sha256 } from '../../lib/sha256.ts'
-import { isWellFormedToken } from '../../storage/link-tokens.ts'
+import { sha256 } from '../../kit/sha256.ts'
+import { isWellFormedToken } from '../../files/link-tokens.ts'
 import { findByHash, findNewest, insertLink, revokeLinksOf, updateUses } from './queries.ts'
 import type { DeadLink, Link, LinkKind } from './table.ts'
 

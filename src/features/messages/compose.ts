@@ -1,4 +1,4 @@
-import { readableOn } from '../../lib/color.ts'
+import { readableOn } from '../../kit/color.ts'
 import { renderHtml } from './html.ts'
 import type { MessageKind } from './model.ts'
 import { words } from './words.ts'

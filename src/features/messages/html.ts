@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html.ts'
+import { escapeHtml } from '../../kit/escape-html.ts'
 
 /** What a mail's HTML shows. Texts are plain; nothing in them is markup. */
 export type HtmlMail = {

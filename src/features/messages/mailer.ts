@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Handed, Mail, Transport } from './transport.ts'
 
 /** How long to wait for a connection, for a greeting, and in a silence, in milliseconds. */

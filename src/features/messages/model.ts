@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_EMAIL } from '../../blocks/catalogue/email.ts'
+import { MAX_EMAIL } from '../../blocks/catalog/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
 
 /** Longest subject and body, in code points. */

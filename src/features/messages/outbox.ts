@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNotThere } from '../../lib/is-not-there.ts'
+import { isNotThere } from '../../kit/is-not-there.ts'
 import { toOptions } from './mailer.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 

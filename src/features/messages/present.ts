@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { timestampOrNull, toTimestamp } from '../../lib/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
 import type { MessageDetailShape, MessageShape, QueuedMessage, SuppressionShape } from './model.ts'
 import type { Message, Suppression } from './table.ts'
 import { wayOf } from './ways.ts'

@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../../lib/ids.ts'
+import { UUID_PATTERN } from '../../kit/ids.ts'
 
 /** What a mail provider tells of one message. */
 export type BounceReport = {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../lib/durations.ts'
+import { DAY_MS } from '../../kit/durations.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { findSigner } from '../waivers/signer-contact.ts'

@@ -1,8 +1,8 @@
-import { isEmail } from '../../blocks/catalogue/email.ts'
-import { phoneFault } from '../../blocks/catalogue/phone.ts'
+import { isEmail } from '../../blocks/catalog/email.ts'
+import { phoneFault } from '../../blocks/catalog/phone.ts'
 import type { Deps } from '../../deps.ts'
-import { phoneKey } from '../../lib/phone-key.ts'
-import { tidy } from '../../lib/text.ts'
+import { phoneKey } from '../../search/phone-key.ts'
+import { tidy } from '../../kit/text.ts'
 import type { Channel } from './model.ts'
 
 /** An address or a number as it is kept; undefined for what is neither. */

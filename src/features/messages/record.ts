@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kit/durations.ts'
 import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { findInvitee } from '../invitees/invitee.ts'

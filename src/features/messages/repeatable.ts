@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { fingerprintJson } from '../../lib/fingerprint.ts'
+import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { findSendingKey, insertSendingKey } from './queries.ts'
 
 /** A call that may come again: by which key, and what it says. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
-import { tidy } from '../../lib/text.ts'
+import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireEvent, requireUnclosed } from '../events/open.ts'

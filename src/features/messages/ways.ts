@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { createMailer } from './mailer.ts'
 import type { Channel, Way } from './model.ts'
 import { openOutbox } from './outbox.ts'

@@ -1,7 +1,7 @@
 import { statSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { DATABASE } from '../../storage/data-dir.ts'
+import { DATABASE } from '../../files/data-dir.ts'
 import { readDrill } from '../backup/last-drill.ts'
 import type { DrillResult } from '../backup/last-drill.ts'
 import { countEntries } from '../evidence/tree.ts'

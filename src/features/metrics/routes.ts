@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { problem, unauthorized } from '../../http/problems.ts'
-import { isSameSecret } from '../../lib/same-secret.ts'
+import { isSameSecret } from '../../kit/same-secret.ts'
 import { registerGauges } from './gauges.ts'
 
 /** For Prometheus, by a token of its own: it is the operator's, not an organization's. Without a token there is no such path. */

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_EMAIL } from '../../blocks/catalogue/email.ts'
+import { MAX_EMAIL } from '../../blocks/catalog/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../http/schema.ts'
-import { COLOR_PATTERN } from '../../lib/color.ts'
+import { COLOR_PATTERN } from '../../kit/color.ts'
 
 /** Longest name of an organization, in code points. */
 export const MAX_NAME_LENGTH = 200

@@ -1,5 +1,5 @@
 import type { Person } from '../../blocks/types.ts'
-import { digitsOf, foldText } from '../../lib/fold.ts'
+import { digitsOf, foldText } from '../../kit/fold.ts'
 
 /** What people are told apart by. */
 export type Identity = {

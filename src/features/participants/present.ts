@@ -1,4 +1,4 @@
-import { timestampOrNull } from '../../lib/dates.ts'
+import { timestampOrNull } from '../../kit/dates.ts'
 import type { ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 

@@ -2,7 +2,7 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, selectFrom, selectPage, statement } from '../../db/statement.ts'
-import { CATCH_UP_BATCH } from '../../db/term-index.ts'
+import { CATCH_UP_BATCH } from '../../search/term-index.ts'
 import { participants } from './table.ts'
 import type { Participant } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { Person } from '../../blocks/types.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { reindexParticipant } from './find-by.ts'
+import { reindexParticipant } from './index-terms.ts'
 import { identityOf, isSamePerson } from './match.ts'
 import { survivorOf } from './participant.ts'
 import { insertParticipant, listNamesakes, nextParticipantSeq, updateParticipant } from './queries.ts'

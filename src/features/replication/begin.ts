@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { copyOffBox } from '../../jobs/copy-off-box.ts'
-import { readIfThere, writeDurably } from '../../storage/durable-file.ts'
+import { readIfThere, writeDurably } from '../../files/durable-file.ts'
 import { readNamedFiles } from './named-files.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { completeJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
-import { copyName } from '../../storage/replica.ts'
+import { copyName } from '../../files/replica.ts'
 import { releaseSpool } from '../waivers/release-spool.ts'
 
 /**

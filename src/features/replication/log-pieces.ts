@@ -1,4 +1,4 @@
-import type { Replica } from '../../storage/replica.ts'
+import type { Replica } from '../../files/replica.ts'
 
 /** A part of a log of checkpoints, copied as one: offset and length in bytes. */
 export type LogPiece = { readonly log: string; readonly from: number; readonly length: number }

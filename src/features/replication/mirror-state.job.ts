@@ -1,9 +1,9 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { isNotThere } from '../../lib/is-not-there.ts'
-import { readIfThere } from '../../storage/durable-file.ts'
-import type { Replica } from '../../storage/replica.ts'
+import { isNotThere } from '../../kit/is-not-there.ts'
+import { readIfThere } from '../../files/durable-file.ts'
+import type { Replica } from '../../files/replica.ts'
 import { MAX_PIECE_BYTES, chooseMerge, listPieces, pieceName, sortPieces } from './log-pieces.ts'
 import type { LogPiece } from './log-pieces.ts'
 

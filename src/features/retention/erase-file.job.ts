@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { completeJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
-import { copyName } from '../../storage/replica.ts'
+import { copyName } from '../../files/replica.ts'
 import { isLogo } from '../organization/organization.ts'
 import { isFileNamed } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { addSpan, addYears, birthdayAt, dayInZone } from '../../lib/dates.ts'
-import type { Day } from '../../lib/dates.ts'
+import { addSpan, addYears, birthdayAt, dayInZone } from '../../kit/dates.ts'
+import type { Day } from '../../kit/dates.ts'
 import type { Retention } from '../organization/model.ts'
 
 /** Years after coming of age in which a minor may still sue, where a policy does not say. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
 import * as queries from './queries.ts'
 import type { PdfSeal } from './table.ts'
 

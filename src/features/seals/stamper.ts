@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { readSeal, stampPdf } from '../../pdf/sealed.ts'
-import { requestTimestamp } from './timestamp.ts'
+import { messageOf } from '../../kit/message-of.ts'
+import { readSeal, stampPdf } from '../../seal/sealed-pdf.ts'
+import { requestTimestamp } from '../../seal/timestamp.ts'
 
 /** Puts timestamps beside seals, where an authority is configured. */
 export type Stamper = {

@@ -1,6 +1,6 @@
 import { blockSchema } from '../../blocks/schema.ts'
 import type { Schema } from '../../blocks/schema.ts'
-import { toPascalCase } from '../../lib/text.ts'
+import { toPascalCase } from '../../kit/text.ts'
 
 /**
  * A block as the OpenAPI document tells it: a component, and one more for each type, told apart by `type`. Drafts are

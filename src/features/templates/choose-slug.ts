@@ -1,4 +1,4 @@
-import { slugify } from '../../lib/slug.ts'
+import { slugify } from '../../kit/slug.ts'
 
 /** What a name without a letter or digit that transliterates is called in an address. */
 const FALLBACK = 'waiver'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { tidy } from '../../lib/text.ts'
+import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { UpdateTemplate } from './model.ts'

@@ -1,10 +1,10 @@
 import type { ShownBlock } from '../../blocks/types.ts'
-import { openInstantFormat } from '../../pdf/day-format.ts'
+import { openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
-import { type EvidenceWords, fillWords } from '../../pdf/words.ts'
-import { toTimestamp } from '../../lib/dates.ts'
+import { type EvidenceWords, fillWords } from '../../pdf/words/words.ts'
+import { toTimestamp } from '../../kit/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
-import { hashConsent } from './signing-evidence.ts'
+import { hashConsent } from './signing/evidence.ts'
 import type { Waiver, WaiverParticipant } from './table.ts'
 
 /** What a certificate is drawn up from, beside the waiver itself. */

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/client.ts'
-import { dayInZone } from '../../lib/dates.ts'
-import { endOfMoment, startOfMoment } from '../../lib/moment.ts'
+import { dayInZone } from '../../kit/dates.ts'
+import { endOfMoment, startOfMoment } from '../../kit/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { COVERAGE_REASONS } from '../participants/model.ts'
 import type { Coverage, CoverageReason } from '../participants/model.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
-import { listAllOf } from './search-queries.ts'
-import type { ListedWaiver } from './search-queries.ts'
+import { listAllOf } from './search/queries.ts'
+import type { ListedWaiver } from './search/queries.ts'
 import type { Terms } from './validity.ts'
 
 type Question = {

@@ -1,5 +1,5 @@
 import type { Person } from '../../blocks/types.ts'
-import { addSpan, birthdayAt, dayInZone, endOfDay, sameTimeOn, startOfDay } from '../../lib/dates.ts'
+import { addSpan, birthdayAt, dayInZone, endOfDay, sameTimeOn, startOfDay } from '../../kit/dates.ts'
 import type { TemplateSettings } from '../templates/model.ts'
 
 /** The age of majority where a template names none. */

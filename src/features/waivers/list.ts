@@ -4,8 +4,8 @@ import { requireVersion } from '../templates/signable.ts'
 import type { TemplateVersion } from '../templates/table.ts'
 import { requireTemplateTerms } from '../templates/template.ts'
 import { presentWaiver } from './present.ts'
-import { listAllOf, listNewestOf } from './search-queries.ts'
-import type { ListedWaiver } from './search-queries.ts'
+import { listAllOf, listNewestOf } from './search/queries.ts'
+import type { ListedWaiver } from './search/queries.ts'
 
 /**
  * Turns waivers of one answer into what the list shows. A page has few templates, so each is read once.

@@ -1,4 +1,4 @@
-import { timestampOrNull } from '../../lib/dates.ts'
+import { timestampOrNull } from '../../kit/dates.ts'
 import type { DocumentVerdict } from './verify-document.ts'
 
 /** A verdict as the interface answers it: every field, null where nothing is known. */

@@ -1,9 +1,9 @@
-import { timestampOrNull, toTimestamp } from '../../lib/dates.ts'
-import { digitsOf } from '../../lib/fold.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
+import { digitsOf } from '../../kit/fold.ts'
 import type { WaiverSummary } from '../participants/model.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { WaiverDetail } from './model.ts'
-import type { ListedWaiver } from './search-queries.ts'
+import type { ListedWaiver } from './search/queries.ts'
 import type { Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 import { isValid } from './validity.ts'
 

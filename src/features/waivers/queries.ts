@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, selectFrom, statement } from '../../db/statement.ts'
-import { CATCH_UP_BATCH } from '../../db/term-index.ts'
+import { CATCH_UP_BATCH } from '../../search/term-index.ts'
 import {
 	idempotencyKeys,
 	spool,

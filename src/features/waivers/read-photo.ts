@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { UnreadableImage, cleanImage } from '../../storage/images.ts'
+import { UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { keptPath } from './commit-rendering.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { DamagedFile } from '../../storage/files.ts'
+import { DamagedFile } from '../../files/store.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { commitItem } from '../evidence/commitment.ts'

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
-import { canonicalJson } from '../../lib/canonical-json.ts'
+import { canonicalJson } from '../../ledger/canonical-json.ts'
 import type { EntryProof } from '../evidence/prove.ts'
-import { itemsOf } from './commit-waiver.ts'
-import type { RecordItems, WaiverOutcome } from './commit-waiver.ts'
+import { itemsOf } from './signing/commit.ts'
+import type { RecordItems, WaiverOutcome } from './signing/commit.ts'
 import { listFlags, listImages, listWaiverParticipants } from './queries.ts'
 import type { Waiver } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { reindexWaiver } from './find-by.ts'
+import { reindexWaiver } from './search/index-terms.ts'
 import { deleteTags, insertTag } from './queries.ts'
 import { tidyTags } from './tags.ts'
 import { requireKept } from './waiver.ts'

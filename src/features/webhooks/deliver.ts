@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { VERSION } from '../../lib/version.ts'
+import { VERSION } from '../../kit/version.ts'
 import type { Work } from './next-delivery.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { openSecrets, signDelivery } from './secrets.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Loop } from '../../jobs/loop.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { messageOf } from '../../kit/message-of.ts'
 import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
 import type { Lane } from './lanes.ts'

@@ -1,5 +1,5 @@
 import type { Traffic } from '../../http/traffic.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../../kit/clock.ts'
 
 /** During a rush at most so many deliveries begin in so many milliseconds: those who sign share the processor. */
 export const RUSH_BEGINS = 10

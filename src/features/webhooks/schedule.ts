@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kit/durations.ts'
 
 /** Everything about when, in one place. The waits after the 1st, 2nd, … failure are Standard Webhooks' schedule. */
 export const WAITS_MS = [

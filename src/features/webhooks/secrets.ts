@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { hmacSha256 } from '../../lib/sha256.ts'
+import { hmacSha256 } from '../../kit/sha256.ts'
 import type { WebhookEndpoint } from './table.ts'
 
 /** Length of a signing secret, in bytes: HMAC-SHA256 gains nothing from more. */

@@ -1,8 +1,8 @@
-import { isInNetworks } from '../../lib/client-address.ts'
-import type { TrustedNetworks } from '../../lib/client-address.ts'
-import { isGlobalUnicast } from '../../lib/global-unicast.ts'
-import { parseIp } from '../../lib/ip-address.ts'
-import type { IpAddress } from '../../lib/ip-address.ts'
+import { isInNetworks } from '../../kit/client-address.ts'
+import type { TrustedNetworks } from '../../kit/client-address.ts'
+import { isGlobalUnicast } from '../../kit/global-unicast.ts'
+import { parseIp } from '../../kit/ip-address.ts'
+import type { IpAddress } from '../../kit/ip-address.ts'
 
 /** Longest address of an endpoint, in characters. */
 export const MAX_URL_LENGTH = 2_048

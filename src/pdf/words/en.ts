@@ -1,5 +1,5 @@
 import { englishAnswers } from '../../blocks/english-words.ts'
-import type { PdfWords } from '../words.ts'
+import type { PdfWords } from './words.ts'
 
 export const englishWords: PdfWords = {
 	language: 'en',

@@ -1,4 +1,4 @@
-import type { PdfWords } from '../words.ts'
+import type { PdfWords } from './words.ts'
 
 export const frenchWords: PdfWords = {
 	language: 'fr',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { sha256Hex } from '../../lib/sha256.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
 import type { Asset, WebAssets } from './web-assets.ts'
 import icon from './icon.svg' with { type: 'text' }
 
@@ -63,7 +63,7 @@ async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /**
  * Leaves out of the block types what only a template's draft and its flags are checked by: notes, descriptions of
- * settings, what a condition may ask for. It is a tenth of what the page would load. `test/unit/web-assets.test.ts` holds
+ * settings, what a condition may ask for. It is a tenth of what the page would load. `test/unit/web/assets.test.ts` holds
  * that the page works without.
  */
 const answersOnly: BunPlugin = {

@@ -1,4 +1,4 @@
-import type { DatePart } from '../signing/boot.ts'
+import type { DatePart } from '../signing/page-props.ts'
 import { wantedLanguages } from './dictionaries.ts'
 
 /** A language, perhaps a script, and a region: nothing else, since a browser may send anything. */

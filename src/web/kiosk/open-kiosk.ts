@@ -6,9 +6,9 @@ import { isActivePlace } from '../../features/locations/require.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
 import { findTemplateOf, listActiveTemplates } from '../../features/templates/template.ts'
 import type { Template } from '../../features/templates/table.ts'
-import { openTemplate } from '../pages/opening.ts'
-import type { Opening } from '../pages/opening.ts'
-import { LostPage } from '../pages/lost-page.ts'
+import { openTemplate } from '../pages/form-context.ts'
+import type { Opening } from '../pages/form-context.ts'
+import { LostPage } from '../pages/error-page.ts'
 
 /** How long a tablet waits, in milliseconds: for a guest who has gone, for one who says so, and with the thanks. */
 const TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const

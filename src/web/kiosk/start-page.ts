@@ -3,7 +3,7 @@ import { requireOrganization } from '../../features/organization/organization.ts
 import { requireVersion } from '../../features/templates/signable.ts'
 import { preferredLanguage, wordsFor, wordsForReader } from '../i18n/dictionaries.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
-import { listLanguages, nameLanguage } from '../pages/make-boot.ts'
+import { listLanguages, nameLanguage } from '../pages/make-page-props.ts'
 import { urlOf } from '../pages/request-url.ts'
 import { answerPage } from '../pages/shell.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'

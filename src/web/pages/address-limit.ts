@@ -1,8 +1,8 @@
 import { toSeconds } from '../../http/rate-limits.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { MINUTE_MS } from '../../lib/durations.ts'
-import { KeyedWindows } from '../../lib/keyed-windows.ts'
-import { LostPage } from './lost-page.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { MINUTE_MS } from '../../kit/durations.ts'
+import { KeyedWindows } from '../../kit/keyed-windows.ts'
+import { LostPage } from './error-page.ts'
 
 /** The window of the limit, in milliseconds: the setting counts submissions in any ten minutes. */
 const WINDOW_MS = 10 * MINUTE_MS

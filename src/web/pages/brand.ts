@@ -1,8 +1,8 @@
 import type { Organization } from '../../features/organization/table.ts'
 import { brandingOf } from '../../features/organization/organization.ts'
-import { contrast, mix, readableOn } from '../../lib/color.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
-import type { Boot } from '../signing/boot.ts'
+import { contrast, mix, readableOn } from '../../kit/color.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
+import type { Boot } from '../signing/page-props.ts'
 
 /** Where the organization's colour stands as text: on white, and on the dark surfaces of `styles/base.css`. */
 const LIGHT_GROUND = '#f4f4f1'

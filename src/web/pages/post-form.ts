@@ -1,6 +1,6 @@
 import type { Block, Issue } from '../../blocks/types.ts'
-import { ReceivedImages } from '../../features/waivers/read-images.ts'
-import type { Done } from '../signing/boot.ts'
+import { ReceivedImages } from '../../features/waivers/signing/received-images.ts'
+import type { Done } from '../signing/page-props.ts'
 import { AGREE, TICKED } from '../signing/form/entries.ts'
 import type { Entries } from '../signing/form/entries.ts'
 import {
@@ -12,8 +12,8 @@ import {
 	removeCard,
 	writeEntries,
 } from '../signing/server-side.js'
-import type { View } from './make-boot.ts'
-import type { Opening } from './opening.ts'
+import type { View } from './make-page-props.ts'
+import type { Opening } from './form-context.ts'
 import type { PostedForm } from './read-form.ts'
 import { issuesOf } from './submission.ts'
 import type { PageSubmission } from './submission.ts'

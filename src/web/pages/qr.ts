@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { Qr } from '../signing/boot.ts'
+import type { Qr } from '../signing/page-props.ts'
 
 /** Light modules around the code, as ISO/IEC 18004 asks for. */
 const QUIET_ZONE = 2

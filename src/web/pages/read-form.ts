@@ -1,5 +1,5 @@
 import { readBytes } from '../../http/body.ts'
-import { exchangeOf } from '../../http/exchange.ts'
+import { exchangeOf } from '../../http/request-context.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
 import { AGREE } from '../signing/form/entries.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** The address of a request; of no host where the caller's `Host` makes none. */
 export function urlOf(request: Request): URL {

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import { escapeHtml } from '../../lib/escape-html.ts'
+import type { Config } from '../../config/config.ts'
+import { escapeHtml } from '../../kit/escape-html.ts'
 import type { WebAssets } from '../assets/web-assets.ts'
 import { directionOf } from '../signing/form/direction.ts'
 import { isSecure } from './request-url.ts'

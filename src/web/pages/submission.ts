@@ -9,7 +9,7 @@ import { Problem, invalid } from '../../http/problems.ts'
 import { Uuid, object, text } from '../../http/schema.ts'
 import { toDetails } from '../../http/validation.ts'
 
-/** What the page's script sends to sign; see `signing/boot.ts`. */
+/** What the page's script sends to sign; see `signing/page-props.ts`. */
 const SubmissionModel = object({
 	values: Type.Record(Type.String(), Type.Unknown()),
 	language: text(1, MAX_LANGUAGE_TAG),

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import type { Boot } from './boot.ts'
+import type { Boot } from './page-props.ts'
 import { AGREE } from './form/entries.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
@@ -19,7 +19,7 @@ import { Masthead } from './parts/masthead.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FormScreen } from './screens/form-screen.tsx'
 import { KeptScreen } from './screens/kept-screen.tsx'
-import { LostScreen } from './screens/lost-screen.tsx'
+import { LostScreen } from './screens/error-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 
 /** How a tablet watches whether somebody is there. */

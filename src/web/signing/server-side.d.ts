@@ -1,6 +1,6 @@
 import type { Block, CheckContext, Day, Issue } from '../../blocks/types.ts'
 import type { Dictionary } from '../i18n/dictionary.ts'
-import type { Boot, Organization } from './boot.ts'
+import type { Boot, Organization } from './page-props.ts'
 import type { Entries } from './form/entries.ts'
 import type { Lost } from './form/lost.ts'
 

@@ -7,7 +7,7 @@ import { asksConsent, checkForm, mustBeRead, readTexts } from './form/check-form
 import { mergeEntries } from './form/entries.ts'
 import { fieldTypeOf, fieldTypes } from './form/registry.ts'
 import { KioskLostScreen, KioskPairingScreen, KioskStartScreen } from './screens/kiosk-screens.tsx'
-import { LostScreen, NoteScreen } from './screens/lost-screen.tsx'
+import { LostScreen, NoteScreen } from './screens/error-screen.tsx'
 
 export { addCard, asksConsent, checkForm, mergeEntries, mustBeRead, readTexts, removeCard }
 

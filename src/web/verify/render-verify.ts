@@ -1,6 +1,6 @@
 import { MAX_PDF_BYTES } from '../../features/evidence/model.ts'
 import type { DocumentRecord, DocumentVerdict } from '../../features/waivers/verify-document.ts'
-import { escapeHtml } from '../../lib/escape-html.ts'
+import { escapeHtml } from '../../kit/escape-html.ts'
 import { fill } from '../i18n/dictionary.ts'
 import type { VerifyWords } from './words.ts'
 

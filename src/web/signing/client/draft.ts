@@ -1,5 +1,5 @@
 import type { Block } from '../../../blocks/types.ts'
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import type { Entries } from '../form/entries.ts'
 import { attempt } from './attempt.ts'
 

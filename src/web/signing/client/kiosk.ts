@@ -1,4 +1,4 @@
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import { useKiosk } from '../form/use-kiosk.ts'
 import { IdleDialog } from '../parts/idle-dialog.tsx'
 import { isReachable } from './reach.ts'

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../blocks/types.ts'
-import type { Done, Submission } from '../boot.ts'
+import type { Done, Submission } from '../page-props.ts'
 import type { Lost } from '../form/lost.ts'
 import type { Earlier, Kept, Outcome } from '../form/page-services.ts'
 import { dropParcel, keepParcel, listParcels } from './queue.ts'

@@ -1,4 +1,4 @@
-import type { Done } from '../boot.ts'
+import type { Done } from '../page-props.ts'
 import type { Signed } from '../form/page-services.ts'
 import { attempt } from './attempt.ts'
 

@@ -2,7 +2,7 @@
 import { hydrate, render } from 'preact'
 import { App } from '../app.tsx'
 import type { Attend } from '../app.tsx'
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import { rawEntry } from '../form/entries.ts'
 import type { Entries } from '../form/entries.ts'
 import type { Services } from '../form/page-services.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '../../../blocks/types.ts'
-import type { DatePart } from '../boot.ts'
+import type { DatePart } from '../page-props.ts'
 import { type Entries, readEntry } from './entries.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks'
 import { inLanguage } from '../../../blocks/text.ts'
 import type { Issue, LocalText, Text } from '../../../blocks/types.ts'
 import type { Dictionary } from '../../i18n/dictionary.ts'
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from './entries.ts'
 

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../blocks/types.ts'
-import type { Boot, Done, Submission } from '../boot.ts'
+import type { Boot, Done, Submission } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from './entries.ts'
 import type { Lost } from './lost.ts'

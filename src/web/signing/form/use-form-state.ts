@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import { checkForm, inOrder } from './check-form.ts'
 import type { CheckedForm } from './check-form.ts'
 import { mergeEntries } from './entries.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Boot, Done } from '../boot.ts'
+import type { Boot, Done } from '../page-props.ts'
 import type { Lost } from './lost.ts'
 import type { Kept } from './page-services.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Kiosk } from '../boot.ts'
+import type { Kiosk } from '../page-props.ts'
 import type { Screen } from './use-journey.ts'
 
 export type Attendance = {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import { directionOf } from './direction.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import { asksConsent, readTexts } from './check-form.ts'
 import { AGREE, TICKED, readEntry } from './entries.ts'
 import type { Outcome, Services } from './page-services.ts'

@@ -1,5 +1,5 @@
 import type { Words } from '../../../blocks/block-type.ts'
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import { nameCountry } from './countries.ts'
 import { formatDay } from './dates.ts'
 

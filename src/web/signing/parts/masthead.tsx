@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Boot } from '../boot.ts'
+import type { Boot } from '../page-props.ts'
 import { useForm } from '../form/form-context.ts'
 import { GlobeIcon } from './icons.tsx'
 

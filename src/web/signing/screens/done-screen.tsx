@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { fill } from '../../i18n/dictionary.ts'
-import type { Done, Qr } from '../boot.ts'
+import type { Done, Qr } from '../page-props.ts'
 import { formatDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import { CheckIcon, FileIcon } from '../parts/icons.tsx'

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { Dictionary } from '../../i18n/dictionary.ts'
-import type { Organization } from '../boot.ts'
+import type { Organization } from '../page-props.ts'
 import { ErrorIcon } from '../parts/icons.tsx'
-import { LostScreen } from './lost-screen.tsx'
-import type { LostProps } from './lost-screen.tsx'
+import { LostScreen } from './error-screen.tsx'
+import type { LostProps } from './error-screen.tsx'
 
 export type KioskStart = {
 	readonly words: Dictionary

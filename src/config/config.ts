@@ -1,0 +1,251 @@
+import { resolve } from 'node:path'
+import { logLevels } from '../kit/log.ts'
+import {
+	text,
+	networks,
+	file,
+	certificate,
+	privateKey,
+	isPair,
+	replicaUrl,
+	litestreamUrl,
+	folder,
+	timestampUrl,
+	integer,
+	oneOf,
+	httpUrl,
+	smtpUrl,
+	gatewayUrl,
+	mailAddress,
+	hookSecret,
+} from './settings.ts'
+
+/** How one environment variable becomes a setting. `read` throws a clause that completes "PORT must be …". */
+type Setting<T> = {
+	readonly env: string
+	readonly doc: string
+	readonly default: string
+	readonly secret?: true
+	read(text: string): T
+}
+
+/**
+ * Every setting of the service: the only table of them, and the only place that reads the environment.
+ * An empty default means "not set".
+ */
+export const settings = {
+	port: setting('PORT', 'TCP port to listen on; 0 picks a free one.', '3000', integer(0, 65_535)),
+	host: setting('HOST', 'Address to listen on; 0.0.0.0 serves the whole LAN.', '127.0.0.1', text),
+	baseUrl: setting(
+		'BASE_URL',
+		'Address that guests reach, for links; empty means http://HOST:PORT.',
+		'',
+		httpUrl,
+	),
+	dataDir: setting('DATA_DIR', 'Folder of the database, files, keys and checkpoints.', './data', (value) =>
+		resolve(value),
+	),
+	logLevel: setting(
+		'LOG_LEVEL',
+		'Least level logged: debug, info, warn, error or silent.',
+		'info',
+		oneOf(logLevels),
+	),
+	trustedProxies: setting(
+		'TRUSTED_PROXIES',
+		'Addresses or networks whose X-Forwarded-For is believed, separated by commas.',
+		'',
+		networks,
+	),
+	rateLimitPerMinute: setting(
+		'RATE_LIMIT_PER_MINUTE',
+		'Requests per key in any 60 seconds.',
+		'600',
+		integer(1, 1_000_000_000),
+	),
+	searchLimitPerMinute: setting(
+		'SEARCH_LIMIT_PER_MINUTE',
+		'Searches, and as many calls that send messages, per key in any 60 seconds.',
+		'60',
+		integer(1, 1_000_000_000),
+	),
+	authFailuresPerMinute: setting(
+		'AUTH_FAILURES_PER_MINUTE',
+		'Failed authentications per address in any 60 seconds before it gets 429.',
+		'30',
+		integer(1, 1_000_000_000),
+	),
+	publicSubmissionsPerTenMinutes: setting(
+		'PUBLIC_SUBMISSIONS_PER_TEN_MINUTES',
+		'Forms signed on the public pages per address in any ten minutes; a paired kiosk has no such limit.',
+		'30',
+		integer(1, 1_000_000_000),
+	),
+	webhookTestsPerMinute: setting(
+		'WEBHOOK_TESTS_PER_MINUTE',
+		'Test pings of webhook endpoints per key in any 60 seconds.',
+		'10',
+		integer(1, 1_000_000_000),
+	),
+	webhookAllowNets: setting(
+		'WEBHOOK_ALLOW_NETS',
+		'Addresses or networks besides the public internet that webhooks may be sent to, by http too, separated by commas.',
+		'',
+		networks,
+	),
+	smtpUrl: {
+		...setting(
+			'SMTP_URL',
+			'Mail server, such as smtps://user:password@mail.example:465 or smtp://mail.example:587; empty keeps mail as files in DATA_DIR/outbox.',
+			'',
+			smtpUrl,
+		),
+		secret: true,
+	},
+	smtpCa: setting(
+		'SMTP_CA',
+		"Path of a PEM certificate that a mail server of one's own is trusted by.",
+		'',
+		certificate,
+	),
+	mailFrom: setting('MAIL_FROM', 'Address that mail is sent from; needed with SMTP_URL.', '', mailAddress),
+	smsGatewayUrl: {
+		...setting(
+			'SMS_GATEWAY_URL',
+			'Address that text messages are posted to as JSON, {"id","to","text"}; empty keeps them as files in DATA_DIR/outbox.',
+			'',
+			gatewayUrl,
+		),
+		secret: true,
+	},
+	messagesPerMinute: setting(
+		'MESSAGES_PER_MINUTE',
+		'Mails and text messages sent in any 60 seconds.',
+		'120',
+		integer(1, 1_000_000),
+	),
+	bounceSecret: {
+		...setting(
+			'BOUNCE_SECRET',
+			'Secret of POST /hooks/bounces/SECRET, by which a mail provider tells of bounces; 20 or more letters, digits, - and _.',
+			'',
+			hookSecret,
+		),
+		secret: true,
+	},
+	metricsToken: {
+		...setting(
+			'METRICS_TOKEN',
+			'Token that Prometheus reads /metrics with; empty means that there are none.',
+			'',
+			text,
+		),
+		secret: true,
+	},
+	diskFloorMb: setting(
+		'DISK_FLOOR_MB',
+		'Free disk space, in megabytes, under which new signings are refused with 507.',
+		'512',
+		integer(0, 1_000_000),
+	),
+	filesReplicaUrl: setting(
+		'FILES_REPLICA_URL',
+		'Where files, keys and checkpoints are copied to: a folder of another disk, or s3://bucket/prefix.',
+		'',
+		replicaUrl,
+	),
+	dbReplicaUrl: setting(
+		'DB_REPLICA_URL',
+		'Where Litestream replicates the database to, as Litestream writes it: file:///folder, s3://bucket/prefix?endpoint=…',
+		'',
+		litestreamUrl,
+	),
+	drillDir: setting(
+		'DRILL_DIR',
+		'A folder of its own in which drills put their copies, on a disk that has room for all of DATA_DIR. Empty means DATA_DIR.',
+		'',
+		text,
+	),
+	litestream: setting('LITESTREAM', 'The Litestream program, for restore and drill.', 'litestream', text),
+	s3Endpoint: setting(
+		'AWS_ENDPOINT_URL_S3',
+		'Address of the S3-compatible server; empty means AWS.',
+		'',
+		httpUrl,
+	),
+	s3Region: setting('AWS_REGION', 'Region of the bucket.', '', text),
+	s3AccessKeyId: setting('AWS_ACCESS_KEY_ID', 'Key of the bucket.', '', text),
+	s3SecretAccessKey: {
+		...setting('AWS_SECRET_ACCESS_KEY', 'Secret of the key of the bucket.', '', text),
+		secret: true,
+	},
+	fontDir: setting(
+		'FONT_DIR',
+		'Folder of further TrueType fonts (.ttf, .ttc) for the PDFs, such as one with Chinese, Japanese and Korean.',
+		'',
+		folder,
+	),
+	sealP12: setting(
+		'SEAL_P12',
+		'Path of your own key and certificate (PKCS #12) to seal PDFs with; empty makes a pair in DATA_DIR/keys.',
+		'',
+		file,
+	),
+	sealP12Password: { ...setting('SEAL_P12_PASSWORD', 'Its password.', '', text), secret: true },
+	timestampUrl: setting(
+		'TIMESTAMP_URL',
+		'Address of a time-stamping authority (RFC 3161) that dates the seals of PDFs; empty asks none.',
+		'',
+		timestampUrl,
+	),
+	tlsCert: setting(
+		'TLS_CERT',
+		'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.',
+		'',
+		certificate,
+	),
+	tlsKey: setting('TLS_KEY', "Path of the certificate's PEM private key.", '', privateKey),
+} as const
+
+export type Config = Readonly<{ [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }>
+
+/**
+ * Reads every setting from an environment.
+ * @throws ConfigError naming the first variable that holds a wrong value.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+	const entries = Object.entries(settings).map(([name, { env: variable, default: fallback, read }]) => {
+		const value = env[variable]?.trim() || fallback
+		try {
+			return [name, read(value)]
+		} catch (error) {
+			throw new ConfigError(`${variable} must be ${(error as Error).message}.`)
+		}
+	})
+	const config = Object.freeze(Object.fromEntries(entries)) as Config
+	if ((config.tlsCert === '') !== (config.tlsKey === ''))
+		throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+	if (config.tlsCert !== '' && !isPair(config.tlsCert, config.tlsKey))
+		throw new ConfigError('TLS_KEY must be the private key of TLS_CERT.')
+	if (config.smtpUrl !== '' && config.mailFrom === '')
+		throw new ConfigError('MAIL_FROM must be set together with SMTP_URL.')
+	return config
+}
+
+/** Every setting in words, with what an environment says for it: nothing, or that it is hidden. */
+export function showSettings(
+	env: Readonly<Record<string, string | undefined>> = process.env,
+): { variable: string; value: string; fallback: string; doc: string }[] {
+	return Object.values(settings).map(({ env: variable, doc, default: fallback, ...setting }) => {
+		const value = env[variable]?.trim() ?? ''
+		const shown = 'secret' in setting && value !== '' ? 'hidden' : value
+		return { variable, value: shown, fallback, doc }
+	})
+}
+
+/** A wrong setting. Its message is one sentence that names the variable, fit to be the last line on a terminal. */
+export class ConfigError extends Error {}
+
+function setting<T>(env: string, doc: string, fallback: string, read: (text: string) => T): Setting<T> {
+	return { env, doc, default: fallback, read }
+}

@@ -1,0 +1,134 @@
+import { X509Certificate, createPrivateKey } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseNetworks } from '../kit/client-address.ts'
+
+// How the text of an environment variable becomes a setting. Each throws a clause that completes "PORT must be …".
+
+export function text(value: string): string {
+	return value
+}
+
+/** Kept as text, which a terminal shows better than what it is parsed into. */
+export function networks(value: string): string {
+	try {
+		parseNetworks(value)
+	} catch (error) {
+		throw new Error('addresses and networks, such as 127.0.0.1, 10.0.0.0/8 or loopback', { cause: error })
+	}
+	return value
+}
+
+export function file(value: string): string {
+	if (value !== '' && !(existsSync(value) && statSync(value).isFile()))
+		throw new Error('the path of a file that exists')
+	return value
+}
+
+export function certificate(value: string): string {
+	return fileOf(value, 'a certificate', (pem) => new X509Certificate(pem))
+}
+
+export function privateKey(value: string): string {
+	return fileOf(value, 'a private key without a password', createPrivateKey)
+}
+
+function fileOf(value: string, what: string, parse: (pem: string) => unknown): string {
+	if (file(value) === '') return value
+	let pem: string
+	try {
+		pem = readFileSync(value, 'utf8')
+	} catch (error) {
+		throw new Error('the path of a file that may be read', { cause: error })
+	}
+	try {
+		parse(pem)
+	} catch (error) {
+		throw new Error(`the path of a PEM file with ${what}`, { cause: error })
+	}
+	return value
+}
+
+/** Whether a key file is that of a certificate's file; both were read before. */
+export function isPair(certificateFile: string, keyFile: string): boolean {
+	const key = createPrivateKey(readFileSync(keyFile, 'utf8'))
+	return new X509Certificate(readFileSync(certificateFile, 'utf8')).checkPrivateKey(key)
+}
+
+/** Kept as text: a folder's path, or the address of a bucket. */
+export function replicaUrl(value: string): string {
+	if (value === '') return value
+	const isBucket = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$)/.test(value)
+	if (/^[a-z0-9]+:\/\//.test(value) && !isBucket && !value.startsWith('file:///'))
+		throw new Error('the path of a folder, or s3://bucket/prefix')
+	return isBucket || value.startsWith('file:///') ? value.replace(/\/+$/, '') : resolve(value)
+}
+
+export function litestreamUrl(value: string): string {
+	if (value !== '' && !/^[a-z0-9]+:\/\/./.test(value))
+		throw new Error('an address such as file:///mnt/backup/db or s3://bucket/prefix')
+	return value
+}
+
+export function folder(value: string): string {
+	if (value !== '' && !(statSync(value, { throwIfNoEntry: false })?.isDirectory() ?? false))
+		throw new Error('the path of a folder that exists')
+	return value
+}
+
+/** May hold a query: some authorities take who asks from it. */
+export function timestampUrl(value: string): string {
+	const url = URL.parse(value)
+	if (value !== '' && (url === null || !/^https?:$/.test(url.protocol)))
+		throw new Error('an http:// or https:// address')
+	return value
+}
+
+export function integer(least: number, most: number) {
+	return (value: string): number => {
+		const number = Number(value)
+		if (!/^\d+$/.test(value) || number < least || number > most)
+			throw new Error(`a whole number from ${least} to ${most}`)
+		return number
+	}
+}
+
+export function oneOf<const T extends string>(choices: readonly T[]) {
+	return (value: string): T => {
+		const found = choices.find((choice) => choice === value)
+		if (found === undefined) throw new Error(`one of ${choices.join(', ')}`)
+		return found
+	}
+}
+
+export function httpUrl(value: string): string {
+	if (value === '') return value
+	const url = URL.parse(value)
+	if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+		throw new Error('an http:// or https:// address without query or fragment')
+	return value.replace(/\/+$/, '')
+}
+
+export function smtpUrl(value: string): string {
+	const url = URL.parse(value)
+	if (value !== '' && (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === ''))
+		throw new Error('an smtp:// or smtps:// address')
+	return value
+}
+
+/** Kept as it is: it may hold a user and a password, and a query. */
+export function gatewayUrl(value: string): string {
+	if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+		throw new Error('an http:// or https:// address')
+	return value
+}
+
+export function mailAddress(value: string): string {
+	if (value !== '' && !/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value)) throw new Error('a bare email address')
+	return value
+}
+
+export function hookSecret(value: string): string {
+	if (value !== '' && !/^[\w-]{20,200}$/.test(value)) throw new Error('20 or more letters, digits, - and _')
+	return value
+}

@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { createTermIndex } from '../../search/term-index.ts'
+import { TERMS_VERSION, termsOf } from '../../search/terms.ts'
+import { findParticipant, listMerged, listSurvivorsAfter } from './queries.ts'
+import type { Participant } from './table.ts'
+
+/** What every participant has in the index, so that a list of all of them is a search too. */
+export const EVERYONE = 'participant'
+
+/** What participants are found by; see `termsOfParticipant`. */
+export const participantIndex = createTermIndex<Participant>({
+	name: 'participants',
+	table: 'participant_terms',
+	records: 'participants',
+	version: TERMS_VERSION,
+	locate: '-?',
+	listAfter: listSurvivorsAfter,
+	seqOf: ({ seq }) => seq,
+	termsOf: termsOfParticipant,
+})
+
+/** Changes what a participant, or one of its duplicates, is found by. */
+export function reindexParticipant(
+	tx: Tx,
+	{ organizationId, id, mergedInto }: Participant,
+	change: () => void,
+): void {
+	participantIndex.change(tx, () => requireRow(tx, organizationId, mergedInto ?? id), change)
+}
+
+/** The names, as they are searched, under which a participant is known. */
+export function namesOf({ firstName, middleName, lastName }: Participant): string {
+	return `${firstName} ${middleName ?? ''} ${lastName}`
+}
+
+/** A duplicate's name and contacts go on finding the one who stands for it. */
+function termsOfParticipant(db: Db, participant: Participant): string {
+	const rows = [participant, ...listMerged(db, participant.id)]
+	return termsOf(participant.organizationId, {
+		names: rows.map(namesOf),
+		emails: rows.flatMap(({ email }) => email ?? []),
+		phones: rows.flatMap(({ phone }) => phone ?? []),
+		labels: [EVERYONE],
+	})
+}
+
+function requireRow(tx: Tx, organizationId: string, id: string): Participant {
+	const participant = findParticipant(tx, organizationId, id)
+	if (participant === undefined) throw new Error('A participant that is being changed does not exist.')
+	return participant
+}

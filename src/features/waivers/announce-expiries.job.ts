@@ -1,0 +1,56 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { toTimestamp } from '../../kit/dates.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import { LAPSES_AT_ONCE, findAnnounced, listLapsed, putAnnounced } from './expiry-queries.ts'
+import type { Lapse, LapsePlace } from './expiry-queries.ts'
+
+type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
+
+/**
+ * Emits `waiver.expired` once for every waiver that has expired, or whose minor has come of age where the template says
+ * that this ends it. One that was voided or purged before has ended already, and one that was signed with an end in the
+ * past said so when it was signed.
+ * @returns whether there may be more
+ */
+export async function announceLapses(deps: AnnounceDeps): Promise<boolean> {
+	const now = deps.clock.now()
+	const batch = listLapsed(deps.db, requireAnnounced(deps.db), now)
+	const last = batch.at(-1)
+	if (last === undefined) return false
+	await deps.write((tx) => {
+		for (const lapse of batch) announce(tx, deps, lapse)
+		putAnnounced(tx, last)
+	})
+	return batch.length === LAPSES_AT_ONCE
+}
+
+/** Begins to follow: what had lapsed before anybody looked is no news. Done at each start, and once. */
+export function followLapses({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+	if (findAnnounced(db) !== undefined) return
+	transact(db, (tx) => putAnnounced(tx, { lapsesAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))
+}
+
+function requireAnnounced(db: Db): LapsePlace {
+	const place = findAnnounced(db)
+	if (place === undefined) throw new Error('Lapses are announced before they are followed.')
+	return place
+}
+
+function announce(tx: Tx, deps: AnnounceDeps, lapse: Lapse): void {
+	const { organizationId, id, templateId, templateVersionId, eventId, expiresAt, lapsesAt } = lapse
+	if (lapse.status === 'voided' || lapse.purgedAt !== null) return
+	emitEvent(tx, deps, {
+		organizationId,
+		type: 'waiver.expired',
+		data: {
+			waiverId: id,
+			templateId,
+			templateVersionId,
+			eventId,
+			expiredAt: toTimestamp(lapsesAt),
+			reason: expiresAt === lapsesAt ? 'expired' : 'minor_of_age',
+		},
+	})
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../../db/client.ts'
+import { readCursor } from '../../http/page.ts'
+import type { Page } from '../../http/page.ts'
+import { toTimestamp } from '../../kit/dates.ts'
+import { findPlace, listAudit, listPhiAccess } from '../audit/list.ts'
+import type { Place } from '../audit/list.ts'
+import { listChainFacts } from '../evidence/history.ts'
+import type { TrailItem } from './model.ts'
+import type { Waiver } from './table.ts'
+import { requireWaiver } from './waiver.ts'
+
+type Source = 'phi' | 'audit' | 'chain'
+
+/** Of one millisecond, the chain's entry is the newest: it follows from the act. */
+const SOURCES: readonly Source[] = ['phi', 'audit', 'chain']
+
+type Step = Place & { readonly source: Source; readonly item: TrailItem }
+
+/**
+ * All that ever happened to a waiver: acts from the audit log, reads from the access log, entries of the chain; newest
+ * first.
+ * @throws Problem 404, and 422 for a cursor that is no entry of the organization
+ */
+export function readTrail(
+	db: Db,
+	{
+		organizationId,
+		id,
+		limit,
+		cursor,
+	}: { organizationId: string; id: string; limit: number; cursor?: string },
+): Page<TrailItem> {
+	const waiver = requireWaiver(db, organizationId, id)
+	const chain = chainSteps(db, waiver)
+	const after = readCursor(cursor, (stepId) => findStep(db, organizationId, chain, stepId))
+	const count = limit + 1
+	const before = (source: Source): Place | undefined => after && placeBefore(after, source)
+	const acts = listAudit(db, { organizationId, subject: waiver.id, before: before('audit') }, count)
+	const reads = listPhiAccess(db, { organizationId, waiverId: waiver.id, before: before('phi') }, count)
+	const chainBefore = before('chain')
+	const steps: Step[] = [
+		...acts.map(({ seq, at, id, action, actor, data }) =>
+			toStep('audit', seq, at, { id, type: action, actor, data: { ...data, ...moreOf(waiver, action) } }),
+		),
+		...reads.map(({ seq, at, id, action, actor }) =>
+			toStep('phi', seq, at, { id, type: action, actor, data: {} }),
+		),
+		...chain.filter(
+			(step) => chainBefore === undefined || compare(step, { ...chainBefore, source: 'chain' }) < 0,
+		),
+	].sort((one, other) => compare(other, one))
+	const items = steps.slice(0, limit).map(({ item }) => item)
+	return { items, nextCursor: steps.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+function chainSteps(db: Db, waiver: Waiver): Step[] {
+	return listChainFacts(db, waiver).map(({ seq, hash, kind, at }) =>
+		toStep('chain', seq, at, {
+			id: idOfHash(hash),
+			type: 'chain.appended',
+			actor: 'system',
+			data: { kind, seq, hash },
+		}),
+	)
+}
+
+function toStep(source: Source, seq: number, at: number, item: Omit<TrailItem, 'at'>): Step {
+	return { source, seq, at, item: { ...item, at: toTimestamp(at) } }
+}
+
+/** Why it was voided stands with the waiver, not in a log that keeps everything for good: a purge takes it. */
+function moreOf({ voidReason, purgedAt }: Waiver, action: string): Record<string, string> {
+	return action === 'waiver.voided' && voidReason !== null && purgedAt === null ? { reason: voidReason } : {}
+}
+
+function findStep(
+	db: Db,
+	organizationId: string,
+	chain: readonly Step[],
+	id: string,
+): (Place & { source: Source }) | undefined {
+	const step = chain.find(({ item }) => item.id === id)
+	if (step !== undefined) return step
+	for (const source of ['audit', 'phi'] as const) {
+		const place = findPlace(db, organizationId, source, id)
+		if (place !== undefined) return { ...place, source }
+	}
+	return undefined
+}
+
+/** Where a source goes on after a step of this or another source. */
+function placeBefore({ at, seq, source: last }: Place & { source: Source }, source: Source): Place {
+	if (source === last) return { at, seq }
+	const isPast = SOURCES.indexOf(source) > SOURCES.indexOf(last)
+	return { at, seq: isPast ? -1 : Number.MAX_SAFE_INTEGER }
+}
+
+function compare(one: Place & { source: Source }, other: Place & { source: Source }): number {
+	return (
+		one.at - other.at || SOURCES.indexOf(one.source) - SOURCES.indexOf(other.source) || one.seq - other.seq
+	)
+}
+
+/** A chain entry has no id of its own; its hash makes one, as a UUID of version 8 (RFC 9562). */
+function idOfHash(hash: string): string {
+	return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

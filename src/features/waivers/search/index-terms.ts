@@ -1,0 +1,67 @@
+import type { Person } from '../../../blocks/types.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { createTermIndex } from '../../../search/term-index.ts'
+import { TERMS_VERSION, termsOf } from '../../../search/terms.ts'
+import {
+	OPEN_FLAGS_LABEL,
+	eventLabel,
+	spanLabel,
+	tagLabel,
+	templateLabel,
+	templateSpanLabel,
+} from './labels.ts'
+import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from '../queries.ts'
+import type { FindableWaiver } from '../queries.ts'
+import { spanOf } from './validity-class.ts'
+
+/** What waivers are found by; see `termsOfWaiver`. */
+export const waiverIndex = createTermIndex<FindableWaiver>({
+	name: 'waivers',
+	table: 'waiver_terms',
+	records: 'waivers',
+	version: TERMS_VERSION,
+	locate: 'SELECT -recency FROM waivers WHERE seq = ?',
+	listAfter: listFindableAfter,
+	seqOf: ({ seq }) => seq,
+	termsOf: termsOfWaiver,
+})
+
+/** Changes what a waiver is found by: its tags, its flags, its status, or what a purge takes. */
+export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
+	waiverIndex.change(tx, () => requireFindable(tx, seq), change)
+}
+
+/** A person's name as searches know it. */
+export function nameOf({ firstName, middleName, lastName }: Person): string {
+	return `${firstName} ${middleName ?? ''} ${lastName}`
+}
+
+/**
+ * A purged waiver is found by nobody's name or contact, was in force on no day, and has nothing to look into any more; the
+ * rest of it stays.
+ */
+function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
+	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
+	const { organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
+	const kept = purgedAt === null ? people : []
+	const span = spanOf(waiver)
+	const [signer] = kept
+	return termsOf(organizationId, {
+		names: kept.map(nameOf),
+		emails: signer?.email === undefined ? [] : [signer.email],
+		phones: signer?.phone === undefined ? [] : [signer.phone],
+		labels: [
+			templateLabel(templateId),
+			...(eventId === null ? [] : [eventLabel(eventId)]),
+			...listTags(db, waiver.seq).map(tagLabel),
+			...(purgedAt === null ? [spanLabel(span), templateSpanLabel(templateId, span)] : []),
+			...(purgedAt === null && hasOpenFlags === 1 ? [OPEN_FLAGS_LABEL] : []),
+		],
+	})
+}
+
+function requireFindable(tx: Tx, seq: number): FindableWaiver {
+	const waiver = findFindable(tx, seq)
+	if (waiver === undefined) throw new Error('A waiver that is being changed does not exist.')
+	return waiver
+}

@@ -1,0 +1,93 @@
+import { endOfMoment, startOfMoment } from '../../../kit/moment.ts'
+import { nameWords } from '../../../search/name-words.ts'
+import { toMatch } from '../../../search/terms.ts'
+import type { Sought } from '../../../search/terms.ts'
+import { tidy } from '../../../kit/text.ts'
+import {
+	OPEN_FLAGS_LABEL,
+	eventLabel,
+	spanLabel,
+	tagLabel,
+	templateLabel,
+	templateSpanLabel,
+} from './labels.ts'
+import type { ListWaivers } from '../model.ts'
+import { spanSlices } from './validity-class.ts'
+import { tidyTags } from '../tags.ts'
+
+type Filters = Omit<ListWaivers, 'limit' | 'cursor'>
+
+/** Waivers that an index expression finds, signed within these times: milliseconds, inclusive. */
+export type PlannedStretch = { readonly match: string; readonly from: number; readonly to: number }
+
+/** How a search is carried out. */
+export type SearchPlan = {
+	/** Words that every waiver found must have; for some the index brings others along. */
+	readonly words: readonly string[]
+	/** All that may be found, but for whether it is in force. */
+	readonly whole: PlannedStretch
+	/** The same, of a search for what is in force at an instant: parts in which most is, planned once they are needed. */
+	readonly inForce: { readonly at: number; planParts(): PlannedStretch[] } | undefined
+}
+
+/**
+ * Decides how to find what is asked for. Days are those of the organization's time zone.
+ * @returns undefined where nothing can be found, such as for a name without a letter
+ */
+export function planSearch(
+	organizationId: string,
+	timezone: string,
+	filters: Filters,
+): SearchPlan | undefined {
+	const sought = readSought(filters)
+	const match = sought && toMatch(organizationId, sought)
+	if (sought === undefined || match === undefined) return undefined
+	const { words } = sought
+	const { from: after, to: until, validOn } = filters
+	const from = after === undefined ? -Infinity : startOfMoment(after, timezone)
+	const last = until === undefined ? Infinity : endOfMoment(until, timezone)
+	if (validOn === undefined) return { words, whole: { match, from, to: last }, inForce: undefined }
+
+	const at = startOfMoment(validOn, timezone)
+	const to = Math.min(last, endOfMoment(validOn, timezone))
+	const planParts = () =>
+		spanSlices(at).flatMap(({ spans, signedFrom }) => {
+			const ofSpan = toMatch(organizationId, withSpans(sought, filters, spans))
+			return ofSpan === undefined ? [] : [{ match: ofSpan, from: Math.max(from, signedFrom), to }]
+		})
+	return { words, whole: { match, from, to }, inForce: { at, planParts } }
+}
+
+function withSpans(sought: Sought, { templateId }: Filters, spans: readonly string[]): Sought {
+	if (templateId === undefined) return { ...sought, anyLabel: spans.map(spanLabel) }
+	const id = templateId.toLowerCase()
+	return {
+		...sought,
+		labels: sought.labels.filter((label) => label !== templateLabel(id)),
+		anyLabel: spans.map((span) => templateSpanLabel(id, span)),
+	}
+}
+
+function readSought({
+	query = '',
+	email = '',
+	phone = '',
+	templateId,
+	eventId,
+	tag = '',
+	flags,
+}: Filters): Sought | undefined {
+	const words = nameWords(query)
+	if (words.length === 0 && tidy(query) !== '') return undefined
+	return {
+		words,
+		labels: [
+			...(templateId === undefined ? [] : [templateLabel(templateId.toLowerCase())]),
+			...(eventId === undefined ? [] : [eventLabel(eventId.toLowerCase())]),
+			...(flags === undefined ? [] : [OPEN_FLAGS_LABEL]),
+			...(tidy(tag) === '' ? [] : tidyTags([tag]).map(tagLabel)),
+		],
+		...(tidy(email) === '' ? {} : { email }),
+		...(tidy(phone) === '' ? {} : { phone }),
+	}
+}

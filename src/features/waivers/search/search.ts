@@ -1,0 +1,146 @@
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../db/client.ts'
+import { catchUpWholly } from '../../../search/term-index.ts'
+import { invalidCursor } from '../../../http/problems.ts'
+import { hasWord, nameWords } from '../../../search/name-words.ts'
+import { wordsToCheck } from '../../../search/terms.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { nameOf, waiverIndex } from './index-terms.ts'
+import type { ListWaivers } from '../model.ts'
+import { listWaiverParticipants } from '../queries.ts'
+import { planSearch } from './plan.ts'
+import { hasWaiver, listStretch, lookAtNewest, probeStretch, requireListed } from './queries.ts'
+import type { ListedWaiver, Stretch } from './queries.ts'
+
+/**
+ * Waivers that meet every filter, newest first by time of signing.
+ * @returns up to `limit + 1`, so that a next page can be told
+ * @throws Problem 422 for a cursor that names none of the organization's waivers
+ */
+export function searchWaivers(
+	{ db }: Pick<Deps, 'db'>,
+	organizationId: string,
+	{ limit, cursor, ...filters }: ListWaivers,
+): ListedWaiver[] {
+	catchUpWholly(waiverIndex, db)
+	const after = cursor?.toLowerCase() ?? null
+	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
+	const { timezone } = requireOrganization(db, organizationId)
+	const plan = planSearch(organizationId, timezone, filters)
+	if (plan === undefined) return []
+	const { words, whole, inForce } = plan
+	const toCheck = wordsToCheck(words)
+	const fits = (waiver: ListedWaiver): boolean => hasWords(db, waiver, toCheck)
+	const base = { organizationId, after, inForceAt: inForce?.at ?? null }
+	if (inForce !== undefined) {
+		const { found, isAll } = takeNewest(db, { ...base, ...whole }, limit + 1, fits)
+		if (isAll || found.length > limit) return found
+	}
+	const stretches = inForce?.planParts() ?? [whole]
+	const streams = stretches.map((stretch) => new Stream(db, { ...base, ...stretch }, limit + 1))
+	return takeFitting(readMerged(streams), limit + 1, fits)
+}
+
+/**
+ * What is in force among the newest of a stretch: mostly, what is newest is in force, or there is little at all. Else the
+ * parts of the stretch are worth the trouble.
+ */
+function takeNewest(
+	db: Db,
+	stretch: Stretch,
+	count: number,
+	fits: (waiver: ListedWaiver) => boolean,
+): { found: ListedWaiver[]; isAll: boolean } {
+	const first = lookAtNewest(db, stretch)
+	const found = takeFitting(first.inForce, count, fits)
+	if (first.isAll || found.length === count) return { found, isAll: first.isAll }
+	const further = probeStretch(db, { ...stretch, after: first.lastId })
+	found.push(...takeFitting(readInBatches(db, further.inForce), count - found.length, fits))
+	return { found, isAll: further.isAll }
+}
+
+/** Waivers by their places, read as far as they are needed. */
+function* readInBatches(db: Db, seqs: readonly number[]): Generator<ListedWaiver> {
+	for (let from = 0; from < seqs.length; from += READ_AT_ONCE)
+		yield* requireListed(db, seqs.slice(from, from + READ_AT_ONCE))
+}
+
+/** Waivers of a probe that are read at once: about a page. */
+const READ_AT_ONCE = 26
+
+function takeFitting(
+	waivers: Iterable<ListedWaiver>,
+	count: number,
+	fits: (waiver: ListedWaiver) => boolean,
+): ListedWaiver[] {
+	const found: ListedWaiver[] = []
+	for (const waiver of waivers) {
+		if (fits(waiver)) found.push(waiver)
+		if (found.length === count) break
+	}
+	return found
+}
+
+/** A stretch read as far as it is needed, a batch at a time. */
+class Stream {
+	readonly #db: Db
+	readonly #least: number
+	#stretch: Stretch
+	#rows: ListedWaiver[] = []
+	#next = 0
+	#isLast = false
+
+	constructor(db: Db, stretch: Stretch, least: number) {
+		this.#db = db
+		this.#stretch = stretch
+		this.#least = least
+	}
+
+	peek(): ListedWaiver | undefined {
+		if (this.#next === this.#rows.length && !this.#isLast) this.#read()
+		return this.#rows[this.#next]
+	}
+
+	skip(): void {
+		this.#next++
+	}
+
+	#read(): void {
+		const last = this.#rows.at(-1)
+		if (last !== undefined) this.#stretch = { ...this.#stretch, after: last.id }
+		const { rows, isLast } = listStretch(this.#db, this.#stretch, this.#least)
+		this.#rows = rows
+		this.#isLast = isLast
+		this.#next = 0
+	}
+}
+
+function* readMerged(streams: readonly Stream[]): Generator<ListedWaiver> {
+	for (;;) {
+		let [newest] = streams
+		for (const stream of streams.slice(1)) if (isNewer(stream.peek(), newest?.peek())) newest = stream
+		const row = newest?.peek()
+		if (row === undefined) return
+		newest?.skip()
+		yield row
+	}
+}
+
+function isNewer(one: ListedWaiver | undefined, other: ListedWaiver | undefined): boolean {
+	if (one === undefined || other === undefined) return one !== undefined
+	return one.signedAt > other.signedAt || (one.signedAt === other.signedAt && placeOf(one) > placeOf(other))
+}
+
+/** The order within a millisecond, as the database has it; see `recency` in migration 0003. */
+function placeOf({ seq }: ListedWaiver): number {
+	return seq % 65_536
+}
+
+function hasWords(db: Db, { seq, signer, minorsCount }: ListedWaiver, sought: readonly string[]): boolean {
+	if (sought.length === 0) return true
+	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
+	// Mostly it is the signer who is sought, and is here already.
+	if (hold(nameWords(nameOf(signer)))) return true
+	if (minorsCount === 0) return false
+	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(nameOf(person))))
+}

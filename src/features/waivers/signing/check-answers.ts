@@ -1,0 +1,85 @@
+import { isEmptyAnswer } from '../../../blocks/condition.ts'
+import { minorsOf, signerOf } from '../../../blocks/people.ts'
+import type { Block, Person } from '../../../blocks/types.ts'
+import { checkValues } from '../../../blocks/values.ts'
+import { invalid } from '../../../http/problems.ts'
+import type { Detail } from '../../../http/problems.ts'
+import { ageOn } from '../../../kit/dates.ts'
+import { toDetails } from '../../templates/block-details.ts'
+import { ReceivedImages } from './received-images.ts'
+
+/** An image as it was received, at its place in the waiver. */
+export type ReceivedImage = {
+	readonly path: string
+	readonly blockId: string
+	readonly blockType: string
+	readonly bytes: Uint8Array
+	readonly sha256: string
+}
+
+/** Answers that passed: as they are kept, with the images beside them, and who they name. */
+export type Answers = {
+	readonly values: Record<string, unknown>
+	readonly images: readonly ReceivedImage[]
+	readonly visible: ReadonlySet<string>
+	readonly signer: Person
+	readonly minors: readonly Person[]
+}
+
+/**
+ * Checks the answers of a signing block by block, as the page does.
+ * @param today the day in the organization's time zone
+ * @throws Problem 422 naming each block that is answered wrongly, a waiver that nobody signed, or a signer under age
+ */
+export function checkAnswers(
+	blocks: readonly Block[],
+	sent: Readonly<Record<string, unknown>>,
+	{ today, ageOfMajority }: { today: string; ageOfMajority: number },
+): Answers {
+	const received = new ReceivedImages()
+	const { issues, values, images, visible } = checkValues(blocks, sent, { today, readImage: received.read })
+	if (issues.length > 0) throw invalid(toDetails(issues, '/values'))
+	const signer = signerOf(blocks, values)
+	requireSignature(blocks, values, signer)
+	requireAdult(blocks, values, signer, today, ageOfMajority)
+	return {
+		values,
+		visible,
+		signer,
+		minors: minorsOf(blocks, values),
+		images: images.map((image) => ({ ...image, ...received.require(image.path) })),
+	}
+}
+
+/** Blocks may be optional, and conditions may hide them; a waiver that names nobody, or that nobody signed, is none. */
+function requireSignature(
+	blocks: readonly Block[],
+	values: Readonly<Record<string, unknown>>,
+	signer: Person,
+): void {
+	const isAnswered = (block: Block): boolean =>
+		Object.hasOwn(values, block.id) && !isEmptyAnswer(values[block.id])
+	const missing = [
+		...(signer.firstName === '' ? ['name'] : []),
+		...(blocks.some((block) => block.type === 'signature' && isAnswered(block)) ? [] : ['signature']),
+	]
+	const details = missing.map((type): Detail => {
+		const blockId = blocks.find((block) => block.type === type)?.id ?? type
+		return { path: `/values/${blockId}`, code: 'required', message: `Send the signer's ${type}.`, blockId }
+	})
+	if (details.length > 0) throw invalid(details)
+}
+
+function requireAdult(
+	blocks: readonly Block[],
+	values: Readonly<Record<string, unknown>>,
+	{ dateOfBirth }: Person,
+	today: string,
+	ageOfMajority: number,
+): void {
+	if (dateOfBirth === undefined || ageOn(dateOfBirth, today) >= ageOfMajority) return
+	const blockId =
+		blocks.find((block) => block.type === 'date_of_birth' && values[block.id] === dateOfBirth)?.id ?? ''
+	const message = `A person under ${ageOfMajority} can't sign alone; a parent or guardian signs for them.`
+	throw invalid([{ path: `/values/${blockId}`, code: 'under_age', message, blockId }])
+}

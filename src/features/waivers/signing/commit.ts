@@ -1,0 +1,64 @@
+import type { Person } from '../../../blocks/types.ts'
+import { commitRecord, jsonItem } from '../../evidence/commitment.ts'
+import type { Commitment } from '../../evidence/commitment.ts'
+import type { SigningEvidence } from './evidence.ts'
+
+/** What a waiver's chain entry commits to. */
+export type WaiverRecord = {
+	readonly values: Readonly<Record<string, unknown>>
+	readonly evidence: SigningEvidence
+	readonly people: readonly {
+		readonly role: string
+		readonly person: Person
+		readonly participantId: string
+	}[]
+	readonly outcome: WaiverOutcome
+	/** By the SHA-256 of their bytes as they were received. */
+	readonly images: readonly { readonly path: string; readonly sha256: string }[]
+}
+
+/** What a signing decided. Times in milliseconds since 1970. */
+export type WaiverOutcome = {
+	readonly templateId: string
+	readonly signerId: string
+	readonly expiresAt: number | null
+	readonly minorOfAgeAt: number | null
+	readonly eventId: string | null
+	readonly locationId: string | null
+	readonly flags: readonly {
+		readonly id: string
+		readonly blockId: string
+		readonly label: string
+		readonly value: string
+	}[]
+}
+
+/** The items of a record as they are committed to: JSON by path, and images by the SHA-256 of their bytes. */
+export type RecordItems = {
+	readonly items: Readonly<Record<string, unknown>>
+	readonly images: Readonly<Record<string, string>>
+}
+
+/**
+ * Commits to a waiver's answers, evidence, people, outcome and every image, each under a path of its own (`values`,
+ * `evidence`, `participants`, `outcome`, `image/<path>`), so that one photo can be proven, or erased, alone.
+ */
+export function commitWaiver(recordSalt: Uint8Array, record: WaiverRecord): Commitment {
+	const { items, images } = itemsOf(record)
+	return commitRecord(recordSalt, [
+		...Object.entries(items).map(([path, value]) => jsonItem(path, value)),
+		...Object.entries(images).map(([path, sha256]) => ({ path, sha256 })),
+	])
+}
+
+export function itemsOf({ values, evidence, people, outcome, images }: WaiverRecord): RecordItems {
+	const participants = people.map(({ participantId, role, person }) => ({
+		id: participantId,
+		role,
+		...person,
+	}))
+	return {
+		items: { values, evidence, participants, outcome },
+		images: Object.fromEntries(images.map(({ path, sha256 }) => [`image/${path}`, sha256])),
+	}
+}

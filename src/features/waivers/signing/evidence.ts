@@ -1,0 +1,41 @@
+import { inLanguage } from '../../../blocks/text.ts'
+import type { Block, Text } from '../../../blocks/types.ts'
+import { sha256Hex } from '../../../kit/sha256.ts'
+
+/** How, when and on what terms a waiver was signed: kept with it, and committed to in the chain. */
+export type SigningEvidence = {
+	/** Timestamp of the request's arrival. */
+	readonly receivedAt: string
+	readonly address: string
+	readonly userAgent: string | null
+	/** The language that the form was shown in. */
+	readonly language: string
+	readonly source: string
+	/** The key, link or kiosk that was used, such as `key:<id>`. */
+	readonly channel: string
+	readonly templateVersionId: string
+	readonly termsHash: string
+	/** The electronic-records disclosures shown, in that language; null where the template has none. */
+	readonly consentText: string | null
+}
+
+/** Longest user agent that is kept, in UTF-16 units. */
+export const MAX_USER_AGENT_LENGTH = 500
+
+/** The consent texts that a signer saw, in order. */
+export function consentTextOf(
+	blocks: readonly Block[],
+	visible: ReadonlySet<string>,
+	language: string,
+	fallback: string,
+): string | null {
+	const shown = blocks
+		.filter((block) => block.type === 'consent' && visible.has(block.id))
+		.map((block) => inLanguage((block['text'] ?? block.label ?? '') as Text, language, fallback).text)
+	return shown.length === 0 ? null : shown.join('\n\n')
+}
+
+/** SHA-256 of the consent text, lower-case hex: what the chain holds of it. */
+export function hashConsent(text: string | null): string | null {
+	return text === null ? null : sha256Hex(text)
+}

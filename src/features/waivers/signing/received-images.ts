@@ -1,0 +1,31 @@
+import type { CheckContext, StoredImage } from '../../../blocks/types.ts'
+import { decodeImageDataUrl } from '../../../kit/data-url.ts'
+import { readImageHeader } from '../../../images/header.ts'
+import { sha256Hex } from '../../../kit/sha256.ts'
+
+export type ReceivedBytes = { readonly bytes: Uint8Array; readonly sha256: string }
+
+/** The images of one signing, by path, gathered while its values are checked. */
+export class ReceivedImages {
+	readonly #bytes = new Map<string, ReceivedBytes>()
+
+	/** Reads an image's facts from its bytes; nothing is decoded here. */
+	readonly read: CheckContext['readImage'] = (path, dataUrl) => {
+		const bytes = decodeImageDataUrl(dataUrl)
+		if (bytes === undefined)
+			return { fault: dataUrl.startsWith('data:image/') ? 'not_base64' : 'not_a_data_url' }
+		const header = readImageHeader(bytes)
+		if ('fault' in header) return header
+		const sha256 = sha256Hex(bytes)
+		this.#bytes.set(path, { bytes, sha256 })
+		const image: StoredImage = { image: true, ...header, sha256, bytes: bytes.length }
+		return image
+	}
+
+	/** @throws when no image was read at this path */
+	require(path: string): ReceivedBytes {
+		const received = this.#bytes.get(path)
+		if (received === undefined) throw new Error('A value names an image that was never read.')
+		return received
+	}
+}

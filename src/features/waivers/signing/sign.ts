@@ -1,0 +1,148 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
+import { dayInZone, toTimestamp } from '../../../kit/dates.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { requireEvent, requireOpen } from '../../events/open.ts'
+import { requirePlace } from '../../locations/require.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import type { OpenLink } from '../../signing-links/open.ts'
+import { fillLocked, requireOpenLink, settleSigning } from '../../signing-links/redeem.ts'
+import { FALLBACK_LANGUAGE } from '../../templates/model.ts'
+import { requireSignable } from '../../templates/signable.ts'
+import { requireTemplate } from '../../templates/template.ts'
+import { checkAnswers } from './check-answers.ts'
+import { DEFAULT_AGE_OF_MAJORITY, expiryOf, minorOfAgeAt } from '../expiry.ts'
+import type { SignWaiver } from '../model.ts'
+import { findByIdempotencyKey } from '../queries.ts'
+import type { SignRequest } from './request.ts'
+import { storeWaiver } from './store.ts'
+import type { NewWaiver } from './store.ts'
+import type { SigningResult } from '../table.ts'
+import { tidyTags } from '../tags.ts'
+
+/** A call to sign: who calls, from where, and what they sent. */
+export type Signing = {
+	readonly actor: Actor
+	readonly request: SignRequest
+	readonly userAgent: string | null
+	/** The language that the form was shown in; where there was no form, the template's first stands. */
+	readonly language?: string
+	/** The version that the signer was shown; another one is not signed in its place. */
+	readonly shownVersionId?: string
+	/** What the signer agreed to before signing electronically, where the template has no consent block of its own. */
+	readonly agreement?: string
+	/** The token of the signing link that the guest came by, in an organization that the actor names. */
+	readonly linkToken?: string
+}
+
+/** The answer; whether it is an earlier call's; and whether that call's body was another. */
+export type Signed = {
+	readonly result: SigningResult
+	readonly replayed: boolean
+	readonly mismatch: boolean
+}
+
+/**
+ * Signs a waiver: all that it is, or nothing of it, in one transaction that is on disk before this settles.
+ * A repeat of an idempotency key gets the first call's answer, and nothing is signed (specification, Waivers rule 1).
+ * @throws Problem 404, 409, 422, 507, leaving no trace
+ */
+export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> {
+	const hasRoom = await deps.disk.hasRoom()
+	const signed = await deps.write((tx) => {
+		const earlier = findEarlier(tx, signing)
+		if (earlier !== undefined) return earlier
+		const body = signing.request.requireBody()
+		if (!hasRoom) throw problem('storage_full', 'The disk is nearly full; nothing was signed.')
+		const link = openLink(tx, deps, signing, body)
+		const waiver = decideWaiver(tx, deps, signing, body, link)
+		const result = storeWaiver(tx, deps, waiver)
+		const { eventId, answers } = waiver
+		// A signing without a link or an event asks nothing more of the database.
+		if (link !== undefined || eventId !== null)
+			settleSigning(tx, deps, signing.actor, link, {
+				waiverId: result.id,
+				eventId,
+				email: answers.signer.email,
+			})
+		return { result, replayed: false, mismatch: false }
+	})
+	if (!signed.replayed) deps.wake('waiver.images')
+	return signed
+}
+
+function findEarlier(
+	db: Db,
+	{ actor, request: { idempotencyKey, fingerprint } }: Signing,
+): Signed | undefined {
+	if (idempotencyKey === undefined) return undefined
+	const earlier = findByIdempotencyKey(db, actor.organizationId, idempotencyKey)
+	return earlier && { result: earlier.result, replayed: true, mismatch: earlier.fingerprint !== fingerprint }
+}
+
+function openLink(tx: Tx, deps: Deps, { actor, linkToken }: Signing, body: SignWaiver): OpenLink | undefined {
+	if (linkToken === undefined) return undefined
+	return requireOpenLink(tx, deps, { token: linkToken, organizationId: actor.organizationId }, body)
+}
+
+/** Everything that the waiver will be, or the refusal: 404 before 409 before 422. */
+function decideWaiver(
+	tx: Tx,
+	deps: Deps,
+	signing: Signing,
+	body: SignWaiver,
+	link: OpenLink | undefined,
+): NewWaiver {
+	const { actor, request } = signing
+	const { organizationId } = actor
+	const signedAt = deps.clock.now()
+	const template = requireTemplate(tx, organizationId, body.templateId)
+	const event =
+		link?.event ?? (body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId))
+	const version = requireSignable(tx, template)
+	if (signing.shownVersionId !== undefined && signing.shownVersionId !== version.id)
+		throw problem('conflict', 'The template was published anew; the signer has to see the new version.')
+	if (event !== undefined) requireOpen(event, template.id, signedAt)
+	const locationId = body.locationId === undefined ? null : requirePlace(tx, organizationId, body.locationId)
+
+	const { settings } = template
+	const { timezone } = requireOrganization(tx, organizationId)
+	const ageOfMajority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+	const sent = link === undefined ? body.values : fillLocked(link, body.values)
+	const answers = checkAnswers(version.blocks, sent, {
+		today: dayInZone(signedAt, timezone),
+		ageOfMajority,
+	})
+	return {
+		actor,
+		template,
+		version,
+		answers,
+		signedAt,
+		locationId,
+		expiresAt: expiryOf(settings, signedAt, timezone),
+		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, timezone),
+		eventId: event?.id ?? null,
+		source: body.source ?? (link === undefined ? 'api' : 'web'),
+		tags: tidyTags([...(link?.tags ?? []), ...(body.tags ?? [])]),
+		origin: originOf(link),
+		idempotency: request.idempotencyKey === undefined ? null : { key: request.idempotencyKey, ...request },
+		evidence: {
+			receivedAt: toTimestamp(signedAt),
+			address: actor.address,
+			userAgent: signing.userAgent,
+			language: signing.language ?? settings.languages?.[0] ?? FALLBACK_LANGUAGE,
+			channel: actor.name,
+		},
+		...(signing.agreement === undefined ? {} : { agreement: signing.agreement }),
+	}
+}
+
+/** By which the maker of an invitation or a prefill link knows that this was signed by it. */
+function originOf(link: OpenLink | undefined): NewWaiver['origin'] {
+	return {
+		...(link?.invitee === undefined ? {} : { inviteeId: link.invitee.id }),
+		...(link?.prefillLink === undefined ? {} : { prefillLinkId: link.prefillLink.id }),
+	}
+}

@@ -1,0 +1,221 @@
+import { raisedFlags } from '../../../blocks/flags.ts'
+import type { Person } from '../../../blocks/types.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { enqueueJob } from '../../../jobs/queue.ts'
+import { toTimestamp } from '../../../kit/dates.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { appendEntry } from '../../evidence/append.ts'
+import { RECORD_SALT_BYTES } from '../../evidence/commitment.ts'
+import type { Commitment } from '../../evidence/commitment.ts'
+import type { EntryData } from '../../evidence/entry.ts'
+import { recognizeParticipant } from '../../participants/recognize.ts'
+import type { Template, TemplateVersion } from '../../templates/table.ts'
+import { emitEvent } from '../../webhooks/emit.ts'
+import type { Answers } from './check-answers.ts'
+import { commitWaiver } from './commit.ts'
+import type { WaiverOutcome } from './commit.ts'
+import * as queries from '../queries.ts'
+import { consentTextOf, hashConsent } from './evidence.ts'
+import type { SigningEvidence } from './evidence.ts'
+import type { SigningResult, WaiverSource } from '../table.ts'
+
+/** A waiver that has been decided on and is not yet stored. */
+export type NewWaiver = {
+	readonly actor: Actor
+	readonly template: Template
+	readonly version: TemplateVersion
+	readonly answers: Answers
+	/** Milliseconds since 1970, as are the other times. */
+	readonly signedAt: number
+	readonly expiresAt: number | null
+	readonly minorOfAgeAt: number | null
+	readonly locationId: string | null
+	readonly eventId: string | null
+	readonly source: WaiverSource
+	readonly tags: readonly string[]
+	/** Ids of what the guest came by, for those who are told of the signing. */
+	readonly origin: Readonly<Record<string, string>>
+	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
+	readonly evidence: Pick<SigningEvidence, 'receivedAt' | 'address' | 'userAgent' | 'language' | 'channel'>
+	/** The page's own consent, which stands in where the template has none. */
+	readonly agreement?: string
+}
+
+type Named = { readonly role: 'signer' | 'minor'; readonly person: Person; readonly participantId: string }
+
+/**
+ * Writes all of a waiver in the transaction that it is given: rows, people, flags, tags, image bytes, chain entry,
+ * audit, event and jobs. None of it stands without the rest.
+ * @returns the answer to the call, as every repeat of it will get
+ */
+export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResult {
+	const { actor, answers, version, signedAt, source } = waiver
+	const { organizationId } = actor
+	const id = deps.ids.next()
+	const people = recognizePeople(tx, deps, id, waiver)
+	const evidence = evidenceOf(waiver)
+	const flags = raiseFlags(deps, waiver)
+	const recordSalt = deps.ids.random(RECORD_SALT_BYTES)
+	const commitment = commitWaiver(recordSalt, {
+		values: answers.values,
+		evidence,
+		people,
+		outcome: outcomeOf(waiver, people[0], flags),
+		images: answers.images,
+	})
+	const entry = appendEntry(tx, {
+		organizationId,
+		kind: 'waiver.signed',
+		subject: id,
+		at: signedAt,
+		data: signedData(commitment, evidence, source),
+	})
+	const row = {
+		id,
+		organizationId,
+		templateId: waiver.template.id,
+		templateVersionId: version.id,
+		source,
+		status: 'signed' as const,
+		signedAt,
+		expiresAt: waiver.expiresAt,
+		minorOfAgeAt: waiver.minorOfAgeAt,
+		voidedAt: null,
+		voidReason: null,
+		purgedAt: null,
+		locationId: waiver.locationId,
+		eventId: waiver.eventId,
+		signerId: people[0].participantId,
+		values: answers.values,
+		evidence,
+		recordSalt,
+		commitments: commitment.items,
+		hash: entry.hash,
+		chainSeq: entry.seq,
+		pdfStatus: 'pending' as const,
+		pdfSha256: null,
+		pdfFailure: null,
+	}
+	const seq = queries.insertWaiver(tx, row)
+	storeParts(tx, seq, waiver, people, flags)
+	const result: SigningResult = {
+		id,
+		expiresAt: waiver.expiresAt === null ? null : toTimestamp(waiver.expiresAt),
+		participantId: people[0].participantId,
+		flags: flags.length,
+		pdfStatus: 'pending',
+	}
+	if (waiver.idempotency !== null)
+		queries.insertIdempotencyKey(tx, { organizationId, ...waiver.idempotency, result })
+	announce(tx, deps, waiver, result)
+	return result
+}
+
+function recognizePeople(
+	tx: Tx,
+	deps: Deps,
+	waiverId: string,
+	{ actor: { organizationId }, answers: { signer, minors }, signedAt }: NewWaiver,
+): [Named, ...Named[]] {
+	const named = (role: Named['role'], person: Person): Named => {
+		const { id } = recognizeParticipant(tx, deps, person, { organizationId, waiverId, signedAt })
+		return { role, person, participantId: id }
+	}
+	return [named('signer', signer), ...minors.map((person) => named('minor', person))]
+}
+
+function evidenceOf({ evidence, version, template, answers, source, agreement }: NewWaiver): SigningEvidence {
+	const fallback = template.settings.languages?.[0] ?? evidence.language
+	return {
+		...evidence,
+		source,
+		templateVersionId: version.id,
+		termsHash: version.termsHash,
+		consentText:
+			consentTextOf(version.blocks, answers.visible, evidence.language, fallback) ?? agreement ?? null,
+	}
+}
+
+/** What the chain says of a signing: hashes alone. */
+function signedData(
+	{ commit, items }: Commitment,
+	{ termsHash, templateVersionId, consentText }: SigningEvidence,
+	source: WaiverSource,
+): EntryData {
+	return {
+		commit,
+		termsHash,
+		templateVersionId,
+		consentHash: hashConsent(consentText),
+		itemCount: Object.keys(items).length,
+		source,
+	}
+}
+
+type NewFlag = ReturnType<typeof raisedFlags>[number] & { readonly id: string }
+
+function raiseFlags({ ids }: Deps, { version, answers, evidence }: NewWaiver): NewFlag[] {
+	return raisedFlags(version.blocks, answers.values, evidence.language).map((flag) => ({
+		id: ids.next(),
+		...flag,
+	}))
+}
+
+/** What the signing decided, beside what the signer said: it is committed to as well. */
+function outcomeOf(waiver: NewWaiver, signer: Named, flags: readonly NewFlag[]): WaiverOutcome {
+	const { template, expiresAt, minorOfAgeAt, eventId, locationId } = waiver
+	return {
+		templateId: template.id,
+		signerId: signer.participantId,
+		expiresAt,
+		minorOfAgeAt,
+		eventId,
+		locationId,
+		flags: flags.map(({ id, blockId, label, value }) => ({ id, blockId, label, value })),
+	}
+}
+
+function storeParts(
+	tx: Tx,
+	waiverSeq: number,
+	{ answers, tags, actor }: NewWaiver,
+	people: readonly Named[],
+	flags: readonly NewFlag[],
+): void {
+	for (const [position, named] of people.entries())
+		queries.insertWaiverParticipant(tx, { waiverSeq, position, ...named })
+	for (const [position, flag] of flags.entries())
+		queries.insertFlag(tx, { waiverSeq, position, ...flag, clearedAt: null })
+	for (const [position, tag] of tags.entries())
+		queries.insertTag(tx, { organizationId: actor.organizationId, tag, waiverSeq, position })
+	for (const { path, blockId, blockType, bytes } of answers.images) {
+		const unknownYet = { fileSha256: null, contentType: null, width: null, height: null }
+		queries.insertImage(tx, { waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
+		queries.insertSpooled(tx, { waiverSeq, path, bytes })
+	}
+}
+
+function announce(
+	tx: Tx,
+	deps: Deps,
+	{ actor, template, version, eventId, origin }: NewWaiver,
+	result: SigningResult,
+): void {
+	const { organizationId } = actor
+	const data = { waiverId: result.id, templateId: template.id, templateVersionId: version.id, eventId }
+	recordAudit(tx, deps, actor, {
+		action: 'waiver.signed',
+		subject: result.id,
+		data: { templateId: template.id },
+	})
+	emitEvent(tx, deps, {
+		organizationId,
+		type: 'waiver.signed',
+		data: { ...data, participantId: result.participantId, ...origin },
+	})
+	if (result.flags > 0)
+		emitEvent(tx, deps, { organizationId, type: 'waiver.flagged', data: { ...data, flags: result.flags } })
+	enqueueJob(tx, 'waiver.images', result.id)
+}

@@ -1,0 +1,99 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../kit/clock.ts'
+import { isNotThere } from '../kit/is-not-there.ts'
+import type { Log } from '../kit/log.ts'
+import type { Replica } from './replica.ts'
+
+/** From which lag on the operator is told, in milliseconds. */
+const LATE_MS = 60_000
+
+/** Litestream numbers from 1. Where it has taken in nothing here, a copy of the whole database is still to come. */
+const NONE = 0n
+
+type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log }
+
+/**
+ * How far the database's replica is behind, told from the names of Litestream's files: each ends in the number of the last
+ * transaction that it holds. Litestream itself says what goes wrong in its own log alone, where nobody looks.
+ */
+export class DatabaseLag {
+	readonly #box: Box
+	readonly #replica: Pick<Replica, 'list'>
+	/** The transaction that the replica has still to come to, `NONE` where that is not known yet, and since when. */
+	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
+	#seconds = 0
+
+	/** @param replica the place of the database's replica alone */
+	constructor(box: Box, replica: Pick<Replica, 'list'>) {
+		this.#box = box
+		this.#replica = replica
+	}
+
+	/** How long the replica has been behind at the last look, in seconds. */
+	get seconds(): number {
+		return this.#seconds
+	}
+
+	/** Looks, and tells the operator where the replica is late. @throws what its place throws */
+	async look(): Promise<void> {
+		const { clock, log } = this.#box
+		const now = clock.monotonic()
+		const here = this.#readHere()
+		const there = await this.#readThere()
+		const { transaction } = here
+		if (this.#awaited?.transaction === NONE) this.#awaited = { ...this.#awaited, transaction }
+		if (this.#awaited !== undefined && transaction !== NONE && there >= this.#awaited.transaction)
+			this.#awaited = undefined
+		if (this.#awaited === undefined && (transaction === NONE || transaction > there))
+			this.#awaited = { transaction, since: now }
+		const behindMs = Math.max(this.#awaited === undefined ? 0 : now - this.#awaited.since, here.unseenMs)
+		this.#seconds = behindMs / 1000
+		if (behindMs > LATE_MS)
+			log.error('the replica of the database is late; look at Litestream', {
+				seconds: Math.round(this.#seconds),
+			})
+	}
+
+	/** What Litestream has taken in here, and for how long the database has gone on without it, in milliseconds. */
+	#readHere(): { transaction: bigint; unseenMs: number } {
+		const { dataDir } = this.#box
+		const folder = join(dataDir, '.waiver.db-litestream/ltx/0')
+		const written = statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.mtimeMs
+		let [transaction, seenAt] = [NONE, 0]
+		for (const name of listNames(folder)) {
+			const last = readLast(name)
+			if (last === undefined || last < transaction) continue
+			transaction = last
+			seenAt = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? seenAt
+		}
+		return {
+			transaction,
+			unseenMs: written === undefined || seenAt === 0 ? 0 : Math.max(0, written - seenAt),
+		}
+	}
+
+	async #readThere(): Promise<bigint> {
+		let newest = 0n
+		for await (const name of this.#replica.list('')) {
+			const last = readLast(name)
+			if (last !== undefined && last > newest) newest = last
+		}
+		return newest
+	}
+}
+
+/** The last transaction in a file of Litestream's, by its name `<first>-<last>.ltx`, both hexadecimal. */
+function readLast(name: string): bigint | undefined {
+	const last = /-([0-9a-f]{16})\.ltx$/.exec(name)?.[1]
+	return last === undefined ? undefined : BigInt(`0x${last}`)
+}
+
+function listNames(folder: string): string[] {
+	try {
+		return readdirSync(folder)
+	} catch (error) {
+		if (isNotThere(error)) return []
+		throw error
+	}
+}

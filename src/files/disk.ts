@@ -1,0 +1,79 @@
+import { rmSync, statSync, statfsSync } from 'node:fs'
+import { open, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../kit/clock.ts'
+import type { Log } from '../kit/log.ts'
+
+/** How long a reading of the free space holds, in milliseconds. */
+const READING_HOLDS_MS = 2_000
+
+/** Space that is kept back, in bytes: what voids, purges and check-ins go on with on a full disk. */
+const BALLAST_BYTES = 32 * 1024 * 1024
+
+/** Free space under which the ballast is thrown off, in bytes. */
+const LAST_BYTES = 16 * 1024 * 1024
+
+/** Whether the disk has room for new signings. Reads, voids and purges go on under the floor. */
+export interface Disk {
+	hasRoom(): Promise<boolean>
+	/** Takes ballast aboard where there is room for it, and throws it off where there is hardly any left. */
+	trim(): Promise<void>
+}
+
+export type DiskOptions = {
+	readonly dataDir: string
+	/** Free space, in bytes, under which there is no room; 0 never refuses, and keeps no ballast. */
+	readonly floorBytes: number
+	readonly clock: Clock
+	readonly log: Log
+	/** Bytes that are free; for tests. */
+	free?(): number
+}
+
+export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions): Disk {
+	const ballast = join(dataDir, 'ballast')
+	let readAt = -Infinity
+	let room = true
+	return {
+		async hasRoom() {
+			if (floorBytes === 0) return true
+			const now = clock.monotonic()
+			if (now - readAt < READING_HOLDS_MS) return room
+			readAt = now
+			room = (free?.() ?? (await freeBytes(dataDir))) >= floorBytes
+			return room
+		},
+		async trim() {
+			if (floorBytes === 0) return
+			const left = free?.() ?? bytesOf(statfsSync(dataDir))
+			const aboard = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0
+			if (aboard > 0 && left < LAST_BYTES) {
+				rmSync(ballast)
+				log.error('the disk is full: its last reserve is in use; make room', { leftBytes: left })
+			}
+			// A start that was cut short may have left a part of it.
+			if (aboard < BALLAST_BYTES && left >= floorBytes + BALLAST_BYTES) await fill(ballast)
+		},
+	}
+}
+
+/** Bytes that are free on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+	return bytesOf(await statfs(folder))
+}
+
+function bytesOf({ bavail, bsize }: { bavail: number; bsize: number }): number {
+	return bavail * bsize
+}
+
+/** Really written: a file with holes would keep nothing back. Aside, for it takes the disk longer than a start may. */
+async function fill(path: string): Promise<void> {
+	const piece = Buffer.alloc(1024 * 1024, 1)
+	const file = await open(path, 'w', 0o600)
+	try {
+		for (let written = 0; written < BALLAST_BYTES;) written += (await file.write(piece)).bytesWritten
+		await file.sync()
+	} finally {
+		await file.close()
+	}
+}

@@ -1,0 +1,102 @@
+import {
+	chmodSync,
+	closeSync,
+	fsyncSync,
+	linkSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeSync,
+} from 'node:fs'
+import { basename, dirname } from 'node:path'
+import type { Ids } from '../kit/ids.ts'
+import { isNotThere } from '../kit/is-not-there.ts'
+
+/** Length of a key, in bytes: what AES-256 takes, and HMAC-SHA256 gains nothing from more. */
+const KEY_BYTES = 32
+
+/**
+ * The key of a file, made with mode 0600 where it is missing. What hangs on it is lost without it: back it up, and not
+ * beside the database.
+ * @throws when the file is there and is no key
+ */
+export function openKeyFile(path: string, ids: Pick<Ids, 'next' | 'random'>): Uint8Array {
+	const known = readKey(path)
+	if (known !== undefined) return known
+	createKeyFile(path, ids.random(KEY_BYTES), ids.next())
+	const key = readKey(path)
+	if (key === undefined) throw new Error('The key file was removed as soon as it was made.')
+	return key
+}
+
+function readKey(path: string): Uint8Array | undefined {
+	const key = readKeyFile(path)
+	if (key !== undefined && key.length !== KEY_BYTES)
+		throw new Error(`keys/${basename(path)} must have ${KEY_BYTES} bytes; restore it.`)
+	return key
+}
+
+/** The bytes of a file of keys, which is closed to all but its owner; undefined where there is none. */
+export function readKeyFile(path: string): Uint8Array | undefined {
+	let bytes: Uint8Array
+	try {
+		bytes = readFileSync(path)
+	} catch (error) {
+		if (isNotThere(error)) return undefined
+		throw error
+	}
+	// A copy or a restore may have opened it to others.
+	chmodSync(path, 0o600)
+	return bytes
+}
+
+/**
+ * Makes a file of keys for its owner alone. It is written beside and linked into place, so that of two processes that
+ * start at once one makes the file of both: where it exists already, nothing is changed.
+ * @param id tells this attempt from others
+ */
+export function createKeyFile(path: string, content: string | Uint8Array, id: string): void {
+	const beside = writeBeside(path, content, id)
+	try {
+		linkSync(beside, path)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+	} finally {
+		rmSync(beside, { force: true })
+	}
+	syncFolder(dirname(path))
+	// The folder may be as new as the key.
+	syncFolder(dirname(dirname(path)))
+}
+
+/** Puts other content in the place of a file of keys, all at once. @param id tells this attempt from others */
+export function replaceKeyFile(path: string, content: string | Uint8Array, id: string): void {
+	renameSync(writeBeside(path, content, id), path)
+	syncFolder(dirname(path))
+}
+
+function writeBeside(path: string, content: string | Uint8Array, id: string): string {
+	const folder = dirname(path)
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	chmodSync(folder, 0o700)
+	const beside = `${path}.${id}.part`
+	const file = openSync(beside, 'wx', 0o600)
+	try {
+		writeSync(file, Buffer.from(content))
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
+	}
+	return beside
+}
+
+function syncFolder(path: string): void {
+	const folder = openSync(path, 'r')
+	try {
+		fsyncSync(folder)
+	} finally {
+		closeSync(folder)
+	}
+}

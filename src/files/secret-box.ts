@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { Ids } from '../kit/ids.ts'
+import { openKeyFile } from './key-file.ts'
+
+/** Keeps small secrets in the database so that the database alone does not tell them. */
+export interface SecretBox {
+	/** @param owner what the secret belongs to; it opens for no other */
+	seal(secret: Uint8Array, owner: string): Uint8Array
+	/** @returns undefined where it was sealed with another key file or for another owner, or was changed: it is lost */
+	open(sealed: Uint8Array, owner: string): Uint8Array | undefined
+}
+
+/** AES-256-GCM (NIST SP 800-38D): sizes of nonce and tag, in bytes. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * @param path of the key file, made with mode 0600 where it is missing. Without it what was sealed is lost: back it up,
+ * and not beside the database.
+ * @throws when the file is there and is no key
+ */
+export function openSecretBox(path: string, ids: Pick<Ids, 'next' | 'random'>): SecretBox {
+	const key = openKeyFile(path, ids)
+	return {
+		seal(secret, owner) {
+			const nonce = ids.random(NONCE_BYTES)
+			const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
+			return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+		},
+		open(sealed, owner) {
+			if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined
+			const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+				.setAAD(Buffer.from(owner))
+				.setAuthTag(sealed.subarray(-TAG_BYTES))
+			const secret = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
+			try {
+				return Buffer.concat([secret, decipher.final()])
+			} catch {
+				// The tag does not fit, which is all that the last step can find.
+				return undefined
+			}
+		},
+	}
+}

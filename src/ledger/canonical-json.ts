@@ -1,0 +1,60 @@
+import { MAX_DEPTH } from '../kit/strict-json.ts'
+
+/**
+ * `value` in the one spelling that RFC 8785 (JSON Canonicalization Scheme) gives it: no white space, keys in the
+ * order of their UTF-16 code units, numbers as ECMAScript writes them. A key named `toJSON` is data like any other.
+ * @throws TypeError on what JSON can't hold: NaN, infinities, undefined (also as a member), bigints, functions,
+ * symbols, class instances, lone surrogates, and more than `MAX_DEPTH` levels, which includes cycles.
+ */
+export function canonicalJson(value: unknown): string {
+	return write(value, 0)
+}
+
+function write(value: unknown, depth: number): string {
+	if (typeof value === 'string') return writeString(value)
+	if (typeof value === 'number') return writeNumber(value)
+	if (typeof value === 'boolean') return value ? 'true' : 'false'
+	if (value === null) return 'null'
+	if (typeof value !== 'object') throw new TypeError(`JSON has no ${typeof value}.`)
+	if (depth === MAX_DEPTH)
+		throw new TypeError(`The value is nested deeper than ${MAX_DEPTH} levels or in a circle.`)
+	return Array.isArray(value) ? writeArray(value, depth + 1) : writeObject(value, depth + 1)
+}
+
+/** Text in which nothing is escaped and no surrogate stands: nearly all there is, and quicker told than written out. */
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
+
+function writeString(text: string): string {
+	if (PLAIN.test(text)) return `"${text}"`
+	if (!text.isWellFormed()) throw new TypeError('A text holds half of a surrogate pair.')
+	// JSON.stringify escapes exactly what RFC 8785, section 3.2.2.2, says.
+	return JSON.stringify(text)
+}
+
+function writeNumber(number: number): string {
+	if (!Number.isFinite(number)) throw new TypeError(`JSON has no ${number}.`)
+	// String() is the ECMAScript algorithm that section 3.2.2.3 names; it also writes -0 as 0.
+	return String(number)
+}
+
+function writeArray(items: readonly unknown[], depth: number): string {
+	let text = ''
+	// An index loop sees the holes of a sparse array, which are undefined and so refused.
+	for (let i = 0; i < items.length; i++) text += (i === 0 ? '' : ',') + write(items[i], depth)
+	return `[${text}]`
+}
+
+function writeObject(members: object, depth: number): string {
+	const prototype: unknown = Object.getPrototypeOf(members)
+	if (prototype !== Object.prototype && prototype !== null)
+		throw new TypeError('Only plain objects and arrays have a canonical spelling.')
+	let text = ''
+	// The default order of sort() is the one that section 3.2.3 asks for: by UTF-16 code units.
+	const keys = Object.keys(members)
+	if (keys.some((key, at) => at > 0 && key < (keys[at - 1] ?? ''))) keys.sort()
+	for (const key of keys) {
+		const member = write((members as Record<string, unknown>)[key], depth)
+		text += `${text === '' ? '' : ','}${writeString(key)}:${member}`
+	}
+	return `{${text}}`
+}

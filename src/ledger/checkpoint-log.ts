@@ -1,0 +1,176 @@
+import {
+	closeSync,
+	fstatSync,
+	fsyncSync,
+	ftruncateSync,
+	mkdirSync,
+	openSync,
+	readSync,
+	readdirSync,
+	writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Clock } from '../kit/clock.ts'
+import { isNotThere } from '../kit/is-not-there.ts'
+
+/** A checkpoint as it was published. */
+export type LoggedCheckpoint = {
+	/** Entries that it covers. */
+	readonly size: number
+	/** The signed note. */
+	readonly note: string
+}
+
+/** A log that began when a chain did (1), or when it was recovered after a restore (2 and on). */
+export type Generation = number
+
+/**
+ * Every checkpoint ever published, outside the database, so that a database that was set back is found out. A line each
+ * in `<organization>.g<generation>.log`, sizes ascending.
+ */
+export interface CheckpointLog {
+	/** Puts a checkpoint on disk for good; only then may it be shown to anyone. */
+	append(organizationId: string, generation: Generation, checkpoint: LoggedCheckpoint): void
+	/** The last one of the newest generation. */
+	newest(organizationId: string): (LoggedCheckpoint & { readonly generation: Generation }) | undefined
+	/** The first one that covers this many entries: as the log only grows, always the same. */
+	firstCovering(organizationId: string, generation: Generation, size: number): LoggedCheckpoint | undefined
+	/** How long to wait before the next one, in milliseconds: an organization publishes no more than one a second. */
+	pauseMs(organizationId: string): number
+}
+
+/** Longest line, in bytes: an origin, a root and a signature take some 400. */
+const MAX_LINE_BYTES = 4_096
+
+export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: number): CheckpointLog {
+	const newest = new Map<string, LoggedCheckpoint & { generation: Generation }>()
+	const appendedAt = new Map<string, number>()
+	const settled = new Set<string>()
+	const pathOf = (organizationId: string, generation: Generation): string =>
+		join(folder, `${organizationId}.g${generation}.log`)
+
+	return {
+		append(organizationId, generation, checkpoint) {
+			mkdirSync(folder, { recursive: true, mode: 0o700 })
+			const path = pathOf(organizationId, generation)
+			appendLine(path, JSON.stringify(checkpoint))
+			// A process that was ended before it synced the names may have made the file, or the folder.
+			if (!settled.has(path)) for (const holder of [folder, dirname(folder)]) syncFolder(holder)
+			settled.add(path)
+			newest.set(organizationId, { ...checkpoint, generation })
+			appendedAt.set(organizationId, clock.monotonic())
+		},
+		newest(organizationId) {
+			const known = newest.get(organizationId)
+			if (known !== undefined) return known
+			const generation = findNewestGeneration(folder, organizationId)
+			const last = generation === 0 ? undefined : readLast(pathOf(organizationId, generation))
+			if (last === undefined) return undefined
+			newest.set(organizationId, { ...last, generation })
+			return { ...last, generation }
+		},
+		firstCovering: (organizationId, generation, size) =>
+			withFile(pathOf(organizationId, generation), (file) => findCovering(file, size)),
+		pauseMs(organizationId) {
+			const last = appendedAt.get(organizationId)
+			return last === undefined ? 0 : Math.max(0, last + leastPauseMs - clock.monotonic())
+		},
+	}
+}
+
+function findNewestGeneration(folder: string, organizationId: string): Generation {
+	let names: string[]
+	try {
+		names = readdirSync(folder)
+	} catch (error) {
+		if (isNotThere(error)) return 0
+		throw error
+	}
+	const generations = names.map((name) => {
+		const [, id, generation] = /^(.+)\.g(\d+)\.log$/.exec(name) ?? []
+		return id === organizationId ? Number(generation) : 0
+	})
+	return Math.max(0, ...generations)
+}
+
+function appendLine(path: string, line: string): void {
+	const bytes = Buffer.from(`${line}\n`)
+	if (bytes.length > MAX_LINE_BYTES) throw new Error('A checkpoint is longer than any origin makes it.')
+	const file = openSync(path, 'a+', 0o600)
+	try {
+		const end = endOfWholeLines(file)
+		// What a power cut left of a line was never published.
+		if (end < fstatSync(file).size) ftruncateSync(file, end)
+		writeSync(file, bytes)
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
+	}
+}
+
+function readLast(path: string): LoggedCheckpoint | undefined {
+	return withFile(path, (file) => {
+		const end = endOfWholeLines(file)
+		return end === 0 ? undefined : lineFrom(file, startOfLine(file, end - 1))?.checkpoint
+	})
+}
+
+/** A binary search over the bytes: a log of years is never read as a whole. */
+function findCovering(file: number, size: number): LoggedCheckpoint | undefined {
+	let [low, high] = [0, endOfWholeLines(file)]
+	while (low < high) {
+		const middle = startOfLine(file, Math.floor((low + high) / 2))
+		const line = lineFrom(file, middle)
+		if (line === undefined) return undefined
+		if (line.checkpoint.size >= size) high = middle
+		else low = line.next
+	}
+	return lineFrom(file, low)?.checkpoint
+}
+
+/** Where the line that holds the byte at `position` starts. */
+function startOfLine(file: number, position: number): number {
+	const from = Math.max(0, position - MAX_LINE_BYTES)
+	const newline = readBytes(file, from, position - from).lastIndexOf(0x0a)
+	return newline === -1 ? 0 : from + newline + 1
+}
+
+function lineFrom(file: number, start: number): { checkpoint: LoggedCheckpoint; next: number } | undefined {
+	const bytes = readBytes(file, start, MAX_LINE_BYTES)
+	const end = bytes.indexOf(0x0a)
+	if (end === -1) return undefined
+	return { checkpoint: JSON.parse(bytes.toString('utf8', 0, end)) as LoggedCheckpoint, next: start + end + 1 }
+}
+
+function endOfWholeLines(file: number): number {
+	return startOfLine(file, fstatSync(file).size)
+}
+
+function readBytes(file: number, position: number, length: number): Buffer {
+	const bytes = Buffer.alloc(length)
+	return bytes.subarray(0, readSync(file, bytes, 0, length, position))
+}
+
+function withFile<T>(path: string, work: (file: number) => T | undefined): T | undefined {
+	let file: number
+	try {
+		file = openSync(path, 'r')
+	} catch (error) {
+		if (isNotThere(error)) return undefined
+		throw error
+	}
+	try {
+		return work(file)
+	} finally {
+		closeSync(file)
+	}
+}
+
+function syncFolder(path: string): void {
+	const folder = openSync(path, 'r')
+	try {
+		fsyncSync(folder)
+	} finally {
+		closeSync(folder)
+	}
+}

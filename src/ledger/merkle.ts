@@ -1,0 +1,87 @@
+import { sha256 } from '../kit/sha256.ts'
+
+/** The complete subtrees of a Merkle tree, however they are kept. */
+export interface Tree {
+	/** Hash of the complete subtree over the `2 ** level` leaves from `position * 2 ** level` on; level 0 is a leaf. */
+	node(level: number, position: number): Uint8Array
+}
+
+/** The root of the tree of no leaves: the hash of nothing. */
+export const EMPTY_ROOT = sha256('')
+
+/** The hash of an inner node: SHA-256(0x01 || left || right) (RFC 6962, section 2.1). */
+export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
+	const bytes = new Uint8Array(65)
+	bytes[0] = 1
+	bytes.set(left, 1)
+	bytes.set(right, 33)
+	return sha256(bytes)
+}
+
+/** The Merkle tree hash of the first `size` leaves (RFC 6962, section 2.1). */
+export function rootOf(tree: Tree, size: number): Uint8Array {
+	return size === 0 ? EMPTY_ROOT : subtreeHash(tree, 0, size)
+}
+
+/**
+ * The audit path of leaf `index` in the tree of the first `size` leaves (RFC 6962, section 2.1.1).
+ * @throws RangeError for a leaf that the tree does not have
+ */
+export function inclusionProof(tree: Tree, index: number, size: number): Uint8Array[] {
+	if (index < 0 || index >= size) throw new RangeError('The tree does not have this leaf.')
+	const path: Uint8Array[] = []
+	let [start, count, at] = [0, size, index]
+	while (count > 1) {
+		const left = leftSize(count)
+		if (at < left) {
+			path.push(subtreeHash(tree, start + left, count - left))
+			count = left
+		} else {
+			path.push(subtreeHash(tree, start, left))
+			;[start, count, at] = [start + left, count - left, at - left]
+		}
+	}
+	return path.reverse()
+}
+
+/**
+ * The proof that the tree of the first `to` leaves only adds to that of the first `from` (RFC 6962, section 2.1.2).
+ * Empty when `from` is 0, of which everything is a continuation, or `to`.
+ * @throws RangeError when `from` is beyond `to`
+ */
+export function consistencyProof(tree: Tree, from: number, to: number): Uint8Array[] {
+	if (from < 0 || from > to) throw new RangeError('The older tree is larger than the newer one.')
+	if (from === 0) return []
+	const proof: Uint8Array[] = []
+	let [start, count, old, isWhole] = [0, to, from, true]
+	while (old !== count) {
+		const left = leftSize(count)
+		if (old <= left) {
+			proof.push(subtreeHash(tree, start + left, count - left))
+			count = left
+		} else {
+			proof.push(subtreeHash(tree, start, left))
+			;[start, count, old, isWhole] = [start + left, count - left, old - left, false]
+		}
+	}
+	if (!isWhole) proof.push(subtreeHash(tree, start, count))
+	return proof.reverse()
+}
+
+/** The hash over `count` leaves from `start`, which is a multiple of the largest power of two within `count`. */
+function subtreeHash(tree: Tree, start: number, count: number): Uint8Array {
+	if (isPowerOfTwo(count)) return tree.node(Math.log2(count), start / count)
+	const left = leftSize(count)
+	return hashNode(subtreeHash(tree, start, left), subtreeHash(tree, start + left, count - left))
+}
+
+/** The largest power of two that is less than `count`: sizes pass 2^31, so no bits are shifted. */
+function leftSize(count: number): number {
+	let size = 1
+	while (size * 2 < count) size *= 2
+	return size
+}
+
+function isPowerOfTwo(count: number): boolean {
+	return leftSize(count) * 2 === count || count === 1
+}

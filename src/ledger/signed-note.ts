@@ -1,0 +1,75 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { sha256 } from '../kit/sha256.ts'
+
+/** A private key and the name that it signs under. */
+export type NoteKey = {
+	/** A URL without its scheme; no space, no plus. */
+	readonly name: string
+	/** What others check signatures with: `<name>+<key id>+<base64>`. */
+	readonly verifierKey: string
+	/** Signs a text that ends in a newline. */
+	sign(text: string): string
+}
+
+/** Length of an Ed25519 seed, in bytes (RFC 8032). */
+export const SEED_BYTES = 32
+
+/** Most signatures that a note may carry; the format asks for 16 at least. */
+const MAX_SIGNATURES = 100
+
+/** The type of Ed25519 keys within key ids and verifier keys. */
+const ED25519 = 1
+
+/** The fixed beginnings of PKCS #8 and SPKI around a bare Ed25519 key (RFC 8410). */
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** A key for signed notes (c2sp.org/signed-note) from an Ed25519 seed. @throws for a name that none may have */
+export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
+	if (!/^[^\s+]+$/u.test(name)) throw new Error('The name of a key holds a space or a plus, or nothing.')
+	const key = createPrivateKey({
+		key: Buffer.concat([PRIVATE_PREFIX, seed]),
+		format: 'der',
+		type: 'pkcs8',
+	})
+	const publicKey = createPublicKey(key)
+		.export({ format: 'der', type: 'spki' })
+		.subarray(PUBLIC_PREFIX.length)
+	const typed = Buffer.concat([Buffer.of(ED25519), publicKey])
+	const id = keyId(name, typed)
+	return {
+		name,
+		verifierKey: `${name}+${id.toString('hex')}+${typed.toString('base64')}`,
+		sign(text) {
+			if (!text.endsWith('\n')) throw new Error('The text of a note ends in a newline.')
+			const signature = sign(null, Buffer.from(text), key)
+			return `${text}\n— ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`
+		},
+	}
+}
+
+type Signature = { readonly name: string; readonly id: string; readonly signature: Buffer }
+
+/** The parts of a note, unverified: trust nothing of it. */
+export function parseNote(note: string): { text: string; signatures: Signature[] } | undefined {
+	// oxlint-disable-next-line no-control-regex -- the format forbids every control character but the newline
+	if (!note.isWellFormed() || /[\0-\x09\x0b-\x1f]/.test(note)) return undefined
+	const end = note.lastIndexOf('\n\n')
+	if (end === -1 || !note.endsWith('\n')) return undefined
+	const lines = note.slice(end + 2, -1).split('\n')
+	if (lines.length > MAX_SIGNATURES) return undefined
+	const signatures: Signature[] = []
+	for (const line of lines) {
+		const [, name, base64] = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/u.exec(line) ?? []
+		if (name === undefined || base64 === undefined) return undefined
+		const bytes = Buffer.from(base64, 'base64')
+		if (bytes.length < 5 || bytes.toString('base64') !== base64) return undefined
+		signatures.push({ name, id: bytes.subarray(0, 4).toString('hex'), signature: bytes.subarray(4) })
+	}
+	return { text: note.slice(0, end + 1), signatures }
+}
+
+/** The first four bytes of SHA-256(name || newline || type || public key). */
+function keyId(name: string, typedKey: Uint8Array): Buffer {
+	return Buffer.from(sha256(Buffer.concat([Buffer.from(`${name}\n`), typedKey]))).subarray(0, 4)
+}

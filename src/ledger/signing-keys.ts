@@ -1,0 +1,127 @@
+import { statSync } from 'node:fs'
+import type { Ids } from '../kit/ids.ts'
+import { SEED_BYTES, createNoteKey } from './signed-note.ts'
+import type { NoteKey } from './signed-note.ts'
+import { createKeyFile, readKeyFile, replaceKeyFile } from '../files/key-file.ts'
+
+/** The keys that checkpoints are signed with. They lie outside the database: who can write that still can't sign. */
+export interface SigningKeys {
+	/** The host that origins begin with: settled when the first key was made, since a log's name must not change. */
+	host(): string
+	/** The key that signs under this name now. */
+	current(name: string): NoteKey
+	/** What signatures under this name are checked with, those of former keys included, the newest first. */
+	verifierKeys(name: string): string[]
+	/** Makes another key, which signs from now on, in every process. The former ones verify what they have signed. */
+	rotate(): void
+}
+
+/** The file of these keys, in a data directory. */
+export const SIGNING_KEYS = 'keys/evidence.json'
+
+type KeyFile = { readonly host: string; readonly seeds: readonly string[] }
+
+/** Most names whose keys are kept in memory. */
+const MAX_NAMES = 1_000
+
+/**
+ * Opens the key file, or makes it when the first key is asked for. Several processes may do so at once: one file wins.
+ * @param path of the file, readable by its owner alone
+ */
+export function openSigningKeys(path: string, ids: Ids, host: string): SigningKeys {
+	const byName = new Map<string, NoteKey[]>()
+	let known: { readonly file: KeyFile; readonly changedAt: number | undefined } | undefined
+
+	/** The file as it is now: another process may have rotated its keys. */
+	function read(): KeyFile {
+		const changedAt = changeOf(path)
+		if (known !== undefined && known.changedAt === changedAt) return known.file
+		byName.clear()
+		const file = readKeys(path) ?? makeKeys(path, ids, host)
+		known = { file, changedAt: changeOf(path) }
+		return file
+	}
+
+	function keysOf(name: string): NoteKey[] {
+		const { seeds } = read()
+		const cached = byName.get(name)
+		if (cached !== undefined) return cached
+		const made = seeds.map((seed) => createNoteKey(name, Buffer.from(seed, 'base64'))).reverse()
+		if (byName.size >= MAX_NAMES) byName.clear()
+		byName.set(name, made)
+		return made
+	}
+
+	return {
+		host: () => read().host,
+		verifierKeys: (name) => keysOf(name).map(({ verifierKey }) => verifierKey),
+		current(name) {
+			const [newest] = keysOf(name)
+			if (newest === undefined) throw new Error('The file of signing keys holds no key.')
+			return newest
+		},
+		rotate() {
+			const { seeds, ...rest } = read()
+			const file: KeyFile = { ...rest, seeds: [...seeds, newSeed(ids)] }
+			replaceKeyFile(path, writeKeys(file), ids.next())
+			known = undefined
+		},
+	}
+}
+
+/**
+ * The key file of a copy, with the keys that were added to it since. Whoever restores an older copy needs them to check
+ * what they have signed, and goes on with the newest.
+ * @param others the same file at other times; one that is damaged, or of another box, tells nothing
+ */
+export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
+	const known = parseKeys(copy)
+	let [newest, most] = [copy, known?.seeds.length ?? 0]
+	for (const bytes of others) {
+		const file = parseKeys(bytes)
+		const isLater = file?.host === known?.host && known?.seeds.every((seed, at) => file?.seeds[at] === seed)
+		if (isLater === true && file !== undefined && file.seeds.length > most)
+			[newest, most] = [bytes, file.seeds.length]
+	}
+	return newest
+}
+
+/** When the file was last changed, in milliseconds; undefined where there is none. */
+function changeOf(path: string): number | undefined {
+	return statSync(path, { throwIfNoEntry: false })?.mtimeMs
+}
+
+function readKeys(path: string): KeyFile | undefined {
+	const bytes = readKeyFile(path)
+	if (bytes === undefined) return undefined
+	const file = parseKeys(bytes)
+	if (file === undefined) throw new Error('The file of signing keys is damaged; restore it from a backup.')
+	return file
+}
+
+/** @returns undefined for what is no whole key file */
+function parseKeys(bytes: Uint8Array): KeyFile | undefined {
+	try {
+		const file = JSON.parse(Buffer.from(bytes).toString()) as KeyFile
+		const isSeed = (seed: string): boolean => Buffer.from(seed, 'base64').length === SEED_BYTES
+		const isWhole = typeof file.host === 'string' && file.seeds.length > 0 && file.seeds.every(isSeed)
+		return isWhole ? file : undefined
+	} catch {
+		return undefined
+	}
+}
+
+function makeKeys(path: string, ids: Ids, host: string): KeyFile {
+	createKeyFile(path, writeKeys({ host, seeds: [newSeed(ids)] }), ids.next())
+	const made = readKeys(path)
+	if (made === undefined) throw new Error('The file of signing keys is gone again.')
+	return made
+}
+
+function writeKeys(file: KeyFile): string {
+	return `${JSON.stringify(file)}\n`
+}
+
+function newSeed(ids: Ids): string {
+	return Buffer.from(ids.random(SEED_BYTES)).toString('base64')
+}

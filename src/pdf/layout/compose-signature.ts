@@ -1,0 +1,120 @@
+import type { AnswerPart, LocalText } from '../../blocks/types.ts'
+import { type Answer, composeQuestion, composeStatement } from './compose-question.ts'
+import { drawImage, fitImage, type ImagePart } from './compose-photo.ts'
+import { composeTable } from './compose-table.ts'
+import { type Column, drawText, fullColumn, heightOfText, setText, type TextBlock } from './compose-text.ts'
+import type { Box, Command } from './flow.ts'
+import { measureText, type TextStyle } from './lines.ts'
+import type { Sheet } from './sheet.ts'
+import { colors, styles } from './style.ts'
+import { paragraph } from './tags.ts'
+import { fillWords } from '../words/words.ts'
+
+/** The baseline's width and the room above it for the ink, in points. */
+const signatureSize = { width: 250, height: 62 } as const
+const initialsSize = { width: 110, height: 38 } as const
+const inkInset = 10
+/** What stays free between the ink's image and the line. */
+const inkLift = 3
+/** The smallest size of a typed signature before it breaks into lines, in points. */
+const handSizeMin = 13
+
+/**
+ * A signature as people know it: ink on a baseline, the typed name under the line. A typed signature without
+ * ink stands on the line itself.
+ */
+export function composeSignature(sheet: Sheet, answer: Answer): Box[] {
+	const inks = answer.parts.filter((part): part is ImagePart => part.kind === 'image')
+	const typed = textsOf(answer.parts, 'typed')
+	const column = fullColumn(answer.label.language)
+	const size = answer.type === 'initials' ? initialsSize : signatureSize
+	const above = inks.length > 0 ? inks : typed
+	const below = [...(inks.length > 0 ? typed : []), ...textsOf(answer.parts, 'text')]
+	return [
+		...composeQuestion(sheet, answer, 18),
+		...composeStatement(sheet, answer),
+		...above.map((part, index) => {
+			const top = typeof part === 'string' ? setHand(sheet, part, column, size.width) : part
+			const under = index === above.length - 1 ? below.join('\n') : ''
+			return drawOnBaseline(sheet, answer.label, size, top, under)
+		}),
+		...answer.parts.flatMap((part) => (part.kind === 'table' ? composeTable(sheet, column, part, 6) : [])),
+	]
+}
+
+function textsOf(parts: readonly AnswerPart[], kind: 'typed' | 'text'): string[] {
+	return parts.flatMap((part) => (part.kind === kind ? [part.text] : []))
+}
+
+/** Shrinks a long name to the baseline's width; one that stays too long breaks into lines. */
+function setHand(sheet: Sheet, text: string, column: Column, width: number): TextBlock {
+	const room = width - inkInset
+	// A name in two hands would look like two people's.
+	const isWhole = sheet.shaper.shape('hand', text, false).every(({ font }) => font === 'caveat')
+	const hand: TextStyle = isWhole ? styles.hand : styles.handPlain
+	const full = measureText(text, hand, sheet.shaper)
+	const size = Math.max(handSizeMin, Math.min(hand.size, (hand.size * room) / Math.max(full, 1)))
+	const style: TextStyle = { ...hand, size }
+	return setText(sheet.shaper, [{ text, style }], startOf(column, inkInset, column.width - inkInset))
+}
+
+/** A strip of the column from `offset` on, counted from the side where text begins. */
+function startOf(column: Column, offset: number, width: number): Column {
+	return {
+		...column,
+		width,
+		x: column.side === 'rtl' ? column.x + column.width - offset - width : column.x + offset,
+	}
+}
+
+function drawOnBaseline(
+	sheet: Sheet,
+	label: LocalText,
+	size: { readonly width: number; readonly height: number },
+	top: ImagePart | TextBlock,
+	below: string,
+): Box {
+	const { language } = label
+	const column = fullColumn(language)
+	const line = startOf(column, 0, size.width)
+	const [room, ink] = 'kind' in top ? placeInk(sheet, label, size, top) : placeHand(size, top, language)
+	const name = setText(sheet.shaper, [{ text: below, style: styles.signatureName }], column)
+	const baseline: Command = {
+		kind: 'rule',
+		x: line.x,
+		y: room,
+		width: size.width,
+		height: 0.8,
+		color: colors.ink,
+	}
+	return {
+		height: room + 3 + (below === '' ? 0 : heightOfText(name)) + 8,
+		gap: 6,
+		keepWithNext: false,
+		commands: [...ink, baseline, ...(below === '' ? [] : drawText(name, room + 4, paragraph(language)))],
+	}
+}
+
+function placeInk(
+	sheet: Sheet,
+	label: LocalText,
+	size: { readonly width: number; readonly height: number },
+	part: ImagePart,
+): [number, Command[]] {
+	const fit = fitImage(part, sheet, size.width - 2 * inkInset, size.height - inkLift)
+	const { x } = startOf(fullColumn(label.language), inkInset, fit.width)
+	const area = { x, y: size.height - fit.height - inkLift, ...fit }
+	const alt = fillWords(sheet.input.words.handwritten, { label: label.text })
+	return [size.height, drawImage(sheet, part, area, { alt, isFramed: false })]
+}
+
+function placeHand(
+	size: { readonly height: number },
+	block: TextBlock,
+	language: string,
+): [number, Command[]] {
+	const height = heightOfText(block)
+	// The line stands where the letters stand, not under their descenders.
+	const room = Math.max(size.height * 0.72, height)
+	return [room, drawText(block, room - height + block.leading * 0.1 - 2, paragraph(language))]
+}

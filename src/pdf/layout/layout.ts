@@ -1,0 +1,163 @@
+import { composeAnswer, isSignature } from './compose-answer.ts'
+import { composeCertificate } from './compose-certificate.ts'
+import { composeFront } from './compose-front.ts'
+import { composeHeading, composeProse, drawText, fullColumn, setText } from './compose-text.ts'
+import { type Box, type Command, heightOf, keepWithNext, paginate, type PlacedBox, widenGap } from './flow.ts'
+import type { ShownBlock } from '../../blocks/types.ts'
+import type { Shaper } from '../text/glyphs.ts'
+import type { PdfInput } from '../input.ts'
+import { createSheet, type Sheet } from './sheet.ts'
+import { colors, contentBottom, contentWidth, frame, pageHeight, pageWidth, styles } from './style.ts'
+import { fillWords } from '../words/words.ts'
+
+/** A page: its content in reading order, and what stands around it (header, footer, frame). */
+export type Page = { readonly content: readonly PlacedBox[]; readonly furniture: readonly Command[] }
+
+/** The first page has its title in place of a running header, and so begins higher. */
+const titleTop = 64
+
+/**
+ * Lays the whole document out. Pure: the shaper measures, and `images` tells which pictures can be drawn.
+ * @throws RangeError for a time zone that is none.
+ */
+export function layOutDocument(
+	input: PdfInput,
+	shaper: Shaper,
+	images: ReadonlyMap<string, { readonly width: number; readonly height: number }>,
+): Page[] {
+	const sheet = createSheet(input, shaper, images)
+	const document = paginate(composeDocument(sheet), frame.top, titleTop)
+	const certificate = paginate(composeCertificate(sheet))
+	const pages = document.length + certificate.length
+	return [...document, ...certificate].map((content, index) => ({
+		content,
+		furniture: [
+			...(index === 0 ? [] : drawHeader(sheet)),
+			...(index < document.length ? [] : drawCertificateFrame()),
+			...drawFooter(sheet, index + 1, pages),
+		],
+	}))
+}
+
+/** Points between prose and the answers before or after it, and above all of them. */
+const proseGap = 12
+const blocksGap = 18
+
+function composeDocument(sheet: Sheet): Box[] {
+	const { blocks } = sheet.input
+	const boxes = composeFront(sheet)
+	const front = boxes.length
+	// How many boxes there are up to the last one that says something: a heading or a divider behind it does not.
+	let said = front
+	blocks.forEach((block, index) => {
+		const kinds = `${blocks[index - 1]?.kind} ${block.kind}`
+		const meet = kinds === 'prose answer' || kinds === 'answer prose'
+		const gap = boxes.length === front ? blocksGap : meet ? proseGap : 0
+		const own = widenGap(composeBlock(sheet, block), gap)
+		if (isBareSignature(block)) keepWithSigned(boxes, said, own)
+		boxes.push(...own)
+		if (own.length > 0 && (block.kind === 'prose' || block.kind === 'answer')) said = boxes.length
+	})
+	return boxes
+}
+
+/** Whether nothing of what is signed stands in the signature's own block. */
+function isBareSignature(block: ShownBlock): boolean {
+	if (block.kind !== 'answer' || block.text !== undefined) return false
+	return block.parts.some(isSignature)
+}
+
+/** Most that goes to the next page with a signature, as a share of the page: many signatures in a row would be a chain. */
+const keptShare = 0.6
+
+/** Keeps the end of what was said before a signature on the signature's page: none stands there without what it signs. */
+function keepWithSigned(boxes: Box[], said: number, signature: readonly Box[]): void {
+	let start = said - 1
+	while (start > 0 && boxes[start - 1]?.keepWithNext === true) start -= 1
+	const height = heightOf([...boxes.slice(start), ...signature])
+	if (height > (contentBottom - frame.top) * keptShare) return
+	boxes.splice(said - 1, Infinity, ...boxes.slice(said - 1).map(keepWithNext))
+}
+
+function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
+	switch (block.kind) {
+		case 'heading':
+			return composeHeading(sheet.shaper, block.level, block.text)
+		case 'prose':
+			return composeProse(sheet.shaper, block.text, fullColumn(block.text.language), 8)
+		case 'divider':
+			return [composeDivider()]
+		case 'answer':
+			break
+	}
+	return composeAnswer(sheet, block)
+}
+
+function composeDivider(): Box {
+	const rule = {
+		kind: 'rule',
+		x: frame.left,
+		y: 0,
+		width: contentWidth,
+		height: 0.6,
+		color: colors.muted,
+	} as const
+	return { height: 1, gap: 16, keepWithNext: false, commands: [rule] }
+}
+
+const headerTop = 38
+const footerTop = pageHeight - 50
+
+/** The organization at the side where reading begins, the template's name at the other. */
+function drawHeader({ input, shaper, side }: Sheet): Command[] {
+	const half = contentWidth / 2 - 10
+	const column = fullColumn(input.language)
+	const left = { x: frame.left, width: half }
+	const right = { x: frame.left + contentWidth - half, width: half }
+	const [begin, end] = side === 'rtl' ? [right, left] : [left, right]
+	const first = setText(shaper, [{ text: input.organization.name, style: styles.running }], {
+		...column,
+		...begin,
+	})
+	const second = setText(shaper, [{ text: input.template.name, style: styles.running }], {
+		...end,
+		side: side === 'rtl' ? 'ltr' : 'rtl',
+	})
+	// A long name is cut after its first line here: the first page and the certificate have it in full.
+	const cut = [first, second].flatMap((block) =>
+		drawText({ ...block, lines: block.lines.slice(0, 1) }, headerTop, undefined),
+	)
+	return [...cut, { kind: 'rule', ...ruleAt(headerTop + 18), color: colors.rule }]
+}
+
+function drawFooter({ input, shaper, side }: Sheet, page: number, pages: number): Command[] {
+	const { words, waiver } = input
+	const opposite = side === 'rtl' ? 'ltr' : 'rtl'
+	const full = { x: frame.left, width: contentWidth }
+	const id = [{ text: fillWords(words.footer, { id: waiver.id }), style: styles.running }]
+	const number = [{ text: fillWords(words.pageOf, { page, pages }), style: styles.running }]
+	return [
+		{ kind: 'rule', ...ruleAt(footerTop - 7), color: colors.rule },
+		...drawText(setText(shaper, id, { ...full, side }), footerTop, undefined),
+		...drawText(setText(shaper, number, { ...full, side: opposite }), footerTop, undefined),
+	]
+}
+
+function ruleAt(y: number): { x: number; y: number; width: number; height: number } {
+	return { x: frame.left, y, width: contentWidth, height: 0.5 }
+}
+
+const certificateInset = 22
+
+function drawCertificateFrame(): Command[] {
+	const border = (inset: number, lineWidth: number): Command => ({
+		kind: 'frame',
+		x: inset,
+		y: inset,
+		width: pageWidth - 2 * inset,
+		height: pageHeight - 2 * inset,
+		lineWidth,
+		color: colors.accent,
+	})
+	return [border(certificateInset, 1.1), border(certificateInset + 3.5, 0.4)]
+}

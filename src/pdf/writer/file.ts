@@ -1,0 +1,115 @@
+import { deflate } from '../../kit/deflate.ts'
+
+/** The number of an object in its file. */
+export type Ref = number
+
+type Stored = { readonly text: string; readonly bytes?: Uint8Array }
+
+/** Where a written file ends, for whoever appends to it (ISO 32000-1, 7.5.6). */
+export type FileEnd = {
+	/** The number of objects, the free one at its head among them. */
+	readonly size: number
+	/** Offset of the cross-reference table. */
+	readonly xref: number
+	/** The trailer's entries but for those that tell the file's own size. */
+	readonly trailer: string
+}
+
+/**
+ * A PDF 1.7 file while it is made: objects by number, each as PDF syntax. Uncompressed but for its streams, so that the
+ * same objects give the same bytes and a part can be found in them.
+ */
+export class PdfFile {
+	readonly #objects: (Stored | undefined)[] = [undefined]
+
+	/** A number for an object that comes later. */
+	reserve(): Ref {
+		return this.#objects.push(undefined) - 1
+	}
+
+	add(text: string): Ref {
+		return this.#objects.push({ text }) - 1
+	}
+
+	assign(ref: Ref, text: string): void {
+		this.#objects[ref] = { text }
+	}
+
+	/** @param entries of the stream's dictionary, as PDF syntax */
+	addStream(bytes: Uint8Array, entries = ''): Ref {
+		return this.#objects.push({ text: `<<${entries}/Length ${bytes.length}>>`, bytes }) - 1
+	}
+
+	addCompressed(bytes: Uint8Array<ArrayBuffer>, entries = ''): Ref {
+		return this.addStream(deflate(bytes), `${entries}/Filter/FlateDecode`)
+	}
+
+	/** @param trailer entries of the trailer, as PDF syntax */
+	write(trailer: string): { bytes: Uint8Array<ArrayBuffer>; end: FileEnd } {
+		const { chunks, offsets, length } = arrange(this.#objects)
+		const size = this.#objects.length
+		const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+		const tail = `xref\n0 ${size}\n0000000000 65535 f \n${table.join('')}trailer\n<</Size ${size}${trailer}>>\nstartxref\n${length}\n%%EOF\n`
+		const file = Buffer.allocUnsafe(length + tail.length)
+		let at = 0
+		for (const chunk of [...chunks, tail]) {
+			if (typeof chunk === 'string') file.write(chunk, at, 'latin1')
+			else file.set(chunk, at)
+			at += chunk.length
+		}
+		return { bytes: new Uint8Array(file), end: { size, xref: length, trailer } }
+	}
+}
+
+/** Bytes over 127 in the second line tell programs that the file is not text (ISO 32000-1, 7.5.2). */
+const head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
+
+function arrange(objects: readonly (Stored | undefined)[]): {
+	chunks: (string | Uint8Array)[]
+	offsets: number[]
+	length: number
+} {
+	const chunks: (string | Uint8Array)[] = [head]
+	const offsets: number[] = []
+	let length = head.length
+	const put = (chunk: string | Uint8Array): void => {
+		chunks.push(chunk)
+		length += chunk.length
+	}
+	for (let ref = 1; ref < objects.length; ref += 1) {
+		const stored = objects[ref]
+		if (stored === undefined) throw new Error(`Object ${ref} of the PDF was promised and never written.`)
+		offsets.push(length)
+		if (stored.bytes === undefined) put(`${ref} 0 obj\n${stored.text}\nendobj\n`)
+		else {
+			put(`${ref} 0 obj\n${stored.text}\nstream\n`)
+			put(stored.bytes)
+			put('\nendstream\nendobj\n')
+		}
+	}
+	return { chunks, offsets, length }
+}
+
+/** A reference to an object. */
+export function refer(ref: Ref): string {
+	return `${ref} 0 R`
+}
+
+/** A text as a PDF string, in UTF-16 (ISO 32000-1, 7.9.2). */
+export function writeText(text: string): string {
+	let hex = ''
+	const whole = text.toWellFormed()
+	for (let index = 0; index < whole.length; index += 1)
+		hex += whole.charCodeAt(index).toString(16).padStart(4, '0')
+	return `<feff${hex}>`
+}
+
+/** ASCII as a PDF string. Parentheses and backslashes have a meaning there. */
+export function writeAscii(text: string): string {
+	return `(${text.replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/[()\\]/g, (mark) => `\\${mark}`)})`
+}
+
+/** A moment in UTC (ISO 32000-1, 7.9.4). */
+export function writeDate(date: Date): string {
+	return `(D:${date.toISOString().replaceAll(/\D/g, '').slice(0, 14)}Z)`
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { type Signer, signDetached } from '../../seal/cms.ts'
+import { refer, writeDate, writeText } from './file.ts'
+import type { Seam } from '../render.ts'
+
+export type Sealing = {
+	readonly signer: Signer
+	/** ISO 8601, UTC. */
+	readonly sealedAt: string
+	/** Who seals, as a reader shows it. */
+	readonly name: string
+	/** Bytes that are left free beside the signature for a timestamp. */
+	readonly stampBytes: number
+}
+
+/**
+ * Seals a rendered PDF: an incremental update (ISO 32000-1, 7.5.6) that fills the field of the seal with a signature
+ * (12.8) over every byte of the file but its own. The rendered bytes stay as they are, at the head of the file.
+ */
+export function sealPdf(pdf: Uint8Array, seam: Seam, sealing: Sealing): Uint8Array<ArrayBuffer> {
+	const { signer, stampBytes } = sealing
+	for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+		const room = roomOf(signer, attempt % attemptsAtOnce === attemptsAtOnce - 1) + stampBytes
+		const { head, tail } = writeUpdate(pdf.length, seam, sealing, 2 * room)
+		const digest = createHash('sha256').update(pdf).update(head).update(tail).digest()
+		const signature = signDetached(signer, digest)
+		if (stampBytes === 0 ? signature.length !== room : signature.length > room) continue
+		const hole = `<${Buffer.from(signature)
+			.toString('hex')
+			.padEnd(2 * room, '0')}>`
+		return new Uint8Array(Buffer.concat([pdf, head, Buffer.from(hole), tail]))
+	}
+	throw new Error('The signature did not come out in the length that it has room for.')
+}
+
+const rooms = new WeakMap<Signer, number>()
+
+/**
+ * The length of a signer's signatures. Those by elliptic curves differ by a byte or two, so they are made anew until one
+ * fills the room: no byte of the file is left over that nothing vouches for.
+ */
+function roomOf(signer: Signer, isRare: boolean): number {
+	let room = isRare ? undefined : rooms.get(signer)
+	if (room === undefined) {
+		room = signDetached(signer, new Uint8Array(32)).length
+		rooms.set(signer, room)
+	}
+	return room
+}
+
+/** One signature in two or four has the length of the one before; a length that is rarer is given up. */
+const attemptsAtOnce = 20
+const attemptsMax = 200
+
+/** Digits of a number in the byte range, which is written before it is known. */
+const digits = 10
+
+function writeUpdate(
+	start: number,
+	{ end, field, form }: Seam,
+	{ sealedAt, name }: Sealing,
+	holeDigits: number,
+): { head: Buffer; tail: Buffer } {
+	const signature = end.size
+	let text = ''
+	const offsets = new Map<number, number>()
+	const put = (ref: number, body: string): void => {
+		offsets.set(ref, start + text.length)
+		text += `${ref} 0 obj\n${body}\nendobj\n`
+	}
+	put(form.ref, `<<${form.entries}/SigFlags 3>>`)
+	put(field.ref, `<<${field.entries}/V ${refer(signature)}>>`)
+	const range = 'R'.repeat(3 * digits + 4)
+	const before = `${signature} 0 obj\n<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/Name${writeText(name)}/M${writeDate(new Date(sealedAt))}/ByteRange[${range}]/Contents`
+	offsets.set(signature, start + text.length)
+	text += before
+	const holeStart = start + text.length
+	const holeEnd = holeStart + holeDigits + 2
+	const close = '>>\nendobj\n'
+	const xref = holeEnd + close.length
+	const sections = [...offsets]
+		.sort(([a], [b]) => a - b)
+		.map(([ref, offset]) => `${ref} 1\n${String(offset).padStart(digits, '0')} 00000 n \n`)
+	const tail = `${close}xref\n${sections.join('')}trailer\n<</Size ${signature + 1}/Prev ${end.xref}${end.trailer}>>\nstartxref\n${xref}\n%%EOF\n`
+	const stated = ['0', String(holeStart), String(holeEnd), String(tail.length)].join(' ')
+	return {
+		head: Buffer.from(text.replace(range, stated.padEnd(range.length)), 'latin1'),
+		tail: Buffer.from(tail, 'latin1'),
+	}
+}

@@ -1,0 +1,70 @@
+import type { Area, Mark, PageContent } from './content.ts'
+import type { Tag } from '../layout/tags.ts'
+
+/** A part of the document with what belongs to it, in reading order. */
+export type StructureNode = {
+	readonly tag: Tag
+	/** Of a heading: from 1, and never more than one below the heading before it. */
+	readonly level?: number
+	/** Of a figure: where it stands on its page. */
+	readonly area?: Area
+	readonly kids: StructureKid[]
+}
+
+export type StructureKid =
+	| StructureNode
+	/** A marked stretch of a page. */
+	| { readonly page: number; readonly mark: number }
+	/** The place of a link, by its number on the page. */
+	| { readonly page: number; readonly link: number }
+
+export type Structure = {
+	readonly roots: readonly StructureNode[]
+	/** For each page, the node of each mark. */
+	readonly marks: readonly (readonly StructureNode[])[]
+	readonly links: readonly (readonly StructureNode[])[]
+	/** In order, with the page on which each begins. */
+	readonly headings: readonly Place[]
+}
+
+/** Where a heading stands: points from its page's foot. */
+export type Place = { readonly node: StructureNode; readonly page: number; readonly top: number }
+
+/** Joins the marks of all pages to the tree that readers walk who don't see the page. */
+export function buildStructure(pages: readonly Pick<PageContent, 'marks' | 'links'>[]): Structure {
+	const nodes = new Map<Tag, StructureNode>()
+	const roots: StructureNode[] = []
+	const headings: Place[] = []
+	let level = 0
+	const nodeOf = (tag: Tag, page: number, { area, top = 0 }: Partial<Mark> = {}): StructureNode => {
+		const known = nodes.get(tag)
+		if (known !== undefined) return known
+		if (tag.type === 'Heading') level = Math.min(tag.level ?? 1, level + 1)
+		const node: StructureNode = {
+			tag,
+			kids: [],
+			...(tag.type === 'Heading' ? { level } : {}),
+			...(area === undefined ? {} : { area }),
+		}
+		nodes.set(tag, node)
+		if (tag.type === 'Heading') headings.push({ node, page, top })
+		const siblings = tag.parent === undefined ? roots : nodeOf(tag.parent, page).kids
+		siblings.push(node)
+		return node
+	}
+	const marks = pages.map(({ marks }, page) =>
+		marks.map((each, mark) => {
+			const node = nodeOf(each.tag, page, each)
+			node.kids.push({ page, mark })
+			return node
+		}),
+	)
+	const links = pages.map(({ links }, page) =>
+		links.map(({ tag }, link) => {
+			const node = nodeOf(tag, page)
+			node.kids.push({ page, link })
+			return node
+		}),
+	)
+	return { roots, marks, links, headings }
+}

@@ -1,0 +1,99 @@
+import { inflateSync } from 'node:zlib'
+import { deflate } from '../../kit/deflate.ts'
+import { readImageHeader } from '../../images/header.ts'
+import type { PlainPng } from './png.ts'
+
+/** Most pixels that are unpacked: those of the largest signature that is taken. */
+const pixelsMax = 4_000_000
+
+/** Channels by colour type (W3C PNG, table 12): grey or colour with a share of transparency. */
+const channelsOf: Readonly<Record<number, 2 | 4>> = { 4: 2, 6: 4 }
+
+/**
+ * Unpacks a PNG with transparency, lays it on white, and packs it again; some milliseconds. Returns undefined for one
+ * that is interlaced, too large or damaged.
+ */
+export function unpackPng(bytes: Uint8Array): PlainPng | undefined {
+	const header = readImageHeader(bytes)
+	if ('fault' in header || header.contentType !== 'image/png') return undefined
+	const { width, height } = header
+	const channels = channelsOf[bytes[25] ?? 0]
+	const depth = bytes[24] ?? 0
+	const isInterlaced = bytes[28] !== 0
+	if (channels === undefined || depth % 8 !== 0 || isInterlaced || width * height > pixelsMax)
+		return undefined
+	const sampleBytes = depth / 8
+	const stride = width * channels * sampleBytes
+	try {
+		const rows = inflateSync(joinData(bytes), { maxOutputLength: (stride + 1) * height })
+		if (rows.length !== (stride + 1) * height) return undefined
+		undoFilters(rows, stride, channels * sampleBytes)
+		const colors = channels === 2 ? 1 : 3
+		const data = layOnWhite(rows, { width, height, channels, sampleBytes, colors })
+		return { width, height, bitsPerComponent: 8, colors, data: deflate(data) }
+	} catch {
+		return undefined
+	}
+}
+
+function joinData(bytes: Uint8Array): Uint8Array {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+	const parts: Uint8Array[] = []
+	for (let at = 8; at + 12 <= bytes.length;) {
+		const length = view.getUint32(at)
+		// "IDAT"
+		if (view.getUint32(at + 4) === 0x49444154) parts.push(bytes.subarray(at + 8, at + 8 + length))
+		at += 12 + length
+	}
+	return Buffer.concat(parts)
+}
+
+/** In place (W3C PNG, 9). `step` is the bytes of a pixel. */
+function undoFilters(rows: Uint8Array, stride: number, step: number): void {
+	for (let start = 0; start < rows.length; start += stride + 1) {
+		const filter = rows[start] ?? 0
+		for (let x = 1; x <= stride; x += 1) {
+			const at = start + x
+			const left = x > step ? (rows[at - step] ?? 0) : 0
+			const up = start > 0 ? (rows[at - stride - 1] ?? 0) : 0
+			const corner = x > step && start > 0 ? (rows[at - stride - 1 - step] ?? 0) : 0
+			rows[at] = (rows[at] ?? 0) + predict(filter, left, up, corner)
+		}
+	}
+}
+
+function predict(filter: number, left: number, up: number, corner: number): number {
+	if (filter === 1) return left
+	if (filter === 2) return up
+	if (filter === 3) return (left + up) >> 1
+	if (filter !== 4) return 0
+	const guess = left + up - corner
+	const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+	return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
+}
+
+type Layout = {
+	readonly width: number
+	readonly height: number
+	readonly channels: number
+	readonly sampleBytes: number
+	readonly colors: number
+}
+
+/** Rows without a filter, one byte a sample: of wider samples the upper byte. */
+function layOnWhite(rows: Uint8Array, layout: Layout): Uint8Array<ArrayBuffer> {
+	const { width, height, channels, sampleBytes, colors } = layout
+	const laid = new Uint8Array((width * colors + 1) * height)
+	let to = 0
+	for (let y = 0; y < height; y += 1) {
+		laid[to++] = 0
+		const start = y * (width * channels * sampleBytes + 1) + 1
+		for (let x = 0; x < width; x += 1) {
+			const pixel = start + x * channels * sampleBytes
+			const alpha = (rows[pixel + colors * sampleBytes] ?? 255) / 255
+			for (let color = 0; color < colors; color += 1)
+				laid[to++] = Math.round((rows[pixel + color * sampleBytes] ?? 0) * alpha + 255 * (1 - alpha))
+		}
+	}
+	return laid
+}

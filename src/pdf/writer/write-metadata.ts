@@ -1,0 +1,74 @@
+import { type PdfFile, type Ref, refer, writeDate, writeText } from './file.ts'
+import type { PdfInput } from '../input.ts'
+
+const producer = 'Waiver service'
+
+/** Names under which a reader of files, and our own check of a PDF, finds whose it is. */
+export const waiverIdKey = 'WaiverId'
+
+/** The document information dictionary (ISO 32000-1, 14.3.3). */
+export function writeInfo(file: PdfFile, { template, organization, waiver }: PdfInput, date: Date): Ref {
+	return file.add(
+		`<</Title${writeText(template.name)}/Author${writeText(organization.name)}/Subject${writeText(waiver.id)}/${waiverIdKey}(${readId(waiver.id)})/Producer${writeText(producer)}/Creator${writeText(producer)}/CreationDate${writeDate(date)}/ModDate${writeDate(date)}>>`,
+	)
+}
+
+/** An id is hex and hyphens; whatever else would end its string. */
+function readId(id: string): string {
+	return id.replaceAll(/[^\w-]/g, '')
+}
+
+/** The same as XMP (ISO 16684-1), with the claim of PDF/UA-1: tagged, titled, every font embedded. */
+export function writeXmp(
+	file: PdfFile,
+	{ template, organization, waiver, language }: PdfInput,
+	date: Date,
+): Ref {
+	const moment = date.toISOString()
+	const xmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfuaid:part>1</pdfuaid:part>
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escape(template.name)}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${escape(organization.name)}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>${escape(language)}</rdf:li></rdf:Bag></dc:language>
+<dc:identifier>urn:uuid:${escape(waiver.id)}</dc:identifier>
+<xmp:CreateDate>${moment}</xmp:CreateDate><xmp:ModifyDate>${moment}</xmp:ModifyDate><xmp:CreatorTool>${producer}</xmp:CreatorTool>
+<pdf:Producer>${producer}</pdf:Producer>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
+	return file.addStream(new TextEncoder().encode(xmp), '/Type/Metadata/Subtype/XML')
+}
+
+/** XML has no place for most control characters, nor for half a surrogate pair. */
+function escape(text: string): string {
+	return text
+		.toWellFormed()
+		.replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+}
+
+/** Files that the PDF carries, dated as the signing is, so that the same input goes on giving the same bytes. */
+export function attachFiles(file: PdfFile, { attachments }: PdfInput, date: Date): { catalog: string } {
+	if (attachments.length === 0) return { catalog: '' }
+	const specs = attachments
+		.map(({ name, contentType, description, text }) => {
+			const bytes = new TextEncoder().encode(text)
+			const subtype = contentType.replaceAll('/', '#2F')
+			const stream = file.addCompressed(
+				bytes,
+				`/Type/EmbeddedFile/Subtype/${subtype}/Params<</Size ${bytes.length}/CreationDate${writeDate(date)}/ModDate${writeDate(date)}>>`,
+			)
+			const spec = file.add(
+				`<</Type/Filespec/F${writeText(name)}/UF${writeText(name)}/Desc${writeText(description)}/AFRelationship/Data/EF<</F ${refer(stream)}/UF ${refer(stream)}>>>>`,
+			)
+			return { name, spec }
+		})
+		// A name tree is in the order of its keys (ISO 32000-1, 7.9.6).
+		.sort((a, b) => (a.name < b.name ? -1 : 1))
+	const names = specs.map(({ name, spec }) => `${writeText(name)}${refer(spec)}`).join('')
+	const list = specs.map(({ spec }) => refer(spec)).join(' ')
+	return { catalog: `/Names<</EmbeddedFiles<</Names[${names}]>>>>/AF[${list}]` }
+}

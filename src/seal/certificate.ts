@@ -1,0 +1,63 @@
+import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import {
+	algorithm,
+	bigInteger,
+	bits,
+	boolean,
+	context,
+	decode,
+	encode,
+	integer,
+	moment,
+	octets,
+	oid,
+	sequence,
+	set,
+	utf8,
+} from './asn1.ts'
+
+/** RFC 5280 and 5480. */
+const oids = {
+	commonName: '2.5.4.3',
+	ecdsaWithSha256: '1.2.840.10045.4.3.2',
+	basicConstraints: '2.5.29.19',
+	keyUsage: '2.5.29.15',
+} as const
+
+/** How long a certificate of ours is good for, in years: longer than anything that it seals has to be kept. */
+const validYears = 40
+
+export type MadeCertificate = { readonly key: KeyObject; readonly certificate: Uint8Array }
+
+/**
+ * Makes a key (P-256) and a certificate that it signs for itself, good for signing documents and for nothing else.
+ * @param serial 16 random bytes
+ */
+export function makeCertificate(name: string, serial: Uint8Array, now: Date): MadeCertificate {
+	const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+	const subject = sequence(set(sequence(oid(oids.commonName), utf8(name.slice(0, commonNameMax)))))
+	const until = new Date(now)
+	until.setUTCFullYear(now.getUTCFullYear() + validYears)
+	const extension = (id: string, value: Uint8Array) => sequence(oid(id), boolean(true), octets(value))
+	const body = sequence(
+		context(0, [integer(2)]),
+		bigInteger(serial),
+		algorithm(oids.ecdsaWithSha256),
+		subject,
+		sequence(moment(now), moment(until)),
+		subject,
+		decode(createPublicKey(key).export({ format: 'der', type: 'spki' })),
+		context(3, [
+			sequence(
+				extension(oids.basicConstraints, encode(sequence())),
+				// digitalSignature and nonRepudiation: the first two of the bits, six of a byte unused.
+				extension(oids.keyUsage, encode(bits(Uint8Array.of(0xc0), 6))),
+			),
+		]),
+	)
+	const signature = sign('sha256', encode(body), key)
+	return { key, certificate: encode(sequence(body, algorithm(oids.ecdsaWithSha256), bits(signature))) }
+}
+
+/** RFC 5280, upper bound of a common name. */
+const commonNameMax = 64

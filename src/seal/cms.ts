@@ -1,0 +1,163 @@
+import { sign, verify, createHash, type KeyObject, X509Certificate } from 'node:crypto'
+import {
+	algorithm,
+	type Asn1,
+	childrenOf,
+	context,
+	decode,
+	encode,
+	integer,
+	isTagged,
+	octets,
+	oid,
+	readOctets,
+	readOid,
+	sequence,
+	set,
+} from './asn1.ts'
+
+/** Object identifiers: RFC 5652 (CMS), RFC 5754 and 5480 (algorithms), RFC 5035 and 3161 (attributes). */
+const oids = {
+	data: '1.2.840.113549.1.7.1',
+	signedData: '1.2.840.113549.1.7.2',
+	contentType: '1.2.840.113549.1.9.3',
+	messageDigest: '1.2.840.113549.1.9.4',
+	signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+	timestampToken: '1.2.840.113549.1.9.16.2.14',
+	sha256: '2.16.840.1.101.3.4.2.1',
+	rsaWithSha256: '1.2.840.113549.1.1.11',
+	ecdsaWithSha256: '1.2.840.10045.4.3.2',
+} as const
+
+/** What signs: a private key and its certificate, DER, with those that lead up from it. */
+export type Signer = {
+	readonly key: KeyObject
+	readonly certificate: Uint8Array
+	readonly chain: readonly Uint8Array[]
+}
+
+/**
+ * Signs a digest as a detached CAdES signature does (ETSI EN 319 122-1): CMS SignedData whose signed attributes name the
+ * certificate. Without a time, which a PDF states elsewhere.
+ * @param digest SHA-256 of what is signed
+ * @returns DER
+ */
+export function signDetached({ key, certificate, chain }: Signer, digest: Uint8Array): Uint8Array {
+	const signature = sign('sha256', encode(set(...attributesOf(certificate, digest))), key)
+	const isRsa = key.asymmetricKeyType === 'rsa'
+	return assemble({ certificate, chain, digest, signature, isRsa, token: undefined })
+}
+
+/** All that a signature of ours is made of. Certificates, and the timestamp's token, in DER. */
+type Parts = {
+	readonly certificate: Uint8Array
+	readonly chain: readonly Uint8Array[]
+	readonly digest: Uint8Array
+	readonly signature: Uint8Array
+	readonly isRsa: boolean
+	readonly token: Asn1 | undefined
+}
+
+function attributesOf(certificate: Uint8Array, digest: Uint8Array): Asn1[] {
+	const named = sequence(sequence(sequence(octets(sha256(certificate)))))
+	return [
+		attribute(oids.contentType, oid(oids.data)),
+		attribute(oids.messageDigest, octets(digest)),
+		attribute(oids.signingCertificateV2, named),
+	].sort((a, b) => Buffer.compare(encode(a), encode(b)))
+}
+
+function assemble(parts: Parts): Buffer {
+	const { certificate, chain, digest, signature, isRsa, token } = parts
+	const { issuer, serial } = readName(certificate)
+	const info = sequence(
+		integer(1),
+		sequence(issuer, serial),
+		algorithm(oids.sha256),
+		context(0, attributesOf(certificate, digest)),
+		isRsa ? algorithm(oids.rsaWithSha256, true) : algorithm(oids.ecdsaWithSha256),
+		octets(signature),
+		...(token === undefined ? [] : [context(1, [attribute(oids.timestampToken, token)])]),
+	)
+	const signed = sequence(
+		integer(1),
+		set(algorithm(oids.sha256)),
+		sequence(oid(oids.data)),
+		context(0, [certificate, ...chain].map(decode)),
+		set(info),
+	)
+	return encode(sequence(oid(oids.signedData), context(0, [signed])))
+}
+
+/** A detached signature taken apart. */
+export type OpenedSignature = {
+	/** DER, of the signer. */
+	readonly certificate: Uint8Array
+	/** Of what was signed: SHA-256. */
+	readonly digest: Uint8Array
+	/** Whether the signature holds with the certificate's key, and no byte around it is other than we write it. */
+	readonly isValid: boolean
+	/** What a timestamp is about (RFC 3161, appendix A). */
+	readonly signature: Uint8Array
+	readonly isStamped: boolean
+}
+
+/**
+ * @param der a signature, and perhaps zeros behind it
+ * @returns undefined for what is no signature of the kind that `signDetached` makes
+ */
+export function openSignature(der: Uint8Array): OpenedSignature | undefined {
+	try {
+		const parts = takeApart(der)
+		const { certificate, digest, signature, token } = parts
+		const { publicKey } = new X509Certificate(certificate)
+		const isSigned = verify('sha256', encode(set(...attributesOf(certificate, digest))), publicKey, signature)
+		const written = assemble(parts)
+		const isExact =
+			written.equals(der.subarray(0, written.length)) &&
+			der.subarray(written.length).every((byte) => byte === 0)
+		return { certificate, digest, isValid: isSigned && isExact, signature, isStamped: token !== undefined }
+	} catch {
+		return undefined
+	}
+}
+
+/** Puts a timestamp's token beside a signature, which stays as it is (RFC 3161, appendix A). @returns DER */
+export function addTimestamp(der: Uint8Array, token: Uint8Array): Uint8Array {
+	return assemble({ ...takeApart(der), token: decode(token) })
+}
+
+/** @throws for what is made otherwise */
+function takeApart(der: Uint8Array): Parts {
+	const signed = childrenOf(childrenOf(childrenOf(decode(der))[1])[0])
+	const info = childrenOf(childrenOf(signed.at(-1))[0])
+	const [certificate, ...chain] = childrenOf(signed[3]).map(encode)
+	const stated = childrenOf(info[3]).find((each) => readOid(childrenOf(each)[0]) === oids.messageDigest)
+	if (certificate === undefined) throw new Error('The signature brings no certificate.')
+	return {
+		certificate,
+		chain,
+		digest: readOctets(childrenOf(childrenOf(stated)[1])[0]),
+		signature: readOctets(info[5]),
+		isRsa: readOid(childrenOf(info[4])[0]) === oids.rsaWithSha256,
+		token: info[6] && childrenOf(childrenOf(childrenOf(info[6])[0])[1])[0],
+	}
+}
+
+/** The issuer and the serial number of a certificate, as it has them (RFC 5280, 4.1). */
+function readName(certificate: Uint8Array): { issuer: Asn1; serial: Asn1 } {
+	const parts = childrenOf(childrenOf(decode(certificate))[0])
+	// A version, where it is stated, comes first and is tagged.
+	const first = isTagged(parts[0]) ? 1 : 0
+	const [serial, issuer] = [parts[first], parts[first + 2]]
+	if (serial === undefined || issuer === undefined) throw new Error('This is no certificate.')
+	return { issuer, serial }
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+	return createHash('sha256').update(bytes).digest()
+}
+
+function attribute(id: string, value: Asn1): Asn1 {
+	return sequence(oid(id), set(value))
+}

@@ -1,0 +1,121 @@
+import { createHash, verify, X509Certificate } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import {
+	algorithm,
+	bigInteger,
+	boolean,
+	childrenOf,
+	decode,
+	encode,
+	integer,
+	octets,
+	readOctets,
+	readOid,
+	sequence,
+	set,
+} from './asn1.ts'
+
+/** How long an authority may take, in milliseconds. */
+const TIMEOUT_MS = 10_000
+
+/** Longest answer that is read, in bytes. */
+const MAX_ANSWER_BYTES = 64 * 1024
+
+const NONCE_BYTES = 16
+
+const SHA256 = '2.16.840.1.101.3.4.2.1'
+/** By object identifier: SHA-2 (RFC 5754). */
+const DIGESTS: Readonly<Record<string, string>> = {
+	[SHA256]: 'sha256',
+	'2.16.840.1.101.3.4.2.2': 'sha384',
+	'2.16.840.1.101.3.4.2.3': 'sha512',
+}
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const TST_INFO = '1.2.840.113549.1.9.16.1.4'
+
+/**
+ * Asks the authority for a timestamp of some bytes (RFC 3161), and believes only one that is about these bytes, answers
+ * this question and is signed by the certificate that it brings.
+ * @returns the token, DER
+ * @throws when none comes, with the cause
+ */
+export async function requestTimestamp(
+	{ config, ids }: Pick<Deps, 'config' | 'ids'>,
+	bytes: Uint8Array,
+): Promise<Uint8Array> {
+	const imprint = createHash('sha256').update(bytes).digest()
+	const nonce = ids.random(NONCE_BYTES)
+	const question = sequence(
+		integer(1),
+		sequence(algorithm(SHA256, true), octets(imprint)),
+		bigInteger(nonce),
+		// The certificate is to come along.
+		boolean(true),
+	)
+	const response = await fetch(config.timestampUrl, {
+		method: 'POST',
+		headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+		body: encode(question),
+		redirect: 'error',
+		signal: AbortSignal.timeout(TIMEOUT_MS),
+	})
+	if (!response.ok) throw new Error(`The time-stamping authority answered ${response.status}.`)
+	const answer = await response.bytes()
+	if (answer.length > MAX_ANSWER_BYTES)
+		throw new Error('The answer of the time-stamping authority is too long.')
+	return readToken(answer, imprint, nonce)
+}
+
+function readToken(answer: Uint8Array, imprint: Uint8Array, nonce: Uint8Array): Uint8Array {
+	const [status, token] = childrenOf(decode(answer))
+	const code = readOctets(childrenOf(status)[0]).readUInt8()
+	// Granted, or granted with changes.
+	if (code > 1 || token === undefined)
+		throw new Error(`The time-stamping authority refused with status ${code}.`)
+	const [, , content, ...rest] = childrenOf(childrenOf(childrenOf(token)[1])[0])
+	if (content === undefined) throw new Error('The timestamp is no token.')
+	const [type, wrapped] = childrenOf(content)
+	const inner = readOctets(childrenOf(wrapped)[0])
+	if (readOid(type) !== TST_INFO) throw new Error('The timestamp is no token.')
+	const info = childrenOf(decode(inner))
+	if (!readOctets(childrenOf(info[2])[1]).equals(imprint))
+		throw new Error('The timestamp is about other bytes.')
+	const answered = info.slice(5).some((part) => isNonce(part, nonce))
+	if (!answered) throw new Error('The timestamp answers another question.')
+	requireSigned(rest, inner)
+	return encode(token)
+}
+
+/** An integer has a zero before it where its first bit is set. */
+function isNonce(part: ReturnType<typeof decode>, nonce: Uint8Array): boolean {
+	return encode(part).equals(encode(bigInteger(nonce)))
+}
+
+/** @param rest of SignedData after its content: certificates, perhaps revocation lists, and the signer */
+function requireSigned(rest: readonly ReturnType<typeof decode>[], content: Uint8Array): void {
+	const signer = childrenOf(childrenOf(rest.at(-1))[0])
+	const digest = DIGESTS[readOid(childrenOf(signer[2])[0])]
+	const signed = childrenOf(signer[3])
+	const stated = signed.find((each) => readOid(childrenOf(each)[0]) === MESSAGE_DIGEST)
+	const isStated =
+		digest !== undefined &&
+		readOctets(childrenOf(childrenOf(stated)[1])[0]).equals(createHash(digest).update(content).digest())
+	const isSigned = childrenOf(rest[0]).some((certificate) =>
+		verifies(digest ?? '', encode(set(...signed)), encode(certificate), readOctets(signer[5])),
+	)
+	if (!isStated || !isSigned)
+		throw new Error('The timestamp is not signed by the certificate that it brings.')
+}
+
+function verifies(
+	digest: string,
+	bytes: Uint8Array,
+	certificate: Uint8Array,
+	signature: Uint8Array,
+): boolean {
+	try {
+		return verify(digest, bytes, new X509Certificate(certificate).publicKey, signature)
+	} catch {
+		return false
+	}
+}

@@ -1,0 +1,74 @@
+import { foldText } from '../kit/fold.ts'
+
+/** Shortest part of a word that is found in its middle, in letters. */
+export const SUBSTRING_LENGTH = 3
+
+/** The words of a name, or of a search for one, folded. Apostrophes join: `O’Brien` is the one word `obrien`. */
+export function nameWords(text: string): string[] {
+	return foldText(text)
+		.replace(JOINERS, '')
+		.split(SEPARATORS)
+		.filter((word) => word !== '')
+}
+
+/**
+ * Whether a name has a word that a search asks for: a word that begins with it, or holds it anywhere from three letters
+ * on. A script that writes no spaces begins anew with every character, so there one character is enough anywhere, and a
+ * family name with a given name behind it finds the two words.
+ */
+export function hasWord(words: readonly string[], sought: string): boolean {
+	const { length } = Array.from(sought)
+	if (length >= SUBSTRING_LENGTH && words.some((word) => word.includes(sought))) return true
+	if (length < SUBSTRING_LENGTH && words.some((word) => isEntered(word, sought, length))) return true
+	return splitName(sought).some(([family, given]) =>
+		words.some(
+			(word, place) => word === family && words.some((other, at) => at !== place && other.startsWith(given)),
+		),
+	)
+}
+
+function isEntered(word: string, sought: string, length: number): boolean {
+	const letters = Array.from(word)
+	return wordStarts(letters).some((start) => letters.slice(start, start + length).join('') === sought)
+}
+
+/**
+ * The ways in which a word may be a family name with a given name written behind it, as in 李小龍; none outside of the
+ * scripts that write no spaces.
+ */
+export function splitName(word: string): [family: string, given: string][] {
+	const letters = Array.from(word)
+	if (!isSpaceless(letters)) return []
+	return Array.from({ length: Math.min(MAX_FAMILY, letters.length - 1) }, (_none, index) => [
+		letters.slice(0, index + 1).join(''),
+		letters.slice(index + 1).join(''),
+	])
+}
+
+/** Whether a word may be the family name that `splitName` takes off. */
+export function isFamilyName(letters: readonly string[]): boolean {
+	return letters.length <= MAX_FAMILY && isSpaceless(letters)
+}
+
+/** Longest family name in a script without spaces, in characters: a few Japanese ones have four. */
+const MAX_FAMILY = 4
+
+function isSpaceless(letters: readonly string[]): boolean {
+	return letters.every((letter) => letter > LAST_SPACED && SPACELESS.test(letter))
+}
+
+/** Where a word can be entered by its first letter or two: its start, and every character of a script without spaces. */
+export function wordStarts(letters: readonly string[]): number[] {
+	const starts = [0]
+	// Few names are written without spaces, and to ask of every letter costs.
+	if (letters.some((letter) => letter > LAST_SPACED))
+		for (const [index, letter] of letters.entries())
+			if (index > 0 && SPACELESS.test(letter)) starts.push(index)
+	return starts
+}
+
+/** No character up to here is of a script without spaces. */
+const LAST_SPACED = '\u10ff'
+const JOINERS = /['\u00b7\u2027]/g
+const SEPARATORS = /[\p{P}\p{Z}\p{C}]+/u
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u

@@ -1,0 +1,141 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+import type { Db, Tx } from '../db/client.ts'
+import { statement, totalChanges } from '../db/statement.ts'
+import { eraseSeparators } from './term-separators.ts'
+import { transact } from '../db/transact.ts'
+
+/**
+ * Records that one transaction puts into the index: some 7 ms, in which nothing else is answered. More at once is hardly
+ * cheaper (70 µs a record, 64 with 250), less is dearer (80 with 50).
+ */
+export const CATCH_UP_BATCH = 100
+
+/**
+ * An index of terms that keeps no text, and follows its records: they are put in many at a time, off the transactions
+ * that make them, since that costs a fraction of putting in each with its own. Whoever searches catches up before.
+ */
+export type TermIndex<R> = {
+	/** How many records are not in the index yet, or a little more. */
+	behindBy(db: Db): number
+	/** Puts in the next records, or with other terms than the program's empties the index first. @returns whether there are more */
+	catchUp(tx: Tx): boolean
+	/** Changes what a record is found by. The index keeps no text, so it needs to see the record before and after. */
+	change(tx: Tx, read: () => R, change: () => void): void
+	/** Takes a record out, before it changes. */
+	remove(tx: Tx, record: R): void
+	/** Joins a few of the parts that catching up leaves, each of which a search has to look into. @returns whether there are more */
+	merge(db: Db): boolean
+	/** Erases what FTS5 keeps of the terms of records that were taken out; see `eraseSeparators`. */
+	eraseRemains(db: Db, isStopped: () => boolean): Promise<number>
+}
+
+export type TermIndexOptions<R> = {
+	/** In `term_indexes`. */
+	readonly name: string
+	/** Of FTS5, without content, with one column `terms`. */
+	readonly table: string
+	/** The table of the records, which numbers them by `seq` in the order of making. */
+	readonly records: string
+	/** Raised with any change of the terms; an index of another version is built anew. */
+	readonly version: number
+	/**
+	 * SQL of a query for a record's place in the index, with its seq for the one `?`. What is to be found first has the
+	 * lowest: FTS5 walks its lists upwards at less than half the cost of downwards.
+	 */
+	readonly locate: string
+	/** The next `CATCH_UP_BATCH` records after a seq; fewer only where there are no more. */
+	listAfter(db: Db, seq: number): readonly R[]
+	seqOf(record: R): number
+	termsOf(db: Db, record: R): string
+}
+
+export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
+	const { name, table, records, version, locate, listAfter, seqOf, termsOf } = options
+	const insert = prepare(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
+	const erase = prepare(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
+	const newest = prepare<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${records}`)
+	const join = prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${MERGED_PAGES})`)
+
+	const newestOf = (db: Db): number => newest(db).get()?.seq ?? 0
+	/** The seq of the last record that is in the index. */
+	const indexedTo = (db: Db): number => {
+		const state = stateOf(db).get(name)
+		return state?.version === version ? state.indexedTo : NOTHING
+	}
+	const add = (tx: Tx, record: R): void => void insert(tx).run(seqOf(record), termsOf(tx, record))
+	const remove = (tx: Tx, record: R): void => {
+		if (seqOf(record) <= indexedTo(tx)) erase(tx).run(seqOf(record), termsOf(tx, record))
+	}
+	return {
+		behindBy: (db) => newestOf(db) - indexedTo(db),
+		catchUp(tx) {
+			const from = indexedTo(tx)
+			if (from === NOTHING) begin(tx, table)
+			const batch = listAfter(tx, from)
+			// The newest has the lowest place, and FTS5 takes what comes in the order of places as one.
+			for (const record of batch.toReversed()) add(tx, record)
+			const last = batch.at(-1)
+			const isWhole = batch.length === CATCH_UP_BATCH
+			setState(tx).run(name, version, isWhole && last !== undefined ? seqOf(last) : newestOf(tx))
+			return isWhole
+		},
+		change(tx, read, change) {
+			const before = read()
+			const isIndexed = seqOf(before) <= indexedTo(tx)
+			if (isIndexed) remove(tx, before)
+			change()
+			if (isIndexed) add(tx, read())
+		},
+		remove,
+		merge: (db) =>
+			transact(db, (tx) => {
+				const before = totalChanges(tx)
+				join(tx).run()
+				// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
+				return totalChanges(tx) - before >= 2
+			}),
+		eraseRemains: (db, isStopped) => eraseSeparators(db.$client.filename, table, isStopped),
+	}
+}
+
+/** Pages that one merge writes, or as many as the list of one term takes: mostly a few milliseconds. */
+const MERGED_PAGES = 256
+
+/**
+ * Settings of FTS5, which stay with an index. `usermerge`: else parts of one size are joined only where there are four of
+ * them. `pgsz`, in bytes: where two lists are compared, each jump along the longer one decodes half a page of it, and at
+ * the default of 4 050 a search for two words takes half as long again.
+ */
+const SETTINGS = { usermerge: 2, pgsz: 1_000 } as const
+
+function begin(tx: Tx, table: string): void {
+	tx.$client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
+	for (const [name, value] of Object.entries(SETTINGS))
+		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
+}
+
+/** Puts in all that is missing, however long it takes: at the start, and before a search, where it is little. */
+export function catchUpWholly(index: Pick<TermIndex<never>, 'behindBy' | 'catchUp'>, db: Db): void {
+	if (index.behindBy(db) <= 0) return
+	while (transact(db, (tx) => index.catchUp(tx)));
+}
+
+/** No index, or one with other terms: every record comes after it. */
+const NOTHING = -1
+
+function prepare<Row = unknown>(sql: string) {
+	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
+}
+
+const stateOf = statement((db) =>
+	db.$client.query<{ version: number; indexedTo: number }, [string]>(
+		'SELECT version, indexed_to AS indexedTo FROM term_indexes WHERE name = ?',
+	),
+)
+
+const setState = statement((db) =>
+	db.$client.query<unknown, [string, number, number]>(
+		`INSERT INTO term_indexes (name, version, indexed_to) VALUES (?, ?, ?)
+		ON CONFLICT (name) DO UPDATE SET version = excluded.version, indexed_to = excluded.indexed_to`,
+	),
+)

@@ -1,0 +1,95 @@
+import { languagesOf } from '../../blocks/text.ts'
+import type { Block, Issue } from '../../blocks/types.ts'
+import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
+import type { Template } from '../../features/templates/table.ts'
+import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
+import { dayInZone } from '../../kit/dates.ts'
+import { preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
+import { dateOrder, localeOf } from '../i18n/region.ts'
+import type { Boot, Done } from '../signing/page-props.ts'
+import type { Entries } from '../signing/form/entries.ts'
+import { presentBrand } from './brand.ts'
+import { narrowBlocks } from './narrow-blocks.ts'
+import type { Opening } from './form-context.ts'
+
+/** What differs from one view of a form to the next. */
+export type View = {
+	readonly screen: Boot['screen']
+	/** Of the template's texts. */
+	readonly language: string
+	readonly key: string
+	readonly entries: Entries
+	readonly issues?: readonly Issue[]
+	readonly notice?: 'changed' | 'more'
+	readonly done?: Done
+}
+
+/**
+ * Everything that the page shows, and that its script needs.
+ * @param accepted the header Accept-Language, for how days are written
+ */
+export function makeBoot(opening: Opening, view: View, now: number, accepted: string | null): Boot {
+	const { organization, template, version, path, kiosk, prefill } = opening
+	const languages = listLanguages(template, version.blocks)
+	const words = wordsFor(view.language)
+	const locale = localeOf(words.tag, view.language, accepted)
+	const { screen, language, key, entries, issues = [], notice, done } = view
+	const fallback = template.settings.languages?.[0] ?? language
+	return {
+		screen,
+		action: path,
+		organization: presentBrand(organization),
+		title: template.name,
+		// After signing, nothing of the form is needed any more.
+		blocks: done === undefined ? narrowBlocks(version.blocks, language, fallback) : [],
+		versionId: version.id,
+		languages: languages.map((tag) => ({ tag, name: nameLanguage(tag) })),
+		language,
+		fallback,
+		wordsLanguage: words.tag,
+		words,
+		locale,
+		dateOrder: dateOrder(locale),
+		today: dayInZone(now, organization.timezone),
+		ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
+		key,
+		entries,
+		locked: prefill?.locked ?? [],
+		issues,
+		...(notice === undefined ? {} : { notice }),
+		...(done === undefined ? {} : { done }),
+		...(kiosk === undefined ? {} : { kiosk }),
+	}
+}
+
+/** The languages that a template can be shown in, the default first. */
+export function listLanguages(
+	{ settings }: Pick<Template, 'settings'>,
+	blocks: readonly Block[],
+): readonly string[] {
+	if (settings.languages !== undefined) return settings.languages
+	const found = languagesOf(blocks)
+	return found.length === 0 ? [FALLBACK_LANGUAGE] : found
+}
+
+/** The language to show: the one that is asked for, else the one that the browser prefers, else the template's first. */
+export function chooseLanguage(
+	opening: Pick<Opening, 'template' | 'version'>,
+	asked: string | null,
+	accepted: string | null,
+): string {
+	const languages = listLanguages(opening.template, opening.version.blocks)
+	const wanted = languages.find((tag) => tag.toLowerCase() === asked?.toLowerCase())
+	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0] ?? FALLBACK_LANGUAGE
+}
+
+/** A language as it calls itself, such as "Deutsch" or "português (Brasil)". */
+export function nameLanguage(tag: string): string {
+	const words = wordsFor(tag)
+	if (words.tag.toLowerCase() === tag.toLowerCase()) return words.self
+	try {
+		return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+	} catch {
+		return tag
+	}
+}

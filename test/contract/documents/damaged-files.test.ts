@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { photo } from '../../support/fixtures/estate.ts'
+import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
+import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+let running: TestService
+let hall: Tenant
+let ids: string[]
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	const templateId = await publishTemplate(hall.call)
+	const other = dataUrl(await noisyJpeg(50, 50), 'image/jpeg')
+	ids = [
+		(await sign(hall, templateId, { values: { photo } })).id,
+		(await sign(hall, templateId, { values: { photo: other } })).id,
+	]
+	await settleJobs(running.service)
+})
+afterAll(() => running.close())
+
+const named = (id: string) =>
+	rowsOf<{ pdf: string; photo: string }>(
+		running.service,
+		'SELECT w.pdf_sha256 AS pdf, i.file_sha256 AS photo FROM waivers w JOIN waiver_images i ON i.waiver_seq = w.seq WHERE w.id = ?',
+		id,
+	)[0] as { pdf: string; photo: string }
+const pathOf = (hash: string) => join(running.config.dataDir, 'files', hash.slice(0, 2), hash)
+
+test.each([
+	['pdf', 'pdf', 'pdf'],
+	['photo', 'photos/photo', 'kept/photo'],
+] as const)(
+	'R37 a %s of which a byte has changed is not sent, and the alarm is raised',
+	async (which, route, path) => {
+		const [id = ''] = ids
+		const file = pathOf(named(id)[which])
+		const honest = readFileSync(file)
+		const changed = Buffer.from(honest)
+		changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1
+		writeFileSync(file, changed)
+		const reads = rowsOf(running.service, 'SELECT seq FROM phi_access_log').length
+		expectRefusal(await hall.call('GET', `/v1/waivers/${id}/${route}`), 'unavailable')
+		expect(rowsOf(running.service, 'SELECT seq FROM phi_access_log').length).toBe(reads)
+		const [alarm] = rowsOf(
+			running.service,
+			"SELECT subject, data FROM audit_log WHERE action = 'file.damaged' ORDER BY seq DESC",
+		)
+		expect({ ...alarm, data: JSON.parse(alarm.data) }).toEqual({ subject: id, data: { path } })
+		expect(
+			running.logged.some((line) => line.includes('not what was committed to') && line.includes(id)),
+		).toBe(true)
+		writeFileSync(file, honest)
+		expect((await hall.call('GET', `/v1/waivers/${id}/${route}`)).status).toBe(200)
+	},
+)
+
+test.each([
+	['pdf', 'pdf', 'UPDATE waivers SET pdf_sha256 = ? WHERE id = ?'],
+	[
+		'photo',
+		'photos/photo',
+		'UPDATE waiver_images SET file_sha256 = ? WHERE waiver_seq = (SELECT seq FROM waivers WHERE id = ?)',
+	],
+] as const)(
+	"R37 another waiver's %s, whole as it is, is not sent in its place",
+	async (which, route, sql) => {
+		const [id = '', other = ''] = ids
+		const { db } = running.service.deps
+		const honest = named(id)[which]
+		db.$client.query(sql).run(named(other)[which], id)
+		expectRefusal(await hall.call('GET', `/v1/waivers/${id}/${route}`), 'unavailable')
+		db.$client.query(sql).run(honest, id)
+		expect((await hall.call('GET', `/v1/waivers/${id}/${route}`)).status).toBe(200)
+	},
+)

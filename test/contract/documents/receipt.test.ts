@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyReceipt } from '../../../verifier/evidence.ts'
+import type { Receipt } from '../../../verifier/evidence.ts'
+import { photo } from '../../support/fixtures/estate.ts'
+import { settleJobs } from '../../support/fixtures/effects.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(120_000)
+
+let running: TestService
+let hall: Tenant
+let templateId: string
+let scratch: string
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	templateId = await publishTemplate(hall.call)
+	scratch = mkdtempSync(join(tmpdir(), 'waiver-receipt-'))
+})
+afterAll(async () => {
+	await running.close()
+	rmSync(scratch, { recursive: true })
+})
+
+async function signWithAll(firstName: string): Promise<string> {
+	const values = {
+		name: { firstName, lastName: 'Ünlü' },
+		condition: true,
+		photo,
+		document: { front: photo, back: photo },
+		children: [{ firstName: 'Ada', lastName: 'Ünlü', dateOfBirth: '2020-02-29' }],
+	}
+	const { id } = await sign(hall, templateId, { values, tags: ['x'] })
+	await settleJobs(running.service)
+	return id
+}
+
+const pdfOf = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}/pdf`)).bytes
+
+/** The receipt as anybody gets it out of the PDF. */
+async function receiptOf(id: string): Promise<Receipt> {
+	const [pdf, out] = [join(scratch, `${id}.pdf`), join(scratch, `${id}.json`)]
+	writeFileSync(pdf, await pdfOf(id))
+	const child = Bun.spawn(['pdfdetach', '-save', '1', '-o', out, pdf], { stderr: 'pipe' })
+	expect(await child.exited).toBe(0)
+	return JSON.parse(readFileSync(out, 'utf8'))
+}
+
+const keyOf = async (): Promise<string> =>
+	(await hall.call('GET', '/v1/evidence/checkpoint')).body.verifierKey
+
+test('R43 with the receipt in its PDF a waiver opens, before its purge and after', async () => {
+	const id = await signWithAll('Şirin')
+	const [receipt, key] = [await receiptOf(id), await keyOf()]
+	const sound = { included: true, signed: true, opens: true }
+	expect(verifyReceipt(receipt, [key])).toMatchObject({
+		...sound,
+		entry: { subject: id, kind: 'waiver.signed' },
+	})
+	await hall.call('POST', `/v1/waivers/${id}/purge`)
+	expect(verifyReceipt(receipt, [key])).toMatchObject(sound)
+	const { body } = await hall.call('POST', '/v1/evidence/verify', receipt)
+	expect(body).toMatchObject({ valid: true, opens: true, current: true, waiverId: id })
+})
+
+test('R43 with any other record, salt, field or entry it does not', async () => {
+	const [id, other] = [await signWithAll('One'), await signWithAll('Two')]
+	const [receipt, strange, key] = [await receiptOf(id), await receiptOf(other), await keyOf()]
+	const record = receipt.record as NonNullable<Receipt['record']>
+	const items = record.items as any
+	const changed: Receipt[] = [
+		{ ...receipt, record: strange.record as never },
+		{ ...receipt, recordSalt: strange.recordSalt as never },
+		{ ...receipt, recordSalt: '' },
+		{ ...receipt, record: { ...record, items: { ...items, values: { ...items.values, condition: false } } } },
+		{ ...receipt, record: { ...record, items: { ...items, outcome: { ...items.outcome, expiresAt: 1 } } } },
+		{ ...receipt, record: { ...record, items: { ...items, more: 1 } } },
+		{ ...receipt, record: { ...record, images: {} } },
+		{ ...receipt, record: { ...record, images: { ...record.images, 'image/photo': 'ab'.repeat(32) } } },
+	]
+	for (const each of changed) {
+		expect(verifyReceipt(each, [key])).toMatchObject({ included: true, signed: true, opens: false })
+		expect((await hall.call('POST', '/v1/evidence/verify', each)).body.valid).toBe(false)
+	}
+	expect(verifyReceipt({ ...receipt, entry: strange.entry }, [key])).toMatchObject({
+		included: false,
+		opens: false,
+	})
+	expect(verifyReceipt(receipt, [key.replace(/^[^/]+/, 'elsewhere')])).toMatchObject({ signed: false })
+})
+
+test('R33 the same waiver renders to the same bytes, however far the chain has grown since', async () => {
+	const id = await signWithAll('Again')
+	const first = await pdfOf(id)
+	for (let n = 0; n < 3; n++) await sign(hall, templateId)
+	await hall.call('GET', '/v1/evidence/checkpoint')
+	expect((await hall.call('POST', `/v1/waivers/${id}/pdf`)).status).toBe(202)
+	await settleJobs(running.service)
+	expect(Buffer.from(await pdfOf(id)).equals(Buffer.from(first))).toBe(true)
+})

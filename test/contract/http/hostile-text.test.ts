@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectNoEffect, settleJobs } from '../../support/fixtures/effects.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
+
+let running: TestService
+let hall: Tenant
+let templateId: string
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	const story = { id: 'story', type: 'long_text', label: 'Story', required: false, maxLength: 20_000 }
+	const score = { id: 'score', type: 'number', label: 'Score', required: false }
+	const words = [
+		{ id: 'name', type: 'name', label: 'Name' },
+		{ id: 'toJSON', type: 'short_text', label: 'toJSON', required: false },
+		{ id: 'valueOf', type: 'short_text', label: 'valueOf', required: false },
+		{ id: 'consent', type: 'consent', label: 'Consent', text: 'Yes.' },
+		{ id: 'signature', type: 'signature', label: 'Signature' },
+	]
+	templateId = await publishTemplate(hall.call, { of: [story, score, ...words] })
+})
+afterAll(() => running.close())
+
+const readBack = async (more: object) => {
+	const { id } = await sign(hall, templateId, { values: { ...values, ...more } })
+	await settleJobs(running.service)
+	const { body } = await hall.call('GET', `/v1/waivers/${id}`)
+	expect(body.pdfStatus).toBe('ready')
+	return body.values
+}
+
+describe('R8 text is stored and returned exactly', () => {
+	test.each([
+		['bidirectional', 'a\u202eb\u2066c\u2069\u200fd'],
+		['homoglyphs', 'Аdmin аnd Admin'],
+		['decomposed, which stays so in a text', 'A\u030a \u1e9b\u0323'],
+		['joiners and selectors', '👨‍👩‍👧‍👦 ❤️ \u200b\u2060\ufeff'],
+		['beyond the first plane', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 𠜎 \u{10ffff}'],
+		['noncharacters', '\ufffe\uffff\u{1fffe}'],
+		['lines and tabs', 'one\n\ttwo\n\n'],
+		['markup', '<script>alert(1)</script> & "quotes" \'; DROP TABLE waivers; -- ${x} {{y}} %s %00'],
+		['JSON in text', '{"__proto__":null,"a":[1,2]}'],
+		['replacement', '\ufffd'],
+		['Zalgo', 'Z' + '\u0300\u0301\u0302'.repeat(300)],
+		['a long word', 'x'.repeat(20_000)],
+		['line separators', 'a\u2028b\u2029c'],
+	])('%s', async (_name, story) => {
+		expect((await readBack({ story })).story).toBe(story)
+	})
+
+	test.each([0.1, -1.5, 1e-7, 123456789.123, 9007199254740991 / 16])('the number %p', async (score) => {
+		expect((await readBack({ score })).score).toBe(score)
+	})
+
+	test('blocks called toJSON and valueOf', async () => {
+		expect(await readBack({ toJSON: 'a', valueOf: 'b' })).toMatchObject({ toJSON: 'a', valueOf: 'b' })
+	})
+
+	test('names are composed and trimmed, and nothing else', async () => {
+		const name = { firstName: ' \u00a0A\u030asa ', lastName: '\u202eO’Brien-Ünal ثامر' }
+		expect((await readBack({ name })).name).toEqual({ firstName: 'Åsa', lastName: name.lastName })
+	})
+})
+
+describe('R8 or it is refused', () => {
+	const refuse = async (text: string) => {
+		const body = `{"templateId":"${templateId}","values":{"story":"${text}","name":{"firstName":"A","lastName":"B"},"consent":true,"signature":{"typed":"x"}}}`
+		return expectNoEffect(running.service, () => hall.call('POST', '/v1/waivers', body))
+	}
+	test.each([
+		['NUL', '\\u0000'],
+		['escape', '\\u001b[2J'],
+		['carriage return', 'a\\r\\nb'],
+		['delete', '\u007f'],
+		['C1', '\u0085'],
+		['half a pair', '\\ud83d'],
+		['halves the wrong way round', '\\ude00\\ud83d'],
+		// These end the text, and go on in the object that it stands in.
+		['a key twice', 'x","story":"y'],
+		['a key twice, once in another spelling', 'x","st\\u006fry":"y'],
+		['a number beyond all', 'x","score":1e400,"more":"'],
+		['a number that would lose digits', 'x","score":9007199254740993,"more":"'],
+	])('422 %s', async (_name, text) => expectRefusal(await refuse(text), 'malformed_json'))
+
+	test('422 100 kB where 20,000 characters fit', async () => {
+		expectRefusal(await refuse('é'.repeat(100_000)), 'validation_failed', [
+			{ path: '/values/story', code: 'too_long', blockId: 'story' },
+		])
+	})
+
+	test.each(['\u200b', '\u00ad\u2060', '\u202e', '\u3164', '\u2800 \ufe0f', '\u{e0020}'])(
+		'422 a name and a signature of which nothing can be seen: %j',
+		async (nothing) => {
+			const sent = {
+				...values,
+				name: { firstName: nothing, lastName: `${nothing}x` },
+				signature: { typed: nothing },
+			}
+			const body = { templateId, values: sent }
+			const answer = await expectNoEffect(running.service, () => hall.call('POST', '/v1/waivers', body))
+			expectRefusal(answer, 'validation_failed', [
+				{ path: '/values/name/firstName', code: 'required', blockId: 'name' },
+				{ path: '/values/signature/typed', code: 'required', blockId: 'signature' },
+			])
+		},
+	)
+
+	test.each(['name', 'firstName', 'score'])('422 __proto__ in the place of %s does nothing', async (key) => {
+		const body = `{"templateId":"${templateId}","values":{"__proto__":{"${key}":{"firstName":"A","lastName":"B"}},"consent":true,"signature":{"typed":"x"}}}`
+		const answer = await expectNoEffect(running.service, () => hall.call('POST', '/v1/waivers', body))
+		expectRefusal(answer, 'validation_failed')
+		const codes = answer.body.error.details.map(({ code }: { code: string }) => code)
+		expect(codes).toEqual(['required', 'unknown_block'])
+	})
+
+	test.each([
+		['/v1/events', (value: unknown) => ({ name: 'Party', templateId: value })],
+		[
+			'/v1/checkins',
+			(value: unknown) => ({ method: 'staff', waiverId: templateId, participantIds: [value] }),
+		],
+		['/v1/prefill-links', (value: unknown) => ({ templateId, values: {}, redirectUrl: value })],
+	])('422 %s with an object that can’t be written as text', async (path, bodyOf) => {
+		for (const value of [{ toString: 1 }, { toString: null, valueOf: 1 }, [{ toString: {} }]]) {
+			const answer = await expectNoEffect(running.service, () => hall.call('POST', path, bodyOf(value)))
+			expectRefusal(answer, 'validation_failed')
+		}
+	})
+
+	test('and such an object is kept where any is', async () => {
+		const settings = { own: { toString: { valueOf: [null] } } }
+		const { body } = await hall.call('POST', '/v1/templates', { name: 'Any', settings })
+		expect((await hall.call('GET', `/v1/templates/${body.id}`)).body.settings).toEqual(settings)
+	})
+})

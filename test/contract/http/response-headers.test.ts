@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { furnish } from '../../support/fixtures/estate.ts'
+import type { Estate } from '../../support/fixtures/estate.ts'
+import { readInterface } from '../../support/http/api.ts'
+import type { Interface } from '../../support/http/api.ts'
+import { recipeOf } from '../../support/http/operations.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+
+setDefaultTimeout(120_000)
+
+let running: TestService
+let contract: Interface
+let estate: Estate
+
+beforeAll(async () => {
+	running = startTestService()
+	contract = await readInterface(running)
+	estate = await furnish(running, 'Hall')
+})
+afterAll(() => running.close())
+
+test('R49 what is answered to a key is kept by nobody on the way, an error as little', async () => {
+	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
+		const answer = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		const refused = await contract.call(running.anonymous, operation, await recipeOf(operation.id)(estate))
+		expect([operation.id, refused.status]).toEqual([operation.id, 401])
+		for (const { headers } of [answer, refused])
+			expect([operation.id, headers.get('cache-control')]).toEqual([operation.id, 'no-store'])
+	}
+})
+
+test('R49 a file that is answered is what it says, runs nothing, and has a plain name', async () => {
+	const files: string[] = []
+	for (const operation of contract.operations.filter(({ method }) => method === 'GET')) {
+		if (operation.scope === undefined) continue
+		const { headers } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		const type = headers.get('content-type') ?? 'none'
+		if (type.startsWith('application/json')) continue
+		files.push(`${operation.id}: ${type}`)
+		expect([operation.id, Object.fromEntries(headers)]).toEqual([
+			operation.id,
+			expect.objectContaining({
+				'cache-control': 'no-store',
+				'x-content-type-options': 'nosniff',
+				'content-security-policy': "default-src 'none'; sandbox",
+				'cross-origin-resource-policy': 'same-origin',
+				'content-disposition': expect.stringMatching(
+					/^(?:inline|attachment); filename="[\w.-]+\.[a-z]{3,4}"$/,
+				),
+			}),
+		])
+	}
+	expect(files.toSorted()).toEqual([
+		'downloadInvitees: text/csv; charset=utf-8',
+		'exportOrganization: application/zip',
+		'getMessageContent: message/rfc822',
+		'getOrganizationLogo: image/png',
+		'getWaiverPdf: application/pdf',
+		'getWaiverPhoto: image/jpeg',
+	])
+})
+
+test('R49 a page runs and shows nothing but our own, is framed where that is allowed, and tells its address to nobody', async () => {
+	const { slug } = (await estate.call('GET', '/v1/organization')).body
+	const template = (await estate.call('GET', `/v1/templates/${estate.templateId}`)).body
+	const asPage = { accept: 'text/html' }
+	const pages = [
+		'/',
+		`/w/${slug}/${template.slug}`,
+		'/w/nobody/nothing',
+		'/s/no-such-link',
+		'/c/no-such-link',
+		'/verify',
+		'/kiosk',
+	]
+	for (const path of pages) {
+		const { headers } = await running.anonymous('GET', path, undefined, asPage)
+		expect([path, Object.fromEntries(headers)]).toEqual([
+			path,
+			expect.objectContaining({
+				'content-type': 'text/html; charset=utf-8',
+				'cache-control': 'no-store',
+				'x-content-type-options': 'nosniff',
+				'referrer-policy': 'no-referrer',
+				'content-security-policy': expect.stringMatching(
+					/^default-src 'none'; script-src 'self'; style-src 'self'; (?!.*unsafe).*frame-ancestors (?:'none'|https:\/\/www\.hall\.example)$/,
+				),
+			}),
+		])
+	}
+})
+
+test('R49 behind a proxy that ends HTTPS a page has a window of its own; over plain HTTP browsers know no such thing', async () => {
+	const behind = startTestService({ baseUrl: 'https://waiver.lan' })
+	const openerOf = async ({ anonymous }: TestService): Promise<string | null> =>
+		(await anonymous('GET', '/verify', undefined, { accept: 'text/html' })).headers.get(
+			'cross-origin-opener-policy',
+		)
+	expect([await openerOf(behind), await openerOf(running)]).toEqual(['same-origin', null])
+	await behind.close()
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { GRANTABLE_SCOPES } from '../../../src/http/scopes.ts'
+import { furnish } from '../../support/fixtures/estate.ts'
+import type { Estate } from '../../support/fixtures/estate.ts'
+import { readInterface } from '../../support/http/api.ts'
+import type { Interface } from '../../support/http/api.ts'
+import { recipeOf } from '../../support/http/operations.ts'
+import { createClient, startTestService } from '../../support/service/service.ts'
+import type { Client, TestService } from '../../support/service/service.ts'
+
+// Every operation is called with every scope.
+setDefaultTimeout(120_000)
+
+let running: TestService
+let contract: Interface
+let estate: Estate
+/** A client for each scope, with a key that holds it alone. */
+let clients: ReadonlyMap<string, Client>
+
+beforeAll(async () => {
+	running = startTestService()
+	contract = await readInterface(running)
+	estate = await furnish(running, 'Hall')
+	const { organizationId } = estate
+	clients = new Map(GRANTABLE_SCOPES.map((scope) => [scope, running.clientOf(organizationId, [scope])]))
+})
+afterAll(() => running.close())
+
+test('R2 every business route declares exactly one scope, and documents that one', () => {
+	const declared = running.service.app.routes
+		.filter(({ path }) => path.startsWith('/v1'))
+		.map(({ method, path, hooks }) => {
+			const security = (hooks as { detail?: { security?: { apiKey?: string[] }[] } }).detail?.security
+			return { route: `${method} ${path.replace(/:(\w+)/g, '{$1}')}`, security }
+		})
+	expect(declared.length).toBeGreaterThan(15)
+	for (const { route, security } of declared) {
+		const documented = contract.operations.find(({ method, path }) => `${method} ${path}` === route)
+		// No scope, or two? Each route names one in its own options, next to its schemas.
+		expect({ route, security }).toEqual({
+			route,
+			// An export is all that there is: `*` is the one scope that says so.
+			security: [{ apiKey: [expect.stringMatching(/^(?:[a-z]+:[a-z]+|\*)$/)] }],
+		})
+		expect({ route, scope: documented?.scope }).toEqual({
+			route,
+			scope: security?.[0]?.apiKey?.[0],
+		})
+	}
+})
+
+test('R2 a key with the documented scope alone, or with every scope, is admitted', async () => {
+	for (const operation of contract.operations)
+		for (const scope of [operation.scope, '*'].filter((each) => each !== undefined)) {
+			const inputs = await recipeOf(operation.id)(estate)
+			const { status } = await contract.call(clients.get(scope) as Client, operation, inputs)
+			expect({ operation: operation.id, scope, admitted: status < 300 }).toEqual({
+				operation: operation.id,
+				scope,
+				admitted: true,
+			})
+		}
+})
+
+test('R2 a key with any other scope, or with all others, is refused before anything else is looked at', async () => {
+	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
+		const inputs = await recipeOf(operation.id)(estate)
+		const others = GRANTABLE_SCOPES.filter((scope) => scope !== operation.scope && scope !== '*')
+		const allOthers = ['all others', running.clientOf(estate.organizationId, others)] as const
+		for (const [scope, client] of [...clients, allOthers]) {
+			if (scope === operation.scope || scope === '*') continue
+			const { status, body } = await contract.call(client, operation, inputs)
+			expect({ operation: operation.id, scope, status, error: body?.error }).toEqual({
+				operation: operation.id,
+				scope,
+				status: 403,
+				error: {
+					code: 'insufficient_scope',
+					message: expect.any(String),
+					requestId: expect.any(String),
+					details: { required: operation.scope },
+				},
+			})
+		}
+	}
+})
+
+test('R2 without a key, or with one that is no key, only public routes answer', async () => {
+	const wrong = createClient(running.service.url, `wvk_${'0'.repeat(36)}`)
+	for (const operation of contract.operations) {
+		const inputs = await recipeOf(operation.id)(estate)
+		for (const client of [running.anonymous, wrong]) {
+			const { status, body } = await contract.call(client, operation, inputs)
+			const said = [operation.id, status < 300, body?.error?.code]
+			const isPublic = operation.scope === undefined
+			expect(said).toEqual(isPublic ? [operation.id, true, undefined] : [operation.id, false, 'unauthorized'])
+		}
+	}
+})
+
+test('R6 the document lists exactly the routes that are mounted and not hidden', () => {
+	const mounted = running.service.app.routes
+		.filter(({ hooks }) => (hooks as { detail?: { hide?: boolean } }).detail?.hide !== true)
+		.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+	const documented = contract.operations.map(({ method, path }) => `${method} ${path}`)
+	expect(documented.sort()).toEqual([...new Set(mounted)].sort())
+	const hidden = running.service.app.routes
+		.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+		.filter((route) => !documented.includes(route))
+	// Pages, their files, and what Prometheus reads by a token of its own; nothing for debugging, however hidden.
+	expect([...new Set(hidden)].toSorted()).toEqual([
+		'GET /',
+		'GET /assets/*',
+		'GET /brand/logo/{sha256}',
+		'GET /brand/{style}',
+		'GET /c/{token}',
+		'GET /docs',
+		'GET /docs/assets/{name}',
+		'GET /docs/json',
+		'GET /favicon.ico',
+		'GET /kiosk',
+		'GET /kiosk/{template}',
+		'GET /metrics',
+		'GET /s/{token}',
+		'GET /verify',
+		'GET /verify/{code}',
+		'GET /w/{organization}/{template}',
+		'POST /kiosk',
+		'POST /kiosk/{template}',
+		'POST /s/{token}',
+		'POST /verify',
+		'POST /w/{organization}/{template}',
+	])
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expectNoEffect } from '../../support/fixtures/effects.ts'
+import { furnish } from '../../support/fixtures/estate.ts'
+import type { Estate } from '../../support/fixtures/estate.ts'
+import { readInterface } from '../../support/http/api.ts'
+import type { Interface, Schema } from '../../support/http/api.ts'
+import { recipeOf } from '../../support/http/operations.ts'
+import { startTestService, untilIdle } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+import { readTenantRows } from '../../support/fixtures/tenant-rows.ts'
+
+// Each calls every operation several times.
+setDefaultTimeout(120_000)
+
+let running: TestService
+let contract: Interface
+let estate: Estate
+
+beforeAll(async () => {
+	running = startTestService()
+	contract = await readInterface(running)
+	estate = await furnish(running, 'Hall')
+})
+afterAll(() => running.close())
+
+test('R3 every operation succeeds, in the shape that is documented', async () => {
+	for (const operation of contract.operations) {
+		const { status, body } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		if (status >= 300) throw new Error(`${operation.id} answered ${status}: ${JSON.stringify(body)}`)
+	}
+})
+
+/** Objects that hold what their owner put there (specification: "string keys, any values"). */
+const MEANT_TO_BE_OPEN = new Set(['settings'])
+
+test('R3 no object that is answered may hold a field that is not documented', () => {
+	const open: string[] = []
+	for (const operation of contract.operations)
+		for (const schema of contract.answersOf(operation))
+			walk(schema, 'body', (name, { properties, additionalProperties }) => {
+				if (properties === undefined || additionalProperties === false || MEANT_TO_BE_OPEN.has(name)) return
+				open.push(`${operation.id}: ${name}`)
+			})
+	expect(open).toEqual([])
+})
+
+/** Tells of every schema within a schema, with the name of the field that it stands under. */
+function walk(schema: Schema, name: string, tell: (name: string, schema: Schema) => void): void {
+	const resolved = contract.resolve(schema)
+	const { properties = {}, items, anyOf = [], oneOf = [] } = resolved
+	tell(name, resolved)
+	for (const [field, each] of Object.entries(properties)) walk(each, field, tell)
+	for (const each of [...anyOf, ...oneOf, ...(items === undefined ? [] : [items])]) walk(each, name, tell)
+}
+
+test('R3 a field that is only answered is refused in every body, and changes nothing', async () => {
+	const answered = new Set(['organizationId', 'orgId', '__proto__', 'constructor'])
+	for (const operation of contract.operations)
+		for (const schema of contract.answersOf(operation)) walk(schema, 'body', (name) => answered.add(name))
+	// A mail provider posts what it likes: of that, what is not known is passed over.
+	const ours = contract.operations.filter(({ body, scope }) => body !== undefined && scope !== undefined)
+	for (const operation of ours) {
+		const inputs = await recipeOf(operation.id)(estate)
+		const own = contract.resolve(operation.body as Schema).properties ?? {}
+		await untilIdle(running)
+		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
+		for (const name of [...answered].filter((each) => !Object.hasOwn(own, each))) {
+			// Written as text, since an object literal would take `__proto__` for its prototype.
+			const body = JSON.stringify(inputs.body).replace(/\}$/, `,${JSON.stringify(name)}:"changed"}`)
+			const { status, body: answer } = await contract.call(estate.call, operation, {
+				...inputs,
+				body,
+			})
+			expect({ operation: operation.id, name, status, details: answer.error.details }).toEqual({
+				operation: operation.id,
+				name,
+				status: 422,
+				details: [{ path: `/${name}`, code: 'unknown_field', message: expect.any(String) }],
+			})
+		}
+		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)
+	}
+})
+
+test('R3 nor is a field that is not known taken anywhere within a body', async () => {
+	const seen: string[] = []
+	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
+		const { body, ...inputs } = await recipeOf(operation.id)(estate)
+		if (typeof body === 'string') continue
+		await untilIdle(running)
+		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
+		for (const path of pathsWithin(body, '')) {
+			if (MEANT_FOR_ANY_KEY.some((open) => open.test(`${operation.id} ${path}`))) continue
+			const changed = withField(body, path.split('/').slice(1), 'status', 'changed')
+			const { status, body: answer } = await contract.call(estate.call, operation, {
+				...inputs,
+				body: changed,
+			})
+			seen.push(`${operation.id} ${path}`)
+			// Where there are several forms of an object, none of which fits, the object is named.
+			const named: string = answer.error?.details?.[0]?.path ?? ''
+			const isNamed = named === `${path}/status` || named === path
+			expect([operation.id, path, status, isNamed]).toEqual([operation.id, path, 422, true])
+		}
+		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)
+	}
+	expect(seen.length).toBeGreaterThan(10)
+})
+
+/** Of these the specification says "any keys". */
+const MEANT_FOR_ANY_KEY: readonly RegExp[] = [/ \/settings$/]
+
+/** The path of every object within a body, but its own. */
+function pathsWithin(part: unknown, path: string): string[] {
+	if (typeof part !== 'object' || part === null) return []
+	return Object.entries(part).flatMap(([name, value]) => {
+		const inner = `${path}/${name}`
+		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+		return [...(isObject ? [inner] : []), ...pathsWithin(value, inner)]
+	})
+}
+
+/** A copy of a body in which the object at this path has one more field. */
+function withField(body: any, steps: readonly string[], name: string, value: unknown): any {
+	const copy = structuredClone(body)
+	const object = steps.reduce((part, step) => part[step], copy)
+	object[name] = value
+	return copy
+}
+
+test('R7 a call that is refused leaves every table and every file as it was', async () => {
+	// A mail provider posts what it likes.
+	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
+		const inputs = await recipeOf(operation.id)(estate)
+		const unknownField = JSON.stringify(inputs.body).replace(/\}$/, ',"unknown":1}')
+		const statuses = await expectNoEffect(running.service, async () => {
+			const answers = [
+				await contract.call(estate.call, operation, { ...inputs, body: unknownField }),
+				await contract.call(estate.call, operation, { ...inputs, body: '{"half": ' }),
+				await contract.call(running.anonymous, operation, inputs),
+			]
+			return answers.map(({ status }) => status)
+		})
+		expect([operation.id, ...statuses]).toEqual([operation.id, 422, 422, 401])
+	}
+})

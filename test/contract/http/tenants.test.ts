@@ -1,0 +1,152 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { furnish } from '../../support/fixtures/estate.ts'
+import type { Estate } from '../../support/fixtures/estate.ts'
+import { readInterface } from '../../support/http/api.ts'
+import type { Interface, Operation, Schema } from '../../support/http/api.ts'
+import { recipeOf } from '../../support/http/operations.ts'
+import type { Inputs } from '../../support/http/operations.ts'
+import { startTestService, untilIdle } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+import { listIds, readTenantRows } from '../../support/fixtures/tenant-rows.ts'
+import type { TenantRows } from '../../support/fixtures/tenant-rows.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(120_000)
+
+/** Fields of a body whose unknown ids are 422 and not 404, by decision of the interface. */
+const REFUSED_AS_CONTENT = new Set([
+	'createKiosk locationId',
+	'signWaiver locationId',
+	'createCheckin locationId',
+	'createEvent locationId',
+	'updateEvent locationId',
+	'createCheckin participantIds',
+])
+
+let running: TestService
+let contract: Interface
+let own: Estate
+let foreign: Estate
+let before: { rows: TenantRows; files: string[]; remaining: number }
+
+beforeAll(async () => {
+	running = startTestService()
+	contract = await readInterface(running)
+	own = await furnish(running, 'Own hall')
+	foreign = await furnish(running, 'Foreign hall')
+	// What calls on oneself leave behind is not what this is about.
+	await untilIdle(running)
+	before = await look()
+})
+afterAll(() => running.close())
+
+async function look() {
+	const files = readdirSync(join(running.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' })
+	const rows = readTenantRows(running.service.deps.db.$client, foreign.organizationId)
+	const { headers } = await foreign.call('GET', '/v1/templates')
+	return { rows, files, remaining: Number(headers.get('x-ratelimit-remaining')) }
+}
+
+/** The ids of everything that the other organization has, but its own. */
+function foreignIds(): string[] {
+	return listIds(before.rows).filter((id) => id !== foreign.organizationId)
+}
+
+/** Every call that differs from a valid one of our own in that one id is another organization's. */
+async function callsWith(operation: Operation): Promise<{ where: string; id: string; inputs: Inputs }[]> {
+	const inputs = await recipeOf(operation.id)(own)
+	const places = [
+		...operation.parameters
+			.filter((parameter) => isId(parameter.schema) && parameter.in !== 'header')
+			.map(({ name, in: place }) => ({ place: place as 'path' | 'query', name, list: false })),
+		...idFields(operation.body).map((field) => ({ place: 'body' as const, ...field })),
+	]
+	return places.flatMap(({ place, name, list }) =>
+		foreignIds().map((id) => ({
+			where: `${place} ${name}`,
+			id,
+			inputs: { ...inputs, [place]: { ...Object(inputs[place]), [name]: list ? [id] : id } },
+		})),
+	)
+}
+
+type IdField = { name: string; list: boolean }
+
+function idFields(body: Schema | undefined): IdField[] {
+	const { properties = {} } = body === undefined ? {} : contract.resolve(body)
+	return Object.entries(properties).flatMap(([name, schema]): IdField[] => {
+		const { items } = contract.resolve(schema)
+		if (isId(schema)) return [{ name, list: false }]
+		return items !== undefined && isId(items) ? [{ name, list: true }] : []
+	})
+}
+
+function isId(schema: Schema): boolean {
+	return contract.resolve(schema).format === 'uuid'
+}
+
+test('R1 the other organization has something of everything', () => {
+	const { rows } = before
+	const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0)
+	// A new table? Have `furnish` put something into it. Spool and jobs are empty once the work is done.
+	expect(empty).toEqual(expect.arrayContaining(['spool', 'jobs']))
+	expect(empty.filter((table) => !['spool', 'jobs'].includes(table))).toEqual([])
+	expect(foreignIds().length).toBeGreaterThan(10)
+})
+
+test('R1 no id of another organization is known, wherever it is sent', async () => {
+	let made = 0
+	for (const operation of contract.operations)
+		for (const { where, id, inputs } of await callsWith(operation)) {
+			// A key that repeats an earlier call would be answered before its ids are looked at.
+			const { 'Idempotency-Key': _, ...headers } = inputs.headers ?? {}
+			const { status, body } = await contract.call(own.call, operation, { ...inputs, headers })
+			const said = { operation: operation.id, where, id, status, items: body?.items }
+			const asContent = REFUSED_AS_CONTENT.has(`${operation.id} ${where.replace('body ', '')}`)
+			if (where.startsWith('query') && status === 200) expect(said).toEqual({ ...said, items: [] })
+			else
+				expect(said).toEqual({
+					...said,
+					status: asContent || where === 'query cursor' ? 422 : 404,
+					items: undefined,
+				})
+			made += 1
+		}
+	expect(made).toBeGreaterThan(200)
+})
+
+test('R1 no answer tells of another organization', async () => {
+	for (const operation of contract.operations) {
+		const { bytes } = await contract.call(own.call, operation, await recipeOf(operation.id)(own))
+		const text = new TextDecoder('latin1').decode(bytes)
+		const leaked = [foreign.organizationId, 'Foreign hall', ...foreignIds()].filter((id) => text.includes(id))
+		expect({ operation: operation.id, leaked }).toEqual({ operation: operation.id, leaked: [] })
+	}
+})
+
+test('R1 nothing of another organization changes by all of that', async () => {
+	await untilIdle(running)
+	const after = await look()
+	expect(after.rows).toEqual(before.rows)
+	expect(after.files).toEqual(expect.arrayContaining(before.files))
+	// The look itself is a call.
+	expect(after.remaining).toBeGreaterThanOrEqual(before.remaining - 1)
+})
+
+test('R1 no call that is right for another organization is answered to us, or done', async () => {
+	const rowsNow = () => readTenantRows(running.service.deps.db.$client, foreign.organizationId)
+	// What needs no key is the same for everybody.
+	const ours = contract.operations.filter(({ path, scope }) => path.includes('{') && scope !== undefined)
+	for (const operation of ours) {
+		// A recipe may make something first, on the other organization's behalf.
+		const inputs = await recipeOf(operation.id)(foreign)
+		await untilIdle(running)
+		const rows = rowsNow()
+		const { status, body } = await contract.call(own.call, operation, inputs)
+		expect([operation.id, status, body?.error?.code]).toEqual([operation.id, 404, 'not_found'])
+		await untilIdle(running)
+		expect(rowsNow()).toEqual(rows)
+	}
+})

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
+import { tokenOf, stateOf } from '../../support/fixtures/links.ts'
+import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate } from '../../support/fixtures/waivers.ts'
+
+let running: TestService
+let hall: Tenant
+let templateId: string
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	templateId = await publishTemplate(hall.call)
+})
+afterAll(() => running.close())
+
+async function createEvent(): Promise<string> {
+	return (await hall.call('POST', '/v1/events', { name: 'Party', templateId })).body.id
+}
+const invite = (id: string, invitees: readonly object[]): Promise<Answer> =>
+	hall.call('POST', `/v1/events/${id}/invitees`, { invitees })
+const upload = (id: string, file: string): Promise<Answer> =>
+	hall.call('POST', `/v1/events/${id}/invitees.csv`, file, { 'content-type': 'text/csv' })
+const idsOf = ({ body }: Answer): string[] => body.items.map(({ id }: { id: string }) => id)
+
+describe('POST /v1/events/{id}/invitees', () => {
+	test('201 with each as sent, tidied, with a link of their own', async () => {
+		const id = await createEvent()
+		let answer: any
+		const added = await rowsAdded(running.service, async () => {
+			answer = await invite(id, [
+				{ firstName: ' Ana ', lastName: 'Núñez', email: 'Ana@Example.com', externalId: 'b-1' },
+				{ phone: '+49 30 1234567' },
+				{ firstName: 'Bo', email: '', phone: null },
+			])
+		})
+		expect(answer.status).toBe(201)
+		expect(answer.body).toMatchObject({ created: 3, existing: 0 })
+		expect(answer.body.items[0]).toEqual({
+			id: expect.stringMatching(UUID_V7),
+			eventId: id,
+			firstName: 'Ana',
+			lastName: 'Núñez',
+			email: 'Ana@Example.com',
+			phone: null,
+			status: 'invited',
+			waiverId: null,
+			signUrl: expect.stringMatching(/\/s\/[0-9A-Za-z]{28}$/),
+			lastMessageAt: null,
+			externalId: 'b-1',
+		})
+		expect(answer.body.items[2]).toMatchObject({ firstName: 'Bo', email: null, phone: null })
+		expect(new Set(answer.body.items.map(({ signUrl }: any) => signUrl)).size).toBe(3)
+		expect(added).toEqual({ audit_log: 1, invitees: 3, links: 3 })
+	})
+
+	test('500 at once, and the same call again doubles nobody', async () => {
+		const id = await createEvent()
+		const people = Array.from({ length: 500 }, (_, n) => ({
+			firstName: `Guest ${n}`,
+			email: `g${n}@many.example`,
+		}))
+		const first = await invite(id, people)
+		expect(first.body).toMatchObject({ created: 500, existing: 0 })
+		const again = await expectNoEffect(running.service, () => invite(id, people))
+		expect(again.body).toMatchObject({ created: 0, existing: 500 })
+		expect(idsOf(again)).toEqual(idsOf(first))
+		expectRefusal(await invite(id, [...people, { email: 'one@more.example' }]), 'validation_failed')
+	})
+
+	test('who was invited before is told by id, then address, then number, then name alone', async () => {
+		const id = await createEvent()
+		const [byId, byEmail, byPhone, byName] = idsOf(
+			await invite(id, [
+				{ externalId: 'b-1', email: 'old@example.com' },
+				{ email: 'ana@example.com' },
+				{ phone: '030 1234567', firstName: 'Cy' },
+				{ firstName: 'Dörte', lastName: 'Ernst' },
+			]),
+		)
+		const again = await invite(id, [
+			{ externalId: 'b-1', email: 'new@example.com' },
+			{ email: 'ANA@example.com', firstName: 'Other' },
+			{ phone: '(030) 123-4567' },
+			{ firstName: 'dorte', lastName: 'ERNST' },
+			{ firstName: 'Dörte', lastName: 'Ernst', email: 'dorte@example.com' },
+			{ email: 'dorte@EXAMPLE.com' },
+		])
+		expect(again.body).toMatchObject({ created: 1, existing: 5 })
+		const ids = idsOf(again)
+		expect(ids.slice(0, 4)).toEqual([byId, byEmail, byPhone, byName] as string[])
+		expect(ids[5]).toBe(ids[4] as string)
+	})
+
+	test('422 names every wrong one by its place, and nobody is invited', async () => {
+		const id = await createEvent()
+		const people = [{ email: 'fine@example.com' }, { email: 'not' }, {}, { phone: 'abc' }]
+		const answer = await expectNoEffect(running.service, () => invite(id, people))
+		expectRefusal(answer, 'validation_failed', [
+			{ path: '/invitees/1/email', code: 'not_an_email' },
+			{ path: '/invitees/2', code: 'empty' },
+			{ path: '/invitees/3/phone', code: 'not_a_phone' },
+		])
+		expect(JSON.stringify(answer.body)).not.toContain('fine@')
+		expectRefusal(await invite(id, []), 'validation_failed')
+		expectRefusal(await invite(id, [{ email: 'a@b.example', status: 'signed' }]), 'validation_failed')
+		expectRefusal(await invite(NOBODY, [{ email: 'a@b.example' }]), 'not_found')
+	})
+})
+
+test('GET pages newest first, by status, and knows only cursors of the event', async () => {
+	const [id, other] = [await createEvent(), await createEvent()]
+	const ids = idsOf(
+		await invite(
+			id,
+			Array.from({ length: 5 }, (_, n) => ({ email: `p${n}@page.example` })),
+		),
+	).reverse()
+	const [stranger] = idsOf(await invite(other, [{ email: 'p0@page.example' }]))
+	const list = (query: string) => hall.call('GET', `/v1/events/${id}/invitees?${query}`)
+	const first = await list('limit=3')
+	expect(idsOf(first)).toEqual(ids.slice(0, 3))
+	expect(idsOf(await list(`limit=3&cursor=${first.body.nextCursor}`))).toEqual(ids.slice(3))
+	expect(idsOf(await list('status=signed'))).toEqual([])
+	expectRefusal(await list(`cursor=${stranger}`), 'validation_failed')
+	expectRefusal(await hall.call('GET', `/v1/events/${NOBODY}/invitees`), 'not_found')
+})
+
+test('DELETE takes the invitee and the link, and not those of another event', async () => {
+	const [id, other] = [await createEvent(), await createEvent()]
+	const [guest] = (await invite(id, [{ email: 'gone@example.com' }])).body.items
+	const wrong = await expectNoEffect(running.service, () =>
+		hall.call('DELETE', `/v1/events/${other}/invitees/${guest.id}`),
+	)
+	expectRefusal(wrong, 'not_found')
+	expect(stateOf(running, tokenOf(guest.signUrl))).toBe('open')
+	const answer = await hall.call('DELETE', `/v1/events/${id}/invitees/${guest.id}`)
+	expect(answer.body).toEqual(guest)
+	expect(stateOf(running, tokenOf(guest.signUrl))).toBe('revoked')
+	expect(rowsOf(running.service, 'SELECT 1 FROM invitees WHERE id = ?', guest.id)).toEqual([])
+	expectRefusal(await hall.call('DELETE', `/v1/events/${id}/invitees/${guest.id}`), 'not_found')
+})
+
+describe('invitees as CSV', () => {
+	test('what a spreadsheet wrote is read, by the names of its columns', async () => {
+		const id = await createEvent()
+		const answer = await upload(
+			id,
+			'\ufeffE-Mail;First Name;Surname;Seats;Mobile\r\nana@csv.example;Ana;"Núñez; jr.";2;\'+49 30 77\r\n;Bo;;1;\r\n',
+		)
+		expect(answer.body).toMatchObject({ created: 2, existing: 0 })
+		expect(answer.body.items[0]).toMatchObject({
+			firstName: 'Ana',
+			lastName: 'Núñez; jr.',
+			email: 'ana@csv.example',
+			phone: '+49 30 77',
+		})
+	})
+
+	test('what is downloaded can be uploaded, and runs no formula', async () => {
+		const id = await createEvent()
+		await invite(id, [
+			{ firstName: '=cmd()', lastName: 'A "B", C', email: 'f@csv.example' },
+			{ phone: '+49 30 78', externalId: '@x' },
+		])
+		const file = await hall.call('GET', `/v1/events/${id}/invitees.csv`)
+		expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+		const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
+		const [header, first, second] = text.split('\r\n')
+		expect(header).toBe(
+			'\ufefffirstName,lastName,email,phone,externalId,status,waiverId,lastMessageAt,signUrl,id',
+		)
+		expect(first).toStartWith(`'=cmd(),"A ""B"", C",f@csv.example,,,invited,,,http`)
+		expect(second).toStartWith(`,,,'+49 30 78,'@x,invited`)
+		const again = await expectNoEffect(running.service, () => upload(id, text))
+		expect(again.body).toMatchObject({ created: 0, existing: 2 })
+		const copied = await upload(await createEvent(), text)
+		expect(copied.body.items[0]).toMatchObject({ firstName: '=cmd()', lastName: 'A "B", C' })
+		expect(copied.body.items[1]).toMatchObject({ phone: '+49 30 78', externalId: '@x' })
+	})
+
+	test.each([
+		['', '/rows/1'],
+		['colour,size\nred,1\n', '/rows/1'],
+		['email\n', ''],
+		['email\n"a@b.example\n', '/rows/2'],
+		['email\na@b.example\nnot\n', '/rows/3/email'],
+		['\nemail\na@b.example\n\n"not\nthis"\n', '/rows/5/email'],
+		[`email,firstName\na@b.example,${'x'.repeat(101)}\n`, '/rows/2/firstName'],
+	])('422 %j', async (file, path) => {
+		const id = await createEvent()
+		const answer = await expectNoEffect(running.service, () => upload(id, file))
+		expectRefusal(answer, 'validation_failed')
+		expect(answer.body.error.details[0].path).toBe(path)
+	})
+
+	test('422 for JSON where a table is due, and for bytes that are no UTF-8', async () => {
+		const id = await createEvent()
+		const path = `/v1/events/${id}/invitees.csv`
+		expectRefusal(await hall.call('POST', path, {}), 'validation_failed', [
+			{ path: 'Content-Type', code: 'type' },
+		])
+		const latin = Buffer.from('email\nMüller\n', 'latin1')
+		const refused = await hall.call('POST', path, latin, { 'content-type': 'text/csv' })
+		expectRefusal(refused, 'malformed_json')
+		expect(refused.body.error.message).toBe(
+			'The body is not UTF-8. Name what it is in: Content-Type: text/csv; charset=windows-1252.',
+		)
+		const strange = { 'content-type': 'text/csv; charset=klingon' }
+		expectRefusal(await hall.call('POST', path, latin, strange), 'validation_failed', [
+			{ path: 'Content-Type', code: 'type' },
+		])
+	})
+
+	test.each([
+		['windows-1252', Buffer.from('lastName;email\r\nMüller;m@example.com\r\n', 'latin1')],
+		['"UTF-16LE"', Buffer.from('\ufefflastName\temail\r\nMüller\tm@example.com\r\n', 'utf16le')],
+		['utf-8', Buffer.from('\ufefflastName,email\nMüller,m@example.com\n')],
+	])('201 from a spreadsheet that is in %s, and says so', async (charset, file) => {
+		const id = await createEvent()
+		const path = `/v1/events/${id}/invitees.csv`
+		const headers = { 'content-type': `text/csv; charset=${charset}` }
+		const { status, body } = await hall.call('POST', path, file, headers)
+		expect([status, body.items]).toMatchObject([201, [{ lastName: 'Müller', email: 'm@example.com' }]])
+	})
+})

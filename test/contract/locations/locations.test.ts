@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
+import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+let running: TestService
+let tenant: Tenant
+
+beforeAll(() => {
+	running = startTestService()
+	tenant = running.tenant('Hall')
+})
+afterAll(() => running.close())
+
+async function create(name = 'Boulder room'): Promise<string> {
+	return (await tenant.call('POST', '/v1/locations', { name })).body.id
+}
+
+describe('POST /v1/locations', () => {
+	test('201 with a trimmed name, active, and an audit entry', async () => {
+		const body = { name: '  Boulder room ', timezone: 'Europe/Berlin' }
+		const answer = await tenant.call('POST', '/v1/locations', body)
+		const id = answer.body.id as string
+		expect(id).toMatch(UUID_V7)
+		expect([answer.status, answer.body]).toEqual([
+			201,
+			{ id, name: 'Boulder room', timezone: 'Europe/Berlin', active: true },
+		])
+		expect(rowsOf(running.service, 'SELECT action FROM audit_log WHERE subject = ?', id)).toEqual([
+			{ action: 'location.created' },
+		])
+	})
+
+	test.each([
+		['a blank name', { name: ' ' }, { path: '/name', code: 'length' }],
+		['no name', {}, { path: '/name', code: 'required' }],
+		[
+			'a time zone that is none',
+			{ name: 'A', timezone: 'Mars/Olympus' },
+			{ path: '/timezone', code: 'choice' },
+		],
+		['an unknown field', { name: 'A', active: true }, { path: '/active', code: 'unknown_field' }],
+	])('422 %s', async (_title, body, fault) => {
+		const answer = await expectNoEffect(running.service, () => tenant.call('POST', '/v1/locations', body))
+		expectRefusal(answer, 'validation_failed', [fault])
+	})
+})
+
+describe('GET /v1/locations', () => {
+	test('200 newest first, in pages', async () => {
+		const { call } = running.tenant('Paged')
+		const ids: string[] = []
+		for (const name of ['A', 'B', 'C']) ids.unshift((await call('POST', '/v1/locations', { name })).body.id)
+		const first = await call('GET', '/v1/locations?limit=2')
+		expect(first.body.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
+		const second = await call('GET', `/v1/locations?limit=2&cursor=${first.body.nextCursor}`)
+		expect([second.body.items.length, second.body.items[0].id, second.body.nextCursor]).toEqual([
+			1,
+			ids[2],
+			null,
+		])
+	})
+
+	test('422 a cursor that names nothing', async () => {
+		expectRefusal(await tenant.call('GET', `/v1/locations?cursor=${NOBODY}`), 'validation_failed', [
+			{ path: 'cursor', code: 'cursor' },
+		])
+	})
+})
+
+describe('PATCH /v1/locations/{id}', () => {
+	test('200 changes what is sent and leaves the rest; null gives the zone back to the organization', async () => {
+		const id = await create()
+		await tenant.call('PATCH', `/v1/locations/${id}`, { timezone: 'Asia/Tokyo' })
+		const answer = await tenant.call('PATCH', `/v1/locations/${id.toUpperCase()}`, { name: 'New' })
+		expect(answer.body).toEqual({ id, name: 'New', timezone: 'Asia/Tokyo', active: true })
+		const cleared = await tenant.call('PATCH', `/v1/locations/${id}`, { timezone: null, active: false })
+		expect(cleared.body).toEqual({ id, name: 'New', timezone: null, active: false })
+	})
+
+	test('404 an unknown id', async () => {
+		expectRefusal(await tenant.call('PATCH', `/v1/locations/${NOBODY}`, { name: 'A' }), 'not_found')
+	})
+})
+
+describe('DELETE /v1/locations/{id}', () => {
+	test('200 the location, which is then gone', async () => {
+		const id = await create('Short-lived')
+		const answer = await tenant.call('DELETE', `/v1/locations/${id}`)
+		expect([answer.status, answer.body.id]).toEqual([200, id])
+		expectRefusal(await tenant.call('DELETE', `/v1/locations/${id}`), 'not_found')
+	})
+
+	test('409 one with a past', async () => {
+		const [id, templateId] = [await create(), await publishTemplate(tenant.call)]
+		await sign(tenant, templateId, { locationId: id })
+		const answer = await expectNoEffect(running.service, () => tenant.call('DELETE', `/v1/locations/${id}`))
+		expectRefusal(answer, 'conflict')
+	})
+})
+
+test('an inactive location takes no signatures', async () => {
+	const [id, templateId] = [await create(), await publishTemplate(tenant.call)]
+	await tenant.call('PATCH', `/v1/locations/${id}`, { active: false })
+	const values = { name: { firstName: 'A', lastName: 'B' }, consent: true, signature: { typed: 'A' } }
+	const answer = await tenant.call('POST', '/v1/waivers', { templateId, values, locationId: id })
+	expectRefusal(answer, 'validation_failed', [{ path: '/locationId', code: 'unknown' }])
+})

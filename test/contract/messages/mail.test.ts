@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { rowsOf } from '../../support/fixtures/effects.ts'
+import { stateOf, tokenOf } from '../../support/fixtures/links.ts'
+import { linkOf } from '../../support/mail/mail.ts'
+import { closeMailStages, inviteTo, messagesOf, openMailStage, sendTo } from '../../support/mail/stage.ts'
+import { dataUrl, drawnSignature } from '../../support/fixtures/photos.ts'
+import { untilIdle } from '../../support/service/service.ts'
+import { sign } from '../../support/fixtures/waivers.ts'
+
+setDefaultTimeout(120_000)
+afterEach(closeMailStages)
+
+describe('what a guest reads', () => {
+	test('an invitation, in text and HTML, from the organization, with a link that opens', async () => {
+		const stage = await openMailStage()
+		await stage.hall.call('PATCH', '/v1/organization', {
+			timezone: 'Europe/Berlin',
+			branding: { logo: dataUrl(await drawnSignature()), color: '#b3261e', replyTo: 'front@hall.example' },
+		})
+		const { id } = await inviteTo(stage, [{ firstName: 'Ana', email: 'ana@guest.example' }], {
+			startsAt: '2099-12-05T14:00:00Z',
+		})
+		const answer = await sendTo(stage, id)
+		expect(answer.status).toBe(202)
+		expect(answer.body).toEqual({
+			status: 'queued',
+			queued: 1,
+			skipped: { noAddress: 0, suppressed: 0, waiting: 0 },
+		})
+		const [mail] = await stage.server.untilReceived(1)
+		if (mail === undefined) throw new Error('No mail came.')
+		await untilIdle(stage.running)
+		expect(mail.recipients).toEqual(['ana@guest.example'])
+		expect(mail.sender).toBe('desk@hall.example')
+		expect(mail.headers['from']).toContain('desk@hall.example')
+		expect(mail.headers['reply-to']).toBe('front@hall.example')
+		expect(mail.headers['auto-submitted']).toBe('auto-generated')
+		expect(mail.subject).toBe('Please sign for Mia’s party')
+		const [message] = await messagesOf(stage)
+		expect(mail.headers['message-id']).toBe(`<${message.id}@hall.example>`)
+		expect(mail.text).toStartWith(
+			'Hello Ana,\n\nNorth Wall & Söhne asks you to read and sign “Climbing waiver” for Mia’s party on Saturday 5 December 2099 at 15:00.',
+		)
+		expect(stateOf(stage.running, tokenOf(linkOf(mail)))).toBe('open')
+		expect(mail.html).toContain(`href="${linkOf(mail)}"`)
+		expect(mail.html).toContain('North Wall &amp; Söhne asks you')
+		expect(mail.html).toContain('background:#b3261e;color:#ffffff')
+		expect(mail.html.replaceAll(linkOf(mail), '')).not.toMatch(/https?:|<script|<table/)
+		const logo = mail.parts.find(({ type }) => type === 'image/png')
+		expect(logo?.headers['content-id']).toBe(`<${/cid:([^"]+)/.exec(mail.html)?.[1]}>`)
+		expect(logo?.bytes.subarray(1, 4).toString()).toBe('PNG')
+		expect(message).toMatchObject({ status: 'sent', via: 'smtp', kind: 'invite', to: 'ana@guest.example' })
+		const [invitee] = (await stage.hall.call('GET', `/v1/events/${id}/invitees`)).body.items
+		expect(invitee.lastMessageAt).toBe(message.sentAt)
+	})
+
+	test('the one who is left is reminded; who has signed is not', async () => {
+		const stage = await openMailStage()
+		const people = [{ email: 'ana@guest.example' }, { email: 'bo@guest.example' }]
+		const { id } = await inviteTo(stage, people)
+		await sendTo(stage, id)
+		await stage.server.untilReceived(2)
+		await untilIdle(stage.running)
+		await sign(stage.hall, stage.templateId, { eventId: id, values: { email: 'ana@guest.example' } })
+		expect((await sendTo(stage, id)).body.queued).toBe(1)
+		const mail = (await stage.server.untilReceived(3))[2]
+		expect(mail?.recipients).toEqual(['bo@guest.example'])
+		expect(mail?.subject).toBe('Reminder: please sign for Mia’s party')
+		expect(mail?.text).toContain('We don’t have your signature yet.')
+	})
+
+	test("the host's own words, as they are, and nothing of them is markup", async () => {
+		const stage = await openMailStage()
+		const { id } = await inviteTo(stage, [{ email: 'ana@guest.example' }])
+		await sendTo(stage, id, { subject: 'Tomorrow!', body: 'Bring <b>socks</b> & water.\nSee you\n\nMia' })
+		const [mail] = await stage.server.untilReceived(1)
+		expect(mail?.subject).toBe('Tomorrow!')
+		expect(mail?.text).toContain('Hello,\n\nBring <b>socks</b> & water.\nSee you\n\nMia\n\nRead and sign:\n')
+		expect(mail?.html).toContain('Bring &lt;b&gt;socks&lt;/b&gt; &amp; water.<br>See you</p>')
+	})
+
+	test('a name can put no line into the head of a mail', async () => {
+		const stage = await openMailStage()
+		await stage.hall.call('PATCH', '/v1/organization', { name: 'Hall\nBcc: all@guest.example' })
+		const event = { name: 'Party\nBcc: all@guest.example' }
+		const { id } = await inviteTo(stage, [{ email: 'ana@guest.example', firstName: 'A\nB' }], event)
+		await sendTo(stage, id)
+		const [mail] = await stage.server.untilReceived(1)
+		expect(mail?.recipients).toEqual(['ana@guest.example'])
+		expect(mail?.headers).not.toHaveProperty('bcc')
+		expect(mail?.subject).toBe('Please sign for Party Bcc: all@guest.example')
+	})
+
+	test('a receipt with the signed PDF, when asked', async () => {
+		const stage = await openMailStage()
+		const values = { email: 'grace@guest.example' }
+		const { id: waiverId } = await sign(stage.hall, stage.templateId, { values })
+		const wanted = { channel: 'email', kind: 'receipt', waiverId, attachPdf: true }
+		expect((await stage.hall.call('POST', '/v1/messages', wanted)).body).toMatchObject({ via: 'smtp' })
+		const [mail] = await stage.server.untilReceived(1, 25_000)
+		expect(mail?.recipients).toEqual(['grace@guest.example'])
+		expect(mail?.subject).toBe('Your signed copy: Climbing waiver')
+		const pdf = mail?.parts.find(({ type }) => type === 'application/pdf')
+		expect(pdf?.headers['content-disposition']).toBe(`attachment; filename=waiver-${waiverId}.pdf`)
+		const { bytes } = await stage.hall.call('GET', `/v1/waivers/${waiverId}/pdf`)
+		expect(pdf?.bytes.equals(bytes)).toBe(true)
+		const reads = rowsOf(
+			stage.running.service,
+			"SELECT actor FROM phi_access_log WHERE waiver_id = ? AND action = 'waiver.pdf_read' ORDER BY seq LIMIT 1",
+			waiverId,
+		)
+		expect(reads).toEqual([{ actor: 'system' }])
+	})
+
+	test('a receipt with a link to the copy, else', async () => {
+		const stage = await openMailStage()
+		const { id: waiverId } = await sign(stage.hall, stage.templateId)
+		const wanted = { channel: 'email', kind: 'receipt', waiverId }
+		const refused = await stage.hall.call('POST', '/v1/messages', wanted)
+		expect(refused.body.error.details[0]).toMatchObject({ path: '/to', code: 'unknown' })
+		await stage.hall.call('POST', '/v1/messages', { ...wanted, to: 'grace@guest.example' })
+		const [mail] = await stage.server.untilReceived(1)
+		expect(linkOf(mail ?? { text: '' })).toMatch(/^https:\/\/sign\.hall\.example\/c\/[0-9A-Za-z]{28}$/)
+	})
+})

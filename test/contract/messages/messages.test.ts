@@ -1,0 +1,291 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { GrantableScope } from '../../../src/http/scopes.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+import { expectNoEffect, rowsAdded, settleJobs } from '../../support/fixtures/effects.ts'
+import { linkOf, readMail } from '../../support/mail/mail.ts'
+import { customMail, inviteTo, messagesOf, sendTo } from '../../support/mail/stage.ts'
+import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
+import { startReceiver } from '../../support/webhooks/receiver.ts'
+import { startTestService, until, untilIdle } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+setDefaultTimeout(120_000)
+
+let running: TestService
+let stage: { hall: Tenant; templateId: string }
+let hall: Tenant
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	stage = { hall, templateId: await publishTemplate(hall.call) }
+})
+afterAll(() => running.close())
+
+const post = (body: object, headers?: Record<string, string>): Promise<Answer> =>
+	hall.call('POST', '/v1/messages', { channel: 'email', ...body }, headers)
+const sent = async (id: string): Promise<any> =>
+	until(async () => {
+		const { body } = await hall.call('GET', `/v1/messages/${id}`)
+		return body.status === 'queued' ? undefined : body
+	})
+
+describe('a receipt goes to its signer, and to others for a key alone that may read waivers', () => {
+	const signed = (): Promise<{ id: string; participantId: string }> =>
+		sign(hall, stage.templateId, { values: { email: 'Ana@b.example', phone: '+49 30 1234567' } })
+	const senderWith = (scopes: GrantableScope[]) => {
+		const call = running.clientOf(hall.organizationId, scopes)
+		return (body: object): Promise<Answer> =>
+			call('POST', '/v1/messages', { channel: 'email', kind: 'receipt', ...body })
+	}
+
+	test.each([
+		['whom the waiver tells', {}],
+		['their own address', { to: 'ANA@b.example' }],
+		['their own number', { channel: 'sms', to: '+49 (0)30 123-4567' }],
+	])('%s: 202', async (_name, more) => {
+		const { id } = await signed()
+		expect((await senderWith(['messages:send'])({ waiverId: id, ...more })).status).toBe(202)
+	})
+
+	test('the participant who signed: 202, also under the id of one that they were merged into', async () => {
+		const { id, participantId } = await signed()
+		const send = senderWith(['messages:send'])
+		expect((await send({ waiverId: id, participantId })).status).toBe(202)
+		const into = (await sign(hall, stage.templateId, { values: { email: 'other@b.example' } })).participantId
+		const merged = await hall.call('POST', `/v1/participants/${participantId}/merge`, { intoId: into })
+		expect(merged.status).toBe(200)
+		expect((await send({ waiverId: id, participantId: into })).status).toBe(202)
+	})
+
+	test('another address: 403, and nothing goes out; with waivers:read 202', async () => {
+		const { id } = await signed()
+		const [send, readAndSend] = [senderWith(['messages:send']), senderWith(['messages:send', 'waivers:read'])]
+		for (const more of [{ attachPdf: true }, {}]) {
+			const body = { waiverId: id, to: 'somebody@else.example', ...more }
+			await expectNoEffect(running.service, async () => {
+				const refused = await send(body)
+				expectRefusal(refused, 'insufficient_scope')
+				expect(refused.body.error.details).toEqual({ required: 'waivers:read' })
+			})
+			expect((await readAndSend(body)).status).toBe(202)
+		}
+	})
+})
+
+test('what is kept of a receipt is read by who may read waivers, and with a PDF in it stands on the access log', async () => {
+	const { id: waiverId } = await sign(hall, stage.templateId, { values: { email: 'ana@b.example' } })
+	const { body: receipt } = await post({ kind: 'receipt', waiverId, attachPdf: true })
+	await sent(receipt.id)
+	const path = `/v1/messages/${receipt.id}/content`
+	const [narrow, wide] = (['messages:read', 'waivers:read'] as const).map((_scope, at, all) =>
+		running.clientOf(hall.organizationId, all.slice(0, at + 1)),
+	)
+	await expectNoEffect(running.service, async () => {
+		const refused = await narrow?.('GET', path)
+		expect(refused && [refused.status, refused.body.error.details]).toEqual([
+			403,
+			{ required: 'waivers:read' },
+		])
+	})
+	const added = await rowsAdded(running.service, async () => {
+		expect((await wide?.('GET', path))?.status).toBe(200)
+	})
+	expect(added).toEqual({ phi_access_log: 1, audit_log: 1 })
+	const [entry] = (await hall.call('GET', `/v1/phi-access-log?waiverId=${waiverId}`)).body.items
+	expect(entry).toMatchObject({ action: 'waiver.pdf_read', waiverId, actor: expect.stringMatching(/^key:/) })
+})
+
+describe('POST /v1/messages', () => {
+	test('202, and without a mail server a file that nobody has got; the answer says so', async () => {
+		let answer: any
+		const added = await rowsAdded(running.service, async () => {
+			answer = await post(customMail({ to: ' Ana@B.example ' }))
+			await untilIdle(running)
+		})
+		expect(answer.status).toBe(202)
+		expect(answer.body).toEqual({ id: expect.stringMatching(UUID_V7), status: 'queued', via: 'outbox' })
+		expect(added).toEqual({ messages: 1, audit_log: 1 })
+		const message = await sent(answer.body.id)
+		expect(message).toEqual({
+			id: answer.body.id,
+			channel: 'email',
+			kind: 'custom',
+			status: 'sent',
+			via: 'outbox',
+			to: 'Ana@B.example',
+			subject: 'Hi',
+			body: 'Hello',
+			attachPdf: false,
+			failure: null,
+			participantId: null,
+			inviteeId: null,
+			eventId: null,
+			waiverId: null,
+			prefillLinkId: null,
+			automatic: false,
+			attempts: 1,
+			createdAt: expect.any(String),
+			sentAt: expect.any(String),
+		})
+		const path = join(running.config.dataDir, 'outbox', `${message.id}.eml`)
+		expect(statSync(path).mode & 0o777).toBe(0o600)
+		const content = await hall.call('GET', `/v1/messages/${message.id}/content`)
+		expect(content.headers.get('content-type')).toBe('message/rfc822')
+		const mail = readMail(Buffer.from(content.bytes).toString('latin1'))
+		expect(mail.subject).toBe('Hi')
+		expect(mail.headers['to']).toBe('Ana@b.example')
+		expect(mail.text).toContain('Hello')
+		const { body: _body, attachPdf: _attachPdf, ...listed } = message
+		expect((await hall.call('GET', '/v1/messages?limit=1')).body.items).toEqual([listed])
+	})
+
+	test('a text message without a gateway is a file as well', async () => {
+		const { body } = await post({ channel: 'sms', kind: 'custom', to: '+49 30 1234567', body: 'Gate B' })
+		expect(body.via).toBe('outbox')
+		await sent(body.id)
+		const content = await hall.call('GET', `/v1/messages/${body.id}/content`)
+		expect(content.body).toEqual({ id: body.id, to: '+49 30 1234567', text: 'Gate B' })
+	})
+
+	test.each([
+		[customMail({ to: 'nobody' }), '/to'],
+		[customMail({ channel: 'sms', to: 'a@b.example' }), '/to'],
+		[customMail({ to: undefined }), '/to'],
+		[customMail({ body: undefined }), '/body'],
+		[customMail({ subject: undefined }), '/body'],
+		[customMail({ attachPdf: true }), '/attachPdf'],
+		[{ kind: 'invite', to: 'a@b.example' }, '/eventId'],
+		[{ kind: 'receipt', to: 'a@b.example' }, '/waiverId'],
+		[customMail({ status: 'sent' }), '/status'],
+		[customMail({ kind: 'spam' }), '/kind'],
+		[customMail({ channel: 'post' }), '/channel'],
+	])('422 %j', async (body, path) => {
+		const answer = await expectNoEffect(running.service, () => post(body))
+		expectRefusal(answer, 'validation_failed')
+		expect(answer.body.error.details[0].path).toBe(path)
+	})
+
+	test('404 for what is named and is not there', async () => {
+		for (const field of ['participantId', 'inviteeId', 'eventId', 'waiverId', 'prefillLinkId'])
+			expectRefusal(await post(customMail({ [field]: NOBODY })), 'not_found')
+		expectRefusal(await hall.call('GET', `/v1/messages/${NOBODY}`), 'not_found')
+		expectRefusal(await hall.call('GET', `/v1/messages?cursor=${NOBODY}`), 'validation_failed')
+	})
+
+	test('409 where there is no reason to write any more', async () => {
+		const { id, invitees } = await inviteTo(stage, [{ email: 'done@b.example' }])
+		await sign(hall, stage.templateId, { eventId: id, values: { email: 'done@b.example' } })
+		const inviteeId = invitees[0].id
+		expectRefusal(await post({ kind: 'reminder', inviteeId }), 'conflict')
+		expectRefusal(await hall.call('POST', `/v1/events/${id}/invitees/${inviteeId}/send`), 'conflict')
+		await hall.call('POST', `/v1/events/${id}/close`)
+		expectRefusal(await post({ kind: 'invite', to: 'a@b.example', eventId: id }), 'event_closed')
+		expectRefusal(await sendTo(stage, id), 'event_closed')
+		const { templateId } = stage
+		const { body: link } = await hall.call('POST', '/v1/prefill-links', { templateId, values: {} })
+		await hall.call('DELETE', `/v1/prefill-links/${link.id}`)
+		expectRefusal(await post({ kind: 'invite', to: 'a@b.example', prefillLinkId: link.id }), 'conflict')
+	})
+
+	test('an invitation leads to the link that is nearest: prefilled, the invitee’s, the event’s', async () => {
+		const { templateId } = stage
+		const { id: eventId, invitees } = await inviteTo(stage, [{ firstName: 'Ana', email: 'near@b.example' }])
+		const { body: event } = await hall.call('GET', `/v1/events/${eventId}`)
+		const { body: prefill } = await hall.call('POST', '/v1/prefill-links', { templateId, values: {} })
+		const leads = [
+			[{ inviteeId: invitees[0].id }, invitees[0].signUrl],
+			[{ to: 'a@b.example', eventId }, event.signUrl],
+			[{ to: 'a@b.example', prefillLinkId: prefill.id }, prefill.url],
+		] as const
+		for (const [to, address] of leads) {
+			const { body } = await post({ kind: 'invite', ...to })
+			await sent(body.id)
+			const { bytes } = await hall.call('GET', `/v1/messages/${body.id}/content`)
+			expect(linkOf(readMail(Buffer.from(bytes).toString('latin1')))).toBe(address)
+		}
+	})
+
+	test('a participant is written to where they can be', async () => {
+		const { participantId } = await sign(hall, stage.templateId, { values: { email: 'grace@known.example' } })
+		const { body } = await post(customMail({ to: undefined, participantId }))
+		expect(await sent(body.id)).toMatchObject({ to: 'grace@known.example', participantId })
+		const answer = await post(customMail({ channel: 'sms', to: undefined, participantId }))
+		expectRefusal(answer, 'validation_failed', [{ path: '/to', code: 'unknown' }])
+	})
+})
+
+test('60 sending calls a minute a key, and the 61st says how long to wait', async () => {
+	const limited = startTestService({ searchLimitPerMinute: 60 }, { clock: createStillClock() })
+	const { call } = limited.tenant('Hall')
+	const answers: Answer[] = []
+	for (let n = 0; n < 61; n++)
+		answers.push(await call('POST', '/v1/messages', { channel: 'email', ...customMail() }))
+	expect(answers.slice(0, 60).every(({ status }) => status === 202)).toBe(true)
+	expectRefusal(answers[60] as Answer, 'rate_limited')
+	expect(answers[60]?.headers.get('retry-after')).toBe('60')
+	expect((await call('GET', '/v1/messages')).status).toBe(200)
+	await limited.close()
+})
+
+test('an organization’s own limits hold beside those of the box', async () => {
+	const other = running.tenant('Frugal hall')
+	await other.call('PATCH', '/v1/organization', { limits: { messagesPerDay: 2 } })
+	for (let n = 0; n < 4; n++) await other.call('POST', '/v1/messages', { channel: 'email', ...customMail() })
+	await untilIdle(running)
+	const { body } = await other.call('GET', '/v1/messages')
+	expect(body.items.map(({ status }: any) => status)).toEqual(['queued', 'queued', 'sent', 'sent'])
+})
+
+test('a removed invitee takes along what was written, and the file of it', async () => {
+	const { id, invitees } = await inviteTo(stage, [{ firstName: 'Ana', email: 'gone@rem.example' }])
+	await sendTo(stage, id, { body: 'Private words' })
+	await untilIdle(running)
+	const [message] = await messagesOf(stage, `&eventId=${id}`)
+	const path = join(running.config.dataDir, 'outbox', `${message.id}.eml`)
+	expect(existsSync(path)).toBe(true)
+	await hall.call('DELETE', `/v1/events/${id}/invitees/${invitees[0].id}`)
+	running.service.deps.wake('outbox.erase')
+	await settleJobs(running.service)
+	expect(existsSync(path)).toBe(false)
+	const { body } = await hall.call('GET', `/v1/messages/${message.id}`)
+	expect(body).toMatchObject({ status: 'sent', to: null, body: null, inviteeId: invitees[0].id })
+	expectRefusal(await hall.call('GET', `/v1/messages/${message.id}/content`), 'not_found')
+})
+
+describe('text messages', () => {
+	test('go to the gateway, once each by their id, and what it refuses for good bounces', async () => {
+		const statuses = [500, 202, 422]
+		const gateway = startReceiver(() => new Response(null, { status: statuses.shift() ?? 200 }))
+		const url = gateway.url.replace('://', '://hall:s%40fe@')
+		const texting = startTestService({ smsGatewayUrl: url })
+		const tenant = texting.tenant('Hall')
+		const { deps } = texting.service
+		const wanted = { channel: 'sms', kind: 'custom', body: 'Gate B' }
+		const first = await tenant.call('POST', '/v1/messages', { ...wanted, to: '+49 30 111111' })
+		expect(first.body.via).toBe('sms_gateway')
+		await gateway.untilReceived(1)
+		// What the gateway has seen is noted a little later.
+		const path = `/v1/messages/${first.body.id}`
+		await until(async () => ((await tenant.call('GET', path)).body.attempts === 1 ? true : undefined))
+		await tenant.call('POST', '/v1/messages', { ...wanted, to: '+49 30 222222' })
+		deps.db.$client.run('UPDATE messages SET next_attempt_at = 0 WHERE attempts > 0')
+		await gateway.untilReceived(3, 20_000)
+		const states = await until(async () => {
+			const { body } = await tenant.call('GET', '/v1/messages')
+			const found = body.items.map(({ status }: any) => status)
+			return found.includes('queued') ? undefined : found
+		})
+		expect(states).toEqual(['bounced', 'sent'])
+		const [one, two] = gateway.received
+		expect(JSON.parse(one?.body ?? '')).toEqual({ id: first.body.id, to: '+49 30 111111', text: 'Gate B' })
+		expect(two?.body).toBe(one?.body as string)
+		expect(one?.headers['idempotency-key']).toBe(first.body.id)
+		expect(one?.headers['authorization']).toBe(`Basic ${btoa('hall:s@fe')}`)
+		await texting.close()
+		await gateway.stop()
+	})
+})

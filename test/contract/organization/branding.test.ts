@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import sharp from 'sharp'
+import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
+import { blackPng, dataUrl, drawnSignature, noisyJpeg } from '../../support/fixtures/photos.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+
+let running: TestService
+let hall: Tenant
+
+beforeAll(() => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+})
+afterAll(() => running.close())
+
+const patch = (body: object) => hall.call('PATCH', '/v1/organization', body)
+
+test('an organization begins plain, and changes its look part by part', async () => {
+	const { body } = await hall.call('GET', '/v1/organization')
+	expect(body.branding).toEqual({ logo: null, color: null, replyTo: null })
+	expect(body.limits).toEqual({ messagesPerMinute: null, messagesPerDay: null })
+	expect((await hall.call('GET', '/v1/organization/logo')).status).toBe(404)
+
+	const colored = await patch({ branding: { color: '#0A7D55', replyTo: ' desk@hall.example ' } })
+	expect(colored.body.branding).toEqual({ logo: null, color: '#0a7d55', replyTo: 'desk@hall.example' })
+	const limited = await patch({ limits: { messagesPerDay: 500 } })
+	expect(limited.body.limits).toEqual({ messagesPerMinute: null, messagesPerDay: 500 })
+	expect(limited.body.branding.color).toBe('#0a7d55')
+	expect((await patch({ branding: { color: null } })).body.branding).toMatchObject({
+		color: null,
+		replyTo: 'desk@hall.example',
+	})
+})
+
+test('a logo is encoded anew, keeps what it is seen through, and reads back', async () => {
+	const answer = await patch({ branding: { logo: dataUrl(await drawnSignature()) } })
+	expect(answer.status).toBe(200)
+	const { logo } = answer.body.branding
+	expect(logo).toMatchObject({ contentType: 'image/png', width: 400, height: 120 })
+	const file = await hall.call('GET', '/v1/organization/logo')
+	expect(file.headers.get('content-type')).toBe('image/png')
+	expect(file.bytes.length).toBe(logo.bytes)
+	expect((await sharp(file.bytes).stats()).isOpaque).toBe(false)
+	expect((await sharp(file.bytes).metadata()).hasAlpha).toBe(true)
+})
+
+test('a large logo is made small, and the one before it stays for what was signed with it', async () => {
+	const [{ sha256: before }] = [(await hall.call('GET', '/v1/organization')).body.branding.logo]
+	const large = await patch({ branding: { logo: dataUrl(await noisyJpeg(900, 300), 'image/jpeg') } })
+	expect(large.body.branding.logo).toMatchObject({ width: 640, height: 213 })
+	expect((await patch({ branding: { logo: null } })).body.branding.logo).toBeNull()
+	const { deps } = running.service
+	// A job to erase a file leaves one that a row names.
+	deps.db.$client.run(
+		"INSERT INTO jobs (kind, subject, run_at, attempts, leased) VALUES ('file.erase', ?, 0, 0, 0)",
+		[before],
+	)
+	deps.wake('file.erase')
+	await settleJobs(running.service)
+	expect(await deps.files.get(before)).toBeDefined()
+	expect(
+		rowsOf(running.service, 'SELECT 1 FROM organizations WHERE settings LIKE ?', `%${before}%`),
+	).toHaveLength(1)
+})
+
+test.each([
+	['no image', () => dataUrl(Buffer.from('GIF89a...'))],
+	['an image that ends early', async () => dataUrl((await drawnSignature()).subarray(0, 200))],
+	['too many pixels', () => dataUrl(blackPng(4001, 10))],
+	['an address', () => 'https://hall.example/logo.png'],
+])('%s is no logo', async (_, make) => {
+	const answer = await patch({ branding: { logo: await make() } })
+	expectRefusal(answer, 'validation_failed')
+	expect(answer.body.error.details[0].path).toBe('/branding/logo')
+})
+
+test.each([
+	[{ color: 'red' }, '/branding/color'],
+	[{ color: '#12345' }, '/branding/color'],
+	[{ replyTo: 'desk' }, '/branding/replyTo'],
+	[{ font: 'Comic' }, '/branding/font'],
+])('%j is refused', async (branding, path) => {
+	const answer = await patch({ branding })
+	expectRefusal(answer, 'validation_failed')
+	expect(answer.body.error.details[0].path).toBe(path)
+})
+
+test.each([
+	[{ perHour: 1 }, '/limits/perHour'],
+	[{ messagesPerDay: -1 }, '/limits/messagesPerDay'],
+])('limits %j are refused', async (limits, path) => {
+	const answer = await patch({ limits })
+	expectRefusal(answer, 'validation_failed')
+	expect(answer.body.error.details[0].path).toBe(path)
+})

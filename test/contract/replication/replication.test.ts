@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyData } from '../../../verifier/data.ts'
+import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
+import { photo } from '../../support/fixtures/estate.ts'
+import { startTestService, until } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+setDefaultTimeout(120_000)
+
+const running: TestService[] = []
+afterEach(async () => {
+	for (const each of running.splice(0)) await each.close()
+})
+
+function start(copies: string, dataDir?: string): TestService {
+	const service = startTestService(
+		{ filesReplicaUrl: copies, ...(dataDir === undefined ? {} : { dataDir }) },
+		{ checkpointPauseMs: 10 },
+	)
+	running.push(service)
+	return service
+}
+
+const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'waiver-copies-'))
+
+/** Files by their names, but for those that are being written; none where there is no folder yet. */
+const listFiles = (folder: string): string[] =>
+	existsSync(folder)
+		? readdirSync(folder, { recursive: true, withFileTypes: true })
+				.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+				.map((entry) => entry.name)
+				.sort()
+		: []
+
+const spooled = (service: TestService): number =>
+	rowsOf<{ n: number }>(service.service, 'SELECT count(*) AS n FROM spool')[0]?.n ?? -1
+
+describe('copies off the box', () => {
+	test('R62 every file has its copy, and the spool keeps an image until it has', async () => {
+		const copies = makeFolder()
+		const service = start(copies)
+		const hall = service.tenant('Hall')
+		await sign(hall, await publishTemplate(hall.call), { values: { photo } })
+		await settleJobs(service.service)
+		const files = join(service.config.dataDir, 'files')
+		expect(listFiles(join(copies, 'files'))).toEqual(listFiles(files))
+		expect(listFiles(files).length).toBe(2)
+		expect(spooled(service)).toBe(0)
+	})
+
+	test('R62 while copies can not be made, what an image was made from stays, photos are served, and it heals', async () => {
+		const copies = makeFolder()
+		rmSync(copies, { recursive: true })
+		writeFileSync(copies, 'a file where the folder should be')
+		const service = start(copies)
+		const hall = service.tenant('Hall')
+		const { id } = await sign(hall, await publishTemplate(hall.call), { values: { photo } })
+		await until(async () => {
+			const { body } = await hall.call('GET', `/v1/waivers/${id}`)
+			return body.pdfStatus === 'ready' ? true : undefined
+		})
+		expect(spooled(service)).toBeGreaterThan(0)
+		expect((await hall.call('GET', `/v1/waivers/${id}/photos/photo`)).status).toBe(200)
+		expect(verifyData(service.config.dataDir).flatMap(({ fault }) => fault ?? [])).toEqual([])
+		rmSync(copies)
+		rowsOf(service.service, "UPDATE jobs SET run_at = 0 WHERE kind = 'file.copy'")
+		await settleJobs(service.service)
+		expect(spooled(service)).toBe(0)
+		expect(listFiles(join(copies, 'files'))).toEqual(listFiles(join(service.config.dataDir, 'files')))
+	})
+
+	test('R41 a purge takes the copies as well', async () => {
+		const copies = makeFolder()
+		const service = start(copies)
+		const hall = service.tenant('Hall')
+		const { id } = await sign(hall, await publishTemplate(hall.call), { values: { photo } })
+		await settleJobs(service.service)
+		await hall.call('POST', `/v1/waivers/${id}/purge`, {})
+		await settleJobs(service.service)
+		expect(listFiles(join(copies, 'files'))).toEqual([])
+	})
+
+	test('keys and checkpoints are copied, in pieces that make the log again', async () => {
+		const copies = makeFolder()
+		const service = start(copies)
+		const hall = service.tenant('Hall')
+		const templateId = await publishTemplate(hall.call)
+		const { dataDir } = service.config
+		for (let n = 0; n < 3; n++) {
+			const { id } = await sign(hall, templateId)
+			await hall.call('GET', `/v1/waivers/${id}/proof`)
+		}
+		await settleJobs(service.service)
+		const log = `${hall.organizationId}.g1.log`
+		const whole = await until(() => {
+			const original = readFileSync(join(dataDir, 'checkpoints', log), 'utf8')
+			const folder = join(copies, 'checkpoints', log)
+			const copy = listFiles(folder)
+				.map((name) => readFileSync(join(folder, name), 'utf8'))
+				.join('')
+			return copy === original ? copy : undefined
+		})
+		expect(whole.split('\n').length).toBeGreaterThan(2)
+		const keys = listFiles(join(dataDir, 'keys')).filter((name) => !name.includes('lock'))
+		expect(keys).toEqual(['evidence.json', 'links.key', 'seal.pem', 'secrets.key'])
+		await until(() => (listFiles(join(copies, 'keys')).length === keys.length ? true : undefined))
+		for (const name of keys)
+			expect(readFileSync(join(copies, 'keys', name))).toEqual(readFileSync(join(dataDir, 'keys', name)))
+	})
+
+	test('a place that is set later gets what there was before', async () => {
+		const dataDir = makeFolder()
+		const before = startTestService({ dataDir })
+		const hall = before.tenant('Hall')
+		await sign(hall, await publishTemplate(hall.call), { values: { photo } })
+		await settleJobs(before.service)
+		await before.service.stop()
+		const copies = makeFolder()
+		const service = start(copies, dataDir)
+		// Keys are copied as well, and may be there before any file is thought of.
+		await until(() => (listFiles(join(copies, 'files')).length > 0 ? true : undefined))
+		await settleJobs(service.service)
+		expect(listFiles(join(copies, 'files'))).toEqual(listFiles(join(dataDir, 'files')))
+	})
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { DAY_MS } from '../../../src/kit/durations.ts'
+import { verifyData } from '../../../verifier/data.ts'
+import { eraseDueImages } from '../../../src/features/retention/erase-images.ts'
+import { purgeDue } from '../../../src/features/retention/purge-due.ts'
+import { systemActor } from '../../../src/features/audit/actor.ts'
+import { searchBytes } from '../../support/disk/byte-search.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
+import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(120_000)
+
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
+let running: TestService
+let hall: Tenant
+
+beforeAll(() => {
+	running = startTestService({}, { checkpointPauseMs: 0, clock })
+	hall = running.tenant('Hall')
+})
+afterAll(() => running.close())
+
+const due = () => purgeDue(running.service.deps, systemActor(hall.organizationId))
+const isPurged = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body.purgedAt !== null
+const setRetention = (retention: object | null) => hall.call('PATCH', '/v1/organization', { retention })
+
+describe('the organization', () => {
+	test('reads and changes, what is left out staying', async () => {
+		const { body } = await hall.call('GET', '/v1/organization')
+		expect(body).toMatchObject({ id: hall.organizationId, name: 'Hall', timezone: 'UTC', retention: null })
+		const changed = await setRetention({ years: 7, limitationYears: 2 })
+		expect(changed.body).toMatchObject({ name: 'Hall', retention: { years: 7, limitationYears: 2 } })
+		expect((await hall.call('PATCH', '/v1/organization', { name: ' North wall ' })).body).toMatchObject({
+			name: 'North wall',
+			retention: { years: 7, limitationYears: 2 },
+		})
+		expect((await setRetention(null)).body.retention).toBeNull()
+	})
+
+	test.each([
+		[{ retention: { years: 0 } }, '/retention'],
+		[{ retention: { years: 1, days: 1 } }, '/retention'],
+		[{ retention: { years: 1, limitationYears: -1 } }, '/retention'],
+		[{ timezone: 'Mars/Base' }, '/timezone'],
+		[{ name: '' }, '/name'],
+	])('%j is refused', async (body, path) => {
+		const answer = await hall.call('PATCH', '/v1/organization', body)
+		expectRefusal(answer, 'validation_failed')
+		expect(answer.body.error.details[0].path).toStartWith(path)
+	})
+})
+
+test('R39 nothing is due without a policy; with one, what it no longer keeps, children and holds apart', async () => {
+	const templateId = await publishTemplate(hall.call)
+	const children = [{ firstName: 'Kid', lastName: 'Held', dateOfBirth: '2020-02-29' }]
+	const [plain, family, held] = [
+		await sign(hall, templateId),
+		await sign(hall, templateId, { values: { children } }),
+		await sign(hall, templateId),
+	]
+	await hall.call('POST', `/v1/waivers/${held.id}/hold`, { reason: 'Claim' })
+	clock.advance(31 * DAY_MS)
+	const young = await sign(hall, templateId)
+	expect(await due()).toBe(0)
+	await setRetention({ days: 30 })
+	expect(await due()).toBe(1)
+	const states = await Promise.all([plain, family, held, young].map(({ id }) => isPurged(id)))
+	expect(states).toEqual([true, false, false, false])
+	await hall.call('DELETE', `/v1/waivers/${held.id}/hold`)
+	expect(await due()).toBe(1)
+	expect(await isPurged(held.id)).toBe(true)
+	await setRetention(null)
+})
+
+test("R39 a template's own policy comes before the organization's", async () => {
+	const longer = await publishTemplate(hall.call, { name: 'Longer', settings: { retention: { years: 10 } } })
+	const shorter = await publishTemplate(hall.call, { name: 'Shorter', settings: { retention: { days: 1 } } })
+	const [kept, gone] = [await sign(hall, longer), await sign(hall, shorter)]
+	await setRetention({ days: 5 })
+	clock.advance(3 * DAY_MS)
+	await due()
+	expect([await isPurged(kept.id), await isPurged(gone.id)]).toEqual([false, true])
+	await setRetention(null)
+})
+
+test('it can be ended at any moment, tells how far it is, and goes on where it was', async () => {
+	const templateId = await publishTemplate(hall.call, { name: 'Many', settings: { retention: { days: 1 } } })
+	for (let n = 0; n < 45; n++) await sign(hall, templateId)
+	clock.advance(3 * DAY_MS)
+	const progress: number[] = []
+	let asked = 0
+	const first = await purgeDue(running.service.deps, systemActor(hall.organizationId), {
+		isStopped: () => ++asked > 2,
+		onBatch: (_, purged) => progress.push(purged),
+	})
+	expect(first).toBe(20)
+	const second = await purgeDue(running.service.deps, systemActor(hall.organizationId), {
+		onBatch: (judged, purged) => progress.push(judged, purged),
+	})
+	expect(second).toBe(25)
+	expect(progress.at(-1)).toBe(25)
+	expect(await due()).toBe(0)
+})
+
+describe('keepDays', () => {
+	test("erases a document's images before the waiver, from the PDF too, and the rest is still proven", async () => {
+		const of = blocks.map((block) => (block.type === 'id_capture' ? { ...block, keepDays: 10 } : block))
+		const templateId = await publishTemplate(hall.call, { name: 'Documents', of })
+		const [front, photo] = [await noisyJpeg(60, 60), await noisyJpeg(61, 61)]
+		const values = {
+			document: { front: dataUrl(front, 'image/jpeg'), back: dataUrl(front, 'image/jpeg') },
+			photo: dataUrl(photo, 'image/jpeg'),
+		}
+		const { id } = await sign(hall, templateId, { values })
+		await settleJobs(running.service)
+		const { deps } = running.service
+		clock.advance(10 * DAY_MS)
+		expect(await eraseDueImages(deps, systemActor(hall.organizationId))).toBe(0)
+		const pdf =
+			rowsOf<{ pdf_sha256: string }>(running.service, 'SELECT pdf_sha256 FROM waivers WHERE id = ?', id)[0]
+				?.pdf_sha256 ?? ''
+		clock.advance(DAY_MS)
+		expect(await eraseDueImages(deps, systemActor(hall.organizationId))).toBe(2)
+		await settleJobs(running.service)
+		expectRefusal(await hall.call('GET', `/v1/waivers/${id}/photos/document`), 'not_found')
+		expect((await hall.call('GET', `/v1/waivers/${id}/photos/photo`)).status).toBe(200)
+		expect((await hall.call('GET', `/v1/waivers/${id}/pdf`)).status).toBe(200)
+		expect(searchBytes(`${running.config.dataDir}/files`, [pdf])).toEqual([])
+		const { readdirSync } = await import('node:fs')
+		const files = readdirSync(`${running.config.dataDir}/files`, { recursive: true, encoding: 'utf8' })
+		expect(files.some((name) => name.endsWith(pdf))).toBe(false)
+		expect(verifyData(running.config.dataDir).filter(({ fault }) => fault !== undefined)).toEqual([])
+		expect(await eraseDueImages(deps, systemActor(hall.organizationId))).toBe(0)
+	})
+})

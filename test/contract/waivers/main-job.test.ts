@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startTestService, until } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+let running: TestService
+
+beforeAll(() => {
+	running = startTestService()
+})
+afterAll(() => running.close())
+
+test('a template is published, signed and read back, with its PDF', async () => {
+	const { call } = running.tenant('Hall')
+	const templateId = await publishTemplate(call)
+	const signed = await sign({ call }, templateId)
+	const ready = await until(async () => {
+		const { body } = await call('GET', `/v1/waivers/${signed.id}`)
+		return body.pdfStatus === 'ready' ? body : undefined
+	})
+	expect(ready).toMatchObject({ id: signed.id, status: 'signed', isValid: true, versionNumber: 1 })
+	const pdf = await call('GET', ready.pdfUrl)
+	expect(pdf.status).toBe(200)
+	expect(new TextDecoder().decode(pdf.bytes.slice(0, 5))).toBe('%PDF-')
+})

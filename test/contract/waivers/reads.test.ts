@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { settleJobs } from '../../support/fixtures/effects.ts'
+import { furnish } from '../../support/fixtures/estate.ts'
+import type { Estate } from '../../support/fixtures/estate.ts'
+import { readInterface } from '../../support/http/api.ts'
+import type { Interface } from '../../support/http/api.ts'
+import { recipeOf } from '../../support/http/operations.ts'
+import { startTestService, untilIdle } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+import { readTenantRows } from '../../support/fixtures/tenant-rows.ts'
+import type { TenantRows } from '../../support/fixtures/tenant-rows.ts'
+
+// Every read is made, which on a busy machine takes its time.
+setDefaultTimeout(120_000)
+
+let running: TestService
+let contract: Interface
+let estate: Estate
+
+beforeAll(async () => {
+	running = startTestService({ metricsToken: 'a-token-for-prometheus' })
+	contract = await readInterface(running)
+	estate = await furnish(running, 'Hall')
+})
+afterAll(() => running.close())
+
+/** Reads that the audit log tells of beside the access log. */
+const AUDITED_READS: ReadonlySet<unknown> = new Set(['waiver.pdf_downloaded', 'organization.exported'])
+
+/** What a read leaves behind on purpose: who looked, and that a tablet is alive. */
+function rowsButTraces(): TenantRows {
+	const {
+		phi_access_log: _,
+		audit_log: audit = [],
+		kiosks = [],
+		...rows
+	} = readTenantRows(running.service.deps.db.$client, estate.organizationId)
+	return {
+		...rows,
+		audit_log: audit.filter(({ action }) => !AUDITED_READS.has(action)),
+		kiosks: kiosks.map(({ last_seen_at: _seen, ...kiosk }) => kiosk),
+	}
+}
+
+/** Every page of guests and tablets, with a cookie where it takes one. */
+async function listPages(): Promise<{ path: string; cookie: string }[]> {
+	const { call, templateId, eventId, inviteeId } = estate
+	const { slug } = (await call('GET', '/v1/organization')).body
+	const template = (await call('GET', `/v1/templates/${templateId}`)).body.slug
+	const event = (await call('GET', `/v1/events/${eventId}`)).body
+	const { items } = (await call('GET', `/v1/events/${eventId}/invitees`)).body
+	const invitee = items.find(({ id }: { id: string }) => id === inviteeId)
+	const prefill = (await call('POST', '/v1/prefill-links', { templateId, values: {} })).body
+	const { body: kiosk } = await call('POST', '/v1/kiosks', { name: 'Tablet' })
+	const paired = await fetch(`${running.service.url}/kiosk`, {
+		method: 'POST',
+		redirect: 'manual',
+		body: new URLSearchParams({ code: kiosk.code }),
+	})
+	const cookie = paired.headers.get('set-cookie')?.split(';')[0] ?? ''
+	expect([paired.status, cookie.length > 20]).toEqual([303, true])
+	const links = [event.signUrl, invitee.signUrl, prefill.url].map((url: string) => new URL(url).pathname)
+	const open = ['/', `/w/${slug}/${template}`, ...links, '/verify', `/verify/${estate.waiverId}`, '/docs']
+	return [
+		...open.map((path) => ({ path, cookie: '' })),
+		...['/kiosk', `/kiosk/${template}`].map((path) => ({ path, cookie })),
+	]
+}
+
+test('R31 no GET and no HEAD changes anything, but tells who looked', async () => {
+	const pages = await listPages()
+	await settleJobs(running.service)
+	await untilIdle(running)
+	const before = rowsButTraces()
+	for (const method of ['GET', 'HEAD'])
+		for (const { path, cookie } of pages) {
+			const { status } = await running.anonymous(method, path, undefined, { accept: 'text/html', cookie })
+			expect([method, path, status]).toEqual([method, path, 200])
+			expect({ method, path, rows: rowsButTraces() }).toEqual({ method, path, rows: before })
+		}
+	const reads = contract.operations.filter(({ method }) => method === 'GET')
+	expect(reads.length).toBeGreaterThan(30)
+	for (const operation of reads) {
+		const { status } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		expect([operation.id, status]).toEqual([operation.id, 200])
+		await untilIdle(running)
+		expect({ operation: operation.id, rows: rowsButTraces() }).toEqual({
+			operation: operation.id,
+			rows: before,
+		})
+	}
+})
+
+test('R31 no operation of the interface sets a cookie, so none is authorized by one', async () => {
+	for (const operation of contract.operations) {
+		const { headers } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		expect([operation.id, headers.getSetCookie()]).toEqual([operation.id, []])
+	}
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startTestService } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+import { homeWords } from '../../../src/web/home/words.ts'
+import { verifyWords } from '../../../src/web/verify/words.ts'
+
+let running: TestService
+
+beforeAll(() => {
+	running = startTestService()
+	running.tenant('Hall of Nobody Else')
+})
+afterAll(() => running.close())
+
+const read = (method = 'GET', headers: Record<string, string> = {}, path = '/') =>
+	running.anonymous(method, path, undefined, { accept: 'text/html', ...headers })
+
+test('the address that the service prints leads on, and names nobody who uses the service', async () => {
+	const { status, bytes, headers } = await read()
+	const text = new TextDecoder().decode(bytes)
+	expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+	expect(text).not.toContain('<script')
+	expect(text).not.toContain('Nobody')
+	const ways = [...text.matchAll(/<a class="button" href="([^"]+)"/g)].map(([, way = '']) => way)
+	expect(ways).toEqual(['/verify', '/docs'])
+	for (const way of ways) expect((await read('GET', {}, way)).status).toBe(200)
+})
+
+test('it speaks the language of the reader, as the page does that checks a document', async () => {
+	expect(Object.keys(homeWords)).toEqual(Object.keys(verifyWords))
+	for (const [language, words] of Object.entries(homeWords)) {
+		expect(words.tag).toBe(language)
+		const text = new TextDecoder().decode((await read('GET', { 'accept-language': `${language}-XX` })).bytes)
+		expect(text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+		expect(text).toContain(words.lead)
+		// They go into the page as they are.
+		expect(Object.values(words).join('')).not.toMatch(/[<>&"]/)
+	}
+	expect(new TextDecoder().decode((await read('GET', {}, '/?lang=de')).bytes)).toContain('<html lang="de"')
+})
+
+test('HEAD answers without a body; what a form would post is refused', async () => {
+	const head = await read('HEAD')
+	expect([head.status, head.bytes.length]).toEqual([200, 0])
+	expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8')
+	const posted = await read('POST')
+	expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { settleJobs } from '../../support/fixtures/effects.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { verifyWords } from '../../../src/web/verify/words.ts'
+
+// Services are started, and many calls made, which on a busy machine takes its time.
+setDefaultTimeout(120_000)
+
+let running: TestService
+let hall: Tenant
+let templateId: string
+
+beforeAll(async () => {
+	running = startTestService({ publicSubmissionsPerTenMinutes: 1_000 })
+	hall = running.tenant('Halle <b>&"Söhne"')
+	templateId = await publishTemplate(hall.call, { name: 'Klettern' })
+})
+afterAll(() => running.close())
+
+async function signed(): Promise<{ id: string; pdf: Uint8Array<ArrayBuffer> }> {
+	const { id } = await sign(hall, templateId)
+	await settleJobs(running.service)
+	return { id, pdf: new Uint8Array((await hall.call('GET', `/v1/waivers/${id}/pdf`)).bytes) }
+}
+
+const asPage = { accept: 'text/html', 'accept-language': 'en' }
+const read = (path: string, headers: Record<string, string> = {}, by = running) =>
+	by.anonymous('GET', path, undefined, { ...asPage, ...headers })
+const textOf = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)
+
+async function upload(
+	file: Uint8Array<ArrayBuffer>,
+	by = running,
+): Promise<{ status: number; text: string; headers: Headers }> {
+	const form = new FormData()
+	form.set('pdf', new File([file], 'waiver.pdf', { type: 'application/pdf' }))
+	const response = await fetch(`${by.service.url}/verify`, { method: 'POST', body: form, headers: asPage })
+	return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+/** What nobody may read here: the person, their answers, and where they signed from. */
+const SECRETS = ['Grace', 'Hopper', '127.0.0.1', 'key:']
+
+describe('GET /verify', () => {
+	test('is two plain forms without a script, which may load nothing of others', async () => {
+		const answer = await read('/verify')
+		expect(answer.status).toBe(200)
+		const text = textOf(answer)
+		expect(text).not.toContain('<script')
+		expect(text).toContain('<form method="post" action="/verify" enctype="multipart/form-data">')
+		expect(text).toContain('<form method="get" action="/verify">')
+		const policy = answer.headers.get('content-security-policy') ?? ''
+		expect(policy).toContain("default-src 'none'")
+		expect(policy).not.toContain('unsafe')
+		expect(answer.headers.get('cache-control')).toBe('no-store')
+	})
+
+	test('speaks the language of the reader', async () => {
+		for (const [language, words] of Object.entries(verifyWords)) {
+			const text = textOf(await read('/verify', { 'accept-language': `${language}-XX, fr;q=0.5` }))
+			expect(text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+			expect(text).toContain(words.check)
+		}
+		expect(textOf(await read('/verify?lang=de', { 'accept-language': 'es' }))).toContain('<html lang="de"')
+		expect(textOf(await read('/verify', { 'accept-language': 'xx' }))).toContain('<html lang="en"')
+	})
+})
+
+describe('GET /verify/{code}, where the code on the certificate leads', () => {
+	test('shows the record and nobody in it', async () => {
+		const { id } = await signed()
+		const detail = (await hall.call('GET', `/v1/waivers/${id}`)).body
+		for (const path of [
+			`/verify/${id}`,
+			`/verify?code=${id.toUpperCase()}`,
+			`/verify?code=+${id.replaceAll('-', '')}+`,
+		]) {
+			const answer = await read(path)
+			expect(answer.status).toBe(200)
+			const text = textOf(answer)
+			for (const shown of [
+				'A record with this code is kept here',
+				id,
+				detail.hash,
+				'Klettern, version 1',
+				'Halle &lt;b&gt;&amp;&quot;Söhne&quot;',
+				detail.signedAt,
+			])
+				expect(text).toContain(shown)
+			for (const secret of SECRETS) expect(text).not.toContain(secret)
+		}
+	})
+
+	test('says that a waiver was voided, or purged, or that there is none', async () => {
+		const { id } = await signed()
+		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'A secret reason' })
+		const voided = textOf(await read(`/verify/${id}`))
+		expect(voided).toContain('Voided')
+		// Nothing else may be read as if it still held.
+		expect(voided).not.toContain('Valid until')
+		expect(voided).not.toContain('secret reason')
+		await hall.call('POST', `/v1/waivers/${id}/purge`)
+		expect(textOf(await read(`/verify/${id}`))).toContain('The record with this code was erased')
+		for (const code of ['nothing', '01999999-9999-7999-8999-999999999999', '%3Cscript%3E', '%00'])
+			expect(textOf(await read(`/verify/${code}`))).toContain('No record has this code')
+	})
+})
+
+describe('POST /verify', () => {
+	test('tells a genuine PDF from one that was changed, a purged one and a strange one', async () => {
+		const { id, pdf } = await signed()
+		const genuine = await upload(pdf)
+		expect(genuine.status).toBe(200)
+		expect(genuine.text).toContain('This document is genuine')
+		expect(genuine.text).toContain(id)
+		for (const secret of SECRETS) expect(genuine.text).not.toContain(secret)
+		const changed = pdf.slice()
+		changed[9000] = (changed[9000] ?? 0) ^ 1
+		expect((await upload(changed)).text).toContain('This document was changed')
+		await hall.call('POST', `/v1/waivers/${id}/purge`)
+		expect((await upload(pdf)).text).toContain('This document is genuine, and its record was erased')
+		expect((await upload(new TextEncoder().encode('no PDF'))).text).toContain('not known here')
+	})
+
+	test('422 without a file, as a page that says so; 413 for one too large', async () => {
+		const empty = await upload(new Uint8Array())
+		expect(empty.status).toBe(422)
+		expect(empty.text).toContain('role="alert"')
+		const large = await upload(new Uint8Array(17 * 1024 * 1024))
+		expect(large.status).toBe(413)
+		const headers = { ...asPage, 'content-type': 'application/x-www-form-urlencoded' }
+		expect((await running.anonymous('POST', '/verify', 'pdf=x', headers)).status).toBe(422)
+	})
+
+	test('keeps and logs nothing of what was uploaded', async () => {
+		const { pdf } = await signed()
+		const tables = () =>
+			running.service.deps.db.$client
+				.query('SELECT (SELECT count(*) FROM audit_log) + (SELECT count(*) FROM phi_access_log) AS n')
+				.get()
+		const before = tables()
+		await upload(pdf)
+		expect(tables()).toEqual(before)
+	})
+})
+
+test('429 for an address that uploads, or tries codes, without end; other addresses go on', async () => {
+	const own = startTestService({ publicSubmissionsPerTenMinutes: 2 })
+	const statuses: number[] = []
+	for (let time = 0; time < 3; time += 1) statuses.push((await upload(new Uint8Array([1]), own)).status)
+	expect(statuses).toEqual([200, 200, 429])
+	const last = await upload(new Uint8Array([1]), own)
+	expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+	let refused = 0
+	for (let time = 0; time < 103; time += 1)
+		if ((await read(`/verify/${time}`, {}, own)).status === 429) refused += 1
+	expect(refused).toBe(3)
+	expect((await read('/verify', {}, own)).status).toBe(200)
+	await own.close()
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { announceLapses } from '../../../src/features/waivers/announce-expiries.job.ts'
+import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
+import { createSettableClock } from '../../support/service/clock.ts'
+import { rowsOf } from '../../support/fixtures/effects.ts'
+import { startTestService, untilIdle } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate } from '../../support/fixtures/waivers.ts'
+
+// PDFs are rendered, which on a busy machine takes its time.
+setDefaultTimeout(120_000)
+
+const clock = createSettableClock('2026-07-01T12:00:00Z')
+let running: TestService
+let hall: Tenant
+
+beforeAll(() => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('Hall')
+})
+afterAll(() => running.close())
+
+/** What guests and staff type, none of which another system may be told unasked. */
+const typed = {
+	firstName: 'Wilhelmina',
+	lastName: 'Featherstone',
+	email: 'wilma@featherstone.example',
+	phone: '+44 20 7946 0991',
+	born: '1984-03-09',
+	child: 'Bartholomew',
+	childBorn: '2019-11-23',
+	answer: 'Asthmatic since childhood',
+	signature: 'W. Featherstone Esq.',
+	tag: 'birthday-of-bartholomew',
+	reason: 'Wilhelmina asked for it',
+	eventName: 'Bartholomew turns seven',
+	externalId: 'booking-featherstone',
+	location: 'Featherstone suite',
+	words: 'Dear Wilhelmina',
+	bounced: 'gone@featherstone.example',
+}
+
+/** Has one event of every kind happen. */
+async function haveAllHappen(): Promise<void> {
+	const story = { id: 'story', type: 'long_text', label: 'Story', flagIf: { notEmpty: true } }
+	const of = [
+		{ id: 'name', type: 'name', label: 'Name' },
+		{ id: 'email', type: 'email', label: 'Email' },
+		{ id: 'phone', type: 'phone', label: 'Phone' },
+		{ id: 'born', type: 'date_of_birth', label: 'Born' },
+		{ id: 'children', type: 'minors', label: 'Children' },
+		story,
+		{ id: 'signature', type: 'signature', label: 'Signature' },
+	]
+	const templateId = await publishTemplate(hall.call, {
+		of,
+		settings: { expiry: { type: 'duration', days: 1 } },
+	})
+	const { firstName, lastName, email, phone, born } = typed
+	const values = {
+		name: { firstName, lastName },
+		email,
+		phone,
+		born,
+		children: [{ firstName: typed.child, lastName, dateOfBirth: typed.childBorn }],
+		story: typed.answer,
+		signature: { typed: typed.signature },
+	}
+	const post = async (path: string, body?: object) => {
+		const answer = await hall.call('POST', path, body)
+		if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}`)
+		return answer.body
+	}
+	const { id: locationId } = await post('/v1/locations', { name: typed.location })
+	const event = { name: typed.eventName, templateId, locationId, externalId: typed.externalId }
+	const { id: eventId } = await post('/v1/events', event)
+	const invitees = [
+		{ firstName, lastName, email, phone, externalId: typed.externalId },
+		{ firstName: typed.child, lastName, email: typed.bounced },
+	]
+	await post(`/v1/events/${eventId}/invitees`, { invitees })
+	await post(`/v1/events/${eventId}/send`, { subject: typed.words, body: typed.words })
+	await untilIdle(running)
+	await post('/hooks/bounces/a-secret-of-the-mail-provider', { event: 'bounced', email: typed.bounced })
+	const signing = { templateId, values, tags: [typed.tag], locationId, eventId }
+	const signOne = async (): Promise<string> => (await post('/v1/waivers', signing)).id
+	const [first, voided, purged] = [await signOne(), await signOne(), await signOne()]
+	await untilIdle(running)
+	const { body: waiver } = await hall.call('GET', `/v1/waivers/${first}`)
+	await post(`/v1/waivers/${first}/flags/${waiver.flags[0].id}/clear`)
+	await post('/v1/checkins', { waiverId: first, method: 'staff', locationId })
+	await post(`/v1/waivers/${voided}/void`, { reason: typed.reason })
+	await post(`/v1/waivers/${purged}/purge`)
+	await post(`/v1/events/${eventId}/close`)
+	clock.advance(2 * 86_400_000)
+	while (await announceLapses(running.service.deps));
+	await post(`/v1/templates/${await publishTemplate(hall.call)}/archive`)
+	await untilIdle(running)
+}
+
+test('R18 no event of any kind tells what somebody typed: it holds ids, states, counts and times', async () => {
+	await haveAllHappen()
+	const events = rowsOf<{ type: string; body: string }>(
+		running.service,
+		'SELECT type, body FROM webhook_events WHERE organization_id = ?',
+		hall.organizationId,
+	)
+	// A new kind of event? Have it happen above.
+	expect([...new Set(events.map(({ type }) => type))].toSorted()).toEqual([...EVENT_TYPES].toSorted())
+	const needles = Object.values(typed).flatMap((text) => [text, ...text.split(/[ @]/)])
+	const digits = typed.phone.replaceAll(/\D/g, '')
+	for (const { type, body } of events) {
+		const told = body.toLowerCase()
+		const found = [...needles, digits].filter((text) => text.length > 4 && told.includes(text.toLowerCase()))
+		expect({ type, found }).toEqual({ type, found: [] })
+		for (const [name, value] of Object.entries(JSON.parse(body).data))
+			expect({ type, name, value, isPlain: isPlain(value) }).toEqual({ type, name, value, isPlain: true })
+	}
+})
+
+/** A UUID, a time, a word of ours, a number, yes or no, or nothing. */
+function isPlain(value: unknown): boolean {
+	if (typeof value !== 'string') return value === null || ['number', 'boolean'].includes(typeof value)
+	return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d{4}-\d\d-\d\dT[\d:.]+Z$|^[a-z_]{1,20}$/.test(value)
+}

@@ -1,0 +1,70 @@
+import type { SourceFile } from './source.ts'
+
+/** Packages and words that belong to a few files, so that what they do can be found, replaced and faked. */
+export const confined: readonly {
+	what: string
+	found: (file: SourceFile) => boolean
+	allowed: RegExp
+}[] = [
+	{
+		what: 'elysia',
+		found: ({ packages }) => packages.some((name) => name === 'elysia' || name.startsWith('@elysiajs/')),
+		allowed: /^src\/(?:http\/.*|app|features\/[^/]+\/(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
+	},
+	{
+		what: 'drizzle-orm',
+		found: ({ packages }) => packages.includes('drizzle-orm'),
+		allowed: /^src\/(?:db\/.*|search\/term-index|.*\/(?:[a-z-]+-)?(?:table|queries))\.ts$/,
+	},
+	{
+		what: 'sharp',
+		found: ({ packages }) => packages.includes('sharp'),
+		allowed: /^src\/images\/clean\.ts$/,
+	},
+	{
+		what: 'pdf-lib',
+		found: ({ packages }) => packages.includes('pdf-lib'),
+		allowed: /^src\/pdf\/find-waiver\.ts$/,
+	},
+	{
+		what: 'node-forge',
+		found: ({ packages }) => packages.includes('node-forge'),
+		allowed: /^src\/seal\/(?:asn1|p12)\.ts$/,
+	},
+	{
+		what: 'harfbuzz and fontkit',
+		found: ({ packages }) => packages.some((name) => name === 'harfbuzzjs' || name === 'fontkit'),
+		allowed: /^src\/pdf\/text\/(?:font|subset)\.ts$/,
+	},
+	{
+		what: 'the environment',
+		found: ({ text }) => /\b(?:process|Bun|import\.meta)\.env\b/.test(text),
+		// The bundler is told what a page's environment is.
+		allowed: /^src\/(?:config\/config|web\/assets\/make-assets)\.ts$/,
+	},
+	{
+		what: 'the clock',
+		found: ({ text }) => /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(text),
+		allowed: /^src\/(?:kit\/clock\.ts|web\/.*)$/,
+	},
+	{
+		what: 'chance',
+		found: ({ text }) =>
+			/\bMath\.random\(|\brandomUUID|\bgetRandomValues\(|\{[^}]*\brandom\w+[^}]*\} from 'node:crypto'/.test(
+				text,
+			),
+		allowed: /^src\/(?:kit\/ids\.ts|web\/.*)$/,
+	},
+	{
+		what: 'the network',
+		found: ({ text, packages }) =>
+			/(?<![.\w])fetch\(/.test(text) ||
+			packages.some((name) => /^(?:node:)?(?:https?|http2|net|tls|dns|dgram)$|^nodemailer$/.test(name)),
+		allowed: /^src\/(?:features\/(?:webhooks|messages)\/.*|seal\/timestamp\.ts|web\/.*)$/,
+	},
+	{
+		what: 'console',
+		found: ({ text }) => /\bconsole\./.test(text),
+		allowed: /^src\/(?:cli|web)\/.*$/,
+	},
+]

@@ -1,0 +1,130 @@
+import Ajv2020 from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Inputs } from './operations.ts'
+import type { Answer, Client, TestService } from '../service/service.ts'
+
+export type Schema = {
+	readonly type?: string | readonly string[]
+	readonly format?: string
+	readonly properties?: Readonly<Record<string, Schema>>
+	readonly items?: Schema
+	readonly anyOf?: readonly Schema[]
+	readonly oneOf?: readonly Schema[]
+	readonly additionalProperties?: boolean | Schema
+	readonly $ref?: string
+}
+
+type Media = { schema: Schema; examples?: Record<string, unknown> }
+type Response = { readonly $ref?: string; content?: Record<string, Media> }
+
+export type Operation = {
+	readonly id: string
+	readonly method: string
+	/** As documented: `/v1/waivers/{id}`. */
+	readonly path: string
+	/** The scope that it documents; undefined where it needs no key. */
+	readonly scope: string | undefined
+	readonly parameters: readonly { name: string; in: string; schema: Schema }[]
+	readonly body: Schema | undefined
+	readonly responses: Readonly<Record<string, Response>>
+}
+
+/** The interface as the service documents it. */
+export type Interface = {
+	readonly operations: readonly Operation[]
+	readonly document: any
+	/** The part of the document that a reference stands for, or the part itself. */
+	resolve<T extends { readonly $ref?: string }>(part: T): T
+	/** The schemas of every JSON answer of an operation. */
+	answersOf(operation: Operation): Schema[]
+	/**
+	 * Makes a call, and holds the answer against the document.
+	 * @throws for a status, code, media type or shape that is not documented for the operation
+	 */
+	call(client: Client, operation: Operation, inputs: Inputs): Promise<Answer>
+}
+
+export async function readInterface({ anonymous }: TestService): Promise<Interface> {
+	const { body: document } = await anonymous('GET', '/docs/json')
+	const ajv = new Ajv2020({ strict: false, allErrors: true })
+	addFormats(ajv)
+	ajv.addSchema(document, 'interface')
+	const checks = new Map<string, ValidateFunction>()
+	const checkAt = (pointer: string): ValidateFunction => {
+		const check = checks.get(pointer) ?? ajv.compile({ $ref: `interface#${pointer}` })
+		checks.set(pointer, check)
+		return check
+	}
+	const resolve = <T extends { readonly $ref?: string }>(part: T): T =>
+		part.$ref === undefined ? part : (at(document, part.$ref.slice(1)) as T)
+
+	function requireDocumented(operation: Operation, { status, body, headers }: Answer): void {
+		const what = `${operation.id} answered ${status}`
+		const response = operation.responses[status]
+		if (response === undefined) throw new Error(`${what}, which is not documented: ${JSON.stringify(body)}`)
+		const type = headers.get('content-type')?.split(';')[0] ?? ''
+		const media = resolve(response).content?.[type]
+		if (media === undefined) throw new Error(`${what} as "${type}", which is not documented.`)
+		if (type !== 'application/json') return
+		const check = checkAt(`${pointerOf(operation, status)}/content/${escape(type)}/schema`)
+		if (!check(body as unknown)) throw new Error(`${what} in another shape: ${ajv.errorsText(check.errors)}`)
+		const code: unknown = body.error?.code
+		if (typeof code === 'string' && !(code in (media.examples ?? {})))
+			throw new Error(`${what} with the code ${code}, which is not documented for it.`)
+	}
+
+	function pointerOf({ path, method, responses }: Operation, status: number): string {
+		const own = `/paths/${escape(path)}/${method.toLowerCase()}/responses/${status}`
+		return responses[status]?.$ref?.slice(1) ?? own
+	}
+
+	return {
+		document,
+		operations: listOperations(document),
+		resolve,
+		answersOf: ({ responses }) =>
+			Object.values(responses).flatMap((response) => {
+				const schema = resolve(response).content?.['application/json']?.schema
+				return schema === undefined ? [] : [schema]
+			}),
+		async call(client, operation, inputs) {
+			const answer = await client(operation.method, fill(operation.path, inputs), inputs.body, inputs.headers)
+			requireDocumented(operation, answer)
+			return answer
+		},
+	}
+}
+
+function listOperations(document: any): Operation[] {
+	return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+		Object.entries<any>(methods).map(([method, operation]) => ({
+			id: operation.operationId,
+			method: method.toUpperCase(),
+			path,
+			scope: operation.security?.[0]?.apiKey?.[0],
+			parameters: operation.parameters ?? [],
+			body: operation.requestBody?.content['application/json']?.schema,
+			responses: operation.responses,
+		})),
+	)
+}
+
+function fill(template: string, { path = {}, query = {} }: Inputs): string {
+	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+		if (path[name] === undefined) throw new Error(`The call to ${template} says nothing for ${name}.`)
+		return encodeURIComponent(path[name])
+	})
+	const search = new URLSearchParams({ ...query }).toString()
+	return search === '' ? filled : `${filled}?${search}`
+}
+
+function at(document: unknown, pointer: string): unknown {
+	const steps = pointer.split('/').slice(1)
+	return steps.reduce((part: any, step) => part[step.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+}
+
+/** One step of a JSON Pointer (RFC 6901), as a URI's fragment has it. */
+function escape(step: string): string {
+	return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))
+}

@@ -1,0 +1,246 @@
+import {
+	createEvent,
+	createSuppression,
+	createKey,
+	createPinged,
+	createPrefillLink,
+	invite,
+	photo,
+} from '../fixtures/estate.ts'
+import type { Estate } from '../fixtures/estate.ts'
+import { publishTemplate, blocks, sign, values } from '../fixtures/waivers.ts'
+
+/** What to fill into an operation. */
+export type Inputs = {
+	readonly path?: Readonly<Record<string, string>>
+	readonly query?: Readonly<Record<string, string>>
+	/** A text is sent as it is. */
+	readonly body?: Readonly<Record<string, unknown>> | string
+	readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * How to make a call that succeeds, by the operation's id. Each may be made many times over: one that uses something up
+ * (a draft, a key) makes it first. The tests of tenants, scopes and shapes derive all their calls from these, so every
+ * operation of the interface needs an entry.
+ */
+export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promise<Inputs>>> = {
+	exportOrganization: () => ({}),
+	getHealth: () => ({}),
+	getReadiness: () => ({}),
+
+	listTemplates: () => ({ query: { status: 'active' } }),
+	createTemplate: () => ({ body: { name: 'New', settings: { expiry: { type: 'end_of_year' } } } }),
+	getTemplate: ({ templateId: id }) => ({ path: { id } }),
+	updateTemplate: ({ templateId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
+	getDraft: ({ templateId: id }) => ({ path: { id } }),
+	saveDraft: ({ templateId: id }) => ({ path: { id }, body: { blocks } }),
+	listVersions: ({ templateId: id }) => ({ path: { id } }),
+	getVersion: ({ templateId: id }) => ({ path: { id, n: '1' } }),
+	publishTemplate: async (estate) => {
+		const id = await publishTemplate(estate.call)
+		await estate.call('PUT', `/v1/templates/${id}/draft`, { blocks })
+		return { path: { id } }
+	},
+	archiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
+	unarchiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
+
+	signWaiver: ({ templateId, eventId, locationId }) => ({
+		body: { templateId, values, source: 'kiosk', eventId, locationId, tags: ['Pass'] },
+		headers: { 'Idempotency-Key': crypto.randomUUID() },
+	}),
+	getWaiver: ({ waiverId: id }) => ({ path: { id } }),
+	getWaiverPdf: ({ waiverId: id }) => ({ path: { id } }),
+	renderWaiverPdf: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
+	listWaivers: ({ templateId, eventId }) => ({
+		query: {
+			query: 'hop',
+			email: 'grace@',
+			phone: '',
+			templateId,
+			eventId,
+			tag: 'pass',
+			from: '2020-01-01',
+			to: '2099-12-31',
+			limit: '5',
+		},
+	}),
+	voidWaiver: async ({ call, templateId }) => ({
+		path: { id: (await sign({ call }, templateId)).id },
+		body: { reason: 'Signed twice.' },
+	}),
+	clearFlag: async ({ call, templateId }) => {
+		const { id } = await sign({ call }, templateId, { values: { condition: true } })
+		const { body } = await call('GET', `/v1/waivers/${id}`)
+		return { path: { id, flagId: body.flags[0].id } }
+	},
+	setTags: ({ waiverId: id }) => ({ path: { id }, body: { tags: ['pass'] } }),
+	listWaiverEvents: ({ waiverId: id }) => ({ path: { id }, query: { limit: '3' } }),
+
+	listParticipants: () => ({ query: { query: 'grace', email: 'grace@example.com', phone: '', limit: '3' } }),
+	getParticipant: ({ participantId: id }) => ({ path: { id } }),
+	getCoverage: ({ participantId: id, templateId }) => ({
+		path: { id },
+		query: { on: '2030-01-01', templateId },
+	}),
+	mergeParticipant: async ({ call, templateId, participantId: intoId }) => ({
+		path: {
+			id: (await sign({ call }, templateId, { values: { email: `${crypto.randomUUID()}@example.com` } }))
+				.participantId,
+		},
+		body: { intoId },
+	}),
+
+	listAuditLog: ({ waiverId: subject }) => ({
+		query: { subject, action: 'waiver.signed', from: '2020-01-01', limit: '3' },
+	}),
+	listPhiAccessLog: ({ waiverId, participantId }) => ({
+		query: { waiverId, participantId, action: 'waiver.read', to: '2099-12-31', limit: '3' },
+	}),
+
+	getWaiverPhoto: ({ waiverId: id }) => ({ path: { id, blockId: 'photo' }, query: { side: 'front' } }),
+
+	getWaiverProof: ({ waiverId: id }) => ({ path: { id } }),
+	getCheckpoint: () => ({}),
+	getOrganization: () => ({}),
+	getOrganizationLogo: () => ({}),
+	updateOrganization: () => ({
+		body: {
+			name: 'Renamed hall',
+			timezone: 'Europe/Berlin',
+			retention: { years: 7 },
+			branding: { logo: photo, color: '#0a7d55', replyTo: 'desk@hall.example' },
+			limits: { messagesPerDay: 5000 },
+			embedOrigins: ['https://www.hall.example'],
+		},
+	}),
+	purgeWaiver: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
+	placeHold: async ({ call, templateId }) => ({
+		path: { id: (await sign({ call }, templateId)).id },
+		body: { reason: 'A dispute' },
+	}),
+	liftHold: async ({ call, templateId }) => {
+		const { id } = await sign({ call }, templateId)
+		await call('POST', `/v1/waivers/${id}/hold`, { reason: 'A dispute' })
+		return { path: { id } }
+	},
+	eraseParticipant: async ({ call, templateId }) => {
+		const name = { firstName: 'Passing', lastName: crypto.randomUUID() }
+		return { path: { id: (await sign({ call }, templateId, { values: { name } })).participantId } }
+	},
+	getConsistencyProof: () => ({ query: { from: '1' } }),
+	verifyEvidence: async ({ call, waiverId }) => ({
+		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
+	}),
+	listEvents: () => ({ query: { status: 'active', limit: '5' } }),
+	createEvent: ({ templateId, locationId }) => ({
+		body: {
+			name: 'Birthday',
+			templateId,
+			locationId,
+			startsAt: '2099-05-01T10:00:00Z',
+			endsAt: '2099-05-01T12:00:00Z',
+			signingClosesAt: null,
+			externalId: 'booking-1',
+			reminders: [72, 24],
+		},
+	}),
+	getEvent: ({ eventId: id }) => ({ path: { id } }),
+	updateEvent: ({ eventId: id, locationId }) => ({ path: { id }, body: { name: 'Renamed', locationId } }),
+	closeEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
+	reopenEvent: async (estate) => {
+		const id = await createEvent(estate)
+		await estate.call('POST', `/v1/events/${id}/close`)
+		return { path: { id } }
+	},
+	listInvitees: ({ eventId: id }) => ({ path: { id }, query: { status: 'invited', limit: '5' } }),
+	invitePeople: ({ eventId: id }) => ({
+		path: { id },
+		body: { invitees: [{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.com' }] },
+	}),
+	removeInvitee: async (estate) => ({
+		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
+	}),
+	downloadInvitees: ({ eventId: id }) => ({ path: { id } }),
+	uploadInvitees: ({ eventId: id }) => ({
+		path: { id },
+		body: 'Name;Email\nAna;ana@example.com\n',
+		headers: { 'content-type': 'text/csv' },
+	}),
+
+	listMessages: ({ eventId, inviteeId }) => ({ query: { eventId, inviteeId, kind: 'invite', limit: '5' } }),
+	createMessage: ({ inviteeId }) => ({
+		body: { channel: 'email', kind: 'reminder', inviteeId, subject: 'Please', body: 'Sign.' },
+	}),
+	getMessage: ({ messageId: id }) => ({ path: { id } }),
+	getMessageContent: ({ messageId: id }) => ({ path: { id } }),
+	sendToEvent: ({ eventId: id }) => ({ path: { id }, body: { kind: 'reminder' } }),
+	sendToInvitee: ({ eventId: id, inviteeId }) => ({ path: { id, inviteeId }, body: { channel: 'email' } }),
+	listSuppressions: () => ({ query: { limit: '5', to: 'gone@example.com' } }),
+	liftSuppression: async (estate) => ({ path: { id: await createSuppression(estate) } }),
+	reportBounces: () => ({
+		path: { secret: 'a-secret-of-the-mail-provider' },
+		body: { event: 'bounced', email: 'nobody@example.com' },
+	}),
+
+	listPrefillLinks: () => ({ query: { limit: '5' } }),
+	createPrefillLink: ({ templateId, eventId }) => ({
+		body: {
+			templateId,
+			eventId,
+			values: { name: { firstName: 'Ana', lastName: 'Núñez' } },
+			locked: ['name'],
+			maxUses: 2,
+			externalId: 'booking-1',
+			redirectUrl: 'https://hall.example/thanks',
+			tags: ['pass'],
+		},
+	}),
+	getPrefillLink: ({ prefillLinkId: id }) => ({ path: { id } }),
+	revokePrefillLink: async (estate) => ({ path: { id: await createPrefillLink(estate) } }),
+
+	createCheckin: ({ waiverId, locationId }) => ({ body: { waiverId, locationId, method: 'staff' } }),
+	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
+
+	listLocations: () => ({ query: { limit: '2' } }),
+	createLocation: () => ({ body: { name: 'Outdoor wall', timezone: 'Europe/Paris' } }),
+	updateLocation: ({ locationId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
+	deleteLocation: async ({ call }) => {
+		const { body } = await call('POST', '/v1/locations', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
+
+	listKiosks: () => ({ query: { limit: '2' } }),
+	createKiosk: ({ locationId, templateId }) => ({
+		body: { name: 'Entrance', locationId, templateIds: [templateId] },
+	}),
+	revokeKiosk: async ({ call }) => {
+		const { body } = await call('POST', '/v1/kiosks', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
+
+	listWebhooks: () => ({ query: { limit: '2' } }),
+	createWebhook: () => ({ body: { url: 'https://example.com/hooks', events: [], description: 'New' } }),
+	getWebhook: ({ webhookId: id }) => ({ path: { id } }),
+	updateWebhook: ({ webhookId: id }) => ({ path: { id }, body: { description: 'Renamed', active: true } }),
+	deleteWebhook: async (estate) => ({ path: { id: await createPinged(estate) } }),
+	rotateWebhookSecret: ({ webhookId: id }) => ({ path: { id } }),
+	testWebhook: ({ webhookId: id }) => ({ path: { id } }),
+	listWebhookDeliveries: ({ webhookId: id }) => ({ path: { id }, query: { limit: '2' } }),
+	getWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
+	replayWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
+	readEventsFeed: () => ({ query: { after: '1', limit: '2' } }),
+
+	listKeys: () => ({ query: { limit: '2' } }),
+	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),
+	revokeKey: async (estate) => ({ path: { id: await createKey(estate) } }),
+	rotateKey: async (estate) => ({ path: { id: await createKey(estate) } }),
+}
+
+/** @throws when nothing says how to call the operation */
+export function recipeOf(operationId: string): (typeof recipes)[string] {
+	const recipe = recipes[operationId]
+	if (recipe === undefined)
+		throw new Error(`Say how to call "${operationId}" in \`recipes\` of test/support/http/operations.ts.`)
+	return recipe
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** A font with Chinese, Japanese and Korean, as an operator may name one in `FONT_DIR`. */
+export const EAST_ASIAN_FONT = '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc'
+
+/** How an x64 machine runs a binary for arm64: the command before it. */
+export const ARM64_EMULATOR = ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu'] as const
+
+const arm64 = {
+	'qemu-aarch64': 'qemu-user',
+	'/usr/aarch64-linux-gnu/lib/libstdc++.so.6': 'libstdc++6-arm64-cross',
+} as const
+
+/** Debian packages that the tests call, by the command or the file that each brings. */
+const packages = {
+	[EAST_ASIAN_FONT]: 'fonts-wqy-microhei',
+	curl: 'curl',
+	openssl: 'openssl',
+	strace: 'strace',
+	'systemd-analyze': 'systemd',
+	python3: 'python3',
+	pdftoppm: 'poppler-utils',
+	qpdf: 'qpdf',
+	chromium: 'chromium',
+	certutil: 'libnss3-tools',
+	...(process.arch === 'x64' ? arm64 : {}),
+} as const
+
+/** Programs that the tests run and no package brings: built once with Go, and kept for the next run. */
+export const tools = {
+	litestream: join(toolFolder(), 'litestream'),
+	versitygw: join(toolFolder(), 'versitygw'),
+	caddy: join(toolFolder(), 'caddy'),
+} as const
+
+/** Where those come from that a venue installs in another way: an S3-compatible server, and the proxy for HTTPS. */
+const modules = {
+	versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
+	caddy: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.2',
+} as const
+
+/**
+ * Makes the machine fit for the tests: installs what is missing, or says what to install.
+ * @throws when a tool is missing and can't be installed here.
+ */
+export async function prepareMachine(): Promise<void> {
+	await installPackages()
+	await buildTools()
+}
+
+async function buildTools(): Promise<void> {
+	const folder = toolFolder()
+	const missing = Object.entries(tools).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+	if (missing.length === 0) return
+	if (Bun.which('go') === null)
+		throw new Error('Some tests build their tools with Go. Install Go 1.25 or newer and run again.')
+	process.stderr.write(`Building for the tests, once: ${missing.join(', ')}\n`)
+	mkdirSync(folder, { recursive: true })
+	if (missing.includes('litestream'))
+		await run([join(import.meta.dir, '../../../deploy/install-litestream'), folder, '--go'])
+	const env = { GOBIN: folder, GOFLAGS: '-trimpath', CGO_ENABLED: '0' }
+	for (const [name, module] of Object.entries(modules))
+		if (missing.includes(name)) await run(['go', 'install', module], env)
+}
+
+function toolFolder(): string {
+	return join(Bun.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'waiver-test-tools')
+}
+
+async function installPackages(): Promise<void> {
+	const missing = Object.entries(packages).filter(([brought]) => !isThere(brought))
+	if (missing.length === 0) return
+	const names = [...new Set(missing.map(([, name]) => name))]
+	process.stderr.write(`Installing for the tests: ${names.join(', ')}\n`)
+	const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+	await run([...sudo, 'apt-get', 'update', '-qq'])
+	await run([...sudo, 'apt-get', 'install', '-qq', '-y', '--no-install-recommends', ...names])
+}
+
+function isThere(brought: string): boolean {
+	return brought.startsWith('/') ? existsSync(brought) : Bun.which(brought) !== null
+}
+
+async function run(command: string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
+	const child = Bun.spawn(command, {
+		stdout: 'ignore',
+		stderr: 'inherit',
+		env: { ...Bun.env, DEBIAN_FRONTEND: 'noninteractive', ...env },
+	})
+	if ((await child.exited) !== 0)
+		throw new Error(`"${command.join(' ')}" failed. Install what is named above by hand and run again.`)
+}

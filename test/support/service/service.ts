@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../../src/config/config.ts'
+import type { Config } from '../../../src/config/config.ts'
+import { transact } from '../../../src/db/transact.ts'
+import type { Overrides } from '../../../src/deps.ts'
+import { issueKey } from '../../../src/features/keys/issue.ts'
+import { createOrganization } from '../../../src/features/organization/create.ts'
+import type { GrantableScope } from '../../../src/http/scopes.ts'
+import { readPersonalTexts, requireSilentLog } from './log-scan.ts'
+import { startService } from '../../../src/service.ts'
+import type { Service } from '../../../src/service.ts'
+
+export type Answer<T = any> = { status: number; body: T; headers: Headers; bytes: Uint8Array }
+
+export type Client = (
+	method: string,
+	path: string,
+	body?: unknown,
+	headers?: Record<string, string>,
+) => Promise<Answer>
+
+export type TestService = {
+	readonly service: Service
+	readonly config: Config
+	/** Everything that was logged, a line each. */
+	readonly logged: string[]
+	/** A new organization with a client that may do everything in it. */
+	tenant(name: string): Tenant
+	/** A client with a key of these scopes. */
+	clientOf(organizationId: string, scopes: readonly GrantableScope[]): Client
+	/** A client without a key. */
+	readonly anonymous: Client
+	/** Stops the service and removes its data. @throws where it has logged anything personal (R56) */
+	close(): Promise<void>
+}
+
+export type Tenant = { readonly organizationId: string; readonly key: string; readonly call: Client }
+
+/** Limits that no test reaches by chance, and what tests need to be allowed. */
+const GENEROUS = {
+	rateLimitPerMinute: 1_000_000,
+	searchLimitPerMinute: 1_000_000,
+	webhookTestsPerMinute: 1_000_000,
+	publicSubmissionsPerTenMinutes: 1_000_000,
+	authFailuresPerMinute: 1_000_000,
+	messagesPerMinute: 1_000_000,
+	diskFloorMb: 0,
+	bounceSecret: 'a-secret-of-the-mail-provider',
+	// The receivers of the tests are on this machine.
+	webhookAllowNets: 'loopback',
+}
+
+/** The real service on a free port and an empty data directory, in this process. */
+export function startTestService(changes: Partial<Config> = {}, overrides: Overrides = {}): TestService {
+	const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'waiver-test-'))
+	const config = {
+		...readConfig({}),
+		port: 0,
+		logLevel: 'silent',
+		...GENEROUS,
+		...changes,
+		dataDir,
+	} as Config
+	const logged: string[] = []
+	const collect =
+		(level: string) =>
+		(message: string, fields: object = {}) => {
+			logged.push(JSON.stringify({ level, message, ...fields }))
+		}
+	const log = {
+		debug: collect('debug'),
+		info: collect('info'),
+		warn: collect('warn'),
+		error: collect('error'),
+	}
+	// Tests call without pause, which is no rush that jobs should step back from.
+	const traffic = { note: () => undefined, isRush: () => false }
+	// And a checkpoint for each PDF must not take them a second.
+	const service = startService(config, { log, traffic, checkpointPauseMs: 0, ...overrides })
+	const { deps } = service
+	// What outlives a power cut is shown with real processes (test/process). Here a sync of every commit would only take
+	// minutes on a slow disk.
+	deps.db.$client.run('PRAGMA synchronous = OFF')
+
+	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {
+		const actor = { organizationId, name: 'test', requestId: 'test', address: 'test' }
+		const wanted = { name: 'test', scopes, expiresAt: null }
+		return transact(deps.db, (tx) => issueKey(tx, deps, { actor, held: new Set(['*']), wanted })).key
+	}
+
+	return {
+		service,
+		config,
+		logged,
+		anonymous: createClient(service.url),
+		clientOf: (organizationId, scopes) => createClient(service.url, keyOf(organizationId, scopes)),
+		tenant(name) {
+			const { id: organizationId } = createOrganization(deps, { name })
+			const key = keyOf(organizationId, ['*'])
+			return { organizationId, key, call: createClient(service.url, key) }
+		},
+		async close() {
+			const texts = isOpen(deps.db.$client) ? readPersonalTexts(deps.db.$client) : new Set<string>()
+			await service.stop()
+			requireSilentLog(logged, texts)
+			rmSync(dataDir, { recursive: true, force: true })
+		},
+	}
+}
+
+/** A test may have stopped the service by itself. */
+function isOpen(client: TestService['service']['deps']['db']['$client']): boolean {
+	try {
+		return client.query('SELECT 1').get() !== null
+	} catch {
+		return false
+	}
+}
+
+/** Calls over real HTTP. A body that is a string or bytes is sent as it is, any other as JSON. */
+export function createClient(url: string, key?: string): Client {
+	return async (method, path, body, headers = {}) => {
+		const raw = typeof body === 'string' || body instanceof Uint8Array
+		const response = await fetch(url + path, {
+			method,
+			headers: {
+				...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+				...(body === undefined ? {} : { 'content-type': 'application/json' }),
+				...headers,
+			},
+			...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+		})
+		const bytes = await response.bytes()
+		const isJson = response.headers.get('content-type')?.includes('json') === true
+		const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : null
+		return { status: response.status, body: parsed, headers: response.headers, bytes }
+	}
+}
+
+/** Waits until no job, delivery or message is due or under way, so that what is read next stays as it is. */
+export async function untilIdle({ service: { deps } }: TestService): Promise<void> {
+	const busy = deps.db.$client.query<{ n: number }, [number]>(
+		"SELECT (SELECT count(*) FROM jobs WHERE leased = 1 OR run_at <= ?1) + (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending' AND next_attempt_at <= ?1) + (SELECT count(*) FROM messages WHERE next_attempt_at <= ?1) AS n",
+	)
+	await until(() => (busy.get(deps.clock.now())?.n === 0 ? true : undefined))
+}
+
+/** Waits until `read` gives something other than undefined. @throws when it never does */
+export async function until<T>(
+	read: () => T | undefined | Promise<T | undefined>,
+	withinMs = 30_000,
+): Promise<T> {
+	const end = performance.now() + withinMs
+	for (;;) {
+		const value = await read()
+		if (value !== undefined) return value
+		if (performance.now() > end) throw new Error(`What was waited for did not come within ${withinMs} ms.`)
+		await Bun.sleep(20)
+	}
+}

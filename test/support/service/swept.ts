@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FILE_PREFIXES } from '../../../src/files/store.ts'
+import { DAY_MS } from '../../../src/kit/durations.ts'
+import { startTestService, until } from './service.ts'
+import type { TestService } from './service.ts'
+
+/**
+ * The service once the sweep that it begins with is over, so that only the test sweeps from here on. That sweep tells of
+ * itself by the one file that it finds to discard, in the folder that it comes to last.
+ */
+export async function startSweptService(): Promise<TestService> {
+	const dataDir = mkdtempSync(join(tmpdir(), 'waiver-test-'))
+	const prefix = FILE_PREFIXES.at(-1) ?? ''
+	const name = prefix.repeat(32)
+	const path = join(dataDir, 'files', prefix, name)
+	mkdirSync(join(path, '..'), { recursive: true })
+	writeFileSync(path, '')
+	const yesterday = new Date(Date.now() - DAY_MS)
+	utimesSync(path, yesterday, yesterday)
+	const running = startTestService({ dataDir })
+	await until(() => running.logged.some((line) => line.includes('swept what fell through')) || undefined)
+	rmSync(join(dataDir, 'trash', name))
+	return running
+}

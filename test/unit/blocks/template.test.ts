@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'bun:test'
+import { checkBlocks, MAX_TEMPLATE_BYTES, publishIssues } from '../../../src/blocks/template.ts'
+import { blockOf } from '../../support/fixtures/blocks.ts'
+
+const codesOf = (input: unknown): string[] =>
+	checkBlocks(input).issues.map((issue) => `${issue.path} ${issue.code}`)
+
+describe('a draft as a whole', () => {
+	test.each([
+		[undefined, ' wrong_setting_type'],
+		[{}, ' wrong_setting_type'],
+		[[], ' no_blocks'],
+		[Array.from({ length: 201 }, (_, at) => blockOf('divider', { id: `d${at}` })), ' too_many_items'],
+		[[null], '/0 wrong_setting_type'],
+		[[['name']], '/0 wrong_setting_type'],
+	])('refuses %j', (input, expected) => {
+		expect(codesOf(input)).toEqual([expected])
+	})
+
+	test('takes 200 blocks', () => {
+		const blocks = Array.from({ length: 200 }, (_, at) => blockOf('divider', { id: `d${at}` }))
+		expect(checkBlocks(blocks)).toEqual({ blocks, issues: [] })
+	})
+
+	test('counts its size in UTF-8 bytes of JSON', () => {
+		const clause = (id: string, text: string): object => ({ id, type: 'text', text })
+		const full = Array.from({ length: 3 }, (_, at) => clause(`a${at}`, '🏂'.repeat(43_000)))
+		const spare =
+			MAX_TEMPLATE_BYTES - new TextEncoder().encode(JSON.stringify([...full, clause('z', '')])).length
+		const filler = Math.floor(spare)
+		expect(filler).toBeLessThan(50_000)
+		expect(codesOf([...full, clause('z', 'x'.repeat(filler))])).toEqual([])
+		expect(codesOf([...full, clause('z', 'x'.repeat(filler + 1))])).toEqual([' template_too_large'])
+	})
+
+	test('collects at most 50 issues', () => {
+		const blocks = Array.from({ length: 100 }, (_, at) => ({ id: `b${at}`, type: 'nothing' }))
+		expect(checkBlocks(blocks).issues.length).toBe(50)
+		const settings = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`s${at}`, 1]))
+		expect(checkBlocks([blockOf('name', settings)]).issues.length).toBe(50)
+	})
+
+	test.each(['', 'a b', 'ä', 'x'.repeat(65), 1, null, undefined, 'a/b'])('refuses the id %j', (id) => {
+		expect(codesOf([{ id, type: 'divider' }])).toEqual(['/0/id bad_id'])
+	})
+
+	test('takes ids that objects know, but not __proto__', () => {
+		const blocks = ['constructor', 'toString', 'hasOwnProperty', 'x'.repeat(64)].map((id) =>
+			blockOf('name', { id }),
+		)
+		expect(checkBlocks(blocks)).toEqual({ blocks, issues: [] })
+		expect(codesOf([{ id: '__proto__', type: 'divider' }])).toEqual(['/0/id reserved_id'])
+	})
+
+	test('refuses an id twice and a type that objects know', () => {
+		expect(codesOf([blockOf('name'), blockOf('name')])).toEqual(['/1/id duplicate_id'])
+		for (const type of ['constructor', '__proto__', 'toString', undefined, 5])
+			expect(codesOf([{ id: 'a', type }])).toEqual(['/0/type unknown_type'])
+	})
+
+	test('a setting named __proto__ is unknown and harmless', () => {
+		const input: unknown = JSON.parse('[{"id":"a","type":"divider","__proto__":{"required":true}}]')
+		expect(codesOf(input)).toEqual(['/0/__proto__ unknown_field'])
+	})
+})
+
+describe('conditions', () => {
+	const choice = blockOf('multiple_choice')
+	const shown = (visibleIf: unknown, before = choice): string[] =>
+		codesOf([before, blockOf('heading', { visibleIf })])
+
+	test.each([
+		[{ blockId: 'multiple_choice', equals: 'a' }],
+		[{ blockId: 'multiple_choice', anyOf: ['a', 'b'] }],
+		[{ blockId: 'multiple_choice', notEmpty: true }],
+		[{ blockId: 'multiple_choice', notEmpty: false }],
+	])('takes %j', (rule) => {
+		expect(shown(rule)).toEqual([])
+	})
+
+	test.each([
+		[{ blockId: 'multiple_choice' }, '/1/visibleIf one_condition'],
+		[{ blockId: 'multiple_choice', equals: 'a', notEmpty: true }, '/1/visibleIf one_condition'],
+		[{ blockId: 'multiple_choice', equals: 'c' }, '/1/visibleIf/equals impossible_answer'],
+		[{ blockId: 'multiple_choice', equals: true }, '/1/visibleIf/equals impossible_answer'],
+		[{ blockId: 'multiple_choice', equals: {} }, '/1/visibleIf/equals wrong_setting_type'],
+		[{ blockId: 'multiple_choice', equals: 'x'.repeat(201) }, '/1/visibleIf/equals too_long'],
+		[{ blockId: 'multiple_choice', anyOf: ['a', 'c'] }, '/1/visibleIf/anyOf/1 impossible_answer'],
+		[{ blockId: 'multiple_choice', anyOf: [] }, '/1/visibleIf/anyOf empty_list'],
+		[{ blockId: 'multiple_choice', anyOf: ['a', 'a'] }, '/1/visibleIf/anyOf/1 duplicate_item'],
+		[{ blockId: 'multiple_choice', min: 1, notEmpty: true }, '/1/visibleIf/min unknown_field'],
+		[{ blockId: 'nobody', equals: 'a' }, '/1/visibleIf/blockId not_an_earlier_answer'],
+		[{ blockId: 'heading', notEmpty: true }, '/1/visibleIf/blockId not_an_earlier_answer'],
+		[{ blockId: 'constructor', notEmpty: true }, '/1/visibleIf/blockId not_an_earlier_answer'],
+		[{ equals: 'a' }, '/1/visibleIf/blockId missing_field'],
+		['multiple_choice', '/1/visibleIf wrong_setting_type'],
+	])('refuses %j', (rule, expected) => {
+		expect(shown(rule)).toEqual([expected])
+	})
+
+	test('a condition may not look forward, nor at content', () => {
+		const rule = { visibleIf: { blockId: 'yes_no', equals: true } }
+		expect(codesOf([blockOf('email', rule), blockOf('yes_no')])).toEqual([
+			'/0/visibleIf/blockId not_an_earlier_answer',
+		])
+		const content = { visibleIf: { blockId: 'divider', notEmpty: true } }
+		expect(codesOf([blockOf('divider'), blockOf('email', content)])).toEqual([
+			'/1/visibleIf/blockId not_an_earlier_answer',
+		])
+	})
+
+	test.each([
+		['yes_no', true, 'no'],
+		['checkbox', false, 1],
+		['consent', true, 'yes'],
+		['single_choice', 'b', 'c'],
+		['number', 5, '5'],
+		['date', '2024-02-29', '2023-02-29'],
+		['date_of_birth', '2000-01-01', 20],
+		['email', 'a@example.com', 'a@'],
+		['short_text', 'x', 1],
+	])('%s may equal %j but not %j', (type, possible, impossible) => {
+		expect(shown({ blockId: type, equals: possible }, blockOf(type))).toEqual([])
+		expect(shown({ blockId: type, equals: impossible }, blockOf(type))).toEqual([
+			'/1/visibleIf/equals impossible_answer',
+		])
+	})
+
+	test('a number is possible within its bounds and steps', () => {
+		const before = blockOf('number', { min: 1, max: 2, step: 0.1 })
+		for (const equals of [0.9, 2.1, 1.25])
+			expect(shown({ blockId: 'number', equals }, before)).toEqual(['/1/visibleIf/equals impossible_answer'])
+		expect(shown({ blockId: 'number', equals: 1.3 }, before)).toEqual([])
+	})
+
+	test.each(['name', 'phone', 'address', 'minors', 'signature', 'photo_capture', 'id_capture'])(
+		'%s answers only to notEmpty',
+		(type) => {
+			expect(shown({ blockId: type, notEmpty: true }, blockOf(type))).toEqual([])
+			expect(shown({ blockId: type, equals: 'a' }, blockOf(type))).toEqual([
+				'/1/visibleIf/equals condition_not_possible',
+			])
+		},
+	)
+
+	test.each([
+		['yes_no', { equals: true, label: 'Ill' }, []],
+		['number', { min: 3 }, []],
+		['number', { min: 3, max: 3 }, []],
+		['minors', { min: 3 }, []],
+		['multiple_choice', { anyOf: ['a'] }, []],
+		['signature', { notEmpty: true }, []],
+		['yes_no', {}, [' one_condition']],
+		['yes_no', { label: 'x' }, [' one_condition']],
+		['number', { min: 3, equals: 4 }, [' one_condition']],
+		['number', { min: 4, max: 3 }, ['/min out_of_order']],
+		['yes_no', { min: 1 }, ['/min condition_not_possible']],
+		['short_text', { max: 1 }, ['/max condition_not_possible']],
+		['yes_no', { equals: 'yes' }, ['/equals impossible_answer']],
+		['yes_no', { notEmpty: false }, ['/notEmpty flag_on_nothing']],
+		['signature', { equals: 'x' }, ['/equals condition_not_possible']],
+	])('a flag on %s: %j', (type, flagIf, expected) => {
+		expect(codesOf([blockOf(type, { flagIf })])).toEqual(expected.map((each) => `/0/flagIf${each}`))
+	})
+})
+
+describe('publishing', () => {
+	test('needs a signature and a name', () => {
+		expect(publishIssues([blockOf('email')]).map((issue) => issue.code)).toEqual([
+			'missing_signature',
+			'missing_name',
+		])
+		expect(publishIssues([blockOf('name')]).map((issue) => issue.code)).toEqual(['missing_signature'])
+		expect(publishIssues([blockOf('name'), blockOf('signature')])).toEqual([])
+	})
+})

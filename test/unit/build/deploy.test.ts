@@ -1,0 +1,148 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { settings } from '../../../src/config/config.ts'
+import { runWaiver } from '../../support/service/child-service.ts'
+import { tools } from '../../support/run/machine.ts'
+
+setDefaultTimeout(120_000)
+
+const DEPLOY = join(import.meta.dir, '../../../deploy')
+const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8')
+/** The Litestream that is installed. */
+const pinned = /^version=(\S+)$/m.exec(read('install-litestream'))?.[1]
+
+async function run(
+	command: string[],
+	env: Record<string, string> = {},
+	cwd?: string,
+): Promise<{ code: number; text: string }> {
+	const child = Bun.spawn(command, {
+		stdout: 'pipe',
+		stderr: 'pipe',
+		env: { PATH: Bun.env['PATH'] ?? '', ...env },
+		...(cwd === undefined ? {} : { cwd }),
+	})
+	const [out, err, code] = await Promise.all([
+		new Response(child.stdout).text(),
+		new Response(child.stderr).text(),
+		child.exited,
+	])
+	return { code, text: out + err }
+}
+
+describe('R55 the units of systemd', () => {
+	test.each(['waiver.service', 'waiver-replica.service'])('%s leaves little open', async (unit) => {
+		const { text } = await run(['systemd-analyze', 'security', '--offline=true', join(DEPLOY, unit)])
+		const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(text)?.[1])
+		expect(exposure).toBeGreaterThan(0)
+		expect(exposure).toBeLessThanOrEqual(2)
+	})
+
+	test('run as one user, on one folder, with one file of settings', () => {
+		for (const unit of ['waiver.service', 'waiver-replica.service'])
+			for (const line of ['User=waiver', 'StateDirectory=waiver', 'Environment=DATA_DIR=/var/lib/waiver'])
+				expect(read(unit).split('\n')).toContain(line)
+	})
+})
+
+test('the units find what the guide makes: their user, settings that it may read, a place for copies that it may write', () => {
+	const guide = read('README.md')
+	expect(guide).toMatch(/^sudo useradd --system .* waiver$/m)
+	expect(guide).toMatch(/^sudo install -d \/etc\/waiver$/m)
+	expect(guide).toMatch(/^sudo install -d -o waiver -m 0700 \/mnt\/backup\/waiver\b/m)
+	for (const unit of ['waiver.service', 'waiver-replica.service']) {
+		expect(read(unit)).not.toContain('DynamicUser')
+		const paths = /^ReadWritePaths=(.*)$/m.exec(read(unit))?.[1]?.split(' ') ?? []
+		for (const [, place] of read('waiver.env.example').matchAll(/_REPLICA_URL=(?:file:\/\/)?(\/\w+)\//g))
+			expect(paths).toContain(`-${place}`)
+	}
+})
+
+test('the guide asks of its user nothing but what sudo lets them: the data are the service’s alone', () => {
+	const lines = [...read('README.md').matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
+		block.trim().split('\n'),
+	)
+	const within = lines.filter((line) => line.includes('/var/lib/waiver'))
+	expect(within.length).toBeGreaterThan(3)
+	expect(within.filter((line) => !/^(?:alias waiver=')?sudo [^;&|]+$/.test(line))).toEqual([])
+	// By its bare name the program would take a folder of the user for that of the service.
+	const first = lines.findIndex((line) => line.startsWith('waiver '))
+	const alias = lines.findIndex((line) => line.startsWith('alias waiver='))
+	expect(alias).toBeWithin(0, first)
+})
+
+test('every setting of the example is one that the service has', () => {
+	const known = new Set<string>(Object.values(settings).map(({ env }) => env))
+	const named = [...read('waiver.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
+		([, name]) => name ?? '',
+	)
+	expect(named.length).toBeGreaterThan(10)
+	expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every command that the guides name is one that the program has', async () => {
+	const guides = readdirSync(DEPLOY).filter((name) => name.endsWith('.md'))
+	const named = guides.flatMap((guide) =>
+		[...read(guide).matchAll(/(?:^|`)waiver ([a-z]+)(?: ([a-z]+))?/gm)].map(
+			([, command = '', below = '']) => [command, below],
+		),
+	)
+	expect(named.length).toBeGreaterThan(6)
+	const { out: help } = await runWaiver(['--help'], {})
+	for (const [command, below] of named) {
+		if (command === 'waiver') continue
+		expect(help).toMatch(new RegExp(`^  ${command}\\b`, 'm'))
+		if (below !== '') expect((await runWaiver([command ?? '', '--help'], {})).out).toContain(below ?? '')
+	}
+})
+
+describe('R64 Litestream', () => {
+	test('is the pinned version, and brings a SQLite that loses no committed pages', async () => {
+		expect((await run([tools.litestream, 'version'])).text.trim()).toBe(`v${pinned}`)
+		const program = readFileSync(tools.litestream).toString('latin1')
+		const versions = [...program.matchAll(/\b3\.(\d+)\.(\d+)(?=[^\d.])/g)].map(([, minor, patch]) => [
+			Number(minor),
+			Number(patch),
+		])
+		// Modules of other names have such numbers, too; SQLite's is the one of two digits in the fifties.
+		const sqlite = versions.filter(([minor = 0]) => minor >= 50 && minor < 100)
+		expect(sqlite.length).toBeGreaterThan(0)
+		for (const [minor = 0, patch = 0] of sqlite)
+			expect(minor * 100 + patch).toBeGreaterThanOrEqual(51 * 100 + 3)
+	})
+
+	test.each(['an archive', 'a place of releases'])(
+		'is not installed from %s that holds another',
+		async (from) => {
+			const folder = mkdtempSync(join(tmpdir(), 'waiver-deploy-'))
+			const machine = process.arch === 'arm64' ? 'arm64' : 'x86_64'
+			const archive = join(folder, `v${pinned}`, `litestream-${pinned}-linux-${machine}.tar.gz`)
+			await run(['tar', '--create', '--gzip', '--file', 'made.tar.gz', 'litestream'], {}, packed(folder))
+			mkdirSync(dirname(archive))
+			renameSync(join(folder, 'made.tar.gz'), archive)
+			const options = from === 'an archive' ? ['--archive', archive] : []
+			const { code, text } = await run(
+				[join(DEPLOY, 'install-litestream'), join(folder, 'bin'), ...options],
+				{ LITESTREAM_RELEASES: `file://${folder}` },
+			)
+			expect({ code, refused: text.includes('that was published; nothing was installed') }).toEqual({
+				code: 1,
+				refused: true,
+			})
+			expect(readdirSync(join(folder, 'bin'))).toEqual([])
+		},
+	)
+
+	test('that is there already is left as it is', async () => {
+		const { code, text } = await run([join(DEPLOY, 'install-litestream'), dirname(tools.litestream)])
+		expect({ code, text }).toEqual({ code: 0, text: `Litestream ${pinned} is installed already.\n` })
+	})
+})
+
+/** Puts a program into a folder that says it is Litestream. @returns the folder */
+function packed(folder: string): string {
+	writeFileSync(join(folder, 'litestream'), `#!/bin/sh\necho ${pinned}\n`, { mode: 0o755 })
+	return folder
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openDb } from '../../../src/db/client.ts'
+import type { Db } from '../../../src/db/client.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { migrations } from '../../../src/db/migrations.ts'
+import * as events from '../../../src/features/events/queries.ts'
+import * as invitees from '../../../src/features/invitees/queries.ts'
+import * as links from '../../../src/features/links/queries.ts'
+import * as messages from '../../../src/features/messages/queries.ts'
+import * as prefillLinks from '../../../src/features/prefill-links/queries.ts'
+
+let db: Db
+
+beforeAll(() => {
+	db = openDb(':memory:')
+	migrate(db, migrations, 1)
+})
+afterAll(() => db.$client.close())
+
+/** The plans of every statement that is prepared while something runs, and of those that were before. */
+function plansOf(run: () => unknown): string[] {
+	const client = db.$client
+	const prepare = client.prepare.bind(client)
+	const seen: string[] = []
+	client.prepare = (sql: string, ...rest: []) => {
+		seen.push(sql)
+		return prepare(sql, ...rest)
+	}
+	try {
+		run()
+	} finally {
+		client.prepare = prepare
+	}
+	if (seen.length === 0) throw new Error('No statement was prepared; each is asked for once here.')
+	return seen.flatMap((sql) =>
+		client
+			.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`)
+			.all()
+			.map(({ detail }) => detail),
+	)
+}
+
+const mark = new Uint8Array(32)
+const filter = {
+	organizationId: 'o',
+	status: undefined,
+	kind: undefined,
+	eventId: undefined,
+	inviteeId: undefined,
+	waiverId: undefined,
+	before: 5,
+}
+const old = { organizationId: 'o', before: 5, limit: 200 }
+
+const queries: [name: string, run: () => unknown][] = [
+	['a link by its token', () => links.findByHash(db, mark)],
+	['the link of a subject', () => links.findNewest(db, 'event', 'e')],
+	['events', () => events.listEvents(db, 'o', { status: 'active', limit: 26, cursor: 'c' })],
+	['counts of invitees', () => events.countInvitees(db, ['a', 'b'])],
+	['events to remind of', () => events.listDueReminders(db, 5, 20)],
+	['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
+	['invitees by status', () => invitees.listInvitees(db, 'e', { status: 'invited', limit: 26 })],
+	['invitees who have not signed', () => invitees.listAllInvitees(db, 'e', 'invited')],
+	['an invitee by what they are told by', () => invitees.findInviteeBy(db, 'emailFolded', 'e', 'x')],
+	['invitees of a waiver', () => invitees.listInviteesOfWaiver(db, 'w')],
+	['old invitees', () => invitees.listOldInvitees(db, old)],
+	['prefill links', () => prefillLinks.listPrefillLinks(db, 'o', 26, 5)],
+	['prefill links that are over', () => prefillLinks.listOutdated(db, 5, 200)],
+	['prefill links that wait', () => prefillLinks.listAlive(db, 'o')],
+	['messages', () => messages.listMessages(db, filter, 26)],
+	['messages of an event', () => messages.listMessages(db, { ...filter, eventId: 'e' }, 26)],
+	['messages to an invitee', () => messages.listMessages(db, { ...filter, inviteeId: 'i' }, 26)],
+	['the message that is due', () => messages.findDue(db, 5)],
+	['attempts of late', () => messages.listAttemptTimes(db, 5, 'o')],
+	['invitees to whom one is on its way', () => messages.listWaitingInvitees(db, 'e')],
+	['messages about somebody', () => messages.listAbout(db, { inviteeId: 'i', waiverId: 'w', marks: [mark] })],
+	['old messages', () => messages.listOldMessages(db, old)],
+	['the last message to an address', () => messages.findLastTo(db, [mark])],
+	['receipts of a day', () => messages.countAutomatic(db, mark, 5)],
+	['a suppressed address', () => messages.findSuppression(db, mark)],
+	['suppressed addresses', () => messages.listSuppressions(db, 'o', { before: 'c', limit: 26 })],
+]
+
+describe('no list of guests or messages is found by reading a whole table', () => {
+	test.each(queries)('%s', (_, run) => {
+		const plans = plansOf(run)
+		expect(plans.filter((step) => step.startsWith('SCAN'))).toEqual([])
+	})
+
+	// What is read again and again must not have to be put in order first.
+	test.each([
+		['the message that is due', () => messages.listAttemptTimes(db, 5)],
+		['old messages', () => messages.listOldMessages(db, old)],
+		['old invitees', () => invitees.listOldInvitees(db, old)],
+		['messages of an event', () => messages.listMessages(db, { ...filter, eventId: 'e' }, 26)],
+		['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
+	])('%s: in the order of an index', (_, run) => {
+		const plans = plansOf(run)
+		expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
+	})
+})
+
+test('what the loops look for every hour is found by an index of its own', () => {
+	expect(plansOf(() => messages.listOldMessages(db, old)).join()).toContain('messages_with_recipient')
+	expect(plansOf(() => invitees.listOldInvitees(db, old)).join()).toContain('invitees_unsigned')
+})

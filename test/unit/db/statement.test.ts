@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDb } from '../../../src/db/client.ts'
+import type { Db, Tx } from '../../../src/db/client.ts'
+import { insertInto, selectFrom } from '../../../src/db/statement.ts'
+
+const things = sqliteTable('things', {
+	seq: integer('seq').primaryKey(),
+	madeFor: text('made_for').notNull(),
+	isOpen: integer('is_open', { mode: 'boolean' }).notNull(),
+	look: text('look', { mode: 'json' }).$type<{ colors: string[] }>(),
+	bytes: blob('bytes', { mode: 'buffer' }).$type<Uint8Array>(),
+})
+
+const insert = insertInto(things)
+const ofOne = selectFrom(things, 'WHERE made_for = ? ORDER BY seq')
+const directory = mkdtempSync(join(tmpdir(), 'waiver-statement-'))
+const path = join(directory, 'things.db')
+let db: Db
+
+beforeAll(() => {
+	db = openDb(path)
+	db.$client.run(
+		'CREATE TABLE things (seq INTEGER PRIMARY KEY, made_for TEXT, is_open INTEGER, look TEXT, bytes BLOB)',
+	)
+})
+afterAll(() => {
+	db.$client.close()
+	rmSync(directory, { recursive: true })
+})
+
+test('a row comes back as it was put in', () => {
+	const whole = { madeFor: 'Ada', isOpen: true, look: { colors: ['red'] }, bytes: Buffer.from([1, 2]) }
+	const bare = { madeFor: 'Ada', isOpen: false, look: null, bytes: null }
+	const [first, second] = [insert(db as Tx, whole), insert(db as Tx, bare)]
+	expect(ofOne.all(db, 'Ada')).toEqual([
+		{ seq: first, ...whole },
+		{ seq: second, ...bare },
+	])
+	expect(ofOne.get(db, 'Ada')).toEqual({ seq: first, ...whole })
+	expect(ofOne.get(db, 'Grace')).toBeUndefined()
+	expect(ofOne.all(db, 'Grace')).toEqual([])
+	expect(db.$client.query('SELECT is_open, look FROM things').values()).toEqual([
+		[1, '{"colors":["red"]}'],
+		[0, null],
+	])
+})
+
+test('what another process changes holds with the next look', () => {
+	insert(db as Tx, { madeFor: 'Alan', isOpen: true })
+	expect(ofOne.get(db, 'Alan')?.isOpen).toBe(true)
+	const other = new Database(path)
+	other.run("UPDATE things SET is_open = 0 WHERE made_for = 'Alan'")
+	other.close()
+	expect(ofOne.get(db, 'Alan')?.isOpen).toBe(false)
+})

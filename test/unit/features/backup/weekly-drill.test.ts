@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../../../src/config/config.ts'
+import { WeeklyDrill } from '../../../../src/features/backup/weekly-drill.job.ts'
+import { DAY_MS, HOUR_MS } from '../../../../src/kit/durations.ts'
+import { createLog } from '../../../../src/kit/log.ts'
+import { createStillClock } from '../../../support/service/clock.ts'
+
+let dataDir: string
+let lines: string[]
+let runs: number
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
+
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), 'waiver-weekly-'))
+	lines = []
+	runs = 0
+})
+
+const deps = (replica = 'file:///elsewhere/db') => ({
+	config: readConfig({ DATA_DIR: dataDir, DB_REPLICA_URL: replica }),
+	clock,
+	log: createLog('info', clock, (line) => lines.push(line)),
+})
+
+/** A drill that ends like this. */
+const ending = (ok: boolean) => async () => {
+	runs++
+	const result = { at: new Date(clock.now()).toISOString(), ok, ...(ok ? {} : { reason: 'It is gone.' }) }
+	writeFileSync(join(dataDir, 'drill.json'), JSON.stringify(result))
+}
+
+/** A drill that dies before it says anything. */
+const dying = async () => {
+	runs++
+}
+
+/** What watches over the drills of a box that has been up for a while. */
+function watch(drill: () => Promise<void>, replica?: string): WeeklyDrill {
+	const weekly = new WeeklyDrill(deps(replica), drill)
+	clock.advance(HOUR_MS)
+	return weekly
+}
+
+test('R61 the drill runs once a week, and says nothing while all is well', async () => {
+	const weekly = watch(ending(true))
+	await weekly.look()
+	await weekly.look()
+	expect(runs).toBe(1)
+	clock.advance(7 * DAY_MS + 1)
+	await weekly.look()
+	expect([runs, lines]).toEqual([2, []])
+})
+
+test('R61 a drill that failed is told of every time, and tried again the next day, until one is good again', async () => {
+	const failing = watch(ending(false))
+	await failing.look()
+	await failing.look()
+	expect(runs).toBe(1)
+	expect(lines).toHaveLength(2)
+	expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', reason: 'It is gone.' })
+	const mended = watch(ending(true))
+	await mended.look()
+	expect([runs, lines.length]).toEqual([1, 3])
+	clock.advance(DAY_MS)
+	await mended.look()
+	expect([runs, lines.length]).toEqual([2, 3])
+})
+
+test('R61 one that never comes to an end is told of as overdue', async () => {
+	await watch(dying).look()
+	expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+		level: 'error',
+		message: expect.stringContaining('not been tried for more than a week'),
+	})
+})
+
+test('R61 a good one that is older than eight days, with none after it, is told of as overdue', async () => {
+	await watch(ending(true)).look()
+	const dead = watch(dying)
+	clock.advance(8 * DAY_MS - HOUR_MS)
+	await dead.look()
+	expect([runs, lines]).toEqual([2, []])
+	clock.advance(1)
+	await dead.look()
+	expect(runs).toBe(3)
+	expect(lines.map((line) => JSON.parse(line))).toEqual([
+		expect.objectContaining({
+			level: 'error',
+			message: expect.stringContaining('not been tried for more than a week'),
+			last: expect.any(String),
+		}),
+	])
+})
+
+test.each([
+	[
+		'of a time to come, as a clock leaves it that was set back',
+		'{"at":"2036-01-01T00:00:00.000Z","ok":true}',
+	],
+	['damaged', '{"at":"20'],
+])('a result that is %s puts no drill off', async (_, text) => {
+	writeFileSync(join(dataDir, 'drill.json'), text)
+	await watch(ending(true)).look()
+	expect([runs, lines]).toEqual([1, []])
+})
+
+test('a box that has only just begun is given an hour to make its replica', async () => {
+	const weekly = new WeeklyDrill(deps(), ending(true))
+	await weekly.look()
+	clock.advance(HOUR_MS - 1)
+	await weekly.look()
+	expect([runs, lines]).toEqual([0, []])
+	clock.advance(1)
+	await weekly.look()
+	expect([runs, lines]).toEqual([1, []])
+})
+
+test('without a replica there is nothing to try', async () => {
+	await watch(ending(true), '').look()
+	expect([runs, lines]).toEqual([0, []])
+})

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from 'bun:test'
+import {
+	appendFileSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	readdirSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../../../src/config/config.ts'
+import { fetchState } from '../../../../src/features/backup/fetch-state.ts'
+import { chooseMerge } from '../../../../src/features/replication/log-pieces.ts'
+import type { LogPiece } from '../../../../src/features/replication/log-pieces.ts'
+import { StateMirror } from '../../../../src/features/replication/mirror-state.job.ts'
+import { openReplica } from '../../../../src/files/replica.ts'
+import type { Replica } from '../../../../src/files/replica.ts'
+
+let dataDir: string
+let copies: string
+let replica: Replica
+let line = 0
+
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), 'waiver-mirror-'))
+	copies = mkdtempSync(join(tmpdir(), 'waiver-mirror-'))
+	mkdirSync(join(dataDir, 'checkpoints'))
+	mkdirSync(join(dataDir, 'keys'))
+	const access = { endpoint: '', region: '', accessKeyId: '', secretAccessKey: '' }
+	replica = openReplica(copies, access, () => 'id')
+})
+
+const startMirror = (): StateMirror => new StateMirror({ config: readConfig({ DATA_DIR: dataDir }) }, replica)
+const logPath = (): string => join(dataDir, 'checkpoints', 'hall')
+const append = (bytes = 300): void =>
+	appendFileSync(logPath(), `${String(line++).padStart(bytes - 1, '.')}\n`)
+const pieceNames = (): string[] => readdirSync(join(copies, 'checkpoints/hall')).sort()
+
+/** The log, put together from what is in the place of the copies. */
+async function assemble(): Promise<string> {
+	return Buffer.from((await fetchState(replica)).get('checkpoints/hall') ?? []).toString()
+}
+
+test('R62 a log that grows a line a second is in few copies, which are all of it at every moment', async () => {
+	let mirror = startMirror()
+	let most = 0
+	for (let second = 0; second < 1_500; second++) {
+		append()
+		await mirror.run()
+		most = Math.max(most, pieceNames().length)
+		if (second % 97 === 0) expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
+		// A service that was started again goes on with what is there.
+		if (second % 400 === 399) mirror = startMirror()
+	}
+	expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
+	expect(most).toBeLessThan(64)
+}, 120_000)
+
+test('the pieces of a log of ten years are hundreds, not millions', () => {
+	const pieces: LogPiece[] = []
+	let from = 0
+	for (let signings = 0; signings < 300_000; signings++) {
+		pieces.push({ log: 'hall', from, length: 300 })
+		from += 300
+		const merged = chooseMerge(pieces)
+		const [first, last] = [merged[0], merged.at(-1)]
+		if (first === undefined || last === undefined) continue
+		const length = last.from + last.length - first.from
+		pieces.splice(pieces.indexOf(first), merged.length, { log: 'hall', from: first.from, length })
+	}
+	expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(from)
+	expect(pieces.length).toBeLessThan(64 + from / (1024 * 1024))
+})
+
+test('what a merge that was cut short left, beside what has taken its place, goes with the next start', async () => {
+	for (let i = 0; i < 3; i++) append()
+	await startMirror().run()
+	const [whole] = pieceNames()
+	expect(whole).toBe('000000000000000-900')
+	writeFileSync(join(copies, 'checkpoints/hall/000000000000300-300'), 'x'.repeat(300))
+	expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
+	await startMirror().run()
+	expect(pieceNames()).toEqual(['000000000000000-900'])
+})
+
+test('where a piece is gone from the copies, the next merge has it again', async () => {
+	const mirror = startMirror()
+	for (let second = 0; second < 20; second++) {
+		append()
+		await mirror.run()
+	}
+	rmSync(join(copies, 'checkpoints/hall', pieceNames()[7] ?? ''))
+	const again = startMirror()
+	for (let second = 0; second < 20; second++) {
+		append()
+		await again.run()
+	}
+	expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
+})
+
+test('pieces that become one between their listing and their fetching are fetched as that', async () => {
+	const mirror = startMirror()
+	for (let second = 0; second < 31; second++) {
+		append()
+		await mirror.run()
+	}
+	let fetched = 0
+	const live = {
+		list: (prefix: string) => replica.list(prefix),
+		async get(name: string) {
+			append()
+			if (fetched++ === 0) await mirror.run()
+			return replica.get(name)
+		},
+	}
+	const state = await fetchState(live)
+	expect(pieceNames()).toHaveLength(1)
+	const log = Buffer.from(state.get('checkpoints/hall') ?? []).toString()
+	expect(log.length).toBeGreaterThan(31 * 300)
+	expect(readFileSync(logPath(), 'utf8')).toStartWith(log)
+})
+
+test('half a line is copied once it is whole, and keys whenever they change', async () => {
+	append()
+	appendFileSync(logPath(), 'half a ')
+	writeFileSync(join(dataDir, 'keys', 'evidence.json'), 'one')
+	const mirror = startMirror()
+	await mirror.run()
+	expect(await assemble()).toHaveLength(300)
+	appendFileSync(logPath(), 'line\n')
+	writeFileSync(join(dataDir, 'keys', 'evidence.json'), 'another')
+	await mirror.run()
+	expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
+	expect(readFileSync(join(copies, 'keys/evidence.json'), 'utf8')).toBe('another')
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { spanOf, spanSlices } from '../../../../src/features/waivers/search/validity-class.ts'
+import { DAY_MS } from '../../../../src/kit/durations.ts'
+
+const now = Date.parse('2026-07-01T00:00:00Z')
+const time = fc.integer({ min: now - 2000 * DAY_MS, max: now + 2000 * DAY_MS })
+const span = fc.oneof(
+	fc.constant(null),
+	fc.integer({ min: -5 * DAY_MS, max: 40_000 * DAY_MS }),
+	fc.nat(400 * DAY_MS),
+	fc.nat(2 * DAY_MS),
+)
+
+test('a waiver in force on a day is in exactly one slice of that day, signed since its start', () => {
+	fc.assert(
+		fc.property(
+			time,
+			span,
+			span,
+			time,
+			fc.integer({ min: 23, max: 25 }),
+			(signedAt, holdsMs, voidedAfterMs, dayStart, hours) => {
+				const expiresAt = holdsMs === null ? null : signedAt + holdsMs
+				const voidedAt = voidedAfterMs === null ? null : signedAt + Math.max(0, voidedAfterMs)
+				const isInForce =
+					signedAt < dayStart + hours * 3_600_000 &&
+					(expiresAt === null || expiresAt >= dayStart) &&
+					(voidedAt === null || voidedAt > dayStart)
+				const mine = spanOf({ signedAt, expiresAt, voidedAt })
+				const slices = spanSlices(dayStart).filter(({ spans }) => spans.includes(mine))
+				expect(slices.length).toBeLessThanOrEqual(1)
+				if (isInForce) expect(slices.filter(({ signedFrom }) => signedFrom <= signedAt)).toHaveLength(1)
+			},
+		),
+		{ numRuns: 5_000 },
+	)
+})
+
+test('slices are few, and so are the terms of each', () => {
+	const slices = spanSlices(now)
+	expect(slices.length).toBeLessThanOrEqual(16)
+	for (const { spans } of slices) expect(spans.length).toBeLessThanOrEqual(20)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { Pace, RUSH_BEGINS, RUSH_SLOT_MS } from '../../../../src/features/webhooks/pace.ts'
+import { createStillClock } from '../../../support/service/clock.ts'
+
+function setUp(isRush: boolean) {
+	const clock = createStillClock()
+	const pace = new Pace({ clock, traffic: { isRush: () => isRush } })
+	return { clock, pace }
+}
+
+/** Begins as many as it may, up to `most`. @returns how many */
+function begin(pace: Pace, most: number): number {
+	let begun = 0
+	for (; begun < most && !pace.isSpent(); begun++) pace.note()
+	return begun
+}
+
+test('without a rush nothing waits', () => {
+	expect(begin(setUp(false).pace, 1_000)).toBe(1_000)
+})
+
+test('in a rush so many begin in a slot, and as many in the next', () => {
+	const { clock, pace } = setUp(true)
+	for (let slot = 0; slot < 3; slot++) {
+		expect(begin(pace, 1_000)).toBe(RUSH_BEGINS)
+		clock.advance(RUSH_SLOT_MS)
+	}
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { WAITS_MS, readRetryAfter, waitAfter } from '../../../../src/features/webhooks/schedule.ts'
+
+const NOW = Date.parse('2026-07-01T12:00:00.000Z')
+const attempts = fc.integer({ min: 1, max: WAITS_MS.length })
+const base = (made: number): number => WAITS_MS[made - 1] ?? 0
+
+test('R13 a wait is off its base by at most a fifth, to both sides', () => {
+	fc.assert(
+		fc.property(attempts, fc.double({ min: 0, max: 1, noNaN: true }), (made, chance) => {
+			expect(waitAfter(made, undefined, chance)).toBeWithin(base(made) * 0.8 - 1, base(made) * 1.2 + 1)
+		}),
+	)
+	expect(waitAfter(1, undefined, 0)).toBe(4_000)
+	expect(waitAfter(1, undefined, 1)).toBe(6_000)
+	expect(waitAfter(WAITS_MS.length + 1, undefined, 0)).toBeUndefined()
+	expect(waitAfter(WAITS_MS.length + 1, 1_000, 0)).toBeUndefined()
+})
+
+test('R13 Retry-After counts between one and two times the base', () => {
+	fc.assert(
+		fc.property(attempts, fc.integer({ min: -1e9, max: 1e9 }), (made, asked) => {
+			const wait = waitAfter(made, asked, 0.5) ?? 0
+			expect(wait).toBeWithin(base(made), 2 * base(made) + 1)
+			if (asked >= base(made) && asked <= 2 * base(made)) expect(wait).toBe(asked)
+		}),
+	)
+})
+
+test.each([
+	['0', 0],
+	['120', 120_000],
+	['999999999', 999_999_999_000],
+	['Wed, 01 Jul 2026 12:00:30 GMT', 30_000],
+	['Wed, 01 Jul 2026 11:59:00 GMT', -60_000],
+	['', undefined],
+	['-1', undefined],
+	['1.5', undefined],
+	['soon', undefined],
+	['9999999999', undefined],
+	['Wed, 99 Foo 2026', undefined],
+	[undefined, undefined],
+])('Retry-After: %s', (header, ms) => {
+	expect(readRetryAfter(header, NOW)).toBe(ms as number)
+})

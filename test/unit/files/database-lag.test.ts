@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '../../../src/kit/log.ts'
+import { DatabaseLag } from '../../../src/files/database-lag.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+
+let dataDir: string
+let lines: string[]
+let there: string[]
+let lag: DatabaseLag
+const clock = createStillClock()
+
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), 'waiver-lag-'))
+	lines = []
+	there = []
+	const log = createLog('info', clock, (line) => lines.push(line))
+	lag = new DatabaseLag({ dataDir, clock, log }, { list: () => names() })
+})
+
+async function* names(): AsyncGenerator<string> {
+	yield* there
+}
+
+const nameOf = (transaction: number): string => {
+	const hex = transaction.toString(16).padStart(16, '0')
+	return `${hex}-${hex}.ltx`
+}
+
+/** Litestream has taken in a transaction here, at a time in seconds since 1970. */
+function takeIn(transaction: number, at = 1_000): void {
+	const folder = join(dataDir, '.waiver.db-litestream/ltx/0')
+	mkdirSync(folder, { recursive: true })
+	writeFileSync(join(folder, nameOf(transaction)), '')
+	utimesSync(join(folder, nameOf(transaction)), at, at)
+}
+
+function writeDatabase(at: number): void {
+	writeFileSync(join(dataDir, 'waiver.db-wal'), '')
+	utimesSync(join(dataDir, 'waiver.db-wal'), at, at)
+}
+
+test('R62 a replica that keeps up is never late, however much is written', async () => {
+	for (let transaction = 1; transaction < 200; transaction++) {
+		takeIn(transaction)
+		there = [`ltx/0/${nameOf(transaction - 1)}`, `ltx/0/${nameOf(transaction)}`]
+		clock.advance(30_000)
+		await lag.look()
+	}
+	expect([lag.seconds, lines]).toEqual([0, []])
+})
+
+test('R62 one that stands still is told of after a minute, and not again once it has caught up', async () => {
+	takeIn(5)
+	there = [`ltx/0/${nameOf(5)}`]
+	await lag.look()
+	takeIn(9)
+	await lag.look()
+	clock.advance(59_000)
+	await lag.look()
+	expect([lag.seconds, lines]).toEqual([59, []])
+	clock.advance(2_000)
+	await lag.look()
+	expect(lines.map((line) => JSON.parse(line))).toEqual([
+		expect.objectContaining({ level: 'error', seconds: 61 }),
+	])
+	// Compacted into one file with those before.
+	there = [`ltx/1/0000000000000001-${nameOf(9).slice(17)}`]
+	await lag.look()
+	expect([lag.seconds, lines.length]).toEqual([0, 1])
+})
+
+test('R62 a Litestream that is not running is told of by what it has not taken in', async () => {
+	takeIn(5, 1_000)
+	there = [`ltx/0/${nameOf(5)}`]
+	writeDatabase(1_050)
+	await lag.look()
+	expect([lag.seconds, lines]).toEqual([50, []])
+	writeDatabase(1_100)
+	await lag.look()
+	expect([lag.seconds, lines.length]).toEqual([100, 1])
+})
+
+test('R62 a Litestream that has never begun is told of, whatever an earlier box has left in the replica', async () => {
+	there = [`ltx/0/${nameOf(7)}`]
+	await lag.look()
+	expect([lag.seconds, lines]).toEqual([0, []])
+	clock.advance(61_000)
+	await lag.look()
+	expect([lag.seconds, lines.length]).toEqual([61, 1])
+	// It begins, and is late until all of that is there.
+	takeIn(8)
+	await lag.look()
+	expect(lag.seconds).toBe(61)
+	there.push(`ltx/0/${nameOf(8)}`)
+	await lag.look()
+	expect([lag.seconds, lines.length]).toEqual([0, 2])
+})

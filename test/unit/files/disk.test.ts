@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '../../../src/kit/log.ts'
+import { ClockWatch } from '../../../src/kit/clock-watch.ts'
+import { watchDisk } from '../../../src/files/disk.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+
+const MB = 1024 * 1024
+const FLOOR = 512 * MB
+
+let dataDir: string
+let left: number
+let lines: string[]
+const clock = createStillClock()
+
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), 'waiver-disk-'))
+	left = 10_000 * MB
+	lines = []
+})
+
+const watch = (floorBytes = FLOOR) =>
+	watchDisk({
+		dataDir,
+		floorBytes,
+		clock,
+		log: createLog('info', clock, (line) => lines.push(line)),
+		free: () => left,
+	})
+const ballast = () => join(dataDir, 'ballast')
+
+test('R52 there is room down to the floor, and none under it; a reading holds for two seconds', async () => {
+	const disk = watch()
+	left = FLOOR
+	expect(await disk.hasRoom()).toBe(true)
+	left = FLOOR - 1
+	expect(await disk.hasRoom()).toBe(true)
+	clock.advance(2_000)
+	expect(await disk.hasRoom()).toBe(false)
+	left = FLOOR
+	clock.advance(2_000)
+	expect(await disk.hasRoom()).toBe(true)
+})
+
+test('R52 ballast is taken where there is room, thrown off with the last bytes, said so once, and taken again', async () => {
+	const disk = watch()
+	await disk.trim()
+	expect(statSync(ballast()).size).toBe(32 * MB)
+	// Really on the disk, and not a hole.
+	expect(statSync(ballast()).blocks * 512).toBeGreaterThanOrEqual(32 * MB)
+	left = 17 * MB
+	await disk.trim()
+	expect(existsSync(ballast())).toBe(true)
+	left = 15 * MB
+	await disk.trim()
+	await disk.trim()
+	expect(existsSync(ballast())).toBe(false)
+	expect(lines.map((line) => JSON.parse(line))).toEqual([
+		expect.objectContaining({ level: 'error', leftBytes: 15 * MB }),
+	])
+	left = FLOOR
+	await disk.trim()
+	expect(existsSync(ballast())).toBe(false)
+	left = FLOOR + 32 * MB
+	await disk.trim()
+	expect(existsSync(ballast())).toBe(true)
+})
+
+test('R52 ballast of which a start that was cut short has left a part is taken aboard whole', async () => {
+	writeFileSync(ballast(), Buffer.alloc(MB))
+	await watch().trim()
+	expect(statSync(ballast()).size).toBe(32 * MB)
+})
+
+test('without a floor nothing is refused, and no ballast is kept', async () => {
+	const disk = watch(0)
+	left = 0
+	await disk.trim()
+	expect([await disk.hasRoom(), existsSync(ballast())]).toEqual([true, false])
+})
+
+test('R60 a clock that is set is noticed once, by how much; one that drifts is not', () => {
+	let [wall, steady] = [1_000_000, 5]
+	const watch = new ClockWatch({ now: () => wall, monotonic: () => steady })
+	const pass = (wallMs: number, steadyMs: number): number => {
+		wall += wallMs
+		steady += steadyMs
+		return watch.step()
+	}
+	expect(pass(5_000, 5_000)).toBe(0)
+	expect(pass(5_050, 5_000)).toBe(0)
+	expect(pass(5_000 + 3_600_000, 5_000)).toBe(3_600_050)
+	expect(pass(5_000, 5_000)).toBe(0)
+	expect(pass(5_000 - 86_400_000, 5_000)).toBe(-86_400_000)
+})

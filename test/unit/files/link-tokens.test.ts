@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toBase62 } from '../../../src/kit/base62.ts'
+import { systemIds } from '../../../src/kit/ids.ts'
+import { hmacSha256 } from '../../../src/kit/sha256.ts'
+import { isWellFormedToken, openLinkTokens } from '../../../src/files/link-tokens.ts'
+
+let folder: string
+let path: string
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'waiver-links-'))
+	path = join(folder, 'keys', 'links.key')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const name = { kind: 'event', subjectId: '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f', generation: 1 } as const
+
+test('base62 is the number in base 62, and keeps its last digits', () => {
+	expect(toBase62(Uint8Array.of(61), 1)).toBe('z')
+	expect(toBase62(Uint8Array.of(62), 3)).toBe('010')
+	expect(toBase62(Uint8Array.of(1, 0), 2)).toBe('48')
+	expect(toBase62(Uint8Array.of(1, 0), 1)).toBe('8')
+	expect(toBase62(new Uint8Array(), 2)).toBe('00')
+})
+
+test('R36 a token has at least 128 bits, and comes out the same after a restart', () => {
+	const token = openLinkTokens(path, systemIds).derive(name)
+	expect(token).toMatch(/^[0-9A-Za-z]{28}$/)
+	expect(28 * Math.log2(62)).toBeGreaterThan(128)
+	expect(openLinkTokens(path, systemIds).derive(name)).toBe(token)
+	expect(statSync(path).mode & 0o777).toBe(0o600)
+	const key = readFileSync(path)
+	expect(token).toBe(
+		toBase62(hmacSha256(key, `waiver/link/v1\0event\0${name.subjectId}\0${name.generation}`), 28),
+	)
+})
+
+test('R36 another kind, subject, generation or key is another token', () => {
+	const tokens = openLinkTokens(path, systemIds)
+	const others = [
+		tokens.derive(name),
+		tokens.derive({ ...name, kind: 'invitee' }),
+		tokens.derive({ ...name, subjectId: name.subjectId.replace('0', '1') }),
+		tokens.derive({ ...name, generation: 2 }),
+		openLinkTokens(join(folder, 'other', 'links.key'), systemIds).derive(name),
+	]
+	expect(new Set(others).size).toBe(others.length)
+})
+
+test('a mark tells a text again, and only for its purpose', () => {
+	const tokens = openLinkTokens(path, systemIds)
+	expect(tokens.mark('a', 'x', 'y')).toEqual(tokens.mark('a', 'x', 'y'))
+	const others = [tokens.mark('a', 'x', 'y'), tokens.mark('b', 'x', 'y'), tokens.mark('a', 'xy')]
+	expect(new Set(others.map((mark) => Buffer.from(mark).toString('hex'))).size).toBe(3)
+})
+
+test('what has not the form of a token is told without a look', () => {
+	const token = openLinkTokens(path, systemIds).derive(name)
+	expect(isWellFormedToken(token)).toBe(true)
+	for (const text of ['', token.slice(1), `${token}0`, `${token.slice(1)}-`, `${token}\n`])
+		expect(isWellFormedToken(text)).toBe(false)
+})

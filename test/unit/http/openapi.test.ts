@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Type } from '@sinclair/typebox'
+import { beforeAll, expect, test } from 'bun:test'
+import { createFeatures } from '../../../src/app.ts'
+import { readConfig } from '../../../src/config/config.ts'
+import { openDeps } from '../../../src/deps.ts'
+import { describeInterface } from '../../../src/http/openapi.ts'
+import type { OpenApiDocument } from '../../../src/http/openapi.ts'
+import { SchemaBook } from '../../../src/http/openapi/schemas.ts'
+import { problems } from '../../../src/http/problems.ts'
+import { PageLimit, Timestamp, nullable, object, oneOf } from '../../../src/http/schema.ts'
+
+let document: OpenApiDocument
+
+beforeAll(async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'waiver-openapi-'))
+	const deps = openDeps({ ...readConfig({}), dataDir, logLevel: 'error' })
+	document = JSON.parse(JSON.stringify(await describeInterface(createFeatures(deps)))) as OpenApiDocument
+	await deps.close()
+	rmSync(dataDir, { recursive: true })
+})
+
+const operations = () =>
+	Object.entries(document.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+	)
+
+test('the document is the golden one', async () => {
+	const golden = await Bun.file(new URL('../../golden/openapi.json', import.meta.url)).text()
+	// Meant to change? Renew it: bun run waiver openapi > test/golden/openapi.json
+	expect(`${JSON.stringify(document, null, '\t')}\n`).toBe(golden)
+})
+
+test('it is valid OpenAPI 3.1', async () => {
+	const { valid, errors } = await new Validator().validate(structuredClone(document))
+	expect({ valid, errors }).toEqual({ valid: true, errors: undefined as never })
+})
+
+test('a linter finds nothing in it', async () => {
+	const config = await createConfig({
+		extends: ['recommended'],
+		// Public routes take nothing that could be refused; that all others tell of refusals is tested below.
+		rules: { 'operation-4xx-response': 'off' },
+	})
+	const found = await lintFromString({ source: JSON.stringify(document), config })
+	expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('every operation is named by a verb, told of, and answers JSON or a file', () => {
+	const ids = operations().map(({ operation }) => operation['operationId'] as string)
+	expect(new Set(ids).size).toBe(ids.length)
+	// No such name? Give the route an `operationId` in its `detail`.
+	expect(ids.filter((id) => !/^[a-z]+[A-Z][A-Za-z]*$/.test(id) || id.includes('V1'))).toEqual([])
+	for (const { name, operation } of operations()) {
+		expect({ name, ...operation }).toMatchObject({ summary: expect.any(String), tags: [expect.any(String)] })
+		const texts = JSON.stringify(operation)
+		expect({ name, form: /multipart|text\/plain/.test(texts) }).toEqual({ name, form: false })
+	}
+})
+
+test('no word of ours, of TypeBox or of JSON Schema before 2020 is left in it', () => {
+	const words = new Set<string>()
+	JSON.stringify(document, (word, value: unknown) => (words.add(word), value))
+	const odd = ['tidied', 'error', 'nullable', 'patternProperties', 'example'].filter((word) =>
+		words.has(word),
+	)
+	// `error` is the field of the envelope.
+	expect([...odd, ...[...words].filter((word) => word.startsWith('x-'))]).toEqual(['error'])
+	expect(JSON.stringify(document)).not.toContain('"format":"integer"')
+})
+
+test('every code of refusal is told of', () => {
+	const told = JSON.stringify(document.components['responses'])
+	const codes = Object.keys(problems).filter((code) => !told.includes(`"code":"${code}"`))
+	// No operation answers 405: it stands in the introduction. Voiding brings `already_voided` with its route.
+	expect(codes).toEqual(['method_not_allowed', ...codes.filter((code) => code === 'already_voided')])
+	const introduction = (document['info'] as { description: string }).description
+	expect(Object.keys(problems).filter((code) => !introduction.includes(`| \`${code}\` |`))).toEqual([])
+})
+
+test('a route with a key tells of every refusal that may befall it', () => {
+	for (const { name, operation } of operations().filter(({ name }) => name.includes(' /v1'))) {
+		const statuses = Object.keys(operation['responses'] as object)
+		const expected = ['401', '403', '429', '500', '503']
+		if (name.includes('{')) expected.push('404', '422')
+		if (operation['requestBody'] !== undefined) expected.push('413', '422')
+		expect({ name, missing: expected.filter((status) => !statuses.includes(status)) }).toEqual({
+			name,
+			missing: [],
+		})
+	}
+})
+
+test('schemas are told as JSON Schema 2020-12', () => {
+	const book = new SchemaBook()
+	const named = object({ at: Type.Optional(nullable(Timestamp)) }, { title: 'Named' })
+	const told = book.describe(
+		object({
+			limit: PageLimit,
+			word: oneOf(['a', 'b']),
+			maybe: nullable(oneOf(['a', 'b'])),
+			any: Type.Record(Type.String(), Type.Unknown()),
+			numbers: Type.Record(Type.String(), Type.Integer()),
+			named,
+			maybeNamed: nullable(named),
+			hinted: Type.String({ 'x-hint': 'Send it.' }),
+			swapped: Type.Unknown({ 'x-document': { type: 'boolean' } }),
+		}),
+	)
+	expect(JSON.parse(JSON.stringify(told)).properties).toEqual({
+		limit: { type: 'integer', minimum: 1, maximum: 100, default: 25, description: expect.any(String) },
+		word: { type: 'string', enum: ['a', 'b'] },
+		maybe: { type: ['string', 'null'], enum: ['a', 'b', null] },
+		any: { type: 'object', additionalProperties: true },
+		numbers: { type: 'object', additionalProperties: { type: 'integer' } },
+		named: { $ref: '#/components/schemas/Named' },
+		maybeNamed: { anyOf: [{ $ref: '#/components/schemas/Named' }, { type: 'null' }] },
+		hinted: { type: 'string', description: 'Send it.' },
+		swapped: { type: 'boolean' },
+	})
+	expect(book.components()).toMatchObject({
+		Named: { properties: { at: { type: ['string', 'null'], format: 'date-time' } } },
+	})
+	expect(() => book.describe(object({}, { title: 'Named' }))).toThrow('Two schemas have the title Named')
+})

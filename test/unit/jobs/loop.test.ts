@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDb } from '../../../src/db/client.ts'
+import type { Db } from '../../../src/db/client.ts'
+import { createGroupCommit } from '../../../src/db/group-commit.ts'
+import type { Write } from '../../../src/db/group-commit.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { migrations } from '../../../src/db/migrations.ts'
+import { transact } from '../../../src/db/transact.ts'
+import { createInterval, createJobLoop } from '../../../src/jobs/loop.ts'
+import { completeJob, enqueueJob } from '../../../src/jobs/queue.ts'
+import { createLog } from '../../../src/kit/log.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+import { until } from '../../support/service/service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'waiver-jobs-'))
+let db: Db
+
+beforeAll(() => {
+	db = openDb(join(folder, 'waiver.db'))
+	migrate(db, migrations, 0, () => undefined)
+})
+afterAll(() => {
+	db.$client.close()
+	rmSync(folder, { recursive: true })
+})
+
+test('R47 a job that fails while the disk takes nothing is put back as soon as it takes something again', async () => {
+	const clock = createStillClock()
+	const commit = createGroupCommit(db)
+	const errors: string[] = []
+	let isDiskFull = false
+	let runs = 0
+	const write: Write = (work) =>
+		isDiskFull
+			? Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
+			: commit(work)
+	transact(db, (tx) => enqueueJob(tx, 'waiver.pdf', 'one'))
+	const silent = () => undefined
+	const loop = createJobLoop(
+		{
+			db,
+			write,
+			clock,
+			log: { debug: silent, info: silent, warn: silent, error: (message) => void errors.push(message) },
+			traffic: { note: silent, isRush: () => false },
+			metrics: { job: silent },
+		},
+		{
+			kind: 'waiver.pdf',
+			atOnce: 1,
+			async run(job) {
+				runs++
+				isDiskFull = runs === 1
+				if (isDiskFull) throw new Error('ENOSPC')
+				await write((tx) => completeJob(tx, job))
+			},
+		},
+	)
+	loop.start()
+	await until(() => (errors.length > 0 ? true : undefined))
+	isDiskFull = false
+	const state = () => db.$client.query('SELECT leased, failure FROM jobs').get()
+	await until(() => (state() === null || (state() as { leased: number }).leased === 0 ? true : undefined))
+	expect(state()).toEqual({ leased: 0, failure: 'Error: ENOSPC' })
+	clock.advance(60_000)
+	loop.wake()
+	await until(() => (runs === 2 && state() === null ? true : undefined))
+	await loop.stop()
+	expect(errors).toContain('what came of a job could not be stored')
+})
+
+test('of failures in a row ever fewer are logged, and that it works again', async () => {
+	const lines: string[] = []
+	let runs = 0
+	const loop = createInterval(
+		{ log: createLog('info', createStillClock(), (line) => lines.push(line)) },
+		{
+			name: 'replication.state',
+			everyMs: 3_600_000,
+			run() {
+				runs++
+				if (runs <= 20) throw new Error('EROFS')
+				return runs === 21
+			},
+		},
+	)
+	loop.start()
+	for (let turn = 1; runs < 21; turn++) {
+		await until(() => runs >= turn || undefined)
+		loop.wake()
+	}
+	await loop.stop()
+	const told = lines.map((line) => JSON.parse(line))
+	expect(told.map(({ message, failures }) => [message, failures])).toEqual([
+		...[1, 2, 4, 8, 16].map((failures) => ['loop failed', failures]),
+		['loop works again', 20],
+	])
+	expect(told[0]).toMatchObject({ level: 'error', name: 'replication.state', cause: 'EROFS' })
+})

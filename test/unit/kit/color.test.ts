@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { luminanceOf, readableOn } from '../../../src/kit/color.ts'
+
+test('black on light, white on dark', () => {
+	expect(readableOn('#ffffff')).toBe('#000000')
+	expect(readableOn('#000000')).toBe('#ffffff')
+	expect(readableOn('#0a7d55')).toBe('#ffffff')
+	expect(readableOn('#ffcc00')).toBe('#000000')
+	expect(luminanceOf('#FFFFFF')).toBeCloseTo(1)
+})
+
+test('the contrast is never less than WCAG asks for', () => {
+	const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+	fc.assert(
+		fc.property(color, (on) => {
+			const [dark = 0, light = 0] = [luminanceOf(on), luminanceOf(readableOn(on))].sort((a, b) => a - b)
+			expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
+		}),
+	)
+})

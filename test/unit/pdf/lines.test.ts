@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test'
+import { directionOf } from '../../../src/pdf/text/bidi.ts'
+import { breakLines, type Line, type Span } from '../../../src/pdf/layout/lines.ts'
+import { evenShaper } from '../../support/pdf/fakes.ts'
+
+const style = { face: 'regular', size: 10, color: '#000000' } as const
+const bold = { ...style, face: 'bold' } as const
+/** A character is 5 points wide. */
+const wide = (characters: number): number => characters * 5
+
+const seen = (line: Line): string =>
+	line.pieces.flatMap((piece) => piece.run.glyphs.map((glyph) => glyph.text)).join('')
+
+const breakText = (text: string, characters: number, direction: 'ltr' | 'rtl' | 'auto' = 'ltr'): string[] =>
+	breakLines([{ text, style }], direction, wide(characters), evenShaper).map(seen)
+
+describe('breaking lines', () => {
+	test('fills each line with whole words and leaves no space at its end', () => {
+		expect(breakText('one two three four', 9)).toEqual(['one two', 'three', 'four'])
+		expect(breakText('one two', 7)).toEqual(['one two'])
+		expect(breakText('one   two   ', 5)).toEqual(['one', 'two'])
+	})
+
+	test('a newline always breaks, and an empty line stays', () => {
+		expect(breakText('a\nb\r\n\nc', 20)).toEqual(['a', 'b', '', 'c'])
+		expect(breakText('', 20)).toEqual([''])
+	})
+
+	test('a word wider than the line breaks where it must, losing nothing', () => {
+		const lines = breakText(`ab ${'x'.repeat(500)} cd`, 40)
+		expect(lines.slice(1, 13)).toEqual(Array.from({ length: 12 }, () => 'x'.repeat(40)))
+		expect(lines.join('').replaceAll(' ', '')).toBe(`ab${'x'.repeat(500)}cd`)
+	})
+
+	test('a long word breaks between graphemes, never within one', () => {
+		const family = '👩‍👩‍👧'
+		for (const line of breakText(family.repeat(6), 12)) expect(line.length % family.length).toBe(0)
+	})
+
+	test('breaks after a hyphen within a word, not before a number', () => {
+		expect(breakText('self-reliant', 7)).toEqual(['self-', 'reliant'])
+		expect(breakText('minus -500', 8)).toEqual(['minus', '-500'])
+	})
+
+	test('a code breaks where the line is full, and never after a hyphen, which who copies it would lose', () => {
+		const breakCode = (text: string, characters: number): string[] =>
+			breakLines([{ text, style: { ...style, face: 'mono' } }], 'ltr', wide(characters), evenShaper).map(seen)
+		expect(breakCode('waiver-lan/org+01a1-fbb8', 11)).toEqual(['waiver-lan/', 'org+01a1-fb', 'b8'])
+		expect(breakCode('waiver-lan/org+01a1-fbb8', 7)).toEqual(['waiver', '-lan/or', 'g+01a1', '-fbb8'])
+		expect(breakCode('-----', 2)).toEqual(['--', '--', '-'])
+	})
+
+	test('a no-break space holds words together', () => {
+		expect(breakText('a 10\u00a0km', 5)).toEqual(['a', '10\u00a0km'])
+	})
+
+	test('a word in two styles does not break between them', () => {
+		const spans: Span[] = [
+			{ text: 'aa b', style },
+			{ text: 'ig', style: bold },
+		]
+		const lines = breakLines(spans, 'ltr', wide(5), evenShaper)
+		expect(lines.map(seen)).toEqual(['aa', 'big'])
+		expect(lines[1]?.pieces.map((piece) => [piece.x, piece.style.face])).toEqual([
+			[0, 'regular'],
+			[5, 'bold'],
+		])
+	})
+
+	test('a line is as wide as its pieces', () => {
+		const [line] = breakLines([{ text: 'four', style }], 'ltr', wide(10), evenShaper)
+		expect(line?.width).toBe(20)
+	})
+})
+
+describe('text in both directions', () => {
+	test('Hebrew stands from right to left, numbers within it from left to right', () => {
+		expect(breakText('אב גד 12', 20, 'rtl')).toEqual(['12 דג בא'])
+	})
+
+	test('each line is ordered by itself', () => {
+		expect(breakText('אב גד הו', 5, 'rtl')).toEqual(['דג בא', 'וה'])
+	})
+
+	test('Latin within Hebrew and Hebrew within Latin keep their own direction', () => {
+		expect(breakText('אב abc גד', 20, 'rtl')).toEqual(['דג abc בא'])
+		expect(breakText('ab אב גד cd', 20, 'ltr')).toEqual(['ab דג בא cd'])
+	})
+
+	test('a full stop ends a Hebrew sentence at its left', () => {
+		expect(breakText('אב.', 20, 'rtl')).toEqual(['.בא'])
+		expect(breakText('אב.', 20, 'ltr')).toEqual(['בא.'])
+		expect(breakText('אב.', 20, 'auto')).toEqual(['.בא'])
+	})
+
+	test('a language tells its direction', () => {
+		expect(['he', 'ar-EG', 'fa', 'ur', 'en', 'de-CH', 'az-Arab', 'no such tag!'].map(directionOf)).toEqual([
+			'rtl',
+			'rtl',
+			'rtl',
+			'rtl',
+			'ltr',
+			'ltr',
+			'rtl',
+			'ltr',
+		])
+	})
+})

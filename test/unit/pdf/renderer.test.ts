@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import type { PdfInput } from '../../../src/pdf/input.ts'
+import type { PrintOrder } from '../../../src/pdf/render-sealed.ts'
+import { createPdfRenderer, type PdfRenderer } from '../../../src/pdf/renderer.ts'
+import { answer, createInput, createUsualInput, textPart } from '../../support/pdf/samples.ts'
+import { readText } from '../../support/pdf/poppler.ts'
+
+const opened: PdfRenderer[] = []
+const unsealed = { fontFiles: [], seal: undefined }
+const open = (options: Parameters<typeof createPdfRenderer>[1] = {}): PdfRenderer => {
+	const renderer = createPdfRenderer(() => unsealed, options)
+	opened.push(renderer)
+	return renderer
+}
+afterEach(async () => {
+	for (const renderer of opened.splice(0)) await renderer.close()
+})
+
+/** A worker that crashes, throws or hangs where the input's language says so. */
+const startFaultyWorker = (): Worker =>
+	new Worker(new URL('../../support/workers/crashing-pdf-worker.ts', import.meta.url).href)
+
+const order = (input: PdfInput): PrintOrder => ({ input, sealedAt: '2026-10-06T12:32:07.000Z' })
+const say = (language: string): PrintOrder => order(createInput({ language }))
+
+describe('rendering in a worker', () => {
+	test('gives the PDF and what no font has', async () => {
+		const renderer = open()
+		const input = await createUsualInput()
+		const blocks = [...input.blocks, answer('Name', [textPart('王')])]
+		const { pdf, missingCodePoints } = await renderer.print(order({ ...input, blocks }))
+		expect(await readText(pdf ?? new Uint8Array())).toContain('Johanna Marie Brandt')
+		expect(missingCodePoints).toEqual(['U+738B'])
+		// What was sent can be sent again: nothing was taken from the caller.
+		expect(input.images[0]?.bytes?.length).toBeGreaterThan(100)
+	})
+
+	test('a poisoned input is refused with its reason, and the next is rendered', async () => {
+		const renderer = open()
+		const poison = createInput({
+			organization: { ...createInput().organization, timezone: 'Nowhere/At_All' },
+		})
+		const broken = { ...createInput(), blocks: null } as unknown as PdfInput
+		const results = await Promise.allSettled([
+			renderer.print(order(poison)),
+			renderer.print(order(broken)),
+			renderer.print(say('en')),
+		])
+		expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+		expect(String(results[0]?.status === 'rejected' && results[0].reason)).toMatch(
+			/could not be rendered.*time ?zone/i,
+		)
+	})
+
+	test('an input that can not be sent is refused, and the next is rendered', async () => {
+		const renderer = open({ startWorker: startFaultyWorker })
+		const unsendable = order({ ...createInput(), blocks: [() => 1] } as unknown as PdfInput)
+		const results = await Promise.allSettled([renderer.print(unsendable), renderer.print(say('b'))])
+		expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled'])
+	})
+})
+
+describe('a worker that fails', () => {
+	const outcomes = async (renderer: PdfRenderer, languages: readonly string[]): Promise<string[]> => {
+		const results = await Promise.allSettled(languages.map((language) => renderer.print(say(language))))
+		return results.map((result) =>
+			result.status === 'fulfilled'
+				? new TextDecoder().decode(result.value.pdf ?? new Uint8Array())
+				: String(result.reason.message),
+		)
+	}
+
+	test('takes only the running document with it', async () => {
+		const renderer = open({ startWorker: startFaultyWorker })
+		expect(await outcomes(renderer, ['a', 'crash', 'b', 'throw', 'c'])).toEqual([
+			'a',
+			expect.stringContaining('worker'),
+			'b',
+			expect.stringContaining('worker'),
+			'c',
+		])
+	})
+
+	test('is ended when a document takes too long', async () => {
+		const ended: Promise<unknown>[] = []
+		const startWorker = (): Worker => {
+			const worker = startFaultyWorker()
+			ended.push(new Promise((resolve) => worker.addEventListener('close', resolve)))
+			return worker
+		}
+		// Enough for the next worker, whose start counts as well.
+		const renderer = open({ startWorker, limitMs: 3_000 })
+		expect(await outcomes(renderer, ['loop', 'a', 'b'])).toEqual([
+			expect.stringContaining('longer than 3000 ms'),
+			'a',
+			'b',
+		])
+		expect(ended.length).toBe(2)
+		await ended[0]
+	})
+
+	test('documents are rendered one at a time, in order', async () => {
+		const renderer = open({ startWorker: startFaultyWorker })
+		const order: string[] = []
+		await Promise.all(
+			['a', 'b', 'c', 'd'].map(async (name) => {
+				await renderer.print(say(name))
+				order.push(name)
+			}),
+		)
+		expect(order).toEqual(['a', 'b', 'c', 'd'])
+	})
+})
+
+describe('the end', () => {
+	test('closing rejects what waits and what comes after', async () => {
+		const renderer = open({ startWorker: startFaultyWorker })
+		const both = [renderer.print(say('loop')), renderer.print(say('a'))]
+		const settled = Promise.allSettled(both)
+		await renderer.close()
+		expect((await settled).map((result) => result.status)).toEqual(['rejected', 'rejected'])
+		expect(renderer.print(say('a'))).rejects.toThrow('closed')
+	})
+
+	test('an idle worker does not keep the process alive, a busy one does', async () => {
+		const script = `
+			import { createPdfRenderer } from './src/pdf/renderer.ts'
+			import { createInput } from './test/support/pdf/samples.ts'
+			const renderer = createPdfRenderer(() => ({ fontFiles: [], seal: undefined }))
+			void renderer.print({ input: createInput(), sealedAt: '' }).then(({ pdf }) => console.log('rendered', pdf.length > 1000))
+		`
+		const child = Bun.spawn(['bun', '-e', script], {
+			cwd: new URL('../../..', import.meta.url).pathname,
+			stderr: 'pipe',
+		})
+		const timer = setTimeout(() => child.kill(), 40_000)
+		const [out, code] = [await new Response(child.stdout).text(), await child.exited]
+		clearTimeout(timer)
+		expect([out, code]).toEqual(['rendered true\n', 0])
+	})
+})

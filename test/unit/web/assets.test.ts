@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { demoBlocks } from '../../../src/cli/demo-template.ts'
+import { makeAssets } from '../../../src/web/assets/make-assets.ts'
+import type { WebAssets } from '../../../src/web/assets/web-assets.ts'
+import { startTestService } from '../../support/service/service.ts'
+import { publishTemplate } from '../../support/fixtures/waivers.ts'
+
+/** Bytes on the wire, as gzip: what a page on plain http gets, where browsers take no brotli. */
+const SCRIPT_BUDGET = 30 * 1024
+const STYLE_BUDGET = 6 * 1024
+const PAGE_BUDGET = 7 * 1024
+
+let assets: WebAssets
+
+beforeAll(async () => {
+	assets = await makeAssets()
+})
+
+const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ?? 0
+const textOf = (path: string): string => new TextDecoder().decode(assets.files.get(path)?.bytes)
+
+describe('what a phone loads', () => {
+	test('30 KB of script and 6 KB of style at most', () => {
+		expect(sizeOf(assets.script)).toBeWithin(1, SCRIPT_BUDGET)
+		expect(sizeOf(assets.kioskScript)).toBeWithin(1, SCRIPT_BUDGET + 1024)
+		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 1024)
+		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
+	})
+
+	test('a form of seventeen blocks in four languages is 7 KB, and needs two requests more', async () => {
+		const running = startTestService()
+		const { call } = running.tenant('Hall')
+		await publishTemplate(call, { name: 'Climbing', of: demoBlocks })
+		const answer = await fetch(`${running.service.url}/w/hall/climbing`, {
+			headers: { 'accept-encoding': 'gzip' },
+			decompress: false,
+		} as RequestInit)
+		expect((await answer.arrayBuffer()).byteLength).toBeWithin(1, PAGE_BUDGET)
+		await running.close()
+	})
+})
+
+test('the script needs nothing newer than ES2020, and names nothing of a secure context without a guard', () => {
+	const script = textOf(assets.script)
+	expect(script).not.toMatch(
+		/\?\?=|\|\|=|&&=|[^.]\bstatic\s*\{|\.at\(|replaceAll|structuredClone|randomUUID|crypto\.subtle/,
+	)
+	expect(script).not.toMatch(/\beval\(|new Function|\.innerHTML\s*=\s*[^=]*data/)
+})
+
+test('the names hold the hash, so the same source makes the same files', async () => {
+	const again = await makeAssets()
+	expect([...again.files.keys()]).toEqual([...assets.files.keys()])
+	expect(assets.script).toMatch(/^\/assets\/signing\.[0-9a-f]{12}\.js$/)
+})
+
+test('what a template’s draft is checked by is not loaded', () => {
+	// A note of the catalogue, and the description of a setting.
+	expect(textOf(assets.script)).not.toContain('The first one is the signer')
+	expect(textOf(assets.script)).not.toContain('keepDays')
+	// What a condition may ask for, and the bounds that must not cross.
+	expect(textOf(assets.script)).not.toMatch(/\boperand\b|"minAge","maxAge"/)
+	// The words come with the page, in one language.
+	expect(textOf(assets.script)).not.toContain('Not agreed')
+})

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { blockTypes } from '../../../src/blocks/registry.ts'
+import { checkValues } from '../../../src/blocks/values.ts'
+import { dictionaries, preferredLanguage, wordsFor } from '../../../src/web/i18n/dictionaries.ts'
+import { dateOrder, localeOf } from '../../../src/web/i18n/region.ts'
+import { fill, fillPlural } from '../../../src/web/i18n/dictionary.ts'
+import { formatDay, readDay } from '../../../src/web/signing/form/dates.ts'
+import { issueText } from '../../../src/web/signing/form/issue-text.ts'
+import { checkForm, fieldTypeNames, writeEntries } from '../../../src/web/signing/server-side.js'
+import { sentences } from '../../../src/blocks/issues.ts'
+import { contrast } from '../../../src/kit/color.ts'
+import { brandStyle } from '../../../src/web/pages/brand.ts'
+import { readText } from '../../support/architecture/source.ts'
+
+test('every block type of the catalogue has a component', () => {
+	expect([...fieldTypeNames].sort()).toEqual(Object.keys(blockTypes).sort())
+})
+
+describe('a form', () => {
+	const blocks = [
+		{ id: 'name', type: 'name', label: 'Name', middleName: true },
+		{ id: 'mail', type: 'email', label: 'Mail', required: false },
+		{ id: 'born', type: 'date_of_birth', label: 'Born' },
+		{ id: 'n', type: 'number', label: 'N', min: 0 },
+		{ id: 'ok', type: 'yes_no', label: 'Ok?' },
+		{ id: 'why', type: 'long_text', label: 'Why?', visibleIf: { blockId: 'ok', equals: false } },
+		{
+			id: 'one',
+			type: 'single_choice',
+			label: 'One',
+			allowOther: true,
+			options: [{ value: 'a', label: 'A' }],
+		},
+		{
+			id: 'some',
+			type: 'multiple_choice',
+			label: 'Some',
+			allowOther: true,
+			options: [
+				{ value: 'a', label: 'A' },
+				{ value: 'b', label: 'B' },
+			],
+		},
+		{ id: 'kids', type: 'minors', label: 'Kids', required: false, relationship: true },
+		{ id: 'home', type: 'address', label: 'Home' },
+		{ id: 'ink', type: 'signature', label: 'Ink' },
+	]
+	const frame = { blocks, locale: 'en', today: '2026-07-01', ageOfMajority: 18 }
+	const word = fc.stringMatching(/^[A-Za-zÀ-ž]{1,12}$/)
+	const day = fc
+		.date({ min: new Date('1930-01-01'), max: new Date('2005-01-01'), noInvalidDate: true })
+		.map((date) => date.toISOString().slice(0, 10))
+	const answers = fc.record({
+		name: fc.record({ firstName: word, middleName: word, lastName: word }),
+		mail: word.map((name) => `${name}@example.com`),
+		born: day,
+		n: fc.double({ min: 0, max: 1e6, noNaN: true }).map((n) => Math.round(n * 100) / 100),
+		ok: fc.boolean(),
+		one: fc.constantFrom('a', 'something else'),
+		some: fc.constantFrom(['a'], ['a', 'b'], ['b', 'of my own']),
+		kids: fc.array(fc.record({ firstName: word, lastName: word, relationship: word, dateOfBirth: day }), {
+			minLength: 1,
+			maxLength: 4,
+		}),
+		home: fc.record({ line1: word, city: word, country: fc.constantFrom('DE', 'US') }),
+		ink: fc.record({ typed: word }),
+	})
+
+	test('gives back every answer that is written into it', () => {
+		fc.assert(
+			fc.property(answers, (values) => {
+				const whole = { ...values, ...(values.ok ? {} : { why: 'Because.' }) }
+				const { values: read, issues } = checkForm(frame, writeEntries(blocks, whole))
+				expect(read).toEqual(whole)
+				expect(issues).toEqual([])
+			}),
+			{ numRuns: 200 },
+		)
+	})
+
+	test('finds wrong what the interface finds wrong, and nothing else', () => {
+		const entries = fc.dictionary(
+			fc.constantFrom(
+				'name.firstName',
+				'name.lastName',
+				'mail',
+				'born.day',
+				'born.month',
+				'born.year',
+				'n',
+				'ok',
+				'why',
+				'one',
+				'one.text',
+				'some.0',
+				'some.other',
+				'some.text',
+				'kids.count',
+				'kids.0.firstName',
+				'kids.0.dateOfBirth.day',
+				'home.line1',
+				'home.country',
+				'ink.typed',
+			),
+			fc.constantFrom('', ' ', '1', '12', '1990', 'on', 'yes', 'no', 'other', 'x', 'DE', 'a@b.c', '\u0000'),
+		)
+		fc.assert(
+			fc.property(entries, (posted) => {
+				const { values, issues } = checkForm(frame, posted)
+				const { issues: expected } = checkValues(blocks, values, {
+					today: frame.today,
+					readImage: () => ({ fault: 'damaged' }),
+				})
+				const own = issues.filter(({ code }) => code !== 'under_age')
+				expect(own.map(({ path }) => path).sort()).toEqual(
+					[...new Set(expected.map(({ path }) => path))].sort(),
+				)
+			}),
+			{ numRuns: 300 },
+		)
+	})
+})
+
+describe('a day', () => {
+	test.each([
+		['en', { day: '2', month: '5', year: '1990' }, '1990-05-02'],
+		['en', { day: '02', month: 'May', year: '1990' }, '1990-05-02'],
+		['en', { day: '2', month: 'sept', year: '1990' }, '1990-09-02'],
+		['de', { day: '2', month: 'März', year: '1990' }, '1990-03-02'],
+		['ar', { day: '٢', month: '٥', year: '١٩٩٠' }, '1990-05-02'],
+		['de-AT', { day: '2', month: 'Jänner', year: '1990' }, '1990-01-02'],
+		['de-AT', { day: '2', month: 'Januar', year: '1990' }, '1990-01-02'],
+		['en', { day: '2', month: 'Ma', year: '1990' }, '1990-00-02'],
+		['en', { day: '', month: '', year: '1990' }, '1990-00-00'],
+	] as const)('in %s of %j is %s', (language, { day, month, year }, expected) => {
+		expect(readDay({ 'd.day': day, 'd.month': month, 'd.year': year }, 'd', language)).toBe(expected)
+	})
+
+	test('that is blank is none, and is shown in the reader’s words', () => {
+		expect(readDay({}, 'd', 'en')).toBeUndefined()
+		expect([formatDay('1990-12-10', 'de'), formatDay('1990-12-10', 'ar')]).toEqual([
+			'10. Dezember 1990',
+			'10 ديسمبر 1990',
+		])
+	})
+})
+
+describe('the words', () => {
+	test.each(Object.values(dictionaries).map((words) => [words.tag, words] as const))(
+		'in %s fill in what English fills in',
+		(_, words) => {
+			const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort()
+			const compare = (english: object, own: object): void => {
+				for (const [key, text] of Object.entries(english)) {
+					const other: unknown = (own as Record<string, unknown>)[key]
+					if (typeof text === 'object') compare(text, other as object)
+					// The form for one, or for two, may say the number in a word.
+					else if (!['one', 'two'].includes(key))
+						expect([key, holes(String(other))]).toEqual([key, holes(text)])
+				}
+			}
+			expect(dictionaries['en']).toBeDefined()
+			compare(dictionaries['en'] ?? {}, words)
+			expect(fillPlural(words.minutes, 3, words.tag)).not.toContain('{')
+			expect(new Intl.Locale(words.tag).language).toBe(words.tag.split('-')[0] ?? '')
+		},
+	)
+
+	test('have a sentence for every code that an answer can have', () => {
+		const en = dictionaries['en']
+		if (en === undefined) throw new Error('There is no English.')
+		const codes = Object.keys(sentences)
+		const answers = codes
+			.slice(0, codes.indexOf('unknown_field'))
+			.filter(
+				(code) =>
+					!/^wrong_type|^(?:unknown_block|not_a_question|hidden|two_sides|not_text|not_an_image|not_png)/.test(
+						code,
+					),
+			)
+		const missing = answers.filter((code) => {
+			const [name = '', kind, field] = code.split('.')
+			const params = kind === 'field' ? { field: field ?? '' } : kind === undefined ? {} : { type: kind }
+			return issueText({ path: '', code: name, params }, en, 'en') === en.issues.fault
+		})
+		expect(missing).toEqual([])
+	})
+
+	test('are chosen by what the reader likes best among what there is', () => {
+		expect(preferredLanguage('fr-CH, fr;q=0.9, de;q=0.7, *;q=0.5', ['en', 'de'])).toBe('de')
+		expect(preferredLanguage('pt', ['en', 'pt-BR'])).toBe('pt-BR')
+		expect(preferredLanguage('zh-Hant-TW', ['zh', 'en'])).toBe('zh')
+		expect(preferredLanguage('en;q=0', ['en'])).toBeUndefined()
+		expect(preferredLanguage(null, ['en'])).toBeUndefined()
+		expect([wordsFor('de-AT').tag, wordsFor('tlh').tag]).toEqual(['de', 'en'])
+		expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}')
+	})
+
+	test('days are written as the browser’s region does, else as that of the template', () => {
+		expect(localeOf('en', 'en', 'de-DE,de;q=0.9,en-gb;q=0.8,en-US;q=0.7')).toBe('en-GB')
+		expect(localeOf('en', 'en', 'en-US,en-GB;q=0.9')).toBe('en-US')
+		expect(localeOf('pt', 'pt-BR', 'pt')).toBe('pt-BR')
+		expect(localeOf('pt', 'pt', 'pt-BR')).toBe('pt-BR')
+		expect(localeOf('es', 'es', 'es-419')).toBe('es-419')
+		// What is no tag, and what would bring another calendar along, is passed over.
+		for (const odd of ['en', 'eng-GB', 'en-GB-u-ca-buddhist', 'en-', 'en-<b>', '*', ''])
+			expect(localeOf('en', 'en', odd)).toBe('en')
+		expect(localeOf('en', 'is', null)).toBe('en')
+		expect(['en', 'en-IE', 'pt-BR', 'ar-SA', 'ja-JP'].map((tag) => dateOrder(tag).join(' '))).toEqual([
+			'month day year',
+			'day month year',
+			'day month year',
+			'day month year',
+			'year month day',
+		])
+	})
+
+	test('docs/languages.md lists every language, and who has looked it over', () => {
+		const rows = [...readText('docs/languages.md').matchAll(/^\| `([\w-]+)` +\|[^|]+\| ([^|]+)\|$/gm)]
+		expect(rows.map(([, tag = '']) => tag).sort()).toEqual(Object.keys(dictionaries).sort())
+	})
+})
+
+test('whatever colour an organization picks, text in it and on it reads', () => {
+	const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
+	fc.assert(
+		fc.property(fc.tuple(channel, channel, channel), (channels) => {
+			const color = `#${channels.join('')}`
+			const [light = '', dark = ''] = brandStyle(color).split('@media')
+			const token = (css: string, name: string): string =>
+				new RegExp(`--${name}:(#\\w{6})`).exec(css)?.[1] ?? ''
+			for (const [css, grounds] of [
+				[light, ['#ffffff', '#f4f4f1', token(light, 'accent-wash')]],
+				[dark, ['#1b1e21', '#131517', token(dark, 'accent-wash')]],
+			] as const) {
+				expect(contrast(token(css, 'accent'), token(css, 'on-accent'))).toBeGreaterThanOrEqual(4.5)
+				const [, , wash = ''] = grounds
+				for (const ground of grounds.slice(0, 2))
+					expect(contrast(token(css, 'accent-text'), ground)).toBeGreaterThanOrEqual(4.5)
+				expect(contrast(token(css, 'accent-text'), wash)).toBeGreaterThanOrEqual(3)
+			}
+		}),
+	)
+})
