@@ -4,7 +4,9 @@ import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { inviteeRoutes } from './features/invitees/routes.ts'
-import { auditRoutes } from './features/audit/routes.ts'
+import { accessLogRoutes } from './features/access-logs/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { verifyRoutes } from './features/documents/verify-routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
@@ -15,17 +17,12 @@ import { locationRoutes } from './features/locations/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
-import { forgetMessages } from './features/messages/forget.ts'
+import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
-import { requireOrganization } from './features/organization/organization.ts'
-import { findParticipantIds } from './features/participants/participant.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
-import { findCoverage } from './features/waivers/coverage.ts'
-import { listWaiverIdsOf, listWaiversOf } from './features/waivers/list.ts'
-import { presentVerdict } from './features/waivers/present-verdict.ts'
-import { verifyCode, verifyPdf } from './features/waivers/verify-document.ts'
+import { participantWaiverRoutes } from './features/waivers/participant-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
@@ -56,45 +53,25 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
 		.use(waiverRoutes(deps))
+		.use(documentRoutes(deps))
 		.use(eventRoutes(deps))
-		.use(inviteeRoutes(deps, (tx, inviteeId) => forgetMessages(tx, deps, { inviteeId })))
+		.use(inviteeRoutes(deps))
+		.use(inviteeRemovalRoutes(deps))
 		.use(messageRoutes(deps))
 		.use(prefillLinkRoutes(deps))
 		.use(checkinRoutes(deps))
 		.use(locationRoutes(deps))
 		.use(kioskRoutes(deps))
-		.use(
-			participantRoutes(deps, {
-				listWaivers: (db, wanted) => listWaiversOf(db, deps.clock.now(), wanted),
-				cover: (db, question) => findCoverage(db, deps.clock.now(), question),
-			}),
-		)
+		.use(participantRoutes(deps))
+		.use(participantWaiverRoutes(deps))
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
-		.use(
-			evidenceRoutes(deps, {
-				verifyPdf: async (bytes, organizationId) =>
-					presentVerdict(await verifyPdf(deps, bytes, { organizationId })),
-				verifyCode: (code, organizationId) => presentVerdict(verifyCode(deps.db, code, { organizationId })),
-			}),
-		)
+		.use(evidenceRoutes(deps))
+		.use(verifyRoutes(deps))
 		.use(retentionRoutes(deps))
 		.use(organizationRoutes(deps))
 		.use(exportRoutes(deps))
-		.use(
-			auditRoutes(deps, {
-				timezoneOf: (db, organizationId) => requireOrganization(db, organizationId).timezone,
-				recordsOf: (db, organizationId, participantId) => {
-					const participantIds = findParticipantIds(db, organizationId, participantId)
-					return (
-						participantIds && {
-							participantIds,
-							waiverIds: listWaiverIdsOf(db, organizationId, participantIds),
-						}
-					)
-				},
-			}),
-		)
+		.use(accessLogRoutes(deps))
 }
 
 function notServing({ draining, readOnly }: Serving): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import manifest from '../../package.json' with { type: 'json' }
 import { confined } from '../support/architecture/confined.ts'
 import { features } from '../support/architecture/feature-arrows.ts'
-import { readSection, readSource, readText } from '../support/architecture/source.ts'
+import { listImportedNames, readSection, readSource, readText } from '../support/architecture/source.ts'
 
 /** From the ground up. A file imports from its own floor or from one below. */
 const floors = [
@@ -131,14 +131,21 @@ test('the features that may be called upon make no circle', () => {
 	expect([...left.keys()]).toEqual([])
 })
 
-test("a feature's queries and routes are its own affair", () => {
-	const strays = arrows.filter(({ from, to }) => {
-		if (featureOf(to) === undefined || featureOf(from) === featureOf(to)) return false
-		// The command line reads lists as a feature's own routes do.
-		const isCli = partOf(from) === 'cli'
-		return (to.endsWith('/queries.ts') && !isCli) || (to.endsWith('/routes.ts') && from !== 'src/app.ts')
-	})
-	expect(strays.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+test("a feature's routes are mounted by the app alone, and its write queries are called by itself alone", () => {
+	const isAnothers = ({ from, to }: { from: string; to: string }) =>
+		featureOf(to) !== undefined && featureOf(from) !== featureOf(to)
+	const routes = arrows.filter(
+		(arrow) => isAnothers(arrow) && arrow.to.endsWith('routes.ts') && arrow.from !== 'src/app.ts',
+	)
+	expect(routes.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+	const named = source.flatMap(({ path, text }) => listImportedNames(path, text))
+	const writes = named.filter(
+		(each) =>
+			isAnothers(each) &&
+			each.to.endsWith('queries.ts') &&
+			!/^(?:find|list|count|is|has|[A-Z])/.test(each.name),
+	)
+	expect(writes.map(({ from, to, name }) => `${from} -> ${name} of ${to}`)).toEqual([])
 })
 
 test.each(confined.map((rule) => [rule.what, rule] as const))('%s stays where it belongs', (_, rule) => {

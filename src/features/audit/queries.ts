@@ -9,8 +9,8 @@ export const insertAudit = insertInto(auditLog)
 
 export const insertPhiAccess = insertInto(phiAccessLog)
 
-/** A place in a log: entries stand by time, and within a millisecond in the order of writing. */
-export type Place = { readonly at: number; readonly seq: number }
+/** Where an entry stands in a log: by time, and within a millisecond in the order of writing. */
+export type LogPosition = { readonly at: number; readonly seq: number }
 
 /** Which entries are wanted; what is left out narrows nothing. Times in milliseconds, inclusive. */
 export type Wanted = {
@@ -20,14 +20,18 @@ export type Wanted = {
 	readonly from?: number | undefined
 	readonly to?: number | undefined
 	/** Only older entries than this one. */
-	readonly before?: Place | undefined
+	readonly before?: LogPosition | undefined
 }
 
 /** What nearly all of the audit log is: looked for without the index of the rest (migration 0003). */
 const COMMONEST_ACTION = 'waiver.signed'
 
-/** Newest first. */
-export function auditQuery(db: Db, wanted: Wanted & { subject?: string | undefined }, limit: number) {
+/** Entries of the audit log, newest first, up to `limit`. */
+export function listAudit(
+	db: Db,
+	wanted: Wanted & { subject?: string | undefined },
+	limit: number,
+): AuditEntry[] {
 	const { organizationId, actor, action, subject } = wanted
 	const isRare = action !== undefined && action !== COMMONEST_ACTION
 	return db
@@ -45,14 +49,15 @@ export function auditQuery(db: Db, wanted: Wanted & { subject?: string | undefin
 		)
 		.orderBy(desc(auditLog.at), desc(auditLog.seq))
 		.limit(limit)
+		.all()
 }
 
-/** Newest first; with records, only accesses to any of them. */
-export function phiAccessQuery(
+/** Entries of the PHI access log, newest first, up to `limit`; with records, only accesses to any of them. */
+export function listPhiAccess(
 	db: Db,
 	wanted: Wanted & { waiverId?: string | undefined; records?: Records | undefined },
 	limit: number,
-) {
+): PhiAccess[] {
 	const { organizationId, actor, action, waiverId, records } = wanted
 	const isOpen = waiverId === undefined && records === undefined
 	return db
@@ -70,6 +75,7 @@ export function phiAccessQuery(
 		)
 		.orderBy(desc(phiAccessLog.at), desc(phiAccessLog.seq))
 		.limit(limit)
+		.all()
 }
 
 /**

@@ -1,25 +1,13 @@
-import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import type { Receipt } from '../../../verifier/evidence.ts'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { invalid } from '../../http/problems.ts'
 import { newestCheckpoint } from './checkpoints.ts'
 import { proveContinuity } from './continuity.ts'
 import * as model from './model.ts'
 import { verifierKeyOf } from './origin.ts'
 import { chainSize } from './tree.ts'
-import { verifyOwnReceipt } from './verify-receipt.ts'
 
-/** What the evidence needs of the waivers, which stand above it. */
-export type DocumentLookup = {
-	/** @param bytes of a PDF */
-	verifyPdf(bytes: Uint8Array, organizationId: string): Promise<model.DocumentVerdict>
-	/** @param code the id of a waiver */
-	verifyCode(code: string, organizationId: string): model.DocumentVerdict
-}
-
-export const evidenceRoutes = (deps: Deps, documents: DocumentLookup) =>
+export const evidenceRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/evidence', tags: ['Evidence'] })
 		.use(guard)
 		.get(
@@ -56,52 +44,3 @@ export const evidenceRoutes = (deps: Deps, documents: DocumentLookup) =>
 				},
 			},
 		)
-		.post(
-			'/verify',
-			({ caller: { organizationId }, body }) => {
-				const sent = readSent(body)
-				if ('code' in sent) return documents.verifyCode(sent.code, organizationId)
-				if ('pdf' in sent) return documents.verifyPdf(sent.pdf, organizationId)
-				return verifyOwnReceipt(deps, organizationId, sent.receipt)
-			},
-			{
-				scope: 'audit:read',
-				maxBodyBytes: model.MAX_VERIFY_BYTES,
-				body: model.Verify,
-				response: { 200: Type.Union([model.ReceiptVerdict, model.DocumentVerdict]) },
-				detail: {
-					operationId: 'verifyEvidence',
-					summary: 'Verify a receipt, a PDF or a code',
-					description:
-						'Says what a receipt proves, or what a signed PDF or the code on its certificate is. What you send is neither kept nor logged. A receipt holds, too, for a waiver that was purged.',
-				},
-			},
-		)
-
-type Sent = { code: string } | { pdf: Uint8Array } | { receipt: Receipt }
-
-/** @throws Problem 422 unless it is one of the three, and whole */
-function readSent(body: model.Verify): Sent {
-	const { code, pdf, ...receipt } = body
-	const count = [code, pdf, Object.keys(receipt)[0]].filter((each) => each !== undefined).length
-	if (count !== 1)
-		throw invalid([{ path: '', code: 'choice', message: 'Send a receipt, or pdf, or code: one of them.' }])
-	if (code !== undefined) return { code }
-	if (pdf !== undefined) return { pdf: readBase64(pdf) }
-	const missing = (['entry', 'inclusionProof', 'checkpoint'] as const).filter(
-		(field) => receipt[field] === undefined,
-	)
-	if (missing.length > 0)
-		throw invalid(
-			missing.map((field) => ({ path: `/${field}`, code: 'required', message: 'A receipt has this field.' })),
-		)
-	return { receipt: receipt as Receipt }
-}
-
-function readBase64(text: string): Uint8Array {
-	const bytes = Buffer.from(text, 'base64')
-	// What is no base64 is passed over in silence by the decoder.
-	if (bytes.length === 0 || bytes.toString('base64').length !== text.length)
-		throw invalid([{ path: '/pdf', code: 'not_base64', message: 'Send the PDF in base64.' }])
-	return bytes
-}

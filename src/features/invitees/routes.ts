@@ -13,15 +13,11 @@ import { findInviteeOf } from './invitee.ts'
 import * as model from './model.ts'
 import { presentInvited, presentInvitee } from './present.ts'
 import { listAllInvitees, listInvitees } from './queries.ts'
-import { removeInvitee } from './remove.ts'
-import type { ForgetMessages } from './remove.ts'
 
-export const inviteeRoutes = (deps: Deps, forgetMessages: ForgetMessages) =>
-	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
-		.use(listRoutes(deps, forgetMessages))
-		.use(fileRoutes(deps))
+export const inviteeRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/events', tags: ['Events'] }).use(listRoutes(deps)).use(fileRoutes(deps))
 
-const listRoutes = (deps: Deps, forgetMessages: ForgetMessages) =>
+const listRoutes = (deps: Deps) =>
 	new Elysia({ tags: ['Events'] })
 		.use(guard)
 		.get(
@@ -57,24 +53,6 @@ const listRoutes = (deps: Deps, forgetMessages: ForgetMessages) =>
 					operationId: 'invitePeople',
 					summary: 'Invite people',
 					description: `Up to ${model.MAX_INVITED_AT_ONCE} at once: all of them, or nobody where one is wrong. Who was invited before is returned as they are and not doubled: by \`externalId\`, else by email, else by phone, else, who has nothing but a name, by that. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
-				},
-			},
-		)
-		.delete(
-			'/:id/invitees/:inviteeId',
-			async ({ exchange, params: { id: eventId, inviteeId: id } }) =>
-				presentInvitee(
-					deps,
-					await removeInvitee(deps, { actor: actorOf(exchange), eventId, id }, forgetMessages),
-				),
-			{
-				scope: 'events:manage',
-				params: model.InviteeParams,
-				response: { 200: model.Invitee },
-				detail: {
-					operationId: 'removeInvitee',
-					summary: 'Remove an invitee',
-					description: 'With their link and what was written to them. What they signed stays.',
 				},
 			},
 		)

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Day, Timestamp, Uuid, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
+import { Timestamp, Uuid, nullable, object, pageOf, paging, text } from '../../http/schema.ts'
 
 /** Longest filters of searches, in code points (specification, Limits). */
 const MAX_QUERY_LENGTH = 200
@@ -30,7 +30,7 @@ export const ListParticipants = object({
 	...paging,
 })
 
-const summary = {
+export const participantFields = {
 	id: Uuid,
 	firstName: Type.String(),
 	lastName: Type.String(),
@@ -40,79 +40,13 @@ const summary = {
 	lastWaiverId: nullable(Uuid),
 }
 
-export const ParticipantSummary = object(summary, { title: 'Participant' })
+export const ParticipantSummary = object(participantFields, { title: 'Participant' })
 
 export const ParticipantList = pageOf(ParticipantSummary)
-
-export const WaiverStatus = oneOf(['signed', 'voided'])
-export const PdfStatus = oneOf(['pending', 'ready', 'failed'])
-
-/** A waiver as the search list and its participants show it (specification, Resources). */
-export const WaiverSummary = object(
-	{
-		id: Uuid,
-		templateName: Type.String(),
-		signedAt: Timestamp,
-		expiresAt: nullable(Timestamp),
-		isValid: Type.Boolean(),
-		source: Type.String(),
-		status: WaiverStatus,
-		pdfStatus: PdfStatus,
-		signer: object({
-			participantId: Uuid,
-			firstName: Type.String(),
-			lastName: Type.String(),
-			email: nullable(Type.String()),
-			phoneDigits: nullable(Type.String()),
-		}),
-		minorsCount: Type.Integer(),
-		flagsOpen: Type.Integer(),
-	},
-	{ title: 'Waiver' },
-)
-
-export const ParticipantDetail = object(
-	{
-		...summary,
-		dateOfBirth: nullable(Type.String()),
-		waivers: Type.Array(WaiverSummary),
-	},
-	{ title: 'ParticipantDetail' },
-)
 
 export const MergeParticipant = object({
 	intoId: { ...Uuid, description: 'The participant who stays, and stands for both from then on.' },
 })
 
-export const AskCoverage = object({
-	on: Type.Optional({ ...Day, description: 'Of which day; today where left out.' }),
-	templateId: Type.Optional({ ...Uuid, description: 'Only waivers of this template count.' }),
-})
-
-/** Why nobody is covered, most final first. Codes are part of the interface. */
-export const COVERAGE_REASONS = [
-	'no_waiver',
-	'not_yet_signed',
-	'purged',
-	'voided',
-	'expired',
-	'minor_of_age',
-	'outdated_version',
-] as const
-
-export const Coverage = object({
-	covered: Type.Boolean(),
-	waiverId: Type.Optional({ ...Uuid, description: 'The newest waiver that covers, or else that fails to.' }),
-	reasons: Type.Array(oneOf(COVERAGE_REASONS), {
-		description:
-			'Why that waiver does not cover; empty where it does. no_waiver: there is none. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts.',
-	}),
-})
-
 export type ListParticipants = Static<typeof ListParticipants>
 export type ParticipantSummary = Static<typeof ParticipantSummary>
-export type WaiverStatus = Static<typeof WaiverStatus>
-export type PdfStatus = Static<typeof PdfStatus>
-export type WaiverSummary = Static<typeof WaiverSummary>
-export type CoverageReason = (typeof COVERAGE_REASONS)[number]
-export type Coverage = Static<typeof Coverage>

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { completeJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { copyName } from '../../files/replica.ts'
-import { releaseSpool } from '../waivers/release-spool.ts'
+import { releaseSpooledFile } from '../waivers/image-state.ts'
 
 /**
  * Copies a stored file off the box. Until then the spool, which is in the database and so in its replica, keeps what an
@@ -18,7 +18,7 @@ export async function copyFile(deps: Pick<Deps, 'write' | 'files' | 'replica'>, 
 		if (!(await files.has(job.subject))) await replica?.remove(name)
 	}
 	await write((tx) => {
-		releaseSpool(tx, job.subject)
+		releaseSpooledFile(tx, job.subject)
 		completeJob(tx, job)
 	})
 }

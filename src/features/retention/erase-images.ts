@@ -6,8 +6,8 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { forgetPdf } from '../waivers/forget-pdf.ts'
-import { findWaiverOfSeq } from '../waivers/waiver.ts'
+import { dropPdf } from '../waivers/pdf-state.ts'
+import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isPast } from './policy.ts'
 import {
 	DOCUMENT_IMAGES_AT_ONCE,
@@ -66,7 +66,7 @@ function readKeepDays({ db }: Pick<Deps, 'db'>, versionIds: readonly string[]): 
 }
 
 function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, image: Due): void {
-	const waiver = findWaiverOfSeq(tx, image.waiverSeq)
+	const waiver = findWaiverBySeq(tx, image.waiverSeq)
 	// Somebody may have been quicker since the look.
 	if (waiver === undefined || waiver.purgedAt !== null || findHold(tx, image.waiverSeq) !== undefined) return
 	const { organizationId, id, chainSeq, hash } = waiver
@@ -79,8 +79,8 @@ function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, ima
 		data: { policy: 'keep_days', path: image.path, signedSeq: chainSeq, signedHash: hash },
 	})
 	blankImage(tx, image)
-	const pdf = forgetPdf(tx, waiver)
-	for (const sha256 of [file, pdf]) if (sha256 !== null) enqueueJob(tx, 'file.erase', sha256)
+	dropPdf(tx, waiver.seq)
+	for (const sha256 of [file, waiver.pdfSha256]) if (sha256 !== null) enqueueJob(tx, 'file.erase', sha256)
 	// By way of the images, in case others of it are not yet stored.
 	enqueueJob(tx, 'waiver.images', id)
 	recordAudit(tx, deps, actor, { action: 'image.erased', subject: id, data: { path: image.path } })

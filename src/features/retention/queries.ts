@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { checkins } from '../checkins/table.ts'
 import { participants } from '../participants/table.ts'
-import { pdfSeals } from '../seals/table.ts'
+import { pdfSeals } from '../documents/table.ts'
 import { templateVersions, templates } from '../templates/table.ts'
 import type { Template } from '../templates/table.ts'
 import {

@@ -5,8 +5,8 @@ import { copyName } from '../../files/replica.ts'
 import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { isLogo } from '../organization/organization.ts'
-import { requeueForgottenRenders, requeueLostPdf } from '../waivers/lost-pdfs.ts'
-import { findWaiverOfSeq } from '../waivers/waiver.ts'
+import { requeueForgottenRenders, requeueLostPdf } from '../documents/requeue-lost.ts'
+import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isFileNamed, listNamedFiles } from './queries.ts'
 import type { NamedFile } from './queries.ts'
 
@@ -88,7 +88,7 @@ async function reportMissing(
 async function report({ log, write, ...stamp }: SweepDeps, file: NamedFile): Promise<boolean> {
 	const { waiverId, path } = file
 	const isLost = await write((tx) => {
-		const waiver = findWaiverOfSeq(tx, file.waiverSeq)
+		const waiver = findWaiverBySeq(tx, file.waiverSeq)
 		if (waiver === undefined || !isFileNamed(tx, file.sha256)) return false
 		// An image that is lost stays lost: every sweep says so again, and the audit log is not filled with it.
 		if (path !== null) return true

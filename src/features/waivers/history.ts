@@ -2,10 +2,10 @@ import type { Db } from '../../db/client.ts'
 import { readCursor } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
 import { toTimestamp } from '../../kit/dates.ts'
-import { findPlace, listAudit, listPhiAccess } from '../audit/list.ts'
-import type { Place } from '../audit/list.ts'
+import { findAudit, findPhiAccess, listAudit, listPhiAccess } from '../audit/queries.ts'
+import type { LogPosition } from '../audit/queries.ts'
 import { listChainFacts } from '../evidence/history.ts'
-import type { TrailItem } from './model.ts'
+import type { HistoryItem } from './model.ts'
 import type { Waiver } from './table.ts'
 import { requireWaiver } from './waiver.ts'
 
@@ -14,14 +14,14 @@ type Source = 'phi' | 'audit' | 'chain'
 /** Of one millisecond, the chain's entry is the newest: it follows from the act. */
 const SOURCES: readonly Source[] = ['phi', 'audit', 'chain']
 
-type Step = Place & { readonly source: Source; readonly item: TrailItem }
+type Step = LogPosition & { readonly source: Source; readonly item: HistoryItem }
 
 /**
  * All that ever happened to a waiver: acts from the audit log, reads from the access log, entries of the chain; newest
  * first.
  * @throws Problem 404, and 422 for a cursor that is no entry of the organization
  */
-export function readTrail(
+export function readHistory(
 	db: Db,
 	{
 		organizationId,
@@ -29,12 +29,12 @@ export function readTrail(
 		limit,
 		cursor,
 	}: { organizationId: string; id: string; limit: number; cursor?: string },
-): Page<TrailItem> {
+): Page<HistoryItem> {
 	const waiver = requireWaiver(db, organizationId, id)
 	const chain = chainSteps(db, waiver)
 	const after = readCursor(cursor, (stepId) => findStep(db, organizationId, chain, stepId))
 	const count = limit + 1
-	const before = (source: Source): Place | undefined => after && placeBefore(after, source)
+	const before = (source: Source): LogPosition | undefined => after && positionBefore(after, source)
 	const acts = listAudit(db, { organizationId, subject: waiver.id, before: before('audit') }, count)
 	const reads = listPhiAccess(db, { organizationId, waiverId: waiver.id, before: before('phi') }, count)
 	const chainBefore = before('chain')
@@ -64,7 +64,7 @@ function chainSteps(db: Db, waiver: Waiver): Step[] {
 	)
 }
 
-function toStep(source: Source, seq: number, at: number, item: Omit<TrailItem, 'at'>): Step {
+function toStep(source: Source, seq: number, at: number, item: Omit<HistoryItem, 'at'>): Step {
 	return { source, seq, at, item: { ...item, at: toTimestamp(at) } }
 }
 
@@ -78,24 +78,26 @@ function findStep(
 	organizationId: string,
 	chain: readonly Step[],
 	id: string,
-): (Place & { source: Source }) | undefined {
+): (LogPosition & { source: Source }) | undefined {
 	const step = chain.find(({ item }) => item.id === id)
 	if (step !== undefined) return step
-	for (const source of ['audit', 'phi'] as const) {
-		const place = findPlace(db, organizationId, source, id)
-		if (place !== undefined) return { ...place, source }
-	}
-	return undefined
+	const act = findAudit(db, organizationId, id)
+	if (act !== undefined) return { ...act, source: 'audit' }
+	const read = findPhiAccess(db, organizationId, id)
+	return read && { ...read, source: 'phi' }
 }
 
 /** Where a source goes on after a step of this or another source. */
-function placeBefore({ at, seq, source: last }: Place & { source: Source }, source: Source): Place {
+function positionBefore(
+	{ at, seq, source: last }: LogPosition & { source: Source },
+	source: Source,
+): LogPosition {
 	if (source === last) return { at, seq }
 	const isPast = SOURCES.indexOf(source) > SOURCES.indexOf(last)
 	return { at, seq: isPast ? -1 : Number.MAX_SAFE_INTEGER }
 }
 
-function compare(one: Place & { source: Source }, other: Place & { source: Source }): number {
+function compare(one: LogPosition & { source: Source }, other: LogPosition & { source: Source }): number {
 	return (
 		one.at - other.at || SOURCES.indexOf(one.source) - SOURCES.indexOf(other.source) || one.seq - other.seq
 	)

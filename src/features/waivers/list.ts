@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { WaiverSummary } from '../participants/model.ts'
+import type { WaiverSummary } from './model.ts'
 import { requireVersion } from '../templates/signable.ts'
 import type { TemplateVersion } from '../templates/table.ts'
 import { requireTemplateTerms } from '../templates/template.ts'

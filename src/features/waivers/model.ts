@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
 import {
 	Day,
 	JsonObject,
@@ -18,13 +17,40 @@ import {
 	reasonText,
 	text,
 } from '../../http/schema.ts'
-import { PdfStatus, WaiverStatus, WaiverSummary, personFilters } from '../participants/model.ts'
+import { personFilters } from '../participants/model.ts'
 
 /** Longest idempotency key, in characters (specification, Limits). */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
 
 /** Largest body of a signing, in bytes: a handful of photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
+
+export const WaiverStatus = oneOf(['signed', 'voided'])
+export const PdfStatus = oneOf(['pending', 'ready', 'failed'])
+
+/** A waiver as the search list and its participants show it (specification, Resources). */
+export const WaiverSummary = object(
+	{
+		id: Uuid,
+		templateName: Type.String(),
+		signedAt: Timestamp,
+		expiresAt: nullable(Timestamp),
+		isValid: Type.Boolean(),
+		source: Type.String(),
+		status: WaiverStatus,
+		pdfStatus: PdfStatus,
+		signer: object({
+			participantId: Uuid,
+			firstName: Type.String(),
+			lastName: Type.String(),
+			email: nullable(Type.String()),
+			phoneDigits: nullable(Type.String()),
+		}),
+		minorsCount: Type.Integer(),
+		flagsOpen: Type.Integer(),
+	},
+	{ title: 'Waiver' },
+)
 
 export const SignWaiver = object(
 	{
@@ -150,16 +176,6 @@ export const WaiverDetail = object(waiverDetail, {
 	],
 })
 
-export const RenderQueued = object({ id: Uuid, pdfStatus: Type.Literal('pending') })
-
-export const PhotoParams = object({ id: Uuid, blockId: text(1, MAX_BLOCK_ID) })
-
-export const PhotoQuery = object({
-	side: Type.Optional(
-		oneOf(['front', 'back'], { description: 'Of a two-sided document; the front by default.' }),
-	),
-})
-
 export const IdempotencyHeader = Type.Object({
 	'idempotency-key': Type.Optional(
 		Type.String({
@@ -196,7 +212,7 @@ export const ClearedFlag = object({ id: Uuid, waiverId: Uuid, clearedAt: Timesta
 
 export const SetTags = object({ tags: Tags })
 
-export const TrailItem = object({
+export const HistoryItem = object({
 	id: Uuid,
 	at: Timestamp,
 	type: Type.String({ description: 'What was done: an act, a read, or `chain.appended`.' }),
@@ -204,11 +220,14 @@ export const TrailItem = object({
 	data: JsonObject,
 })
 
-export const Trail = pageOf(TrailItem)
+export const History = pageOf(HistoryItem)
 
 export type VoidedWaiver = Static<typeof VoidedWaiver>
 export type ClearedFlag = Static<typeof ClearedFlag>
 export type ListWaivers = Static<typeof ListWaivers>
-export type TrailItem = Static<typeof TrailItem>
+export type HistoryItem = Static<typeof HistoryItem>
 export type SignWaiver = Static<typeof SignWaiver>
 export type WaiverDetail = Static<typeof WaiverDetail>
+export type WaiverStatus = Static<typeof WaiverStatus>
+export type PdfStatus = Static<typeof PdfStatus>
+export type WaiverSummary = Static<typeof WaiverSummary>

@@ -1,6 +1,6 @@
 import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
 import { digitsOf } from '../../kit/fold.ts'
-import type { WaiverSummary } from '../participants/model.ts'
+import type { WaiverSummary } from './model.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { WaiverDetail } from './model.ts'
 import type { ListedWaiver } from './search/queries.ts'

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
@@ -11,15 +10,12 @@ import { clearFlag } from './clear-flag.ts'
 import { presenterOf } from './list.ts'
 import * as model from './model.ts'
 import { presentWaiverDetail } from './present.ts'
-import { readPdf } from './read-pdf.ts'
-import { readPhoto } from './read-photo.ts'
 import { readWaiver } from './read.ts'
-import { requestRender } from './request-render.ts'
 import { searchWaivers } from './search/search.ts'
 import { setTags } from './set-tags.ts'
 import { readSignRequest } from './signing/request.ts'
 import { signWaiver } from './signing/sign.ts'
-import { readTrail } from './history.ts'
+import { readHistory } from './history.ts'
 import { voidWaiver } from './void.ts'
 
 export const waiverRoutes = (deps: Deps) =>
@@ -102,12 +98,12 @@ const searchAndManage = (deps: Deps) =>
 		.get(
 			'/:id/events',
 			({ caller: { organizationId }, params: { id }, query }) =>
-				readTrail(deps.db, { organizationId, id, ...query }),
+				readHistory(deps.db, { organizationId, id, ...query }),
 			{
 				scope: 'waivers:read',
 				params: IdParams,
 				query: ListPage,
-				response: { 200: model.Trail },
+				response: { 200: model.History },
 				detail: {
 					operationId: 'listWaiverEvents',
 					summary: 'List what happened to a waiver',
@@ -162,46 +158,6 @@ const signAndRead = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id/pdf',
-			async ({ exchange, params: { id } }) => {
-				const pdf = await readPdf(deps, { actor: actorOf(exchange), id })
-				const name = `waiver-${id.toLowerCase()}`
-				const headers = fileHeaders({ contentType: 'application/pdf', name, disposition: 'inline' })
-				return new Response(pdf, { headers })
-			},
-			{
-				scope: 'waivers:read',
-				problems: ['pdf_not_ready', 'purged'],
-				params: IdParams,
-				detail: {
-					operationId: 'getWaiverPdf',
-					summary: 'Download the PDF',
-					description:
-						'404 until `pdfStatus` is `ready`. The download is put on the access log and the audit log.',
-					'x-answers': ['application/pdf'],
-				},
-			},
-		)
-		.post(
-			'/:id/pdf',
-			async ({ exchange, params: { id }, status }) =>
-				status(202, {
-					id: await requestRender(deps, { actor: actorOf(exchange), id }),
-					pdfStatus: 'pending',
-				}),
-			{
-				scope: 'waivers:manage',
-				problems: ['purged'],
-				params: IdParams,
-				response: { 202: model.RenderQueued },
-				detail: {
-					operationId: 'renderWaiverPdf',
-					summary: 'Render the PDF anew',
-					description: 'For one that failed; see `pdfStatus`.',
-				},
-			},
-		)
-		.get(
 			'/:id/proof',
 			({ caller: { organizationId }, params: { id } }) => proveWaiver(deps, organizationId, id),
 			{
@@ -214,27 +170,6 @@ const signAndRead = (deps: Deps) =>
 					summary: 'Prove that a waiver was signed',
 					description:
 						'Its entry in the chain, and the path to a signed checkpoint. Holds no personal data, and goes on after a purge. The first proof after a signing may take a second.',
-				},
-			},
-		)
-		.get(
-			'/:id/photos/:blockId',
-			async ({ exchange, params: { id, blockId }, query: { side = 'front' } }) => {
-				const { bytes, contentType } = await readPhoto(deps, { actor: actorOf(exchange), id, blockId, side })
-				const name = `waiver-${id.toLowerCase()}-${blockId}-${side}`
-				return new Response(bytes, { headers: fileHeaders({ contentType, name, disposition: 'inline' }) })
-			},
-			{
-				scope: 'waivers:read',
-				problems: ['purged'],
-				params: model.PhotoParams,
-				query: model.PhotoQuery,
-				detail: {
-					operationId: 'getWaiverPhoto',
-					summary: 'Get a photo',
-					description:
-						'Of one `photo_capture` or `id_capture` block, cleaned of all but the picture. Signature and initials images are not reachable. The read is put on the access log.',
-					'x-answers': ['image/jpeg', 'image/png'],
 				},
 			},
 		)

@@ -1,6 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Person } from '../../blocks/types.ts'
-import type { PdfStatus, WaiverStatus } from '../participants/model.ts'
+import type { PdfStatus, WaiverStatus } from './model.ts'
 import type { SigningEvidence } from './signing/evidence.ts'
 
 export const waivers = sqliteTable('waivers', {

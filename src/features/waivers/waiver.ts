@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { problem } from '../../http/problems.ts'
-import { findWaiver, findWaiverBySeq } from './queries.ts'
+import { findWaiver } from './queries.ts'
 import type { Waiver } from './table.ts'
 
 /** @throws Problem 404 */
@@ -8,11 +8,6 @@ export function requireWaiver(db: Db, organizationId: string, id: string): Waive
 	const waiver = findWaiver(db, organizationId, id.toLowerCase())
 	if (waiver === undefined) throw problem('not_found', 'No waiver has this id.')
 	return waiver
-}
-
-/** The waiver at a place in the order of signing, of whichever organization. */
-export function findWaiverOfSeq(db: Db, seq: number): Waiver | undefined {
-	return findWaiverBySeq(db, seq)
 }
 
 /** A waiver of which more than the proof remains. @throws Problem 404, with `purged` where only the proof does */

@@ -1,5 +1,5 @@
-import { MAX_PDF_BYTES } from '../../features/evidence/model.ts'
-import type { DocumentRecord, DocumentVerdict } from '../../features/waivers/verify-document.ts'
+import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
+import type { DocumentRecord, DocumentVerdict } from '../../features/documents/verify-document.ts'
 import { escapeHtml } from '../../kit/escape-html.ts'
 import { fill } from '../i18n/dictionary.ts'
 import type { VerifyWords } from './words.ts'

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '../../features/waivers/verify-document.ts'
+import type { DocumentStatus } from '../../features/documents/verify-document.ts'
 
 /** The words of the page on which anybody can check a signed document. `{name}` marks what is filled in. */
 export type VerifyWords = {

@@ -13,7 +13,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does.
 	templates: ['organization', 'evidence', 'audit', 'webhooks'],
-	seals: [],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'links', 'audit', 'webhooks'],
 	invitees: ['events', 'links', 'audit', 'webhooks'],
@@ -23,14 +22,16 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	'signing-links': ['links', 'events', 'invitees', 'prefill-links', 'templates', 'organization', 'audit'],
 	// Copies of files off the box, by the rows that name them.
 	replication: ['waivers', 'organization'],
+	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain.
+	documents: ['waivers', 'templates', 'organization', 'evidence', 'links', 'audit', 'webhooks'],
+	// What the logs hold of a person goes by the waivers that name them.
+	'access-logs': ['waivers', 'participants', 'organization', 'audit'],
 	backup: ['replication', 'evidence', 'audit'],
 	metrics: ['backup', 'evidence', 'replication'],
-	export: ['organization', 'evidence', 'waivers', 'audit'],
+	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
 	// where it is verified.
 	waivers: [
-		'links',
-		'seals',
 		'templates',
 		'participants',
 		'events',
@@ -47,6 +48,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// Whoever was merged arrives under each id that leads to them.
 	checkins: ['waivers', 'events', 'locations', 'organization', 'participants', 'audit', 'webhooks'],
 	messages: [
+		'documents',
 		'events',
 		'invitees',
 		'links',
@@ -62,7 +64,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What a template says of keeping comes before what the organization says.
 	retention: [
 		'checkins',
-		'seals',
+		'documents',
 		'templates',
 		'waivers',
 		'participants',

@@ -37,6 +37,18 @@ function listSpecifiers(text: string): string[] {
 	return [...statements, ...calls, ...workers].flatMap(([, specifier]) => specifier ?? [])
 }
 
+/** Each name that a file imports from a file of ours; `*` for a whole module. Types that are imported as types are left out. */
+export function listImportedNames(path: string, text: string): { from: string; to: string; name: string }[] {
+	const statements = text.matchAll(/^import (?!type )(?:\{([^}]*)\}|(\*) as \w+) from '(\.[^']+)'/gm)
+	return [...statements].flatMap(([, names = '*', , specifier = '']) =>
+		names
+			.split(',')
+			.map((name) => name.trim())
+			.filter((name) => name !== '' && !name.startsWith('type '))
+			.map((name) => ({ from: path, to: join(dirname(path), specifier), name: name.split(' ')[0] ?? name })),
+	)
+}
+
 function packageOf(specifier: string): string {
 	const [first = '', second = ''] = specifier.split('/')
 	return first.startsWith('@') ? `${first}/${second}` : first

@@ -3,7 +3,7 @@ import { openDb } from '../../../src/db/client.ts'
 import type { Db } from '../../../src/db/client.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { migrations } from '../../../src/db/migrations.ts'
-import { auditQuery, phiAccessQuery } from '../../../src/features/audit/queries.ts'
+import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts'
 import { ENTRIES_OF_SQL } from '../../../src/features/evidence/queries.ts'
 import { MATCHING_SQL } from '../../../src/features/participants/queries.ts'
 import { DOCUMENT_IMAGES_SQL } from '../../../src/features/retention/queries.ts'
@@ -15,6 +15,7 @@ import {
 	probeSql,
 	stretchSql,
 } from '../../../src/features/waivers/search/queries.ts'
+import { recordSql } from '../../support/fixtures/recorded-sql.ts'
 
 let db: Db
 
@@ -39,7 +40,7 @@ const isBad = (step: string): boolean =>
 const place = { at: 5, seq: 5 }
 const base = { organizationId: 'o' }
 const records = { participantIds: ['p'], waiverIds: ['w'] }
-const ofBuilder = (query: { toSQL(): { sql: string } }): string => query.toSQL().sql
+const sqlOf = (run: () => unknown): string => recordSql(db, run).at(-1) ?? ''
 
 const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['waivers by terms', () => stretchSql('byTerms'), /waiver_terms|INDEX \d+:M/],
@@ -53,75 +54,75 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['chain entries of a subject', () => ENTRIES_OF_SQL, /chain_by_subject/],
 	['waivers that lapsed', () => LAPSED_SQL, /waivers_by_lapse/],
 	['images of documents', () => DOCUMENT_IMAGES_SQL, /^SEARCH i .*waiver_images_of_documents/],
-	['audit log', () => ofBuilder(auditQuery(db, { ...base, before: place }, 26)), /audit_log_by_time/],
+	['audit log', () => sqlOf(() => listAudit(db, { ...base, before: place }, 26)), /audit_log_by_time/],
 	[
 		'audit log by time',
-		() => ofBuilder(auditQuery(db, { ...base, from: 1, to: 2 }, 26)),
+		() => sqlOf(() => listAudit(db, { ...base, from: 1, to: 2 }, 26)),
 		/audit_log_by_time/,
 	],
 	[
 		'audit log by subject',
-		() => ofBuilder(auditQuery(db, { ...base, subject: 's', before: place }, 26)),
+		() => sqlOf(() => listAudit(db, { ...base, subject: 's', before: place }, 26)),
 		/audit_log_by_subject/,
 	],
 	[
 		'audit log by actor',
-		() => ofBuilder(auditQuery(db, { ...base, actor: 'a', from: 1 }, 26)),
+		() => sqlOf(() => listAudit(db, { ...base, actor: 'a', from: 1 }, 26)),
 		/audit_log_by_actor/,
 	],
 	[
 		'audit log by action',
-		() => ofBuilder(auditQuery(db, { ...base, action: 'a', to: 2 }, 26)),
+		() => sqlOf(() => listAudit(db, { ...base, action: 'a', to: 2 }, 26)),
 		/audit_log_by_action/,
 	],
 	[
 		'audit log of signings',
-		() => ofBuilder(auditQuery(db, { ...base, action: 'waiver.signed' }, 26)),
+		() => sqlOf(() => listAudit(db, { ...base, action: 'waiver.signed' }, 26)),
 		/audit_log_by_time/,
 	],
 	[
 		'access log',
-		() => ofBuilder(phiAccessQuery(db, { ...base, before: place }, 26)),
+		() => sqlOf(() => listPhiAccess(db, { ...base, before: place }, 26)),
 		/phi_access_log_by_time/,
 	],
 	[
 		'access log by waiver',
-		() => ofBuilder(phiAccessQuery(db, { ...base, waiverId: 'w', from: 1 }, 26)),
+		() => sqlOf(() => listPhiAccess(db, { ...base, waiverId: 'w', from: 1 }, 26)),
 		/phi_access_log_by_waiver/,
 	],
 	[
 		'access log by actor',
-		() => ofBuilder(phiAccessQuery(db, { ...base, actor: 'a' }, 26)),
+		() => sqlOf(() => listPhiAccess(db, { ...base, actor: 'a' }, 26)),
 		/phi_access_log_by_actor/,
 	],
 	[
 		'access log by action',
-		() => ofBuilder(phiAccessQuery(db, { ...base, action: 'a' }, 26)),
+		() => sqlOf(() => listPhiAccess(db, { ...base, action: 'a' }, 26)),
 		/phi_access_log_by_action/,
 	],
 	[
 		'audit log by actor and rare action',
-		() => ofBuilder(auditQuery(db, { ...base, actor: 'a', action: 'b' }, 26)),
+		() => sqlOf(() => listAudit(db, { ...base, actor: 'a', action: 'b' }, 26)),
 		/audit_log_by_action/,
 	],
 	[
 		'audit log by actor and signing',
-		() => ofBuilder(auditQuery(db, { ...base, actor: 'a', action: 'waiver.signed' }, 26)),
+		() => sqlOf(() => listAudit(db, { ...base, actor: 'a', action: 'waiver.signed' }, 26)),
 		/audit_log_by_actor/,
 	],
 	[
 		'audit log by all',
-		() => ofBuilder(auditQuery(db, { ...base, actor: 'a', action: 'b', subject: 's', from: 1 }, 26)),
+		() => sqlOf(() => listAudit(db, { ...base, actor: 'a', action: 'b', subject: 's', from: 1 }, 26)),
 		/audit_log_by_subject/,
 	],
 	[
 		'access log by all',
-		() => ofBuilder(phiAccessQuery(db, { ...base, actor: 'a', action: 'b', waiverId: 'w', from: 1 }, 26)),
+		() => sqlOf(() => listPhiAccess(db, { ...base, actor: 'a', action: 'b', waiverId: 'w', from: 1 }, 26)),
 		/phi_access_log_by_waiver/,
 	],
 	[
 		'access log by actor and action',
-		() => ofBuilder(phiAccessQuery(db, { ...base, actor: 'a', action: 'b' }, 26)),
+		() => sqlOf(() => listPhiAccess(db, { ...base, actor: 'a', action: 'b' }, 26)),
 		/phi_access_log_by_actor/,
 	],
 ]
@@ -143,7 +144,7 @@ test.each([
 	],
 	[
 		'access log of a person',
-		() => ofBuilder(phiAccessQuery(db, { ...base, records, before: place }, 26)),
+		() => sqlOf(() => listPhiAccess(db, { ...base, records, before: place }, 26)),
 		/SEARCH phi_access_log USING INTEGER PRIMARY KEY \(rowid=\?\)/,
 	],
 ] as const)('%s are found by what names the person', (_, sql, lookUp) => {

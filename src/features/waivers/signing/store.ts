@@ -16,6 +16,7 @@ import { emitEvent } from '../../webhooks/emit.ts'
 import type { Answers } from './check-answers.ts'
 import { commitWaiver } from './commit.ts'
 import type { WaiverOutcome } from './commit.ts'
+import * as images from '../image-queries.ts'
 import * as queries from '../queries.ts'
 import { consentTextOf, hashConsent } from './evidence.ts'
 import type { SigningEvidence } from './evidence.ts'
@@ -192,8 +193,8 @@ function storeParts(
 		queries.insertTag(tx, { organizationId: actor.organizationId, tag, waiverSeq, position })
 	for (const { path, blockId, blockType, bytes } of answers.images) {
 		const unknownYet = { fileSha256: null, contentType: null, width: null, height: null }
-		queries.insertImage(tx, { waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
-		queries.insertSpooled(tx, { waiverSeq, path, bytes })
+		images.insertImage(tx, { waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
+		images.insertSpooled(tx, { waiverSeq, path, bytes })
 	}
 }
 

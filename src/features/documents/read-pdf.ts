@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { PDF_PATH } from './commit-rendering.ts'
 import { readStored } from './read-stored.ts'
-import { requireKept } from './waiver.ts'
+import { requireKept } from '../waivers/waiver.ts'
 
 /**
  * The signed PDF, on the access log and the audit log before a byte of it leaves (specification, rule 4).

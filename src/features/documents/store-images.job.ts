@@ -5,8 +5,10 @@ import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { CleanImage } from '../../images/clean.ts'
-import { deleteSpooled, findImage, findSpooled, findWaiverById, listImages, updateImage } from './queries.ts'
-import type { WaiverImage } from './table.ts'
+import { findImage, findSpooled, listImages } from '../waivers/image-queries.ts'
+import { markImageStored, markImageUnreadable, releaseSpooledImage } from '../waivers/image-state.ts'
+import { findWaiverById } from '../waivers/queries.ts'
+import type { WaiverImage } from '../waivers/table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'log' | 'wake'>
 
@@ -64,7 +66,7 @@ function settle(tx: Tx, { replica }: JobDeps, { image, kept, fileSha256 }: Store
 	const isWanted = findImage(tx, waiverSeq, path)?.state === 'spooled'
 	if (kept === undefined || fileSha256 === undefined) {
 		// What was sent stays in the spool: it is what the chain committed to.
-		if (isWanted) updateImage(tx, { ...image, state: 'unreadable' })
+		if (isWanted) markImageUnreadable(tx, image)
 		return
 	}
 	if (!isWanted) {
@@ -72,8 +74,8 @@ function settle(tx: Tx, { replica }: JobDeps, { image, kept, fileSha256 }: Store
 		return
 	}
 	const { contentType, width, height } = kept
-	updateImage(tx, { ...image, state: 'stored', fileSha256, contentType, width, height })
+	markImageStored(tx, image, { fileSha256, contentType, width, height })
 	// What it was made from stays until the file is off the box, where there is a place for it.
-	if (replica === undefined) deleteSpooled(tx, waiverSeq, path)
+	if (replica === undefined) releaseSpooledImage(tx, image)
 	else copyOffBox(tx, { replica }, fileSha256)
 }

@@ -4,27 +4,23 @@ import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { endOfMoment, startOfMoment } from '../../kit/moment.ts'
-import { findPlace, listAudit, listPhiAccess } from './list.ts'
-import type { Records } from './list.ts'
+import { findAudit, findPhiAccess, listAudit, listPhiAccess } from '../audit/queries.ts'
+import type { Records } from '../audit/queries.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { findParticipantIds } from '../participants/participant.ts'
+import { listWaiverIdsOf } from '../waivers/list.ts'
 import * as model from './model.ts'
 import { presentAudit, presentPhiAccess } from './present.ts'
 
-/** What the logs need of other features, none of which they know; passed in by the app. */
-export type LogContext = {
-	timezoneOf(db: Db, organizationId: string): string
-	/** What is kept about a person; undefined for an unknown one. */
-	recordsOf(db: Db, organizationId: string, participantId: string): Records | undefined
-}
-
-export const auditRoutes = (deps: Deps, context: LogContext) =>
+export const accessLogRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1', tags: ['Access logs'] })
 		.use(guard)
 		.get(
 			'/audit-log',
 			({ caller: { organizationId }, query }) => {
 				const { actor, action, subject, limit } = query
-				const times = readTimes(deps.db, context, organizationId, query)
-				const before = readCursor(query.cursor, (id) => findPlace(deps.db, organizationId, 'audit', id))
+				const times = readTimes(deps.db, organizationId, query)
+				const before = readCursor(query.cursor, (id) => findAudit(deps.db, organizationId, id))
 				const ids = { actor: actor?.toLowerCase(), subject: subject?.toLowerCase() }
 				const wanted = { organizationId, action, before, ...ids, ...times }
 				return toPage(listAudit(deps.db, wanted, limit + 1), limit, presentAudit)
@@ -45,12 +41,12 @@ export const auditRoutes = (deps: Deps, context: LogContext) =>
 			'/phi-access-log',
 			({ caller: { organizationId }, query }) => {
 				const { actor, action, waiverId, participantId, limit } = query
-				const times = readTimes(deps.db, context, organizationId, query)
-				const before = readCursor(query.cursor, (id) => findPlace(deps.db, organizationId, 'phi', id))
+				const times = readTimes(deps.db, organizationId, query)
+				const before = readCursor(query.cursor, (id) => findPhiAccess(deps.db, organizationId, id))
 				const records =
 					participantId === undefined
 						? undefined
-						: (context.recordsOf(deps.db, organizationId, participantId.toLowerCase()) ?? NOTHING)
+						: findRecords(deps.db, organizationId, participantId.toLowerCase())
 				const ids = { actor: actor?.toLowerCase(), waiverId: waiverId?.toLowerCase() }
 				const wanted = { organizationId, action, records, before, ...ids, ...times }
 				return toPage(listPhiAccess(deps.db, wanted, limit + 1), limit, presentPhiAccess)
@@ -68,16 +64,19 @@ export const auditRoutes = (deps: Deps, context: LogContext) =>
 			},
 		)
 
-const NOTHING: Records = { participantIds: [], waiverIds: [] }
+/** What is kept about a person; nothing for an unknown one. */
+function findRecords(db: Db, organizationId: string, participantId: string): Records {
+	const participantIds = findParticipantIds(db, organizationId, participantId) ?? []
+	return { participantIds, waiverIds: listWaiverIdsOf(db, organizationId, participantIds) }
+}
 
 function readTimes(
 	db: Db,
-	context: LogContext,
 	organizationId: string,
 	{ from, to }: { from?: string; to?: string },
 ): { from?: number; to?: number } {
 	if (from === undefined && to === undefined) return {}
-	const timezone = context.timezoneOf(db, organizationId)
+	const timezone = requireOrganization(db, organizationId).timezone
 	return {
 		...(from === undefined ? {} : { from: startOfMoment(from, timezone) }),
 		...(to === undefined ? {} : { to: endOfMoment(to, timezone) }),

@@ -1,10 +1,11 @@
 import type { Db } from '../../db/client.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import type { EntryProof } from '../evidence/prove.ts'
-import { itemsOf } from './signing/commit.ts'
-import type { RecordItems, WaiverOutcome } from './signing/commit.ts'
-import { listFlags, listImages, listWaiverParticipants } from './queries.ts'
-import type { Waiver } from './table.ts'
+import { itemsOf } from '../waivers/signing/commit.ts'
+import type { RecordItems, WaiverOutcome } from '../waivers/signing/commit.ts'
+import { listImages } from '../waivers/image-queries.ts'
+import { listFlags, listWaiverParticipants } from '../waivers/queries.ts'
+import type { Waiver } from '../waivers/table.ts'
 
 /**
  * What a signer needs to prove a waiver after we have purged it: everything that the entry commits to, the salt that

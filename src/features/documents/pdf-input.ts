@@ -8,13 +8,14 @@ import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { publicAddress } from '../links/address.ts'
 import { brandingOf, requireOrganization } from '../organization/organization.ts'
-import type { ShownHead } from '../seals/table.ts'
+import type { ShownHead } from './table.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { certificateOf } from './certificate.ts'
-import { listImages, listWaiverParticipants } from './queries.ts'
+import { listImages } from '../waivers/image-queries.ts'
+import { listWaiverParticipants } from '../waivers/queries.ts'
 import { receiptOf } from './receipt.ts'
-import type { Waiver } from './table.ts'
+import type { Waiver } from '../waivers/table.ts'
 
 /** Bytes of an image by the name of its file; undefined where the file is gone. */
 type LoadImage = (fileSha256: string) => Promise<Uint8Array | undefined>

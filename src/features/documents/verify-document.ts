@@ -4,12 +4,12 @@ import { UUID_PATTERN } from '../../kit/ids.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import { readSeal } from '../../seal/sealed-pdf.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { findSeal, isOwnSeal } from '../seals/seal.ts'
-import type { PdfSeal } from '../seals/table.ts'
+import { findSeal, isOwnSeal } from './seal.ts'
+import type { PdfSeal } from './table.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
-import { findWaiverByPdf, findWaiverById } from './queries.ts'
-import type { Waiver } from './table.ts'
+import { findWaiverByPdf, findWaiverById } from '../waivers/queries.ts'
+import type { Waiver } from '../waivers/table.ts'
 
 /**
  * What a document is to us: `genuine`, byte for byte as we sealed it, or a code of a record that we have; `altered`, of a

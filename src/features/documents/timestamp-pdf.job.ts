@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
-import { findSeal, recordStamp } from '../seals/seal.ts'
-import { stampNow } from '../seals/stamper.ts'
+import { findSeal, recordStamp } from './seal.ts'
+import { stampNow } from './timestamper.ts'
 import { commitRendering } from './commit-rendering.ts'
-import { findWaiverById } from './queries.ts'
-import type { Waiver } from './table.ts'
+import { findWaiverById } from '../waivers/queries.ts'
+import type { Waiver } from '../waivers/table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids' | 'config' | 'wake'>
 

@@ -4,10 +4,10 @@ import { UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { keptPath } from './commit-rendering.ts'
-import { findImage, findSpooled } from './queries.ts'
+import { findImage, findSpooled } from '../waivers/image-queries.ts'
 import { readStored } from './read-stored.ts'
-import type { Waiver, WaiverImage } from './table.ts'
-import { requireKept } from './waiver.ts'
+import type { Waiver, WaiverImage } from '../waivers/table.ts'
+import { requireKept } from '../waivers/waiver.ts'
 
 /** Blocks whose images are photos. Signature and initials images are not reachable (specification, Waivers). */
 const PHOTO_TYPES = new Set(['photo_capture', 'id_capture'])

@@ -8,14 +8,15 @@ import { toTimestamp } from '../../kit/dates.ts'
 import { DamagedFile } from '../../files/store.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { proveForGood } from '../evidence/prove.ts'
-import { findSeal, recordSeal } from '../seals/seal.ts'
-import type { Stamper } from '../seals/stamper.ts'
-import type { ShownHead } from '../seals/table.ts'
+import { findSeal, recordSeal } from './seal.ts'
+import type { Stamper } from './timestamper.ts'
+import type { ShownHead } from './table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { commitRendering } from './commit-rendering.ts'
 import { headOf, toPdfInput } from './pdf-input.ts'
-import { findWaiverById, updateWaiver } from './queries.ts'
-import type { Waiver } from './table.ts'
+import { markPdfFailed, markPdfReady } from '../waivers/pdf-state.ts'
+import { findWaiverById } from '../waivers/queries.ts'
+import type { Waiver } from '../waivers/table.ts'
 
 type JobDeps = Pick<
 	Deps,
@@ -67,7 +68,7 @@ export async function renderWaiverPdf(deps: JobDeps, stamper: Stamper, job: Job)
 export async function noteRenderFailure({ db, write }: JobDeps, job: Job, failure: string): Promise<void> {
 	const waiver = findWaiverById(db, job.subject)
 	if (waiver === undefined) return
-	await write((tx) => updateWaiver(tx, waiver.seq, { pdfStatus: 'failed', pdfFailure: failure }))
+	await write((tx) => markPdfFailed(tx, waiver.seq, failure))
 }
 
 function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
@@ -105,7 +106,7 @@ async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<bool
 function keepRendering(tx: Tx, deps: JobDeps, job: Job): void {
 	const waiver = findWaiverById(tx, job.subject)
 	if (waiver !== undefined && waiver.purgedAt === null && waiver.pdfSha256 !== null) {
-		updateWaiver(tx, waiver.seq, { pdfStatus: 'ready', pdfFailure: null })
+		markPdfReady(tx, waiver.seq)
 		announce(tx, deps, waiver)
 	}
 	completeJob(tx, job)

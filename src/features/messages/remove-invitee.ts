@@ -1,13 +1,10 @@
-import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Invitee } from '../events/table.ts'
-import { dropInvitee } from './forget.ts'
-import { requireInviteeOf } from './invitee.ts'
-
-/** Takes what was written to an invitee, in the transaction that takes the invitee. */
-export type ForgetMessages = (tx: Tx, inviteeId: string) => void
+import { dropInvitee } from '../invitees/forget.ts'
+import { requireInviteeOf } from '../invitees/invitee.ts'
+import { forgetMessages } from './forget.ts'
 
 /**
  * Takes an invitee off the list for good, with their link and what was written to them. What they signed stays.
@@ -15,13 +12,12 @@ export type ForgetMessages = (tx: Tx, inviteeId: string) => void
  * @throws Problem 404
  */
 export function removeInvitee(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,
 	{ actor, eventId, id }: { actor: Actor; eventId: string; id: string },
-	forgetMessages: ForgetMessages,
 ): Promise<Invitee> {
 	return deps.write((tx) => {
 		const invitee = requireInviteeOf(tx, actor.organizationId, eventId, id)
-		forgetMessages(tx, invitee.id)
+		forgetMessages(tx, deps, { inviteeId: invitee.id })
 		dropInvitee(tx, deps, invitee)
 		recordAudit(tx, deps, actor, {
 			action: 'invitee.removed',

@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { commitItem } from '../evidence/commitment.ts'
 import { PDF_PATH } from './commit-rendering.ts'
-import type { Waiver } from './table.ts'
+import type { Waiver } from '../waivers/table.ts'
 
 /** A file of a waiver: under which path the chain commits to it, and by which hash the waiver's row names it. */
 export type CommittedFile = { readonly waiver: Waiver; readonly path: string; readonly sha256: string }

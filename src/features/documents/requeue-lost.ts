@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
-import { listForgottenRenders, updateWaiver } from './queries.ts'
-import type { Waiver } from './table.ts'
+import { markPdfPending } from '../waivers/pdf-state.ts'
+import type { Waiver } from '../waivers/table.ts'
+import { listForgottenRenders } from './queries.ts'
 
 /**
  * Promises anew to render what nothing is about to render: waivers without a PDF, and without a job for one. A job never
@@ -19,6 +20,6 @@ export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise
 
 /** Has a PDF made anew whose file is gone. */
 export function requeueLostPdf(tx: Tx, { seq, id }: Pick<Waiver, 'seq' | 'id'>): void {
-	updateWaiver(tx, seq, { pdfStatus: 'pending', pdfFailure: 'The file was gone.' })
+	markPdfPending(tx, seq, 'The file was gone.')
 	enqueueJob(tx, 'waiver.images', id)
 }

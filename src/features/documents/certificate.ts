@@ -4,8 +4,8 @@ import type { CertificateSection } from '../../pdf/input.ts'
 import { type EvidenceWords, fillWords } from '../../pdf/words/words.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
-import { hashConsent } from './signing/evidence.ts'
-import type { Waiver, WaiverParticipant } from './table.ts'
+import { hashConsent } from '../waivers/signing/evidence.ts'
+import type { Waiver, WaiverParticipant } from '../waivers/table.ts'
 
 /** What a certificate is drawn up from, beside the waiver itself. */
 export type Certified = {

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { updateWaiver } from './queries.ts'
-import { requireKept } from './waiver.ts'
+import { markPdfPending } from '../waivers/pdf-state.ts'
+import { requireKept } from '../waivers/waiver.ts'
 
 /**
  * Has the PDF of a waiver rendered anew: the way out of `failed`.
@@ -15,7 +15,7 @@ export async function requestRender(
 ): Promise<string> {
 	const waiverId = await deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
-		updateWaiver(tx, waiver.seq, { pdfStatus: 'pending', pdfFailure: null })
+		markPdfPending(tx, waiver.seq)
 		// By way of the images, in case it is they that are not yet stored.
 		enqueueJob(tx, 'waiver.images', waiver.id)
 		recordAudit(tx, deps, actor, { action: 'waiver.render_requested', subject: waiver.id })

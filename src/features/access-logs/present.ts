@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { toTimestamp } from '../../kit/dates.ts'
 import type { AuditItem, PhiAccessItem } from './model.ts'
-import type { AuditEntry, PhiAccess } from './table.ts'
+import type { AuditEntry, PhiAccess } from '../audit/table.ts'
 
 export function presentAudit(entry: AuditEntry): Static<typeof AuditItem> {
 	const { id, at, actor, action, subject, requestId, data } = entry

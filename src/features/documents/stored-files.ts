@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
-import { listImages } from './queries.ts'
-import type { Waiver } from './table.ts'
+import { listImages } from '../waivers/image-queries.ts'
+import type { Waiver } from '../waivers/table.ts'
 
 /** A file that a waiver names, by the hash under which it is in the store. */
 export type StoredFile = {

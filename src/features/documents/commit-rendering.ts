@@ -4,8 +4,9 @@ import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { commitRecord } from '../evidence/commitment.ts'
-import { listImages, updateWaiver } from './queries.ts'
-import type { Waiver } from './table.ts'
+import { listImages } from '../waivers/image-queries.ts'
+import { replacePdf } from '../waivers/pdf-state.ts'
+import type { Waiver } from '../waivers/table.ts'
 
 /** Hashes of a PDF as it is stored, sealed, and of the bytes before the seal. */
 export type Rendering = { readonly pdfSha256: string; readonly unsealedSha256: string }
@@ -50,5 +51,5 @@ export function commitRendering(
 	})
 	copyOffBox(tx, { replica }, pdfSha256)
 	const commitments = { ...waiver.commitments, ...items }
-	updateWaiver(tx, seq, { pdfSha256, commitments, pdfStatus: 'ready', pdfFailure: null })
+	replacePdf(tx, seq, { pdfSha256, commitments })
 }

@@ -1,0 +1,75 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { fileHeaders } from '../../http/file-headers.ts'
+import { guard } from '../../http/guard.ts'
+import { IdParams } from '../../http/schema.ts'
+import { actorOf } from '../audit/actor.ts'
+import * as model from './model.ts'
+import { readPdf } from './read-pdf.ts'
+import { readPhoto } from './read-photo.ts'
+import { requestRender } from './request-render.ts'
+
+export const documentRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/waivers', tags: ['Waivers'] })
+		.use(guard)
+		.get(
+			'/:id/pdf',
+			async ({ exchange, params: { id } }) => {
+				const pdf = await readPdf(deps, { actor: actorOf(exchange), id })
+				const name = `waiver-${id.toLowerCase()}`
+				const headers = fileHeaders({ contentType: 'application/pdf', name, disposition: 'inline' })
+				return new Response(pdf, { headers })
+			},
+			{
+				scope: 'waivers:read',
+				problems: ['pdf_not_ready', 'purged'],
+				params: IdParams,
+				detail: {
+					operationId: 'getWaiverPdf',
+					summary: 'Download the PDF',
+					description:
+						'404 until `pdfStatus` is `ready`. The download is put on the access log and the audit log.',
+					'x-answers': ['application/pdf'],
+				},
+			},
+		)
+		.post(
+			'/:id/pdf',
+			async ({ exchange, params: { id }, status }) =>
+				status(202, {
+					id: await requestRender(deps, { actor: actorOf(exchange), id }),
+					pdfStatus: 'pending',
+				}),
+			{
+				scope: 'waivers:manage',
+				problems: ['purged'],
+				params: IdParams,
+				response: { 202: model.RenderQueued },
+				detail: {
+					operationId: 'renderWaiverPdf',
+					summary: 'Render the PDF anew',
+					description: 'For one that failed; see `pdfStatus`.',
+				},
+			},
+		)
+		.get(
+			'/:id/photos/:blockId',
+			async ({ exchange, params: { id, blockId }, query: { side = 'front' } }) => {
+				const { bytes, contentType } = await readPhoto(deps, { actor: actorOf(exchange), id, blockId, side })
+				const name = `waiver-${id.toLowerCase()}-${blockId}-${side}`
+				return new Response(bytes, { headers: fileHeaders({ contentType, name, disposition: 'inline' }) })
+			},
+			{
+				scope: 'waivers:read',
+				problems: ['purged'],
+				params: model.PhotoParams,
+				query: model.PhotoQuery,
+				detail: {
+					operationId: 'getWaiverPhoto',
+					summary: 'Get a photo',
+					description:
+						'Of one `photo_capture` or `id_capture` block, cleaned of all but the picture. Signature and initials images are not reachable. The read is put on the access log.',
+					'x-answers': ['image/jpeg', 'image/png'],
+				},
+			},
+		)

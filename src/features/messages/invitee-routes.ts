@@ -1,0 +1,27 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { actorOf } from '../audit/actor.ts'
+import { Invitee, InviteeParams } from '../invitees/model.ts'
+import { presentInvitee } from '../invitees/present.ts'
+import { removeInvitee } from './remove-invitee.ts'
+
+/** Stands here because what was written to an invitee goes with them. */
+export const inviteeRemovalRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
+		.use(guard)
+		.delete(
+			'/:id/invitees/:inviteeId',
+			async ({ exchange, params: { id: eventId, inviteeId: id } }) =>
+				presentInvitee(deps, await removeInvitee(deps, { actor: actorOf(exchange), eventId, id })),
+			{
+				scope: 'events:manage',
+				params: InviteeParams,
+				response: { 200: Invitee },
+				detail: {
+					operationId: 'removeInvitee',
+					summary: 'Remove an invitee',
+					description: 'With their link and what was written to them. What they signed stays.',
+				},
+			},
+		)
