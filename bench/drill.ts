@@ -100,7 +100,7 @@ async function restore(
 	const whole = since(begun)
 	await runWaiver(['recover', '--confirm'], { DATA_DIR: dataDir })
 	const service = await startChild(dataDir, { LOG_LEVEL: 'info' })
-	const healed = await timed(() => untilNoJobs(dataDir))
+	const repaired = await timed(() => untilNoJobs(dataDir))
 	const again = service.client(key)
 	const missing: number[] = []
 	for (const { id, at } of signed)
@@ -115,7 +115,7 @@ async function restore(
 		'ready after s': ready,
 		'a photo then': photo.status,
 		'all files after s': whole,
-		'made again in s': healed.s,
+		'made again in s': repaired.s,
 		'verified in s': verified.s,
 		'verify ended with': verified.value.code,
 		files: countFiles(join(dataDir, 'files')),

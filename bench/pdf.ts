@@ -48,7 +48,7 @@ async function measureDocuments(): Promise<Record<string, unknown>[]> {
 		key: made.key.export({ format: 'pem', type: 'pkcs8' }).toString(),
 		certificate: made.certificate,
 		chain: [],
-		stampBytes: 0,
+		timestampBytes: 0,
 	}
 	const rows: Record<string, unknown>[] = []
 	for (const [text, input] of [
@@ -88,14 +88,14 @@ function signedBy(input: PdfInput, number: number): PdfInput {
 }
 
 async function time(renderer: PdfRenderer, input: PdfInput): Promise<Record<string, unknown>> {
-	const print = (number: number) =>
-		renderer.print({ input: signedBy(input, number), sealedAt: '2026-10-06T12:32:07.000Z' })
-	for (let number = 0; number < WARM_UP; number++) await print(number)
+	const render = (number: number) =>
+		renderer.render({ input: signedBy(input, number), sealedAt: '2026-10-06T12:32:07.000Z' })
+	for (let number = 0; number < WARM_UP; number++) await render(number)
 	const count = Number(options.documents)
 	const cpu = process.cpuUsage()
 	const started = performance.now()
-	const printed = await Promise.all(Array.from({ length: count }, (_none, index) => print(WARM_UP + index)))
-	return describe(count, started, cpu, printed[0]?.pdf?.length ?? 0)
+	const rendered = await Promise.all(Array.from({ length: count }, (_none, index) => render(WARM_UP + index)))
+	return describe(count, started, cpu, rendered[0]?.pdf?.length ?? 0)
 }
 
 async function timeNaive(input: PdfInput): Promise<Record<string, unknown>> {

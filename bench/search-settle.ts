@@ -13,7 +13,7 @@ import { ensureIndexes, mergeIndexes } from '../src/features/waivers/search/inde
  */
 export async function settle(deps: Deps): Promise<void> {
 	ensureIndexes(deps.db)
-	await mergeIndexes({ db: deps.db, traffic: { note() {}, isRush: () => false } }, () => false)
+	await mergeIndexes({ db: deps.db, traffic: { note() {}, isBusy: () => false } }, () => false)
 	deps.db.$client.run("UPDATE waivers SET pdf_status = 'ready' WHERE pdf_status <> 'ready'")
 	deps.db.$client.run('DELETE FROM jobs')
 	while (await publishCheckpoints(deps));

@@ -28,7 +28,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
 import { homePage } from './web/home/routes.ts'
-import { answerLost, wantsPage } from './web/pages/error-page.ts'
+import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
@@ -116,7 +116,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 	})
 		.use(
 			envelope(deps, gate, async (request, refusal) =>
-				wantsPage(request) ? answerLost(pages, request, refusal) : undefined,
+				wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
 			),
 		)
 		.use(docsRoutes(features))

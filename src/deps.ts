@@ -3,11 +3,11 @@ import type { Config } from './config/config.ts'
 import { backUpSchema } from './db/backup.ts'
 import { openDb } from './db/client.ts'
 import type { Db } from './db/client.ts'
-import { emptyLog } from './db/truncate-wal.ts'
+import { truncateWal } from './db/truncate-wal.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
-import { createLogKeeper } from './db/wal-checkpointer.ts'
-import type { LogKeeper } from './db/wal-checkpointer.ts'
+import { createWalCheckpointer } from './db/wal-checkpointer.ts'
+import type { WalCheckpointer } from './db/wal-checkpointer.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { RecentTraffic } from './http/traffic.ts'
@@ -22,7 +22,7 @@ import { createLog } from './kit/log.ts'
 import type { Log } from './kit/log.ts'
 import { openLogSink } from './runtime/log-sink.ts'
 import { listFontFiles } from './pdf/text/font-files.ts'
-import type { PressSetup } from './pdf/render-sealed.ts'
+import type { RendererSetup } from './pdf/render-sealed.ts'
 import { messageOf } from './kit/message-of.ts'
 import { createMetrics } from './kit/metrics.ts'
 import type { Metrics } from './kit/metrics.ts'
@@ -56,7 +56,7 @@ export type Deps = Wakes & {
 	readonly metrics: Metrics
 	readonly db: Db
 	readonly write: Write
-	readonly logKeeper: Pick<LogKeeper, 'folded'>
+	readonly walCheckpointer: Pick<WalCheckpointer, 'settled'>
 	readonly files: FileStore
 	/** Where files are copied to, off the box; undefined where no place is set. */
 	readonly replica: Replica | undefined
@@ -102,9 +102,9 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
 	const replica = replicaOf(config, ids)
 	const seal = openSeal(config, ids, clock)
-	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpPress(config, log, seal()))
+	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
 	const wakes = createWakes()
-	const logKeeper = createLogKeeper(db.$client)
+	const walCheckpointer = createWalCheckpointer(db.$client)
 	return {
 		...wakes,
 		config,
@@ -113,9 +113,9 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		metrics: createMetrics(),
 		db,
-		logKeeper,
+		walCheckpointer,
 		write: createGroupCommit(db, () => {
-			logKeeper.look()
+			walCheckpointer.check()
 			wakes.wake('commit')
 		}),
 		files: openFileStore({
@@ -141,9 +141,9 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		traffic: overrides.traffic ?? new RecentTraffic(clock),
 		async close() {
 			await pdf.close()
-			await logKeeper.stop()
+			await walCheckpointer.stop()
 			try {
-				emptyLog(db)
+				truncateWal(db)
 			} catch (error) {
 				// On a full disk. What is in the write-ahead log stays there, and the next start reads it.
 				log.error('the write-ahead log could not be emptied', {
@@ -206,22 +206,22 @@ function openSeal(config: Config, ids: Ids, clock: Clock): () => SealKey {
 	return open
 }
 
-function setUpPress(
+function setUpRenderer(
 	{ fontDir, timestampUrl }: Config,
 	log: Log,
 	{ key, certificate, chain }: SealKey,
-): PressSetup {
+): RendererSetup {
 	const { usable, passedOver } = listFontFiles(fontDir)
 	if (passedOver.length > 0)
 		log.warn('fonts without TrueType outlines are passed over', { fonts: passedOver.join(' ') })
 	if (fontDir !== '' && usable.length === 0) log.warn('FONT_DIR holds no font that can be used')
 	const pem = key.export({ format: 'pem', type: 'pkcs8' }).toString()
-	const stampBytes = timestampUrl === '' ? 0 : STAMP_BYTES
-	return { fontFiles: usable, seal: { key: pem, certificate, chain, stampBytes } }
+	const timestampBytes = timestampUrl === '' ? 0 : TIMESTAMP_BYTES
+	return { fontFiles: usable, seal: { key: pem, certificate, chain, timestampBytes } }
 }
 
 /** Room for a timestamp beside a seal, in bytes: tokens have 2 to 8 thousand. */
-const STAMP_BYTES = 12_000
+const TIMESTAMP_BYTES = 12_000
 
 /** The host that guests know, for the names of logs. */
 function hostOf({ baseUrl, host }: Config): string {

@@ -13,12 +13,12 @@ import { queueReceipts } from './features/messages/receipts.ts'
 import { remindDue } from './features/messages/remind.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
-import { announceLapses } from './features/waivers/announce-expiries.job.ts'
+import { announceExpiries } from './features/waivers/announce-expiries.job.ts'
 import { catchUpIndexes, mergeIndexes } from './features/waivers/search/index-waivers.job.ts'
-import { createStamper } from './features/documents/timestamper.ts'
+import { createTimestamper } from './features/documents/timestamper.ts'
 import { sweepFiles } from './features/retention/sweep.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/documents/render-pdf.job.ts'
-import { stampWaiverPdf } from './features/documents/timestamp-pdf.job.ts'
+import { timestampWaiverPdf } from './features/documents/timestamp-pdf.job.ts'
 import { storeImages } from './features/documents/store-images.job.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
 import { createSender } from './features/webhooks/send.ts'
@@ -48,17 +48,17 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 
 /** Work that a transaction has promised. */
 function listJobLoops(deps: Deps): JobLoop[] {
-	const stamper = createStamper(deps)
+	const timestamper = createTimestamper(deps)
 	return [
 		// Two, so that one is made while the other waits for the disk; each is made by one thread.
 		{ kind: 'waiver.images', atOnce: 2, run: (job) => storeImages(deps, job) },
 		{
 			kind: 'waiver.pdf',
 			atOnce: 2,
-			run: (job) => renderWaiverPdf(deps, stamper, job),
+			run: (job) => renderWaiverPdf(deps, timestamper, job),
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},
-		{ kind: 'waiver.stamp', atOnce: 1, run: (job) => stampWaiverPdf(deps, job) },
+		{ kind: 'waiver.stamp', atOnce: 1, run: (job) => timestampWaiverPdf(deps, job) },
 		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
 		{ kind: 'file.copy', atOnce: 4, run: (job) => copyFile(deps, job) },
 		{ kind: 'outbox.erase', atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
@@ -74,7 +74,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 		// A search that comes first catches up by itself.
 		{ name: 'search.catch-up', everyMs: SECOND_MS / 2, run: (isStopped) => catchUpIndexes(deps, isStopped) },
 		{ name: 'search.merge', everyMs: MINUTE_MS, run: (isStopped) => mergeIndexes(deps, isStopped) },
-		{ name: 'waivers.lapses', everyMs: 10 * SECOND_MS, run: () => announceLapses(deps) },
+		{ name: 'waivers.lapses', everyMs: 10 * SECOND_MS, run: () => announceExpiries(deps) },
 		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
@@ -89,7 +89,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 			everyMs: HOUR_MS,
 			run: async (isStopped) => void (await sweepFiles(deps, isStopped)),
 		},
-		{ name: 'backup.drill', everyMs: HOUR_MS, run: () => weeklyDrill.look() },
+		{ name: 'backup.drill', everyMs: HOUR_MS, run: () => weeklyDrill.check() },
 	]
 }
 
@@ -99,7 +99,7 @@ function listReplication(deps: Deps): PeriodicLoop[] {
 	const watched: PeriodicLoop[] =
 		databaseLag === undefined
 			? []
-			: [{ name: 'replication.database', everyMs: 30 * SECOND_MS, run: () => databaseLag.look() }]
+			: [{ name: 'replication.database', everyMs: 30 * SECOND_MS, run: () => databaseLag.check() }]
 	if (deps.replica === undefined) return watched
 	const mirror = new StateMirror(deps, deps.replica)
 	return [

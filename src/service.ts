@@ -8,7 +8,7 @@ import type { Deps, Overrides } from './deps.ts'
 import { awaitRecovery } from './features/evidence/await-recovery.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
-import { followLapses } from './features/waivers/announce-expiries.job.ts'
+import { followExpiries } from './features/waivers/announce-expiries.job.ts'
 import { ensureIndexes } from './features/waivers/search/index-waivers.job.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
@@ -57,7 +57,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	ensureOrganization(deps)
 	ensureIndexes(deps.db)
-	followLapses(deps)
+	followExpiries(deps)
 	freeJobs(deps.db, deps.clock.now())
 	const keyUses = new KeyUses(deps)
 	const serving: Serving = { draining: false }

@@ -4,7 +4,7 @@ import { drill } from '../features/backup/drill.ts'
 import { readDrill } from '../features/backup/last-drill.ts'
 import type { DrillResult } from '../features/backup/last-drill.ts'
 import type { Rehearsal } from '../features/backup/drill.ts'
-import { createStamper } from '../features/documents/timestamper.ts'
+import { createTimestamper } from '../features/documents/timestamper.ts'
 import { renderWaiverPdf } from '../features/documents/render-pdf.job.ts'
 import { storeImages } from '../features/documents/store-images.job.ts'
 import { startService } from '../service.ts'
@@ -32,12 +32,13 @@ export const drillCommand = (): Command =>
 		)
 
 function describe(result: DrillResult): string {
-	const { at, source, waivers, files, lostEntries, lostSeconds, healed, readySeconds, verifySeconds } = result
+	const { at, source, waivers, files, lostEntries, lostSeconds, repaired, readySeconds, verifySeconds } =
+		result
 	return [
 		`Drill of ${at} from a ${source}: ${waivers} waivers, ${files} files.`,
 		`Ready after ${readySeconds} s, verified in ${verifySeconds} s.`,
 		`Lost: ${lostEntries} entries, the last ${lostSeconds} s.`,
-		`Made again: ${healed.images} images, ${healed.pdfs} PDFs.`,
+		`Made again: ${repaired.images} images, ${repaired.pdfs} PDFs.`,
 	].join('\n')
 }
 
@@ -64,7 +65,7 @@ async function rehearse(config: Config, dataDir: string): Promise<Rehearsal> {
 }
 
 async function doJobs({ deps }: Service): Promise<void> {
-	const stamper = createStamper(deps)
+	const timestamper = createTimestamper(deps)
 	for await (const job of takeDueJobs(deps, 'waiver.images')) await storeImages(deps, job)
-	for await (const job of takeDueJobs(deps, 'waiver.pdf')) await renderWaiverPdf(deps, stamper, job)
+	for await (const job of takeDueJobs(deps, 'waiver.pdf')) await renderWaiverPdf(deps, timestamper, job)
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../features/evidence/recover.ts'
 import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
-import { createStamper } from '../features/documents/timestamper.ts'
+import { createTimestamper } from '../features/documents/timestamper.ts'
 import { findWaiver } from '../features/waivers/queries.ts'
 import { requestFailedRenders } from '../features/documents/rerender-failed.ts'
 import { noteRenderFailure, renderWaiverPdf } from '../features/documents/render-pdf.job.ts'
@@ -54,11 +54,11 @@ function requestOne(deps: Deps, id: string, organization: string | undefined): P
 const PROGRESS = 100
 
 async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
-	const stamper = createStamper(deps)
+	const timestamper = createTimestamper(deps)
 	const unstored = await work(deps, 'waiver.images', (job) => storeImages(deps, job))
 	let rendered = 0
 	const unrendered = await work(deps, 'waiver.pdf', async (job) => {
-		await renderWaiverPdf(deps, stamper, job)
+		await renderWaiverPdf(deps, timestamper, job)
 		if (ids.has(job.subject)) rendered++
 		if (rendered % PROGRESS === 0) console.error(`${rendered} rendered`)
 	})

@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { replicaOf } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import { fetchState } from '../features/backup/fetch-state.ts'
-import { healMissing } from '../features/backup/repair.ts'
+import { repairMissing } from '../features/backup/repair.ts'
 import { createPrepareCopy } from '../features/backup/prepare-copy.ts'
 import type { PrepareCopy } from '../features/backup/prepare-copy.ts'
 import { restoreBackup } from '../features/backup/restore-backup.ts'
@@ -37,7 +37,7 @@ export const restoreCommand = (): Command =>
 			else await fromBackup(from, deps)
 			let awaitsRecovery = false
 			await withDataDir(async (opened) => {
-				if (from === undefined) await fetchAndHeal(opened)
+				if (from === undefined) await fetchAndRepair(opened)
 				const reason = whyReadOnly(opened)
 				awaitsRecovery = reason !== undefined
 				console.log(reason ?? NEW_ORIGINS)
@@ -76,12 +76,12 @@ async function fromReplica(deps: RestoreDeps): Promise<void> {
 	)
 }
 
-async function fetchAndHeal(deps: Deps): Promise<void> {
+async function fetchAndRepair(deps: Deps): Promise<void> {
 	const { files, missing } = await fetchFiles(deps, deps.db, deps.config.dataDir, (done) =>
 		console.error(`${done} files`),
 	)
 	console.log(`${files} files are here.`)
-	const { images, pdfs, lost } = transact(deps.db, (tx) => healMissing(tx, missing))
+	const { images, pdfs, lost } = transact(deps.db, (tx) => repairMissing(tx, missing))
 	if (images + pdfs > 0)
 		console.log(`${images} images and ${pdfs} PDFs had no copy yet; the service makes them again.`)
 	if (lost.length > 0) console.error(`${lost.length} files that waivers name are in no copy.`)

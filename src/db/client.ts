@@ -19,7 +19,7 @@ export const BUSY_TIMEOUT_MS = 5_000
  * Pages of 4 KiB in the log at which a commit folds them into the database, and the log starts anew. Under load
  * `wal-checkpointer.ts` has folded nearly all of them by then.
  */
-export const LOG_PAGES = 8_000
+export const WAL_PAGES = 8_000
 
 /** Page cache, in KiB: the hot pages of the indexes, and room under 300 MB of memory for the PDF worker and photos. */
 const CACHE_KIB = 32_768
@@ -42,7 +42,7 @@ export function openDb(path: string): Db {
 		client.run('PRAGMA recursive_triggers = ON')
 		// A purge must not leave what it deleted in the file's free pages.
 		client.run('PRAGMA secure_delete = ON')
-		client.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`)
+		client.run(`PRAGMA wal_autocheckpoint = ${WAL_PAGES}`)
 		client.run(`PRAGMA cache_size = -${CACHE_KIB}`)
 		requirePragmas(client, path)
 	} catch (error) {

@@ -5,7 +5,7 @@ import type { Db } from './client.ts'
 import { transact } from './transact.ts'
 
 /** Bytes of the log's own header, and of the one before each page (SQLite, "Database File Format", section 4.1). */
-const LOG_HEADER_BYTES = 32
+const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 
 /**
@@ -13,7 +13,7 @@ const FRAME_HEADER_BYTES = 24
  * would have everybody wait.
  * @returns whether it is empty
  */
-export function emptyLog(db: Db): boolean {
+export function truncateWal(db: Db): boolean {
 	db.$client.run('PRAGMA busy_timeout = 0')
 	try {
 		return db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
@@ -27,7 +27,7 @@ export function emptyLog(db: Db): boolean {
  * what it held before stays in the file as far as it has not come again; a replicator that reads from the log never lets
  * it be emptied.
  */
-export function cutLog(db: Db): void {
+export function trimWal(db: Db): void {
 	const { filename } = db.$client
 	// A connection can not ask about the log while it has a transaction; and without one, others may write meanwhile.
 	const beside = new Database(filename, { readwrite: true, create: false })
@@ -36,7 +36,7 @@ export function cutLog(db: Db): void {
 		const pageSize = beside.query<{ page_size: number }, []>('PRAGMA page_size').get()?.page_size ?? 0
 		transact(db, () => {
 			const frames = Math.max(length.get()?.log ?? 0, 0)
-			const end = LOG_HEADER_BYTES + frames * (FRAME_HEADER_BYTES + pageSize)
+			const end = WAL_HEADER_BYTES + frames * (FRAME_HEADER_BYTES + pageSize)
 			const path = `${filename}-wal`
 			if (statSync(path).size > end) truncateSync(path, end)
 		})

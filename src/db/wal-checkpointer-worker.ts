@@ -1,11 +1,11 @@
 import { Database } from 'bun:sqlite'
 import { messageOf } from '../kit/message-of.ts'
 
-export type LogOrder = { readonly order: 'fold' | 'close' }
+export type CheckpointOrder = { readonly order: 'fold' | 'close' }
 
-export type Folded = { readonly done: true }
+export type CheckpointDone = { readonly done: true }
 
-type Message = { readonly path: string } | { readonly order: LogOrder }
+type Message = { readonly path: string } | { readonly order: CheckpointOrder }
 
 declare const self: Worker
 
@@ -18,7 +18,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 			if (data.order.order === 'close') client?.close()
 			// Passive: it waits for nobody, and nobody for it.
 			else client?.run('PRAGMA wal_checkpoint(PASSIVE)')
-			postMessage({ done: true } satisfies Folded)
+			postMessage({ done: true } satisfies CheckpointDone)
 		}
 	} catch (error) {
 		postMessage({ error: messageOf(error) })

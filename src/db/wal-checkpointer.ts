@@ -1,55 +1,55 @@
 import type { Database } from 'bun:sqlite'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
-import { LOG_PAGES } from './client.ts'
-import type { Folded, LogOrder } from './wal-checkpointer-worker.ts'
+import { WAL_PAGES } from './client.ts'
+import type { CheckpointDone, CheckpointOrder } from './wal-checkpointer-worker.ts'
 
 /** Keeps the write-ahead log short, off the thread that commits. */
-export type LogKeeper = {
+export type WalCheckpointer = {
 	/** Looks how long the log is, after each commit, and has it folded into the database where it is long. */
-	look(): void
+	check(): void
 	/** Waits for what has begun. */
-	folded(): Promise<void>
+	settled(): Promise<void>
 	/** Waits for what has begun and closes the worker's connection. */
 	stop(): Promise<void>
 }
 
 /** Pages of the log that are not in the database yet, above which the worker folds them in. */
-const FOLD_PAGES = 2_000
+const CHECKPOINT_PAGES = 2_000
 
 /**
  * Pages in the log above which the worker folds in what there is after every commit. A log can start anew only where all
  * of it is folded, which a worker beside commits never sees; the commit that reaches `LOG_PAGES` folds the rest itself,
  * and should find little.
  */
-const NEARLY_FULL_PAGES = LOG_PAGES - FOLD_PAGES
+const NEARLY_FULL_PAGES = WAL_PAGES - CHECKPOINT_PAGES
 
 /**
  * Pages of the log on either side of `LOG_PAGES` where the worker begins nothing: while it folds, the commit that is to
  * fold the rest can not. Further on a reader, such as a replicator, keeps the log from starting anew, and folding goes on.
  */
-const COMMITS_TURN_PAGES = 400
+const COMMIT_CHECKPOINTS_PAGES = 400
 
 /** A folding that takes this long has gone astray, in milliseconds. */
-const FOLD_LIMIT_MS = 60_000
+const CHECKPOINT_LIMIT_MS = 60_000
 
 /**
  * Folds the log in a worker, with a connection of its own. A commit that did so itself took several times as long as the
  * others, and one in sixteen did: it was the tail of a signing. The first long log starts the worker, so an idle service has
  * none; where it fails, commits fold by themselves.
  */
-export function createLogKeeper(client: Pick<Database, 'filename' | 'query'>): LogKeeper {
+export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query'>): WalCheckpointer {
 	const length = client.query<{ log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(NOOP)')
-	const worker = createWorkerQueue<LogOrder, Folded>({
+	const worker = createWorkerQueue<CheckpointOrder, CheckpointDone>({
 		start: startWorker,
 		setup: () => ({ path: client.filename }),
-		limitMs: FOLD_LIMIT_MS,
+		limitMs: CHECKPOINT_LIMIT_MS,
 		failed: 'The log could not be folded.',
 	})
 	let running: Promise<unknown> | undefined
 	let isStarted = false
 
 	return {
-		look() {
+		check() {
 			if (running !== undefined || !isDue(length.get() ?? { log: 0, checkpointed: 0 })) return
 			isStarted = true
 			running = worker
@@ -60,7 +60,7 @@ export function createLogKeeper(client: Pick<Database, 'filename' | 'query'>): L
 					running = undefined
 				})
 		},
-		async folded() {
+		async settled() {
 			await running
 		},
 		async stop() {
@@ -72,8 +72,8 @@ export function createLogKeeper(client: Pick<Database, 'filename' | 'query'>): L
 }
 
 function isDue({ log, checkpointed }: { log: number; checkpointed: number }): boolean {
-	if (Math.abs(log - LOG_PAGES) <= COMMITS_TURN_PAGES) return false
-	return log - checkpointed >= (log > NEARLY_FULL_PAGES ? 1 : FOLD_PAGES)
+	if (Math.abs(log - WAL_PAGES) <= COMMIT_CHECKPOINTS_PAGES) return false
+	return log - checkpointed >= (log > NEARLY_FULL_PAGES ? 1 : CHECKPOINT_PAGES)
 }
 
 /** See `startPdfWorker`: a compiled binary keeps its entry points under `src`. */

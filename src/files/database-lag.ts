@@ -36,7 +36,7 @@ export class DatabaseLag {
 	}
 
 	/** Looks, and tells the operator where the replica is late. @throws what its place throws */
-	async look(): Promise<void> {
+	async check(): Promise<void> {
 		const { clock, log } = this.#box
 		const now = clock.monotonic()
 		const here = this.#readHere()

@@ -16,7 +16,7 @@ export type LinkName = { readonly kind: string; readonly subjectId: string; read
 export interface LinkTokens {
 	derive(name: LinkName): string
 	/** Digits that tell a text again and do not tell it: for what must be found and not read, such as a bounced address. */
-	mark(purpose: string, ...texts: readonly string[]): Uint8Array
+	keyedHash(purpose: string, ...texts: readonly string[]): Uint8Array
 }
 
 /** @param path of the key file, made where it is missing. Without it every link that was sent out is dead. */
@@ -25,7 +25,7 @@ export function openLinkTokens(path: string, ids: Pick<Ids, 'next' | 'random'>):
 	return {
 		derive: ({ kind, subjectId, generation }) =>
 			toBase62(hmacSha256(key, `waiver/link/v1\0${kind}\0${subjectId}\0${generation}`), TOKEN_LENGTH),
-		mark: (purpose, ...texts) => hmacSha256(key, `waiver/mark/v1\0${[purpose, ...texts].join('\0')}`),
+		keyedHash: (purpose, ...texts) => hmacSha256(key, `waiver/mark/v1\0${[purpose, ...texts].join('\0')}`),
 	}
 }
 

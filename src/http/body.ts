@@ -1,5 +1,5 @@
 import { parseStrictJson } from '../kit/strict-json.ts'
-import { exchangeOf } from './request-context.ts'
+import { contextOf } from './request-context.ts'
 import { Problem, invalid, problem } from './problems.ts'
 
 /** Largest JSON body, in bytes, where a route names no other. */
@@ -21,7 +21,7 @@ const faults = {
  */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
 	requireJsonType(request.headers)
-	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes)))
+	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, contextOf(request).maxBodyBytes)))
 	if (!parsed.ok) {
 		const { fault, pointer } = parsed
 		throw new Problem('malformed_json', `The body ${faults[fault]}.`, [
@@ -63,7 +63,7 @@ export async function readTextBody(request: Request, type: string): Promise<stri
 	if (sent.trim().toLowerCase() !== type)
 		throw wrongHeader('Content-Type', `Send the header Content-Type: ${type}.`)
 	const decoder = openDecoder(charsetOf(header))
-	const bytes = await readBytes(request, exchangeOf(request).maxBodyBytes)
+	const bytes = await readBytes(request, contextOf(request).maxBodyBytes)
 	return decode(bytes, decoder, ` Name what it is in: Content-Type: ${type}; charset=windows-1252.`)
 }
 
@@ -78,7 +78,7 @@ const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/plain
 export async function readJsonText(request: Request): Promise<unknown> {
 	const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
 	if (!JSON_TYPES.has(sent.trim().toLowerCase())) throw wrongHeader('Content-Type', 'Send JSON.')
-	const text = decodeUtf8(await readBytes(request, exchangeOf(request).maxBodyBytes))
+	const text = decodeUtf8(await readBytes(request, contextOf(request).maxBodyBytes))
 	try {
 		return JSON.parse(text) as unknown
 	} catch {

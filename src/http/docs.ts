@@ -38,11 +38,11 @@ export const docsRoutes = (features: AnyElysia) => {
 			return new Response(await document(), { headers })
 		})
 		.get('/docs/assets/:name', async ({ params: { name }, request }) =>
-			answerAsset(await assets(), name, request.headers.get('accept-encoding') ?? ''),
+			respondWithAsset(await assets(), name, request.headers.get('accept-encoding') ?? ''),
 		)
 }
 
-function answerAsset(assets: Assets, name: string, acceptEncoding: string): Response {
+function respondWithAsset(assets: Assets, name: string, acceptEncoding: string): Response {
 	const asset = [...assets.values()].find(({ address }) => address === name)
 	if (asset === undefined) throw problem('not_found', 'No file has this name.')
 	const headers = { ...ASSET_HEADERS, 'content-type': asset.type }

@@ -3,8 +3,8 @@ import type { Clock } from '../kit/clock.ts'
 import type { Log } from '../kit/log.ts'
 import type { Metrics } from '../kit/metrics.ts'
 import { readBodyToCheck } from './body.ts'
-import { exchangeOf } from './request-context.ts'
-import type { Exchange } from './request-context.ts'
+import { contextOf } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Arrival } from './gate.ts'
 import { toEnvelope, toProblem } from './on-error.ts'
 import type { Problem } from './problems.ts'
@@ -26,7 +26,7 @@ export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Respon
  */
 export const envelope = (
 	{ log, clock, traffic, metrics }: EnvelopeDeps,
-	gate: (arrival: Arrival) => Exchange,
+	gate: (arrival: Arrival) => RequestContext,
 	showRefusal: ShowRefusal,
 ) =>
 	new Elysia({ name: 'http.envelope' })
@@ -38,20 +38,20 @@ export const envelope = (
 		})
 		// An answer other than undefined keeps Elysia's own, laxer parsers from the body.
 		.onParse({ as: 'global' }, ({ request }) =>
-			exchangeOf(request).takesBody ? readBodyToCheck(request) : null,
+			contextOf(request).takesBody ? readBodyToCheck(request) : null,
 		)
 		.onError({ as: 'global' }, async ({ code, error, request, set }) => {
-			const exchange = exchangeOf(request)
-			const refusal = toProblem(code, error, log, exchange)
+			const context = contextOf(request)
+			const refusal = toProblem(code, error, log, context)
 			set.status = refusal.status
 			Object.assign(set.headers, refusal.headers)
 			const page = await showRefusal(request, refusal)
 			if (page !== undefined) return page
 			set.headers['content-type'] = 'application/json'
-			return toEnvelope(refusal, exchange.requestId)
+			return toEnvelope(refusal, context.requestId)
 		})
 		.onAfterResponse({ as: 'global' }, ({ request, set }) => {
-			const { requestId, route, startedAt, caller } = exchangeOf(request)
+			const { requestId, route, startedAt, caller } = contextOf(request)
 			const { method } = request
 			const status = typeof set.status === 'number' ? set.status : 200
 			const durationMs = clock.monotonic() - startedAt

@@ -11,7 +11,7 @@ const EXTENSIONS = {
 
 export type FileType = keyof typeof EXTENSIONS
 
-type FileAnswer = {
+type FileResponse = {
 	readonly contentType: FileType
 	/** Of letters, digits, `_` and `-`, without an extension. */
 	readonly name: string
@@ -24,7 +24,7 @@ export function fileHeaders({
 	contentType,
 	name,
 	disposition = 'attachment',
-}: FileAnswer): Record<string, string> {
+}: FileResponse): Record<string, string> {
 	return {
 		'content-type': contentType,
 		'content-disposition': `${disposition}; filename="${name}.${EXTENSIONS[contentType]}"`,

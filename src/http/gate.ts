@@ -5,8 +5,8 @@ import type { Clock } from '../kit/clock.ts'
 import type { Ids } from '../kit/ids.ts'
 import { KeyedWindows } from '../kit/keyed-windows.ts'
 import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body.ts'
-import { openExchange } from './request-context.ts'
-import type { Caller, Exchange } from './request-context.ts'
+import { openContext } from './request-context.ts'
+import type { Caller, RequestContext } from './request-context.ts'
 import { Problem, problem, unauthorized } from './problems.ts'
 import { toSeconds } from './rate-limits.ts'
 import type { Bucket, RateLimits } from './rate-limits.ts'
@@ -49,7 +49,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
  * Everything that is decided before a byte of a body is read, in the order of refusal: 401, 403, 429, 413, then 404 and
  * 405. Whoever has no valid key learns nothing else.
  */
-export function createGate(deps: GateDeps): (arrival: Arrival) => Exchange {
+export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext {
 	const failures = new KeyedWindows({
 		limit: deps.authFailuresPerMinute,
 		windowMs: FAILURE_WINDOW_MS,
@@ -59,19 +59,19 @@ export function createGate(deps: GateDeps): (arrival: Arrival) => Exchange {
 
 	return ({ request, peer, headers }) => {
 		table ??= new RouteTable(deps.routes())
-		const exchange = openExchange(request, newExchange(deps, request, peer))
-		headers['x-request-id'] = exchange.requestId
+		const context = openContext(request, newContext(deps, request, peer))
+		headers['x-request-id'] = context.requestId
 		try {
-			admit(deps, failures, table, request, exchange, headers)
+			admit(deps, failures, table, request, context, headers)
 		} catch (error) {
 			if (error instanceof Problem) Object.assign(headers, error.headers)
 			throw error
 		}
-		return exchange
+		return context
 	}
 }
 
-function newExchange(deps: GateDeps, request: Request, peer: string | undefined): Exchange {
+function newContext(deps: GateDeps, request: Request, peer: string | undefined): RequestContext {
 	const own = request.headers.get('x-request-id')
 	return {
 		requestId: own !== null && REQUEST_ID.test(own) ? own : deps.ids.next(),
@@ -92,7 +92,7 @@ function admit(
 	failures: KeyedWindows,
 	table: RouteTable,
 	request: Request,
-	exchange: Exchange,
+	context: RequestContext,
 	headers: Record<string, string | number>,
 ): void {
 	const path = pathOf(request.url)
@@ -100,26 +100,31 @@ function admit(
 	const route = routes?.get(request.method === 'HEAD' ? 'GET' : request.method)
 	const isPublic = route === undefined ? !isBusinessPath(path) : route.scope === undefined
 	if (route !== undefined) {
-		exchange.route = route.path
-		exchange.maxBodyBytes = route.maxBodyBytes
-		exchange.takesBody = route.takesBody
+		context.route = route.path
+		context.maxBodyBytes = route.maxBodyBytes
+		context.takesBody = route.takesBody
 	}
 	if (!isPublic) {
 		headers['cache-control'] = 'no-store'
-		exchange.caller = authenticate(deps, failures, request, exchange)
-		spendCall(deps, exchange.caller, route, headers)
+		context.caller = authenticate(deps, failures, request, context)
+		spendCall(deps, context.caller, route, headers)
 	}
-	requireDeclaredLength(request.headers, exchange.maxBodyBytes)
+	requireDeclaredLength(request.headers, context.maxBodyBytes)
 	if (routes === undefined) throw problem('not_found', 'No route has this path.')
 	if (route === undefined) throw methodNotAllowed(routes)
 	if (!isPublic) deps.requireServing(request.method === 'GET' || request.method === 'HEAD')
 }
 
-function authenticate(deps: GateDeps, failures: KeyedWindows, request: Request, exchange: Exchange): Caller {
+function authenticate(
+	deps: GateDeps,
+	failures: KeyedWindows,
+	request: Request,
+	context: RequestContext,
+): Caller {
 	try {
 		return requireKey(deps, request.headers.get('authorization'))
 	} catch (error) {
-		const waitMs = failures.spend(exchange.address, deps.clock.monotonic())
+		const waitMs = failures.spend(context.address, deps.clock.monotonic())
 		if (waitMs > 0)
 			throw tooManyCalls('Too many failed authentications from this address.', toSeconds(waitMs))
 		throw error

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { callerOf, exchangeOf } from './request-context.ts'
+import { callerOf, contextOf } from './request-context.ts'
 import { invalid } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Bucket } from './rate-limits.ts'
@@ -13,7 +13,7 @@ import { MAX_PATH_LENGTH } from './validation.ts'
 export const guard = new Elysia({ name: 'http.guard' })
 	.derive({ as: 'scoped' }, ({ request }) => {
 		requireDistinctParameters(request.url)
-		return { caller: callerOf(request), exchange: exchangeOf(request) }
+		return { caller: callerOf(request), context: contextOf(request) }
 	})
 	.macro({
 		/** The scope that a key needs; without one a route is public. */

@@ -1,5 +1,5 @@
 import type { Log } from '../kit/log.ts'
-import type { Exchange } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 import { Problem, problem } from './problems.ts'
 import { misfitOf, validationProblem } from './validation.ts'
 
@@ -13,14 +13,14 @@ export type ErrorEnvelope = {
  * id and never sent.
  * @param code Elysia's name for the kind of error
  */
-export function toProblem(code: string | number, error: unknown, log: Log, exchange: Exchange): Problem {
+export function toProblem(code: string | number, error: unknown, log: Log, context: RequestContext): Problem {
 	const known = knownProblem(code, error)
 	if (known !== undefined) return known
 	const fault =
 		storageFault(error) ?? problem('internal', 'Something went wrong on our side. Quote the requestId.')
 	log.error('request failed', {
-		requestId: exchange.requestId,
-		route: exchange.route,
+		requestId: context.requestId,
+		route: context.route,
 		code: fault.reason,
 		cause: misfitOf(error) ?? causeOf(error),
 		at: error instanceof Error ? firstFrame(error) : undefined,

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import type { AnyElysia } from 'elysia'
 import { INFO, OPENAPI_VERSION, SECURITY_SCHEMES, describeTags } from './openapi/about.ts'
 import { readDeclarations } from './openapi/declarations.ts'
-import { answerHeaders } from './openapi/headers.ts'
+import { responseHeaders } from './openapi/headers.ts'
 import { describeOperation } from './openapi/operation.ts'
 import { RefusalBook } from './openapi/refusals.ts'
 import { SchemaBook } from './openapi/schemas.ts'
@@ -47,7 +47,7 @@ export async function describeInterface(features: AnyElysia): Promise<OpenApiDoc
 		components: {
 			schemas: schemas.components(),
 			responses: refusals.components(),
-			headers: answerHeaders,
+			headers: responseHeaders,
 			securitySchemes: SECURITY_SCHEMES,
 		},
 	}

@@ -6,7 +6,7 @@ export type Caller = {
 }
 
 /** What the service knows of one request and its answer while they last. */
-export type Exchange = {
+export type RequestContext = {
 	readonly requestId: string
 	/** Monotonic milliseconds. */
 	readonly startedAt: number
@@ -21,23 +21,23 @@ export type Exchange = {
 	caller?: Caller
 }
 
-const exchanges = new WeakMap<Request, Exchange>()
+const contexts = new WeakMap<Request, RequestContext>()
 
-export function openExchange(request: Request, exchange: Exchange): Exchange {
-	exchanges.set(request, exchange)
-	return exchange
+export function openContext(request: Request, context: RequestContext): RequestContext {
+	contexts.set(request, context)
+	return context
 }
 
 /** @throws when the request never came through the gate: a route mounted outside the app. */
-export function exchangeOf(request: Request): Exchange {
-	const exchange = exchanges.get(request)
-	if (exchange === undefined) throw new Error('The request did not come through the gate.')
-	return exchange
+export function contextOf(request: Request): RequestContext {
+	const context = contexts.get(request)
+	if (context === undefined) throw new Error('The request did not come through the gate.')
+	return context
 }
 
 /** @throws when the route is mounted without a scope. */
 export function callerOf(request: Request): Caller {
-	const { caller } = exchangeOf(request)
+	const { caller } = contextOf(request)
 	if (caller === undefined) throw new Error('The route has no authenticated caller.')
 	return caller
 }

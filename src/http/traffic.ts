@@ -4,13 +4,13 @@ import type { Clock } from '../kit/clock.ts'
 const SLOT_MS = 250
 
 /** Requests in a slot above which there is a rush: more than a front desk and a few guests ever make. */
-const RUSH_REQUESTS = 25
+const BUSY_REQUESTS = 25
 
 /** How many requests have arrived lately. */
 export interface Traffic {
 	note(): void
 	/** Whether there is a rush: work that nobody waits for then steps back, since both share the processors. */
-	isRush(): boolean
+	isBusy(): boolean
 }
 
 export class RecentTraffic implements Traffic {
@@ -28,9 +28,9 @@ export class RecentTraffic implements Traffic {
 		this.#count++
 	}
 
-	isRush(): boolean {
+	isBusy(): boolean {
 		this.#turn()
-		return Math.max(this.#count, this.#previous) > RUSH_REQUESTS
+		return Math.max(this.#count, this.#previous) > BUSY_REQUESTS
 	}
 
 	#turn(): void {

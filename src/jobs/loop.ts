@@ -19,7 +19,7 @@ export interface Loop {
 }
 
 /** How often a loop looks for jobs that nobody woke it for, in milliseconds. */
-const LOOK_INTERVAL_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** How often a job that failed is tried to be put back where the disk takes nothing, in milliseconds. */
 const PUT_BACK_INTERVAL_MS = 1_000
@@ -84,12 +84,12 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 	}
 
 	async function stepBack(): Promise<void> {
-		for (let times = 0; times < MAX_STEPS_BACK && deps.traffic.isRush() && !stopped; times++)
+		for (let times = 0; times < MAX_STEPS_BACK && deps.traffic.isBusy() && !stopped; times++)
 			await Bun.sleep(STEP_BACK_MS)
 	}
 
 	/** @returns whether there may be more to do at once */
-	async function look(): Promise<boolean> {
+	async function poll(): Promise<boolean> {
 		if (running.size === atOnce) return false
 		await stepBack()
 		const free = atOnce - running.size
@@ -109,7 +109,7 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 		return claimed.length === free
 	}
 
-	const loop = createInterval(deps, { name: kind, everyMs: LOOK_INTERVAL_MS, run: look })
+	const loop = createInterval(deps, { name: kind, everyMs: POLL_INTERVAL_MS, run: poll })
 	return {
 		...loop,
 		async stop() {

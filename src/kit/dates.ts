@@ -28,12 +28,12 @@ export function addYears(day: Day, years: number): Day {
 }
 
 /** A number of days, months or years of a calendar. */
-export type Span = { readonly days: number } | { readonly months: number } | { readonly years: number }
+export type Period = { readonly days: number } | { readonly months: number } | { readonly years: number }
 
 /** The day that a span ends on, counted as `addDays`, `addMonths` and `addYears` do. */
-export function addSpan(day: Day, span: Span): Day {
-	if ('days' in span) return addDays(day, span.days)
-	return 'months' in span ? addMonths(day, span.months) : addYears(day, span.years)
+export function addPeriod(day: Day, period: Period): Day {
+	if ('days' in period) return addDays(day, period.days)
+	return 'months' in period ? addMonths(day, period.months) : addYears(day, period.years)
 }
 
 /**

@@ -7,7 +7,7 @@ import { sealPdf } from './writer/seal.ts'
 import { createShaper } from './text/shaper.ts'
 
 /** What a worker is opened with. Plain data, which crosses `postMessage`. */
-export type PressSetup = {
+export type RendererSetup = {
 	/** TrueType fonts to ask after our own. */
 	readonly fontFiles: readonly string[]
 	/** Undefined leaves documents unsealed. */
@@ -21,10 +21,10 @@ export type SealSetup = {
 	readonly certificate: Uint8Array
 	readonly chain: readonly Uint8Array[]
 	/** Bytes to leave free for a timestamp; 0 where none is wanted. */
-	readonly stampBytes: number
+	readonly timestampBytes: number
 }
 
-export type PrintOrder = {
+export type RenderOrder = {
 	readonly input: PdfInput
 	/** The moment that the seal states: ISO 8601, UTC. */
 	readonly sealedAt: string
@@ -32,7 +32,7 @@ export type PrintOrder = {
 	readonly unless?: string | undefined
 }
 
-export type Printed = {
+export type RenderedPdf = {
 	/** The sealed document; null where it came out as `unless` says. */
 	readonly pdf: Uint8Array<ArrayBuffer> | null
 	/** SHA-256, lower-case hex, and length of the bytes before the seal, with which the sealed document begins. */
@@ -43,7 +43,7 @@ export type Printed = {
 }
 
 /** Renders and seals. Opened once; the shaper's memory of words makes every later document quick. */
-export function openPress({ fontFiles, seal }: PressSetup): (order: PrintOrder) => Printed {
+export function openSealedRenderer({ fontFiles, seal }: RendererSetup): (order: RenderOrder) => RenderedPdf {
 	const fonts = openFonts(fontFiles)
 	const tools = { fonts, shaper: createShaper(fonts) }
 	const signer: Signer | undefined = seal && { ...seal, key: createPrivateKey(seal.key) }
@@ -53,8 +53,8 @@ export function openPress({ fontFiles, seal }: PressSetup): (order: PrintOrder) 
 		const rendered = { unsealedSha256, unsealedBytes: pdf.length, missingCodePoints }
 		if (unsealedSha256 === unless) return { ...rendered, pdf: null }
 		if (seal === undefined || signer === undefined) return { ...rendered, pdf }
-		const { stampBytes } = seal
+		const { timestampBytes } = seal
 		const name = input.organization.name
-		return { ...rendered, pdf: sealPdf(pdf, seam, { signer, sealedAt, name, stampBytes }) }
+		return { ...rendered, pdf: sealPdf(pdf, seam, { signer, sealedAt, name, timestampBytes }) }
 	}
 }

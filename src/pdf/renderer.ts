@@ -1,11 +1,11 @@
-import type { PressSetup, Printed, PrintOrder } from './render-sealed.ts'
+import type { RendererSetup, RenderedPdf, RenderOrder } from './render-sealed.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { WorkerOrder } from './worker.ts'
 
 /** Renders and seals waivers one after the other, and reads PDFs, away from the thread that answers requests. */
 export type PdfRenderer = {
 	/** @throws when it can't be rendered, takes longer than the limit or brings the worker down */
-	print(order: PrintOrder): Promise<Printed>
+	render(order: RenderOrder): Promise<RenderedPdf>
 	/**
 	 * The id of the waiver that a PDF says it is of, whoever wrote the file; null where it says of none.
 	 * @throws when the file takes longer than the limit or brings the worker down
@@ -16,7 +16,7 @@ export type PdfRenderer = {
 }
 
 /** A document that takes this long has gone astray: the longest real ones take a second. */
-const printLimitMs = 30_000
+const renderLimitMs = 30_000
 /** A file that anybody uploaded may be made to keep a reader busy. */
 const readLimitMs = 3_000
 
@@ -25,11 +25,11 @@ const readLimitMs = 3_000
  * from rendering. The options are for tests.
  */
 export function createPdfRenderer(
-	setup: () => PressSetup,
+	setup: () => RendererSetup,
 	options: { readonly startWorker?: () => Worker; readonly limitMs?: number } = {},
 ): PdfRenderer {
-	const { startWorker: start = startPdfWorker, limitMs = printLimitMs } = options
-	const press = createWorkerQueue<WorkerOrder, Printed>({
+	const { startWorker: start = startPdfWorker, limitMs = renderLimitMs } = options
+	const renderer = createWorkerQueue<WorkerOrder, RenderedPdf>({
 		start,
 		setup: () => ({ setup: setup() }),
 		limitMs,
@@ -42,10 +42,10 @@ export function createPdfRenderer(
 		failed: 'The PDF could not be read.',
 	})
 	return {
-		print: (order) => press.run(order),
+		render: (order) => renderer.run(order),
 		findWaiverId: async (read) => (await reader.run({ read })).waiverId,
 		async close() {
-			press.close()
+			renderer.close()
 			reader.close()
 		},
 	}

@@ -99,7 +99,7 @@ export type OpenedSignature = {
 	readonly isValid: boolean
 	/** What a timestamp is about (RFC 3161, appendix A). */
 	readonly signature: Uint8Array
-	readonly isStamped: boolean
+	readonly hasTimestamp: boolean
 }
 
 /**
@@ -116,7 +116,7 @@ export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 		const isExact =
 			written.equals(der.subarray(0, written.length)) &&
 			der.subarray(written.length).every((byte) => byte === 0)
-		return { certificate, digest, isValid: isSigned && isExact, signature, isStamped: token !== undefined }
+		return { certificate, digest, isValid: isSigned && isExact, signature, hasTimestamp: token !== undefined }
 	} catch {
 		return undefined
 	}

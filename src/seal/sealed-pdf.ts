@@ -7,7 +7,7 @@ export type Seal = {
 	readonly certificate: Uint8Array
 	/** Whether the signature holds over every byte of the file but its own. */
 	readonly isIntact: boolean
-	readonly isStamped: boolean
+	readonly hasTimestamp: boolean
 	/** What a timestamp is about: the signature's own bytes. */
 	readonly signature: Uint8Array
 }
@@ -24,7 +24,7 @@ export function readSeal(pdf: Uint8Array): Seal | undefined {
 	return {
 		certificate: opened.certificate,
 		isIntact: opened.isValid && digest.equals(opened.digest),
-		isStamped: opened.isStamped,
+		hasTimestamp: opened.hasTimestamp,
 		signature: opened.signature,
 	}
 }
@@ -33,14 +33,14 @@ export function readSeal(pdf: Uint8Array): Seal | undefined {
  * Puts a timestamp's token (RFC 3161) beside the seal, into the room that was left for it: no byte that is sealed changes.
  * @returns undefined where there is no seal, or no room
  */
-export function stampPdf(pdf: Uint8Array, token: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+export function insertTimestamp(pdf: Uint8Array, token: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
 	const hole = findHole(pdf)
 	if (hole === undefined) return undefined
-	const stamped = Buffer.from(addTimestamp(hole.contents, token)).toString('hex')
+	const timestamped = Buffer.from(addTimestamp(hole.contents, token)).toString('hex')
 	const room = hole.end - hole.start - 2
-	if (stamped.length > room) return undefined
+	if (timestamped.length > room) return undefined
 	const copy = new Uint8Array(pdf)
-	copy.set(Buffer.from(stamped.padEnd(room, '0'), 'latin1'), hole.start + 1)
+	copy.set(Buffer.from(timestamped.padEnd(room, '0'), 'latin1'), hole.start + 1)
 	return copy
 }
 

@@ -46,9 +46,9 @@ function readStorage(page: Page): Promise<string> {
 		const open = indexedDB.open('waiver-queue', 1)
 		const db = await new Promise((resolve) => (open.onsuccess = () => resolve(open.result)))
 		const all = db.transaction('parcels').objectStore('parcels').getAll()
-		const parcels = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)))
+		const pending = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)))
 		db.close()
-		return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, parcels])
+		return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, pending])
 	})()`)
 }
 

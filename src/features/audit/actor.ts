@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/request-context.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
 /** Who does something to an organization, and from where: what the logs say of it. */
 export type Actor = {
@@ -10,7 +10,7 @@ export type Actor = {
 }
 
 /** @throws when the exchange has no authenticated caller. */
-export function actorOf({ caller, requestId, address }: Exchange): Actor {
+export function actorOf({ caller, requestId, address }: RequestContext): Actor {
 	if (caller === undefined) throw new Error('Only an authenticated caller can act.')
 	return { organizationId: caller.organizationId, name: `key:${caller.keyId}`, requestId, address }
 }

@@ -4,12 +4,12 @@ import type { Actor } from './actor.ts'
 import { insertAudit, insertPhiAccess } from './queries.ts'
 import type { AuditData } from './table.ts'
 
-type Stamp = Pick<Deps, 'clock' | 'ids'>
+type AuditDeps = Pick<Deps, 'clock' | 'ids'>
 
 /** Puts an act on the organization's audit log, in the transaction of the act itself. */
 export function recordAudit(
 	tx: Tx,
-	{ clock, ids }: Stamp,
+	{ clock, ids }: AuditDeps,
 	{ organizationId, name, requestId }: Actor,
 	{ action, subject, data = {} }: { action: string; subject: string; data?: AuditData },
 ): void {
@@ -31,7 +31,7 @@ export function recordAudit(
  */
 export function recordPhiAccess(
 	tx: Tx,
-	{ clock, ids }: Stamp,
+	{ clock, ids }: AuditDeps,
 	{ organizationId, name, requestId, address }: Actor,
 	{ action, waiverId, participantId }: { action: string; waiverId?: string; participantId?: string },
 ): void {

@@ -12,8 +12,8 @@ import { writeDurably } from '../../files/durable-file.ts'
 import { lockDataDir } from '../../files/lock.ts'
 import type { Actor } from '../audit/actor.ts'
 import { listDivergences, recoverChain } from '../evidence/recover.ts'
-import { healMissing } from './repair.ts'
-import type { Healing } from './repair.ts'
+import { repairMissing } from './repair.ts'
+import type { Repair } from './repair.ts'
 import { resultPath } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'
 import { makeBackup } from './make.ts'
@@ -93,12 +93,12 @@ async function inFolder<T>(
 
 /** A drill that was killed leaves a copy of everything behind, which no purge would reach. */
 async function removeLeftovers(place: string): Promise<void> {
-	for (const entry of await listPlace(place))
+	for (const entry of await listFolder(place))
 		if (entry.isDirectory() && entry.name.startsWith(FOLDER))
 			await rm(join(place, entry.name), { recursive: true, force: true })
 }
 
-async function listPlace(place: string): Promise<Dirent[]> {
+async function listFolder(place: string): Promise<Dirent[]> {
 	try {
 		return await readdir(place, { withFileTypes: true })
 	} catch (error) {
@@ -112,7 +112,7 @@ const NOTHING_DONE = {
 	files: 0,
 	lostEntries: 0,
 	lostSeconds: 0,
-	healed: { images: 0, pdfs: 0 },
+	repaired: { images: 0, pdfs: 0 },
 	readySeconds: 0,
 	verifySeconds: 0,
 }
@@ -132,11 +132,11 @@ async function restoreAndVerify(
 	const rehearsal = await rehearse(dataDir)
 	const readySeconds = secondsSince(clock, began)
 	const restored = readExtent(rehearsal.deps.db)
-	const { files, healing } = await finishRestore(deps, rehearsal, dataDir, restoredFiles)
+	const { files, repair } = await finishRestore(deps, rehearsal, dataDir, restoredFiles)
 	const verifying = clock.monotonic()
 	const [fault] = verifyData(dataDir).flatMap((verdict) => verdict.fault ?? [])
-	const reason = reasonOf(healing, fault)
-	const { images, pdfs } = healing
+	const reason = reasonOf(repair, fault)
+	const { images, pdfs } = repair
 	return {
 		ok: reason === undefined,
 		...(reason === undefined ? {} : { reason }),
@@ -144,7 +144,7 @@ async function restoreAndVerify(
 		files,
 		lostEntries: Math.max(0, live.entries - restored.entries),
 		lostSeconds: Math.max(0, live.lastAt - restored.lastAt) / 1000,
-		healed: { images, pdfs },
+		repaired: { images, pdfs },
 		readySeconds,
 		verifySeconds: secondsSince(clock, verifying),
 	}
@@ -167,21 +167,21 @@ async function finishRestore(
 	{ deps: restored, heal, stop }: Rehearsal,
 	dataDir: string,
 	inPlace: number | undefined,
-): Promise<{ files: number; healing: Healing }> {
+): Promise<{ files: number; repair: Repair }> {
 	try {
 		const { files, missing } =
 			inPlace === undefined ? await fetchFiles(deps, restored.db, dataDir) : { files: inPlace, missing: [] }
 		for (const divergence of listDivergences(restored))
 			transact(restored.db, (tx) => recoverChain(tx, restored, divergence, actorOf(divergence)))
-		const healing = transact(restored.db, (tx) => healMissing(tx, missing))
+		const repair = transact(restored.db, (tx) => repairMissing(tx, missing))
 		await heal()
-		return { files, healing }
+		return { files, repair }
 	} finally {
 		await stop()
 	}
 }
 
-function reasonOf({ lost }: Healing, fault: { seq: number; reason: string } | undefined): string | undefined {
+function reasonOf({ lost }: Repair, fault: { seq: number; reason: string } | undefined): string | undefined {
 	if (lost.length > 0) return `${lost.length} files that waivers name are in no copy.`
 	return fault && `From entry ${fault.seq} on: ${fault.reason}.`
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { isNotThere } from '../../kit/is-not-there.ts'
-import type { Healing } from './repair.ts'
+import type { Repair } from './repair.ts'
 
 /** What a drill found. Durations and ages in seconds. */
 export type DrillResult = {
@@ -17,21 +17,21 @@ export type DrillResult = {
 	/** Chain entries that the box had and the copy has not, and how long before the drill the copy ends. */
 	readonly lostEntries: number
 	readonly lostSeconds: number
-	readonly healed: Pick<Healing, 'images' | 'pdfs'>
+	readonly repaired: Pick<Repair, 'images' | 'pdfs'>
 	/** Until the restored service answered that it is up. */
 	readonly readySeconds: number
 	readonly verifySeconds: number
 }
 
-type Place = Pick<Deps['config'], 'dataDir'>
+type DrillConfig = Pick<Deps['config'], 'dataDir'>
 
 /** Where the result of the last drill is kept. */
-export function resultPath({ dataDir }: Place): string {
+export function resultPath({ dataDir }: DrillConfig): string {
 	return join(dataDir, 'drill.json')
 }
 
 /** The result of the last drill; undefined before the first, and where a disk has damaged it. */
-export function readDrill(config: Place): DrillResult | undefined {
+export function readDrill(config: DrillConfig): DrillResult | undefined {
 	try {
 		return JSON.parse(readFileSync(resultPath(config), 'utf8')) as DrillResult
 	} catch (error) {

@@ -2,7 +2,7 @@ import { cp, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
 import type { Verdict } from '../../../verifier/data.ts'
-import { emptyLog } from '../../db/truncate-wal.ts'
+import { truncateWal } from '../../db/truncate-wal.ts'
 import { openDb } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -40,7 +40,7 @@ export async function makeBackup(
 	try {
 		const files = await copyFiles(deps, copy, folder, onProgress)
 		const waivers = countWaivers(copy)
-		emptyLog(copy)
+		truncateWal(copy)
 		copy.$client.close()
 		const verdicts = verifyData(folder)
 		const manifest: Manifest = {

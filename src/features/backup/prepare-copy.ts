@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDb } from '../../db/client.ts'
-import { emptyLog } from '../../db/truncate-wal.ts'
+import { truncateWal } from '../../db/truncate-wal.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,7 +26,7 @@ export function createPrepareCopy(
 			migrate(db, migrations, clock.now())
 			const checkpoints = openCheckpointLog(join(config.dataDir, 'checkpoints'), clock, 0)
 			leaveOrigins({ db, checkpoints, clock, ids }, actorOf)
-			emptyLog(db)
+			truncateWal(db)
 		} finally {
 			db.$client.close()
 		}

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 
-export type Healing = {
+export type Repair = {
 	/** Images that are made again from the spool. */
 	readonly images: number
 	/** PDFs that are rendered again. */
@@ -17,20 +17,20 @@ type ImageRow = { waiverId: string; waiverSeq: number; path: string; isSpooled: 
  * rendered anew gets an entry of its own in the chain.
  * @param missing SHA-256 of files that rows name and that are not there
  */
-export function healMissing(tx: Tx, missing: readonly string[]): Healing {
+export function repairMissing(tx: Tx, missing: readonly string[]): Repair {
 	let [images, pdfs] = [0, 0]
 	const lost: string[] = []
 	for (const sha256 of missing) {
-		const healedImages = healImages(tx, sha256)
-		const healedPdfs = healPdfs(tx, sha256)
-		images += healedImages
-		pdfs += healedPdfs
-		if (healedImages + healedPdfs === 0) lost.push(sha256)
+		const repairedImages = repairImages(tx, sha256)
+		const repairedPdfs = repairPdfs(tx, sha256)
+		images += repairedImages
+		pdfs += repairedPdfs
+		if (repairedImages + repairedPdfs === 0) lost.push(sha256)
 	}
 	return { images, pdfs, lost }
 }
 
-function healImages(tx: Tx, sha256: string): number {
+function repairImages(tx: Tx, sha256: string): number {
 	const rows = tx.$client
 		.query<ImageRow, [string]>(
 			`SELECT w.id AS waiverId, i.waiver_seq AS waiverSeq, i.path, s.path IS NOT NULL AS isSpooled
@@ -50,7 +50,7 @@ function healImages(tx: Tx, sha256: string): number {
 	return rows.length
 }
 
-function healPdfs(tx: Tx, sha256: string): number {
+function repairPdfs(tx: Tx, sha256: string): number {
 	const rows = tx.$client
 		.query<{ id: string }, [string]>('SELECT id FROM waivers WHERE pdf_sha256 = ?')
 		.all(sha256)

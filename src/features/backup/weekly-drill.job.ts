@@ -33,7 +33,7 @@ export class WeeklyDrill {
 	}
 
 	/** Drills where it is time, and tells how the last one ended. */
-	async look(): Promise<void> {
+	async check(): Promise<void> {
 		const { config, clock, log } = this.#deps
 		if (config.dbReplicaUrl === '') return
 		const before = readDrill(config)

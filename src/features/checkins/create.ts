@@ -5,7 +5,7 @@ import { toTimestamp } from '../../kit/dates.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { requirePlace } from '../locations/require.ts'
+import { requireActiveLocation } from '../locations/require.ts'
 import { findParticipantIds } from '../participants/participant.ts'
 import { readParts } from '../waivers/read.ts'
 import type { WaiverParts } from '../waivers/present.ts'
@@ -38,7 +38,7 @@ export function createCheckin(
 		if (wanted.requireValid === true && !isValid)
 			throw problem('conflict', `The waiver is not in force: ${warnings.join(', ')}.`, { warnings })
 		const locationId =
-			wanted.locationId === undefined ? null : requirePlace(tx, organizationId, wanted.locationId)
+			wanted.locationId === undefined ? null : requireActiveLocation(tx, organizationId, wanted.locationId)
 		const people = choosePeople(tx, parts, wanted.participantIds)
 		const checkin: Omit<Checkin, 'seq'> = {
 			id: deps.ids.next(),

@@ -12,8 +12,8 @@ export const checkinRoutes = (deps: Deps) =>
 		.use(guard)
 		.post(
 			'',
-			async ({ exchange, body: wanted, status }) => {
-				const { checkin, people } = await createCheckin(deps, { actor: actorOf(exchange), wanted })
+			async ({ context, body: wanted, status }) => {
+				const { checkin, people } = await createCheckin(deps, { actor: actorOf(context), wanted })
 				return status(201, presentCheckin(checkin, people))
 			},
 			{

@@ -25,7 +25,7 @@ export function certificateOf(certified: Certified): CertificateSection[] {
 	return [
 		describePeople(certified),
 		describeTimes(certified),
-		describeWay(waiver, words),
+		describeMethod(waiver, words),
 		{
 			title: words.proof,
 			rows: rowsOf([
@@ -87,7 +87,7 @@ function describeTimes({ waiver, timezone, words }: Certified): CertificateSecti
 	}
 }
 
-function describeWay(
+function describeMethod(
 	{ evidence, source, eventId, locationId }: Waiver,
 	words: EvidenceWords,
 ): CertificateSection {

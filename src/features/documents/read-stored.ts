@@ -43,14 +43,14 @@ function isCommitted({ waiver: { recordSalt, commitments }, path, sha256 }: Comm
 }
 
 async function raiseAlarm(
-	{ log, write, ...stamp }: StoredDeps,
+	{ log, write, ...auditDeps }: StoredDeps,
 	actor: Actor,
 	{ waiver, path }: CommittedFile,
 	cause: string,
 ): Promise<Error> {
 	log.error('stored file is not what was committed to', { waiverId: waiver.id, path, cause })
 	await write((tx) =>
-		recordAudit(tx, stamp, actor, { action: 'file.damaged', subject: waiver.id, data: { path } }),
+		recordAudit(tx, auditDeps, actor, { action: 'file.damaged', subject: waiver.id, data: { path } }),
 	)
 	return problem('unavailable', 'The stored file is damaged; restore it from a backup.')
 }

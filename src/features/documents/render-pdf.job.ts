@@ -2,14 +2,14 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
-import type { Printed } from '../../pdf/render-sealed.ts'
+import type { RenderedPdf } from '../../pdf/render-sealed.ts'
 import { LAYOUT_VERSION } from '../../pdf/layout-version.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { DamagedFile } from '../../files/store.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { proveForGood } from '../evidence/prove.ts'
-import { findSeal, recordSeal } from './seal.ts'
-import type { Stamper } from './timestamper.ts'
+import { findSeal, recordSeal } from './seal-record.ts'
+import type { Timestamper } from './timestamper.ts'
 import type { ShownHead } from './table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { commitRendering } from './commit-rendering.ts'
@@ -40,25 +40,25 @@ type JobDeps = Pick<
  * the chain. Where the rows render to what is sealed and stored already, that stays the record. A waiver that was purged
  * meanwhile is left alone.
  */
-export async function renderWaiverPdf(deps: JobDeps, stamper: Stamper, job: Job): Promise<void> {
+export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, job: Job): Promise<void> {
 	const { organizationId, chainSeq } = findKept(deps, job) ?? {}
 	const proof =
 		organizationId === undefined || chainSeq === undefined
 			? undefined
 			: await proveForGood(deps, { organizationId, seq: chainSeq })
-	const made = proof && (await print(deps, job, proof))
+	const made = proof && (await render(deps, job, proof))
 	if (made === undefined) {
 		await deps.write((tx) => completeJob(tx, job))
 		return
 	}
-	const { printed } = made
-	if (printed.missingCodePoints.length > 0)
+	const { rendered } = made
+	if (rendered.missingCodePoints.length > 0)
 		deps.log.warn('no font has these characters', {
 			waiverId: job.subject,
-			missing: printed.missingCodePoints.join(' '),
+			missing: rendered.missingCodePoints.join(' '),
 		})
-	if (printed.pdf === null) await deps.write((tx) => keepRendering(tx, deps, job))
-	else await store(deps, stamper, job, { ...made, pdf: printed.pdf })
+	if (rendered.pdf === null) await deps.write((tx) => keepRendering(tx, deps, job))
+	else await store(deps, timestamper, job, { ...made, pdf: rendered.pdf })
 	deps.wake('file.erase')
 	deps.wake('file.copy')
 	deps.wake('waiver.stamp')
@@ -76,10 +76,10 @@ function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
 	return waiver === undefined || waiver.purgedAt !== null ? undefined : waiver
 }
 
-type Made = { readonly printed: Printed; readonly head: ShownHead; readonly sealedAt: number }
+type Made = { readonly rendered: RenderedPdf; readonly head: ShownHead; readonly sealedAt: number }
 
 /** Reads the rows once the proof is there, which may take a second: undefined where a purge came in between. */
-async function print(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made | undefined> {
+async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made | undefined> {
 	const waiver = findKept(deps, job)
 	if (waiver === undefined) return undefined
 	const seal = findSeal(deps.db, waiver.seq)
@@ -88,8 +88,8 @@ async function print(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made |
 	const input = await toPdfInput(deps.db, waiver, { head, proof, load })
 	const unless = (await isStored(deps, waiver)) ? seal?.unsealedSha256 : undefined
 	const sealedAt = deps.clock.now()
-	const printed = await deps.pdf.print({ input, sealedAt: toTimestamp(sealedAt), unless })
-	return { printed, head, sealedAt }
+	const rendered = await deps.pdf.render({ input, sealedAt: toTimestamp(sealedAt), unless })
+	return { rendered, head, sealedAt }
 }
 
 async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<boolean> {
@@ -114,13 +114,13 @@ function keepRendering(tx: Tx, deps: JobDeps, job: Job): void {
 
 async function store(
 	deps: JobDeps,
-	stamper: Stamper,
+	timestamper: Timestamper,
 	job: Job,
-	{ pdf, printed, head, sealedAt }: Made & { readonly pdf: Uint8Array },
+	{ pdf, rendered, head, sealedAt }: Made & { readonly pdf: Uint8Array },
 ): Promise<void> {
-	const stamped = await stamper.stamp(pdf)
+	const timestamped = await timestamper.stamp(pdf)
 	await deps.files.exclusively(async () => {
-		const pdfSha256 = await deps.files.put(stamped ?? pdf)
+		const pdfSha256 = await deps.files.put(timestamped ?? pdf)
 		await deps.write((tx) => {
 			const now = findWaiverById(tx, job.subject)
 			// What is purged while its PDF is made stays purged.
@@ -128,16 +128,16 @@ async function store(
 			else {
 				recordSeal(tx, deps.seal().certificate, {
 					waiverSeq: now.seq,
-					unsealedSha256: printed.unsealedSha256,
-					unsealedBytes: printed.unsealedBytes,
+					unsealedSha256: rendered.unsealedSha256,
+					unsealedBytes: rendered.unsealedBytes,
 					layout: LAYOUT_VERSION,
 					shown: head,
 					sealedAt,
-					stampedAt: stamped === undefined ? null : deps.clock.now(),
+					stampedAt: timestamped === undefined ? null : deps.clock.now(),
 				})
-				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: printed.unsealedSha256 })
+				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: rendered.unsealedSha256 })
 				announce(tx, deps, now)
-				if (stamped === undefined && stamper.isWanted) enqueueJob(tx, 'waiver.stamp', now.id)
+				if (timestamped === undefined && timestamper.isWanted) enqueueJob(tx, 'waiver.stamp', now.id)
 			}
 			completeJob(tx, job)
 		})

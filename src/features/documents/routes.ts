@@ -14,8 +14,8 @@ export const documentRoutes = (deps: Deps) =>
 		.use(guard)
 		.get(
 			'/:id/pdf',
-			async ({ exchange, params: { id } }) => {
-				const pdf = await readPdf(deps, { actor: actorOf(exchange), id })
+			async ({ context, params: { id } }) => {
+				const pdf = await readPdf(deps, { actor: actorOf(context), id })
 				const name = `waiver-${id.toLowerCase()}`
 				const headers = fileHeaders({ contentType: 'application/pdf', name, disposition: 'inline' })
 				return new Response(pdf, { headers })
@@ -35,9 +35,9 @@ export const documentRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/pdf',
-			async ({ exchange, params: { id }, status }) =>
+			async ({ context, params: { id }, status }) =>
 				status(202, {
-					id: await requestRender(deps, { actor: actorOf(exchange), id }),
+					id: await requestRender(deps, { actor: actorOf(context), id }),
 					pdfStatus: 'pending',
 				}),
 			{
@@ -54,8 +54,8 @@ export const documentRoutes = (deps: Deps) =>
 		)
 		.get(
 			'/:id/photos/:blockId',
-			async ({ exchange, params: { id, blockId }, query: { side = 'front' } }) => {
-				const { bytes, contentType } = await readPhoto(deps, { actor: actorOf(exchange), id, blockId, side })
+			async ({ context, params: { id, blockId }, query: { side = 'front' } }) => {
+				const { bytes, contentType } = await readPhoto(deps, { actor: actorOf(context), id, blockId, side })
 				const name = `waiver-${id.toLowerCase()}-${blockId}-${side}`
 				return new Response(bytes, { headers: fileHeaders({ contentType, name, disposition: 'inline' }) })
 			},

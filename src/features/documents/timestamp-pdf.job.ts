@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
-import { findSeal, recordStamp } from './seal.ts'
-import { stampNow } from './timestamper.ts'
+import { findSeal, recordTimestamp } from './seal-record.ts'
+import { timestampNow } from './timestamper.ts'
 import { commitRendering } from './commit-rendering.ts'
 import { findWaiverById } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
@@ -13,16 +13,16 @@ type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids'
  * Puts the timestamp beside a seal that had to do without one, once the authority answers again. What is sealed stays as
  * it is; the chain commits to the file with its timestamp.
  */
-export async function stampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
+export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 	const due = findDue(deps, job)
 	const pdf = due === undefined ? undefined : await deps.files.get(due.pdfSha256)
 	if (due === undefined || pdf === undefined || deps.config.timestampUrl === '') {
 		await deps.write((tx) => completeJob(tx, job))
 		return
 	}
-	const stamped = await stampNow(deps, pdf)
+	const timestamped = await timestampNow(deps, pdf)
 	await deps.files.exclusively(async () => {
-		const pdfSha256 = await deps.files.put(stamped)
+		const pdfSha256 = await deps.files.put(timestamped)
 		await deps.write((tx) => {
 			const now = findWaiverById(tx, job.subject)
 			const seal = now && findSeal(tx, now.seq)
@@ -30,7 +30,7 @@ export async function stampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 			if (now === undefined || seal === undefined || now.pdfSha256 !== due.pdfSha256)
 				enqueueJob(tx, 'file.erase', pdfSha256)
 			else {
-				recordStamp(tx, now.seq, deps.clock.now())
+				recordTimestamp(tx, now.seq, deps.clock.now())
 				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: seal.unsealedSha256 })
 			}
 			completeJob(tx, job)

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../kit/message-of.ts'
-import { readSeal, stampPdf } from '../../seal/sealed-pdf.ts'
+import { readSeal, insertTimestamp } from '../../seal/sealed-pdf.ts'
 import { requestTimestamp } from '../../seal/timestamp.ts'
 
 /** Puts timestamps beside seals, where an authority is configured. */
-export type Stamper = {
+export type Timestamper = {
 	readonly isWanted: boolean
 	/**
 	 * The PDF with a timestamp.
@@ -16,14 +16,14 @@ export type Stamper = {
 /** How long after a failure rendering does not ask again, in milliseconds: it must not wait for each PDF. */
 const PAUSE_MS = 60_000
 
-export function createStamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 'log'>): Stamper {
+export function createTimestamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 'log'>): Timestamper {
 	let notBefore = -Infinity
 	return {
 		isWanted: deps.config.timestampUrl !== '',
 		async stamp(pdf) {
 			if (deps.config.timestampUrl === '' || deps.clock.monotonic() < notBefore) return undefined
 			try {
-				return await stampNow(deps, pdf)
+				return await timestampNow(deps, pdf)
 			} catch (error) {
 				notBefore = deps.clock.monotonic() + PAUSE_MS
 				deps.log.warn('no timestamp for the seal', { cause: messageOf(error) })
@@ -34,10 +34,10 @@ export function createStamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 'log
 }
 
 /** @throws with the cause when there is none to be had */
-export async function stampNow(deps: Pick<Deps, 'config' | 'ids'>, pdf: Uint8Array): Promise<Uint8Array> {
+export async function timestampNow(deps: Pick<Deps, 'config' | 'ids'>, pdf: Uint8Array): Promise<Uint8Array> {
 	const seal = readSeal(pdf)
 	if (seal === undefined) throw new Error('The PDF has no seal to be stamped.')
-	const stamped = stampPdf(pdf, await requestTimestamp(deps, seal.signature))
-	if (stamped === undefined) throw new Error('The seal has no room for the timestamp.')
-	return stamped
+	const timestamped = insertTimestamp(pdf, await requestTimestamp(deps, seal.signature))
+	if (timestamped === undefined) throw new Error('The seal has no room for the timestamp.')
+	return timestamped
 }

@@ -4,7 +4,7 @@ import { UUID_PATTERN } from '../../kit/ids.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import { readSeal } from '../../seal/sealed-pdf.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { findSeal, isOwnSeal } from './seal.ts'
+import { findSeal, isOwnSeal } from './seal-record.ts'
 import type { PdfSeal } from './table.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
@@ -37,34 +37,34 @@ export type DocumentRecord = {
 }
 
 /** Whose documents are known: those of one organization, or of all on this box. */
-export type Known = { readonly organizationId?: string }
+export type TenantFilter = { readonly organizationId?: string }
 
 /** Judges an uploaded PDF, which is neither kept nor logged. */
 export async function verifyPdf(
 	{ db, pdf }: Pick<Deps, 'db' | 'pdf'>,
 	bytes: Uint8Array,
-	known: Known = {},
+	filter: TenantFilter = {},
 ): Promise<DocumentVerdict> {
 	const stored = findWaiverByPdf(db, sha256Hex(bytes))
-	if (stored !== undefined) return judge(db, stored, 'genuine', known)
+	if (stored !== undefined) return judge(db, stored, 'genuine', filter)
 	const id = await readWaiverId(pdf, bytes)
 	const waiver = id === null ? undefined : findWaiverById(db, id)
 	if (waiver === undefined) return { status: 'unknown' }
 	// A copy from before it was sealed anew, or before the purge: the seal vouches for it.
 	const seal = readSeal(bytes)
 	const isSealed = seal !== undefined && seal.isIntact && isOwnSeal(db, seal.certificate)
-	return judge(db, waiver, isSealed ? 'genuine' : 'altered', known)
+	return judge(db, waiver, isSealed ? 'genuine' : 'altered', filter)
 }
 
 /** Finds the record of a code from a certificate, which is the waiver's id, with or without its hyphens. */
-export function verifyCode(db: Db, code: string, known: Known = {}): DocumentVerdict {
+export function verifyCode(db: Db, code: string, filter: TenantFilter = {}): DocumentVerdict {
 	const id = code
 		.trim()
 		.toLowerCase()
 		.replaceAll('-', '')
 		.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 	const waiver = IS_UUID.test(id) ? findWaiverById(db, id) : undefined
-	return waiver === undefined ? { status: 'unknown' } : judge(db, waiver, 'genuine', known)
+	return waiver === undefined ? { status: 'unknown' } : judge(db, waiver, 'genuine', filter)
 }
 
 const IS_UUID = new RegExp(UUID_PATTERN)
@@ -82,7 +82,7 @@ function judge(
 	db: Db,
 	waiver: Waiver,
 	status: 'genuine' | 'altered',
-	{ organizationId }: Known,
+	{ organizationId }: TenantFilter,
 ): DocumentVerdict {
 	if (organizationId !== undefined && waiver.organizationId !== organizationId) return { status: 'unknown' }
 	const seal = findSeal(db, waiver.seq)

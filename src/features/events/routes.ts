@@ -27,8 +27,8 @@ export const eventRoutes = (deps: Deps) =>
 		})
 		.post(
 			'',
-			async ({ exchange, body: wanted, status }) =>
-				status(201, presentEvent(deps, await createEvent(deps, { actor: actorOf(exchange), wanted }))),
+			async ({ context, body: wanted, status }) =>
+				status(201, presentEvent(deps, await createEvent(deps, { actor: actorOf(context), wanted }))),
 			{
 				scope: 'events:manage',
 				problems: ['not_found', 'template_archived'],
@@ -53,8 +53,8 @@ export const eventRoutes = (deps: Deps) =>
 		)
 		.patch(
 			'/:id',
-			async ({ exchange, params: { id }, body: changes }) =>
-				presentEvent(deps, await updateEvent(deps, { actor: actorOf(exchange), id, changes })),
+			async ({ context, params: { id }, body: changes }) =>
+				presentEvent(deps, await updateEvent(deps, { actor: actorOf(context), id, changes })),
 			{
 				scope: 'events:manage',
 				params: IdParams,
@@ -74,8 +74,8 @@ const doorRoutes = (deps: Deps) =>
 		.use(guard)
 		.post(
 			'/:id/close',
-			async ({ exchange, params: { id } }) =>
-				presentEvent(deps, await closeEvent(deps, { actor: actorOf(exchange), id })),
+			async ({ context, params: { id } }) =>
+				presentEvent(deps, await closeEvent(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'events:manage',
 				problems: ['conflict'],
@@ -91,8 +91,8 @@ const doorRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/reopen',
-			async ({ exchange, params: { id } }) =>
-				presentEvent(deps, await reopenEvent(deps, { actor: actorOf(exchange), id })),
+			async ({ context, params: { id } }) =>
+				presentEvent(deps, await reopenEvent(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'events:manage',
 				problems: ['conflict'],

@@ -3,7 +3,7 @@ import { invalid } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
 import { parseTimestamp } from '../../kit/dates.ts'
 import { tidy } from '../../kit/text.ts'
-import { requirePlace } from '../locations/require.ts'
+import { requireActiveLocation } from '../locations/require.ts'
 import type { UpdateEvent } from './model.ts'
 import { nextReminderAt } from './reminders.ts'
 import type { Event } from './table.ts'
@@ -54,14 +54,14 @@ export function settlePlan(
 		signingClosesAt: readTime(changes.signingClosesAt, before.signingClosesAt),
 		locationId:
 			isMoved && locationId !== null
-				? requirePlace(db, organizationId, locationId)
+				? requireActiveLocation(db, organizationId, locationId)
 				: isMoved
 					? null
 					: before.locationId,
 		externalId: externalId === undefined ? before.externalId : externalId === null ? null : tidy(externalId),
 		reminders: reminders === undefined ? before.reminders : [...reminders].sort((a, b) => b - a),
 	}
-	requireSense(plan)
+	requireConsistentTimes(plan)
 	return { ...plan, nextReminderAt: nextReminderAt(plan, now) }
 }
 
@@ -70,7 +70,7 @@ function readTime(sent: string | null | undefined, before: number | null): numbe
 	return sent === null ? null : (parseTimestamp(sent) ?? null)
 }
 
-function requireSense({ startsAt, endsAt, reminders }: Omit<EventPlan, 'nextReminderAt'>): void {
+function requireConsistentTimes({ startsAt, endsAt, reminders }: Omit<EventPlan, 'nextReminderAt'>): void {
 	const faults: Detail[] = []
 	if (startsAt !== null && endsAt !== null && endsAt < startsAt)
 		faults.push({

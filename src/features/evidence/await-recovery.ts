@@ -4,7 +4,7 @@ import type { Loop } from '../../jobs/loop.ts'
 import { whyReadOnly } from './recover.ts'
 
 /** How often a service that may only read looks for the owner's word, in milliseconds. */
-const LOOK_INTERVAL_MS = 500
+const POLL_INTERVAL_MS = 500
 
 type State = { readOnly?: string | undefined }
 
@@ -23,7 +23,7 @@ export function awaitRecovery(
 	else deps.log.error('read-only until it is recovered', { reason: state.readOnly })
 	return createInterval(deps, {
 		name: 'evidence.recovery',
-		everyMs: LOOK_INTERVAL_MS,
+		everyMs: POLL_INTERVAL_MS,
 		run() {
 			if (state.readOnly === undefined) return
 			state.readOnly = whyReadOnly(deps)

@@ -23,24 +23,24 @@ export type EntryProof = {
 	readonly verifierKey: string
 }
 
-type Place = { readonly organizationId: string; readonly seq: number }
+type EntryPosition = { readonly organizationId: string; readonly seq: number }
 
 /**
  * Proves an entry by the newest checkpoint, which is newer than the entry.
  * @throws Problem 503 while the database has not been recovered after a restore
  */
-export async function proveEntry(deps: CheckpointDeps, place: Place): Promise<EntryProof> {
+export async function proveEntry(deps: CheckpointDeps, place: EntryPosition): Promise<EntryProof> {
 	return proofBy(deps, place, await newestCheckpoint(deps, place.organizationId, place.seq + 1))
 }
 
 /** Proves an entry by the first checkpoint that covers it: the same proof whenever it is asked for. */
-export async function proveForGood(deps: CheckpointDeps, place: Place): Promise<EntryProof> {
+export async function proveForGood(deps: CheckpointDeps, place: EntryPosition): Promise<EntryProof> {
 	return proofBy(deps, place, await firstCheckpoint(deps, place.organizationId, place.seq + 1))
 }
 
 function proofBy(
 	{ db, keys }: CheckpointDeps,
-	{ organizationId, seq }: Place,
+	{ organizationId, seq }: EntryPosition,
 	{ note }: LoggedCheckpoint,
 ): EntryProof {
 	const found = findEntry(db, organizationId, seq)

@@ -20,7 +20,7 @@ export function openTree(db: Db, organizationId: string): Tree {
 		if (level === 0) throw new Error('The chain lacks an entry.')
 		// The newest nodes may not be kept yet.
 		const missing = Array.from({ length: count - kept.length }, (_, index) =>
-			fold(read(level - LEVEL_STEP, (first + kept.length + index) * FAN, FAN)),
+			combine(read(level - LEVEL_STEP, (first + kept.length + index) * FAN, FAN)),
 		)
 		return [...kept, ...missing]
 	}
@@ -28,7 +28,7 @@ export function openTree(db: Db, organizationId: string): Tree {
 		node(level, position) {
 			const kept = level - (level % LEVEL_STEP)
 			const count = 2 ** (level - kept)
-			return fold(read(kept, position * count, count))
+			return combine(read(kept, position * count, count))
 		},
 	}
 }
@@ -64,7 +64,7 @@ export function keepNodes(tx: Tx, organizationId: string): boolean {
 }
 
 /** The root over a power of two of hashes. */
-function fold(hashes: readonly Uint8Array[]): Uint8Array {
+function combine(hashes: readonly Uint8Array[]): Uint8Array {
 	let row = hashes
 	while (row.length > 1) {
 		const above: Uint8Array[] = []

@@ -8,8 +8,8 @@ import { exportOrganization } from './archive.ts'
 export const exportRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/export', tags: ['Organization'] }).use(guard).get(
 		'',
-		async ({ exchange }) => {
-			const { name, stream } = await exportOrganization(deps, actorOf(exchange))
+		async ({ context }) => {
+			const { name, stream } = await exportOrganization(deps, actorOf(context))
 			const headers = fileHeaders({ contentType: 'application/zip', name })
 			return new Response(stream, { headers })
 		},

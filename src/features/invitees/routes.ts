@@ -39,8 +39,8 @@ const listRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/invitees',
-			async ({ exchange, params: { id }, body: { invitees: people }, status }) => {
-				const call = { actor: actorOf(exchange), eventId: id, people }
+			async ({ context, params: { id }, body: { invitees: people }, status }) => {
+				const call = { actor: actorOf(context), eventId: id, people }
 				return status(201, presentInvited(deps, await invitePeople(deps, call)))
 			},
 			{
@@ -82,9 +82,9 @@ const fileRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/invitees.csv',
-			async ({ exchange, params: { id }, request, status }) => {
+			async ({ context, params: { id }, request, status }) => {
 				const { people, pathOf } = readInvitees(await readTextBody(request, 'text/csv'))
-				const call = { actor: actorOf(exchange), eventId: id, people }
+				const call = { actor: actorOf(context), eventId: id, people }
 				return status(201, presentInvited(deps, await invitePeople(deps, call, pathOf)))
 			},
 			{

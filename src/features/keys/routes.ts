@@ -34,10 +34,10 @@ export const keyRoutes = (deps: Deps) =>
 		)
 		.post(
 			'',
-			async ({ caller, exchange, body, status }) => {
+			async ({ caller, context, body, status }) => {
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
 				const wanted = { ...body, expiresAt }
-				const actor = actorOf(exchange)
+				const actor = actorOf(context)
 				const issued = await deps.write((tx) => issueKey(tx, deps, { actor, held: caller.scopes, wanted }))
 				return status(201, { ...presentKey(issued.row), key: issued.key })
 			},
@@ -54,8 +54,8 @@ export const keyRoutes = (deps: Deps) =>
 		)
 		.delete(
 			'/:id',
-			async ({ exchange, params }) => {
-				const [actor, id] = [actorOf(exchange), params.id.toLowerCase()]
+			async ({ context, params }) => {
+				const [actor, id] = [actorOf(context), params.id.toLowerCase()]
 				return presentKey(await deps.write((tx) => revokeKey(tx, deps, { actor, id })))
 			},
 			{
@@ -71,8 +71,8 @@ export const keyRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/rotate',
-			async ({ caller, exchange, params, status }) => {
-				const [actor, id] = [actorOf(exchange), params.id.toLowerCase()]
+			async ({ caller, context, params, status }) => {
+				const [actor, id] = [actorOf(context), params.id.toLowerCase()]
 				const issued = await deps.write((tx) => rotateKey(tx, deps, { actor, held: caller.scopes, id }))
 				return status(201, { ...presentKey(issued.row), key: issued.key })
 			},

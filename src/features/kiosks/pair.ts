@@ -6,7 +6,7 @@ import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { createLink } from '../links/link.ts'
-import { requirePlace } from '../locations/require.ts'
+import { requireActiveLocation } from '../locations/require.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { hashCode, makeCode } from './code.ts'
@@ -43,7 +43,7 @@ export function prepareKiosk(
 		id: deps.ids.next(),
 		organizationId,
 		name: tidy(name),
-		locationId: locationId === undefined ? null : requirePlace(tx, organizationId, locationId),
+		locationId: locationId === undefined ? null : requireActiveLocation(tx, organizationId, locationId),
 		templateIds: templateIds?.map((id) => requireTemplate(tx, organizationId, id).id) ?? null,
 		codeHash: Buffer.from(hashCode(code)),
 		codeExpiresAt: now + CODE_LASTS_MS,

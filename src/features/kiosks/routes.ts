@@ -32,9 +32,9 @@ export const kioskRoutes = (deps: Deps) =>
 		)
 		.post(
 			'',
-			async ({ exchange, body: wanted, status }) => {
+			async ({ context, body: wanted, status }) => {
 				const { kiosk, code } = await deps.write((tx) =>
-					prepareKiosk(tx, deps, { actor: actorOf(exchange), wanted }),
+					prepareKiosk(tx, deps, { actor: actorOf(context), wanted }),
 				)
 				return status(201, {
 					...presentKiosk(kiosk, deps.clock.now()),
@@ -58,8 +58,8 @@ export const kioskRoutes = (deps: Deps) =>
 		)
 		.delete(
 			'/:id',
-			async ({ exchange, params: { id } }) => {
-				const kiosk = await deps.write((tx) => revokeKiosk(tx, deps, { actor: actorOf(exchange), id }))
+			async ({ context, params: { id } }) => {
+				const kiosk = await deps.write((tx) => revokeKiosk(tx, deps, { actor: actorOf(context), id }))
 				return presentKiosk(kiosk, deps.clock.now())
 			},
 			{

@@ -15,14 +15,14 @@ export function requireLocation(db: Db, organizationId: string, id: string): Loc
  * @returns its id as it is kept
  * @throws Problem 422 for one that the organization doesn't have, or that is not active
  */
-export function requirePlace(db: Db, organizationId: string, locationId: string): string {
+export function requireActiveLocation(db: Db, organizationId: string, locationId: string): string {
 	const id = locationId.toLowerCase()
-	if (!isActivePlace(db, organizationId, id))
+	if (!isActiveLocation(db, organizationId, id))
 		throw invalid([{ path: '/locationId', code: 'unknown', message: 'Send the id of an active location.' }])
 	return id
 }
 
 /** Whether something can happen at a location now. */
-export function isActivePlace(db: Db, organizationId: string, id: string): boolean {
+export function isActiveLocation(db: Db, organizationId: string, id: string): boolean {
 	return findLocation(db, organizationId, id)?.active === true
 }

@@ -29,8 +29,8 @@ export const locationRoutes = (deps: Deps) =>
 		)
 		.post(
 			'',
-			async ({ exchange, body: wanted, status }) =>
-				status(201, presentLocation(await createLocation(deps, { actor: actorOf(exchange), wanted }))),
+			async ({ context, body: wanted, status }) =>
+				status(201, presentLocation(await createLocation(deps, { actor: actorOf(context), wanted }))),
 			{
 				scope: 'locations:manage',
 				problems: ['conflict'],
@@ -41,8 +41,8 @@ export const locationRoutes = (deps: Deps) =>
 		)
 		.patch(
 			'/:id',
-			async ({ exchange, params: { id }, body: changes }) =>
-				presentLocation(await updateLocation(deps, { actor: actorOf(exchange), id, changes })),
+			async ({ context, params: { id }, body: changes }) =>
+				presentLocation(await updateLocation(deps, { actor: actorOf(context), id, changes })),
 			{
 				scope: 'locations:manage',
 				params: IdParams,
@@ -57,8 +57,8 @@ export const locationRoutes = (deps: Deps) =>
 		)
 		.delete(
 			'/:id',
-			async ({ exchange, params: { id } }) =>
-				presentLocation(await deleteLocation(deps, { actor: actorOf(exchange), id })),
+			async ({ context, params: { id } }) =>
+				presentLocation(await deleteLocation(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'locations:manage',
 				problems: ['conflict'],

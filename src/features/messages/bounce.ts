@@ -4,7 +4,7 @@ import { isSameSecret } from '../../kit/same-secret.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { findLastTo, findMessageById, updateMessage } from './queries.ts'
 import type { BounceReport } from './read-bounces.ts'
-import { markOf } from './recipient.ts'
+import { hashRecipient } from './recipient.ts'
 import { noteBounce } from './record.ts'
 import { suppress } from './suppress.ts'
 import type { Message } from './table.ts'
@@ -40,8 +40,8 @@ function findReported(
 ): Message | undefined {
 	const byId = messageId === undefined ? undefined : findMessageById(tx, messageId)
 	if (byId !== undefined || email === undefined) return byId
-	const marks = listOrganizationIds(tx).map((id) => markOf(deps, id, 'email', email))
-	return findLastTo(tx, marks)
+	const hashes = listOrganizationIds(tx).map((id) => hashRecipient(deps, id, 'email', email))
+	return findLastTo(tx, hashes)
 }
 
 function noteReport(

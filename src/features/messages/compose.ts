@@ -20,7 +20,7 @@ export type Content = {
 }
 
 /** How the organization looks. */
-export type Look = {
+export type MailStyle = {
 	readonly color: string | null
 	/** The picture that is sent along under this content id; its size in CSS pixels. */
 	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
@@ -32,7 +32,7 @@ export type Written = { readonly subject: string; readonly text: string; readonl
 const DEFAULT_COLOR = '#1f5fbf'
 
 /** A mail as text and as HTML: both say the same. */
-export function composeMail(content: Content, look: Look): Written {
+export function composeMail(content: Content, style: MailStyle): Written {
 	const { kind, topic, firstName, link, isPersonal } = content
 	const subject = oneLine(content.subject ?? words[kind].subject(topic))
 	const greeting = words.greeting(firstName)
@@ -48,11 +48,11 @@ export function composeMail(content: Content, look: Look): Written {
 		...notes,
 		`-- \n${footer}`,
 	].join('\n\n')
-	const color = look.color ?? DEFAULT_COLOR
+	const color = style.color ?? DEFAULT_COLOR
 	const html = renderHtml({
 		subject,
 		organization: topic.organization,
-		logo: look.logo,
+		logo: style.logo,
 		color,
 		onColor: readableOn(color),
 		greeting,

@@ -9,8 +9,8 @@ import { composeMail, composeSms } from './compose.ts'
 import { prepareMessage } from './prepare.ts'
 import type { Prepared } from './prepare.ts'
 import type { Message } from './table.ts'
-import type { Handed, Mail } from './transport.ts'
-import type { Ways } from './ways.ts'
+import type { SendResult, Mail } from './transport.ts'
+import type { Transports } from './transports.ts'
 
 /** The domain of message ids where no address to send from is set. */
 const NO_DOMAIN = 'localhost'
@@ -20,23 +20,27 @@ const LOGO_BOX = { width: 220, height: 72 } as const
 
 /** What came of a message: handed over; nothing yet, or not any more, to hand over. */
 export type Delivered =
-	| Handed
+	| SendResult
 	| { readonly outcome: 'waiting' }
 	| { readonly outcome: 'dropped'; readonly failure: NonNullable<Message['failure']> }
 
 type DeliverDeps = Omit<Deps, 'close'>
 
 /** Writes one message and hands it over. Nothing is stored here. */
-export async function deliverMessage(deps: DeliverDeps, ways: Ways, message: Message): Promise<Delivered> {
+export async function deliverMessage(
+	deps: DeliverDeps,
+	transports: Transports,
+	message: Message,
+): Promise<Delivered> {
 	const prepared = prepareMessage(deps, message)
 	if (typeof prepared === 'string') return { outcome: 'dropped', failure: prepared }
 	const { recipient, content } = prepared
 	if (message.channel === 'sms')
-		return ways.sms.send({ id: message.id, to: recipient, text: composeSms(content) })
+		return transports.sms.send({ id: message.id, to: recipient, text: composeSms(content) })
 	const attachment = await readAttachment(deps, message)
 	if (attachment === 'not ready') return { outcome: 'waiting' }
 	if (attachment === 'gone') return { outcome: 'dropped', failure: 'pdf' }
-	return ways.mail.send({ id: message.id, ...(await writeMail(deps, message, prepared, attachment)) })
+	return transports.mail.send({ id: message.id, ...(await writeMail(deps, message, prepared, attachment)) })
 }
 
 async function writeMail(

@@ -4,10 +4,10 @@ import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { listAbout, listOldMessages, updateMessage } from './queries.ts'
 import type { About } from './queries.ts'
-import { markOf } from './recipient.ts'
+import { hashRecipient } from './recipient.ts'
 import { endMessage } from './record.ts'
 import type { Message } from './table.ts'
-import { outboxOf } from './ways.ts'
+import { outboxOf } from './transports.ts'
 
 /** Whom or what messages to forget are about. */
 export type Forgotten = Omit<About, 'marks'> & {
@@ -27,14 +27,14 @@ export function forgetMessages(
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,
 	{ organizationId, emails = [], phones = [], ...about }: Forgotten,
 ): number {
-	const marks =
+	const hashes =
 		organizationId === undefined
 			? []
 			: [
-					...emails.map((email) => markOf(deps, organizationId, 'email', email)),
-					...phones.map((phone) => markOf(deps, organizationId, 'sms', phone)),
+					...emails.map((email) => hashRecipient(deps, organizationId, 'email', email)),
+					...phones.map((phone) => hashRecipient(deps, organizationId, 'sms', phone)),
 				]
-	const found = listAbout(tx, { ...about, marks })
+	const found = listAbout(tx, { ...about, hashes })
 	for (const message of found) blankMessage(tx, deps, message)
 	return found.length
 }
@@ -51,7 +51,7 @@ export function forgetOldMessages(
 }
 
 function blankMessage(tx: Tx, deps: Pick<Deps, 'clock'>, message: Message): void {
-	updateMessage(tx, message.seq, { recipient: null, recipientMark: null, subject: null, body: null })
+	updateMessage(tx, message.seq, { recipient: null, recipientHash: null, subject: null, body: null })
 	if (message.nextAttemptAt !== null) endMessage(tx, deps, message, 'erased')
 	if (message.via === 'outbox') enqueueJob(tx, 'outbox.erase', message.id)
 }

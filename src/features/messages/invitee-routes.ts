@@ -12,8 +12,8 @@ export const inviteeRemovalRoutes = (deps: Deps) =>
 		.use(guard)
 		.delete(
 			'/:id/invitees/:inviteeId',
-			async ({ exchange, params: { id: eventId, inviteeId: id } }) =>
-				presentInvitee(deps, await removeInvitee(deps, { actor: actorOf(exchange), eventId, id })),
+			async ({ context, params: { id: eventId, inviteeId: id } }) =>
+				presentInvitee(deps, await removeInvitee(deps, { actor: actorOf(context), eventId, id })),
 			{
 				scope: 'events:manage',
 				params: InviteeParams,

@@ -5,7 +5,7 @@ import { invalid } from '../../http/problems.ts'
 import type { ListMessages, ListSuppressions, MessageShape, SuppressionShape } from './model.ts'
 import { presentMessage, presentSuppression } from './present.ts'
 import { findMessage, findSuppressionById, listMessages, listSuppressions } from './queries.ts'
-import { markOf, readRecipient } from './recipient.ts'
+import { hashRecipient, readRecipient } from './recipient.ts'
 
 /** Messages, newest first. @throws Problem 422 for a cursor that names none */
 export function findMessages(
@@ -37,15 +37,15 @@ export function findSuppressions(
 	const wanted = {
 		limit: limit + 1,
 		...(last === undefined ? {} : { before: last.id }),
-		...(to === undefined ? {} : { mark: markOfAny(deps, organizationId, to) }),
+		...(to === undefined ? {} : { hash: hashAnyRecipient(deps, organizationId, to) }),
 	}
 	return toPage(listSuppressions(deps.db, organizationId, wanted), limit, presentSuppression)
 }
 
-function markOfAny(deps: Pick<Deps, 'linkTokens'>, organizationId: string, to: string): Uint8Array {
+function hashAnyRecipient(deps: Pick<Deps, 'linkTokens'>, organizationId: string, to: string): Uint8Array {
 	for (const channel of ['email', 'sms'] as const) {
 		const address = readRecipient(channel, to)
-		if (address !== undefined) return markOf(deps, organizationId, channel, address)
+		if (address !== undefined) return hashRecipient(deps, organizationId, channel, address)
 	}
 	throw invalid([{ path: 'to', code: 'recipient', message: 'Send an email address or a phone number.' }])
 }

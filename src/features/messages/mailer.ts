@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
-import type { Handed, Mail, Transport } from './transport.ts'
+import type { SendResult, Mail, Transport } from './transport.ts'
 
 /** How long to wait for a connection, for a greeting, and in a silence, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -117,12 +117,12 @@ export function judgeFailure({
 	command = '',
 	responseCode,
 	response = '',
-}: SmtpFailure): Handed {
+}: SmtpFailure): SendResult {
 	const cause = `${code}${responseCode === undefined ? '' : ` ${responseCode}`}`
-	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { outcome: 'later', cause, isWayClosed: true }
+	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { outcome: 'later', cause, isTransportDown: true }
 	// Without a reply nothing was asked of the server: the address is not one that can be sent to.
 	if (responseCode === undefined) return { outcome: 'rejected', cause }
-	if (responseCode < 500) return { outcome: 'later', cause, isWayClosed: false }
+	if (responseCode < 500) return { outcome: 'later', cause, isTransportDown: false }
 	const isAboutUs =
 		/^5\d\d[ -]5\.(?:3\.4|6\.\d|7\.\d)/.test(response) || responseCode === 530 || command === 'MAIL FROM'
 	return isAboutUs ? { outcome: 'rejected', cause } : { outcome: 'bounced' }

@@ -10,10 +10,10 @@ import type { Delivered } from './deliver.ts'
 import { findDue, listAttemptTimes, postponeDue } from './queries.ts'
 import { recordDelivery } from './record.ts'
 import type { Message } from './table.ts'
-import { openWays, wayOf } from './ways.ts'
+import { openTransports, transportOf } from './transports.ts'
 
 /** How often it is looked for messages that nobody woke the loop for, in milliseconds. */
-const LOOK_INTERVAL_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** How long nothing is sent after a way was found closed: at first, and at most, in milliseconds. */
 const FIRST_REST_MS = 5_000
@@ -29,7 +29,7 @@ type OutgoingDeps = Omit<Deps, 'close'>
  * out: that one is sent again under the same message id.
  */
 export function createOutgoing(deps: OutgoingDeps): Loop {
-	const ways = openWays(deps.config)
+	const transports = openTransports(deps.config)
 	const pace = new Pace(deps)
 	let isLeft = false
 	let unrecorded: { readonly message: Message; readonly delivered: Delivered } | undefined
@@ -44,7 +44,7 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 
 	const loop = createInterval(deps, {
 		name: 'messages.outgoing',
-		everyMs: LOOK_INTERVAL_MS,
+		everyMs: POLL_INTERVAL_MS,
 		async run(isStopped) {
 			await record()
 			const now = deps.clock.now()
@@ -55,7 +55,7 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 				await deps.write((tx) => postponeDue(tx, message.organizationId, now, until))
 				return true
 			}
-			const delivered = await deliverSafely(deps, ways, message)
+			const delivered = await deliverSafely(deps, transports, message)
 			// The stop did not wait for this, and has closed the database.
 			if (isLeft) return false
 			pace.learn(message, delivered)
@@ -71,7 +71,7 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 			const grace = new Promise<void>((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref())
 			await Promise.race([loop.stop(), grace])
 			isLeft = true
-			ways.close()
+			transports.close()
 		},
 	}
 }
@@ -79,11 +79,11 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 /** A fault of ours in one message must not hold up the others. */
 async function deliverSafely(
 	deps: OutgoingDeps,
-	ways: Parameters<typeof deliverMessage>[1],
+	transports: Parameters<typeof deliverMessage>[1],
 	message: Message,
 ): Promise<Delivered> {
 	try {
-		const delivered = await deliverMessage(deps, ways, message)
+		const delivered = await deliverMessage(deps, transports, message)
 		if ('cause' in delivered)
 			deps.log.warn('message not sent', {
 				messageId: message.id,
@@ -94,7 +94,7 @@ async function deliverSafely(
 	} catch (error) {
 		const cause = error instanceof Error ? error.name : 'unknown'
 		deps.log.error('message failed', { messageId: message.id, cause })
-		return { outcome: 'later', cause, isWayClosed: false }
+		return { outcome: 'later', cause, isTransportDown: false }
 	}
 }
 
@@ -144,16 +144,16 @@ class Pace {
 
 	learn(message: Message, delivered: Delivered): void {
 		const now = this.#deps.clock.monotonic()
-		const isHandedOver = delivered.outcome !== 'dropped' && delivered.outcome !== 'waiting'
-		if (isHandedOver && !this.#isFree(message)) this.#window.spend(now)
+		const isAccepted = delivered.outcome !== 'dropped' && delivered.outcome !== 'waiting'
+		if (isAccepted && !this.#isFree(message)) this.#window.spend(now)
 		if (delivered.outcome === 'sent') this.#restMs = FIRST_REST_MS
-		if (delivered.outcome !== 'later' || !delivered.isWayClosed) return
+		if (delivered.outcome !== 'later' || !delivered.isTransportDown) return
 		this.#restsUntil = now + this.#restMs
 		this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS)
 	}
 
 	/** Files flood nobody. */
 	#isFree({ channel }: Message): boolean {
-		return wayOf(this.#deps.config, channel) === 'outbox'
+		return transportOf(this.#deps.config, channel) === 'outbox'
 	}
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
 import type { MessageDetailShape, MessageShape, QueuedMessage, SuppressionShape } from './model.ts'
 import type { Message, Suppression } from './table.ts'
-import { wayOf } from './ways.ts'
+import { transportOf } from './transports.ts'
 
 export function presentMessage({ config }: Pick<Deps, 'config'>, message: Message): MessageShape {
 	const { id, channel, kind, status, subject, failure, automatic, attempts } = message
@@ -12,7 +12,7 @@ export function presentMessage({ config }: Pick<Deps, 'config'>, message: Messag
 		channel,
 		kind,
 		status,
-		via: message.via ?? wayOf(config, channel),
+		via: message.via ?? transportOf(config, channel),
 		to: message.recipient,
 		subject,
 		failure,
@@ -38,7 +38,7 @@ export function presentQueued(
 	{ config }: Pick<Deps, 'config'>,
 	{ id, channel }: Pick<Message, 'id' | 'channel'>,
 ): QueuedMessage {
-	return { id, status: 'queued', via: wayOf(config, channel) }
+	return { id, status: 'queued', via: transportOf(config, channel) }
 }
 
 export function presentSuppression({

@@ -96,13 +96,13 @@ export function listWaitingInvitees(db: Db, eventId: string): ReadonlySet<string
 /** Messages about a person or a record, by any of these. */
 export function listAbout(
 	db: Db,
-	{ inviteeId, waiverId, participantIds = [], marks = [] }: About,
+	{ inviteeId, waiverId, participantIds = [], hashes = [] }: About,
 ): Message[] {
 	const any: SQL[] = [
 		...(inviteeId === undefined ? [] : [eq(messages.inviteeId, inviteeId)]),
 		...(waiverId === undefined ? [] : [eq(messages.waiverId, waiverId)]),
 		...(participantIds.length === 0 ? [] : [inArray(messages.participantId, [...participantIds])]),
-		...(marks.length === 0 ? [] : [inArray(messages.recipientMark, marks.map(toBlob))]),
+		...(hashes.length === 0 ? [] : [inArray(messages.recipientHash, hashes.map(toBlob))]),
 	]
 	return any.length === 0
 		? []
@@ -117,7 +117,7 @@ export type About = {
 	readonly inviteeId?: string
 	readonly waiverId?: string
 	readonly participantIds?: readonly string[]
-	readonly marks?: readonly Uint8Array[]
+	readonly hashes?: readonly Uint8Array[]
 }
 
 /** Messages made before a time that still name their recipient, oldest first. */
@@ -140,15 +140,15 @@ export function listOldMessages(
 }
 
 /** The last message that went out to an address of any organization. */
-export function findLastTo(db: Db, marks: readonly Uint8Array[]): Message | undefined {
-	const wanted = and(inArray(messages.recipientMark, marks.map(toBlob)), isNotNull(messages.sentAt))
+export function findLastTo(db: Db, hashes: readonly Uint8Array[]): Message | undefined {
+	const wanted = and(inArray(messages.recipientHash, hashes.map(toBlob)), isNotNull(messages.sentAt))
 	return db.select().from(messages).where(wanted).orderBy(desc(messages.seq)).limit(1).get()
 }
 
 /** How many messages of its own the service has made for an address since a moment. */
-export function countAutomatic(db: Db, mark: Uint8Array, since: number): number {
+export function countAutomatic(db: Db, hash: Uint8Array, since: number): number {
 	const wanted = and(
-		eq(messages.recipientMark, toBlob(mark)),
+		eq(messages.recipientHash, toBlob(hash)),
 		eq(messages.automatic, true),
 		gt(messages.createdAt, since),
 	)
@@ -164,11 +164,11 @@ export function hasAutomaticReceipt(db: Db, waiverId: string): boolean {
 	return db.select({ seq: messages.seq }).from(messages).where(wanted).limit(1).get() !== undefined
 }
 
-export function findSuppression(db: Db, mark: Uint8Array): Suppression | undefined {
+export function findSuppression(db: Db, hash: Uint8Array): Suppression | undefined {
 	return db
 		.select()
 		.from(suppressions)
-		.where(eq(suppressions.recipientMark, toBlob(mark)))
+		.where(eq(suppressions.recipientHash, toBlob(hash)))
 		.get()
 }
 
@@ -185,11 +185,11 @@ export function findSuppressionById(db: Db, organizationId: string, id: string):
 export function listSuppressions(
 	db: Db,
 	organizationId: string,
-	{ mark, before, limit }: { mark?: Uint8Array; before?: string; limit: number },
+	{ hash, before, limit }: { hash?: Uint8Array; before?: string; limit: number },
 ): Suppression[] {
 	const wanted = [
 		eq(suppressions.organizationId, organizationId),
-		mark === undefined ? undefined : eq(suppressions.recipientMark, toBlob(mark)),
+		hash === undefined ? undefined : eq(suppressions.recipientHash, toBlob(hash)),
 		before === undefined ? undefined : lt(suppressions.id, before),
 	]
 	return db

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { insertMessage } from './queries.ts'
-import { markOf } from './recipient.ts'
+import { hashRecipient } from './recipient.ts'
 import type { Message } from './table.ts'
 
 /** What a message is to be; what is left out is null. */
@@ -35,7 +35,7 @@ export function queueMessage(
 		channel,
 		status: 'queued',
 		recipient,
-		recipientMark: Buffer.from(markOf(deps, organizationId, channel, recipient)),
+		recipientHash: Buffer.from(hashRecipient(deps, organizationId, channel, recipient)),
 		automatic: isAutomatic,
 		subject: null,
 		body: null,

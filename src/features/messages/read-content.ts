@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordPdfRead } from '../documents/read-pdf.ts'
 import { requireMessage } from './message.ts'
 import { requireReader } from './require-reader.ts'
-import { outboxOf } from './ways.ts'
+import { outboxOf } from './transports.ts'
 
 /**
  * A message that is kept as a file, as it would have gone out. One with a waiver's PDF is on the access log before a byte

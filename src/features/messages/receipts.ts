@@ -8,7 +8,7 @@ import { requireWaiver } from '../waivers/waiver.ts'
 import { readFeed } from '../webhooks/read-feed.ts'
 import { countAutomatic, findReceiptCursor, hasAutomaticReceipt, putReceiptCursor } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
-import { markOf, readRecipient } from './recipient.ts'
+import { hashRecipient, readRecipient } from './recipient.ts'
 import { isSuppressed } from './suppress.ts'
 
 /** Events that one look passes, of each organization. */
@@ -30,7 +30,7 @@ type ReceiptDeps = Pick<
 export async function queueReceipts(deps: ReceiptDeps): Promise<boolean> {
 	let hasMore = false
 	for (const organizationId of listOrganizationIds(deps.db)) {
-		if (deps.traffic.isRush()) return false
+		if (deps.traffic.isBusy()) return false
 		hasMore = (await followOrganization(deps, organizationId)) || hasMore
 	}
 	return hasMore
@@ -83,7 +83,7 @@ function recipientOf(
 	if (recipient === undefined || waiver.status === 'voided' || hasAutomaticReceipt(db, waiverId))
 		return undefined
 	if (isSuppressed(db, deps, { organizationId, channel: 'email', recipient })) return undefined
-	const mark = markOf(deps, organizationId, 'email', recipient)
+	const hash = hashRecipient(deps, organizationId, 'email', recipient)
 	const since = deps.clock.now() - DAY_MS
-	return countAutomatic(db, mark, since) < MAX_RECEIPTS_A_DAY ? recipient : undefined
+	return countAutomatic(db, hash, since) < MAX_RECEIPTS_A_DAY ? recipient : undefined
 }

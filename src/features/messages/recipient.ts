@@ -13,13 +13,13 @@ export function readRecipient(channel: Channel, sent: string): string | undefine
 }
 
 /** Tells an address again, in whatever letter case or punctuation, without telling it. */
-export function markOf(
+export function hashRecipient(
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
 	organizationId: string,
 	channel: Channel,
 	address: string,
 ): Uint8Array {
-	return linkTokens.mark('recipient', organizationId, channel, fold(channel, address))
+	return linkTokens.keyedHash('recipient', organizationId, channel, fold(channel, address))
 }
 
 /** Whether two addresses are one, in whatever letter case or punctuation. */

@@ -12,7 +12,7 @@ import type { Failure } from './model.ts'
 import { findMessage, updateMessage } from './queries.ts'
 import { suppress } from './suppress.ts'
 import type { Message } from './table.ts'
-import { wayOf } from './ways.ts'
+import { transportOf } from './transports.ts'
 
 /** Waits after the 1st, 2nd, … attempt that settled nothing, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
@@ -38,7 +38,7 @@ export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivere
 	if (delivered.outcome === 'waiting')
 		return isSettled ? undefined : tryAgain(tx, message, now, WAITING_MS, 'pdf')
 	const attempts = message.attempts + 1
-	const tried = { attempts, lastAttemptAt: now, via: wayOf(deps.config, message.channel) }
+	const tried = { attempts, lastAttemptAt: now, via: transportOf(deps.config, message.channel) }
 	updateMessage(tx, message.seq, tried)
 	switch (delivered.outcome) {
 		case 'sent':
@@ -63,7 +63,7 @@ function noteSent(tx: Tx, deps: RecordDeps, message: Message): void {
 	const { id, seq, organizationId, inviteeId, recipient } = message
 	const now = deps.clock.now()
 	// The person was forgotten while it was being written.
-	if (recipient === null && wayOf(deps.config, message.channel) === 'outbox')
+	if (recipient === null && transportOf(deps.config, message.channel) === 'outbox')
 		enqueueJob(tx, 'outbox.erase', id)
 	// A bounce may be told of before the server's answer is written down here.
 	const status = message.status === 'queued' ? ({ status: 'sent', finishedAt: now } as const) : {}

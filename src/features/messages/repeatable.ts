@@ -25,15 +25,15 @@ export function doOnce<T>(
 ): Repeated<T> {
 	if (sent === undefined) return { result: work(), replayed: false, mismatch: false }
 	const key = `${operation} ${sent}`
-	const callMark = Buffer.from(linkTokens.mark('call', organizationId, fingerprintJson(call)))
+	const callHash = Buffer.from(linkTokens.keyedHash('call', organizationId, fingerprintJson(call)))
 	const earlier = findSendingKey(tx, organizationId, key)
 	if (earlier !== undefined)
 		return {
 			result: earlier.result as T,
 			replayed: true,
-			mismatch: !callMark.equals(earlier.callMark),
+			mismatch: !callHash.equals(earlier.callHash),
 		}
 	const result = work()
-	insertSendingKey(tx, { organizationId, key, callMark, result })
+	insertSendingKey(tx, { organizationId, key, callHash, result })
 	return { result, replayed: false, mismatch: false }
 }

@@ -43,7 +43,7 @@ export async function requestMessage(
 	const queued = await deps.write((tx) =>
 		doOnce(tx, deps, { organizationId, key, operation: 'createMessage', call: wanted }, () => {
 			const named = findNamed(tx, organizationId, wanted)
-			requireSense(wanted)
+			requireConsistentMessage(wanted)
 			requireCause(tx, deps, wanted, named)
 			const recipient = recipientOf(wanted, named)
 			if (!isOwn(tx, wanted, named, recipient)) requireReader(held)
@@ -92,7 +92,14 @@ function findNamed(db: Db, organizationId: string, wanted: CreateMessage) {
 }
 
 /** That a body says whom, and what about. */
-function requireSense({ kind, channel, to, participantId, inviteeId, ...wanted }: CreateMessage): void {
+function requireConsistentMessage({
+	kind,
+	channel,
+	to,
+	participantId,
+	inviteeId,
+	...wanted
+}: CreateMessage): void {
 	const refuse = (path: string, code: string, message: string) => {
 		throw invalid([{ path, code, message }])
 	}

@@ -2,7 +2,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { readJsonBody, readJsonText } from '../../http/body.ts'
-import { exchangeOf } from '../../http/request-context.ts'
+import { contextOf } from '../../http/request-context.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { Problem, invalid, problem } from '../../http/problems.ts'
@@ -55,8 +55,8 @@ const readRoutes = (deps: Deps) =>
 		)
 		.get(
 			'/:id/content',
-			async ({ caller, exchange, params: { id } }) => {
-				const reading = { actor: actorOf(exchange), held: caller.scopes, id }
+			async ({ caller, context, params: { id } }) => {
+				const reading = { actor: actorOf(context), held: caller.scopes, id }
 				const { bytes, contentType } = await readContent(deps, reading)
 				const name = `message-${id.toLowerCase()}`
 				return new Response(bytes, { headers: fileHeaders({ contentType, name }) })
@@ -77,9 +77,9 @@ const readRoutes = (deps: Deps) =>
 const sendRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] }).use(guard).post(
 		'',
-		async ({ caller, exchange, body: wanted, request, set, status }) => {
+		async ({ caller, context, body: wanted, request, set, status }) => {
 			const key = readKeyHeader(request.headers.get('idempotency-key'))
-			const call = { actor: actorOf(exchange), held: caller.scopes, wanted, key }
+			const call = { actor: actorOf(context), held: caller.scopes, wanted, key }
 			const queued = await requestMessage(deps, call)
 			tellRepeat(set.headers, queued)
 			return status(202, presentQueued(deps, { id: queued.result.id, channel: wanted.channel }))
@@ -115,10 +115,10 @@ const invitationRoutes = (deps: Deps) =>
 		.use(guard)
 		.post(
 			'/send',
-			async ({ exchange, params: { id: eventId }, request, set, status }) => {
+			async ({ context, params: { id: eventId }, request, set, status }) => {
 				const key = readKeyHeader(request.headers.get('idempotency-key'))
 				const wanted = await readInvitations(request)
-				const queued = await sendToEvent(deps, { actor: actorOf(exchange), eventId, wanted, key })
+				const queued = await sendToEvent(deps, { actor: actorOf(context), eventId, wanted, key })
 				tellRepeat(set.headers, queued)
 				return status(202, queued.result)
 			},
@@ -141,10 +141,10 @@ const invitationRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/invitees/:inviteeId/send',
-			async ({ caller, exchange, params: { id: eventId, inviteeId: id }, request, set, status }) => {
+			async ({ caller, context, params: { id: eventId, inviteeId: id }, request, set, status }) => {
 				const key = readKeyHeader(request.headers.get('idempotency-key'))
 				const wanted = await readInvitations(request)
-				const queued = await sendToInvitee(deps, { actor: actorOf(exchange), eventId, id, wanted, key })
+				const queued = await sendToInvitee(deps, { actor: actorOf(context), eventId, id, wanted, key })
 				tellRepeat(set.headers, queued)
 				const message = requireMessage(deps.db, caller.organizationId, queued.result.id)
 				return status(202, presentQueued(deps, message))
@@ -182,8 +182,8 @@ const suppressionRoutes = (deps: Deps) =>
 		})
 		.delete(
 			'/:id',
-			async ({ exchange, params: { id } }) =>
-				presentSuppression(await liftSuppression(deps, { actor: actorOf(exchange), id })),
+			async ({ context, params: { id } }) =>
+				presentSuppression(await liftSuppression(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'messages:send',
 				params: IdParams,
@@ -205,7 +205,7 @@ const hookRoutes = (deps: Deps) => {
 	})
 	function requireSecret(request: Request, secret: string): void {
 		if (isBounceSecret(deps, secret)) return
-		const waitMs = failures.spend(exchangeOf(request).address, deps.clock.monotonic())
+		const waitMs = failures.spend(contextOf(request).address, deps.clock.monotonic())
 		if (waitMs > 0)
 			throw new Problem('rate_limited', 'Too many wrong secrets from this address.', undefined, {
 				'retry-after': String(toSeconds(waitMs)),

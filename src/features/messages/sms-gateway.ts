@@ -1,4 +1,4 @@
-import type { Handed, Sms, Transport } from './transport.ts'
+import type { SendResult, Sms, Transport } from './transport.ts'
 
 /** How long a gateway may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
@@ -19,7 +19,7 @@ export function createSmsGateway(address: string): Transport<Sms> {
 	const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
 	const headers = username === '' ? {} : { authorization: `Basic ${login.toString('base64')}` }
 	return {
-		async send({ id, to, text }): Promise<Handed> {
+		async send({ id, to, text }): Promise<SendResult> {
 			try {
 				const answer = await fetch(url, {
 					method: 'POST',
@@ -29,19 +29,19 @@ export function createSmsGateway(address: string): Transport<Sms> {
 					signal: AbortSignal.timeout(TIMEOUT_MS),
 				})
 				await answer.body?.cancel()
-				return judgeAnswer(answer.status)
+				return judgeStatus(answer.status)
 			} catch {
-				return { outcome: 'later', cause: 'no answer', isWayClosed: true }
+				return { outcome: 'later', cause: 'no answer', isTransportDown: true }
 			}
 		},
 		close: () => undefined,
 	}
 }
 
-function judgeAnswer(status: number): Handed {
+function judgeStatus(status: number): SendResult {
 	if (status >= 200 && status < 300) return { outcome: 'sent' }
 	if (FOR_GOOD.has(status)) return { outcome: 'bounced' }
 	// It may be our form that it does not take, which says nothing of the number.
 	if (status === 400) return { outcome: 'rejected', cause: '400' }
-	return { outcome: 'later', cause: String(status), isWayClosed: true }
+	return { outcome: 'later', cause: String(status), isTransportDown: true }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Channel } from './model.ts'
 import { deleteSuppression, findSuppression, findSuppressionById, insertSuppression } from './queries.ts'
-import { markOf } from './recipient.ts'
+import { hashRecipient } from './recipient.ts'
 import type { Message, Suppression } from './table.ts'
 
 type MarkDeps = Pick<Deps, 'linkTokens'>
@@ -16,22 +16,22 @@ export function isSuppressed(
 	deps: MarkDeps,
 	{ organizationId, channel, recipient }: { organizationId: string; channel: Channel; recipient: string },
 ): boolean {
-	return findSuppression(db, markOf(deps, organizationId, channel, recipient)) !== undefined
+	return findSuppression(db, hashRecipient(deps, organizationId, channel, recipient)) !== undefined
 }
 
 /** Has nothing more be sent to where a message went. */
 export function suppress(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-	{ id, organizationId, channel, recipientMark }: Message,
+	{ id, organizationId, channel, recipientHash }: Message,
 	reason: Suppression['reason'],
 ): void {
-	if (recipientMark === null) return
+	if (recipientHash === null) return
 	insertSuppression(tx, {
 		id: ids.next(),
 		organizationId,
 		channel,
-		recipientMark: Buffer.from(recipientMark),
+		recipientHash: Buffer.from(recipientHash),
 		reason,
 		messageId: id,
 		createdAt: clock.now(),

@@ -1,4 +1,4 @@
-import type { Look, Written } from './compose.ts'
+import type { MailStyle, Written } from './compose.ts'
 
 /** A mail as it goes out. */
 export type Mail = {
@@ -9,7 +9,7 @@ export type Mail = {
 	readonly replyTo: string | null
 	readonly written: Written
 	readonly logo:
-		| (NonNullable<Look['logo']> & { readonly bytes: Uint8Array; readonly contentType: string })
+		| (NonNullable<MailStyle['logo']> & { readonly bytes: Uint8Array; readonly contentType: string })
 		| undefined
 	readonly attachment: { readonly name: string; readonly bytes: Uint8Array } | undefined
 }
@@ -20,14 +20,14 @@ export type Sms = { readonly id: string; readonly to: string; readonly text: str
  * What came of handing a message over. `bounced`: the recipient is refused for good. `rejected`: what it says, or we
  * who say it, are refused for good. `later`: nothing is settled; where the way itself is closed, others needn't try.
  */
-export type Handed =
+export type SendResult =
 	| { readonly outcome: 'sent' }
 	| { readonly outcome: 'bounced' }
 	| { readonly outcome: 'rejected'; readonly cause: string }
-	| { readonly outcome: 'later'; readonly cause: string; readonly isWayClosed: boolean }
+	| { readonly outcome: 'later'; readonly cause: string; readonly isTransportDown: boolean }
 
 /** A way out: a mail server, a text message gateway, or a folder of files. It never throws. */
 export interface Transport<T> {
-	send(message: T): Promise<Handed>
+	send(message: T): Promise<SendResult>
 	close(): void
 }

@@ -24,8 +24,8 @@ export const organizationRoutes = (deps: Deps) =>
 		)
 		.patch(
 			'',
-			async ({ exchange, body }) =>
-				presentOrganization(await updateOrganization(deps, { actor: actorOf(exchange), changes: body })),
+			async ({ context, body }) =>
+				presentOrganization(await updateOrganization(deps, { actor: actorOf(context), changes: body })),
 			{
 				scope: 'organization:manage',
 				body: model.UpdateOrganization,

@@ -33,28 +33,28 @@ export async function updateOrganization(
 				message: 'Send a time zone of the IANA database, such as Europe/Berlin.',
 			},
 		])
-	const look = branding === undefined ? undefined : await readBranding(branding)
-	const image = look?.logo
-	if (!image) return deps.write((tx) => change(tx, deps, call, { look, logo: image }))
+	const read = branding === undefined ? undefined : await readBranding(branding)
+	const image = read?.logo
+	if (!image) return deps.write((tx) => change(tx, deps, call, { read, logo: image }))
 	const { bytes, ...shape } = image
 	// Else a purge of the same picture might take the file before a row names it.
 	return deps.files.exclusively(async () => {
 		const logo = { ...shape, sha256: await deps.files.put(bytes), bytes: bytes.length }
 		return deps.write((tx) => {
 			copyOffBox(tx, deps, logo.sha256)
-			return change(tx, deps, call, { look, logo })
+			return change(tx, deps, call, { read, logo })
 		})
 	})
 }
 
 /** The look that is asked for, and its logo: undefined where that stays, null where there is to be none. */
-type Look = { readonly look: ReadBranding | undefined; readonly logo: Logo | null | undefined }
+type NewBranding = { readonly read: ReadBranding | undefined; readonly logo: Logo | null | undefined }
 
 function change(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	{ actor, changes }: Call,
-	look: Look,
+	read: NewBranding,
 ): Organization {
 	const before = requireOrganization(tx, actor.organizationId)
 	const { name, timezone } = changes
@@ -62,7 +62,7 @@ function change(
 		...before,
 		name: name === undefined ? before.name : tidy(name),
 		timezone: timezone ?? before.timezone,
-		settings: settle(before, changes, look),
+		settings: settle(before, changes, read),
 		updatedAt: deps.clock.now(),
 	}
 	updateOrganizationRow(tx, after)
@@ -77,7 +77,7 @@ function change(
 function settle(
 	before: Organization,
 	{ retention, limits, embedOrigins }: UpdateOrganization,
-	{ look, logo }: Look,
+	{ read, logo }: NewBranding,
 ): OrganizationSettings {
 	const { retention: kept, ...others } = before.settings
 	const policy = retention === undefined ? kept : retention
@@ -90,9 +90,9 @@ function settle(
 			? {}
 			: { embedOrigins: embedOrigins.map((origin) => origin.toLowerCase()) }),
 		...(limits === undefined ? {} : { limits: { ...NO_LIMITS, ...others.limits, ...limits } }),
-		...(look === undefined
+		...(read === undefined
 			? {}
-			: { branding: { ...known, ...look, logo: logo === undefined ? known.logo : logo } }),
+			: { branding: { ...known, ...read, logo: logo === undefined ? known.logo : logo } }),
 		...(former.length === 0 ? {} : { formerLogos: [...new Set([...(others.formerLogos ?? []), ...former])] }),
 	}
 }

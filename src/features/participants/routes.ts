@@ -30,8 +30,8 @@ export const participantRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/merge',
-			async ({ exchange, params: { id }, body: { intoId } }) =>
-				presentParticipant(await mergeParticipant(deps, { actor: actorOf(exchange), id, intoId })),
+			async ({ context, params: { id }, body: { intoId } }) =>
+				presentParticipant(await mergeParticipant(deps, { actor: actorOf(context), id, intoId })),
 			{
 				scope: 'participants:manage',
 				params: IdParams,

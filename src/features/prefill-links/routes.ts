@@ -34,8 +34,8 @@ export const prefillLinkRoutes = (deps: Deps) =>
 		)
 		.post(
 			'',
-			async ({ exchange, body: wanted, status }) => {
-				const link = await createPrefillLink(deps, { actor: actorOf(exchange), wanted })
+			async ({ context, body: wanted, status }) => {
+				const link = await createPrefillLink(deps, { actor: actorOf(context), wanted })
 				return status(201, presentPrefillLink(deps, link))
 			},
 			{
@@ -64,8 +64,8 @@ export const prefillLinkRoutes = (deps: Deps) =>
 		)
 		.delete(
 			'/:id',
-			async ({ exchange, params: { id } }) =>
-				presentPrefillLink(deps, await revokePrefillLink(deps, { actor: actorOf(exchange), id })),
+			async ({ context, params: { id } }) =>
+				presentPrefillLink(deps, await revokePrefillLink(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'prefill:manage',
 				params: IdParams,

@@ -21,7 +21,7 @@ export function forgetGuests(tx: Tx, deps: ForgetDeps, waiverId: string): void {
 }
 
 /** A person as a row or a waiver names them. */
-export type Known = {
+export type KnownPerson = {
 	readonly firstName: string
 	readonly lastName: string
 	readonly email?: string | null
@@ -38,7 +38,7 @@ export function forgetPerson(
 	tx: Tx,
 	deps: ForgetDeps & Pick<Deps, 'secretBox'>,
 	organizationId: string,
-	{ ids: participantIds, known }: { ids: readonly string[]; known: readonly Known[] },
+	{ ids: participantIds, known }: { ids: readonly string[]; known: readonly KnownPerson[] },
 ): void {
 	const emails = known.flatMap(({ email }) => email ?? [])
 	const phones = known.flatMap(({ phone }) => phone ?? [])

@@ -1,4 +1,4 @@
-import { cutLog, emptyLog } from '../../db/truncate-wal.ts'
+import { trimWal, truncateWal } from '../../db/truncate-wal.ts'
 import type { Deps } from '../../deps.ts'
 import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
@@ -8,7 +8,10 @@ import { eraseDueImages } from './erase-images.ts'
 import { forgetOldGuests } from './guests.ts'
 import { purgeDue } from './purge-due.ts'
 
-type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens' | 'logKeeper'>
+type MaintainDeps = Pick<
+	Deps,
+	'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens' | 'walCheckpointer'
+>
 
 /**
  * Purges what is due in every organization, puts the logs' past days into the chains, and has the database let go of
@@ -34,12 +37,12 @@ export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Pr
  * @returns whether all of the log is gone
  */
 export async function letGoOfDeleted(
-	{ db, logKeeper }: Pick<Deps, 'db' | 'logKeeper'>,
+	{ db, walCheckpointer }: Pick<Deps, 'db' | 'walCheckpointer'>,
 	isStopped: () => boolean = () => false,
 ): Promise<boolean> {
 	await eraseRemains(db, isStopped)
-	await logKeeper.folded()
-	const isEmpty = emptyLog(db)
-	if (!isEmpty) cutLog(db)
+	await walCheckpointer.settled()
+	const isEmpty = truncateWal(db)
+	if (!isEmpty) trimWal(db)
 	return isEmpty
 }

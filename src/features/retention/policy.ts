@@ -1,4 +1,4 @@
-import { addSpan, addYears, birthdayAt, dayInZone } from '../../kit/dates.ts'
+import { addPeriod, addYears, birthdayAt, dayInZone } from '../../kit/dates.ts'
 import type { Day } from '../../kit/dates.ts'
 import type { Retention } from '../organization/model.ts'
 
@@ -25,7 +25,7 @@ export function retainUntil(
 	{ signedAt, datesOfBirth, ageOfMajority, timezone }: Kept,
 ): Day {
 	const signed = dayInZone(signedAt, timezone)
-	const bySigning = addSpan(signed, policy)
+	const bySigning = addPeriod(signed, policy)
 	const years = (policy.limitationYears ?? DEFAULT_LIMITATION_YEARS) + 1
 	const byAge = datesOfBirth.map((day) => addYears(birthdayAt(day, ageOfMajority), years))
 	return [bySigning, ...byAge].sort().at(-1) ?? bySigning

@@ -14,8 +14,8 @@ export const retentionRoutes = (deps: Deps) =>
 		.use(guard)
 		.post(
 			'/waivers/:id/purge',
-			async ({ exchange, params: { id } }) =>
-				presentPurged(await purgeWaiver(deps, { actor: actorOf(exchange), id })),
+			async ({ context, params: { id } }) =>
+				presentPurged(await purgeWaiver(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'waivers:manage',
 				problems: ['purged', 'conflict'],
@@ -31,8 +31,8 @@ export const retentionRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/waivers/:id/hold',
-			async ({ exchange, params: { id }, body: { reason } }) =>
-				presentHold(await placeHold(deps, { actor: actorOf(exchange), id, reason })),
+			async ({ context, params: { id }, body: { reason } }) =>
+				presentHold(await placeHold(deps, { actor: actorOf(context), id, reason })),
 			{
 				scope: 'waivers:manage',
 				problems: ['purged', 'conflict'],
@@ -48,8 +48,8 @@ export const retentionRoutes = (deps: Deps) =>
 		)
 		.delete(
 			'/waivers/:id/hold',
-			async ({ exchange, params: { id } }) =>
-				presentHold(await liftHold(deps, { actor: actorOf(exchange), id })),
+			async ({ context, params: { id } }) =>
+				presentHold(await liftHold(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'waivers:manage',
 				params: IdParams,
@@ -59,7 +59,7 @@ export const retentionRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/participants/:id/erase',
-			({ exchange, params: { id } }) => eraseParticipant(deps, { actor: actorOf(exchange), id }),
+			({ context, params: { id } }) => eraseParticipant(deps, { actor: actorOf(context), id }),
 			{
 				scope: 'participants:manage',
 				params: IdParams,

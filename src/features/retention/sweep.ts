@@ -18,7 +18,7 @@ const TRASH_MS = DAY_MS
 
 type SweepDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files' | 'replica'>
 
-export type Swept = {
+export type SweepResult = {
 	/** Waivers whose rendering had been forgotten. */
 	readonly forgotten: number
 	readonly orphans: number
@@ -29,7 +29,10 @@ export type Swept = {
  * Finds what fell through: PDFs that nothing is about to render, files that no row names, such as a crash leaves between
  * file and row, and rows whose file is gone. A PDF that is gone is rendered anew; an image can't be, so it is an alarm.
  */
-export async function sweepFiles(deps: SweepDeps, isStopped: () => boolean = () => false): Promise<Swept> {
+export async function sweepFiles(
+	deps: SweepDeps,
+	isStopped: () => boolean = () => false,
+): Promise<SweepResult> {
 	const forgotten = await requeueForgottenRenders(deps)
 	let [orphans, missing] = [0, 0]
 	for (const prefix of FILE_PREFIXES) {

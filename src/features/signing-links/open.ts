@@ -17,7 +17,7 @@ import type { PrefillLink } from '../prefill-links/table.ts'
 import { requireVersion } from '../templates/signable.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import { requireTemplate } from '../templates/template.ts'
-import { knownOf } from './known.ts'
+import { findContactAnswers } from './contact-answers.ts'
 
 /**
  * Why a link opens no signing page: there is none, it died by itself, its event is closed or past its time to sign, its
@@ -123,7 +123,7 @@ function prefillOf(
 	today: string,
 ): Prefill | undefined {
 	if (prefillLink === undefined)
-		return { values: invitee === undefined ? {} : knownOf(blocks, invitee), locked: [] }
+		return { values: invitee === undefined ? {} : findContactAnswers(blocks, invitee), locked: [] }
 	const values = openAnswers(deps, prefillLink)
 	return values && fitPrefill(blocks, { values, locked: prefillLink.locked }, today)
 }

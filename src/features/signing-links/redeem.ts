@@ -47,7 +47,7 @@ function refusalOf(reason: ClosedReason): Problem {
 }
 
 /** The guest's answers with what the link has locked. @throws Problem 422 for a locked answer that was changed */
-export function fillLocked(
+export function applyLockedAnswers(
 	{ version, prefill }: OpenLink,
 	sent: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

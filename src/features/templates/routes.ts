@@ -21,11 +21,8 @@ export const templateRoutes = (deps: Deps) =>
 		.use(readTemplates(deps))
 		.post(
 			'',
-			async ({ exchange, body: { name, settings = {} }, status }) =>
-				status(
-					201,
-					presentTemplate(await createTemplate(deps, { actor: actorOf(exchange), name, settings })),
-				),
+			async ({ context, body: { name, settings = {} }, status }) =>
+				status(201, presentTemplate(await createTemplate(deps, { actor: actorOf(context), name, settings }))),
 			{
 				scope: 'templates:manage',
 				problems: ['conflict'],
@@ -40,8 +37,8 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.patch(
 			'/:id',
-			async ({ exchange, params: { id: templateId }, body: changes }) =>
-				presentTemplate(await updateTemplate(deps, { actor: actorOf(exchange), templateId, changes })),
+			async ({ context, params: { id: templateId }, body: changes }) =>
+				presentTemplate(await updateTemplate(deps, { actor: actorOf(context), templateId, changes })),
 			{
 				scope: 'templates:manage',
 				problems: ['slug_taken'],
@@ -57,8 +54,8 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.put(
 			'/:id/draft',
-			({ exchange, params: { id: templateId }, body: { blocks } }) =>
-				saveDraft(deps, { actor: actorOf(exchange), templateId, blocks }),
+			({ context, params: { id: templateId }, body: { blocks } }) =>
+				saveDraft(deps, { actor: actorOf(context), templateId, blocks }),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
@@ -74,9 +71,9 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/publish',
-			async ({ exchange, params: { id: templateId } }) => {
+			async ({ context, params: { id: templateId } }) => {
 				const { id, versionNumber, publishedAt } = await publishTemplate(deps, {
-					actor: actorOf(exchange),
+					actor: actorOf(context),
 					templateId,
 				})
 				return { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
@@ -95,8 +92,8 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/archive',
-			async ({ exchange, params: { id: templateId } }) =>
-				presentTemplate(await archiveTemplate(deps, { actor: actorOf(exchange), templateId })),
+			async ({ context, params: { id: templateId } }) =>
+				presentTemplate(await archiveTemplate(deps, { actor: actorOf(context), templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
@@ -110,8 +107,8 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/unarchive',
-			async ({ exchange, params: { id: templateId } }) =>
-				presentTemplate(await unarchiveTemplate(deps, { actor: actorOf(exchange), templateId })),
+			async ({ context, params: { id: templateId } }) =>
+				presentTemplate(await unarchiveTemplate(deps, { actor: actorOf(context), templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,

@@ -3,8 +3,8 @@ import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { emitEvent } from '../webhooks/emit.ts'
-import { LAPSES_AT_ONCE, findAnnounced, listLapsed, putAnnounced } from './expiry-queries.ts'
-import type { Lapse, LapsePlace } from './expiry-queries.ts'
+import { LAPSES_AT_ONCE, findAnnounced, listExpired, putAnnounced } from './expiry-queries.ts'
+import type { ExpiredWaiver, ExpiryPosition } from './expiry-queries.ts'
 
 type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
 
@@ -14,33 +14,33 @@ type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
  * past said so when it was signed.
  * @returns whether there may be more
  */
-export async function announceLapses(deps: AnnounceDeps): Promise<boolean> {
+export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
 	const now = deps.clock.now()
-	const batch = listLapsed(deps.db, requireAnnounced(deps.db), now)
+	const batch = listExpired(deps.db, requireAnnounced(deps.db), now)
 	const last = batch.at(-1)
 	if (last === undefined) return false
 	await deps.write((tx) => {
-		for (const lapse of batch) announce(tx, deps, lapse)
+		for (const expired of batch) announce(tx, deps, expired)
 		putAnnounced(tx, last)
 	})
 	return batch.length === LAPSES_AT_ONCE
 }
 
 /** Begins to follow: what had lapsed before anybody looked is no news. Done at each start, and once. */
-export function followLapses({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+export function followExpiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
 	if (findAnnounced(db) !== undefined) return
-	transact(db, (tx) => putAnnounced(tx, { lapsesAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))
+	transact(db, (tx) => putAnnounced(tx, { endsAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))
 }
 
-function requireAnnounced(db: Db): LapsePlace {
-	const place = findAnnounced(db)
-	if (place === undefined) throw new Error('Lapses are announced before they are followed.')
-	return place
+function requireAnnounced(db: Db): ExpiryPosition {
+	const position = findAnnounced(db)
+	if (position === undefined) throw new Error('Lapses are announced before they are followed.')
+	return position
 }
 
-function announce(tx: Tx, deps: AnnounceDeps, lapse: Lapse): void {
-	const { organizationId, id, templateId, templateVersionId, eventId, expiresAt, lapsesAt } = lapse
-	if (lapse.status === 'voided' || lapse.purgedAt !== null) return
+function announce(tx: Tx, deps: AnnounceDeps, expired: ExpiredWaiver): void {
+	const { organizationId, id, templateId, templateVersionId, eventId, expiresAt, endsAt } = expired
+	if (expired.status === 'voided' || expired.purgedAt !== null) return
 	emitEvent(tx, deps, {
 		organizationId,
 		type: 'waiver.expired',
@@ -49,8 +49,8 @@ function announce(tx: Tx, deps: AnnounceDeps, lapse: Lapse): void {
 			templateId,
 			templateVersionId,
 			eventId,
-			expiredAt: toTimestamp(lapsesAt),
-			reason: expiresAt === lapsesAt ? 'expired' : 'minor_of_age',
+			expiredAt: toTimestamp(endsAt),
+			reason: expiresAt === endsAt ? 'expired' : 'minor_of_age',
 		},
 	})
 }

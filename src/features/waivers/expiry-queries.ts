@@ -6,7 +6,7 @@ import type { Waiver } from './table.ts'
 export const LAPSES_AT_ONCE = 100
 
 /** A waiver that has stopped counting by the calendar. Times in milliseconds since 1970. */
-export type Lapse = Pick<
+export type ExpiredWaiver = Pick<
 	Waiver,
 	| 'seq'
 	| 'id'
@@ -17,34 +17,34 @@ export type Lapse = Pick<
 	| 'status'
 	| 'expiresAt'
 	| 'purgedAt'
-> & { readonly lapsesAt: number }
+> & { readonly endsAt: number }
 
 /** A place in the order of lapses. */
-export type LapsePlace = Pick<Lapse, 'lapsesAt' | 'seq'>
+export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
 
 /** Lapses after a place and until a time, in order. */
-export const LAPSED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
+export const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
 	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
-	purged_at AS purgedAt, lapses_at AS lapsesAt
+	purged_at AS purgedAt, lapses_at AS endsAt
 	FROM waivers WHERE lapses_at IS NOT NULL AND (lapses_at, seq) > (?, ?) AND lapses_at <= ?
 	ORDER BY lapses_at, seq LIMIT ${LAPSES_AT_ONCE}`
 
-const lapsed = statement((db) => db.$client.query<Lapse, [number, number, number]>(LAPSED_SQL))
+const expired = statement((db) => db.$client.query<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL))
 
-export function listLapsed(db: Db, after: LapsePlace, until: number): Lapse[] {
-	return lapsed(db).all(after.lapsesAt, after.seq, until)
+export function listExpired(db: Db, after: ExpiryPosition, until: number): ExpiredWaiver[] {
+	return expired(db).all(after.endsAt, after.seq, until)
 }
 
 /** How far lapses were announced; undefined before the first look. */
-export function findAnnounced(db: Db): LapsePlace | undefined {
+export function findAnnounced(db: Db): ExpiryPosition | undefined {
 	const row = db.$client
-		.query<LapsePlace, []>('SELECT lapses_at AS lapsesAt, seq FROM lapses_announced')
+		.query<ExpiryPosition, []>('SELECT lapses_at AS endsAt, seq FROM lapses_announced')
 		.get()
 	return row ?? undefined
 }
 
-export function putAnnounced(tx: Tx, { lapsesAt, seq }: LapsePlace): void {
+export function putAnnounced(tx: Tx, { endsAt, seq }: ExpiryPosition): void {
 	tx.$client
 		.query('INSERT OR REPLACE INTO lapses_announced (id, lapses_at, seq) VALUES (1, ?, ?)')
-		.run(lapsesAt, seq)
+		.run(endsAt, seq)
 }

@@ -1,5 +1,5 @@
 import type { Person } from '../../blocks/types.ts'
-import { addSpan, birthdayAt, dayInZone, endOfDay, sameTimeOn, startOfDay } from '../../kit/dates.ts'
+import { addPeriod, birthdayAt, dayInZone, endOfDay, sameTimeOn, startOfDay } from '../../kit/dates.ts'
 import type { TemplateSettings } from '../templates/model.ts'
 
 /** The age of majority where a template names none. */
@@ -23,7 +23,7 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 		case 'date':
 			return endOfDay(expiry.date, timezone)
 		case 'duration':
-			return sameTimeOn(signedAt, addSpan(today, expiry), timezone)
+			return sameTimeOn(signedAt, addPeriod(today, expiry), timezone)
 		default:
 			return null
 	}

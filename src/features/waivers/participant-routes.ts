@@ -16,10 +16,10 @@ export const participantWaiverRoutes = (deps: Deps) =>
 		.use(guard)
 		.get(
 			'/:id',
-			async ({ caller, exchange, params: { id } }) => {
+			async ({ caller, context, params: { id } }) => {
 				const { participant, more: waivers } = await readParticipant(
 					deps,
-					{ actor: actorOf(exchange), id },
+					{ actor: actorOf(context), id },
 					(tx, participantIds) =>
 						listWaiversOf(tx, deps.clock.now(), { organizationId: caller.organizationId, participantIds }),
 				)

@@ -47,8 +47,8 @@ const searchAndManage = (deps: Deps) =>
 		)
 		.post(
 			'/:id/void',
-			({ exchange, params: { id }, body: { reason } }) =>
-				voidWaiver(deps, { actor: actorOf(exchange), id, reason }),
+			({ context, params: { id }, body: { reason } }) =>
+				voidWaiver(deps, { actor: actorOf(context), id, reason }),
 			{
 				scope: 'waivers:manage',
 				params: IdParams,
@@ -64,7 +64,7 @@ const searchAndManage = (deps: Deps) =>
 		)
 		.post(
 			'/:id/flags/:flagId/clear',
-			({ exchange, params: { id, flagId } }) => clearFlag(deps, { actor: actorOf(exchange), id, flagId }),
+			({ context, params: { id, flagId } }) => clearFlag(deps, { actor: actorOf(context), id, flagId }),
 			{
 				scope: 'waivers:manage',
 				params: model.FlagParams,
@@ -79,8 +79,8 @@ const searchAndManage = (deps: Deps) =>
 		)
 		.put(
 			'/:id/tags',
-			async ({ exchange, params: { id }, body: { tags } }) => ({
-				tags: await setTags(deps, { actor: actorOf(exchange), id, tags }),
+			async ({ context, params: { id }, body: { tags } }) => ({
+				tags: await setTags(deps, { actor: actorOf(context), id, tags }),
 			}),
 			{
 				scope: 'waivers:manage',
@@ -117,9 +117,9 @@ const signAndRead = (deps: Deps) =>
 		.use(guard)
 		.post(
 			'',
-			async ({ exchange, request, set, status }) => {
+			async ({ context, request, set, status }) => {
 				const { result, replayed, mismatch } = await signWaiver(deps, {
-					actor: actorOf(exchange),
+					actor: actorOf(context),
 					request: await readSignRequest(request),
 					userAgent: request.headers.get('user-agent'),
 				})
@@ -144,8 +144,8 @@ const signAndRead = (deps: Deps) =>
 		)
 		.get(
 			'/:id',
-			async ({ exchange, params: { id } }) =>
-				presentWaiverDetail(await readWaiver(deps, { actor: actorOf(exchange), id }), deps.clock.now()),
+			async ({ context, params: { id } }) =>
+				presentWaiverDetail(await readWaiver(deps, { actor: actorOf(context), id }), deps.clock.now()),
 			{
 				scope: 'waivers:read',
 				params: IdParams,

@@ -5,12 +5,12 @@ import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
 import type { Lane } from './lanes.ts'
 import { chooseWork } from './next-delivery.ts'
-import { Pace, RUSH_SLOT_MS } from './pace.ts'
+import { Pace, BUSY_SLOT_MS } from './pace.ts'
 import { findEndpoint, lastSequence, listLanes, updateEndpointRow } from './queries.ts'
 import type { Send } from './send.ts'
 
 /** How often waiting retries are looked for, in milliseconds. */
-const LOOK_INTERVAL_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** How long deliveries on their way may take to end once a stop was asked for, in milliseconds. */
 const STOP_GRACE_MS = 3_000
@@ -62,7 +62,7 @@ export class Dispatch implements Loop {
 
 	start(): void {
 		this.#isStarted = true
-		this.#timer = setInterval(() => this.wake(), LOOK_INTERVAL_MS)
+		this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS)
 		this.wake()
 	}
 
@@ -88,7 +88,7 @@ export class Dispatch implements Loop {
 		setImmediate(() => {
 			this.#isScheduled = false
 			try {
-				if (this.#isStarted) this.#look()
+				if (this.#isStarted) this.#poll()
 			} catch (error) {
 				this.#deps.log.error('loop failed', { name: this.name, cause: messageOf(error) })
 			}
@@ -102,10 +102,10 @@ export class Dispatch implements Loop {
 		setTimeout(() => {
 			this.#isScheduled = false
 			this.#schedule()
-		}, RUSH_SLOT_MS)
+		}, BUSY_SLOT_MS)
 	}
 
-	#look(): void {
+	#poll(): void {
 		this.#refresh()
 		for (const organizationId of this.#lanes.organizations()) {
 			const head = lastSequence(this.#deps.db, organizationId)
@@ -165,7 +165,7 @@ export class Dispatch implements Loop {
 			const endpoint = findEndpoint(tx, lane.endpointId)
 			if (endpoint?.active === true && endpoint.cursor < lane.passed)
 				updateEndpointRow(tx, lane.endpointId, { cursor: lane.passed })
-			return !lane.isTroubled
+			return !lane.isFailing
 		})
 	}
 

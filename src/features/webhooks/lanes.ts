@@ -2,7 +2,7 @@
 export const MAX_AT_ONCE = 32
 
 /** Most of them that may go to endpoints that failed last time, however long they take. */
-export const MAX_TROUBLED_AT_ONCE = 16
+export const MAX_FAILING_AT_ONCE = 16
 
 /** A delivery that takes longer than this, in milliseconds, gives up its place to another, and may go on beside. */
 const SLOW_AFTER_MS = 500
@@ -20,7 +20,7 @@ export type Lane = {
 	/** Nothing is begun before then, in monotonic milliseconds: what came of its last attempt could not be written. */
 	restsUntil: number
 	/** Whether its last attempt failed. */
-	isTroubled: boolean
+	isFailing: boolean
 }
 
 /** Which endpoints may have something to send, in turn: whoever has just been served goes to the end. */
@@ -29,7 +29,7 @@ export class Lanes {
 	readonly #ready = new Set<Lane>()
 	readonly #onPlace: () => void
 	#busy = 0
-	#troubled = 0
+	#failing = 0
 	#slow = 0
 
 	/** @param onPlace told when a place has become free though nothing has ended */
@@ -47,7 +47,7 @@ export class Lanes {
 			}
 		for (const { id, organizationId } of endpoints) {
 			if (this.#lanes.has(id)) continue
-			const state = { passed: 0, isBusy: false, restsUntil: 0, isTroubled: false }
+			const state = { passed: 0, isBusy: false, restsUntil: 0, isFailing: false }
 			this.#lanes.set(id, { endpointId: id, organizationId, ...state })
 		}
 	}
@@ -67,7 +67,7 @@ export class Lanes {
 	take(): Lane | undefined {
 		if (this.#busy >= MAX_AT_ONCE) return undefined
 		for (const lane of this.#ready) {
-			if (lane.isBusy || (lane.isTroubled && this.#troubled >= MAX_TROUBLED_AT_ONCE)) continue
+			if (lane.isBusy || (lane.isFailing && this.#failing >= MAX_FAILING_AT_ONCE)) continue
 			this.#ready.delete(lane)
 			return lane
 		}
@@ -84,16 +84,16 @@ export class Lanes {
 	 * rejects, its turn comes with the next call.
 	 */
 	async begin(lane: Lane, done: Promise<boolean>): Promise<void> {
-		const troubled = lane.isTroubled ? 1 : 0
-		this.#troubled += troubled
+		const failing = lane.isFailing ? 1 : 0
+		this.#failing += failing
 		lane.isBusy = true
 		const leave = this.#occupy()
 		try {
-			lane.isTroubled = !(await done)
+			lane.isFailing = !(await done)
 			this.give(lane)
 		} finally {
 			leave()
-			this.#troubled -= troubled
+			this.#failing -= failing
 			lane.isBusy = false
 		}
 	}

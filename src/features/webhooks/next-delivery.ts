@@ -15,7 +15,7 @@ export type Work = Pick<WebhookDelivery, 'eventId' | 'eventType' | 'sequence' | 
 export type Choice = { readonly work?: Work; readonly passed: number; readonly hasMore: boolean }
 
 /** How many looks one choice may take, so that passing over a long outbox never holds up the process. */
-const MAX_LOOKS = 32
+const MAX_READS = 32
 
 /**
  * Chooses what an endpoint gets next: what waits and is due, before what happened since; that in the order in which it
@@ -36,7 +36,7 @@ export function chooseWork(db: Db, endpoint: WebhookEndpoint, passed: number, no
 function chooseEvent(db: Db, endpoint: WebhookEndpoint, after: number): Choice {
 	const { organizationId } = endpoint
 	let passed = after
-	for (let looks = 0; looks < MAX_LOOKS; looks++) {
+	for (let reads = 0; reads < MAX_READS; reads++) {
 		const following = listFollowing(db, organizationId, passed)
 		const wanted = following.find(({ sequence, type }) => isSubscribed(endpoint, sequence, type))
 		if (wanted !== undefined) {

@@ -40,8 +40,8 @@ const endpointRoutes = (deps: Deps) =>
 		)
 		.post(
 			'',
-			async ({ exchange, body: wanted, status }) => {
-				const { endpoint, secret } = await createEndpoint(deps, { actor: actorOf(exchange), wanted })
+			async ({ context, body: wanted, status }) => {
+				const { endpoint, secret } = await createEndpoint(deps, { actor: actorOf(context), wanted })
 				return status(201, { ...presentEndpoint(endpoint), secret })
 			},
 			{
@@ -69,8 +69,8 @@ const endpointRoutes = (deps: Deps) =>
 		)
 		.patch(
 			'/:id',
-			async ({ exchange, params: { id }, body: changes }) =>
-				presentEndpoint(await updateEndpoint(deps, { actor: actorOf(exchange), id, changes })),
+			async ({ context, params: { id }, body: changes }) =>
+				presentEndpoint(await updateEndpoint(deps, { actor: actorOf(context), id, changes })),
 			{
 				scope: 'webhooks:manage',
 				problems: ['conflict'],
@@ -87,8 +87,8 @@ const endpointRoutes = (deps: Deps) =>
 		)
 		.delete(
 			'/:id',
-			async ({ exchange, params: { id } }) =>
-				presentEndpoint(await deleteEndpoint(deps, { actor: actorOf(exchange), id })),
+			async ({ context, params: { id } }) =>
+				presentEndpoint(await deleteEndpoint(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
@@ -106,8 +106,8 @@ const secretRoutes = (deps: Deps) =>
 		.use(guard)
 		.post(
 			'/rotate-secret',
-			async ({ exchange, params: { id }, status }) => {
-				const { endpoint, secret } = await rotateSecret(deps, { actor: actorOf(exchange), id })
+			async ({ context, params: { id }, status }) => {
+				const { endpoint, secret } = await rotateSecret(deps, { actor: actorOf(context), id })
 				return status(201, { ...presentEndpoint(endpoint), secret })
 			},
 			{
@@ -124,8 +124,8 @@ const secretRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/test',
-			async ({ exchange, params: { id }, status }) => {
-				const { endpointId, delivery } = await testEndpoint(deps, { actor: actorOf(exchange), id })
+			async ({ context, params: { id }, status }) => {
+				const { endpointId, delivery } = await testEndpoint(deps, { actor: actorOf(context), id })
 				return status(202, { id: endpointId, ...presentQueued(delivery) })
 			},
 			{
@@ -184,8 +184,8 @@ const deliveryRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:deliveryId/replay',
-			async ({ exchange, params: { id, deliveryId }, status }) =>
-				status(202, presentQueued(await replayDelivery(deps, { actor: actorOf(exchange), id, deliveryId }))),
+			async ({ context, params: { id, deliveryId }, status }) =>
+				status(202, presentQueued(await replayDelivery(deps, { actor: actorOf(context), id, deliveryId }))),
 			{
 				scope: 'webhooks:manage',
 				params: model.DeliveryParams,

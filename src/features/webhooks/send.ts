@@ -50,7 +50,7 @@ export type SenderOptions = {
  * address connected to; redirects are not followed, proxies of the environment not obeyed, connections not kept.
  */
 export function createSender({ clock, allowed, lookup, timeoutMs }: SenderOptions): Send {
-	const resolve = lookup ?? lookupBySystem
+	const resolve = lookup ?? resolveBySystem
 	return async (outgoing, stop) => {
 		const startedAt = clock.monotonic()
 		const end = new AbortController()
@@ -69,23 +69,28 @@ export function createSender({ clock, allowed, lookup, timeoutMs }: SenderOption
 
 const NOTHING = { status: null, error: null, answer: null, retryAfter: undefined }
 
-type Way = { readonly allowed: TrustedNetworks; readonly resolve: Lookup; readonly end: AbortSignal }
+type SendOptions = { readonly allowed: TrustedNetworks; readonly resolve: Lookup; readonly end: AbortSignal }
 type Result = Partial<Omit<Outcome, 'durationMs'>>
 
-async function attempt(outgoing: Outgoing, { allowed, resolve, end }: Way): Promise<Result> {
+async function attempt(outgoing: Outgoing, { allowed, resolve, end }: SendOptions): Promise<Result> {
 	const target = readTarget(outgoing.url, allowed)
 	if (typeof target === 'string') return { error: 'address' }
-	const addresses = target.address === undefined ? await look(target.host, resolve, end) : [target.address]
+	const addresses =
+		target.address === undefined ? await resolveHost(target.host, resolve, end) : [target.address]
 	if (!Array.isArray(addresses)) return { error: addresses }
 	const address = addresses.find((each) => isAllowed(target, each, allowed))
 	if (address === undefined) return { error: addresses.length === 0 ? 'lookup' : 'address' }
 	// Only now: they would be a tenth of what a start takes.
 	const { request } = await (target.url.protocol === 'https:' ? import('node:https') : import('node:http'))
-	return exchange((headers) => request(optionsOf(target, address, headers)), outgoing, end)
+	return sendRequest((headers) => request(optionsOf(target, address, headers)), outgoing, end)
 }
 
 /** IPv4 first: many a venue has an IPv6 address that leads nowhere. */
-async function look(host: string, resolve: Lookup, end: AbortSignal): Promise<IpAddress[] | AttemptError> {
+async function resolveHost(
+	host: string,
+	resolve: Lookup,
+	end: AbortSignal,
+): Promise<IpAddress[] | AttemptError> {
 	try {
 		const texts = await Promise.race([resolve(host), rejectAt(end)])
 		const addresses = texts.map((text) => parseIp(text)).filter((address) => address !== undefined)
@@ -101,7 +106,7 @@ function rejectAt(end: AbortSignal): Promise<never> {
 	})
 }
 
-function exchange(
+function sendRequest(
 	open: (headers: Record<string, string>) => ReturnType<typeof Request>,
 	{ headers, body }: Outgoing,
 	end: AbortSignal,
@@ -118,7 +123,7 @@ function exchange(
 		call.on('error', (error) => settle({ error: nameFailure(error), ...answered }))
 		call.on('response', (response) => {
 			answered = judge(response)
-			readAnswer(response, (answer, isWhole) => {
+			readResponse(response, (answer, isWhole) => {
 				answered = { ...answered, answer }
 				if (isWhole) settle(answered)
 			})
@@ -156,7 +161,7 @@ function judge({ statusCode = 0, headers }: IncomingMessage): Result {
 }
 
 /** Tells the beginning of the answer as it grows, and that it is over once enough was read or nothing more comes. */
-function readAnswer(response: IncomingMessage, tell: (answer: string, isWhole: boolean) => void): void {
+function readResponse(response: IncomingMessage, tell: (answer: string, isWhole: boolean) => void): void {
 	let kept = Buffer.alloc(0)
 	let bytes = 0
 	const text = (): string => new TextDecoder().decode(kept)
@@ -177,7 +182,7 @@ function nameFailure(error: NodeJS.ErrnoException): AttemptError {
 	return /^(?:ECONNRESET|EPIPE|HPE_|ConnectionClosed)/.test(code) ? 'broken' : 'connection'
 }
 
-function lookupBySystem(host: string): Promise<readonly string[]> {
+function resolveBySystem(host: string): Promise<readonly string[]> {
 	return new Promise((resolve, reject) => {
 		systemLookup(host, { all: true, verbatim: true }, (error, found) => {
 			if (error) reject(error)

@@ -5,7 +5,7 @@ const text = { type: 'string' }
 const integer = { type: 'integer', minimum: 0 }
 
 /** Every header of an answer that a caller may go by. */
-export const answerHeaders = {
+export const responseHeaders = {
 	'X-Request-Id': {
 		description: 'The id of this request: your own, where you sent one of 1 to 128 `[A-Za-z0-9._-]`.',
 		schema: text,
@@ -53,7 +53,7 @@ const ofRepeatableCalls = ['Idempotent-Replayed', 'Idempotency-Mismatch'] as con
 /** The headers of a route's success, as references. */
 export function describeHeaders({ scope, headers }: Declaration): Json {
 	const repeatable = JSON.stringify(headers ?? {}).includes('idempotency-key')
-	const names: (keyof typeof answerHeaders)[] = [
+	const names: (keyof typeof responseHeaders)[] = [
 		'X-Request-Id',
 		...(scope === undefined ? [] : ofEveryKey),
 		...(repeatable ? ofRepeatableCalls : []),

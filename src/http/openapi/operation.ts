@@ -32,7 +32,7 @@ export function describeOperation(found: Json, route: Declaration, { schemas, re
 		security: route.scope === undefined ? [] : [{ apiKey: [route.scope] }],
 		...(parameters.length === 0 ? {} : { parameters }),
 		...(route.body === undefined ? {} : { requestBody: describeBody(route, schemas) }),
-		responses: { ...refusals.describe(refusalsOf(route)), ...describeAnswers(route, schemas) },
+		responses: { ...refusals.describe(refusalsOf(route)), ...describeResponses(route, schemas) },
 	}
 }
 
@@ -56,7 +56,7 @@ function describeBody(
 	}
 }
 
-function describeAnswers(route: Declaration, schemas: SchemaBook): Json {
+function describeResponses(route: Declaration, schemas: SchemaBook): Json {
 	const headers = describeHeaders(route)
 	const answers = Object.entries(route.answers).map(([status, schema]) => [
 		status,

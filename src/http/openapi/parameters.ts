@@ -2,7 +2,7 @@ import type { Declaration } from './declarations.ts'
 import { isJson } from './schemas.ts'
 import type { Json, SchemaBook } from './schemas.ts'
 
-type Place = 'path' | 'query' | 'header'
+type ParameterLocation = 'path' | 'query' | 'header'
 
 /** What every list calls alike. */
 const known: Readonly<Record<string, string>> = {
@@ -18,20 +18,20 @@ export function describeParameters(
 	const ofPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
 		describeParameter('path', name, fieldsOf(params)[name], true, schemas),
 	)
-	return [...ofPath, ...describePlace('query', query, schemas), ...describePlace('header', headers, schemas)]
+	return [...ofPath, ...describeEach('query', query, schemas), ...describeEach('header', headers, schemas)]
 }
 
-function describePlace(place: Place, object: unknown, schemas: SchemaBook): Json[] {
+function describeEach(location: ParameterLocation, object: unknown, schemas: SchemaBook): Json[] {
 	const required = isJson(object) && Array.isArray(object['required']) ? object['required'] : []
 	return Object.entries(fieldsOf(object)).map(([name, schema]) => {
 		// TypeBox calls a field with a default required, since the default is put in before the check.
 		const needed = required.includes(name) && !(isJson(schema) && 'default' in schema)
-		return describeParameter(place, name, schema, needed, schemas)
+		return describeParameter(location, name, schema, needed, schemas)
 	})
 }
 
 function describeParameter(
-	place: Place,
+	location: ParameterLocation,
 	name: string,
 	source: unknown,
 	required: boolean,
@@ -41,8 +41,8 @@ function describeParameter(
 	const hint = isJson(source) ? source['x-hint'] : undefined
 	const told = known[name] ?? description ?? hint
 	return {
-		name: place === 'header' ? toHeaderCase(name) : name,
-		in: place,
+		name: location === 'header' ? toHeaderCase(name) : name,
+		in: location,
 		required,
 		...(told === undefined ? {} : { description: told }),
 		schema,

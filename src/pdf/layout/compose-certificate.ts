@@ -27,7 +27,7 @@ const rowLeading = 0.93
 /** The pages after the document: what was signed, how it can be checked, and what the caller states. */
 export function composeCertificate(sheet: Sheet): Box[] {
 	return [
-		composeOpening(sheet),
+		composeCertificateHead(sheet),
 		...[describeRecord(sheet), ...sheet.input.certificate].flatMap((section) =>
 			composeSection(sheet, section),
 		),
@@ -39,7 +39,7 @@ const codeSize = 76
 const codeGap = 22
 
 /** The title and what the page is for, beside the code that leads to the page where anybody can check it. */
-function composeOpening(sheet: Sheet): Box {
+function composeCertificateHead(sheet: Sheet): Box {
 	const { shaper, input, side: reading } = sheet
 	const { words, language, verifyUrl } = input
 	const column = fullColumn(language)

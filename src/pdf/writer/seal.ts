@@ -10,7 +10,7 @@ export type Sealing = {
 	/** Who seals, as a reader shows it. */
 	readonly name: string
 	/** Bytes that are left free beside the signature for a timestamp. */
-	readonly stampBytes: number
+	readonly timestampBytes: number
 }
 
 /**
@@ -18,13 +18,13 @@ export type Sealing = {
  * (12.8) over every byte of the file but its own. The rendered bytes stay as they are, at the head of the file.
  */
 export function sealPdf(pdf: Uint8Array, seam: Seam, sealing: Sealing): Uint8Array<ArrayBuffer> {
-	const { signer, stampBytes } = sealing
+	const { signer, timestampBytes } = sealing
 	for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-		const room = roomOf(signer, attempt % attemptsAtOnce === attemptsAtOnce - 1) + stampBytes
+		const room = roomOf(signer, attempt % attemptsAtOnce === attemptsAtOnce - 1) + timestampBytes
 		const { head, tail } = writeUpdate(pdf.length, seam, sealing, 2 * room)
 		const digest = createHash('sha256').update(pdf).update(head).update(tail).digest()
 		const signature = signDetached(signer, digest)
-		if (stampBytes === 0 ? signature.length !== room : signature.length > room) continue
+		if (timestampBytes === 0 ? signature.length !== room : signature.length > room) continue
 		const hole = `<${Buffer.from(signature)
 			.toString('hex')
 			.padEnd(2 * room, '0')}>`

@@ -24,17 +24,17 @@ export type Structure = {
 	readonly marks: readonly (readonly StructureNode[])[]
 	readonly links: readonly (readonly StructureNode[])[]
 	/** In order, with the page on which each begins. */
-	readonly headings: readonly Place[]
+	readonly headings: readonly HeadingPosition[]
 }
 
 /** Where a heading stands: points from its page's foot. */
-export type Place = { readonly node: StructureNode; readonly page: number; readonly top: number }
+export type HeadingPosition = { readonly node: StructureNode; readonly page: number; readonly top: number }
 
 /** Joins the marks of all pages to the tree that readers walk who don't see the page. */
 export function buildStructure(pages: readonly Pick<PageContent, 'marks' | 'links'>[]): Structure {
 	const nodes = new Map<Tag, StructureNode>()
 	const roots: StructureNode[] = []
-	const headings: Place[] = []
+	const headings: HeadingPosition[] = []
 	let level = 0
 	const nodeOf = (tag: Tag, page: number, { area, top = 0 }: Partial<Mark> = {}): StructureNode => {
 		const known = nodes.get(tag)

@@ -2,7 +2,7 @@ import { type PdfFile, type Ref, refer, writeText } from './file.ts'
 import type { Structure, StructureKid, StructureNode } from './structure.ts'
 
 /** Where things stand in the file that the structure refers to. */
-export type StructurePlaces = {
+export type StructureNumbers = {
 	readonly language: string
 	readonly pages: readonly Ref[]
 	/** For each page, its links. */
@@ -18,7 +18,7 @@ export function linkKeys(pages: number, links: readonly (readonly unknown[])[]):
 }
 
 /** Writes the structure tree with its parent tree (ISO 32000-1, 14.7). @returns its root */
-export function writeStructure(file: PdfFile, structure: Structure, places: StructurePlaces): Ref {
+export function writeStructure(file: PdfFile, structure: Structure, places: StructureNumbers): Ref {
 	const root = file.reserve()
 	const document = file.reserve()
 	const refs = new Map<StructureNode, Ref>()
@@ -54,7 +54,7 @@ export function writeStructure(file: PdfFile, structure: Structure, places: Stru
 function describeNode(
 	node: StructureNode,
 	parent: Ref,
-	{ language, pages, links }: StructurePlaces,
+	{ language, pages, links }: StructureNumbers,
 	nodeRef: (node: StructureNode) => Ref,
 ): string {
 	const { tag, level, area, kids } = node

@@ -14,16 +14,16 @@ export const assetRoutes = ({ assets }: { assets: () => Promise<WebAssets> }) =>
 		.get('/assets/*', async ({ path, request }) => {
 			const asset = (await assets()).files.get(path)
 			if (asset === undefined) throw problem('not_found', 'No file has this name.')
-			return answerAsset(asset, request.headers.get('accept-encoding') ?? '')
+			return respondWithAsset(asset, request.headers.get('accept-encoding') ?? '')
 		})
 		.get('/favicon.ico', async () => {
 			const { icon, files } = await assets()
 			const asset = files.get(icon)
 			if (asset === undefined) throw problem('not_found', 'No file has this name.')
-			return answerAsset(asset, '')
+			return respondWithAsset(asset, '')
 		})
 
-function answerAsset({ type, bytes, gzip, brotli }: Asset, accepted: string): Response {
+function respondWithAsset({ type, bytes, gzip, brotli }: Asset, accepted: string): Response {
 	const headers = { ...HEADERS, 'content-type': type }
 	if (brotli !== undefined && /\bbr\b/.test(accepted))
 		return new Response(brotli, { headers: { ...headers, 'content-encoding': 'br' } })

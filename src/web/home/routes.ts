@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { preferredLanguage } from '../i18n/dictionaries.ts'
 import { urlOf } from '../pages/request-url.ts'
-import { answerPage } from '../pages/shell.ts'
+import { respondWithPage } from '../pages/shell.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { verifyWords } from '../verify/words.ts'
 import { homeWords } from './words.ts'
@@ -17,5 +17,5 @@ export const homePage = (deps: ShellDeps) =>
 			throw new Error('A language that is offered has no words.')
 		// Words of ours, which hold nothing that HTML would read.
 		const body = `<main id="main"><h1>${words.title}</h1><p class="lead">${words.lead}</p><p class="notice">${words.toSign}</p><ul class="ways"><li><a class="button" href="/verify">${check}</a></li><li><a class="button" href="/docs" hreflang="en">${words.docs}</a></li></ul></main>`
-		return answerPage(deps, request, { status: 200, language, title: words.title, body })
+		return respondWithPage(deps, request, { status: 200, language, title: words.title, body })
 	})

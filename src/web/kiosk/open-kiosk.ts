@@ -2,13 +2,13 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { openKiosk } from '../../features/kiosks/kiosk.ts'
 import type { Kiosk } from '../../features/kiosks/table.ts'
-import { isActivePlace } from '../../features/locations/require.ts'
+import { isActiveLocation } from '../../features/locations/require.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
 import { findTemplateOf, listActiveTemplates } from '../../features/templates/template.ts'
 import type { Template } from '../../features/templates/table.ts'
 import { openTemplate } from '../pages/form-context.ts'
-import type { Opening } from '../pages/form-context.ts'
-import { LostPage } from '../pages/error-page.ts'
+import type { FormContext } from '../pages/form-context.ts'
+import { ErrorPage } from '../pages/error-page.ts'
 
 /** How long a tablet waits, in milliseconds: for a guest who has gone, for one who says so, and with the thanks. */
 const TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const
@@ -57,11 +57,11 @@ export function openOnKiosk(
 	deps: Pick<Deps, 'db' | 'clock'>,
 	kiosk: Kiosk | undefined,
 	slug: string,
-): Opening {
-	if (kiosk === undefined) throw new LostPage('revoked')
+): FormContext {
+	if (kiosk === undefined) throw new ErrorPage('revoked')
 	const template = findTemplateOf(deps.db, kiosk.organizationId, slug)
-	if (template === undefined || !isFor(kiosk, template)) throw new LostPage('unknown')
-	if (!isInUse(deps.db, kiosk)) throw new LostPage('archived')
+	if (template === undefined || !isFor(kiosk, template)) throw new ErrorPage('unknown')
+	if (!isInUse(deps.db, kiosk)) throw new ErrorPage('archived')
 	return {
 		...openTemplate(deps.db, requireOrganization(deps.db, kiosk.organizationId), template),
 		path: `${KIOSK_PATH}/${template.slug}`,
@@ -74,7 +74,7 @@ export function openOnKiosk(
 }
 
 function isInUse(db: Db, { organizationId, locationId }: Kiosk): boolean {
-	return locationId === null || isActivePlace(db, organizationId, locationId)
+	return locationId === null || isActiveLocation(db, organizationId, locationId)
 }
 
 function isFor({ templateIds }: Kiosk, { id, visibility }: Template): boolean {

@@ -3,14 +3,14 @@ import { noteSeen } from '../../features/kiosks/kiosk.ts'
 import { pairTablet } from '../../features/kiosks/pair.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
 import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
-import { exchangeOf } from '../../http/request-context.ts'
+import { contextOf } from '../../http/request-context.ts'
 import { limitByAddress } from '../pages/address-limit.ts'
 import { readPostedForm } from '../pages/read-form.ts'
 import { isSecure } from '../pages/request-url.ts'
 import { signingPages } from '../pages/signing-pages.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
 import { KIOSK_PATH, isSentFromElsewhere, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
-import { answerPairing, answerStart } from './start-page.ts'
+import { respondWithPairing, respondWithStart } from './start-page.ts'
 
 /** Codes that may be tried from one address in any ten minutes. */
 const PAIRINGS_PER_TEN_MINUTES = 10
@@ -22,17 +22,17 @@ export const kioskPages = (deps: PageDeps) => {
 	return new Elysia({ detail: { hide: true } })
 		.get(KIOSK_PATH, async ({ request }) => {
 			const kiosk = kioskOf(deps, request)
-			if (kiosk === undefined) return answerPairing(deps, request, false)
+			if (kiosk === undefined) return respondWithPairing(deps, request, false)
 			await noteSeen(deps, kiosk)
-			return answerStart(deps, request, kiosk)
+			return respondWithStart(deps, request, kiosk)
 		})
 		.post(KIOSK_PATH, async ({ request }) => {
-			const { requestId, address } = exchangeOf(request)
+			const { requestId, address } = contextOf(request)
 			const { entries } = await readPostedForm(request)
 			spendPairing(address)
 			const code = isSentFromElsewhere(request) ? '' : (entries['code'] ?? '')
 			const paired = await deps.write((tx) => pairTablet(tx, deps, { code, requestId, address }))
-			if (paired === undefined) return answerPairing(deps, request, true)
+			if (paired === undefined) return respondWithPairing(deps, request, true)
 			const cookie = kioskCookie(paired.token, isSecure(request, deps.config))
 			const headers = { location: KIOSK_PATH, 'set-cookie': cookie }
 			return new Response(null, { status: 303, headers })

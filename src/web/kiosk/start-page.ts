@@ -5,13 +5,13 @@ import { preferredLanguage, wordsFor, wordsForReader } from '../i18n/dictionarie
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
 import { listLanguages, nameLanguage } from '../pages/make-page-props.ts'
 import { urlOf } from '../pages/request-url.ts'
-import { answerPage } from '../pages/shell.ts'
+import { respondWithPage } from '../pages/shell.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
 import { renderKioskPairing, renderKioskStart } from '../signing/server-side.js'
 import { KIOSK_PATH, listKioskTemplates } from './open-kiosk.ts'
 
 /** What a tablet shows between two guests: a welcome, and what may be signed. */
-export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
+export async function respondWithStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
 	const organization = requireOrganization(deps.db, kiosk.organizationId)
 	const templates = listKioskTemplates(deps, kiosk).flatMap(({ name, slug, settings, activeVersionId }) =>
 		activeVersionId === null
@@ -30,7 +30,7 @@ export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk
 	const accepted = preferredLanguage(request.headers.get('accept-language'), languages)
 	const words = wordsFor(language ?? accepted ?? languages[0] ?? 'en')
 	const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`
-	return answerPage(deps, request, {
+	return respondWithPage(deps, request, {
 		status: 200,
 		language: words.tag,
 		title: organization.name,
@@ -50,7 +50,11 @@ export async function answerStart(deps: PageDeps, request: Request, kiosk: Kiosk
 }
 
 /** What a tablet shows that is paired with nothing: a box for the code. */
-export async function answerPairing(deps: PageDeps, request: Request, isWrong: boolean): Promise<Response> {
+export async function respondWithPairing(
+	deps: PageDeps,
+	request: Request,
+	isWrong: boolean,
+): Promise<Response> {
 	const words = wordsForReader(request.headers.get('accept-language'))
 	const page = {
 		status: isWrong ? 422 : 200,
@@ -58,5 +62,5 @@ export async function answerPairing(deps: PageDeps, request: Request, isWrong: b
 		title: `${isWrong ? `${words.error}: ` : ''}${words.kiosk.pair}`,
 		body: renderKioskPairing({ words, isWrong, action: KIOSK_PATH }),
 	}
-	return answerPage(deps, request, page)
+	return respondWithPage(deps, request, page)
 }

@@ -2,7 +2,7 @@ import { toSeconds } from '../../http/rate-limits.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { MINUTE_MS } from '../../kit/durations.ts'
 import { KeyedWindows } from '../../kit/keyed-windows.ts'
-import { LostPage } from './error-page.ts'
+import { ErrorPage } from './error-page.ts'
 
 /** The window of the limit, in milliseconds: the setting counts submissions in any ten minutes. */
 const WINDOW_MS = 10 * MINUTE_MS
@@ -18,6 +18,6 @@ export function limitByAddress(clock: Clock, perTenMinutes: number): SpendSubmis
 	const windows = new KeyedWindows({ limit: perTenMinutes, windowMs: WINDOW_MS, maxKeys: MAX_ADDRESSES })
 	return (address) => {
 		const waitMs = windows.spend(address, clock.monotonic())
-		if (waitMs > 0) throw new LostPage('busy', 'rate_limited', { 'retry-after': String(toSeconds(waitMs)) })
+		if (waitMs > 0) throw new ErrorPage('busy', 'rate_limited', { 'retry-after': String(toSeconds(waitMs)) })
 	}
 }

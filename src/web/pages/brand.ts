@@ -2,7 +2,7 @@ import type { Organization } from '../../features/organization/table.ts'
 import { brandingOf } from '../../features/organization/organization.ts'
 import { contrast, mix, readableOn } from '../../kit/color.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
-import type { Boot } from '../signing/page-props.ts'
+import type { PageProps } from '../signing/page-props.ts'
 
 /** Where the organization's colour stands as text: on white, and on the dark surfaces of `styles/base.css`. */
 const LIGHT_GROUND = '#f4f4f1'
@@ -19,7 +19,7 @@ export function brandStyleAddress(organization: Organization): string | undefine
 }
 
 /** How a page names the organization: in words, and by its logo. */
-export function presentBrand(organization: Organization): Boot['organization'] {
+export function presentBrand(organization: Organization): PageProps['organization'] {
 	const { logo } = brandingOf(organization)
 	return { name: organization.name, ...(logo === null ? {} : { logoUrl: `/brand/logo/${logo.sha256}` }) }
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts'
-import type { Exchange } from '../../http/request-context.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
 import { Problem } from '../../http/problems.ts'
 import { findLink, whyDead } from '../../features/links/link.ts'
 import { readPdf } from '../../features/documents/read-pdf.ts'
 import { wordsForReader } from '../i18n/dictionaries.ts'
 import { renderNote } from '../signing/server-side.js'
-import { LostPage } from './error-page.ts'
-import { answerPage } from './shell.ts'
+import { ErrorPage } from './error-page.ts'
+import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 import { referenceOf } from './sign-on-page.ts'
 
@@ -19,16 +19,16 @@ const LOOK_AGAIN_SECONDS = 3
  * While it is being rendered, a page says so and looks again.
  * @throws LostPage 404 for a link that is none of a copy's, is over, or whose waiver was purged
  */
-export async function answerCopy(
+export async function respondWithCopy(
 	deps: Deps & ShellDeps,
-	{ request, exchange, token }: { request: Request; exchange: Exchange; token: string },
+	{ request, context, token }: { request: Request; context: RequestContext; token: string },
 ): Promise<Response> {
 	const link = findLink(deps.db, token)
-	if (link?.kind !== 'copy') throw new LostPage('unknown')
+	if (link?.kind !== 'copy') throw new ErrorPage('unknown')
 	const dead = whyDead(link, deps.clock.now())
-	if (dead !== undefined) throw new LostPage(dead)
+	if (dead !== undefined) throw new ErrorPage(dead)
 	const { organizationId, subjectId: id } = link
-	const { requestId, address } = exchange
+	const { requestId, address } = context
 	const actor = { organizationId, name: `copy:${id}`, requestId, address }
 	try {
 		const pdf = await readPdf(deps, { actor, id })
@@ -40,7 +40,7 @@ export async function answerCopy(
 	} catch (error) {
 		if (!(error instanceof Problem) || error.reason !== 'pdf_not_ready') throw error
 		const words = wordsForReader(request.headers.get('accept-language'))
-		return answerPage(deps, request, {
+		return respondWithPage(deps, request, {
 			status: 202,
 			language: words.tag,
 			title: words.copyPending,

@@ -1,15 +1,15 @@
 import { Problem, problems } from '../../http/problems.ts'
 import type { ProblemCode } from '../../http/problems.ts'
 import { wordsForReader } from '../i18n/dictionaries.ts'
-import type { Lost } from '../signing/form/lost.ts'
-import { renderKioskLost, renderLost } from '../signing/server-side.js'
+import type { ErrorReason } from '../signing/form/error-reason.ts'
+import { renderKioskErrorPage, renderErrorPage } from '../signing/server-side.js'
 import { urlOf } from './request-url.ts'
-import { answerPage } from './shell.ts'
+import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 
 /** A refusal that guests see as a page of its own. */
-export class LostPage extends Problem {
-	constructor(page: Lost, reason: ProblemCode = 'not_found', headers: Record<string, string> = {}) {
+export class ErrorPage extends Problem {
+	constructor(page: ErrorReason, reason: ProblemCode = 'not_found', headers: Record<string, string> = {}) {
 		super(reason, problems[reason].title, { page }, headers)
 	}
 }
@@ -21,20 +21,24 @@ export function wantsPage(request: Request): boolean {
 }
 
 /** The page of a refusal, with the refusal's status, in the language that the guest's browser prefers. */
-export async function answerLost(deps: ShellDeps, request: Request, refusal: Problem): Promise<Response> {
+export async function respondWithErrorPage(
+	deps: ShellDeps,
+	request: Request,
+	refusal: Problem,
+): Promise<Response> {
 	const words = wordsForReader(request.headers.get('accept-language'))
 	const reason = reasonOf(refusal)
 	const seconds = Number(refusal.headers['retry-after'] ?? 0)
 	const lost = { words, reason, ...(seconds > 0 ? { minutes: Math.ceil(seconds / 60) } : {}) }
 	const startUrl = TABLET.exec(urlOf(request).pathname)?.[1]
-	return answerPage(deps, request, {
+	return respondWithPage(deps, request, {
 		status: refusal.status,
 		language: words.tag,
 		title: words.lost[reason],
 		...(startUrl === undefined
-			? { body: renderLost(lost) }
+			? { body: renderErrorPage(lost) }
 			: {
-					body: renderKioskLost({ ...lost, startUrl }),
+					body: renderKioskErrorPage({ ...lost, startUrl }),
 					script: (await deps.assets()).kioskStartScript,
 				}),
 		headers: refusal.headers,
@@ -44,12 +48,12 @@ export async function answerLost(deps: ShellDeps, request: Request, refusal: Pro
 /** A page of a tablet, and where it starts: one that is fixed to its pages has no other way back. */
 const TABLET = /^(\/kiosk)\/./
 
-function reasonOf({ reason, details }: Problem): Lost {
-	if (typeof details === 'object' && details !== null && 'page' in details) return details.page as Lost
+function reasonOf({ reason, details }: Problem): ErrorReason {
+	if (typeof details === 'object' && details !== null && 'page' in details) return details.page as ErrorReason
 	return byCode[reason] ?? 'fault'
 }
 
-const byCode: Readonly<Partial<Record<ProblemCode, Lost>>> = {
+const byCode: Readonly<Partial<Record<ProblemCode, ErrorReason>>> = {
 	not_found: 'unknown',
 	purged: 'unknown',
 	method_not_allowed: 'unknown',

@@ -10,11 +10,11 @@ import { requireSignable } from '../../features/templates/signable.ts'
 import type { Template, TemplateVersion } from '../../features/templates/table.ts'
 import { findTemplateOf } from '../../features/templates/template.ts'
 import type { Kiosk } from '../signing/page-props.ts'
-import type { Lost } from '../signing/form/lost.ts'
-import { LostPage } from './error-page.ts'
+import type { ErrorReason } from '../signing/form/error-reason.ts'
+import { ErrorPage } from './error-page.ts'
 
 /** A template that is open for signing here and now, and what is known of the signing beforehand. */
-export type Opening = {
+export type FormContext = {
 	readonly organization: Organization
 	readonly template: Template
 	readonly version: TemplateVersion
@@ -44,10 +44,10 @@ export type Opening = {
  * Opens the page of a public template.
  * @throws LostPage 404 for what does not exist, or is not for everyone, or is archived, or was never published
  */
-export function openPublicTemplate(db: Db, organizationSlug: string, templateSlug: string): Opening {
+export function openPublicTemplate(db: Db, organizationSlug: string, templateSlug: string): FormContext {
 	const organization = findOrganizationOf(db, organizationSlug)
 	const template = organization && findTemplateOf(db, organization.id, templateSlug)
-	if (organization === undefined || template?.visibility !== 'public') throw new LostPage('unknown')
+	if (organization === undefined || template?.visibility !== 'public') throw new ErrorPage('unknown')
 	const path = `/w/${organization.slug}/${template.slug}`
 	const { redirectUrl } = template.settings
 	return {
@@ -68,11 +68,11 @@ export function openLinkPage(
 	deps: Pick<Deps, 'db' | 'clock' | 'secretBox'>,
 	token: string,
 	isSent: boolean,
-): Opening {
+): FormContext {
 	const opened = openSigningLink(deps.db, deps, token)
 	if (opened.state === 'closed') {
-		const page = lostBy[opened.reason]
-		throw new LostPage(page, page === 'closed' && isSent ? 'event_closed' : 'not_found')
+		const page = errorReasons[opened.reason]
+		throw new ErrorPage(page, page === 'closed' && isSent ? 'event_closed' : 'not_found')
 	}
 	const { organization, template, version, prefill, link, invitee } = opened
 	const redirectUrl = opened.redirectUrl ?? template.settings.redirectUrl
@@ -91,7 +91,7 @@ export function openLinkPage(
 	}
 }
 
-const lostBy: Readonly<Record<ClosedReason, Lost>> = {
+const errorReasons: Readonly<Record<ClosedReason, ErrorReason>> = {
 	unknown: 'unknown',
 	expired: 'expired',
 	spent: 'spent',
@@ -107,9 +107,9 @@ export function openTemplate(
 	db: Db,
 	organization: Organization,
 	template: Template,
-): Pick<Opening, 'organization' | 'template' | 'version'> {
-	if (template.status === 'archived') throw new LostPage('archived')
-	if (template.activeVersionId === null) throw new LostPage('unknown')
+): Pick<FormContext, 'organization' | 'template' | 'version'> {
+	if (template.status === 'archived') throw new ErrorPage('archived')
+	if (template.activeVersionId === null) throw new ErrorPage('unknown')
 	return { organization, template, version: requireSignable(db, template) }
 }
 

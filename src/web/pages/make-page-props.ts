@@ -6,15 +6,15 @@ import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
 import { dayInZone } from '../../kit/dates.ts'
 import { preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
 import { dateOrder, localeOf } from '../i18n/region.ts'
-import type { Boot, Done } from '../signing/page-props.ts'
+import type { PageProps, Done } from '../signing/page-props.ts'
 import type { Entries } from '../signing/form/entries.ts'
 import { presentBrand } from './brand.ts'
 import { narrowBlocks } from './narrow-blocks.ts'
-import type { Opening } from './form-context.ts'
+import type { FormContext } from './form-context.ts'
 
 /** What differs from one view of a form to the next. */
 export type View = {
-	readonly screen: Boot['screen']
+	readonly screen: PageProps['screen']
 	/** Of the template's texts. */
 	readonly language: string
 	readonly key: string
@@ -28,8 +28,13 @@ export type View = {
  * Everything that the page shows, and that its script needs.
  * @param accepted the header Accept-Language, for how days are written
  */
-export function makeBoot(opening: Opening, view: View, now: number, accepted: string | null): Boot {
-	const { organization, template, version, path, kiosk, prefill } = opening
+export function makePageProps(
+	formContext: FormContext,
+	view: View,
+	now: number,
+	accepted: string | null,
+): PageProps {
+	const { organization, template, version, path, kiosk, prefill } = formContext
 	const languages = listLanguages(template, version.blocks)
 	const words = wordsFor(view.language)
 	const locale = localeOf(words.tag, view.language, accepted)
@@ -74,11 +79,11 @@ export function listLanguages(
 
 /** The language to show: the one that is asked for, else the one that the browser prefers, else the template's first. */
 export function chooseLanguage(
-	opening: Pick<Opening, 'template' | 'version'>,
+	formContext: Pick<FormContext, 'template' | 'version'>,
 	asked: string | null,
 	accepted: string | null,
 ): string {
-	const languages = listLanguages(opening.template, opening.version.blocks)
+	const languages = listLanguages(formContext.template, formContext.version.blocks)
 	const wanted = languages.find((tag) => tag.toLowerCase() === asked?.toLowerCase())
 	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0] ?? FALLBACK_LANGUAGE
 }

@@ -13,14 +13,14 @@ import {
 	writeEntries,
 } from '../signing/server-side.js'
 import type { View } from './make-page-props.ts'
-import type { Opening } from './form-context.ts'
+import type { FormContext } from './form-context.ts'
 import type { PostedForm } from './read-form.ts'
 import { issuesOf } from './submission.ts'
 import type { PageSubmission } from './submission.ts'
 
 /** What a posted form is to be judged by. */
 export type PostFrame = {
-	readonly opening: Opening
+	readonly formContext: FormContext
 	readonly today: string
 	readonly ageOfMajority: number
 	readonly locale: string
@@ -38,10 +38,10 @@ export type Step = { readonly status: number; readonly view: View }
  */
 export async function stepPostedForm(
 	frame: PostFrame,
-	{ entries: posted, marks }: PostedForm,
+	{ entries: posted, hidden }: PostedForm,
 	sign: (submission: PageSubmission) => Promise<Done>,
 ): Promise<Step> {
-	const { version, prefill } = frame.opening
+	const { version, prefill } = frame.formContext
 	const { blocks, id: versionId } = version
 	const locked = blocks.filter(({ id }) => prefill?.locked.includes(id))
 	const entries = mergeEntries(posted, writeEntries(locked, prefill?.values ?? {}))
@@ -49,21 +49,21 @@ export async function stepPostedForm(
 		status,
 		view: { screen: 'form', language: frame.language, key: frame.key, ...view },
 	})
-	const changed = changeCards(blocks, entries, marks)
+	const changed = changeCards(blocks, entries, hidden)
 	if (changed !== undefined) return show(200, { entries: changed })
-	if (marks['version'] !== versionId) return show(409, { entries, notice: 'changed' })
-	if (marks['change'] !== undefined || (marks['step'] !== 'review' && marks['step'] !== 'sign'))
+	if (hidden['version'] !== versionId) return show(409, { entries, notice: 'changed' })
+	if (hidden['change'] !== undefined || (hidden['step'] !== 'review' && hidden['step'] !== 'sign'))
 		return show(200, { entries })
 
 	const checked = checkForm({ blocks, ...frame }, entries, new ReceivedImages().read)
 	const { issues, visible, values } = checked
 	if (issues.length > 0) {
 		const isNew = (issue: Issue): boolean =>
-			issue.code === 'required' && isUnseen(blocks, issue, marks['seen'] ?? '')
+			issue.code === 'required' && isUnseen(blocks, issue, hidden['seen'] ?? '')
 		const seen = issues.filter((issue) => !isNew(issue))
 		return seen.length > 0 ? show(422, { entries, issues: seen }) : show(200, { entries, notice: 'more' })
 	}
-	if (marks['step'] === 'review') return show(200, { screen: 'review', entries })
+	if (hidden['step'] === 'review') return show(200, { screen: 'review', entries })
 
 	const agreed = entries[AGREE] === TICKED
 	if (asksConsent(blocks, visible) && !agreed)
@@ -88,7 +88,7 @@ export async function stepPostedForm(
 function changeCards(
 	blocks: readonly Block[],
 	entries: Entries,
-	{ add, remove }: PostedForm['marks'],
+	{ add, remove }: PostedForm['hidden'],
 ): Entries | undefined {
 	const find = (id: string | undefined): Block | undefined =>
 		blocks.find((block) => block.id === id && block.type === 'minors')

@@ -1,5 +1,5 @@
 import { readBytes } from '../../http/body.ts'
-import { exchangeOf } from '../../http/request-context.ts'
+import { contextOf } from '../../http/request-context.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
 import { AGREE } from '../signing/form/entries.ts'
@@ -9,7 +9,7 @@ import type { Entries } from '../signing/form/entries.ts'
 export type PostedForm = {
 	readonly entries: Entries
 	/** What the page itself asked for with it: `step`, `key`, `version`, `language`, `add`, `remove`, `change`. */
-	readonly marks: Readonly<Record<string, string>>
+	readonly hidden: Readonly<Record<string, string>>
 }
 
 /** Most controls of a form, and the longest name of one: a template has at most 200 blocks. */
@@ -23,7 +23,7 @@ const MAX_NAME_LENGTH = 120
 export async function readPostedForm(request: Request): Promise<PostedForm> {
 	const data = await readFormData(request)
 	const entries: Record<string, string> = {}
-	const marks: Record<string, string> = {}
+	const hidden: Record<string, string> = {}
 	let count = 0
 	for (const [name, value] of data) {
 		count += 1
@@ -31,11 +31,11 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 		if (name === '__proto__') continue
 		if (typeof value !== 'string') {
 			if (value.size > 0) entries[name] = await toDataUrl(value)
-		} else if (name.startsWith('~') && name !== AGREE) marks[name.slice(1)] = value
+		} else if (name.startsWith('~') && name !== AGREE) hidden[name.slice(1)] = value
 		// A browser posts the lines of a text with CR LF, and a blank field as ''.
 		else if (value !== '') entries[name] = value.replaceAll('\r\n', '\n')
 	}
-	return { entries, marks }
+	return { entries, hidden }
 }
 
 type Posted = Awaited<ReturnType<Response['formData']>>
@@ -54,7 +54,7 @@ export async function readFormData(
 	const type = request.headers.get('content-type') ?? ''
 	const [media = ''] = type.toLowerCase().split(';')
 	if (!types.some((each) => each === media.trim())) throw noForm()
-	const bytes = await readBytes(request, exchangeOf(request).maxBodyBytes)
+	const bytes = await readBytes(request, contextOf(request).maxBodyBytes)
 	try {
 		return await new Response(Buffer.from(bytes), { headers: { 'content-type': type } }).formData()
 	} catch {

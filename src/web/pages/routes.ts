@@ -2,11 +2,11 @@ import { Elysia } from 'elysia'
 import { findOrganizationOf, isLogo } from '../../features/organization/organization.ts'
 import { readLogoFile } from '../../features/organization/branding.ts'
 import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
-import { exchangeOf } from '../../http/request-context.ts'
+import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
 import { COLOR_PATTERN } from '../../kit/color.ts'
 import { brandStyle } from './brand.ts'
-import { answerCopy } from './copy.ts'
+import { respondWithCopy } from './copy.ts'
 import { openLinkPage, openPublicTemplate, organizationOfLink } from './form-context.ts'
 import { signingPages } from './signing-pages.ts'
 import type { PageDeps } from './signing-pages.ts'
@@ -45,7 +45,7 @@ export const pageRoutes = (deps: PageDeps) => {
 			SIGNING,
 		)
 		.get('/c/:token', async ({ request, params: { token } }) =>
-			answerCopy(deps, { request, exchange: exchangeOf(request), token }),
+			respondWithCopy(deps, { request, context: contextOf(request), token }),
 		)
 		.get('/brand/logo/:sha256', async ({ params: { sha256 } }) => {
 			const bytes = isLogo(db, sha256) ? await readLogoFile(deps, { sha256 }) : undefined

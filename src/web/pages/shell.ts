@@ -18,7 +18,7 @@ export type Page = {
 	/** HTML, rendered by us. */
 	readonly body: string
 	/** What the script takes over. */
-	readonly boot?: unknown
+	readonly pageProps?: unknown
 	/** Path of the script; without one the page has none. */
 	readonly script?: string
 	/** Path of the style with the organization's colour. */
@@ -35,7 +35,7 @@ const MIN_COMPRESSED = 1024
  * Answers with a page. Scripts and styles come from files of ours alone and nothing is asked of another host; a page is
  * kept nowhere, and its address, which may hold a link's token, is told to nobody.
  */
-export async function answerPage(deps: ShellDeps, request: Request, page: Page): Promise<Response> {
+export async function respondWithPage(deps: ShellDeps, request: Request, page: Page): Promise<Response> {
 	const html = new TextEncoder().encode(renderDocument(page, await deps.assets()))
 	const isCompressed =
 		html.length >= MIN_COMPRESSED && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
@@ -74,12 +74,14 @@ function contentPolicy(embedOrigins: readonly string[]): string {
 }
 
 function renderDocument(
-	{ language, title, body, boot, script: path, brandStyle }: Page,
+	{ language, title, body, pageProps, script: path, brandStyle }: Page,
 	assets: WebAssets,
 ): string {
 	const style = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
 	const data =
-		boot === undefined ? '' : `<script type="application/json" id="boot">${escapeJson(boot)}</script>`
+		pageProps === undefined
+			? ''
+			: `<script type="application/json" id="boot">${escapeJson(pageProps)}</script>`
 	const script = path === undefined ? '' : `${data}<script type="module" src="${path}"></script>`
 	return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${directionOf(language)}">

@@ -3,7 +3,7 @@ import { isRecord } from '../../blocks/own.ts'
 import { minorsOf, signerOf } from '../../blocks/people.ts'
 import { visibleBlocks } from '../../blocks/visible.ts'
 import type { Deps } from '../../deps.ts'
-import type { Exchange } from '../../http/request-context.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { invalid } from '../../http/problems.ts'
 import { copyAddress } from '../../features/links/address.ts'
 import { ensureCopyLink, findCopyLink } from '../../features/links/copy.ts'
@@ -20,18 +20,18 @@ import { wordsFor } from '../i18n/dictionaries.ts'
 import type { Copy, Done } from '../signing/page-props.ts'
 import { asksConsent, mustBeRead } from '../signing/server-side.js'
 import { listLanguages } from './make-page-props.ts'
-import type { Opening } from './form-context.ts'
+import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
 import type { PageSubmission } from './submission.ts'
 import { urlOf } from './request-url.ts'
 
 /** A form that is to be signed, and where it came from. */
 export type PageSigning = {
-	readonly opening: Opening
+	readonly formContext: FormContext
 	readonly submission: PageSubmission
 	readonly idempotencyKey: string
 	readonly request: Request
-	readonly exchange: Exchange
+	readonly context: RequestContext
 	/** Whether the key has signed already, so that the first answer is given again. */
 	readonly isRepeat: boolean
 }
@@ -42,19 +42,19 @@ export type PageSigning = {
  * @throws Problem as `signWaiver`; 422 without the review, without consent, or with a text unread
  */
 export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done> {
-	const { opening, submission, idempotencyKey, request, exchange, isRepeat } = signing
-	const { organization, template, version, source } = opening
-	const values = withLocked(opening, submission.values)
-	requireProperSigning(opening, submission, values)
+	const { formContext, submission, idempotencyKey, request, context, isRepeat } = signing
+	const { organization, template, version, source } = formContext
+	const values = withLocked(formContext, submission.values)
+	requireProperSigning(formContext, submission, values)
 	// Who asks again after midnight is told what was signed before.
-	if (!isRepeat) requireMinors(deps, opening, values)
+	if (!isRepeat) requireMinors(deps, formContext, values)
 	const actor = {
 		organizationId: organization.id,
-		name: opening.actorName,
-		requestId: exchange.requestId,
-		address: exchange.address,
+		name: formContext.actorName,
+		requestId: context.requestId,
+		address: context.address,
 	}
-	const { locationId } = opening
+	const { locationId } = formContext
 	const body = {
 		templateId: template.id,
 		values,
@@ -72,15 +72,15 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		language: submission.language,
 		shownVersionId: submission.versionId.toLowerCase(),
 		agreement: wordsFor(submission.language).agreeToSign,
-		...(opening.linkToken === undefined ? {} : { linkToken: opening.linkToken }),
+		...(formContext.linkToken === undefined ? {} : { linkToken: formContext.linkToken }),
 	})
 	const people = [signerOf(version.blocks, values), ...minorsOf(version.blocks, values)]
-	const done = await thank(deps, organization, result, request)
+	const done = await confirm(deps, organization, result, request)
 	return {
 		...done,
 		names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
-		again: opening.again,
-		...(opening.redirectUrl === undefined ? {} : { redirectUrl: opening.redirectUrl }),
+		again: formContext.again,
+		...(formContext.redirectUrl === undefined ? {} : { redirectUrl: formContext.redirectUrl }),
 		...(mismatch ? { mismatch } : {}),
 	}
 }
@@ -89,17 +89,17 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
  * What to tell a guest whose form was signed before: its answer was lost on the way, and the page may have closed since.
  * @returns undefined where nothing was signed with this key
  */
-export async function thankAgain(
+export async function confirmAgain(
 	deps: Deps,
 	organization: Organization,
 	idempotencyKey: string,
 	request: Request,
 ): Promise<Done | undefined> {
 	const result = findSigned(deps.db, organization.id, idempotencyKey)
-	return result && thank(deps, organization, result, request)
+	return result && confirm(deps, organization, result, request)
 }
 
-async function thank(
+async function confirm(
 	deps: Deps,
 	organization: Organization,
 	result: SigningResult,
@@ -133,7 +133,7 @@ export function referenceOf({ id }: Pick<SigningResult, 'id'>): string {
 
 /** What was given beforehand and locked, whatever the page sent in its place. */
 function withLocked(
-	{ prefill }: Opening,
+	{ prefill }: FormContext,
 	sent: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
 	const locked = Object.entries(prefill?.values ?? {}).filter(([id]) => prefill?.locked.includes(id))
@@ -142,7 +142,7 @@ function withLocked(
 
 /** @throws Problem 422 where the guest was not led through the form as the page leads */
 function requireProperSigning(
-	{ version: { blocks }, template }: Opening,
+	{ version: { blocks }, template }: FormContext,
 	submission: PageSubmission,
 	values: Readonly<Record<string, unknown>>,
 ): void {
@@ -175,7 +175,7 @@ function requireProperSigning(
  */
 function requireMinors(
 	{ clock }: Pick<Deps, 'clock'>,
-	{ template: { settings }, version: { blocks }, organization }: Opening,
+	{ template: { settings }, version: { blocks }, organization }: FormContext,
 	values: Readonly<Record<string, unknown>>,
 ): void {
 	if (settings.expireMinorsAtMajority !== true) return

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
 import { readJsonBody } from '../../http/body.ts'
-import { exchangeOf } from '../../http/request-context.ts'
+import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/dates.ts'
 import { wordsFor } from '../i18n/dictionaries.ts'
@@ -12,15 +12,15 @@ import { renderSigning, writeEntries } from '../signing/server-side.js'
 import { limitByAddress } from './address-limit.ts'
 import { brandStyleAddress } from './brand.ts'
 import { isIdempotencyKey, keyOfForm, readIdempotencyKey } from './idempotency-key.ts'
-import { chooseLanguage, makeBoot } from './make-page-props.ts'
+import { chooseLanguage, makePageProps } from './make-page-props.ts'
 import type { View } from './make-page-props.ts'
-import type { Opening } from './form-context.ts'
+import type { FormContext } from './form-context.ts'
 import { stepPostedForm } from './post-form.ts'
 import { readPostedForm } from './read-form.ts'
 import { urlOf } from './request-url.ts'
-import { answerPage } from './shell.ts'
+import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
-import { signOnPage, thankAgain } from './sign-on-page.ts'
+import { signOnPage, confirmAgain } from './sign-on-page.ts'
 import { requireSubmission } from './submission.ts'
 import type { PageSubmission } from './submission.ts'
 
@@ -35,12 +35,12 @@ export type Target = {
 	/** Whose page it is, even where it takes nothing any more. */
 	readonly organization: Organization | undefined
 	/** Opens the page anew: it may have closed since it was shown. @throws LostPage */
-	open(): Opening
+	open(): FormContext
 }
 
 export type SigningPages = {
 	/** The page of an opened form. */
-	show(request: Request, opening: Opening): Promise<Response>
+	show(request: Request, formContext: FormContext): Promise<Response>
 	/** Takes what was sent: JSON of the page's script, or the form itself where there is none. */
 	take(request: Request, target: Target): Promise<Response>
 }
@@ -58,20 +58,20 @@ export function signingPages(deps: PageDeps): SigningPages {
 		submission: PageSubmission,
 	): Promise<Done> {
 		const idempotencyKey = keyOfForm(sentKey)
-		const earlier = organization && (await thankAgain(deps, organization, idempotencyKey, request))
-		let opening: Opening
+		const earlier = organization && (await confirmAgain(deps, organization, idempotencyKey, request))
+		let formContext: FormContext
 		try {
-			opening = open()
+			formContext = open()
 		} catch (error) {
 			if (earlier !== undefined) return earlier
 			throw error
 		}
-		if (earlier !== undefined && opening.version.id !== submission.versionId) return earlier
-		const exchange = exchangeOf(request)
+		if (earlier !== undefined && formContext.version.id !== submission.versionId) return earlier
+		const context = contextOf(request)
 		const isRepeat = earlier !== undefined
 		// A kiosk stands where a whole venue signs.
-		if (!isRepeat && opening.kiosk === undefined) spend(exchange.address)
-		return signOnPage(deps, { opening, submission, idempotencyKey, request, exchange, isRepeat })
+		if (!isRepeat && formContext.kiosk === undefined) spend(context.address)
+		return signOnPage(deps, { formContext, submission, idempotencyKey, request, context, isRepeat })
 	}
 
 	async function takeJson(request: Request, target: Target): Promise<Response> {
@@ -82,12 +82,12 @@ export function signingPages(deps: PageDeps): SigningPages {
 
 	async function takeForm(request: Request, target: Target): Promise<Response> {
 		const form = await readPostedForm(request)
-		const opening = target.open()
-		const language = languageOf(request, opening, form.marks['language'])
-		const { template, organization } = opening
-		const key = form.marks['key'] ?? ''
+		const formContext = target.open()
+		const language = languageOf(request, formContext, form.hidden['language'])
+		const { template, organization } = formContext
+		const key = form.hidden['key'] ?? ''
 		const frame = {
-			opening,
+			formContext,
 			language,
 			locale: localeOf(wordsFor(language).tag, language, request.headers.get('accept-language')),
 			key: isIdempotencyKey(key) ? key : newKey(),
@@ -97,14 +97,19 @@ export function signingPages(deps: PageDeps): SigningPages {
 		const { status, view } = await stepPostedForm(frame, form, (submission) =>
 			sign(request, target, frame.key, submission),
 		)
-		return answerView(deps, request, opening, status, view)
+		return respondWithView(deps, request, formContext, status, view)
 	}
 
 	return {
-		show(request, opening) {
-			const language = languageOf(request, opening)
-			const entries = writeEntries(opening.version.blocks, opening.prefill?.values ?? {})
-			return answerView(deps, request, opening, 200, { screen: 'form', language, key: newKey(), entries })
+		show(request, formContext) {
+			const language = languageOf(request, formContext)
+			const entries = writeEntries(formContext.version.blocks, formContext.prefill?.values ?? {})
+			return respondWithView(deps, request, formContext, 200, {
+				screen: 'form',
+				language,
+				key: newKey(),
+				entries,
+			})
 		},
 		take(request, target) {
 			const reason = deps.notServing()
@@ -115,34 +120,34 @@ export function signingPages(deps: PageDeps): SigningPages {
 	}
 }
 
-function languageOf(request: Request, opening: Opening, posted?: string): string {
+function languageOf(request: Request, formContext: FormContext, posted?: string): string {
 	const asked = posted ?? urlOf(request).searchParams.get('lang')
-	return chooseLanguage(opening, asked, request.headers.get('accept-language'))
+	return chooseLanguage(formContext, asked, request.headers.get('accept-language'))
 }
 
-async function answerView(
+async function respondWithView(
 	deps: PageDeps,
 	request: Request,
-	opening: Opening,
+	formContext: FormContext,
 	status: number,
 	view: View,
 ): Promise<Response> {
 	const assets = await deps.assets()
-	const boot = makeBoot(opening, view, deps.clock.now(), request.headers.get('accept-language'))
-	const { organization, template } = opening
+	const pageProps = makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language'))
+	const { organization, template } = formContext
 	const hasIssues = view.issues !== undefined && view.issues.length > 0
 	const page = {
 		status,
-		language: boot.wordsLanguage,
-		title: `${hasIssues ? `${boot.words.error}: ` : ''}${template.name} – ${organization.name}`,
-		body: renderSigning(boot),
+		language: pageProps.wordsLanguage,
+		title: `${hasIssues ? `${pageProps.words.error}: ` : ''}${template.name} – ${organization.name}`,
+		body: renderSigning(pageProps),
 		// A view that a form without script has led to goes on without script.
 		...(view.screen === 'form'
-			? { boot, script: boot.kiosk === undefined ? assets.script : assets.kioskScript }
+			? { pageProps, script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript }
 			: {}),
 		brandStyle: brandStyleAddress(organization),
 		// A tablet at the venue is in nobody's frame.
-		embedOrigins: opening.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
+		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
 	}
-	return answerPage(deps, request, page)
+	return respondWithPage(deps, request, page)
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import type { Boot } from './page-props.ts'
+import type { PageProps } from './page-props.ts'
 import { AGREE } from './form/entries.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
@@ -19,17 +19,17 @@ import { Masthead } from './parts/masthead.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FormScreen } from './screens/form-screen.tsx'
 import { KeptScreen } from './screens/kept-screen.tsx'
-import { LostScreen } from './screens/error-screen.tsx'
+import { ErrorScreen } from './screens/error-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 
 /** How a tablet watches whether somebody is there. */
 export type Attend = {
-	useAttendance(kiosk: Boot['kiosk'], screen: Journey['screen'], leave: () => void): Attendance
+	useAttendance(kiosk: PageProps['kiosk'], screen: Journey['screen'], leave: () => void): Attendance
 	Dialog(props: { seconds: number; onStay: () => void }): ComponentChildren
 }
 
 type AppProps = {
-	readonly boot: Boot
+	readonly pageProps: PageProps
 	readonly services?: Services | undefined
 	readonly attend?: Attend | undefined
 }
@@ -38,17 +38,17 @@ type AppProps = {
  * The signing page, from the first question to the thanks. The server renders it and the browser takes it over; without
  * `services` it is what the server makes of it, and its buttons post the form.
  */
-export function App({ boot: initial, services, attend }: AppProps) {
-	const [boot, chooseLanguage] = useLanguage(initial, services?.loadLanguage)
+export function App({ pageProps: initial, services, attend }: AppProps) {
+	const [pageProps, chooseLanguage] = useLanguage(initial, services?.loadLanguage)
 	const [isAwake, setAwake] = useState(false)
-	const { words, wordsLanguage } = boot
-	const [notice, setNotice] = useState<Notice | undefined>(boot.notice)
+	const { words, wordsLanguage } = pageProps
+	const [notice, setNotice] = useState<Notice | undefined>(pageProps.notice)
 	const [signed, setSigned] = useState<Signed>()
-	const state = useFormState(boot, (entries) => services?.saveDraft(entries))
-	const journey = useJourney(boot)
-	const sign = useSign({ boot, services, state, journey, language: boot.language })
+	const state = useFormState(pageProps, (entries) => services?.saveDraft(entries))
+	const journey = useJourney(pageProps)
+	const sign = useSign({ pageProps, services, state, journey, language: pageProps.language })
 	const attendance = attend?.useAttendance(initial.kiosk, journey.screen, () => services?.leave())
-	useTitle(boot, state, journey)
+	useTitle(pageProps, state, journey)
 
 	useLayoutEffect(() => {
 		if (services === undefined) return
@@ -58,14 +58,14 @@ export function App({ boot: initial, services, attend }: AppProps) {
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
 		// What another guest has left is none of this one's affair.
-		services.watchEarlier(boot.kiosk === undefined ? setNotice : () => undefined)
+		services.watchEarlier(pageProps.kiosk === undefined ? setNotice : () => undefined)
 	}, [])
 
 	const form: Form = {
-		boot,
+		pageProps,
 		words,
 		wordsLanguage,
-		language: boot.language,
+		language: pageProps.language,
 		entries: state.entries,
 		issues: state.issues,
 		device: isAwake ? services?.device : undefined,
@@ -78,7 +78,7 @@ export function App({ boot: initial, services, attend }: AppProps) {
 			</a>
 			<Masthead onLanguage={services === undefined ? undefined : chooseLanguage} onLeave={services?.leave} />
 			<Screens
-				{...{ boot, services, state, journey, notice, signed, sign, attendance }}
+				{...{ pageProps, services, state, journey, notice, signed, sign, attendance }}
 				onAnother={() => {
 					services?.forgetSigned()
 					setSigned(undefined)
@@ -99,7 +99,7 @@ export function App({ boot: initial, services, attend }: AppProps) {
 type Notice = Earlier | 'changed' | 'more' | 'restored'
 
 type ScreensProps = {
-	readonly boot: Boot
+	readonly pageProps: PageProps
 	readonly services: Services | undefined
 	readonly state: FormState
 	readonly journey: Journey
@@ -113,8 +113,9 @@ type ScreensProps = {
 }
 
 function Screens(props: ScreensProps) {
-	const { boot, services, state, journey, notice, signed, sign, attendance, onContinue, onAnother } = props
-	const { words } = boot
+	const { pageProps, services, state, journey, notice, signed, sign, attendance, onContinue, onAnother } =
+		props
+	const { words } = pageProps
 	const { screen, done, lost } = journey
 	const { checked, turn, leave } = state
 	const isReview = screen === 'review' || screen === 'sending'
@@ -128,7 +129,7 @@ function Screens(props: ScreensProps) {
 				<FormScreen
 					visible={checked.visible}
 					values={checked.shown}
-					progress={progressOf(checked, boot)}
+					progress={progressOf(checked, pageProps)}
 					isHidden={isReview}
 					summary={summaryOf('form', state)}
 					turn={turn}
@@ -158,7 +159,7 @@ function Screens(props: ScreensProps) {
 					onAnother={onAnother}
 				/>
 			)}
-			{screen === 'lost' && lost !== undefined && <LostScreen words={words} {...lost} />}
+			{screen === 'lost' && lost !== undefined && <ErrorScreen words={words} {...lost} />}
 		</main>
 	)
 }
@@ -173,12 +174,12 @@ function changeAnswer(blockId: string): void {
 }
 
 /** The title says where one is, and that something is wrong, before a screen reader reads on. */
-function useTitle(boot: Boot, state: FormState, { screen }: Journey): void {
-	const { words } = boot
+function useTitle(pageProps: PageProps, state: FormState, { screen }: Journey): void {
+	const { words } = pageProps
 	const hasError = summaryOf(screen, state).length > 0
 	useEffect(() => {
-		const title = titleOf(screen, words) ?? boot.title
-		document.title = `${hasError ? `${words.error}: ` : ''}${title} – ${boot.organization.name}`
+		const title = titleOf(screen, words) ?? pageProps.title
+		document.title = `${hasError ? `${words.error}: ` : ''}${title} – ${pageProps.organization.name}`
 	}, [screen, hasError, words])
 }
 
@@ -187,12 +188,12 @@ function summaryOf(screen: Journey['screen'], { summary }: FormState): FormState
 	return summary.filter(({ path }) => (path === `/${AGREE}`) === (screen === 'review'))
 }
 
-function titleOf(screen: Journey['screen'], words: Boot['words']): string | undefined {
+function titleOf(screen: Journey['screen'], words: PageProps['words']): string | undefined {
 	if (screen === 'review' || screen === 'sending') return words.review
 	return screen === 'done' ? words.done : screen === 'kept' ? words.kept : undefined
 }
 
-function noticeText(notice: Notice, words: Boot['words']): string {
+function noticeText(notice: Notice, words: PageProps['words']): string {
 	const texts: Readonly<Record<Notice, string>> = {
 		changed: words.changed,
 		more: words.moreQuestions,
@@ -207,7 +208,7 @@ function noticeText(notice: Notice, words: Boot['words']): string {
 /** How many of the questions that must be answered are. */
 function progressOf(
 	{ visible, issues }: FormState['checked'],
-	{ blocks }: Boot,
+	{ blocks }: PageProps,
 ): { done: number; all: number } {
 	const asked = blocks.filter(
 		({ id, label, required }) => label !== undefined && required !== false && visible.has(id),

@@ -3,7 +3,7 @@ import type { Dictionary } from '../i18n/dictionary.ts'
 import type { Entries } from './form/entries.ts'
 
 /** All that a page knows of the form it shows: rendered by the server, and handed to the script beside it as JSON. */
-export type Boot = {
+export type PageProps = {
 	readonly screen: 'form' | 'review' | 'done'
 	/** Where the form is posted: the path of the page itself. */
 	readonly action: string

@@ -1,19 +1,19 @@
 import type { Block, CheckContext, Day, Issue } from '../../blocks/types.ts'
 import type { Dictionary } from '../i18n/dictionary.ts'
-import type { Boot, Organization } from './page-props.ts'
+import type { PageProps, Organization } from './page-props.ts'
 import type { Entries } from './form/entries.ts'
-import type { Lost } from './form/lost.ts'
+import type { ErrorReason } from './form/error-reason.ts'
 
 /** The signing page as HTML, as it is before its script runs. */
-export function renderSigning(boot: Boot): string
+export function renderSigning(pageProps: PageProps): string
 
 /** A page that says why there is nothing to sign, as HTML. */
-export function renderLost(props: { words: Dictionary; reason: Lost; minutes?: number }): string
+export function renderErrorPage(props: { words: Dictionary; reason: ErrorReason; minutes?: number }): string
 
 /** The same for a tablet, with the way back to its start. */
-export function renderKioskLost(props: {
+export function renderKioskErrorPage(props: {
 	words: Dictionary
-	reason: Lost
+	reason: ErrorReason
 	minutes?: number
 	startUrl: string
 }): string

@@ -6,23 +6,23 @@ import { addCard, removeCard } from './blocks/minors.tsx'
 import { asksConsent, checkForm, mustBeRead, readTexts } from './form/check-form.ts'
 import { mergeEntries } from './form/entries.ts'
 import { fieldTypeOf, fieldTypes } from './form/registry.ts'
-import { KioskLostScreen, KioskPairingScreen, KioskStartScreen } from './screens/kiosk-screens.tsx'
-import { LostScreen, NoteScreen } from './screens/error-screen.tsx'
+import { KioskErrorScreen, KioskPairingScreen, KioskStartScreen } from './screens/kiosk-screens.tsx'
+import { ErrorScreen, NoteScreen } from './screens/error-screen.tsx'
 
 export { addCard, asksConsent, checkForm, mergeEntries, mustBeRead, readTexts, removeCard }
 
 export const fieldTypeNames = Object.keys(fieldTypes)
 
-export function renderSigning(boot) {
-	return renderToString(h(App, { boot }))
+export function renderSigning(pageProps) {
+	return renderToString(h(App, { pageProps }))
 }
 
-export function renderLost(props) {
-	return renderToString(h('main', { id: 'main' }, h(LostScreen, props)))
+export function renderErrorPage(props) {
+	return renderToString(h('main', { id: 'main' }, h(ErrorScreen, props)))
 }
 
-export function renderKioskLost(props) {
-	return renderToString(h(KioskLostScreen, props))
+export function renderKioskErrorPage(props) {
+	return renderToString(h(KioskErrorScreen, props))
 }
 
 export function renderNote(props) {

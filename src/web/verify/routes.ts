@@ -2,13 +2,13 @@ import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
 import { verifyCode, verifyPdf } from '../../features/documents/verify-document.ts'
-import { exchangeOf } from '../../http/request-context.ts'
+import { contextOf } from '../../http/request-context.ts'
 import { preferredLanguage } from '../i18n/dictionaries.ts'
 import { limitByAddress } from '../pages/address-limit.ts'
-import { LostPage } from '../pages/error-page.ts'
+import { ErrorPage } from '../pages/error-page.ts'
 import { readFormData } from '../pages/read-form.ts'
 import { urlOf } from '../pages/request-url.ts'
-import { answerPage } from '../pages/shell.ts'
+import { respondWithPage } from '../pages/shell.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { renderVerify, titleOf } from './render-verify.ts'
 import type { Asked } from './render-verify.ts'
@@ -36,17 +36,17 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 		const words = verifyWords[language]
 		if (words === undefined) throw new Error('A language that is offered has no words.')
 		const page = { status, language, title: titleOf(words, asked), body: renderVerify(words, asked) }
-		return answerPage(deps, request, page)
+		return respondWithPage(deps, request, page)
 	}
 
 	function lookUp(request: Request, code: string): Promise<Response> {
-		spendLookup(exchangeOf(request).address)
+		spendLookup(contextOf(request).address)
 		return show(request, { kind: 'code', verdict: verifyCode(deps.db, code) })
 	}
 
 	async function check(request: Request): Promise<Response> {
-		spendUpload(exchangeOf(request).address)
-		if (uploads >= UPLOADS_AT_ONCE) throw new LostPage('busy', 'rate_limited', { 'retry-after': '10' })
+		spendUpload(contextOf(request).address)
+		if (uploads >= UPLOADS_AT_ONCE) throw new ErrorPage('busy', 'rate_limited', { 'retry-after': '10' })
 		uploads += 1
 		try {
 			const bytes = await readUpload(request)

@@ -52,7 +52,7 @@ function seal(id: string) {
 test('R35 a timestamp stands beside the seal, and the seal holds with it', async () => {
 	const id = await signAndRender()
 	const pdf = await pdfOf(id)
-	expect(readSeal(pdf)).toMatchObject({ isIntact: true, isStamped: true })
+	expect(readSeal(pdf)).toMatchObject({ isIntact: true, hasTimestamp: true })
 	expect(await signature(pdf)).toMatch(/Total document signed[\s\S]*Signature is Valid/)
 	expect(seal(id)?.stamped_at).toBeGreaterThanOrEqual(seal(id)?.sealed_at ?? Infinity)
 	const verdict = await hall.call('POST', '/v1/evidence/verify', { pdf: Buffer.from(pdf).toString('base64') })
@@ -71,7 +71,7 @@ test('R35 without an authority it is sealed without a timestamp, marked so, and 
 			(await owner.call('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' ? true : undefined,
 		)
 		const bare = await read()
-		expect([mode, readSeal(bare)]).toMatchObject([mode, { isIntact: true, isStamped: false }])
+		expect([mode, readSeal(bare)]).toMatchObject([mode, { isIntact: true, hasTimestamp: false }])
 		expect(await signature(bare)).toMatch(/Total document signed[\s\S]*Signature is Valid/)
 		const before = await owner.call('POST', '/v1/evidence/verify', { code: id })
 		expect(before.body.stampedAt).toBeNull()
@@ -81,12 +81,12 @@ test('R35 without an authority it is sealed without a timestamp, marked so, and 
 		own.service.deps.db.$client.run("UPDATE jobs SET run_at = 0 WHERE kind = 'waiver.stamp'")
 		own.service.deps.wake('waiver.stamp')
 		await settleJobs(own.service)
-		const stamped = await read()
-		expect(readSeal(stamped)).toMatchObject({ isIntact: true, isStamped: true })
-		expect(await signature(stamped)).toMatch(/Total document signed[\s\S]*Signature is Valid/)
+		const timestamped = await read()
+		expect(readSeal(timestamped)).toMatchObject({ isIntact: true, hasTimestamp: true })
+		expect(await signature(timestamped)).toMatch(/Total document signed[\s\S]*Signature is Valid/)
 		// What was sealed is what is sealed: only the room beside the signature is filled.
-		expect(readSeal(stamped)?.signature).toEqual(readSeal(bare)?.signature as Uint8Array)
-		expect(stamped.length).toBe(bare.length)
+		expect(readSeal(timestamped)?.signature).toEqual(readSeal(bare)?.signature as Uint8Array)
+		expect(timestamped.length).toBe(bare.length)
 		const { body } = await owner.call('POST', '/v1/evidence/verify', { code: id })
 		expect(body.stampedAt).toEqual(expect.any(String))
 		// The copy that somebody got before the stamp is as genuine as ever.

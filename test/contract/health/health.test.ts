@@ -83,7 +83,7 @@ describe('GET /health/ready', () => {
 
 	test('R53 while the service stops, what came before is ended, and what comes after is refused', async () => {
 		const [arrived, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-		const running = startTestService({}, { traffic: { note: arrived.resolve, isRush: () => false } })
+		const running = startTestService({}, { traffic: { note: arrived.resolve, isBusy: () => false } })
 		const { call } = running.tenant('Hall')
 		const body = new ReadableStream<Uint8Array>({
 			async start(controller) {

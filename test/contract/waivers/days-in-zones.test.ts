@@ -128,17 +128,17 @@ describe('R60 from, to and validOn take a day as the organization counts it', ()
 			return (await sign(hall, templateId)).id
 		}
 		const before = await signAt(Date.parse(first) - 1)
-		const opening = await signAt(Date.parse(first))
+		const formContext = await signAt(Date.parse(first))
 		const closing = await signAt(Date.parse(last))
 		const after = await signAt(Date.parse(last) + 1)
 		const find = async (query: string): Promise<string[]> =>
 			(await hall.call('GET', `/v1/waivers?${query}`)).body.items.map(({ id }: { id: string }) => id)
-		expect(await find(`from=${day}&to=${day}`)).toEqual([closing, opening])
-		expect(await find(`from=${day}`)).toEqual([after, closing, opening])
-		expect(await find(`to=${day}`)).toEqual([closing, opening, before])
+		expect(await find(`from=${day}&to=${day}`)).toEqual([closing, formContext])
+		expect(await find(`from=${day}`)).toEqual([after, closing, formContext])
+		expect(await find(`to=${day}`)).toEqual([closing, formContext, before])
 		// Each holds to the end of its own day.
-		expect(await find(`validOn=${day}`)).toEqual([closing, opening])
-		expect(await find(`validOn=${day}&query=grace`)).toEqual([closing, opening])
+		expect(await find(`validOn=${day}`)).toEqual([closing, formContext])
+		expect(await find(`validOn=${day}&query=grace`)).toEqual([closing, formContext])
 		const { items } = (await hall.call('GET', `/v1/waivers?to=${day}`)).body
 		expect(items[0].expiresAt).toBe(last)
 	})

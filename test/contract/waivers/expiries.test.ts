@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { announceLapses } from '../../../src/features/waivers/announce-expiries.job.ts'
+import { announceExpiries } from '../../../src/features/waivers/announce-expiries.job.ts'
 import { DAY_MS } from '../../../src/kit/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { startTestService } from '../../support/service/service.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 	running = startTestService({}, { clock, withoutLoops: true })
 	hall = running.tenant('Hall')
 	// The service's own first look: from here on, what lapses is announced.
-	while (await announceLapses(running.service.deps));
+	while (await announceExpiries(running.service.deps));
 })
 afterAll(() => running.close())
 
@@ -27,7 +27,7 @@ const announced = async (): Promise<Record<string, unknown>[]> =>
 		.map(({ data }: { data: Record<string, unknown> }) => data)
 
 async function announceAll(): Promise<void> {
-	while (await announceLapses(running.service.deps));
+	while (await announceExpiries(running.service.deps));
 }
 
 test('waiver.expired is emitted once for each waiver that ends by the calendar, and for no other', async () => {
@@ -80,7 +80,7 @@ test('many that end at one moment are announced in batches, each once', async ()
 	const before = (await announced()).length
 	const signed = await Promise.all(Array.from({ length: 130 }, () => sign(hall, templateId)))
 	clock.advance(DAY_MS)
-	expect(await announceLapses(running.service.deps)).toBe(true)
+	expect(await announceExpiries(running.service.deps)).toBe(true)
 	await announceAll()
 	const feed = [
 		...(await hall.call('GET', '/v1/events-feed?limit=100&after=0')).body.items,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { announceLapses } from '../../../src/features/waivers/announce-expiries.job.ts'
+import { announceExpiries } from '../../../src/features/waivers/announce-expiries.job.ts'
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
@@ -93,7 +93,7 @@ async function haveAllHappen(): Promise<void> {
 	await post(`/v1/waivers/${purged}/purge`)
 	await post(`/v1/events/${eventId}/close`)
 	clock.advance(2 * 86_400_000)
-	while (await announceLapses(running.service.deps));
+	while (await announceExpiries(running.service.deps));
 	await post(`/v1/templates/${await publishTemplate(hall.call)}/archive`)
 	await untilIdle(running)
 }

@@ -76,7 +76,7 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 		error: collect('error'),
 	}
 	// Tests call without pause, which is no rush that jobs should step back from.
-	const traffic = { note: () => undefined, isRush: () => false }
+	const traffic = { note: () => undefined, isBusy: () => false }
 	// And a checkpoint for each PDF must not take them a second.
 	const service = startService(config, { log, traffic, checkpointPauseMs: 0, ...overrides })
 	const { deps } = service

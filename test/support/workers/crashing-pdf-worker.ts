@@ -1,4 +1,4 @@
-import type { WorkerAnswer, WorkerMessage } from '../../../src/pdf/worker.ts'
+import type { WorkerReply, WorkerMessage } from '../../../src/pdf/worker.ts'
 
 /** Answers the first of its documents by ending, the way a crash does; answers "never" by never. */
 declare const self: Worker
@@ -14,5 +14,5 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
 		unsealedSha256: '',
 		unsealedBytes: 0,
 		missingCodePoints: [],
-	} satisfies WorkerAnswer)
+	} satisfies WorkerReply)
 })

@@ -73,7 +73,10 @@ const queries: [name: string, run: () => unknown][] = [
 	['the message that is due', () => messages.findDue(db, 5)],
 	['attempts of late', () => messages.listAttemptTimes(db, 5, 'o')],
 	['invitees to whom one is on its way', () => messages.listWaitingInvitees(db, 'e')],
-	['messages about somebody', () => messages.listAbout(db, { inviteeId: 'i', waiverId: 'w', marks: [mark] })],
+	[
+		'messages about somebody',
+		() => messages.listAbout(db, { inviteeId: 'i', waiverId: 'w', hashes: [mark] }),
+	],
 	['old messages', () => messages.listOldMessages(db, old)],
 	['the last message to an address', () => messages.findLastTo(db, [mark])],
 	['receipts of a day', () => messages.countAutomatic(db, mark, 5)],

@@ -7,13 +7,13 @@ import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts
 import { ENTRIES_OF_SQL } from '../../../src/features/evidence/queries.ts'
 import { MATCHING_SQL } from '../../../src/features/participants/queries.ts'
 import { DOCUMENT_IMAGES_SQL } from '../../../src/features/retention/queries.ts'
-import { LAPSED_SQL } from '../../../src/features/waivers/expiry-queries.ts'
+import { EXPIRED_SQL } from '../../../src/features/waivers/expiry-queries.ts'
 import {
 	BY_SEQS_SQL,
-	firstLookSql,
+	newestSql,
 	ofParticipantsSql,
 	probeSql,
-	stretchSql,
+	rangeSql,
 } from '../../../src/features/waivers/search/queries.ts'
 import { recordSql } from '../../support/fixtures/recorded-sql.ts'
 
@@ -43,16 +43,16 @@ const records = { participantIds: ['p'], waiverIds: ['w'] }
 const sqlOf = (run: () => unknown): string => recordSql(db, run).at(-1) ?? ''
 
 const queries: [name: string, sql: () => string, index: RegExp][] = [
-	['waivers by terms', () => stretchSql('byTerms'), /waiver_terms|INDEX \d+:M/],
-	['waivers', () => stretchSql('byTime'), /waivers_by_recency/],
-	['a first look by terms', () => firstLookSql('byTerms'), /INDEX \d+:M/],
-	['a first look', () => firstLookSql('byTime'), /waivers_by_recency/],
+	['waivers by terms', () => rangeSql('byTerms'), /waiver_terms|INDEX \d+:M/],
+	['waivers', () => rangeSql('byTime'), /waivers_by_recency/],
+	['a first look by terms', () => newestSql('byTerms'), /INDEX \d+:M/],
+	['a first look', () => newestSql('byTime'), /waivers_by_recency/],
 	['a probe by terms', () => probeSql('byTerms'), /INDEX \d+:M/],
 	['a probe', () => probeSql('byTime'), /waivers_by_recency/],
 	['waivers by place', () => BY_SEQS_SQL, /SEARCH w USING INTEGER PRIMARY KEY/],
 	['participants', () => MATCHING_SQL, /INDEX \d+:M/],
 	['chain entries of a subject', () => ENTRIES_OF_SQL, /chain_by_subject/],
-	['waivers that lapsed', () => LAPSED_SQL, /waivers_by_lapse/],
+	['waivers that lapsed', () => EXPIRED_SQL, /waivers_by_lapse/],
 	['images of documents', () => DOCUMENT_IMAGES_SQL, /^SEARCH i .*waiver_images_of_documents/],
 	['audit log', () => sqlOf(() => listAudit(db, { ...base, before: place }, 26)), /audit_log_by_time/],
 	[

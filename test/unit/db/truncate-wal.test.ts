@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '../../../src/db/client.ts'
 import type { Db } from '../../../src/db/client.ts'
-import { cutLog, emptyLog } from '../../../src/db/truncate-wal.ts'
+import { trimWal, truncateWal } from '../../../src/db/truncate-wal.ts'
 import { searchBytes } from '../../support/disk/byte-search.ts'
 
 const NAME = 'Zwxyqvlora'
@@ -34,13 +34,13 @@ function leaveTail(): void {
 	reader.run('BEGIN')
 	reader.query('SELECT count(*) FROM people').get()
 	insert.run('after')
-	expect(emptyLog(db)).toBe(false)
+	expect(truncateWal(db)).toBe(false)
 }
 
 test('what stands behind the end of a log that is read is cut off, and nothing else', () => {
 	leaveTail()
 	expect(searchBytes(directory, [NAME])).toEqual([`${NAME} in waiver.db-wal`])
-	cutLog(db)
+	trimWal(db)
 	expect(searchBytes(directory, [NAME])).toEqual([])
 	// Who reads goes on with what there was, and anybody else sees all.
 	expect(reader.query('SELECT count(*) AS n FROM people').get()).toEqual({ n: 19 })
@@ -50,7 +50,7 @@ test('what stands behind the end of a log that is read is cut off, and nothing e
 	expect(other.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
 	other.close()
 	reader.run('COMMIT')
-	expect(emptyLog(db)).toBe(true)
+	expect(truncateWal(db)).toBe(true)
 	expect(db.$client.query('SELECT count(*) AS n FROM people').get()).toEqual({ n: 21 })
 })
 
@@ -58,8 +58,8 @@ test('a log that has not started anew keeps all that is in it', () => {
 	reader.run('BEGIN')
 	reader.query('SELECT count(*) FROM people').get()
 	db.$client.query('INSERT INTO people VALUES (?)').run(NAME)
-	expect(emptyLog(db)).toBe(false)
-	cutLog(db)
+	expect(truncateWal(db)).toBe(false)
+	trimWal(db)
 	reader.run('COMMIT')
 	// As after a crash: what is not in the database yet is read from the log.
 	const found = join(directory, 'found.db')

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LOG_PAGES, openDb } from '../../../src/db/client.ts'
+import { WAL_PAGES, openDb } from '../../../src/db/client.ts'
 import type { Db } from '../../../src/db/client.ts'
-import { emptyLog } from '../../../src/db/truncate-wal.ts'
-import { createLogKeeper } from '../../../src/db/wal-checkpointer.ts'
+import { truncateWal } from '../../../src/db/truncate-wal.ts'
+import { createWalCheckpointer } from '../../../src/db/wal-checkpointer.ts'
 import { until } from '../../support/service/service.ts'
 
 const PAGE = 4_096
@@ -43,15 +43,15 @@ test('a long log is folded beside the thread that commits, and a short one is le
 	const db = open()
 	// What is folded is then the worker's work.
 	db.$client.run('PRAGMA wal_autocheckpoint = 0')
-	const keeper = createLogKeeper(db.$client)
+	const keeper = createWalCheckpointer(db.$client)
 	fill(db, 1_000)
-	keeper.look()
+	keeper.check()
 	await keeper.stop()
 	expect(logOf(db).checkpointed).toBe(0)
 
-	const other = createLogKeeper(db.$client)
+	const other = createWalCheckpointer(db.$client)
 	fill(db, 1_500)
-	other.look()
+	other.check()
 	const { log, checkpointed } = await until(() => {
 		const state = logOf(db)
 		return state.checkpointed > 0 ? state : undefined
@@ -62,21 +62,21 @@ test('a long log is folded beside the thread that commits, and a short one is le
 
 test('under commits without a pause the log starts anew again and again, and keeps every row', async () => {
 	const db = open()
-	const keeper = createLogKeeper(db.$client)
+	const keeper = createWalCheckpointer(db.$client)
 	let [longest, restarts, before] = [0, 0, 0]
 	for (let i = 0; i < 150; i++) {
 		fill(db, 200)
-		keeper.look()
+		keeper.check()
 		const { log } = logOf(db)
 		longest = Math.max(longest, log)
 		if (log < before) restarts++
 		before = log
 		// What the worker began before takes as long as the machine lets it.
-		await (log > LOG_PAGES ? keeper.folded() : Bun.sleep(0))
+		await (log > WAL_PAGES ? keeper.settled() : Bun.sleep(0))
 	}
 	await keeper.stop()
 	expect(restarts).toBeGreaterThan(1)
-	expect(longest).toBeLessThan(LOG_PAGES + 500)
+	expect(longest).toBeLessThan(WAL_PAGES + 500)
 	expect(db.$client.query('SELECT count(*) AS n FROM pages').get()).toEqual({ n: 30_000 })
 	expect(db.$client.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
 })
@@ -84,47 +84,47 @@ test('under commits without a pause the log starts anew again and again, and kee
 test('where a commit is about to fold the log, the worker begins nothing; where a reader holds the log, it goes on', async () => {
 	const db = open()
 	db.$client.run('PRAGMA wal_autocheckpoint = 0')
-	const keeper = createLogKeeper(db.$client)
+	const keeper = createWalCheckpointer(db.$client)
 	const fillTo = (pages: number): void => {
 		while (logOf(db).log < pages) fill(db, 50)
 	}
-	fillTo(LOG_PAGES - 300)
-	keeper.look()
-	await keeper.folded()
-	fillTo(LOG_PAGES + 200)
-	keeper.look()
-	await keeper.folded()
+	fillTo(WAL_PAGES - 300)
+	keeper.check()
+	await keeper.settled()
+	fillTo(WAL_PAGES + 200)
+	keeper.check()
+	await keeper.settled()
 	expect(logOf(db).checkpointed).toBe(0)
-	fillTo(LOG_PAGES + 500)
-	keeper.look()
-	await keeper.folded()
+	fillTo(WAL_PAGES + 500)
+	keeper.check()
+	await keeper.settled()
 	const { log, checkpointed } = logOf(db)
-	expect(log).toBeGreaterThan(LOG_PAGES)
+	expect(log).toBeGreaterThan(WAL_PAGES)
 	expect(checkpointed).toBe(log)
 	await keeper.stop()
 })
 
 test('once it has stopped, nothing holds the log', async () => {
 	const db = open()
-	const keeper = createLogKeeper(db.$client)
+	const keeper = createWalCheckpointer(db.$client)
 	fill(db, 3_000)
-	keeper.look()
+	keeper.check()
 	await keeper.stop()
-	expect(emptyLog(db)).toBe(true)
+	expect(truncateWal(db)).toBe(true)
 	expect(logOf(db).log).toBe(0)
 })
 
 test('where no worker can fold, commits do', async () => {
 	const db = open()
-	const keeper = createLogKeeper({
+	const keeper = createWalCheckpointer({
 		filename: '/nowhere/waiver.db',
 		query: (sql: string) => db.$client.query(sql),
 	} as Db['$client'])
 	for (let i = 0; i < 50; i++) {
 		fill(db, 200)
-		keeper.look()
+		keeper.check()
 		await Bun.sleep(0)
 	}
 	await keeper.stop()
-	expect(logOf(db).log).toBeLessThan(LOG_PAGES + 500)
+	expect(logOf(db).log).toBeLessThan(WAL_PAGES + 500)
 })

@@ -47,7 +47,7 @@ test('R62 a replica that keeps up is never late, however much is written', async
 		takeIn(transaction)
 		there = [`ltx/0/${nameOf(transaction - 1)}`, `ltx/0/${nameOf(transaction)}`]
 		clock.advance(30_000)
-		await lag.look()
+		await lag.check()
 	}
 	expect([lag.seconds, lines]).toEqual([0, []])
 })
@@ -55,20 +55,20 @@ test('R62 a replica that keeps up is never late, however much is written', async
 test('R62 one that stands still is told of after a minute, and not again once it has caught up', async () => {
 	takeIn(5)
 	there = [`ltx/0/${nameOf(5)}`]
-	await lag.look()
+	await lag.check()
 	takeIn(9)
-	await lag.look()
+	await lag.check()
 	clock.advance(59_000)
-	await lag.look()
+	await lag.check()
 	expect([lag.seconds, lines]).toEqual([59, []])
 	clock.advance(2_000)
-	await lag.look()
+	await lag.check()
 	expect(lines.map((line) => JSON.parse(line))).toEqual([
 		expect.objectContaining({ level: 'error', seconds: 61 }),
 	])
 	// Compacted into one file with those before.
 	there = [`ltx/1/0000000000000001-${nameOf(9).slice(17)}`]
-	await lag.look()
+	await lag.check()
 	expect([lag.seconds, lines.length]).toEqual([0, 1])
 })
 
@@ -76,25 +76,25 @@ test('R62 a Litestream that is not running is told of by what it has not taken i
 	takeIn(5, 1_000)
 	there = [`ltx/0/${nameOf(5)}`]
 	writeDatabase(1_050)
-	await lag.look()
+	await lag.check()
 	expect([lag.seconds, lines]).toEqual([50, []])
 	writeDatabase(1_100)
-	await lag.look()
+	await lag.check()
 	expect([lag.seconds, lines.length]).toEqual([100, 1])
 })
 
 test('R62 a Litestream that has never begun is told of, whatever an earlier box has left in the replica', async () => {
 	there = [`ltx/0/${nameOf(7)}`]
-	await lag.look()
+	await lag.check()
 	expect([lag.seconds, lines]).toEqual([0, []])
 	clock.advance(61_000)
-	await lag.look()
+	await lag.check()
 	expect([lag.seconds, lines.length]).toEqual([61, 1])
 	// It begins, and is late until all of that is there.
 	takeIn(8)
-	await lag.look()
+	await lag.check()
 	expect(lag.seconds).toBe(61)
 	there.push(`ltx/0/${nameOf(8)}`)
-	await lag.look()
+	await lag.check()
 	expect([lag.seconds, lines.length]).toEqual([0, 2])
 })

@@ -52,9 +52,13 @@ test('R36 another kind, subject, generation or key is another token', () => {
 
 test('a mark tells a text again, and only for its purpose', () => {
 	const tokens = openLinkTokens(path, systemIds)
-	expect(tokens.mark('a', 'x', 'y')).toEqual(tokens.mark('a', 'x', 'y'))
-	const others = [tokens.mark('a', 'x', 'y'), tokens.mark('b', 'x', 'y'), tokens.mark('a', 'xy')]
-	expect(new Set(others.map((mark) => Buffer.from(mark).toString('hex'))).size).toBe(3)
+	expect(tokens.keyedHash('a', 'x', 'y')).toEqual(tokens.keyedHash('a', 'x', 'y'))
+	const others = [
+		tokens.keyedHash('a', 'x', 'y'),
+		tokens.keyedHash('b', 'x', 'y'),
+		tokens.keyedHash('a', 'xy'),
+	]
+	expect(new Set(others.map((keyedHash) => Buffer.from(keyedHash).toString('hex'))).size).toBe(3)
 })
 
 test('what has not the form of a token is told without a look', () => {

@@ -45,7 +45,7 @@ test('R47 a job that fails while the disk takes nothing is put back as soon as i
 			write,
 			clock,
 			log: { debug: silent, info: silent, warn: silent, error: (message) => void errors.push(message) },
-			traffic: { note: silent, isRush: () => false },
+			traffic: { note: silent, isBusy: () => false },
 			metrics: { job: silent },
 		},
 		{

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { PdfInput } from '../../../src/pdf/input.ts'
-import type { PrintOrder } from '../../../src/pdf/render-sealed.ts'
+import type { RenderOrder } from '../../../src/pdf/render-sealed.ts'
 import { createPdfRenderer, type PdfRenderer } from '../../../src/pdf/renderer.ts'
 import { answer, createInput, createUsualInput, textPart } from '../../support/pdf/samples.ts'
 import { readText } from '../../support/pdf/poppler.ts'
@@ -20,15 +20,15 @@ afterEach(async () => {
 const startFaultyWorker = (): Worker =>
 	new Worker(new URL('../../support/workers/crashing-pdf-worker.ts', import.meta.url).href)
 
-const order = (input: PdfInput): PrintOrder => ({ input, sealedAt: '2026-10-06T12:32:07.000Z' })
-const say = (language: string): PrintOrder => order(createInput({ language }))
+const order = (input: PdfInput): RenderOrder => ({ input, sealedAt: '2026-10-06T12:32:07.000Z' })
+const say = (language: string): RenderOrder => order(createInput({ language }))
 
 describe('rendering in a worker', () => {
 	test('gives the PDF and what no font has', async () => {
 		const renderer = open()
 		const input = await createUsualInput()
 		const blocks = [...input.blocks, answer('Name', [textPart('王')])]
-		const { pdf, missingCodePoints } = await renderer.print(order({ ...input, blocks }))
+		const { pdf, missingCodePoints } = await renderer.render(order({ ...input, blocks }))
 		expect(await readText(pdf ?? new Uint8Array())).toContain('Johanna Marie Brandt')
 		expect(missingCodePoints).toEqual(['U+738B'])
 		// What was sent can be sent again: nothing was taken from the caller.
@@ -42,9 +42,9 @@ describe('rendering in a worker', () => {
 		})
 		const broken = { ...createInput(), blocks: null } as unknown as PdfInput
 		const results = await Promise.allSettled([
-			renderer.print(order(poison)),
-			renderer.print(order(broken)),
-			renderer.print(say('en')),
+			renderer.render(order(poison)),
+			renderer.render(order(broken)),
+			renderer.render(say('en')),
 		])
 		expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 		expect(String(results[0]?.status === 'rejected' && results[0].reason)).toMatch(
@@ -55,14 +55,14 @@ describe('rendering in a worker', () => {
 	test('an input that can not be sent is refused, and the next is rendered', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
 		const unsendable = order({ ...createInput(), blocks: [() => 1] } as unknown as PdfInput)
-		const results = await Promise.allSettled([renderer.print(unsendable), renderer.print(say('b'))])
+		const results = await Promise.allSettled([renderer.render(unsendable), renderer.render(say('b'))])
 		expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled'])
 	})
 })
 
 describe('a worker that fails', () => {
 	const outcomes = async (renderer: PdfRenderer, languages: readonly string[]): Promise<string[]> => {
-		const results = await Promise.allSettled(languages.map((language) => renderer.print(say(language))))
+		const results = await Promise.allSettled(languages.map((language) => renderer.render(say(language))))
 		return results.map((result) =>
 			result.status === 'fulfilled'
 				? new TextDecoder().decode(result.value.pdf ?? new Uint8Array())
@@ -104,7 +104,7 @@ describe('a worker that fails', () => {
 		const order: string[] = []
 		await Promise.all(
 			['a', 'b', 'c', 'd'].map(async (name) => {
-				await renderer.print(say(name))
+				await renderer.render(say(name))
 				order.push(name)
 			}),
 		)
@@ -115,11 +115,11 @@ describe('a worker that fails', () => {
 describe('the end', () => {
 	test('closing rejects what waits and what comes after', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
-		const both = [renderer.print(say('loop')), renderer.print(say('a'))]
+		const both = [renderer.render(say('loop')), renderer.render(say('a'))]
 		const settled = Promise.allSettled(both)
 		await renderer.close()
 		expect((await settled).map((result) => result.status)).toEqual(['rejected', 'rejected'])
-		expect(renderer.print(say('a'))).rejects.toThrow('closed')
+		expect(renderer.render(say('a'))).rejects.toThrow('closed')
 	})
 
 	test('an idle worker does not keep the process alive, a busy one does', async () => {
@@ -127,7 +127,7 @@ describe('the end', () => {
 			import { createPdfRenderer } from './src/pdf/renderer.ts'
 			import { createInput } from './test/support/pdf/samples.ts'
 			const renderer = createPdfRenderer(() => ({ fontFiles: [], seal: undefined }))
-			void renderer.print({ input: createInput(), sealedAt: '' }).then(({ pdf }) => console.log('rendered', pdf.length > 1000))
+			void renderer.render({ input: createInput(), sealedAt: '' }).then(({ pdf }) => console.log('rendered', pdf.length > 1000))
 		`
 		const child = Bun.spawn(['bun', '-e', script], {
 			cwd: new URL('../../..', import.meta.url).pathname,

@@ -3,7 +3,7 @@ import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import { renderPdf } from '../../../src/pdf/render.ts'
 import type { RenderedPdf } from '../../../src/pdf/render.ts'
 import { sealPdf } from '../../../src/pdf/writer/seal.ts'
-import { readSeal, stampPdf } from '../../../src/seal/sealed-pdf.ts'
+import { readSeal, insertTimestamp } from '../../../src/seal/sealed-pdf.ts'
 import { createShaper } from '../../../src/pdf/text/shaper.ts'
 import { makeCertificate } from '../../../src/seal/certificate.ts'
 import { createUsualInput } from '../../support/pdf/samples.ts'
@@ -19,7 +19,7 @@ const sealing = {
 	signer,
 	sealedAt: '2026-10-06T12:32:07.000Z',
 	name: 'Alpine Climbing Hall (Łódź)',
-	stampBytes: 0,
+	timestampBytes: 0,
 }
 
 let rendered: RenderedPdf
@@ -51,7 +51,7 @@ describe('R35 a sealed PDF', () => {
 		expect(report).toContain('Signing Time: Oct 06 2026 12:32:07')
 		expect(report).toContain('CN=hall.example document seal')
 		expect(await tool(sealed, 'qpdf', '--check')).toContain('No syntax or stream encoding errors found')
-		expect(readSeal(sealed)).toMatchObject({ isIntact: true, isStamped: false })
+		expect(readSeal(sealed)).toMatchObject({ isIntact: true, hasTimestamp: false })
 		expect(Buffer.from(readSeal(sealed)?.certificate ?? []).equals(made.certificate)).toBe(true)
 	})
 
@@ -106,14 +106,14 @@ describe('R35 a sealed PDF', () => {
 	})
 
 	test('leaves room for a timestamp where one is wanted, and takes none where there is no room', () => {
-		const roomy = sealPdf(rendered.pdf, rendered.seam, { ...sealing, stampBytes: 500 })
-		expect(readSeal(roomy)).toMatchObject({ isIntact: true, isStamped: false })
+		const roomy = sealPdf(rendered.pdf, rendered.seam, { ...sealing, timestampBytes: 500 })
+		expect(readSeal(roomy)).toMatchObject({ isIntact: true, hasTimestamp: false })
 		// An attribute as large as a small token; an OCTET STRING of 300 bytes.
 		const token = new Uint8Array([0x04, 0x82, 0x01, 0x2c, ...new Uint8Array(300)])
-		const stamped = stampPdf(roomy, token)
-		expect(readSeal(stamped ?? new Uint8Array())).toMatchObject({ isIntact: true, isStamped: true })
-		expect(stampPdf(sealed, token)).toBeUndefined()
-		expect(stampPdf(rendered.pdf, token)).toBeUndefined()
+		const timestamped = insertTimestamp(roomy, token)
+		expect(readSeal(timestamped ?? new Uint8Array())).toMatchObject({ isIntact: true, hasTimestamp: true })
+		expect(insertTimestamp(sealed, token)).toBeUndefined()
+		expect(insertTimestamp(rendered.pdf, token)).toBeUndefined()
 	})
 
 	test('by somebody else is intact, and not ours', () => {

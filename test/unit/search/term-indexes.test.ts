@@ -133,9 +133,9 @@ test('parts of an index are joined, which takes nothing out of it, and only whil
 	}
 	const before = [readTerms('waiver_terms'), readTerms('participant_terms')]
 	const never = () => false
-	await mergeIndexes({ db, traffic: { note() {}, isRush: () => true } }, never)
+	await mergeIndexes({ db, traffic: { note() {}, isBusy: () => true } }, never)
 	expect([countParts('waiver_terms'), countParts('participant_terms')]).toEqual([3, 3])
-	await mergeIndexes({ db, traffic: { note() {}, isRush: never } }, never)
+	await mergeIndexes({ db, traffic: { note() {}, isBusy: never } }, never)
 	expect([countParts('waiver_terms'), countParts('participant_terms')]).toEqual([1, 1])
 	expect([readTerms('waiver_terms'), readTerms('participant_terms')]).toEqual(before)
 	const { body } = await hall.call('GET', '/v1/waivers?query=merge parted')

@@ -5,14 +5,14 @@ import { TERMS_VERSION, termsOf } from '../../../search/terms.ts'
 import {
 	OPEN_FLAGS_LABEL,
 	eventLabel,
-	spanLabel,
+	classLabel,
 	tagLabel,
 	templateLabel,
-	templateSpanLabel,
+	templateClassLabel,
 } from './labels.ts'
 import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from '../queries.ts'
 import type { FindableWaiver } from '../queries.ts'
-import { spanOf } from './validity-class.ts'
+import { validityClassOf } from './validity-class.ts'
 
 /** What waivers are found by; see `termsOfWaiver`. */
 export const waiverIndex = createTermIndex<FindableWaiver>({
@@ -44,7 +44,7 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
 	const { organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
 	const kept = purgedAt === null ? people : []
-	const span = spanOf(waiver)
+	const validityClass = validityClassOf(waiver)
 	const [signer] = kept
 	return termsOf(organizationId, {
 		names: kept.map(nameOf),
@@ -54,7 +54,9 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 			templateLabel(templateId),
 			...(eventId === null ? [] : [eventLabel(eventId)]),
 			...listTags(db, waiver.seq).map(tagLabel),
-			...(purgedAt === null ? [spanLabel(span), templateSpanLabel(templateId, span)] : []),
+			...(purgedAt === null
+				? [classLabel(validityClass), templateClassLabel(templateId, validityClass)]
+				: []),
 			...(purgedAt === null && hasOpenFlags === 1 ? [OPEN_FLAGS_LABEL] : []),
 		],
 	})

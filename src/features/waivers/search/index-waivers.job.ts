@@ -8,7 +8,7 @@ import { waiverIndex } from './index-terms.ts'
 const MAX_BEHIND = 10_000
 
 /** Pause between two batches in a rush, in milliseconds: signings go first, and 3 000 a second are still kept up with. */
-const RUSH_PAUSE_MS = 20
+const BUSY_PAUSE_MS = 20
 
 const indexes = [participantIndex, waiverIndex]
 
@@ -18,11 +18,11 @@ export async function catchUpIndexes(
 	isStopped: () => boolean,
 ): Promise<void> {
 	for (const index of indexes)
-		while (!isStopped() && index.behindBy(db) > (traffic.isRush() ? MAX_BEHIND : 0)) {
+		while (!isStopped() && index.behindBy(db) > (traffic.isBusy() ? MAX_BEHIND : 0)) {
 			// With the signings that wait, so that both share a sync.
 			await write((tx) => index.catchUp(tx))
 			// Between two batches, whoever waits for an answer goes first.
-			await Bun.sleep(traffic.isRush() ? RUSH_PAUSE_MS : 0)
+			await Bun.sleep(traffic.isBusy() ? BUSY_PAUSE_MS : 0)
 		}
 }
 
@@ -35,7 +35,7 @@ export async function mergeIndexes(
 	isStopped: () => boolean,
 ): Promise<void> {
 	for (const index of indexes)
-		while (!isStopped() && !traffic.isRush() && index.merge(db))
+		while (!isStopped() && !traffic.isBusy() && index.merge(db))
 			// Between two steps, whoever waits for an answer goes first.
 			await Bun.sleep(0)
 }

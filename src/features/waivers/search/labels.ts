@@ -5,13 +5,13 @@ export function templateLabel(id: string): string {
 }
 
 /** How long it holds, and about until when; see `span.ts`. */
-export function spanLabel(span: string): string {
-	return `span:${span}`
+export function classLabel(validityClass: string): string {
+	return `span:${validityClass}`
 }
 
 /** The two at once: each alone may be long lists that have little in common. */
-export function templateSpanLabel(id: string, span: string): string {
-	return `template:${id}:${span}`
+export function templateClassLabel(id: string, validityClass: string): string {
+	return `template:${id}:${validityClass}`
 }
 
 export function eventLabel(id: string): string {

@@ -6,28 +6,28 @@ import { tidy } from '../../../kit/text.ts'
 import {
 	OPEN_FLAGS_LABEL,
 	eventLabel,
-	spanLabel,
+	classLabel,
 	tagLabel,
 	templateLabel,
-	templateSpanLabel,
+	templateClassLabel,
 } from './labels.ts'
 import type { ListWaivers } from '../model.ts'
-import { spanSlices } from './validity-class.ts'
+import { classSlices } from './validity-class.ts'
 import { tidyTags } from '../tags.ts'
 
 type Filters = Omit<ListWaivers, 'limit' | 'cursor'>
 
 /** Waivers that an index expression finds, signed within these times: milliseconds, inclusive. */
-export type PlannedStretch = { readonly match: string; readonly from: number; readonly to: number }
+export type PlannedRange = { readonly match: string; readonly from: number; readonly to: number }
 
 /** How a search is carried out. */
 export type SearchPlan = {
 	/** Words that every waiver found must have; for some the index brings others along. */
 	readonly words: readonly string[]
 	/** All that may be found, but for whether it is in force. */
-	readonly whole: PlannedStretch
+	readonly whole: PlannedRange
 	/** The same, of a search for what is in force at an instant: parts in which most is, planned once they are needed. */
-	readonly inForce: { readonly at: number; planParts(): PlannedStretch[] } | undefined
+	readonly inForce: { readonly at: number; planParts(): PlannedRange[] } | undefined
 }
 
 /**
@@ -51,20 +51,20 @@ export function planSearch(
 	const at = startOfMoment(validOn, timezone)
 	const to = Math.min(last, endOfMoment(validOn, timezone))
 	const planParts = () =>
-		spanSlices(at).flatMap(({ spans, signedFrom }) => {
-			const ofSpan = toMatch(organizationId, withSpans(sought, filters, spans))
-			return ofSpan === undefined ? [] : [{ match: ofSpan, from: Math.max(from, signedFrom), to }]
+		classSlices(at).flatMap(({ classes, signedFrom }) => {
+			const ofClasses = toMatch(organizationId, withClasses(sought, filters, classes))
+			return ofClasses === undefined ? [] : [{ match: ofClasses, from: Math.max(from, signedFrom), to }]
 		})
 	return { words, whole: { match, from, to }, inForce: { at, planParts } }
 }
 
-function withSpans(sought: Sought, { templateId }: Filters, spans: readonly string[]): Sought {
-	if (templateId === undefined) return { ...sought, anyLabel: spans.map(spanLabel) }
+function withClasses(sought: Sought, { templateId }: Filters, classes: readonly string[]): Sought {
+	if (templateId === undefined) return { ...sought, anyLabel: classes.map(classLabel) }
 	const id = templateId.toLowerCase()
 	return {
 		...sought,
 		labels: sought.labels.filter((label) => label !== templateLabel(id)),
-		anyLabel: spans.map((span) => templateSpanLabel(id, span)),
+		anyLabel: classes.map((validityClass) => templateClassLabel(id, validityClass)),
 	}
 }
 

@@ -24,7 +24,7 @@ export type ListedWaiver = Pick<
 > & { readonly signer: Person; readonly minorsCount: number; readonly flagsOpen: number }
 
 /** A stretch of an organization's waivers, by time of signing; times in milliseconds, both ends inclusive. */
-export type Stretch = {
+export type SearchRange = {
 	readonly organizationId: string
 	/** An expression for the term index; '' for every waiver. */
 	readonly match: string
@@ -57,7 +57,7 @@ const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL 
 	AND (w.voided_at IS NULL OR w.voided_at > ?5)))`
 
 /** How a stretch is read, newest first: in the term index, or past it where no term is asked for. */
-const WAYS = {
+const PATHS = {
 	/** Places in the term index are recencies below zero, so that it is read upwards. */
 	byTerms: {
 		source: `waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
@@ -70,11 +70,11 @@ const WAYS = {
 	},
 } as const
 
-type Way = keyof typeof WAYS
+type AccessPath = keyof typeof PATHS
 
 /** The text of the query for a stretch, but for its limit. */
-export function stretchSql(way: Way): string {
-	const { source, order } = WAYS[way]
+export function rangeSql(path: AccessPath): string {
+	const { source, order } = PATHS[path]
 	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order}`
 }
 
@@ -87,46 +87,47 @@ const FIRST_LOOK = 40
 const PROBED = 260
 
 /** The text of the first look: the newest of a stretch, with whether each is in force. */
-export function firstLookSql(way: Way): string {
-	const { source, order } = WAYS[way]
+export function newestSql(path: AccessPath): string {
+	const { source, order } = PATHS[path]
 	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
 }
 
 /** The text of a probe: the same with no more than their places. */
-export function probeSql(way: Way): string {
-	const { source, order } = WAYS[way]
+export function probeSql(path: AccessPath): string {
+	const { source, order } = PATHS[path]
 	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
 }
 
 type Judged = { isInForce: 0 | 1 }
 
-const firstLook = prepareEachWay<RawListed & Judged>(firstLookSql)
+const newest = prepareEachPath<RawListed & Judged>(newestSql)
 
-const probe = prepareEachWay<{ seq: number } & Judged>(probeSql)
+const probe = prepareEachPath<{ seq: number } & Judged>(probeSql)
 
-function prepareEachWay<Row>(sqlOf: (way: Way) => string): (db: Db, stretch: Stretch) => Row[] {
-	const prepare = (way: Way) => statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sqlOf(way)))
+function prepareEachPath<Row>(sqlOf: (path: AccessPath) => string): (db: Db, range: SearchRange) => Row[] {
+	const prepare = (path: AccessPath) =>
+		statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sqlOf(path)))
 	const prepared = { byTerms: prepare('byTerms'), byTime: prepare('byTime') }
-	return (db, stretch) => prepared[wayOf(stretch)](db).all(...valuesOf(stretch))
+	return (db, range) => prepared[pathOf(range)](db).all(...valuesOf(range))
 }
 
-function wayOf({ match }: Stretch): Way {
+function pathOf({ match }: SearchRange): AccessPath {
 	return match === '' ? 'byTime' : 'byTerms'
 }
 
 /** What a look at the newest of a stretch found. */
-type Look<T> = {
+type Newest<T> = {
 	readonly inForce: readonly T[]
 	/** Whether it saw all of the stretch. */
 	readonly isAll: boolean
 }
 
 /** Those in force among the newest few of a stretch, and where to look further. */
-export function lookAtNewest(
+export function readNewest(
 	db: Db,
-	stretch: Stretch,
-): Look<ListedWaiver> & { readonly lastId: string | null } {
-	const rows = firstLook(db, stretch)
+	range: SearchRange,
+): Newest<ListedWaiver> & { readonly lastId: string | null } {
+	const rows = newest(db, range)
 	return {
 		inForce: rows.filter(isInForce).map(parseListed),
 		isAll: rows.length < FIRST_LOOK,
@@ -135,8 +136,8 @@ export function lookAtNewest(
 }
 
 /** The places of those in force among many more of a stretch. */
-export function probeStretch(db: Db, stretch: Stretch): Look<number> {
-	const rows = probe(db, stretch)
+export function probeRange(db: Db, range: SearchRange): Newest<number> {
+	const rows = probe(db, range)
 	return { inForce: rows.filter(isInForce).map(({ seq }) => seq), isAll: rows.length < PROBED }
 }
 
@@ -145,21 +146,21 @@ function isInForce({ isInForce }: Judged): boolean {
 }
 
 const pages = {
-	byTerms: selectPage<RawListed>(stretchSql('byTerms')),
-	byTime: selectPage<RawListed>(stretchSql('byTime')),
+	byTerms: selectPage<RawListed>(rangeSql('byTerms')),
+	byTime: selectPage<RawListed>(rangeSql('byTime')),
 }
 
 /** Waivers of a stretch, newest first, at least `least` where there are as many. */
-export function listStretch(
+export function listRange(
 	db: Db,
-	stretch: Stretch,
+	range: SearchRange,
 	least: number,
 ): { rows: ListedWaiver[]; isLast: boolean } {
-	const { rows, isLast } = pages[wayOf(stretch)](db, least, ...valuesOf(stretch))
+	const { rows, isLast } = pages[pathOf(range)](db, least, ...valuesOf(range))
 	return { rows: rows.map(parseListed), isLast }
 }
 
-function valuesOf({ organizationId, match, from, to, after, inForceAt }: Stretch): SQLQueryBindings[] {
+function valuesOf({ organizationId, match, from, to, after, inForceAt }: SearchRange): SQLQueryBindings[] {
 	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt]
 	return match === '' ? values : [...values, match]
 }

@@ -9,8 +9,8 @@ import { nameOf, waiverIndex } from './index-terms.ts'
 import type { ListWaivers } from '../model.ts'
 import { listWaiverParticipants } from '../queries.ts'
 import { planSearch } from './plan.ts'
-import { hasWaiver, listStretch, lookAtNewest, probeStretch, requireListed } from './queries.ts'
-import type { ListedWaiver, Stretch } from './queries.ts'
+import { hasWaiver, listRange, readNewest, probeRange, requireListed } from './queries.ts'
+import type { ListedWaiver, SearchRange } from './queries.ts'
 
 /**
  * Waivers that meet every filter, newest first by time of signing.
@@ -36,8 +36,8 @@ export function searchWaivers(
 		const { found, isAll } = takeNewest(db, { ...base, ...whole }, limit + 1, fits)
 		if (isAll || found.length > limit) return found
 	}
-	const stretches = inForce?.planParts() ?? [whole]
-	const streams = stretches.map((stretch) => new Stream(db, { ...base, ...stretch }, limit + 1))
+	const ranges = inForce?.planParts() ?? [whole]
+	const streams = ranges.map((range) => new Stream(db, { ...base, ...range }, limit + 1))
 	return takeFitting(readMerged(streams), limit + 1, fits)
 }
 
@@ -47,14 +47,14 @@ export function searchWaivers(
  */
 function takeNewest(
 	db: Db,
-	stretch: Stretch,
+	range: SearchRange,
 	count: number,
 	fits: (waiver: ListedWaiver) => boolean,
 ): { found: ListedWaiver[]; isAll: boolean } {
-	const first = lookAtNewest(db, stretch)
+	const first = readNewest(db, range)
 	const found = takeFitting(first.inForce, count, fits)
 	if (first.isAll || found.length === count) return { found, isAll: first.isAll }
-	const further = probeStretch(db, { ...stretch, after: first.lastId })
+	const further = probeRange(db, { ...range, after: first.lastId })
 	found.push(...takeFitting(readInBatches(db, further.inForce), count - found.length, fits))
 	return { found, isAll: further.isAll }
 }
@@ -85,14 +85,14 @@ function takeFitting(
 class Stream {
 	readonly #db: Db
 	readonly #least: number
-	#stretch: Stretch
+	#range: SearchRange
 	#rows: ListedWaiver[] = []
 	#next = 0
 	#isLast = false
 
-	constructor(db: Db, stretch: Stretch, least: number) {
+	constructor(db: Db, range: SearchRange, least: number) {
 		this.#db = db
-		this.#stretch = stretch
+		this.#range = range
 		this.#least = least
 	}
 
@@ -107,8 +107,8 @@ class Stream {
 
 	#read(): void {
 		const last = this.#rows.at(-1)
-		if (last !== undefined) this.#stretch = { ...this.#stretch, after: last.id }
-		const { rows, isLast } = listStretch(this.#db, this.#stretch, this.#least)
+		if (last !== undefined) this.#range = { ...this.#range, after: last.id }
+		const { rows, isLast } = listRange(this.#db, this.#range, this.#least)
 		this.#rows = rows
 		this.#isLast = isLast
 		this.#next = 0
@@ -128,11 +128,11 @@ function* readMerged(streams: readonly Stream[]): Generator<ListedWaiver> {
 
 function isNewer(one: ListedWaiver | undefined, other: ListedWaiver | undefined): boolean {
 	if (one === undefined || other === undefined) return one !== undefined
-	return one.signedAt > other.signedAt || (one.signedAt === other.signedAt && placeOf(one) > placeOf(other))
+	return one.signedAt > other.signedAt || (one.signedAt === other.signedAt && orderOf(one) > orderOf(other))
 }
 
 /** The order within a millisecond, as the database has it; see `recency` in migration 0003. */
-function placeOf({ seq }: ListedWaiver): number {
+function orderOf({ seq }: ListedWaiver): number {
 	return seq % 65_536
 }
 

@@ -17,10 +17,10 @@ const ENDLESS = 'endless'
 const LONGEST_DAY_MS = 25 * HOUR_MS
 
 /** Waivers of one class, by when they end, and since when they were signed if they hold on the day asked about. */
-export type SpanSlice = { readonly spans: readonly string[]; readonly signedFrom: number }
+export type ClassSlice = { readonly classes: readonly string[]; readonly signedFrom: number }
 
 /** The class of how long a waiver holds, or held until it was voided, and about when that ends: `8.132`. */
-export function spanOf({
+export function validityClassOf({
 	signedAt,
 	expiresAt,
 	voidedAt,
@@ -34,14 +34,14 @@ export function spanOf({
  * Where to look for waivers in force at the start of a day. A waiver of a class that was signed longer ago than the
  * longest of its class holds is past, and so is one that ended before; of what is left nearly all is in force.
  */
-export function spanSlices(dayStart: number): SpanSlice[] {
-	const ofClass = (days: number, class_: number): SpanSlice => {
+export function classSlices(dayStart: number): ClassSlice[] {
+	const ofClass = (days: number, class_: number): ClassSlice => {
 		const lengthMs = days * DAY_MS
 		const [first, last] = [partOf(dayStart, class_), partOf(dayStart + LONGEST_DAY_MS + lengthMs, class_)]
-		const spans = Array.from({ length: last - first + 1 }, (_, index) => `${class_}.${first + index}`)
-		return { spans, signedFrom: dayStart - lengthMs }
+		const classes = Array.from({ length: last - first + 1 }, (_, index) => `${class_}.${first + index}`)
+		return { classes, signedFrom: dayStart - lengthMs }
 	}
-	return [{ spans: [ENDLESS], signedFrom: -Infinity }, ...LONGEST_DAYS.map(ofClass)]
+	return [{ classes: [ENDLESS], signedFrom: -Infinity }, ...LONGEST_DAYS.map(ofClass)]
 }
 
 function partOf(until: number, class_: number): number {

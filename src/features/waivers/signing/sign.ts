@@ -4,10 +4,10 @@ import { problem } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { requireEvent, requireOpen } from '../../events/open.ts'
-import { requirePlace } from '../../locations/require.ts'
+import { requireActiveLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import type { OpenLink } from '../../signing-links/open.ts'
-import { fillLocked, requireOpenLink, settleSigning } from '../../signing-links/redeem.ts'
+import { applyLockedAnswers, requireOpenLink, settleSigning } from '../../signing-links/redeem.ts'
 import { FALLBACK_LANGUAGE } from '../../templates/model.ts'
 import { requireSignable } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
@@ -104,12 +104,13 @@ function decideWaiver(
 	if (signing.shownVersionId !== undefined && signing.shownVersionId !== version.id)
 		throw problem('conflict', 'The template was published anew; the signer has to see the new version.')
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
-	const locationId = body.locationId === undefined ? null : requirePlace(tx, organizationId, body.locationId)
+	const locationId =
+		body.locationId === undefined ? null : requireActiveLocation(tx, organizationId, body.locationId)
 
 	const { settings } = template
 	const { timezone } = requireOrganization(tx, organizationId)
 	const ageOfMajority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
-	const sent = link === undefined ? body.values : fillLocked(link, body.values)
+	const sent = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, sent, {
 		today: dayInZone(signedAt, timezone),
 		ageOfMajority,

@@ -10,10 +10,10 @@ import { Group, idOf } from '../parts/field.tsx'
 
 /** Three boxes, one for each part of a date: what people can type by heart needs no calendar to page through. */
 export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) {
-	const { words, boot } = useForm()
+	const { words, pageProps } = useForm()
 	return (
 		<div class="day-boxes">
-			{boot.dateOrder.map((part) => (
+			{pageProps.dateOrder.map((part) => (
 				<div class="day-box">
 					<label class="part-label" for={idOf(`${name}.${part}`)}>
 						{words[part]}
@@ -32,8 +32,8 @@ export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) 
 }
 
 function DayView({ block, isBirth }: { block: Block; isBirth: boolean }) {
-	const { words, boot } = useForm()
-	const hint = fill(words.example, { example: exampleDay(boot.dateOrder) })
+	const { words, pageProps } = useForm()
+	const hint = fill(words.example, { example: exampleDay(pageProps.dateOrder) })
 	return (
 		<Group block={block} hint={block.help === undefined ? hint : undefined}>
 			<DayBoxes name={block.id} isBirth={isBirth} />

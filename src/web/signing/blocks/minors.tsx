@@ -109,12 +109,12 @@ function signersLastName(entries: Entries): string {
 }
 
 function MinorCard({ block, at }: { block: Block; at: number }) {
-	const { boot, words, entries, device, set } = useForm()
+	const { pageProps, words, entries, device, set } = useForm()
 	const name = `${block.id}.${at}`
 	const birth = `${name}.dateOfBirth`
 	const birthIssue = useIssue(birth)
 	const title = fill(words.child, { number: at + 1 })
-	const Title = isInSection(block, boot.blocks) ? 'h3' : 'h2'
+	const Title = isInSection(block, pageProps.blocks) ? 'h3' : 'h2'
 	const text = { autoComplete: 'off', autoCapitalize: 'words' } as const
 	return (
 		<div class="minor" role="group" aria-labelledby={`t-${name}`}>

@@ -1,5 +1,5 @@
 import type { Block } from '../../../blocks/types.ts'
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import type { Entries } from '../form/entries.ts'
 import { attempt } from './attempt.ts'
 
@@ -18,7 +18,7 @@ const PREFIX = 'waiver-draft:'
 type Stored = {
 	readonly at: number
 	readonly versionId: string
-	readonly prints: Readonly<Record<string, number>>
+	readonly questionHashes: Readonly<Record<string, number>>
 	readonly entries: Entries
 }
 
@@ -35,9 +35,9 @@ export type Draft = {
  * The draft of one form on this device.
  * @param isShared a tablet that many guests use: nothing of one is ever kept for the next
  */
-export function openDraft({ action, blocks, versionId }: Boot, isShared: boolean): Draft {
+export function openDraft({ action, blocks, versionId }: PageProps, isShared: boolean): Draft {
 	const name = PREFIX + action
-	const prints = Object.fromEntries(blocks.map((block) => [block.id, printOf(block)]))
+	const questionHashes = Object.fromEntries(blocks.map((block) => [block.id, hashQuestion(block)]))
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let latest: Entries | undefined
 	const flush = (): void => {
@@ -45,7 +45,7 @@ export function openDraft({ action, blocks, versionId }: Boot, isShared: boolean
 		if (latest === undefined) return
 		const entries = withoutInk(latest)
 		latest = undefined
-		const stored: Stored = { at: Date.now(), versionId, prints, entries }
+		const stored: Stored = { at: Date.now(), versionId, questionHashes, entries }
 		attempt(() => {
 			if (Object.keys(entries).length === 0) localStorage.removeItem(name)
 			else localStorage.setItem(name, JSON.stringify(stored))
@@ -65,7 +65,7 @@ export function openDraft({ action, blocks, versionId }: Boot, isShared: boolean
 			const stored = attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as Stored | null)
 			if (!stored || Date.now() - stored.at >= KEEP_MS) return undefined
 			const isSame = (block: string): boolean =>
-				versionId === stored.versionId || (prints[block] ?? 0) === stored.prints[block]
+				versionId === stored.versionId || (questionHashes[block] ?? 0) === stored.questionHashes[block]
 			const kept = Object.entries(stored.entries).filter(([entry]) => isSame(entry.split('.')[0] ?? ''))
 			return Object.fromEntries(kept)
 		},
@@ -89,10 +89,10 @@ function withoutInk(entries: Entries): Entries {
 }
 
 /** Tells blocks apart that differ in anything; a chance of one in four thousand million is good enough here. */
-function printOf(block: Block): number {
-	let print = 5381
-	for (const letter of JSON.stringify(block)) print = (print * 33 + (letter.codePointAt(0) ?? 0)) >>> 0
-	return print
+function hashQuestion(block: Block): number {
+	let hash = 5381
+	for (const letter of JSON.stringify(block)) hash = (hash * 33 + (letter.codePointAt(0) ?? 0)) >>> 0
+	return hash
 }
 
 /** Drafts of other forms that were never finished go when their time is over. */

@@ -3,19 +3,19 @@ import { isReachable } from './reach.ts'
 /** How often a tablet without a connection looks for it, in milliseconds. */
 const LOOK_MS = 5_000
 
-let isLooking = false
+let isChecking = false
 
 /** Shows that there is no connection, until there is one. */
 function tell(): void {
 	const note = document.getElementById('offline')
-	if (note === null || isLooking) return
-	isLooking = true
+	if (note === null || isChecking) return
+	isChecking = true
 	note.hidden = false
-	const timer = setInterval(look, LOOK_MS)
-	async function look(): Promise<void> {
+	const timer = setInterval(check, LOOK_MS)
+	async function check(): Promise<void> {
 		if (note === null || !(await isReachable(location.href))) return
 		note.hidden = true
-		isLooking = false
+		isChecking = false
 		clearInterval(timer)
 	}
 }

@@ -1,4 +1,4 @@
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { useKiosk } from '../form/use-kiosk.ts'
 import { IdleDialog } from '../parts/idle-dialog.tsx'
 import { isReachable } from './reach.ts'
@@ -6,7 +6,7 @@ import { startPage } from './start.tsx'
 
 startPage({
 	attend: { useAttendance: useKiosk, Dialog: IdleDialog },
-	leave: (boot, restart) => void leave(boot, restart),
+	leave: (pageProps, restart) => void leave(pageProps, restart),
 })
 
 // A page that comes back out of the browser's memory would show the last guest.
@@ -15,7 +15,7 @@ addEventListener('pageshow', (event) => {
 })
 
 /** Goes to the start screen; where that can't be reached the browser would show a page of its own, so not there. */
-async function leave({ kiosk, action }: Boot, restart: () => void): Promise<void> {
+async function leave({ kiosk, action }: PageProps, restart: () => void): Promise<void> {
 	const startUrl = kiosk?.startUrl ?? action
 	if (await isReachable(startUrl)) location.replace(startUrl)
 	else restart()

@@ -1,5 +1,5 @@
 /** A form that is signed and not yet answered, as it is sent. */
-export type Parcel = {
+export type PendingSubmission = {
 	/** Its idempotency key: however often it is sent, it is signed once. */
 	readonly key: string
 	readonly url: string
@@ -12,16 +12,19 @@ const NAME = 'waiver-queue'
 const STORE = 'parcels'
 
 /** Keeps a form over a reload, until it is sent. Where the browser has no storage, the page alone keeps it. */
-export async function keepParcel(parcel: Parcel): Promise<void> {
-	await run('readwrite', (store) => store.put(parcel)).catch(() => undefined)
+export async function keepPending(pending: PendingSubmission): Promise<void> {
+	await run('readwrite', (store) => store.put(pending)).catch(() => undefined)
 }
 
-export async function dropParcel(key: string): Promise<void> {
+export async function dropPending(key: string): Promise<void> {
 	await run('readwrite', (store) => store.delete(key)).catch(() => undefined)
 }
 
-export async function listParcels(): Promise<readonly Parcel[]> {
-	return run<Parcel[]>('readonly', (store) => store.getAll() as IDBRequest<Parcel[]>).catch(() => [])
+export async function listPending(): Promise<readonly PendingSubmission[]> {
+	return run<PendingSubmission[]>(
+		'readonly',
+		(store) => store.getAll() as IDBRequest<PendingSubmission[]>,
+	).catch(() => [])
 }
 
 async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import type { Issue } from '../../../blocks/types.ts'
 import type { Done, Submission } from '../page-props.ts'
-import type { Lost } from '../form/lost.ts'
+import type { ErrorReason } from '../form/error-reason.ts'
 import type { Earlier, Kept, Outcome } from '../form/page-services.ts'
-import { dropParcel, keepParcel, listParcels } from './queue.ts'
-import type { Parcel } from './queue.ts'
+import { dropPending, keepPending, listPending } from './queue.ts'
+import type { PendingSubmission } from './queue.ts'
 
 /** How long an attempt may take, in milliseconds: photos over a poor line take their time. */
 const ATTEMPT_MS = 60_000
@@ -14,7 +14,7 @@ const LEFT_AFTER_MS = 15_000
 
 /** What the service says of a form that it did not sign. */
 type Refusal = { readonly error?: { readonly code?: string; readonly details?: Details } }
-type Details = { readonly page?: Lost } | readonly (Issue & { readonly blockId?: string })[]
+type Details = { readonly page?: ErrorReason } | readonly (Issue & { readonly blockId?: string })[]
 
 /** To be tried again: after the service's own pause, where it names one. */
 type Later = { readonly kind: 'later'; readonly why: Kept; readonly pauseMs?: number }
@@ -32,36 +32,36 @@ export async function send(
 	{ key, url }: { key: string; url: string },
 	onKept: (why: Kept) => void,
 ): Promise<Outcome> {
-	const parcel: Parcel = { key, url, body: JSON.stringify(submission), at: Date.now() }
+	const pending: PendingSubmission = { key, url, body: JSON.stringify(submission), at: Date.now() }
 	// Kept before it is sent: a page that is closed in between loses nothing.
-	await keepParcel(parcel)
-	const outcome = await deliver(parcel, onKept)
-	await dropParcel(key)
+	await keepPending(pending)
+	const outcome = await deliver(pending, onKept)
+	await dropPending(key)
 	return outcome
 }
 
 /** Sends what an earlier visit left, one form at a time. */
 export async function sendEarlier(onChange: (state: Earlier) => void): Promise<void> {
-	for (const { key, at } of await listParcels()) {
+	for (const { key, at } of await listPending()) {
 		await wait(Math.max(0, at + LEFT_AFTER_MS - Date.now()))
-		const parcel = (await listParcels()).find((each) => each.key === key)
-		if (parcel === undefined) continue
-		const outcome = await deliver(parcel, () => onChange('waiting'))
-		await dropParcel(key)
+		const pending = (await listPending()).find((each) => each.key === key)
+		if (pending === undefined) continue
+		const outcome = await deliver(pending, () => onChange('waiting'))
+		await dropPending(key)
 		onChange(outcome.kind === 'signed' ? 'sent' : 'failed')
 	}
 }
 
-async function deliver(parcel: Parcel, onKept: (why: Kept) => void): Promise<Outcome> {
+async function deliver(pending: PendingSubmission, onKept: (why: Kept) => void): Promise<Outcome> {
 	for (let attempt = 0; ; attempt += 1) {
-		const answer = await post(parcel)
+		const answer = await post(pending)
 		if (answer.kind !== 'later') return answer
 		onKept(answer.why)
 		await pause(answer.pauseMs ?? PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0)
 	}
 }
 
-async function post({ url, key, body }: Parcel): Promise<Outcome | Later> {
+async function post({ url, key, body }: PendingSubmission): Promise<Outcome | Later> {
 	const ending = new AbortController()
 	const timer = setTimeout(() => ending.abort(), ATTEMPT_MS)
 	try {

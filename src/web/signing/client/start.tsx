@@ -2,7 +2,7 @@
 import { hydrate, render } from 'preact'
 import { App } from '../app.tsx'
 import type { Attend } from '../app.tsx'
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { rawEntry } from '../form/entries.ts'
 import type { Entries } from '../form/entries.ts'
 import type { Services } from '../form/page-services.ts'
@@ -17,36 +17,41 @@ import { openSignedMark } from './signed-mark.ts'
 export type Tablet = {
 	readonly attend: Attend
 	/** Leaves the page to the next guest. @param restart shows the empty form again, without asking the service */
-	leave(boot: Boot, restart: () => void): void
+	leave(pageProps: PageProps, restart: () => void): void
 }
 
 /** Takes the page over from the server's rendering, with what was typed meanwhile. */
 export function startPage(tablet?: Tablet): void {
 	const root = document.getElementById('page')
-	const boot = readBoot(document)
-	if (root === null || boot === undefined) return
+	const pageProps = readPageProps(document)
+	if (root === null || pageProps === undefined) return
 	const form = root.querySelector('form')
-	const services = makeServices(root, boot, form === null ? {} : readDom(form), tablet)
-	hydrate(<App boot={boot} services={services} attend={tablet?.attend} />, root)
+	const services = makeServices(root, pageProps, form === null ? {} : readDom(form), tablet)
+	hydrate(<App pageProps={pageProps} services={services} attend={tablet?.attend} />, root)
 	performance.mark('ready')
 	document.documentElement.dataset['ready'] = ''
 }
 
-function readBoot(from: Document): Boot | undefined {
+function readPageProps(from: Document): PageProps | undefined {
 	const data = from.getElementById('boot')?.textContent
-	return data ? (JSON.parse(data) as Boot) : undefined
+	return data ? (JSON.parse(data) as PageProps) : undefined
 }
 
-function makeServices(root: HTMLElement, boot: Boot, dom: Entries, tablet: Tablet | undefined): Services {
-	const draft = openDraft(boot, tablet !== undefined)
-	const earlier = boot.issues.length === 0 ? draft.load() : undefined
-	const formKey = openFormKey(boot.action)
-	const signedMark = openSignedMark(boot.action, tablet !== undefined)
+function makeServices(
+	root: HTMLElement,
+	pageProps: PageProps,
+	dom: Entries,
+	tablet: Tablet | undefined,
+): Services {
+	const draft = openDraft(pageProps, tablet !== undefined)
+	const earlier = pageProps.issues.length === 0 ? draft.load() : undefined
+	const formKey = openFormKey(pageProps.action)
+	const signedMark = openSignedMark(pageProps.action, tablet !== undefined)
 	let isLeft = false
 	// A box that the server filled and the guest did not touch says nothing against the draft.
-	const typed = Object.entries(dom).filter(([name, text]) => text !== rawEntry(boot.entries, name))
+	const typed = Object.entries(dom).filter(([name, text]) => text !== rawEntry(pageProps.entries, name))
 	// An answer that was given beforehand and locked is none of the draft's.
-	const isFree = (name: string): boolean => !boot.locked.includes(name.split('.')[0] ?? '')
+	const isFree = (name: string): boolean => !pageProps.locked.includes(name.split('.')[0] ?? '')
 	const found = Object.entries({ ...earlier, ...Object.fromEntries(typed) }).filter(([name]) => isFree(name))
 	const services: Services = {
 		device: { openPad, shrink, ...(hasCamera() ? { openCamera } : {}) },
@@ -69,17 +74,21 @@ function makeServices(root: HTMLElement, boot: Boot, dom: Entries, tablet: Table
 			forgetDrawings()
 			formKey.renew()
 		},
-		send: (submission, onKept) => send(submission, { key: formKey.current(), url: boot.action }, onKept),
+		send: (submission, onKept) => send(submission, { key: formKey.current(), url: pageProps.action }, onKept),
 		hurry: hurryUp,
 		leave() {
 			services.forget()
 			isLeft = true
-			tablet?.leave(boot, () => {
+			tablet?.leave(pageProps, () => {
 				render(null, root)
 				history.replaceState(null, '')
 				scrollTo(0, 0)
 				render(
-					<App boot={boot} services={makeServices(root, boot, {}, tablet)} attend={tablet.attend} />,
+					<App
+						pageProps={pageProps}
+						services={makeServices(root, pageProps, {}, tablet)}
+						attend={tablet.attend}
+					/>,
 					root,
 				)
 			})
@@ -93,8 +102,8 @@ function makeServices(root: HTMLElement, boot: Boot, dom: Entries, tablet: Table
 		},
 		async loadLanguage(tag) {
 			const headers = { accept: 'text/html' }
-			const response = await fetch(`${boot.action}?lang=${encodeURIComponent(tag)}`, { headers })
-			const loaded = readBoot(new DOMParser().parseFromString(await response.text(), 'text/html'))
+			const response = await fetch(`${pageProps.action}?lang=${encodeURIComponent(tag)}`, { headers })
+			const loaded = readPageProps(new DOMParser().parseFromString(await response.text(), 'text/html'))
 			if (loaded === undefined) throw new Error('The form did not load.')
 			return loaded
 		},

@@ -4,14 +4,14 @@ import { readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block, CheckContext, Issue } from '../../../blocks/types.ts'
 import { checkValues } from '../../../blocks/values.ts'
 import { isVisible } from '../../../blocks/visible.ts'
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { chosenMethod } from '../blocks/ink.tsx'
 import { TICKED, readEntry } from './entries.ts'
 import type { Entries } from './entries.ts'
 import { fieldTypeOf } from './registry.ts'
 
 /** The part of a form that its answers are read by. */
-export type Frame = Pick<Boot, 'blocks' | 'locale' | 'today' | 'ageOfMajority'>
+export type Frame = Pick<PageProps, 'blocks' | 'locale' | 'today' | 'ageOfMajority'>
 
 export type CheckedForm = {
 	/** The answers as the interface takes them. */

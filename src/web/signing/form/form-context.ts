@@ -3,13 +3,13 @@ import { useContext } from 'preact/hooks'
 import { inLanguage } from '../../../blocks/text.ts'
 import type { Issue, LocalText, Text } from '../../../blocks/types.ts'
 import type { Dictionary } from '../../i18n/dictionary.ts'
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from './entries.ts'
 
 /** What every part of the form sees. */
 export type Form = {
-	readonly boot: Boot
+	readonly pageProps: PageProps
 	readonly words: Dictionary
 	readonly wordsLanguage: string
 	/** Of the template's texts. */
@@ -34,6 +34,6 @@ export function useForm(): Form {
 
 /** A template's text in the language that is shown. */
 export function useSay(): (text: Text) => LocalText {
-	const { language, boot } = useForm()
-	return (text) => inLanguage(text, language, boot.fallback)
+	const { language, pageProps } = useForm()
+	return (text) => inLanguage(text, language, pageProps.fallback)
 }

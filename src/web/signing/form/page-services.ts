@@ -1,8 +1,8 @@
 import type { Issue } from '../../../blocks/types.ts'
-import type { Boot, Done, Submission } from '../page-props.ts'
+import type { PageProps, Done, Submission } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from './entries.ts'
-import type { Lost } from './lost.ts'
+import type { ErrorReason } from './error-reason.ts'
 
 /** What came of sending a form. */
 export type Outcome =
@@ -11,7 +11,7 @@ export type Outcome =
 	/** The template was published anew since the page was loaded. */
 	| { readonly kind: 'changed' }
 	/** No more to be done here: the page of this name says why. */
-	| { readonly kind: 'lost'; readonly reason: Lost; readonly minutes?: number }
+	| { readonly kind: 'lost'; readonly reason: ErrorReason; readonly minutes?: number }
 
 /** Why a form is kept: there is no connection, or too many came from this address, and it has its turn in a while. */
 export type Kept = { readonly reason: 'offline' } | { readonly reason: 'busy'; readonly minutes: number }
@@ -57,5 +57,5 @@ export type Services = {
 	hurry(): void
 	watchEarlier(onChange: (state: Earlier) => void): void
 	/** Loads the form in another language. */
-	loadLanguage(tag: string): Promise<Boot>
+	loadLanguage(tag: string): Promise<PageProps>
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { checkForm, inOrder } from './check-form.ts'
 import type { CheckedForm } from './check-form.ts'
 import { mergeEntries } from './entries.ts'
@@ -27,17 +27,17 @@ export type FormState = {
 }
 
 /** The entries of a form and what is wrong with them. A message that is shown is checked again at every change. */
-export function useFormState(boot: Boot, save: (entries: Entries) => void): FormState {
-	const [entries, setEntries] = useState<Entries>(boot.entries)
-	const [told, setTold] = useState<readonly Issue[]>(boot.issues)
-	const [turn, setTurn] = useState(boot.issues.length > 0 ? 1 : 0)
-	const [summed, setSummed] = useState<readonly Issue[]>(boot.issues)
+export function useFormState(pageProps: PageProps, save: (entries: Entries) => void): FormState {
+	const [entries, setEntries] = useState<Entries>(pageProps.entries)
+	const [told, setTold] = useState<readonly Issue[]>(pageProps.issues)
+	const [turn, setTurn] = useState(pageProps.issues.length > 0 ? 1 : 0)
+	const [summed, setSummed] = useState<readonly Issue[]>(pageProps.issues)
 	const latest = useRef(entries)
-	const checked = useMemo(() => checkForm(boot, entries), [boot, entries])
+	const checked = useMemo(() => checkForm(pageProps, entries), [pageProps, entries])
 	const set = useCallback(
 		(changes: Entries): void => {
 			latest.current = mergeEntries(latest.current, changes)
-			const { issues } = checkForm(boot, latest.current)
+			const { issues } = checkForm(pageProps, latest.current)
 			setEntries(latest.current)
 			// What is told is not taken back before it is mended, and nothing new is told while a guest types.
 			setTold((before) =>
@@ -45,7 +45,7 @@ export function useFormState(boot: Boot, save: (entries: Entries) => void): Form
 			)
 			save(latest.current)
 		},
-		[boot],
+		[pageProps],
 	)
 	const leave = (blockId: string): void => {
 		const isFilled = Object.keys(latest.current).some(
@@ -53,9 +53,9 @@ export function useFormState(boot: Boot, save: (entries: Entries) => void): Form
 		)
 		if (!isFilled) return
 		setTimeout(() => {
-			const found = checkForm(boot, latest.current).issues.filter((issue) => issue.blockId === blockId)
+			const found = checkForm(pageProps, latest.current).issues.filter((issue) => issue.blockId === blockId)
 			setTold((before) =>
-				inOrder(boot.blocks, [...before.filter((issue) => issue.blockId !== blockId), ...found]),
+				inOrder(pageProps.blocks, [...before.filter((issue) => issue.blockId !== blockId), ...found]),
 			)
 		}, CHECK_DELAY_MS)
 	}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Boot, Done } from '../page-props.ts'
-import type { Lost } from './lost.ts'
+import type { PageProps, Done } from '../page-props.ts'
+import type { ErrorReason } from './error-reason.ts'
 import type { Kept } from './page-services.ts'
 
 export type Screen = 'form' | 'review' | 'sending' | 'kept' | 'done' | 'lost'
@@ -8,25 +8,25 @@ export type Screen = 'form' | 'review' | 'sending' | 'kept' | 'done' | 'lost'
 export type Journey = {
 	readonly screen: Screen
 	readonly done: Done | undefined
-	readonly lost: { reason: Lost; minutes?: number } | undefined
+	readonly lost: { reason: ErrorReason; minutes?: number } | undefined
 	/** Why what is signed is not sent yet. */
 	readonly kept: Kept
 	go(screen: 'form' | 'review' | 'sending'): void
 	keep(why: Kept): void
 	finish(done: Done): void
-	lose(reason: Lost, minutes?: number): void
+	lose(reason: ErrorReason, minutes?: number): void
 }
 
 /**
  * Where a guest is between the first question and the thanks. The review is a step in the browser's history, so that its
  * back button leads to the form with everything in it; from what is signed nothing leads back.
  */
-export function useJourney(boot: Boot): Journey {
-	const [screen, setScreen] = useState<Screen>(boot.screen)
-	const [done, setDone] = useState<Done | undefined>(boot.done)
+export function useJourney(pageProps: PageProps): Journey {
+	const [screen, setScreen] = useState<Screen>(pageProps.screen)
+	const [done, setDone] = useState<Done | undefined>(pageProps.done)
 	const [lost, setLost] = useState<Journey['lost']>()
 	const [kept, setKept] = useState<Kept>({ reason: 'offline' })
-	const latest = useRef<Screen>(boot.screen)
+	const latest = useRef<Screen>(pageProps.screen)
 	const show = (next: Screen): void => {
 		latest.current = next
 		setScreen(next)

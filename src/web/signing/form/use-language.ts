@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { directionOf } from './direction.ts'
 
 /**
@@ -7,10 +7,10 @@ import { directionOf } from './direction.ts'
  * language only; without a connection it stays as it is.
  */
 export function useLanguage(
-	initial: Boot,
-	load: ((tag: string) => Promise<Boot>) | undefined,
-): readonly [Boot, (tag: string) => void] {
-	const [boot, setBoot] = useState(initial)
+	initial: PageProps,
+	load: ((tag: string) => Promise<PageProps>) | undefined,
+): readonly [PageProps, (tag: string) => void] {
+	const [pageProps, setBoot] = useState(initial)
 	const show = async (tag: string): Promise<void> => {
 		if (load === undefined) return
 		const { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title } =
@@ -31,7 +31,7 @@ export function useLanguage(
 		document.documentElement.dir = directionOf(wordsLanguage)
 	}
 	return [
-		boot,
+		pageProps,
 		(tag) => {
 			show(tag).catch(() => undefined)
 		},

@@ -1,4 +1,4 @@
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { asksConsent, readTexts } from './check-form.ts'
 import { AGREE, TICKED, readEntry } from './entries.ts'
 import type { Outcome, Services } from './page-services.ts'
@@ -6,7 +6,7 @@ import type { FormState } from './use-form-state.ts'
 import type { Journey } from './use-journey.ts'
 
 type SignParts = {
-	readonly boot: Boot
+	readonly pageProps: PageProps
 	readonly services: Services | undefined
 	readonly state: FormState
 	readonly journey: Journey
@@ -15,7 +15,13 @@ type SignParts = {
 }
 
 /** What the button on the review does: it signs, once. @returns undefined on the server */
-export function useSign({ boot, services, state, journey, language }: SignParts): (() => void) | undefined {
+export function useSign({
+	pageProps,
+	services,
+	state,
+	journey,
+	language,
+}: SignParts): (() => void) | undefined {
 	if (services === undefined) return undefined
 	const follow = (outcome: Outcome): void => {
 		if (outcome.kind === 'signed') {
@@ -34,7 +40,7 @@ export function useSign({ boot, services, state, journey, language }: SignParts)
 		if (journey.screen !== 'review') return
 		const { entries, checked } = state
 		const agreed = readEntry(entries, AGREE) === TICKED
-		if (asksConsent(boot.blocks, checked.visible) && !agreed) {
+		if (asksConsent(pageProps.blocks, checked.visible) && !agreed) {
 			state.setIssues([{ path: `/${AGREE}`, code: 'must_agree' }])
 			return
 		}
@@ -42,8 +48,8 @@ export function useSign({ boot, services, state, journey, language }: SignParts)
 		const submission = {
 			values: checked.values,
 			language,
-			versionId: boot.versionId,
-			read: readTexts(boot.blocks, entries),
+			versionId: pageProps.versionId,
+			read: readTexts(pageProps.blocks, entries),
 			reviewed: true,
 			agreed,
 		}

@@ -1,5 +1,5 @@
 import type { Words } from '../../../blocks/block-type.ts'
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { nameCountry } from './countries.ts'
 import { formatDay } from './dates.ts'
 
@@ -8,7 +8,7 @@ export function viewWords({
 	words,
 	wordsLanguage,
 	locale,
-}: Pick<Boot, 'words' | 'wordsLanguage' | 'locale'>): Words {
+}: Pick<PageProps, 'words' | 'wordsLanguage' | 'locale'>): Words {
 	const { yes, no, agreed, notAgreed, firstName, lastName, dateOfBirth, relationship } = words
 	const day = (date: string): string => formatDay(date, locale)
 	const country = (code: string): string => nameCountry(code, wordsLanguage)

@@ -58,7 +58,7 @@ export function TextBox({
 		name,
 		class: width === undefined ? 'box' : `box w-${width}`,
 		dir: isLatin ? ('ltr' as const) : ('auto' as const),
-		autoComplete: form.boot.kiosk === undefined ? autoComplete : 'off',
+		autoComplete: form.pageProps.kiosk === undefined ? autoComplete : 'off',
 		autoCapitalize: rest.autoCapitalize,
 		'aria-describedby': describedBy(name, hint !== undefined, issue !== undefined),
 		'aria-invalid': issue === undefined ? undefined : true,

@@ -5,7 +5,7 @@ import { IssueLine, describedBy, idOf, useIssue } from './field.tsx'
 
 /** @param preset the country that is chosen until the guest chooses; '' for none */
 export function CountrySelect({ name, preset }: { name: string; preset: string }) {
-	const { words, wordsLanguage, entries, boot, set } = useForm()
+	const { words, wordsLanguage, entries, pageProps, set } = useForm()
 	const issue = useIssue(name)
 	const value = entries[name] ?? preset
 	return (
@@ -19,7 +19,7 @@ export function CountrySelect({ name, preset }: { name: string; preset: string }
 				name={name}
 				class="box"
 				value={value}
-				autoComplete={boot.kiosk === undefined ? 'country' : 'off'}
+				autoComplete={pageProps.kiosk === undefined ? 'country' : 'off'}
 				aria-describedby={describedBy(name, false, issue !== undefined)}
 				aria-invalid={issue === undefined ? undefined : true}
 				onChange={(event) => set({ [name]: event.currentTarget.value })}

@@ -14,14 +14,14 @@ import { Say } from './text-parts.tsx'
  * @param turn changes whenever the guest is to be led here
  */
 export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn: number }) {
-	const { words, boot } = useForm()
+	const { words, pageProps } = useForm()
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (issues.length > 0) box.current?.focus()
 	}, [turn])
 	if (issues.length === 0) return null
-	const texts = issues.map((issue) => issueText(issue, words, boot.locale))
-	const blockOf = ({ blockId }: Issue) => boot.blocks.find(({ id }) => id === blockId)
+	const texts = issues.map((issue) => issueText(issue, words, pageProps.locale))
+	const blockOf = ({ blockId }: Issue) => pageProps.blocks.find(({ id }) => id === blockId)
 	const subjectOf = (issue: Issue): ComponentChildren => {
 		const block = blockOf(issue)
 		const [, , at] = issue.path.split('/')
@@ -31,7 +31,7 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 	const targetOf = (issue: Issue): string => {
 		const block = blockOf(issue)
 		const name = issueName(issue)
-		const target = block && fieldTypeOf(block.type)?.target?.(name, block, boot.dateOrder)
+		const target = block && fieldTypeOf(block.type)?.target?.(name, block, pageProps.dateOrder)
 		return idOf(target ?? name)
 	}
 	return (

@@ -13,9 +13,9 @@ export function idOf(name: string): string {
 
 /** What is wrong with the control or group of this name, in words. */
 export function useIssue(name: string): string | undefined {
-	const { issues, words, boot } = useForm()
+	const { issues, words, pageProps } = useForm()
 	const issue = issues.find((each) => issueName(each) === name)
-	return issue && issueText(issue, words, boot.locale)
+	return issue && issueText(issue, words, pageProps.locale)
 }
 
 /** What a control points to with `aria-describedby`. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Boot } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { useForm } from '../form/form-context.ts'
 import { GlobeIcon } from './icons.tsx'
 
@@ -12,8 +12,8 @@ type MastheadProps = {
 
 /** Whose form it is, and in which language; on a kiosk, the way back to its start. */
 export function Masthead({ onLanguage, onLeave }: MastheadProps) {
-	const { boot, words } = useForm()
-	const { name, logoUrl } = boot.organization
+	const { pageProps, words } = useForm()
+	const { name, logoUrl } = pageProps.organization
 	return (
 		<header class="masthead">
 			{logoUrl === undefined ? (
@@ -22,11 +22,11 @@ export function Masthead({ onLanguage, onLeave }: MastheadProps) {
 				<img class="logo" src={logoUrl} alt={name} height="40" />
 			)}
 			<div class="masthead-side">
-				{boot.languages.length > 1 && <LanguagePicker boot={boot} onLanguage={onLanguage} />}
-				{boot.kiosk !== undefined && (
+				{pageProps.languages.length > 1 && <LanguagePicker pageProps={pageProps} onLanguage={onLanguage} />}
+				{pageProps.kiosk !== undefined && (
 					<a
 						class="button small"
-						href={boot.kiosk.startUrl}
+						href={pageProps.kiosk.startUrl}
 						onClick={(event) => {
 							if (onLeave === undefined) return
 							event.preventDefault()
@@ -43,10 +43,10 @@ export function Masthead({ onLanguage, onLeave }: MastheadProps) {
 
 /** Links, so that it works without script; each language is named in itself. */
 function LanguagePicker({
-	boot,
+	pageProps,
 	onLanguage,
 }: {
-	boot: Boot
+	pageProps: PageProps
 	onLanguage: ((tag: string) => void) | undefined
 }) {
 	const { words, language } = useForm()
@@ -68,10 +68,12 @@ function LanguagePicker({
 			<summary ref={heading}>
 				<GlobeIcon />
 				<span class="vh">{words.language}: </span>
-				<span lang={language}>{boot.languages.find(({ tag }) => tag === language)?.name ?? language}</span>
+				<span lang={language}>
+					{pageProps.languages.find(({ tag }) => tag === language)?.name ?? language}
+				</span>
 			</summary>
 			<ul>
-				{boot.languages.map(({ tag, name }) => (
+				{pageProps.languages.map(({ tag, name }) => (
 					<li>
 						<a
 							href={`?lang=${encodeURIComponent(tag)}`}

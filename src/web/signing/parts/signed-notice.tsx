@@ -6,10 +6,10 @@ import type { Signed } from '../form/page-services.ts'
 
 /** For a guest who has signed and comes back to an empty form, so that nobody signs twice by mistake. */
 export function SignedNotice({ signed, onAnother }: { signed: Signed; onAnother: () => void }) {
-	const { words, boot } = useForm()
+	const { words, pageProps } = useForm()
 	return (
 		<div class="notice" role="status">
-			<p>{fill(words.signedAt, { time: formatTime(signed.at, boot.locale) })}</p>
+			<p>{fill(words.signedAt, { time: formatTime(signed.at, pageProps.locale) })}</p>
 			{signed.copyUrl !== undefined && (
 				<a class="link" href={signed.copyUrl}>
 					{words.openCopy}

@@ -15,7 +15,7 @@ type DoneProps = {
 
 /** Thanks, what was signed and until when, and the guest's copy. */
 export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DoneProps) {
-	const { boot, words, wordsLanguage } = useForm()
+	const { pageProps, words, wordsLanguage } = useForm()
 	const { copy } = done
 	return (
 		<div class="done">
@@ -32,7 +32,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 					</p>
 				)}
 				{done.validUntil !== null && (
-					<p>{fill(words.validUntil, { date: formatDay(done.validUntil, boot.locale) })}</p>
+					<p>{fill(words.validUntil, { date: formatDay(done.validUntil, pageProps.locale) })}</p>
 				)}
 				<p class="reference">
 					{words.reference} <code dir="ltr">{done.reference}</code>
@@ -44,14 +44,14 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 					<h2>{words.yourCopy}</h2>
 					<div class="copy-row">
 						<div>
-							{boot.kiosk === undefined && (
+							{pageProps.kiosk === undefined && (
 								<a class="button" href={copy.url}>
 									<FileIcon />
 									{words.openCopy}
 								</a>
 							)}
 							<p class="hint">
-								{words.copyHint} {fill(words.copyLasts, { date: formatDay(copy.until, boot.locale) })}
+								{words.copyHint} {fill(words.copyLasts, { date: formatDay(copy.until, pageProps.locale) })}
 							</p>
 						</div>
 						<QrCode qr={copy.qr} label={words.openCopy} />
@@ -59,16 +59,20 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 				</section>
 			)}
 			<div class="foot">
-				{done.redirectUrl !== undefined && boot.kiosk === undefined && (
+				{done.redirectUrl !== undefined && pageProps.kiosk === undefined && (
 					<a class="button primary" href={done.redirectUrl}>
 						{words.goOn}
 					</a>
 				)}
-				{boot.kiosk !== undefined ? (
-					<KioskFoot startUrl={boot.kiosk.startUrl} leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
+				{pageProps.kiosk !== undefined ? (
+					<KioskFoot
+						startUrl={pageProps.kiosk.startUrl}
+						leavesInSeconds={leavesInSeconds}
+						onLeave={onLeave}
+					/>
 				) : (
 					done.again && (
-						<a class="button plain" href={boot.action} onClick={onAnother}>
+						<a class="button plain" href={pageProps.action} onClick={onAnother}>
 							{words.signAnother}
 						</a>
 					)

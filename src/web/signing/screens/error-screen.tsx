@@ -1,12 +1,16 @@
 /** @jsxImportSource preact */
 import type { Dictionary } from '../../i18n/dictionary.ts'
 import { fill } from '../../i18n/dictionary.ts'
-import type { Lost } from '../form/lost.ts'
+import type { ErrorReason } from '../form/error-reason.ts'
 
-export type LostProps = { readonly words: Dictionary; readonly reason: Lost; readonly minutes?: number }
+export type ErrorProps = {
+	readonly words: Dictionary
+	readonly reason: ErrorReason
+	readonly minutes?: number
+}
 
 /** Why there is nothing to sign here, and what to do about it. */
-export function LostScreen({ words, reason, minutes = 10 }: LostProps) {
+export function ErrorScreen({ words, reason, minutes = 10 }: ErrorProps) {
 	return <NoteScreen title={words.lost[reason]} text={fill(words.lost[`${reason}Text`], { minutes })} />
 }
 

@@ -32,10 +32,10 @@ type FormScreenProps = {
 
 /** The form itself: one page to scroll, in the order of the template. */
 export function FormScreen(props: FormScreenProps) {
-	const { boot, words, wordsLanguage, device } = useForm()
+	const { pageProps, words, wordsLanguage, device } = useForm()
 	const { visible, progress, isHidden } = props
-	const title = titleBlock(boot.blocks)
-	const shown = boot.blocks.filter((block) => visible.has(block.id) && block !== title)
+	const title = titleBlock(pageProps.blocks)
+	const shown = pageProps.blocks.filter((block) => visible.has(block.id) && block !== title)
 	return (
 		<div hidden={isHidden}>
 			<Notices {...props} />
@@ -49,15 +49,15 @@ export function FormScreen(props: FormScreenProps) {
 			)}
 			<ErrorSummary issues={props.summary} turn={props.turn} />
 			<h1 id="title" tabIndex={-1}>
-				{title === undefined ? boot.title : <Say text={readTextSetting(title, 'text')} />}
+				{title === undefined ? pageProps.title : <Say text={readTextSetting(title, 'text')} />}
 			</h1>
-			<p class="hint lead">{fillPlural(words.minutes, minutesFor(boot.blocks), wordsLanguage)}</p>
+			<p class="hint lead">{fillPlural(words.minutes, minutesFor(pageProps.blocks), wordsLanguage)}</p>
 			<form
 				method="post"
-				action={boot.action}
+				action={pageProps.action}
 				encType="multipart/form-data"
 				noValidate
-				autoComplete={boot.kiosk === undefined ? undefined : 'off'}
+				autoComplete={pageProps.kiosk === undefined ? undefined : 'off'}
 				onFocusOut={(event) => leaveBlock(event, props.onLeave)}
 				onKeyDown={device && goToNext}
 				onSubmit={(event) => {
@@ -66,9 +66,9 @@ export function FormScreen(props: FormScreenProps) {
 					props.onContinue()
 				}}
 			>
-				<input type="hidden" name="~key" value={boot.key} />
-				<input type="hidden" name="~version" value={boot.versionId} />
-				<input type="hidden" name="~language" value={boot.language} />
+				<input type="hidden" name="~key" value={pageProps.key} />
+				<input type="hidden" name="~version" value={pageProps.versionId} />
+				<input type="hidden" name="~language" value={pageProps.language} />
 				<input type="hidden" name="~seen" value={[...visible].join(' ')} />
 				{/* Without script, Enter in a box presses the first button of a form, which must not be "Remove". */}
 				<button type="submit" name="~step" value="review" class="vh" tabIndex={-1} aria-hidden="true" />
@@ -119,12 +119,12 @@ function titleBlock(blocks: readonly Block[]): Block | undefined {
 }
 
 function BlockView({ block, values }: { block: Block; values: Readonly<Record<string, unknown>> }) {
-	const { boot } = useForm()
+	const { pageProps } = useForm()
 	const View = fieldTypeOf(block.type)?.View
 	if (View === undefined) return null
 	return (
 		<div class={`block ${block.type}`} data-block={block.id}>
-			{boot.locked.includes(block.id) ? (
+			{pageProps.locked.includes(block.id) ? (
 				<LockedView block={block} value={values[block.id]} />
 			) : (
 				<View block={block} />
@@ -135,9 +135,9 @@ function BlockView({ block, values }: { block: Block; values: Readonly<Record<st
 
 /** An answer that was given beforehand and can't be changed here. */
 function LockedView({ block, value }: { block: Block; value: unknown }) {
-	const { language, boot } = useForm()
-	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, boot.fallback).text
-	const parts = showAnswer(block, value, viewWords(boot), say)
+	const { language, pageProps } = useForm()
+	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, pageProps.fallback).text
+	const parts = showAnswer(block, value, viewWords(pageProps), say)
 	const label = say(block.label ?? '')
 	return (
 		<div class="field locked" id={idOf(block.id)} tabIndex={-1}>

@@ -2,8 +2,8 @@
 import type { Dictionary } from '../../i18n/dictionary.ts'
 import type { Organization } from '../page-props.ts'
 import { ErrorIcon } from '../parts/icons.tsx'
-import { LostScreen } from './error-screen.tsx'
-import type { LostProps } from './error-screen.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import type { ErrorProps } from './error-screen.tsx'
 
 export type KioskStart = {
 	readonly words: Dictionary
@@ -72,13 +72,13 @@ function OfflineNote({ words }: { words: Dictionary }) {
 	)
 }
 
-type KioskLostProps = LostProps & { readonly startUrl: string }
+type KioskErrorProps = ErrorProps & { readonly startUrl: string }
 
 /** Why a tablet has nothing to sign here, and the way back to its start: it has no other. */
-export function KioskLostScreen({ startUrl, ...lost }: KioskLostProps) {
+export function KioskErrorScreen({ startUrl, ...lost }: KioskErrorProps) {
 	return (
 		<main id="main">
-			<LostScreen {...lost} />
+			<ErrorScreen {...lost} />
 			<OfflineNote words={lost.words} />
 			<p>
 				<a class="button primary" href={startUrl}>

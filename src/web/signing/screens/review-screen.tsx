@@ -23,15 +23,15 @@ type ReviewScreenProps = {
 
 /** Everything that was answered, to be looked over once more, and the one button that signs. */
 export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
-	const { boot, words, language, device, entries } = useForm()
-	const rows = showBlocks(boot.blocks, shown, language, boot.fallback, viewWords(boot)).filter(
+	const { pageProps, words, language, device, entries } = useForm()
+	const rows = showBlocks(pageProps.blocks, shown, language, pageProps.fallback, viewWords(pageProps)).filter(
 		(block) => block.kind === 'answer',
 	)
 	const asksConsent = !rows.some(({ type }) => type === 'consent')
 	return (
 		<form
 			method="post"
-			action={boot.action}
+			action={pageProps.action}
 			encType="multipart/form-data"
 			onSubmit={(event) => {
 				if (device === undefined) return
@@ -99,7 +99,7 @@ function AgreeBox() {
 }
 
 function Row({ row, onChange }: { row: ShownBlock & { kind: 'answer' }; onChange(blockId: string): void }) {
-	const { boot, words, wordsLanguage, device } = useForm()
+	const { pageProps, words, wordsLanguage, device } = useForm()
 	const lang = langOf(row.label, wordsLanguage)
 	const label: ComponentChildren = (
 		<span lang={lang} dir={lang === undefined ? undefined : directionOf(lang)}>
@@ -112,7 +112,7 @@ function Row({ row, onChange }: { row: ShownBlock & { kind: 'answer' }; onChange
 			<dd>
 				<AnswerParts parts={row.parts} label={row.label.text} />
 			</dd>
-			{!boot.locked.includes(row.id) && (
+			{!pageProps.locked.includes(row.id) && (
 				<dd class="change">
 					<button
 						type="submit"
@@ -136,8 +136,13 @@ function Row({ row, onChange }: { row: ShownBlock & { kind: 'answer' }; onChange
 
 /** What a form without script carries from one page to the next. */
 function HiddenEntries() {
-	const { boot, entries } = useForm()
-	const all = { ...entries, '~key': boot.key, '~version': boot.versionId, '~language': boot.language }
+	const { pageProps, entries } = useForm()
+	const all = {
+		...entries,
+		'~key': pageProps.key,
+		'~version': pageProps.versionId,
+		'~language': pageProps.language,
+	}
 	return (
 		<>
 			{Object.entries(all)

@@ -46,31 +46,31 @@ function watch(drill: () => Promise<void>, replica?: string): WeeklyDrill {
 
 test('R61 the drill runs once a week, and says nothing while all is well', async () => {
 	const weekly = watch(ending(true))
-	await weekly.look()
-	await weekly.look()
+	await weekly.check()
+	await weekly.check()
 	expect(runs).toBe(1)
 	clock.advance(7 * DAY_MS + 1)
-	await weekly.look()
+	await weekly.check()
 	expect([runs, lines]).toEqual([2, []])
 })
 
 test('R61 a drill that failed is told of every time, and tried again the next day, until one is good again', async () => {
 	const failing = watch(ending(false))
-	await failing.look()
-	await failing.look()
+	await failing.check()
+	await failing.check()
 	expect(runs).toBe(1)
 	expect(lines).toHaveLength(2)
 	expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', reason: 'It is gone.' })
 	const mended = watch(ending(true))
-	await mended.look()
+	await mended.check()
 	expect([runs, lines.length]).toEqual([1, 3])
 	clock.advance(DAY_MS)
-	await mended.look()
+	await mended.check()
 	expect([runs, lines.length]).toEqual([2, 3])
 })
 
 test('R61 one that never comes to an end is told of as overdue', async () => {
-	await watch(dying).look()
+	await watch(dying).check()
 	expect(JSON.parse(lines[0] ?? '')).toMatchObject({
 		level: 'error',
 		message: expect.stringContaining('not been tried for more than a week'),
@@ -78,13 +78,13 @@ test('R61 one that never comes to an end is told of as overdue', async () => {
 })
 
 test('R61 a good one that is older than eight days, with none after it, is told of as overdue', async () => {
-	await watch(ending(true)).look()
+	await watch(ending(true)).check()
 	const dead = watch(dying)
 	clock.advance(8 * DAY_MS - HOUR_MS)
-	await dead.look()
+	await dead.check()
 	expect([runs, lines]).toEqual([2, []])
 	clock.advance(1)
-	await dead.look()
+	await dead.check()
 	expect(runs).toBe(3)
 	expect(lines.map((line) => JSON.parse(line))).toEqual([
 		expect.objectContaining({
@@ -103,22 +103,22 @@ test.each([
 	['damaged', '{"at":"20'],
 ])('a result that is %s puts no drill off', async (_, text) => {
 	writeFileSync(join(dataDir, 'drill.json'), text)
-	await watch(ending(true)).look()
+	await watch(ending(true)).check()
 	expect([runs, lines]).toEqual([1, []])
 })
 
 test('a box that has only just begun is given an hour to make its replica', async () => {
 	const weekly = new WeeklyDrill(deps(), ending(true))
-	await weekly.look()
+	await weekly.check()
 	clock.advance(HOUR_MS - 1)
-	await weekly.look()
+	await weekly.check()
 	expect([runs, lines]).toEqual([0, []])
 	clock.advance(1)
-	await weekly.look()
+	await weekly.check()
 	expect([runs, lines]).toEqual([1, []])
 })
 
 test('without a replica there is nothing to try', async () => {
-	await watch(ending(true), '').look()
+	await watch(ending(true), '').check()
 	expect([runs, lines]).toEqual([0, []])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { spanOf, spanSlices } from '../../../../src/features/waivers/search/validity-class.ts'
+import { validityClassOf, classSlices } from '../../../../src/features/waivers/search/validity-class.ts'
 import { DAY_MS } from '../../../../src/kit/durations.ts'
 
 const now = Date.parse('2026-07-01T00:00:00Z')
 const time = fc.integer({ min: now - 2000 * DAY_MS, max: now + 2000 * DAY_MS })
-const span = fc.oneof(
+const validityClass = fc.oneof(
 	fc.constant(null),
 	fc.integer({ min: -5 * DAY_MS, max: 40_000 * DAY_MS }),
 	fc.nat(400 * DAY_MS),
@@ -16,8 +16,8 @@ test('a waiver in force on a day is in exactly one slice of that day, signed sin
 	fc.assert(
 		fc.property(
 			time,
-			span,
-			span,
+			validityClass,
+			validityClass,
 			time,
 			fc.integer({ min: 23, max: 25 }),
 			(signedAt, holdsMs, voidedAfterMs, dayStart, hours) => {
@@ -27,8 +27,8 @@ test('a waiver in force on a day is in exactly one slice of that day, signed sin
 					signedAt < dayStart + hours * 3_600_000 &&
 					(expiresAt === null || expiresAt >= dayStart) &&
 					(voidedAt === null || voidedAt > dayStart)
-				const mine = spanOf({ signedAt, expiresAt, voidedAt })
-				const slices = spanSlices(dayStart).filter(({ spans }) => spans.includes(mine))
+				const mine = validityClassOf({ signedAt, expiresAt, voidedAt })
+				const slices = classSlices(dayStart).filter(({ classes }) => classes.includes(mine))
 				expect(slices.length).toBeLessThanOrEqual(1)
 				if (isInForce) expect(slices.filter(({ signedFrom }) => signedFrom <= signedAt)).toHaveLength(1)
 			},
@@ -38,7 +38,7 @@ test('a waiver in force on a day is in exactly one slice of that day, signed sin
 })
 
 test('slices are few, and so are the terms of each', () => {
-	const slices = spanSlices(now)
+	const slices = classSlices(now)
 	expect(slices.length).toBeLessThanOrEqual(16)
-	for (const { spans } of slices) expect(spans.length).toBeLessThanOrEqual(20)
+	for (const { classes } of slices) expect(classes.length).toBeLessThanOrEqual(20)
 })

@@ -1,10 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-	Lanes,
-	MAX_AT_ONCE,
-	MAX_SLOW,
-	MAX_TROUBLED_AT_ONCE,
-} from '../../../../src/features/webhooks/lanes.ts'
+import { Lanes, MAX_AT_ONCE, MAX_SLOW, MAX_FAILING_AT_ONCE } from '../../../../src/features/webhooks/lanes.ts'
 import type { Lane } from '../../../../src/features/webhooks/lanes.ts'
 import { until } from '../../../support/service/service.ts'
 
@@ -57,14 +52,14 @@ test('one endpoint has one on its way, and then waits its turn behind the others
 test('those that fail never take all the places', async () => {
 	const lanes = open(MAX_AT_ONCE)
 	await Promise.all(beginAll(lanes).map(({ end }) => end(false)))
-	const troubled = beginAll(lanes)
-	expect(troubled.length).toBe(MAX_TROUBLED_AT_ONCE)
+	const failing = beginAll(lanes)
+	expect(failing.length).toBe(MAX_FAILING_AT_ONCE)
 	lanes.keep([...endpoints(MAX_AT_ONCE), ...endpoints(50, 'hill')])
 	lanes.call('hill')
 	const sound = beginAll(lanes)
-	expect(sound.length).toBe(MAX_AT_ONCE - MAX_TROUBLED_AT_ONCE)
+	expect(sound.length).toBe(MAX_AT_ONCE - MAX_FAILING_AT_ONCE)
 	expect(sound.every(({ lane }) => lane.organizationId === 'hill')).toBe(true)
-	await troubled[0]?.end(true)
+	await failing[0]?.end(true)
 	expect(beginAll(lanes).length).toBe(1)
 })
 

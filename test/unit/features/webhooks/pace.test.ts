@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { Pace, RUSH_BEGINS, RUSH_SLOT_MS } from '../../../../src/features/webhooks/pace.ts'
+import { Pace, MAX_STARTS_WHEN_BUSY, BUSY_SLOT_MS } from '../../../../src/features/webhooks/pace.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
 
-function setUp(isRush: boolean) {
+function setUp(isBusy: boolean) {
 	const clock = createStillClock()
-	const pace = new Pace({ clock, traffic: { isRush: () => isRush } })
+	const pace = new Pace({ clock, traffic: { isBusy: () => isBusy } })
 	return { clock, pace }
 }
 
@@ -22,7 +22,7 @@ test('without a rush nothing waits', () => {
 test('in a rush so many begin in a slot, and as many in the next', () => {
 	const { clock, pace } = setUp(true)
 	for (let slot = 0; slot < 3; slot++) {
-		expect(begin(pace, 1_000)).toBe(RUSH_BEGINS)
-		clock.advance(RUSH_SLOT_MS)
+		expect(begin(pace, 1_000)).toBe(MAX_STARTS_WHEN_BUSY)
+		clock.advance(BUSY_SLOT_MS)
 	}
 })

@@ -2,7 +2,7 @@ import type { Block } from '../../blocks/types.ts'
 import type { Invitee } from '../events/table.ts'
 
 /** What is known of an invitee, as answers to the first blocks that ask for it, which are the signer's. */
-export function knownOf(
+export function findContactAnswers(
 	blocks: readonly Block[],
 	{ firstName, lastName, email, phone }: Pick<Invitee, 'firstName' | 'lastName' | 'email' | 'phone'>,
 ): Record<string, unknown> {

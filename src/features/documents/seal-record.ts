@@ -19,7 +19,7 @@ export function recordSeal(tx: Tx, certificate: Uint8Array, seal: Omit<PdfSeal, 
 }
 
 /** Records that a timestamp was put beside a seal. */
-export function recordStamp(tx: Tx, waiverSeq: number, stampedAt: number): void {
+export function recordTimestamp(tx: Tx, waiverSeq: number, stampedAt: number): void {
 	queries.updatePdfSeal(tx, waiverSeq, { stampedAt })
 }
 

@@ -1,5 +1,5 @@
 /** Why a page has nothing to sign, as `words.lost` has it. */
-export type Lost =
+export type ErrorReason =
 	| 'unknown'
 	| 'archived'
 	| 'closed'

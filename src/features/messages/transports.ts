@@ -8,14 +8,14 @@ import { createSmsGateway } from './sms-gateway.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
 /** The ways out of this box. */
-export type Ways = {
+export type Transports = {
 	readonly mail: Transport<Mail & { readonly id: string }>
 	readonly sms: Transport<Sms>
 	close(): void
 }
 
 /** By which way messages of a channel go, as the box is configured: with none set, they stay here as files. */
-export function wayOf(
+export function transportOf(
 	{ smtpUrl, smsGatewayUrl }: Pick<Config, 'smtpUrl' | 'smsGatewayUrl'>,
 	channel: Channel,
 ): Way {
@@ -23,10 +23,11 @@ export function wayOf(
 	return smsGatewayUrl === '' ? 'outbox' : 'sms_gateway'
 }
 
-export function openWays(config: Config): Ways {
+export function openTransports(config: Config): Transports {
 	const outbox = outboxOf(config)
-	const mail = wayOf(config, 'email') === 'smtp' ? createMailer(config) : outbox.mail
-	const sms = wayOf(config, 'sms') === 'sms_gateway' ? createSmsGateway(config.smsGatewayUrl) : outbox.sms
+	const mail = transportOf(config, 'email') === 'smtp' ? createMailer(config) : outbox.mail
+	const sms =
+		transportOf(config, 'sms') === 'sms_gateway' ? createSmsGateway(config.smsGatewayUrl) : outbox.sms
 	return {
 		mail,
 		sms,
