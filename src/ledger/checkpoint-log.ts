@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import {
 	closeSync,
 	fstatSync,
@@ -10,6 +11,7 @@ import {
 	writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { storedJson } from '../kit/stored-json.ts'
 import type { Clock } from '../kit/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 
@@ -38,6 +40,11 @@ export interface CheckpointLog {
 	/** How long to wait before the next one, in milliseconds: an organization publishes no more than one a second. */
 	pauseMs(organizationId: string): number
 }
+
+const readCheckpoint = storedJson(
+	Type.Object({ size: Type.Number(), note: Type.String() }),
+	'A line of the checkpoint log',
+)
 
 /** Longest line, in bytes: an origin, a root and a signature take some 400. */
 const MAX_LINE_BYTES = 4_096
@@ -139,7 +146,7 @@ function lineFrom(file: number, start: number): { checkpoint: LoggedCheckpoint; 
 	const bytes = readBytes(file, start, MAX_LINE_BYTES)
 	const end = bytes.indexOf(0x0a)
 	if (end === -1) return undefined
-	return { checkpoint: JSON.parse(bytes.toString('utf8', 0, end)) as LoggedCheckpoint, next: start + end + 1 }
+	return { checkpoint: readCheckpoint(bytes.toString('utf8', 0, end)), next: start + end + 1 }
 }
 
 function endOfWholeLines(file: number): number {

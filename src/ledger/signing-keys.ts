@@ -1,7 +1,10 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { statSync } from 'node:fs'
 import type { Ids } from '../kit/ids.ts'
 import { SEED_BYTES, createNoteKey } from './signed-note.ts'
 import type { NoteKey } from './signed-note.ts'
+import { storedJson } from '../kit/stored-json.ts'
 import { createKeyFile, readKeyFile, replaceKeyFile } from '../files/key-file.ts'
 
 /** The keys that checkpoints are signed with. They lie outside the database: who can write that still can't sign. */
@@ -19,7 +22,11 @@ export interface SigningKeys {
 /** The file of these keys, in a data directory. */
 export const SIGNING_KEYS = 'keys/evidence.json'
 
-type KeyFile = { readonly host: string; readonly seeds: readonly string[] }
+const KeyFile = Type.Object({ host: Type.String(), seeds: Type.Array(Type.String()) })
+
+type KeyFile = Static<typeof KeyFile>
+
+const readKeyList = storedJson(KeyFile, 'The file of signing keys')
 
 /** Most names whose keys are kept in memory. */
 const MAX_NAMES = 1_000
@@ -102,9 +109,9 @@ function readKeys(path: string): KeyFile | undefined {
 /** @returns undefined for what is no whole key file */
 function parseKeys(bytes: Uint8Array): KeyFile | undefined {
 	try {
-		const file = JSON.parse(Buffer.from(bytes).toString()) as KeyFile
+		const file = readKeyList(Buffer.from(bytes).toString())
 		const isSeed = (seed: string): boolean => Buffer.from(seed, 'base64').length === SEED_BYTES
-		const isWhole = typeof file.host === 'string' && file.seeds.length > 0 && file.seeds.every(isSeed)
+		const isWhole = file.seeds.length > 0 && file.seeds.every(isSeed)
 		return isWhole ? file : undefined
 	} catch {
 		return undefined

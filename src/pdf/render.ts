@@ -59,12 +59,12 @@ export function renderPdf(
 	contents.forEach((content, index) => {
 		const annotations = [...(links[index] ?? []), ...(index === 0 ? [field] : [])]
 		const entries = `/StructParents ${index}/Tabs/S${annotations.length === 0 ? '' : `/Annots[${annotations.map(refer).join(' ')}]`}`
-		addPage(file, content, { fonts, images, tree, page: pages[index] ?? 0, entries })
+		addPage(file, content, { fonts, images, tree, page: pages[index], entries })
 	})
 	file.assign(tree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map(refer).join(' ')}]>>`)
 	// Nothing is drawn for the seal, and a form of nothing says so to programs that ask how it looks.
 	const look = file.addStream(new Uint8Array(), '/Type/XObject/Subtype/Form/BBox[0 0 0 0]')
-	const fieldEntries = `/Type/Annot/Subtype/Widget/FT/Sig/T(seal)/TU${writeText(input.words.seal)}/F 132/Rect[0 0 0 0]/AP<</N ${refer(look)}>>/P ${refer(pages[0] ?? 0)}/StructParent ${sealKey}`
+	const fieldEntries = `/Type/Annot/Subtype/Widget/FT/Sig/T(seal)/TU${writeText(input.words.seal)}/F 132/Rect[0 0 0 0]/AP<</N ${refer(look)}>>/P ${refer(pages[0])}/StructParent ${sealKey}`
 	file.assign(field, `<<${fieldEntries}>>`)
 	const formEntries = `/Fields[${refer(field)}]`
 	const form = file.add(`<<${formEntries}>>`)
@@ -114,17 +114,15 @@ type PageParts = {
 	readonly fonts: ReadonlyMap<string, Ref>
 	readonly images: ReadonlyMap<string, Ref>
 	readonly tree: Ref
-	readonly page: Ref
+	readonly page: Ref | undefined
 	/** Further entries of the page's dictionary. */
 	readonly entries: string
 }
 
 function addPage(file: PdfFile, content: PageContent, parts: PageParts): void {
 	const { fonts, images, tree, page, entries } = parts
-	const fontNames = content.fonts.map((name) => `/${name} ${refer(fonts.get(name) ?? 0)}`).join('')
-	const imageNames = content.images
-		.map((path, index) => `/I${index} ${refer(images.get(path) ?? 0)}`)
-		.join('')
+	const fontNames = content.fonts.map((name) => `/${name} ${refer(fonts.get(name))}`).join('')
+	const imageNames = content.images.map((path, index) => `/I${index} ${refer(images.get(path))}`).join('')
 	const stream = file.addCompressed(new TextEncoder().encode(content.operators))
 	file.assign(
 		page,

@@ -1,27 +1,29 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { isNotThere } from '../../kit/is-not-there.ts'
-import type { Repair } from './repair.ts'
+import { DamagedJson, storedJson } from '../../kit/stored-json.ts'
 
 /** What a drill found. Durations and ages in seconds. */
-export type DrillResult = {
-	/** A timestamp: when it began. */
-	readonly at: string
-	readonly ok: boolean
-	/** Why it failed, in one sentence. */
-	readonly reason?: string
-	readonly source: 'replica' | 'backup'
-	readonly waivers: number
-	readonly files: number
-	/** Chain entries that the box had and the copy has not, and how long before the drill the copy ends. */
-	readonly lostEntries: number
-	readonly lostSeconds: number
-	readonly repaired: Pick<Repair, 'images' | 'pdfs'>
-	/** Until the restored service answered that it is up. */
-	readonly readySeconds: number
-	readonly verifySeconds: number
-}
+const DrillResult = Type.Object({
+	at: Type.String({ description: 'A timestamp: when it began.' }),
+	ok: Type.Boolean(),
+	reason: Type.Optional(Type.String({ description: 'Why it failed, in one sentence.' })),
+	source: Type.Union([Type.Literal('replica'), Type.Literal('backup')]),
+	waivers: Type.Number(),
+	files: Type.Number(),
+	lostEntries: Type.Number({ description: 'Chain entries that the box had and the copy lacks.' }),
+	lostSeconds: Type.Number({ description: 'How long before the drill the copy ends.' }),
+	repaired: Type.Object({ images: Type.Number(), pdfs: Type.Number() }),
+	readySeconds: Type.Number({ description: 'Until the restored service responded.' }),
+	verifySeconds: Type.Number(),
+})
+
+export type DrillResult = Static<typeof DrillResult>
+
+const readResult = storedJson(DrillResult, 'The result of the last drill')
 
 type DrillConfig = Pick<Deps['config'], 'dataDir'>
 
@@ -33,9 +35,9 @@ export function resultPath({ dataDir }: DrillConfig): string {
 /** The result of the last drill; undefined before the first, and where a disk has damaged it. */
 export function readDrill(config: DrillConfig): DrillResult | undefined {
 	try {
-		return JSON.parse(readFileSync(resultPath(config), 'utf8')) as DrillResult
+		return readResult(readFileSync(resultPath(config), 'utf8'))
 	} catch (error) {
-		if (error instanceof SyntaxError || isNotThere(error)) return undefined
+		if (error instanceof DamagedJson || isNotThere(error)) return undefined
 		throw error
 	}
 }

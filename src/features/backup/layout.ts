@@ -1,23 +1,29 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DATABASE, makeDataDir } from '../../files/data-dir.ts'
+import { storedJson } from '../../kit/stored-json.ts'
 import { syncFolder } from '../../files/durable-file.ts'
 
 /** The file that says of a folder that it is a whole backup. */
 export const MANIFEST = 'backup.json'
 
-export type Manifest = {
-	readonly format: 'waiver-backup/v1'
-	/** A timestamp. */
-	readonly madeAt: string
-	readonly version: string
-	readonly waivers: number
-	readonly files: number
-	/** SHA-256 of the database, lower-case hex. */
-	readonly database: string
-}
+const Manifest = Type.Object({
+	format: Type.Literal('waiver-backup/v1'),
+	madeAt: Type.String({ description: 'A timestamp.' }),
+	version: Type.String(),
+	waivers: Type.Number(),
+	files: Type.Number(),
+	database: Type.String({ description: 'SHA-256 of the database, lower-case hex.' }),
+})
+
+export type Manifest = Readonly<Static<typeof Manifest>>
+
+/** @throws DamagedJson */
+export const parseManifest = storedJson(Manifest, 'The manifest of the backup')
 
 /** Makes a folder, or takes one that is empty. @throws for one that holds anything */
 export async function requireEmptyFolder(path: string): Promise<void> {

@@ -4,7 +4,10 @@ import type { Ids } from '../../kit/ids.ts'
 import { DATABASE } from '../../files/data-dir.ts'
 import { syncTree } from '../../files/durable-file.ts'
 import { MANIFEST, hashFile, makeRoomBeside, requireNoDatabase, takeIntoUse } from './layout.ts'
+import { parseManifest } from './layout.ts'
 import type { Manifest } from './layout.ts'
+import { isNotThere } from '../../kit/is-not-there.ts'
+import { DamagedJson } from '../../kit/stored-json.ts'
 import type { PrepareCopy } from './prepare-copy.ts'
 import { readState, restoreState } from './restore-state.ts'
 import type { State } from './restore-state.ts'
@@ -41,17 +44,24 @@ export async function restoreBackup(
 	return manifest
 }
 
+/** @throws with what to do about it, where there is none or it is of another format */
 async function readManifest(folder: string): Promise<Manifest> {
-	let manifest: Manifest | null = null
+	let text = ''
 	try {
-		manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest | null
+		text = await readFile(join(folder, MANIFEST), 'utf8')
 	} catch (error) {
-		// One that is not there, or is cut short, is none.
-		if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error
+		if (!isNotThere(error)) throw error
 	}
-	if (typeof manifest !== 'object' || manifest === null)
-		throw new Error(`${folder} holds no ${MANIFEST}, so it is no whole backup.`)
-	if (manifest.format !== 'waiver-backup/v1')
-		throw new Error('The backup is of a format that this program does not know; use a newer one.')
-	return manifest
+	try {
+		return parseManifest(text)
+	} catch (error) {
+		if (!(error instanceof DamagedJson)) throw error
+		const isOfOtherFormat = /"format"\s*:\s*"waiver-backup\/(?!v1")/.test(text)
+		throw new Error(
+			isOfOtherFormat
+				? 'The backup has a format that this program does not know; use a newer version of the program.'
+				: `${folder} holds no complete ${MANIFEST}, so it is not a complete backup.`,
+			{ cause: error },
+		)
+	}
 }

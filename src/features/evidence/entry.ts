@@ -1,3 +1,5 @@
+import { Type } from '@sinclair/typebox'
+import { storedJson } from '../../kit/stored-json.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
@@ -71,6 +73,16 @@ export function nextEntry(
 export function hashEntry(body: string): string {
 	return sha256Hex(LEAF_PREFIX + body)
 }
+
+/** An entry's body as the chain stores it. */
+export const readBody = storedJson(
+	Type.Object({
+		kind: Type.String(),
+		at: Type.String(),
+		data: Type.Record(Type.String(), Type.Unknown()),
+	}),
+	'An entry of the chain',
+)
 
 /** When an entry was made, in milliseconds: canonical order puts `at` first in every body. */
 function timeOf({ body }: Entry): number {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { readBody } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { findEntry, listEntriesOf } from './queries.ts'
 
@@ -25,6 +26,6 @@ export function listChainFacts(
 }
 
 function toFact({ seq, hash, body }: Entry): ChainFact {
-	const { kind, at } = JSON.parse(body) as { kind: string; at: string }
+	const { kind, at } = readBody(body)
 	return { seq, hash, kind, at: Date.parse(at) }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from './append.ts'
+import { readBody } from './entry.ts'
 import { originOf, verifierKeyOf } from './origin.ts'
 import { findGeneration, listEntriesOf } from './queries.ts'
 
@@ -38,7 +39,8 @@ function publicKeyOf(verifierKey: string): string {
 
 function isRecorded(tx: Tx, organizationId: string, key: string): boolean {
 	const last = listEntriesOf(tx, organizationId, organizationId)
-		.map(({ body }) => JSON.parse(body) as { kind: string; data: { to?: string } })
+		.map(({ body }) => readBody(body))
 		.findLast(({ kind }) => kind === 'key.rotated')
-	return last?.data.to !== undefined && publicKeyOf(last.data.to) === publicKeyOf(key)
+	const to = last?.data['to']
+	return typeof to === 'string' && publicKeyOf(to) === publicKeyOf(key)
 }

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { isNotThere } from '../../kit/is-not-there.ts'
@@ -99,8 +99,7 @@ function aboutOf({ id, name, slug }: ExportedOrganization, now: number) {
 /** Each waiver as the interface answers it, with all that its people gave and the evidence of the signing. */
 function* describeWaivers(db: Db, organizationId: string, now: number): Generator<object> {
 	for (const waiver of readWaivers(db, organizationId)) {
-		// Only read from: a snapshot takes no writes.
-		const parts = readParts(db as Tx, waiver)
+		const parts = readParts(db, waiver)
 		const people = parts.participants.map(({ participantId, role, person }) => ({
 			participantId,
 			role,

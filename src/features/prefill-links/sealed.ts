@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import { Type } from '@sinclair/typebox'
+import { storedJson } from '../../kit/stored-json.ts'
 import type { PrefillLink } from './table.ts'
 
 /** Answers are sealed before they are stored, so that no page of the database, its log or a backup tells them. */
@@ -10,6 +12,8 @@ export function sealAnswers(
 	return secretBox.seal(Buffer.from(JSON.stringify(values)), id)
 }
 
+const readAnswers = storedJson(Type.Record(Type.String(), Type.Unknown()), 'The answers of a prefill link')
+
 /**
  * The answers of a link; none once it is dead.
  * @returns undefined where they can't be opened, as with a key file that was lost: nobody will ever read them
@@ -20,5 +24,5 @@ export function openAnswers(
 ): Record<string, unknown> | undefined {
 	if (answers === null) return {}
 	const text = secretBox.open(answers, id)
-	return text && (JSON.parse(Buffer.from(text).toString()) as Record<string, unknown>)
+	return text && readAnswers(Buffer.from(text).toString())
 }

@@ -1,7 +1,9 @@
+import { Type } from '@sinclair/typebox'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import { storedJson } from '../../kit/stored-json.ts'
 import { checkins } from '../checkins/table.ts'
 import { participants } from '../participants/table.ts'
 import { pdfSeals } from '../documents/table.ts'
@@ -30,6 +32,11 @@ export function insertHold(tx: Tx, hold: LegalHold): void {
 export function deleteHold(tx: Tx, waiverSeq: number): void {
 	tx.delete(legalHolds).where(eq(legalHolds.waiverSeq, waiverSeq)).run()
 }
+
+const readDates = storedJson(
+	Type.Array(Type.Union([Type.String(), Type.Null()])),
+	'The list of dates of birth',
+)
 
 /** A waiver that is not purged and not held, with what its time of keeping hangs on. */
 export type Candidate = {
@@ -72,7 +79,7 @@ export function listCandidates(
 		.all()
 		.map(({ dates, ...rest }) => ({
 			...rest,
-			datesOfBirth: (JSON.parse(dates) as (string | null)[]).filter((date) => date !== null),
+			datesOfBirth: readDates(dates).filter((date) => date !== null),
 		}))
 }
 

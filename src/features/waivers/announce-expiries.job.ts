@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { emitEvent } from '../webhooks/emit.ts'
-import { LAPSES_AT_ONCE, findAnnounced, listExpired, putAnnounced } from './expiry-queries.ts'
+import { EXPIRIES_AT_ONCE, findAnnounced, listExpired, putAnnounced } from './expiry-queries.ts'
 import type { ExpiredWaiver, ExpiryPosition } from './expiry-queries.ts'
 
 type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
@@ -23,7 +23,7 @@ export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
 		for (const expired of batch) announce(tx, deps, expired)
 		putAnnounced(tx, last)
 	})
-	return batch.length === LAPSES_AT_ONCE
+	return batch.length === EXPIRIES_AT_ONCE
 }
 
 /** Begins to follow: what had lapsed before anybody looked is no news. Done at each start, and once. */

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Waiver } from './table.ts'
 
-/** Most lapses that one transaction announces. */
-export const LAPSES_AT_ONCE = 100
+/** Most waivers whose expiry one transaction announces. */
+export const EXPIRIES_AT_ONCE = 100
 
 /** A waiver that has stopped counting by the calendar. Times in milliseconds since 1970. */
 export type ExpiredWaiver = Pick<
@@ -19,15 +19,15 @@ export type ExpiredWaiver = Pick<
 	| 'purgedAt'
 > & { readonly endsAt: number }
 
-/** A place in the order of lapses. */
+/** A position in the order of expiry. */
 export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
 
-/** Lapses after a place and until a time, in order. */
+/** Waivers that expired after a position and until a time, in order. */
 export const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
 	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
 	purged_at AS purgedAt, lapses_at AS endsAt
 	FROM waivers WHERE lapses_at IS NOT NULL AND (lapses_at, seq) > (?, ?) AND lapses_at <= ?
-	ORDER BY lapses_at, seq LIMIT ${LAPSES_AT_ONCE}`
+	ORDER BY lapses_at, seq LIMIT ${EXPIRIES_AT_ONCE}`
 
 const expired = statement((db) => db.$client.query<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL))
 
@@ -35,7 +35,7 @@ export function listExpired(db: Db, after: ExpiryPosition, until: number): Expir
 	return expired(db).all(after.endsAt, after.seq, until)
 }
 
-/** How far lapses were announced; undefined before the first look. */
+/** How far expiries were announced; undefined before the first run. */
 export function findAnnounced(db: Db): ExpiryPosition | undefined {
 	const row = db.$client
 		.query<ExpiryPosition, []>('SELECT lapses_at AS endsAt, seq FROM lapses_announced')

@@ -24,8 +24,6 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 			return endOfDay(expiry.date, timezone)
 		case 'duration':
 			return sameTimeOn(signedAt, addPeriod(today, expiry), timezone)
-		default:
-			return null
 	}
 }
 

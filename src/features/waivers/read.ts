@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
@@ -24,14 +24,14 @@ export function readWaiver(
 	})
 }
 
-/** All that belongs to a waiver. Shown to nobody before the read is on the access log. */
-export function readParts(tx: Tx, waiver: Waiver): WaiverParts {
+/** All rows of a waiver, for a caller that logs the read itself or, as an export, is logged as a whole. */
+export function readParts(db: Db, waiver: Waiver): WaiverParts {
 	return {
 		waiver,
-		template: requireTemplate(tx, waiver.organizationId, waiver.templateId),
-		version: requireVersion(tx, waiver.templateVersionId),
-		participants: listWaiverParticipants(tx, waiver.seq),
-		tags: listTags(tx, waiver.seq),
-		flags: listFlags(tx, waiver.seq),
+		template: requireTemplate(db, waiver.organizationId, waiver.templateId),
+		version: requireVersion(db, waiver.templateVersionId),
+		participants: listWaiverParticipants(db, waiver.seq),
+		tags: listTags(db, waiver.seq),
+		flags: listFlags(db, waiver.seq),
 	}
 }

@@ -1,6 +1,10 @@
 import type { Deps } from '../../deps.ts'
-import type { Feed } from './model.ts'
+import { storedJson } from '../../kit/stored-json.ts'
+import { Feed } from './model.ts'
+import type { Feed as FeedPage } from './model.ts'
 import { listBodies } from './queries.ts'
+
+const readEvent = storedJson(Feed.properties.items.items, 'The body of an event')
 
 /**
  * The events after a sequence, as they are delivered: for receivers that nobody can reach from outside. Each answer
@@ -10,11 +14,11 @@ export function readFeed(
 	{ db, checkpoints }: Pick<Deps, 'db' | 'checkpoints'>,
 	organizationId: string,
 	{ after, limit }: { after: number; limit: number },
-): Feed {
+): FeedPage {
 	const events = listBodies(db, organizationId, after, limit + 1)
 	const page = events.slice(0, limit)
 	return {
-		items: page.map(({ body }) => JSON.parse(body) as Feed['items'][number]),
+		items: page.map(({ body }) => readEvent(body)),
 		nextAfter: page.at(-1)?.sequence ?? after,
 		hasMore: events.length > limit,
 		checkpoint: checkpoints.newest(organizationId)?.note ?? null,

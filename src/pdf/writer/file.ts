@@ -31,7 +31,10 @@ export class PdfFile {
 		return this.#objects.push({ text }) - 1
 	}
 
-	assign(ref: Ref, text: string): void {
+	/** @throws for a reference that `reserve` did not give */
+	assign(ref: Ref | undefined, text: string): void {
+		if (ref === undefined || ref <= 0 || ref >= this.#objects.length)
+			throw new Error('A PDF object is assigned to a reference that was not reserved.')
 		this.#objects[ref] = { text }
 	}
 
@@ -91,7 +94,9 @@ function arrange(objects: readonly (Stored | undefined)[]): {
 }
 
 /** A reference to an object. */
-export function refer(ref: Ref): string {
+/** @throws for a reference that is missing: `0 0 R` would stand in a sealed file for good */
+export function refer(ref: Ref | undefined): string {
+	if (ref === undefined || ref === 0) throw new Error('A PDF object refers to one that was not written.')
 	return `${ref} 0 R`
 }
 

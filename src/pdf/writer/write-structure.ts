@@ -36,7 +36,7 @@ export function writeStructure(file: PdfFile, structure: Structure, places: Stru
 	}
 	for (const node of structure.roots) write(node, document)
 	const form = file.add(
-		`<</Type/StructElem/S/Form/P ${refer(document)}/Pg ${refer(places.pages[0] ?? 0)}/K<</Type/OBJR/Obj ${refer(places.seal)}/Pg ${refer(places.pages[0] ?? 0)}>>>>`,
+		`<</Type/StructElem/S/Form/P ${refer(document)}/Pg ${refer(places.pages[0])}/K<</Type/OBJR/Obj ${refer(places.seal)}/Pg ${refer(places.pages[0])}>>>>`,
 	)
 	const kids = [...structure.roots.map((node) => nodeRef(node)), form]
 	file.assign(
@@ -63,12 +63,12 @@ function describeNode(
 	const page = first?.page ?? 0
 	const writeKid = (kid: StructureKid): string => {
 		if ('tag' in kid) return refer(nodeRef(kid))
-		const on = refer(pages[kid.page] ?? 0)
-		if ('link' in kid) return `<</Type/OBJR/Obj ${refer(links[kid.page]?.[kid.link] ?? 0)}/Pg ${on}>>`
+		const on = refer(pages[kid.page])
+		if ('link' in kid) return `<</Type/OBJR/Obj ${refer(links[kid.page]?.[kid.link])}/Pg ${on}>>`
 		return kid.page === page ? String(kid.mark) : `<</Type/MCR/MCID ${kid.mark}/Pg ${on}>>`
 	}
 	const own = [
-		...(first === undefined ? [] : [`/Pg ${refer(pages[page] ?? 0)}`]),
+		...(first === undefined ? [] : [`/Pg ${refer(pages[page])}`]),
 		...(tag.language === language ? [] : [`/Lang${writeText(tag.language)}`]),
 		...(tag.alt === undefined ? [] : [`/Alt${writeText(tag.alt)}`]),
 		...(tag.scope === undefined ? [] : [`/A<</O/Table/Scope/${tag.scope}>>`]),
@@ -115,16 +115,16 @@ export function writeOutline(
 		const kids = parents.flatMap((other, at) => (other === index ? [at] : []))
 		const place = siblings.indexOf(index)
 		const link = (name: string, at: number | undefined): string =>
-			at === undefined ? '' : `/${name} ${refer(refs[at] ?? root)}`
+			at === undefined ? '' : `/${name} ${refer(refs[at])}`
 		file.assign(
-			refs[index] ?? root,
-			`<</Title${writeText(node.tag.title ?? '')}/Parent ${refer(parent === -1 ? root : (refs[parent] ?? root))}${link('Prev', siblings[place - 1])}${link('Next', siblings[place + 1])}${link('First', kids[0])}${link('Last', kids.at(-1))}${kids.length === 0 ? '' : `/Count ${kids.length}`}/Dest[${refer(pages[page] ?? 0)}/XYZ null ${round(top)} null]>>`,
+			refs[index],
+			`<</Title${writeText(node.tag.title ?? '')}/Parent ${refer(parent === -1 ? root : refs[parent])}${link('Prev', siblings[place - 1])}${link('Next', siblings[place + 1])}${link('First', kids[0])}${link('Last', kids.at(-1))}${kids.length === 0 ? '' : `/Count ${kids.length}`}/Dest[${refer(pages[page])}/XYZ null ${round(top)} null]>>`,
 		)
 	})
 	const top = parents.flatMap((parent, at) => (parent === -1 ? [at] : []))
 	file.assign(
 		root,
-		`<</Type/Outlines/First ${refer(refs[top[0] ?? 0] ?? root)}/Last ${refer(refs[top.at(-1) ?? 0] ?? root)}/Count ${headings.length}>>`,
+		`<</Type/Outlines/First ${refer(refs[top.at(0) ?? -1])}/Last ${refer(refs[top.at(-1) ?? -1])}/Count ${headings.length}>>`,
 	)
 	return root
 }

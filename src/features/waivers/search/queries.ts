@@ -1,5 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Person } from '../../../blocks/types.ts'
+import { storedJson } from '../../../kit/stored-json.ts'
+import { StoredPerson } from '../stored-person.ts'
 import type { Db } from '../../../db/client.ts'
 import { selectPage, statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
@@ -169,9 +171,11 @@ function clampTime(ms: number): number {
 	return Math.min(Math.max(ms, -MAX_TIME_MS), MAX_TIME_MS)
 }
 
+const readSigner = storedJson(StoredPerson, 'The signer of a waiver')
+
 function parseListed(row: RawListed): ListedWaiver {
 	// The row is nobody else's: a copy of its seventeen columns would cost as much as the parsing.
-	return Object.assign(row, { signer: JSON.parse(row.signer) as Person })
+	return Object.assign(row, { signer: readSigner(row.signer) })
 }
 
 const exists = statement((db) =>

@@ -128,7 +128,10 @@ function decideWaiver(
 		source: body.source ?? (link === undefined ? 'api' : 'web'),
 		tags: tidyTags([...(link?.tags ?? []), ...(body.tags ?? [])]),
 		origin: originOf(link),
-		idempotency: request.idempotencyKey === undefined ? null : { key: request.idempotencyKey, ...request },
+		idempotency:
+			request.idempotencyKey === undefined
+				? null
+				: { key: request.idempotencyKey, fingerprint: request.fingerprint },
 		evidence: {
 			receivedAt: toTimestamp(signedAt),
 			address: actor.address,

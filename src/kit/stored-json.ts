@@ -1,0 +1,29 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import type { TypeCheck } from '@sinclair/typebox/compiler'
+
+/** Stored JSON that is cut short, or that has another shape than what was stored. */
+export class DamagedJson extends Error {}
+
+/**
+ * Reads JSON that the service stored itself, and checks its shape. The check is compiled with the first use.
+ * @param what the stored thing, as the error names it: `The result of the last drill`
+ * @returns a reader that throws DamagedJson
+ */
+export function storedJson<T extends TSchema>(schema: T, what: string): (text: string) => Static<T> {
+	let compiled: TypeCheck<T> | undefined
+	return (text) => {
+		compiled ??= TypeCompiler.Compile(schema)
+		const value = parse(text)
+		if (!compiled.Check(value)) throw new DamagedJson(`${what} is damaged.`)
+		return value
+	}
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
