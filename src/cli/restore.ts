@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { replicaOf } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import { fetchState } from '../features/backup/fetch-state.ts'
-import { repairMissing } from '../features/backup/repair.ts'
+import { requeueMissing } from '../features/documents/requeue-missing.ts'
 import { createPrepareCopy } from '../features/backup/prepare-copy.ts'
 import type { PrepareCopy } from '../features/backup/prepare-copy.ts'
 import { restoreBackup } from '../features/backup/restore-backup.ts'
@@ -81,7 +81,7 @@ async function fetchAndRepair(deps: Deps): Promise<void> {
 		console.error(`${done} files`),
 	)
 	console.log(`${files} files are here.`)
-	const { images, pdfs, lost } = transact(deps.db, (tx) => repairMissing(tx, missing))
+	const { images, pdfs, lost } = transact(deps.db, (tx) => requeueMissing(tx, missing))
 	if (images + pdfs > 0)
 		console.log(`${images} images and ${pdfs} PDFs had no copy yet; the service makes them again.`)
 	if (lost.length > 0) console.error(`${lost.length} files that waivers name are in no copy.`)

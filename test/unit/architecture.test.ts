@@ -3,6 +3,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { confined } from '../support/architecture/confined.ts'
 import { features } from '../support/architecture/feature-arrows.ts'
 import { listImportedNames, readSection, readSource, readText } from '../support/architecture/source.ts'
+import { listTableWrites } from '../support/architecture/table-writes.ts'
 
 /** From the ground up. A file imports from its own floor or from one below. */
 const floors = [
@@ -146,6 +147,13 @@ test("a feature's routes are mounted by the app alone, and its write queries are
 			!/^(?:find|list|count|is|has|[A-Z])/.test(each.name),
 	)
 	expect(writes.map(({ from, to, name }) => `${from} -> ${name} of ${to}`)).toEqual([])
+})
+
+test('a table is changed by its own feature alone', () => {
+	const writes = listTableWrites(source)
+	expect(writes.length).toBeGreaterThan(50)
+	const strays = writes.filter(({ path, owner }) => !path.startsWith(`${owner}/`))
+	expect(strays.map(({ path, table }) => `${path} changes ${table}`)).toEqual([])
 })
 
 test.each(confined.map((rule) => [rule.what, rule] as const))('%s stays where it belongs', (_, rule) => {

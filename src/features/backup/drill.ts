@@ -12,8 +12,8 @@ import { writeDurably } from '../../files/durable-file.ts'
 import { lockDataDir } from '../../files/lock.ts'
 import type { Actor } from '../audit/actor.ts'
 import { listDivergences, recoverChain } from '../evidence/recover.ts'
-import { repairMissing } from './repair.ts'
-import type { Repair } from './repair.ts'
+import { requeueMissing } from '../documents/requeue-missing.ts'
+import type { Repair } from '../documents/requeue-missing.ts'
 import { resultPath } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'
 import { makeBackup } from './make.ts'
@@ -173,7 +173,7 @@ async function finishRestore(
 			inPlace === undefined ? await fetchFiles(deps, restored.db, dataDir) : { files: inPlace, missing: [] }
 		for (const divergence of listDivergences(restored))
 			transact(restored.db, (tx) => recoverChain(tx, restored, divergence, actorOf(divergence)))
-		const repair = transact(restored.db, (tx) => repairMissing(tx, missing))
+		const repair = transact(restored.db, (tx) => requeueMissing(tx, missing))
 		await heal()
 		return { files, repair }
 	} finally {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { insertInto } from '../../db/statement.ts'
 import { waiverParticipants, waivers } from '../waivers/table.ts'
 import { checkinParticipants, checkins } from './table.ts'
@@ -124,4 +124,9 @@ export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): Read
 		arrived.set(row.seq, people)
 	}
 	return arrived
+}
+
+/** What the desk said of people as they came. */
+export function blankCheckins(tx: Tx, waiverSeq: number): void {
+	tx.update(checkins).set({ reason: null }).where(eq(checkins.waiverSeq, waiverSeq)).run()
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, statement } from '../../db/statement.ts'
-import { waivers } from '../waivers/table.ts'
+import { waiverImages, waivers } from '../waivers/table.ts'
 import { pdfSeals, sealCertificates } from './table.ts'
 import type { PdfSeal } from './table.ts'
 
@@ -73,4 +73,49 @@ export function listFailedRenders(
 		.orderBy(asc(waivers.seq))
 		.limit(limit)
 		.all()
+}
+
+export function deletePdfSeal(tx: Tx, waiverSeq: number): void {
+	tx.delete(pdfSeals).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
+}
+
+/** The files that rows name whose names begin with these digits, and the waiver of each. */
+export function listNamedFiles(db: Db, prefix: string): NamedFile[] {
+	// Past every name that begins so: the next letter after the digits of hexadecimal.
+	const range = { from: prefix, to: `${prefix}g` }
+	return db.$client
+		.query<NamedFile, typeof range>(
+			`SELECT w.pdf_sha256 AS sha256, w.seq AS waiverSeq, w.id AS waiverId, w.organization_id AS organizationId,
+			NULL AS path FROM waivers w WHERE w.pdf_sha256 >= $from AND w.pdf_sha256 < $to
+			UNION ALL SELECT i.file_sha256, w.seq, w.id, w.organization_id, i.path
+			FROM waiver_images i JOIN waivers w ON w.seq = i.waiver_seq
+			WHERE i.file_sha256 >= $from AND i.file_sha256 < $to`,
+		)
+		.all(range)
+}
+
+export type NamedFile = {
+	readonly sha256: string
+	readonly waiverSeq: number
+	readonly waiverId: string
+	readonly organizationId: string
+	/** Of an image; null for the PDF. */
+	readonly path: string | null
+}
+
+/** Whether any row names a file. */
+export function isFileNamed(db: Db, sha256: string): boolean {
+	const image = db
+		.select({ path: waiverImages.path })
+		.from(waiverImages)
+		.where(eq(waiverImages.fileSha256, sha256))
+		.limit(1)
+		.get()
+	const pdf = db
+		.select({ seq: waivers.seq })
+		.from(waivers)
+		.where(eq(waivers.pdfSha256, sha256))
+		.limit(1)
+		.get()
+	return image !== undefined || pdf !== undefined
 }

@@ -2,8 +2,8 @@ import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
 import { actorOf } from '../audit/actor.ts'
-import { Invitee, InviteeParams } from '../invitees/model.ts'
-import { presentInvitee } from '../invitees/present.ts'
+import { Invitee, InviteeParams } from '../events/invitees/model.ts'
+import { presentInvitee } from '../events/invitees/present.ts'
 import { removeInvitee } from './remove-invitee.ts'
 
 /** Stands here because what was written to an invitee goes with them. */

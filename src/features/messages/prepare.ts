@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { findInvitee } from '../invitees/invitee.ts'
+import { findInvitee } from '../events/invitees/invitee.ts'
 import { copyAddress, signingAddress } from '../links/address.ts'
 import { findCopyLink } from '../links/copy.ts'
 import { findLinkOf, linkToken } from '../links/link.ts'

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Invitee } from '../events/table.ts'
-import { dropInvitee } from '../invitees/forget.ts'
-import { requireInviteeOf } from '../invitees/invitee.ts'
+import { dropInvitee } from '../events/invitees/forget.ts'
+import { requireInviteeOf } from '../events/invitees/invitee.ts'
 import { forgetMessages } from './forget.ts'
 
 /**

@@ -134,3 +134,21 @@ const survivorsAfter = statement((db) =>
 export function listSurvivorsAfter(db: Db, seq: number): Participant[] {
 	return survivorsAfter(db).all({ seq })
 }
+
+export function blankParticipant(tx: Tx, id: string, updatedAt: number): void {
+	tx.update(participants)
+		.set({
+			firstName: '',
+			middleName: null,
+			lastName: '',
+			nameFolded: '',
+			email: null,
+			emailFolded: null,
+			phone: null,
+			phoneDigits: null,
+			dateOfBirth: null,
+			updatedAt,
+		})
+		.where(eq(participants.id, id))
+		.run()
+}

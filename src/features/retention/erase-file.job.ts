@@ -4,7 +4,7 @@ import { completeJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { copyName } from '../../files/replica.ts'
 import { isLogo } from '../organization/organization.ts'
-import { isFileNamed } from './queries.ts'
+import { isFileNamed } from '../documents/queries.ts'
 
 /**
  * Removes a file for good, and its copy off the box, unless another waiver names it: two people may have drawn the same

@@ -6,17 +6,12 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { requireOrganization } from '../organization/organization.ts'
+import { findImageFile } from '../waivers/image-queries.ts'
+import { eraseImageRow } from '../waivers/image-state.ts'
 import { dropPdf } from '../waivers/pdf-state.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isPast } from './policy.ts'
-import {
-	DOCUMENT_IMAGES_AT_ONCE,
-	blankImage,
-	findHold,
-	findImageFile,
-	listBlocks,
-	listDocumentImages,
-} from './queries.ts'
+import { DOCUMENT_IMAGES_AT_ONCE, findHold, listBlocks, listDocumentImages } from './queries.ts'
 
 type Due = { readonly waiverSeq: number; readonly path: string }
 
@@ -78,7 +73,7 @@ function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, ima
 		at: Math.max(deps.clock.now(), waiver.signedAt),
 		data: { policy: 'keep_days', path: image.path, signedSeq: chainSeq, signedHash: hash },
 	})
-	blankImage(tx, image)
+	eraseImageRow(tx, image)
 	dropPdf(tx, waiver.seq)
 	for (const sha256 of [file, waiver.pdfSha256]) if (sha256 !== null) enqueueJob(tx, 'file.erase', sha256)
 	// By way of the images, in case others of it are not yet stored.

@@ -1,12 +1,16 @@
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db/client.ts'
+import type { ErasedPerson } from '../personal-data.ts'
+import type { Participant } from '../participants/table.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../participants/participant.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
-import { forgetPerson } from './guests.ts'
 import type { ErasedParticipant } from './model.ts'
-import { blankUnlessNeeded, purgeInTransaction } from './purge.ts'
-import { findHold, listKeptWaiversOf, listPeopleOf } from './queries.ts'
+import { listKeptWaiversOf, listPeopleOf } from '../waivers/queries.ts'
+import { personalData } from './personal-data.ts'
+import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
+import { findHold } from './queries.ts'
 
 /**
  * Forgets a person: purges every waiver that names them and is not held, and blanks their names and contacts unless a
@@ -22,7 +26,7 @@ export async function eraseParticipant(
 		const person = requireParticipant(tx, organizationId, given)
 		const waivers = idsOf(tx, person).flatMap((id) => listKeptWaiversOf(tx, id))
 		// Read before a purge takes them.
-		const known = [...listRowsOf(tx, person), ...listPeopleOf(tx, idsOf(tx, person))]
+		const named = nameEverywhere(tx, person)
 		const free = new Set(waivers.flatMap(({ seq, id }) => (findHold(tx, seq) === undefined ? [id] : [])))
 		for (const id of free) {
 			const waiver = requireWaiver(tx, organizationId, id)
@@ -30,9 +34,9 @@ export async function eraseParticipant(
 		}
 		// While a held waiver needs the name, so may whoever asks about what was written.
 		if (waivers.every(({ id }) => free.has(id)))
-			forgetPerson(tx, deps, organizationId, { ids: idsOf(tx, person), known })
+			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, named)
 		// Who signed nothing that is kept has nothing purged that would take the name along.
-		blankUnlessNeeded(tx, deps, { organizationId, id: person.id, at: deps.clock.now() })
+		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
 		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
 		recordAudit(tx, deps, actor, {
 			action: 'participant.erased',
@@ -44,4 +48,17 @@ export async function eraseParticipant(
 	deps.wake('file.erase')
 	deps.wake('outbox.erase')
 	return erased
+}
+
+/** A person by every id, name and contact that their rows and waivers hold. */
+function nameEverywhere(db: Db, person: Participant): ErasedPerson {
+	const participantIds = idsOf(db, person)
+	const names = [...listRowsOf(db, person), ...listPeopleOf(db, participantIds)]
+	return {
+		organizationId: person.organizationId,
+		participantIds,
+		names,
+		emails: names.flatMap(({ email }) => email ?? []),
+		phones: names.flatMap(({ phone }) => phone ?? []),
+	}
 }

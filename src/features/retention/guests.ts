@@ -1,60 +1,12 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../kit/durations.ts'
-import { foldText } from '../../kit/fold.ts'
-import { phoneKey } from '../../search/phone-key.ts'
-import { blankInviteesOf, forgetInvitees, forgetOldInvitees } from '../invitees/forget.ts'
-import { revokeLinks } from '../links/link.ts'
+import { forgetOldInvitees } from '../events/invitees/forget.ts'
 import { forgetMessages, forgetOldMessages } from '../messages/forget.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { blankPrefillLinksOf, forgetPrefillLinks } from '../prefill-links/end.ts'
 import { isPast, retainUntil } from './policy.ts'
 
 type ForgetDeps = Pick<Deps, 'clock' | 'linkTokens'>
-
-/** Takes what is kept of a waiver's people besides the waiver: as invitees, in messages, by links. */
-export function forgetGuests(tx: Tx, deps: ForgetDeps, waiverId: string): void {
-	for (const inviteeId of blankInviteesOf(tx, deps, waiverId)) forgetMessages(tx, deps, { inviteeId })
-	forgetMessages(tx, deps, { waiverId })
-	blankPrefillLinksOf(tx, waiverId)
-	revokeLinks(tx, deps, { kind: 'copy', subjectId: waiverId })
-}
-
-/** A person as a row or a waiver names them. */
-export type KnownPerson = {
-	readonly firstName: string
-	readonly lastName: string
-	readonly email?: string | null
-	readonly phone?: string | null
-}
-
-/**
- * Forgets a person wherever else they are known by contact: as invitees who never signed, in messages, and in links that
- * wait for them.
- * @param ids every id that the participant has
- * @param known every way in which they are named
- */
-export function forgetPerson(
-	tx: Tx,
-	deps: ForgetDeps & Pick<Deps, 'secretBox'>,
-	organizationId: string,
-	{ ids: participantIds, known }: { ids: readonly string[]; known: readonly KnownPerson[] },
-): void {
-	const emails = known.flatMap(({ email }) => email ?? [])
-	const phones = known.flatMap(({ phone }) => phone ?? [])
-	for (const inviteeId of forgetInvitees(tx, deps, organizationId, { emails, phones }))
-		forgetMessages(tx, deps, { inviteeId })
-	forgetMessages(tx, deps, { organizationId, emails, phones, participantIds })
-	const contacts = [...emails.map(foldText), ...phones.map(phoneKey)]
-	const names = known.map(({ firstName, lastName }) => [foldText(firstName), foldText(lastName)])
-	forgetPrefillLinks(tx, deps, organizationId, (texts) => {
-		const folded = new Set(texts.flatMap((text) => [foldText(text), phoneKey(text)]))
-		if (contacts.some((contact) => folded.has(contact))) return true
-		// A namesake has a contact of their own.
-		const hasAddress = texts.some((text) => text.includes('@'))
-		return !hasAddress && names.some((name) => name.join('') !== '' && name.every((part) => folded.has(part)))
-	})
-}
 
 /** Rows that one transaction takes. */
 const BATCH = 200

@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/record.ts'
 import { isLogo } from '../organization/organization.ts'
 import { requeueForgottenRenders, requeueLostPdf } from '../documents/requeue-lost.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
-import { isFileNamed, listNamedFiles } from './queries.ts'
-import type { NamedFile } from './queries.ts'
+import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
+import type { NamedFile } from '../documents/queries.ts'
 
 /** A file that no row names is left alone for so long, in milliseconds: its row may be on the way. */
 const ORPHAN_AGE_MS = HOUR_MS

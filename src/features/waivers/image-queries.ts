@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, statement } from '../../db/statement.ts'
 import { spool, waiverImages } from './table.ts'
@@ -77,4 +77,55 @@ const storedAs = statement((db) =>
 /** The images that are stored as this file. */
 export function listStoredAs(db: Db, fileSha256: string): { waiverSeq: number; path: string }[] {
 	return storedAs(db).all({ fileSha256 })
+}
+
+/** Hashes of the files that a waiver's images stand in. */
+export function listImageFiles(db: Db, waiverSeq: number): string[] {
+	return db
+		.select({ sha256: waiverImages.fileSha256 })
+		.from(waiverImages)
+		.where(and(eq(waiverImages.waiverSeq, waiverSeq), isNotNull(waiverImages.fileSha256)))
+		.all()
+		.flatMap(({ sha256 }) => sha256 ?? [])
+}
+
+/** Hash of the file of one image; null while it is in the spool. */
+export function findImageFile(
+	db: Db,
+	{ waiverSeq, path }: Pick<WaiverImage, 'waiverSeq' | 'path'>,
+): string | null {
+	const image = and(eq(waiverImages.waiverSeq, waiverSeq), eq(waiverImages.path, path))
+	return db.select({ sha256: waiverImages.fileSha256 }).from(waiverImages).where(image).get()?.sha256 ?? null
+}
+
+const ERASED = { state: 'erased', fileSha256: null, contentType: null, width: null, height: null } as const
+
+export function blankImages(tx: Tx, waiverSeq: number): void {
+	tx.update(waiverImages).set(ERASED).where(eq(waiverImages.waiverSeq, waiverSeq)).run()
+}
+
+export function blankImage(tx: Tx, { waiverSeq, path }: Pick<WaiverImage, 'waiverSeq' | 'path'>): void {
+	const image = and(eq(waiverImages.waiverSeq, waiverSeq), eq(waiverImages.path, path))
+	tx.update(waiverImages).set(ERASED).where(image).run()
+	tx.delete(spool)
+		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
+		.run()
+}
+
+export function deleteSpool(tx: Tx, waiverSeq: number): void {
+	tx.delete(spool).where(eq(spool.waiverSeq, waiverSeq)).run()
+}
+
+export function listImagesOfFile(db: Db, fileSha256: string): WaiverImage[] {
+	return db.select().from(waiverImages).where(eq(waiverImages.fileSha256, fileSha256)).all()
+}
+
+/** The paths of the images of which the spool still holds the received bytes. */
+export function listSpooledPaths(db: Db, waiverSeq: number): string[] {
+	return db
+		.select({ path: spool.path })
+		.from(spool)
+		.where(eq(spool.waiverSeq, waiverSeq))
+		.all()
+		.map(({ path }) => path)
 }

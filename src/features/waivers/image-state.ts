@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { deleteSpooled, listStoredAs, updateImage } from './image-queries.ts'
+import { blankImage, deleteSpooled, listStoredAs, updateImage } from './image-queries.ts'
 import type { WaiverImage } from './table.ts'
 
 /** The file that an image is kept in, and what it is. */
@@ -25,4 +25,21 @@ export function releaseSpooledImage(
 /** Deletes the received bytes of every image that is stored as this file. */
 export function releaseSpooledFile(tx: Tx, fileSha256: string): void {
 	for (const image of listStoredAs(tx, fileSha256)) releaseSpooledImage(tx, image)
+}
+
+/** Erases one image before the rest of its waiver; the caller erases the file. */
+export function eraseImageRow(tx: Tx, image: Pick<WaiverImage, 'waiverSeq' | 'path'>): void {
+	blankImage(tx, image)
+}
+
+/** The image is made again from the spool: its file is gone. */
+export function markImageSpooled(tx: Tx, image: WaiverImage): void {
+	updateImage(tx, {
+		...image,
+		state: 'spooled',
+		fileSha256: null,
+		contentType: null,
+		width: null,
+		height: null,
+	})
 }

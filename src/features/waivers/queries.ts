@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, selectFrom, statement } from '../../db/statement.ts'
 import { CATCH_UP_BATCH } from '../../search/term-index.ts'
@@ -147,4 +148,34 @@ const findableAfter = statement((db) =>
 /** The next `CATCH_UP_BATCH` waivers in the order of their rows. */
 export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
 	return findableAfter(db).all({ seq })
+}
+
+/** Waivers that name a participant, the purged ones apart. */
+export function listKeptWaiversOf(db: Db, participantId: string): { seq: number; id: string }[] {
+	return db
+		.selectDistinct({ seq: waivers.seq, id: waivers.id })
+		.from(waiverParticipants)
+		.innerJoin(waivers, eq(waivers.seq, waiverParticipants.waiverSeq))
+		.where(and(eq(waiverParticipants.participantId, participantId), isNull(waivers.purgedAt)))
+		.orderBy(asc(waivers.seq))
+		.all()
+}
+
+/** A person as any waiver names them. */
+export function listPeopleOf(db: Db, participantIds: readonly string[]): Person[] {
+	return db
+		.select({ person: waiverParticipants.person })
+		.from(waiverParticipants)
+		.where(inArray(waiverParticipants.participantId, [...participantIds]))
+		.all()
+		.map(({ person }) => person)
+}
+
+export function listParticipantIds(db: Db, waiverSeq: number): string[] {
+	return db
+		.selectDistinct({ id: waiverParticipants.participantId })
+		.from(waiverParticipants)
+		.where(eq(waiverParticipants.waiverSeq, waiverSeq))
+		.all()
+		.map(({ id }) => id)
 }

@@ -9,7 +9,8 @@ export const confined: readonly {
 	{
 		what: 'elysia',
 		found: ({ packages }) => packages.some((name) => name === 'elysia' || name.startsWith('@elysiajs/')),
-		allowed: /^src\/(?:http\/.*|app|features\/[^/]+\/(?:[a-z-]+-)?(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
+		allowed:
+			/^src\/(?:http\/.*|app|features\/(?:[^/]+\/){1,2}(?:[a-z-]+-)?(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
 	},
 	{
 		what: 'drizzle-orm',

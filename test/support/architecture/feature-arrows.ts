@@ -15,18 +15,17 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	templates: ['organization', 'evidence', 'audit', 'webhooks'],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'links', 'audit', 'webhooks'],
-	invitees: ['events', 'links', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.
 	'prefill-links': ['templates', 'events', 'links', 'organization', 'audit'],
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
-	'signing-links': ['links', 'events', 'invitees', 'prefill-links', 'templates', 'organization', 'audit'],
+	'signing-links': ['links', 'events', 'prefill-links', 'templates', 'organization', 'audit'],
 	// Copies of files off the box, by the rows that name them.
 	replication: ['waivers', 'organization'],
 	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain.
 	documents: ['waivers', 'templates', 'organization', 'evidence', 'links', 'audit', 'webhooks'],
 	// What the logs hold of a person goes by the waivers that name them.
 	'access-logs': ['waivers', 'participants', 'organization', 'audit'],
-	backup: ['replication', 'evidence', 'audit'],
+	backup: ['documents', 'replication', 'evidence', 'audit'],
 	metrics: ['backup', 'evidence', 'replication'],
 	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
@@ -38,7 +37,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'locations',
 		'organization',
 		'evidence',
-		'invitees',
 		'signing-links',
 		'audit',
 		'webhooks',
@@ -50,7 +48,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	messages: [
 		'documents',
 		'events',
-		'invitees',
 		'links',
 		'organization',
 		'participants',
@@ -64,13 +61,13 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What a template says of keeping comes before what the organization says.
 	retention: [
 		'checkins',
+		'events',
 		'documents',
 		'templates',
 		'waivers',
 		'participants',
 		'organization',
 		'evidence',
-		'invitees',
 		'links',
 		'messages',
 		'prefill-links',

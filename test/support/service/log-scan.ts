@@ -1,38 +1,30 @@
 import type { Database } from 'bun:sqlite'
+import { personalData } from '../../../src/features/retention/personal-data.ts'
 
 /** Shortest text that counts as a find: a shorter one may well be a word of our own. */
 const LEAST_LENGTH = 6
 
-/** What a log may well say: words of ours that a test took for a name or an answer. */
+/** Words of ours that a test may have used as a name or an answer. */
 const OURS = /^(?:[0-9a-f]{64}|image\/(?:png|jpeg)|typed|drawn|constructor|prototype|__proto__)$/
 
 /**
- * Everything personal that a database holds: names, contacts and dates of birth of all people, and every text among the
- * answers. Read before the service is gone, to look for it in what the service has logged.
+ * Every personal text in a database, by the columns that each feature says hold personal data. Read before the service
+ * stops, to search what the service has logged for it.
  */
 export function readPersonalTexts(db: Database): Set<string> {
 	const texts = new Set<string>()
-	const people = db.query<Record<string, unknown>, []>(
-		'SELECT first_name, middle_name, last_name, email, phone, phone_digits, date_of_birth FROM participants',
-	)
-	for (const person of people.all()) for (const text of Object.values(person)) addText(texts, text)
-	for (const row of db.query<{ text: string }, []>('SELECT person AS text FROM waiver_participants').all())
-		addTexts(texts, JSON.parse(row.text))
-	for (const row of db.query<{ text: string }, []>('SELECT "values" AS text FROM waivers').all())
-		addTexts(texts, JSON.parse(row.text))
-	for (const guest of db
-		.query<Record<string, unknown>, []>(
-			'SELECT first_name, last_name, email, phone, external_id FROM invitees UNION ALL SELECT recipient, subject, body, NULL, NULL FROM messages',
-		)
-		.all())
-		for (const text of Object.values(guest)) addText(texts, text)
-	for (const { text } of db
-		.query<{ text: string | null }, []>(
-			'SELECT void_reason AS text FROM waivers UNION ALL SELECT reason FROM checkins',
-		)
-		.all())
-		addText(texts, text)
+	for (const { columns } of personalData)
+		for (const [table, names] of Object.entries(columns))
+			for (const name of names)
+				for (const { text } of db
+					.query<{ text: unknown }, []>(`SELECT "${name}" AS text FROM "${table}"`)
+					.all())
+					addTexts(texts, isJson(text) ? JSON.parse(text) : text)
 	return texts
+}
+
+function isJson(text: unknown): text is string {
+	return typeof text === 'string' && /^[[{]/.test(text)
 }
 
 /**

@@ -8,6 +8,9 @@ test('stored JSON of the right shape is returned as it is', () => {
 	expect(read('{"size":2,"more":"x"}')).toEqual({ size: 2, more: 'x' } as never)
 })
 
-test.each(['', '{"size":', 'null', '[]', '{}', '{"size":"2"}'])('stored JSON that is %p is reported as damaged', (text) => {
-	expect(() => read(text)).toThrow(new DamagedJson('The test value is damaged.'))
-})
+test.each(['', '{"size":', 'null', '[]', '{}', '{"size":"2"}'])(
+	'stored JSON that is %p is reported as damaged',
+	(text) => {
+		expect(() => read(text)).toThrow(new DamagedJson('The test value is damaged.'))
+	},
+)

@@ -1,10 +1,10 @@
-import { isEmail } from '../../blocks/catalog/email.ts'
-import { phoneFault } from '../../blocks/catalog/phone.ts'
-import type { Detail } from '../../http/problems.ts'
-import { foldText } from '../../kit/fold.ts'
-import { phoneKey } from '../../search/phone-key.ts'
-import { tidy } from '../../kit/text.ts'
-import type { Invitee } from '../events/table.ts'
+import { isEmail } from '../../../blocks/catalog/email.ts'
+import { phoneFault } from '../../../blocks/catalog/phone.ts'
+import type { Detail } from '../../../http/problems.ts'
+import { foldText } from '../../../kit/fold.ts'
+import { phoneKey } from '../../../search/phone-key.ts'
+import { tidy } from '../../../kit/text.ts'
+import type { Invitee } from '../table.ts'
 import type { InvitedPerson } from './model.ts'
 
 /** What is kept of an invited person, with what they are told again by. */

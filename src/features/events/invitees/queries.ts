@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
-import type { InviteeStatus } from '../events/model.ts'
-import { invitees } from '../events/table.ts'
-import type { Invitee } from '../events/table.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { insertInto, oldestFirst, statement } from '../../../db/statement.ts'
+import type { InviteeStatus } from '../model.ts'
+import { invitees } from '../table.ts'
+import type { Invitee } from '../table.ts'
 
 export const insertInvitee = insertInto(invitees)
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import type { Invitee } from '../events/table.ts'
-import { revokeLinks } from '../links/link.ts'
-import { phoneKey } from '../../search/phone-key.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Invitee } from '../table.ts'
+import { revokeLinks } from '../../links/link.ts'
+import { phoneKey } from '../../../search/phone-key.ts'
 import { foldEmail } from './person.ts'
 import {
 	deleteInviteeRow,
@@ -15,12 +15,9 @@ import {
 /**
  * Takes names and contacts of the invitees who signed a waiver. That somebody was invited and has signed stays, and so
  * do the counts.
- * @returns their ids
  */
-export function blankInviteesOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): string[] {
-	const found = listInviteesOfWaiver(tx, waiverId)
-	for (const invitee of found) blankInvitee(tx, invitee, clock.now())
-	return found.map(({ id }) => id)
+export function blankInviteesOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): void {
+	for (const invitee of listInviteesOfWaiver(tx, waiverId)) blankInvitee(tx, invitee, clock.now())
 }
 
 /** The contacts of a person. */
@@ -29,23 +26,28 @@ export type Contacts = { readonly emails: readonly string[]; readonly phones: re
 /**
  * Takes a person off every list that they are on by these contacts: who has signed stays as a blank, anybody else goes,
  * with their link.
- * @returns the ids of those found
  */
 export function forgetInvitees(
 	tx: Tx,
 	{ clock }: Pick<Deps, 'clock'>,
 	organizationId: string,
-	{ emails, phones }: Contacts,
-): string[] {
-	const found = listInviteesWith(tx, organizationId, {
-		emailsFolded: emails.map(foldEmail),
-		phoneDigits: phones.map(phoneKey),
-	})
-	for (const invitee of found) {
+	contacts: Contacts,
+): void {
+	for (const invitee of listInviteesOfContacts(tx, organizationId, contacts)) {
 		if (invitee.status === 'signed') blankInvitee(tx, invitee, clock.now())
 		else dropInvitee(tx, { clock }, invitee)
 	}
-	return found.map(({ id }) => id)
+}
+
+export function listInviteesOfContacts(
+	db: Db,
+	organizationId: string,
+	{ emails, phones }: Contacts,
+): Invitee[] {
+	return listInviteesWith(db, organizationId, {
+		emailsFolded: emails.map(foldEmail),
+		phoneDigits: phones.map(phoneKey),
+	})
 }
 
 /** Takes off the lists who was invited before a time and never signed. @returns the ids of at most `limit` */

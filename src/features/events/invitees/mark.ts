@@ -1,9 +1,9 @@
-import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import type { Actor } from '../audit/actor.ts'
-import { recordAudit } from '../audit/record.ts'
-import type { Invitee } from '../events/table.ts'
-import { emitEvent } from '../webhooks/emit.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import type { Invitee } from '../table.ts'
+import { emitEvent } from '../../webhooks/emit.ts'
 import { listInviteesOfWaiver, updateInvitee } from './queries.ts'
 
 type MarkDeps = Pick<Deps, 'clock' | 'ids'>

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/client.ts'
-import { problem } from '../../http/problems.ts'
-import type { Event, Invitee } from '../events/table.ts'
+import type { Db } from '../../../db/client.ts'
+import { problem } from '../../../http/problems.ts'
+import type { Event, Invitee } from '../table.ts'
 import { foldEmail } from './person.ts'
 import * as queries from './queries.ts'
 

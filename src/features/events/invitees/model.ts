@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_EMAIL } from '../../blocks/catalog/email.ts'
-import { MAX_PHONE } from '../../blocks/catalog/phone.ts'
-import { MAX_NAME } from '../../blocks/fields.ts'
-import { Timestamp, Uuid, label, nullable, object, pageOf, paging } from '../../http/schema.ts'
-import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../events/model.ts'
+import { MAX_EMAIL } from '../../../blocks/catalog/email.ts'
+import { MAX_PHONE } from '../../../blocks/catalog/phone.ts'
+import { MAX_NAME } from '../../../blocks/fields.ts'
+import { Timestamp, Uuid, label, nullable, object, pageOf, paging } from '../../../http/schema.ts'
+import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../model.ts'
 
 /** Most invitees of one call. */
 export const MAX_INVITED_AT_ONCE = 500

@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/client.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import { listImagesOfFile, listSpooledPaths } from '../waivers/image-queries.ts'
+import { markImageSpooled } from '../waivers/image-state.ts'
+import { markPdfPending } from '../waivers/pdf-state.ts'
+import { findWaiverByPdf, findWaiverBySeq } from '../waivers/queries.ts'
+
+export type Repair = {
+	/** Images that are made again from the spool. */
+	readonly images: number
+	/** PDFs that are rendered again. */
+	readonly pdfs: number
+	/** Files that nothing is left of. */
+	readonly lost: readonly string[]
+}
+
+/**
+ * Has what a restore did not find made again: an image from the bytes in the spool, a PDF from its rows. A PDF that is
+ * rendered again gets an entry of its own in the chain.
+ * @param missing SHA-256 of files that rows name and that are not there
+ */
+export function requeueMissing(tx: Tx, missing: readonly string[]): Repair {
+	let [images, pdfs] = [0, 0]
+	const lost: string[] = []
+	for (const sha256 of missing) {
+		const [found, pdf] = [requeueImages(tx, sha256), requeuePdf(tx, sha256)]
+		images += found
+		pdfs += pdf
+		if (found + pdf === 0) lost.push(sha256)
+	}
+	return { images, pdfs, lost }
+}
+
+function requeueImages(tx: Tx, sha256: string): number {
+	const spooled = listImagesOfFile(tx, sha256).filter(({ waiverSeq, path }) =>
+		listSpooledPaths(tx, waiverSeq).includes(path),
+	)
+	for (const image of spooled) {
+		markImageSpooled(tx, image)
+		const waiver = findWaiverBySeq(tx, image.waiverSeq)
+		if (waiver !== undefined) enqueueJob(tx, 'waiver.images', waiver.id)
+	}
+	return spooled.length
+}
+
+function requeuePdf(tx: Tx, sha256: string): number {
+	const waiver = findWaiverByPdf(tx, sha256)
+	if (waiver === undefined) return 0
+	markPdfPending(tx, waiver.seq, 'The file was gone.')
+	enqueueJob(tx, 'waiver.pdf', waiver.id)
+	return 1
+}

@@ -1,0 +1,25 @@
+import type { PersonalData } from '../personal-data.ts'
+import { reindexParticipant } from './index-terms.ts'
+import { requireParticipant } from './participant.ts'
+import { blankParticipant } from './queries.ts'
+
+export const participantData: PersonalData = {
+	columns: {
+		participants: [
+			'first_name',
+			'middle_name',
+			'last_name',
+			'email',
+			'phone',
+			'phone_digits',
+			'date_of_birth',
+		],
+	},
+	purgePerson(tx, _deps, { organizationId, participantIds, purgedAt }) {
+		const [first] = participantIds
+		if (first === undefined) return
+		reindexParticipant(tx, requireParticipant(tx, organizationId, first), () => {
+			for (const id of participantIds) blankParticipant(tx, id, purgedAt)
+		})
+	},
+}

@@ -1,0 +1,24 @@
+import { checkinData } from '../checkins/personal-data.ts'
+import { documentData } from '../documents/personal-data.ts'
+import { inviteeData } from '../events/invitees/personal-data.ts'
+import { linkData } from '../links/personal-data.ts'
+import { messageData } from '../messages/personal-data.ts'
+import { participantData } from '../participants/personal-data.ts'
+import type { PersonalData } from '../personal-data.ts'
+import { prefillLinkData } from '../prefill-links/personal-data.ts'
+import { waiverData } from '../waivers/personal-data.ts'
+
+/**
+ * Every feature that stores personal data, in the order in which a purge asks them: documents read the rows of a waiver's
+ * files before the waiver's rows are blanked, and messages read the invitees before these are removed.
+ */
+export const personalData: readonly PersonalData[] = [
+	documentData,
+	messageData,
+	inviteeData,
+	prefillLinkData,
+	linkData,
+	checkinData,
+	waiverData,
+	participantData,
+]

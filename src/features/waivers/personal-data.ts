@@ -1,0 +1,24 @@
+import type { PersonalData } from '../personal-data.ts'
+import { blankImages, deleteSpool } from './image-queries.ts'
+import { blankFlags, blankPeople, blankWaiverRow } from './purge-queries.ts'
+import { deleteTags } from './queries.ts'
+import { reindexWaiver } from './search/index-terms.ts'
+
+export const waiverData: PersonalData = {
+	columns: {
+		waivers: ['values', 'void_reason'],
+		waiver_participants: ['person'],
+		waiver_flags: ['value'],
+	},
+	/** Leaves the ids, the times, the status and the hash: the proof that somebody signed. */
+	purgeWaiver(tx, _deps, { seq, purgedAt }) {
+		reindexWaiver(tx, seq, () => {
+			blankWaiverRow(tx, seq, purgedAt)
+			blankPeople(tx, seq)
+			blankFlags(tx, seq)
+			blankImages(tx, seq)
+			deleteTags(tx, seq)
+			deleteSpool(tx, seq)
+		})
+	},
+}
