@@ -4,27 +4,22 @@ import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
 import { beginCopies } from './features/replication/begin.ts'
-import { copyFile } from './features/replication/copy-file.job.ts'
 import { watchCopies } from './features/replication/copy-lag.ts'
 import { StateMirror } from './features/replication/mirror-state.job.ts'
-import { eraseOutboxFile } from './features/messages/forget.ts'
 import { createOutgoing } from './features/messages/outgoing.ts'
 import { queueReceipts } from './features/messages/receipts.ts'
 import { remindDue } from './features/messages/remind.ts'
-import { eraseFile } from './features/retention/erase-file.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceExpiries } from './features/waivers/announce-expiries.job.ts'
 import { catchUpIndexes, mergeIndexes } from './features/waivers/search/index-waivers.job.ts'
-import { createTimestamper } from './features/documents/timestamper.ts'
 import { sweepFiles } from './features/retention/sweep.ts'
-import { noteRenderFailure, renderWaiverPdf } from './features/documents/render-pdf.job.ts'
-import { timestampWaiverPdf } from './features/documents/timestamp-pdf.job.ts'
-import { storeImages } from './features/documents/store-images.job.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
 import { createSender } from './features/webhooks/send.ts'
 import { tidyWebhooks } from './features/webhooks/tidy.job.ts'
+import { createJobHandlers } from './job-handlers.ts'
 import { createInterval, createJobLoop } from './jobs/loop.ts'
 import type { JobLoop, Loop, PeriodicLoop } from './jobs/loop.ts'
+import { JOB_KINDS } from './jobs/table.ts'
 import { ClockWatch } from './kit/clock-watch.ts'
 import { parseNetworks } from './kit/client-address.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kit/durations.ts'
@@ -46,23 +41,10 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 	]
 }
 
-/** Work that a transaction has promised. */
+/** One loop for each kind of job; transactions enqueue the jobs. */
 function listJobLoops(deps: Deps): JobLoop[] {
-	const timestamper = createTimestamper(deps)
-	return [
-		// Two, so that one is made while the other waits for the disk; each is made by one thread.
-		{ kind: 'waiver.images', atOnce: 2, run: (job) => storeImages(deps, job) },
-		{
-			kind: 'waiver.pdf',
-			atOnce: 2,
-			run: (job) => renderWaiverPdf(deps, timestamper, job),
-			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
-		},
-		{ kind: 'waiver.stamp', atOnce: 1, run: (job) => timestampWaiverPdf(deps, job) },
-		{ kind: 'file.erase', atOnce: 1, run: (job) => eraseFile(deps, job) },
-		{ kind: 'file.copy', atOnce: 4, run: (job) => copyFile(deps, job) },
-		{ kind: 'outbox.erase', atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
-	]
+	const handlers = createJobHandlers(deps)
+	return JOB_KINDS.map((kind) => ({ kind, ...handlers[kind] }))
 }
 
 /** Work that comes with time. */

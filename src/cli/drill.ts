@@ -4,13 +4,9 @@ import { drill } from '../features/backup/drill.ts'
 import { readDrill } from '../features/backup/last-drill.ts'
 import type { DrillResult } from '../features/backup/last-drill.ts'
 import type { Rehearsal } from '../features/backup/drill.ts'
-import { createTimestamper } from '../features/documents/timestamper.ts'
-import { renderWaiverPdf } from '../features/documents/render-pdf.job.ts'
-import { storeImages } from '../features/documents/store-images.job.ts'
 import { startService } from '../service.ts'
-import type { Service } from '../service.ts'
 import { CommandFailed } from './failed.ts'
-import { takeDueJobs } from './own-jobs.ts'
+import { doDueJobs } from './own-jobs.ts'
 import { withExistingDataDir } from './with-deps.ts'
 
 export const drillCommand = (): Command =>
@@ -59,13 +55,9 @@ async function rehearse(config: Config, dataDir: string): Promise<Rehearsal> {
 	if (!health.ok) throw new Error('The restored service is not healthy.')
 	return {
 		deps: service.deps,
-		heal: () => doJobs(service),
+		repair: async () => {
+			await doDueJobs(service.deps, ['waiver.images', 'waiver.pdf'])
+		},
 		stop: () => service.stop(),
 	}
-}
-
-async function doJobs({ deps }: Service): Promise<void> {
-	const timestamper = createTimestamper(deps)
-	for await (const job of takeDueJobs(deps, 'waiver.images')) await storeImages(deps, job)
-	for await (const job of takeDueJobs(deps, 'waiver.pdf')) await renderWaiverPdf(deps, timestamper, job)
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
-import { claimJobs } from '../jobs/queue.ts'
+import { createJobHandlers } from '../job-handlers.ts'
+import { claimJobs, retryJob } from '../jobs/queue.ts'
 import type { Job, JobKind } from '../jobs/table.ts'
+import { messageOf } from '../kit/message-of.ts'
 import { SERVICE_LOCK } from '../service.ts'
 import { DataDirLocked, lockDataDir } from '../files/lock.ts'
 
@@ -31,8 +33,36 @@ export async function doUnlessServing(
 	return true
 }
 
-/** Every job of a kind that is due, claimed. One that is put back is due later, and does not come again. */
-export async function* takeDueJobs(
+/** A job that failed, and the cause. */
+export type FailedJob = { readonly job: Job; readonly failure: string }
+
+/**
+ * Does every job of these kinds that is due, one kind after the other. A job that fails is put back for later.
+ * @param onDone told of each job that was done
+ */
+export async function doDueJobs(
+	deps: Deps,
+	kinds: readonly JobKind[],
+	onDone: (job: Job) => void = () => undefined,
+): Promise<FailedJob[]> {
+	const handlers = createJobHandlers(deps)
+	const failed: FailedJob[] = []
+	for (const kind of kinds)
+		for await (const job of takeDueJobs(deps, kind))
+			try {
+				await handlers[kind].run(job)
+				onDone(job)
+			} catch (error) {
+				const failure = messageOf(error)
+				await deps.write((tx) => retryJob(tx, job, failure, deps.clock.now()))
+				await handlers[kind].onFailure?.(job, failure)
+				failed.push({ job, failure })
+			}
+	return failed
+}
+
+/** Every job of a kind that is due, claimed. A job that is put back is due later, and does not come again. */
+async function* takeDueJobs(
 	{ db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>,
 	kind: JobKind,
 ): AsyncGenerator<Job> {

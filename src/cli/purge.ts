@@ -1,16 +1,14 @@
 import { Command } from 'commander'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../features/evidence/recover.ts'
-import { eraseOutboxFile } from '../features/messages/forget.ts'
 import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
 import { findParticipant } from '../features/participants/queries.ts'
-import { eraseFile } from '../features/retention/erase-file.job.ts'
 import { eraseParticipant } from '../features/retention/erase.ts'
 import { eraseDueImages } from '../features/retention/erase-images.ts'
 import { letGoOfDeleted } from '../features/retention/maintain.ts'
 import { purgeDue } from '../features/retention/purge-due.ts'
 import { cliActor } from './actor.ts'
-import { doUnlessServing, takeDueJobs } from './own-jobs.ts'
+import { doUnlessServing, doDueJobs } from './own-jobs.ts'
 import { withExistingDataDir } from './with-deps.ts'
 
 /** What the operator has to know beside what the program can do. */
@@ -73,8 +71,7 @@ export const eraseCommand = (): Command =>
 /** Removes the files now, where no service runs that will, and empties the write-ahead log. */
 async function finish(deps: Deps): Promise<void> {
 	const isErased = await doUnlessServing(deps, async () => {
-		for await (const job of takeDueJobs(deps, 'file.erase')) await eraseFile(deps, job)
-		for await (const job of takeDueJobs(deps, 'outbox.erase')) await eraseOutboxFile(deps, job)
+		await doDueJobs(deps, ['file.erase', 'outbox.erase'])
 	})
 	if (!isErased) console.error('The running service removes the files.')
 	if (!(await letGoOfDeleted(deps)))

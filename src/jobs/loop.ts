@@ -24,8 +24,7 @@ const POLL_INTERVAL_MS = 1_000
 /** How often a job that failed is tried to be put back where the disk takes nothing, in milliseconds. */
 const PUT_BACK_INTERVAL_MS = 1_000
 
-export type JobLoop = {
-	readonly kind: JobKind
+export type JobHandler = {
 	/** Most jobs that run at once. */
 	readonly atOnce: number
 	/** Does the job and completes it in the transaction of its effect. What it throws puts the job back for later. */
@@ -33,6 +32,8 @@ export type JobLoop = {
 	/** Told of each failure, to record it on the subject. */
 	onFailure?(job: Job, failure: string): Promise<void>
 }
+
+export type JobLoop = JobHandler & { readonly kind: JobKind }
 
 /** How long a loop steps back during a rush before it looks again, in milliseconds; and how often, for one claim. */
 const STEP_BACK_MS = 50

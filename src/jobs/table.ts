@@ -14,12 +14,15 @@ export const jobs = sqliteTable('jobs', {
 	failure: text('failure'),
 })
 
-export type JobKind =
-	| 'waiver.images'
-	| 'waiver.pdf'
-	| 'waiver.stamp'
-	| 'file.erase'
-	| 'file.copy'
-	| 'outbox.erase'
+export const JOB_KINDS = [
+	'waiver.images',
+	'waiver.pdf',
+	'waiver.stamp',
+	'file.erase',
+	'file.copy',
+	'outbox.erase',
+] as const
+
+export type JobKind = (typeof JOB_KINDS)[number]
 
 export type Job = typeof jobs.$inferSelect

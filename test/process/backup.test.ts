@@ -110,7 +110,7 @@ describe('waiver backup and restore', () => {
 			writeFileSync(join(copy, 'waiver.db'), bytes)
 		})
 		for (const [copy, words] of [
-			[without, 'no whole backup'],
+			[without, 'not a complete backup'],
 			[flipped, 'is damaged'],
 		] as const) {
 			const dataDir = join(makeFolder(), 'data')
@@ -121,7 +121,7 @@ describe('waiver backup and restore', () => {
 		const emptied = harmed((copy) => writeFileSync(join(copy, 'backup.json'), 'null'))
 		expect(
 			await runWaiver(['restore', '--from', emptied], { DATA_DIR: join(makeFolder(), 'data') }),
-		).toMatchObject({ code: 1, err: expect.stringMatching(/no whole backup\.\n$/) })
+		).toMatchObject({ code: 1, err: expect.stringMatching(/not a complete backup\.\n$/) })
 		// A file that a waiver names is missing: there is no backup at all, rather than one without it.
 		const files = join(box.dataDir, 'files')
 		const some = readdirSync(files, { recursive: true, withFileTypes: true }).find((entry) => entry.isFile())

@@ -25,7 +25,7 @@ import { fetchFiles, restoreReplica } from './restore-replica.ts'
 export type Rehearsal = {
 	readonly deps: Deps
 	/** Does the jobs of images and PDFs that there are. */
-	heal(): Promise<void>
+	repair(): Promise<void>
 	stop(): Promise<void>
 }
 
@@ -164,7 +164,7 @@ async function restoreInto(deps: DrillDeps, folder: string, dataDir: string): Pr
 /** What is left to do once a restored service is up, and what its owner does, on the copy. */
 async function finishRestore(
 	deps: DrillDeps,
-	{ deps: restored, heal, stop }: Rehearsal,
+	{ deps: restored, repair: doRepairs, stop }: Rehearsal,
 	dataDir: string,
 	inPlace: number | undefined,
 ): Promise<{ files: number; repair: Repair }> {
@@ -174,7 +174,7 @@ async function finishRestore(
 		for (const divergence of listDivergences(restored))
 			transact(restored.db, (tx) => recoverChain(tx, restored, divergence, actorOf(divergence)))
 		const repair = transact(restored.db, (tx) => requeueMissing(tx, missing))
-		await heal()
+		await doRepairs()
 		return { files, repair }
 	} finally {
 		await stop()

@@ -11,9 +11,9 @@ export const DEFAULT_AGE_OF_MAJORITY = 18
  * days, months or years ends at the time of day that it was signed at.
  */
 export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezone: string): number | null {
+	if (expiry === undefined) return null
 	const today = dayInZone(signedAt, timezone)
-	switch (expiry?.type) {
-		case undefined:
+	switch (expiry.type) {
 		case 'never':
 			return null
 		case 'end_of_day':
@@ -24,6 +24,9 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 			return endOfDay(expiry.date, timezone)
 		case 'duration':
 			return sameTimeOn(signedAt, addPeriod(today, expiry), timezone)
+		default:
+			// A type without a case above would mean that the waiver never ends.
+			throw new Error(`No rule for the expiry ${JSON.stringify(expiry satisfies never)}.`)
 	}
 }
 

@@ -116,7 +116,18 @@ test('R57 R60 the last drill, the copies and the jobs that fail are told, and no
 		return seriesOf(await answer.text())
 	}
 	const result = join(box.config.dataDir, 'drill.json')
-	const drilled = { at: '2026-06-01T09:00:00.000Z', ok: false, source: 'replica', lostSeconds: 1.5 }
+	const drilled = {
+		at: '2026-06-01T09:00:00.000Z',
+		ok: false,
+		source: 'replica',
+		waivers: 3,
+		files: 4,
+		lostEntries: 1,
+		lostSeconds: 1.5,
+		repaired: { images: 0, pdfs: 0 },
+		readySeconds: 2,
+		verifySeconds: 2,
+	}
 	writeFileSync(result, JSON.stringify(drilled))
 	const { call } = box.tenant('Hall')
 	await sign({ call }, await publishTemplate(call))

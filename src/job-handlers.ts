@@ -1,0 +1,28 @@
+import type { Deps } from './deps.ts'
+import { noteRenderFailure, renderWaiverPdf } from './features/documents/render-pdf.job.ts'
+import { storeImages } from './features/documents/store-images.job.ts'
+import { timestampWaiverPdf } from './features/documents/timestamp-pdf.job.ts'
+import { createTimestamper } from './features/documents/timestamper.ts'
+import { eraseOutboxFile } from './features/messages/forget.ts'
+import { copyFile } from './features/replication/copy-file.job.ts'
+import { eraseFile } from './features/retention/erase-file.job.ts'
+import type { JobHandler } from './jobs/loop.ts'
+import type { JobKind } from './jobs/table.ts'
+
+/** What does each kind of job, for the service's loops and for commands that run without a service. */
+export function createJobHandlers(deps: Deps): Readonly<Record<JobKind, JobHandler>> {
+	const timestamper = createTimestamper(deps)
+	return {
+		// Two at once: one is processed while the other waits for the disk. One thread does the processing.
+		'waiver.images': { atOnce: 2, run: (job) => storeImages(deps, job) },
+		'waiver.pdf': {
+			atOnce: 2,
+			run: (job) => renderWaiverPdf(deps, timestamper, job),
+			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
+		},
+		'waiver.stamp': { atOnce: 1, run: (job) => timestampWaiverPdf(deps, job) },
+		'file.erase': { atOnce: 1, run: (job) => eraseFile(deps, job) },
+		'file.copy': { atOnce: 4, run: (job) => copyFile(deps, job) },
+		'outbox.erase': { atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
+	}
+}
