@@ -1,6 +1,30 @@
+import { parseArgs } from 'node:util'
 import { prepareMachine } from './support/run/machine.ts'
+import { chooseFiles } from './support/run/choose-files.ts'
 import { endWith, runTests } from './support/run/run-tests.ts'
 
-/** Runs every test, or those that are named. */
-await prepareMachine()
-endWith(await runTests(Bun.argv.slice(2)))
+const HELP = `bun run test                  installs what the tests need, and runs all of them
+bun run test NAME …           runs the unit, contract and property tests whose path contains a NAME; installs nothing
+bun run test --all NAME …     runs the process and browser tests with that NAME, too; installs what they need
+`
+
+const { values, positionals: names } = parseArgs({
+	options: { all: { type: 'boolean' }, help: { type: 'boolean' } },
+	allowPositionals: true,
+})
+if (values.help === true) {
+	process.stdout.write(HELP)
+	process.exit(0)
+}
+const isAll = names.length === 0 || values.all === true
+const { files, leftOut } = chooseFiles(names, isAll)
+if (leftOut.length > 0)
+	process.stderr.write(`Left out, since they need system packages (--all runs them): ${leftOut.join(', ')}\n`)
+if (files.length === 0) {
+	process.stderr.write(
+		`No ${isAll ? '' : 'unit, contract or property '}test has this in its path: ${names.join(', ')}.\n`,
+	)
+	process.exit(1)
+}
+if (isAll) await prepareMachine()
+endWith(await runTests(names.length === 0 ? [] : files))

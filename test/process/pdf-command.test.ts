@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../support/service/child-service.ts'
 import type { ChildService } from '../support/service/child-service.ts'
-import { EAST_ASIAN_FONT } from '../support/run/machine.ts'
+import { EAST_ASIAN_FONT } from '../support/run/tools.ts'
 import { until } from '../support/service/service.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 

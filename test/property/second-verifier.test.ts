@@ -11,6 +11,7 @@ import { hashNode, inclusionProof, rootOf } from '../../src/ledger/merkle.ts'
 import type { Tree } from '../../src/ledger/merkle.ts'
 import { createNoteKey } from '../../src/ledger/signed-note.ts'
 import { alter, pick } from '../support/evidence/tampering.ts'
+import { requireTool } from '../support/run/tools.ts'
 
 /** Chains that both verifiers judge, half of them changed first; `VERIFIER_CHAINS=1000` for a thorough run. */
 const CHAINS = Number(process.env['VERIFIER_CHAINS'] ?? 150)
@@ -171,6 +172,7 @@ test(
 	async () => {
 		const seeds = fc.sample(seed, { numRuns: CHAINS, seed: Date.now() })
 		const cases = seeds.map((each) => harm(makeCase(each), each))
+		requireTool('python3')
 		const child = Bun.spawn(['python3', join(import.meta.dir, '../verifier/verify-chain.py')], {
 			stdin: new Blob([cases.map((each) => `${JSON.stringify(each)}\n`).join('')]),
 			stdout: 'pipe',

@@ -12,7 +12,7 @@ const floors = [
 	['jobs', 'ledger', 'seal', 'search', 'pdf', 'deps'],
 	['features'],
 	['web'],
-	['app', 'loops', 'service'],
+	['app', 'loops', 'job-handlers', 'service'],
 	['cli'],
 	['main'],
 ]

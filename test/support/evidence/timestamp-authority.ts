@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requireTool } from '../run/tools.ts'
 import { childrenOf, decode, readOctets } from '../../../src/seal/asn1.ts'
 
 /** A time-stamping authority (RFC 3161) on this machine, by OpenSSL. */
@@ -90,6 +91,7 @@ export async function startAuthority(): Promise<Authority> {
 }
 
 async function openssl(cwd: string, command: string, mayFail = false): Promise<void> {
+	requireTool('openssl')
 	const child = Bun.spawn(['openssl', ...command.split(' ')], { cwd, stderr: 'pipe', stdout: 'ignore' })
 	const complaint = await new Response(child.stderr).text()
 	if ((await child.exited) !== 0 && !mayFail) throw new Error(complaint)

@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { makeCertificate } from '../run/tools.ts'
 import { SMTPServer } from 'smtp-server'
 import { readMail } from './mail.ts'
 import type { ReadMail } from './mail.ts'
@@ -115,16 +114,4 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 function toError(reply: string): Error {
 	const [code = '550'] = reply.split(' ')
 	return Object.assign(new Error(reply.slice(code.length + 1)), { responseCode: Number(code) })
-}
-
-function makeCertificate(): { cert: string; key: string } {
-	const folder = mkdtempSync(join(tmpdir(), 'waiver-mail-'))
-	const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-	const options =
-		'-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1'
-	const made = Bun.spawnSync(['openssl', 'req', ...options.split(' '), '-keyout', key, '-out', cert], {
-		stderr: 'ignore',
-	})
-	if (made.exitCode !== 0) throw new Error('openssl made no certificate.')
-	return { cert, key }
 }

@@ -1,7 +1,7 @@
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import { renderPdf } from '../../../src/pdf/render.ts'
 import { createShaper } from '../../../src/pdf/text/shaper.ts'
-import { EAST_ASIAN_FONT } from '../run/machine.ts'
+import { EAST_ASIAN_FONT } from '../run/tools.ts'
 import { answer, createInput, textPart } from './samples.ts'
 import { drawPage, type Raster, readWords } from './poppler.ts'
 

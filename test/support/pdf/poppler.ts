@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requireTool } from '../run/tools.ts'
 
 /** A PDF in a directory of its own, for the tools that read files. */
 export async function withPdfFile<T>(pdf: Uint8Array, use: (path: string) => Promise<T>): Promise<T> {
@@ -19,6 +20,7 @@ export const PLAIN = { ...Bun.env, TZ: 'UTC', LC_ALL: 'C.UTF-8' } as const
 
 /** Runs a tool; returns what it printed. @throws with its complaint when it fails. */
 export async function runTool(command: readonly string[]): Promise<Uint8Array> {
+	requireTool(command[0] ?? '')
 	const child = Bun.spawn([...command], { env: PLAIN, stdout: 'pipe', stderr: 'pipe' })
 	const [out, complaint, code] = await Promise.all([
 		new Response(child.stdout).bytes(),

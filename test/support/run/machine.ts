@@ -1,32 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-
-/** A font with Chinese, Japanese and Korean, as an operator may name one in `FONT_DIR`. */
-export const EAST_ASIAN_FONT = '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc'
+import { isInstalled, packages } from './tools.ts'
 
 /** How an x64 machine runs a binary for arm64: the command before it. */
 export const ARM64_EMULATOR = ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu'] as const
-
-const arm64 = {
-	'qemu-aarch64': 'qemu-user',
-	'/usr/aarch64-linux-gnu/lib/libstdc++.so.6': 'libstdc++6-arm64-cross',
-} as const
-
-/** Debian packages that the tests call, by the command or the file that each brings. */
-const packages = {
-	[EAST_ASIAN_FONT]: 'fonts-wqy-microhei',
-	curl: 'curl',
-	openssl: 'openssl',
-	strace: 'strace',
-	'systemd-analyze': 'systemd',
-	python3: 'python3',
-	pdftoppm: 'poppler-utils',
-	qpdf: 'qpdf',
-	chromium: 'chromium',
-	certutil: 'libnss3-tools',
-	...(process.arch === 'x64' ? arm64 : {}),
-} as const
 
 /** Programs that the tests run and no package brings: built once with Go, and kept for the next run. */
 export const tools = {
@@ -70,17 +48,13 @@ function toolFolder(): string {
 }
 
 async function installPackages(): Promise<void> {
-	const missing = Object.entries(packages).filter(([brought]) => !isThere(brought))
+	const missing = Object.entries(packages).filter(([brought]) => !isInstalled(brought))
 	if (missing.length === 0) return
 	const names = [...new Set(missing.map(([, name]) => name))]
 	process.stderr.write(`Installing for the tests: ${names.join(', ')}\n`)
 	const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
 	await run([...sudo, 'apt-get', 'update', '-qq'])
 	await run([...sudo, 'apt-get', 'install', '-qq', '-y', '--no-install-recommends', ...names])
-}
-
-function isThere(brought: string): boolean {
-	return brought.startsWith('/') ? existsSync(brought) : Bun.which(brought) !== null
 }
 
 async function run(command: string[], env: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -20,11 +20,14 @@ export async function runTests(
 	env: Readonly<Record<string, string>> = {},
 ): Promise<Counts> {
 	const temporary = mkdtempSync(join(tmpdir(), 'waiver-tests-'))
-	const child = Bun.spawn([process.execPath, 'test', '--timeout', String(TIMEOUT_MS), ...args], {
-		stdout: 'inherit',
-		stderr: 'pipe',
-		env: { ...Bun.env, ...env, NO_COLOR: '1', TMPDIR: temporary },
-	})
+	const child = Bun.spawn(
+		[process.execPath, 'test', '--parallel', '--timeout', String(TIMEOUT_MS), ...args],
+		{
+			stdout: 'inherit',
+			stderr: 'pipe',
+			env: { ...Bun.env, ...env, NO_COLOR: '1', TMPDIR: temporary },
+		},
+	)
 	let output = ''
 	const decoder = new TextDecoder()
 	for await (const chunk of child.stderr) {

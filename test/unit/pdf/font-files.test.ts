@@ -6,7 +6,7 @@ import { listFontFiles } from '../../../src/pdf/text/font-files.ts'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import { createShaper } from '../../../src/pdf/text/shaper.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
-import { EAST_ASIAN_FONT } from '../../support/run/machine.ts'
+import { EAST_ASIAN_FONT } from '../../support/run/tools.ts'
 import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 

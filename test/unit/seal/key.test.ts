@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { systemIds } from '../../../src/kit/ids.ts'
 import { openSealKey } from '../../../src/seal/key.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
+import { requireTool } from '../../support/run/tools.ts'
 import { runTool, withPdfFile } from '../../support/pdf/poppler.ts'
 import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -14,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waiver-seal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const openssl = async (command: string): Promise<void> => {
+	requireTool('openssl')
 	const child = Bun.spawn(['openssl', ...command.split(' ')], {
 		cwd: folder,
 		stderr: 'pipe',
