@@ -33,6 +33,7 @@ import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
 import { docsRoutes } from './http/docs.ts'
+import type { BodiesInFlight } from './http/bodies.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
 import { RateLimits } from './http/rate-limits.ts'
@@ -79,10 +80,14 @@ function notServing({ draining, readOnly }: Serving): string | undefined {
 }
 
 /** What the app shares with the loops and with the stop. */
-export type AppState = { readonly keyUses: KeyUses; readonly serving: Serving }
+export type AppState = {
+	readonly keyUses: KeyUses
+	readonly serving: Serving
+	readonly bodies: BodiesInFlight
+}
 
 /** The whole of what is served: the features, their documentation, and the gate before them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, serving }: AppState) {
+export function createApp(deps: Deps, { keyUses, serving, bodies }: AppState) {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const gate = createGate({
@@ -96,6 +101,7 @@ export function createApp(deps: Deps, { keyUses, serving }: AppState) {
 		}),
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,
+		bodies,
 		routes: () => readRoutes(app.routes),
 		findKey: (hash) => findStoredKey(deps, hash),
 		noteKeyUse: (keyId) => keyUses.note(keyId),

@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
 import { awaitRecovery } from './features/evidence/await-recovery.ts'
+import { BodiesInFlight } from './http/bodies.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
 import { followExpiries } from './features/waivers/announce-expiries.job.ts'
@@ -61,7 +62,8 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	freeJobs(deps.db, deps.clock.now())
 	const keyUses = new KeyUses(deps)
 	const serving: Serving = { draining: false }
-	const app = createApp(deps, { keyUses, serving })
+	const bodies = new BodiesInFlight()
+	const app = createApp(deps, { keyUses, serving, bodies })
 	const url = listen(app, deps.config)
 	const loops = withoutLoops ? [] : createLoops(deps, keyUses)
 	const recovery = awaitRecovery(deps, serving, () => startInTurn(loops, serving))

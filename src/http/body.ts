@@ -1,4 +1,5 @@
 import { parseStrictJson } from '../kit/strict-json.ts'
+import type { Body } from './bodies.ts'
 import { contextOf } from './request-context.ts'
 import { Problem, invalid, problem } from './problems.ts'
 
@@ -107,10 +108,15 @@ function wrongHeader(path: string, message: string): Problem {
 	return invalid([{ path, code: 'type', message }])
 }
 
-/** The body whole. @throws Problem 413 over the limit, 422 where it does not arrive */
+/**
+ * The body whole.
+ * @throws Problem 413 over the limit, 422 where it does not arrive, 429 or 503 where it is given up (see `bodies.ts`)
+ */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+	const { body } = contextOf(request)
 	try {
-		return await collectBytes(request, maxBytes)
+		if (body === undefined) return new Uint8Array()
+		return await body.arrive(collectBytes(request, body, maxBytes))
 	} catch (error) {
 		if (error instanceof Problem) throw error
 		// The caller hung up, or broke its own framing: no fault of ours.
@@ -118,13 +124,14 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 	}
 }
 
-async function collectBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function collectBytes(request: Request, body: Body, maxBytes: number): Promise<Uint8Array> {
 	if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
 	const chunks: Uint8Array[] = []
 	let length = 0
 	for await (const chunk of request.body ?? []) {
 		length += chunk.byteLength
 		if (length > maxBytes) throw tooLarge(maxBytes)
+		body.grow(chunk.byteLength)
 		chunks.push(chunk)
 	}
 	return Buffer.concat(chunks)

@@ -51,7 +51,8 @@ export const envelope = (
 			return toEnvelope(refusal, context.requestId)
 		})
 		.onAfterResponse({ as: 'global' }, ({ request, set }) => {
-			const { requestId, route, startedAt, caller } = contextOf(request)
+			const { requestId, route, startedAt, caller, body } = contextOf(request)
+			body?.end()
 			const { method } = request
 			const status = typeof set.status === 'number' ? set.status : 200
 			const durationMs = clock.monotonic() - startedAt

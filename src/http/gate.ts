@@ -4,6 +4,7 @@ import { hashApiKey, isWellFormedApiKey } from '../kit/api-key.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Ids } from '../kit/ids.ts'
 import { KeyedWindows } from '../kit/keyed-windows.ts'
+import type { BodiesInFlight } from './bodies.ts'
 import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body.ts'
 import { openContext } from './request-context.ts'
 import type { Caller, RequestContext } from './request-context.ts'
@@ -23,6 +24,7 @@ export type GateDeps = {
 	readonly limits: RateLimits
 	readonly trustedProxies: TrustedNetworks
 	readonly authFailuresPerMinute: number
+	readonly bodies: BodiesInFlight
 	/** Every mounted route; asked once, at the first request, when all are mounted. */
 	routes(): readonly Route[]
 	findKey(hash: string): StoredKey | undefined
@@ -47,7 +49,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /**
  * Everything that is decided before a byte of a body is read, in the order of refusal: 401, 403, 429, 413, then 404 and
- * 405. Whoever has no valid key learns nothing else.
+ * 405, and at last 429 or 503 for more bodies at once than memory is set aside for. Whoever has no valid key learns nothing else.
  */
 export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext {
 	const failures = new KeyedWindows({
@@ -113,6 +115,14 @@ function admit(
 	if (routes === undefined) throw problem('not_found', 'No route has this path.')
 	if (route === undefined) throw methodNotAllowed(routes)
 	if (!isPublic) deps.requireServing(request.method === 'GET' || request.method === 'HEAD')
+	openBody(deps.bodies, request.headers, context)
+}
+
+/** Last of all, so that what is refused for another reason holds nothing. */
+function openBody(bodies: BodiesInFlight, headers: Headers, context: RequestContext): void {
+	const length = Number(headers.get('content-length') ?? 0)
+	if (length === 0 && !headers.has('transfer-encoding')) return
+	context.body = bodies.open(context.caller ?? { address: context.address }, length)
 }
 
 function authenticate(

@@ -26,7 +26,7 @@ export const problems = {
 	malformed_json: { status: 422, title: 'The body is not JSON that can be kept exactly as sent.' },
 	rate_limited: { status: 429, title: 'Too many calls; Retry-After says how many seconds to wait.' },
 	internal: { status: 500, title: 'An unexpected fault; quote the requestId to support.' },
-	unavailable: { status: 503, title: 'The service is stopping, or its database is busy; try again.' },
+	unavailable: { status: 503, title: 'The service is stopping, or is too busy just now; try again.' },
 	storage_full: { status: 507, title: 'The disk is nearly full; nothing was stored.' },
 } as const satisfies Record<string, { status: number; title: string }>
 

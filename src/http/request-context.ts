@@ -1,3 +1,5 @@
+import type { Body } from './bodies.ts'
+
 /** Who calls: an API key of one organization. */
 export type Caller = {
 	readonly keyId: string
@@ -19,6 +21,8 @@ export type RequestContext = {
 	/** Whether Elysia is to parse and check the body. */
 	takesBody: boolean
 	caller?: Caller
+	/** What is held of the body; undefined where none is sent. */
+	body?: Body
 }
 
 const contexts = new WeakMap<Request, RequestContext>()

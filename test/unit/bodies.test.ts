@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import { BODY_SHARES, BodiesInFlight } from '../../src/http/bodies.ts'
+import { Problem } from '../../src/http/problems.ts'
+
+const MIB = 1024 * 1024
+const BODY = 24 * MIB
+
+const reasonOf = (work: () => unknown): string | undefined => {
+	try {
+		work()
+		return undefined
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error
+		expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
+		return error.reason
+	}
+}
+
+/** Opens bodies of 24 MiB until one is refused. */
+function fill(bodies: BodiesInFlight, sender: () => Parameters<BodiesInFlight['open']>[0]) {
+	for (let opened = 0; ; opened += 1) {
+		const reason = reasonOf(() => bodies.open(sender(), BODY))
+		if (reason !== undefined) return { opened, reason }
+	}
+}
+
+describe('what is held of bodies', () => {
+	test('of one address is at most its share, and the refusal says that it is its own', () => {
+		const bodies = new BodiesInFlight()
+		expect(fill(bodies, () => ({ address: '192.0.2.1' }))).toEqual({ opened: 2, reason: 'rate_limited' })
+		expect(reasonOf(() => bodies.open({ address: '192.0.2.2' }, BODY))).toBeUndefined()
+	})
+
+	test('of all addresses together leaves a share for keys, and keys never hold more than the total', () => {
+		const bodies = new BodiesInFlight()
+		let next = 0
+		const anyone = () => ({ address: `192.0.2.${next++}` })
+		expect(fill(bodies, anyone)).toEqual({ opened: 4, reason: 'unavailable' })
+		expect(fill(bodies, () => ({ keyId: 'a' }))).toEqual({ opened: 3, reason: 'rate_limited' })
+		expect(fill(bodies, () => ({ keyId: `b${next++}` }))).toEqual({ opened: 1, reason: 'unavailable' })
+		expect(bodies.heldBytes).toBe(BODY_SHARES.total)
+	})
+
+	test('a body without a declared length counts as it comes, with what its pieces cost', () => {
+		const bodies = new BodiesInFlight()
+		const body = bodies.open({ address: '192.0.2.1' }, 0)
+		expect(bodies.heldBytes).toBe(0)
+		body.grow(1)
+		expect(bodies.heldBytes).toBeGreaterThan(100)
+		expect(reasonOf(() => body.grow(BODY_SHARES.address))).toBe('rate_limited')
+		body.end()
+		expect(bodies.heldBytes).toBe(0)
+	})
+
+	test('is given back once, when the answer was made and the body is not read any more', async () => {
+		const bodies = new BodiesInFlight()
+		const read = Promise.withResolvers<string>()
+		const body = bodies.open({ keyId: 'a' }, BODY)
+		const arrived = body.arrive(read.promise)
+		body.end()
+		expect(bodies.heldBytes).toBe(BODY)
+		read.resolve('whole')
+		expect(await arrived).toBe('whole')
+		expect(bodies.heldBytes).toBe(0)
+		body.end()
+		expect(bodies.heldBytes).toBe(0)
+	})
+})
+
+describe('a body that does not arrive', () => {
+	const never = new Promise<never>(() => undefined)
+
+	test('is given up after its time, and counts for as long as it is still read', async () => {
+		const bodies = new BodiesInFlight()
+		const body = bodies.open({ keyId: 'a' }, BODY)
+		const error: unknown = await body.arrive(never, 20).catch((thrown: unknown) => thrown)
+		expect(error).toMatchObject({ reason: 'unavailable', headers: { connection: 'close' } })
+		body.end()
+		expect(bodies.heldBytes).toBe(BODY)
+	})
+
+	test('is given up when the service stops, and so is one that begins afterwards', async () => {
+		const bodies = new BodiesInFlight()
+		const outcomeOf = (read: Promise<unknown>) => read.catch((thrown: unknown) => thrown)
+		const before = outcomeOf(bodies.open({ keyId: 'a' }, 1).arrive(never))
+		bodies.stop()
+		const after = outcomeOf(bodies.open({ keyId: 'a' }, 1).arrive(never))
+		for (const outcome of [await before, await after])
+			expect(outcome).toMatchObject({ reason: 'unavailable' })
+	})
+})
