@@ -1,3 +1,4 @@
+import { networksOf } from '../kit/ip-address.ts'
 import { Problem } from './problems.ts'
 
 const MIB = 1024 * 1024
@@ -8,6 +9,8 @@ export const BODY_SHARES = {
 	/** Of all callers without a key together: the rest is for keys. */
 	strangers: 96 * MIB,
 	address: 48 * MIB,
+	/** Of the addresses of one IPv6 /48 together. */
+	wideNetwork: 72 * MIB,
 	key: 72 * MIB,
 } as const
 
@@ -28,8 +31,10 @@ type Share = { readonly name: string; readonly bytes: number; readonly isOwn: bo
 function sharesOf(sender: Sender): readonly Share[] {
 	const total = { name: 'total', bytes: BODY_SHARES.total, isOwn: false }
 	if ('keyId' in sender) return [{ name: `key ${sender.keyId}`, bytes: BODY_SHARES.key, isOwn: true }, total]
+	const { narrow, wide } = networksOf(sender.address)
 	return [
-		{ name: `address ${sender.address}`, bytes: BODY_SHARES.address, isOwn: true },
+		{ name: `address ${narrow}`, bytes: BODY_SHARES.address, isOwn: true },
+		...(wide === undefined ? [] : [{ name: `network ${wide}`, bytes: BODY_SHARES.wideNetwork, isOwn: true }]),
 		{ name: 'strangers', bytes: BODY_SHARES.strangers, isOwn: false },
 		total,
 	]

@@ -1,4 +1,4 @@
-import { parseStrictJson } from '../kit/strict-json.ts'
+import { MAX_VALUES, parseStrictJson } from '../kit/strict-json.ts'
 import type { Body } from './bodies.ts'
 import { contextOf } from './request-context.ts'
 import { Problem, invalid, problem } from './problems.ts'
@@ -11,6 +11,7 @@ const faults = {
 	malformed: 'is not valid JSON',
 	duplicate_key: 'names a key twice in one object',
 	too_deep: 'is nested too deeply',
+	too_many_values: `holds more than ${MAX_VALUES.toLocaleString('en')} values`,
 	control_character: 'holds a control character other than newline and tab',
 	lone_surrogate: 'holds half a surrogate pair, which is no character',
 	number_out_of_range: 'holds a number that would lose digits; send it as text',

@@ -3,7 +3,7 @@ import type { TrustedNetworks } from '../kit/client-address.ts'
 import { hashApiKey, isWellFormedApiKey } from '../kit/api-key.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Ids } from '../kit/ids.ts'
-import { KeyedWindows } from '../kit/keyed-windows.ts'
+import { AddressWindows } from '../kit/address-windows.ts'
 import type { BodiesInFlight } from './bodies.ts'
 import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body.ts'
 import { openContext } from './request-context.ts'
@@ -40,8 +40,6 @@ export type Arrival = {
 	readonly headers: Record<string, string | number>
 }
 
-/** Addresses whose failed authentications are remembered at once. */
-const MAX_ADDRESSES = 10_000
 const FAILURE_WINDOW_MS = 60_000
 
 /** A caller's own request id is echoed when it looks like one. */
@@ -52,11 +50,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
  * 405, and at last 429 or 503 for more bodies at once than memory is set aside for. Whoever has no valid key learns nothing else.
  */
 export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext {
-	const failures = new KeyedWindows({
-		limit: deps.authFailuresPerMinute,
-		windowMs: FAILURE_WINDOW_MS,
-		maxKeys: MAX_ADDRESSES,
-	})
+	const failures = new AddressWindows({ limit: deps.authFailuresPerMinute, windowMs: FAILURE_WINDOW_MS })
 	let table: RouteTable | undefined
 
 	return ({ request, peer, headers }) => {
@@ -91,7 +85,7 @@ function newContext(deps: GateDeps, request: Request, peer: string | undefined):
 
 function admit(
 	deps: GateDeps,
-	failures: KeyedWindows,
+	failures: AddressWindows,
 	table: RouteTable,
 	request: Request,
 	context: RequestContext,
@@ -127,7 +121,7 @@ function openBody(bodies: BodiesInFlight, headers: Headers, context: RequestCont
 
 function authenticate(
 	deps: GateDeps,
-	failures: KeyedWindows,
+	failures: AddressWindows,
 	request: Request,
 	context: RequestContext,
 ): Caller {

@@ -47,6 +47,15 @@ export function sharesPrefix(a: IpAddress, b: IpAddress, bits: number): boolean 
 	return true
 }
 
+/** The networks that an address is counted as: an IPv6 address as its /64 and the /48 around it, any other as itself. */
+export function networksOf(text: string): { readonly narrow: string; readonly wide: string | undefined } {
+	const address = parseIp(text)
+	if (address === undefined || isIpv4(address)) return { narrow: text, wide: undefined }
+	const network = (groups: number): string =>
+		`${formatIp([...address.slice(0, groups), ...Array.from({ length: 8 - groups }, () => 0)])}/${groups * 16}`
+	return { narrow: network(4), wide: network(3) }
+}
+
 /** Characters of the longest spelling, with room for the name of a zone. */
 const MAX_LENGTH = 64
 

@@ -33,11 +33,11 @@ export class KeyedWindows {
 		return window
 	}
 
-	/** Spends one of `key` where one may pass. @returns 0, or where nothing was spent the milliseconds until one may */
-	spend(key: string, now: number): number {
+	/** Spends `cost` of `key` where that may pass. @returns 0, or where nothing was spent the milliseconds until it may */
+	spend(key: string, now: number, cost = 1): number {
 		const window = this.get(key, now)
-		const waitMs = window.retryAfterMs(now)
-		if (waitMs === 0) window.spend(now)
+		const waitMs = window.retryAfterMs(now, cost)
+		if (waitMs === 0) window.spend(now, cost)
 		return waitMs
 	}
 

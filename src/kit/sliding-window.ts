@@ -34,10 +34,10 @@ export class SlidingWindow {
 		return this.#limit - this.used(now)
 	}
 
-	/** Milliseconds until a spend may pass; 0 when one may pass at `now`. */
-	retryAfterMs(now: number): number {
-		if (this.used(now) < this.#limit) return 0
-		return this.#untilGone(this.#timeAt(0), now)
+	/** Milliseconds until `cost` spends may pass, or the whole limit where that is less; 0 when they may pass at `now`. */
+	retryAfterMs(now: number, cost = 1): number {
+		const over = this.used(now) + Math.min(cost, this.#limit) - this.#limit
+		return over <= 0 ? 0 : this.#untilGone(this.#timeAt(over - 1), now)
 	}
 
 	/** Milliseconds until the whole limit is free again; 0 when it is. */
@@ -47,10 +47,14 @@ export class SlidingWindow {
 	}
 
 	/**
-	 * Records a spend at `now`.
+	 * Records `cost` spends at `now`, or the whole limit where that is less.
 	 * @throws RangeError when the limit is reached: the caller asks `remaining` or `retryAfterMs` first.
 	 */
-	spend(now: number): void {
+	spend(now: number, cost = 1): void {
+		for (let left = Math.min(cost, this.#limit); left > 0; left--) this.#spendOne(now)
+	}
+
+	#spendOne(now: number): void {
 		if (this.used(now) === this.#limit) throw new RangeError('The limit of this window is reached.')
 		if (this.#count === this.#times.length) this.#grow()
 		const newest = this.#count === 0 ? now : this.#timeAt(this.#count - 1)

@@ -4,6 +4,9 @@ import { hasForbiddenCharacter, hasForbiddenControl } from './text.ts'
 /** The deepest nesting of arrays and objects that is read; a bare `{}` has a depth of 1. */
 export const MAX_DEPTH = 64
 
+/** Most values that are read, counting those in arrays and objects: a million small ones take seconds. */
+export const MAX_VALUES = 20_000
+
 /** A JSON Pointer longer than this (in UTF-16 code units) is not given back. */
 const MAX_POINTER_LENGTH = 1024
 
@@ -11,6 +14,7 @@ export type JsonFault =
 	| 'malformed'
 	| 'duplicate_key'
 	| 'too_deep'
+	| 'too_many_values'
 	| 'control_character'
 	| 'lone_surrogate'
 	| 'number_out_of_range'
@@ -22,12 +26,13 @@ export type StrictJson =
 /**
  * Reads JSON (RFC 8259) and refuses whatever `JSON.parse` would alter without a word, or what no text of ours
  * may hold: duplicate keys, numbers that become infinite, integers beyond ±9007199254740991, more than
- * `MAX_DEPTH` levels, control characters other than tab and line feed, lone surrogates.
+ * `MAX_DEPTH` levels, more than `MAX_VALUES` values, control characters other than tab and line feed, lone surrogates.
  * `pointer` (RFC 6901) leads to the place; for a bad key to the object that holds it; '' when unknown.
  */
 export function parseStrictJson(text: string): StrictJson {
 	const keysInText = countKeys(text)
 	if (keysInText === TOO_DEEP) return refuse('too_deep', toPointer(findTooDeep(text, MAX_DEPTH)))
+	if (keysInText === TOO_MANY) return refuse('too_many_values', '')
 	let value: unknown
 	try {
 		value = JSON.parse(text)
@@ -43,23 +48,31 @@ export function parseStrictJson(text: string): StrictJson {
 }
 
 const TOO_DEEP = -1
+const TOO_MANY = -2
 const QUOTE = 0x22
+const COMMA = 0x2c
 const COLON = 0x3a
 const BACKSLASH = 0x5c
 
-/** Counts the keys of all objects (the colons outside strings), or answers `TOO_DEEP`. */
+/** Counts the keys of all objects (the colons outside strings), or answers `TOO_DEEP` or `TOO_MANY`. */
 function countKeys(text: string): number {
 	let keys = 0
 	let depth = 0
+	// The text itself is a value, and so is what a bracket or a comma begins, but in `[]` and `{}`.
+	let values = 1
 	for (let i = 0; i < text.length; i++) {
 		const code = text.charCodeAt(i)
 		if (code === QUOTE) {
 			i = findStringEnd(text, i)
 			if (i < 0) return keys
 		} else if (code === COLON) keys++
+		else if (code === COMMA) {
+			if (++values > MAX_VALUES) return TOO_MANY
+		}
 		// Brackets differ from braces in one bit: `[` 5b, `{` 7b, `]` 5d, `}` 7d.
 		else if ((code & ~0x20) === 0x5b) {
 			if (++depth > MAX_DEPTH) return TOO_DEEP
+			if (++values > MAX_VALUES) return TOO_MANY
 		} else if ((code & ~0x20) === 0x5d) depth--
 	}
 	return keys

@@ -9,7 +9,7 @@ import { Problem, invalid, problem } from '../../http/problems.ts'
 import { toSeconds } from '../../http/rate-limits.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toDetails } from '../../http/validation.ts'
-import { KeyedWindows } from '../../kit/keyed-windows.ts'
+import { AddressWindows } from '../../kit/address-windows.ts'
 import { actorOf } from '../audit/actor.ts'
 import { InviteeParams } from '../events/invitees/model.ts'
 import { readKeyHeader } from '../waivers/signing/request.ts'
@@ -195,14 +195,9 @@ const suppressionRoutes = (deps: Deps) =>
 /** Wrong secrets from one address before it gets 429, in a window of this length in milliseconds. */
 const MAX_WRONG_SECRETS = 30
 const WRONG_SECRET_WINDOW_MS = 60_000
-const MAX_ADDRESSES = 10_000
 
 const hookRoutes = (deps: Deps) => {
-	const failures = new KeyedWindows({
-		limit: MAX_WRONG_SECRETS,
-		windowMs: WRONG_SECRET_WINDOW_MS,
-		maxKeys: MAX_ADDRESSES,
-	})
+	const failures = new AddressWindows({ limit: MAX_WRONG_SECRETS, windowMs: WRONG_SECRET_WINDOW_MS })
 	function requireSecret(request: Request, secret: string): void {
 		if (isBounceSecret(deps, secret)) return
 		const waitMs = failures.spend(contextOf(request).address, deps.clock.monotonic())

@@ -35,6 +35,8 @@ Lists that can grow long take \`limit\` (1 to ${MAX_PAGE_SIZE}) and \`cursor\`. 
 ## Limits
 A key may make 600 calls in any 60 seconds, and fewer searches and calls that send messages; the host can set other numbers. \`RateLimit\` and \`RateLimit-Policy\` tell what is left. On 429 wait as many seconds as \`Retry-After\` says, and the call is admitted. A refused call spends nothing.
 
+A JSON body holds at most 20,000 values. Bodies that are sent at once share the memory that is set aside for them: a call that finds none left gets 429 or 503 with \`Retry-After\`.
+
 ## Ids and times
 Ids are UUIDs. They are taken in any letter case and answered in lower case. Times are UTC with milliseconds; a date is a whole day in the time zone of the organization.
 

@@ -28,8 +28,8 @@ export const kioskPages = (deps: PageDeps) => {
 		})
 		.post(KIOSK_PATH, async ({ request }) => {
 			const { requestId, address } = contextOf(request)
-			const { entries } = await readPostedForm(request)
 			spendPairing(address)
+			const { entries } = await readPostedForm(request)
 			const code = isSentFromElsewhere(request) ? '' : (entries['code'] ?? '')
 			const paired = await deps.write((tx) => pairTablet(tx, deps, { code, requestId, address }))
 			if (paired === undefined) return respondWithPairing(deps, request, true)

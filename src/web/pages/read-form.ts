@@ -51,15 +51,42 @@ export async function readFormData(
 	request: Request,
 	types: readonly (typeof FORM_TYPES)[number][] = FORM_TYPES,
 ): Promise<Posted> {
-	const type = request.headers.get('content-type') ?? ''
-	const [media = ''] = type.toLowerCase().split(';')
-	if (!types.some((each) => each === media.trim())) throw noForm()
-	const bytes = await readBytes(request, contextOf(request).maxBodyBytes)
+	const { type, separator } = formTypeOf(request, types)
+	const bytes = Buffer.from(await readBytes(request, contextOf(request).maxBodyBytes))
+	// Taking apart a million controls takes seconds.
+	if (occursOften(bytes, separator)) throw noForm()
 	try {
-		return await new Response(Buffer.from(bytes), { headers: { 'content-type': type } }).formData()
+		return await new Response(bytes, { headers: { 'content-type': type } }).formData()
 	} catch {
 		throw noForm()
 	}
+}
+
+/** The media type without anything that two readers could take differently, and what stands between two controls. */
+function formTypeOf(
+	request: Request,
+	types: readonly (typeof FORM_TYPES)[number][],
+): { type: string; separator: string } {
+	const header = request.headers.get('content-type') ?? ''
+	const [media = ''] = header.toLowerCase().split(';')
+	const type = types.find((each) => each === media.trim())
+	if (type === undefined) throw noForm()
+	if (type === 'application/x-www-form-urlencoded') return { type, separator: '&' }
+	const boundary = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70}))/i.exec(header)
+	const text = boundary?.[1] ?? boundary?.[2]
+	if (text === undefined) throw noForm()
+	return { type: `${type}; boundary="${text}"`, separator: `--${text}` }
+}
+
+/** Whether a form has more controls than any form of ours. */
+function occursOften(bytes: Buffer, separator: string): boolean {
+	let count = 0
+	for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + separator.length)) {
+		count += 1
+		// The last boundary ends a form, and a stray `&` is no control.
+		if (count > MAX_CONTROLS + 1) return true
+	}
+	return false
 }
 
 /** The bytes decide what the image is, not the browser's word for it. */

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts'
-import type { Organization } from '../../features/organization/table.ts'
 import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
 import { readJsonBody } from '../../http/body.ts'
 import { contextOf } from '../../http/request-context.ts'
@@ -9,6 +8,8 @@ import { wordsFor } from '../i18n/dictionaries.ts'
 import { localeOf } from '../i18n/region.ts'
 import type { Done } from '../signing/page-props.ts'
 import { renderSigning, writeEntries } from '../signing/server-side.js'
+import { createAdmission } from './admit.ts'
+import type { Target } from './admit.ts'
 import { limitByAddress } from './address-limit.ts'
 import { brandStyleAddress } from './brand.ts'
 import { isIdempotencyKey, keyOfForm, readIdempotencyKey } from './idempotency-key.ts'
@@ -30,14 +31,6 @@ export type PageDeps = Deps &
 		readonly notServing: () => string | undefined
 	}
 
-/** What a form was sent to. */
-export type Target = {
-	/** Whose page it is, even where it takes nothing any more. */
-	readonly organization: Organization | undefined
-	/** Opens the page anew: it may have closed since it was shown. @throws LostPage */
-	open(): FormContext
-}
-
 export type SigningPages = {
 	/** The page of an opened form. */
 	show(request: Request, formContext: FormContext): Promise<Response>
@@ -47,6 +40,7 @@ export type SigningPages = {
 
 /** How an opened form is shown, and how what comes back from it is taken; the same for every way to it. */
 export function signingPages(deps: PageDeps): SigningPages {
+	const admit = createAdmission(deps)
 	const spend = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
 	const newKey = (): string => `form-${Buffer.from(deps.ids.random(16)).toString('hex')}`
 
@@ -111,9 +105,10 @@ export function signingPages(deps: PageDeps): SigningPages {
 				entries,
 			})
 		},
-		take(request, target) {
+		async take(request, target) {
 			const reason = deps.notServing()
 			if (reason !== undefined) throw problem('unavailable', reason)
+			admit(request, target)
 			const isJson = /^\s*application\/json\b/i.test(request.headers.get('content-type') ?? '')
 			return isJson ? takeJson(request, target) : takeForm(request, target)
 		},

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { MAX_DEPTH, parseStrictJson } from '../../../src/kit/strict-json.ts'
+import { MAX_DEPTH, MAX_VALUES, parseStrictJson } from '../../../src/kit/strict-json.ts'
 import { startCpuClock } from '../../support/service/cpu-clock.ts'
 
 const long = 'A'.repeat(5000)
@@ -16,6 +16,7 @@ describe('accepts', () => {
 		['the same key in two objects', '[{"a":1,"b":{"a":2}},{"a":3}]'],
 		['the deepest nesting allowed', nested(MAX_DEPTH)],
 		['a long string beside an escape', `{"a":"${long}","b":"\\n","c":"Łódź"}`],
+		['as many values as allowed', `[${'1,'.repeat(MAX_VALUES - 2)}"a,b,c"]`],
 		['scalars', '"x"'],
 	] as const)
 		test(name, () => expect(parseStrictJson(text)).toEqual({ ok: true, value: JSON.parse(text) }))
@@ -32,6 +33,8 @@ describe('accepts', () => {
 describe('refuses', () => {
 	for (const [name, text, fault, pointer] of [
 		['an empty text', '', 'malformed', ''],
+		['one list item too many', `[${'1,'.repeat(MAX_VALUES - 1)}1]`, 'too_many_values', ''],
+		['one empty list too many', `[${'[],'.repeat(MAX_VALUES - 1)}[]]`, 'too_many_values', ''],
 		['an open string', '{"a":"b', 'malformed', ''],
 		['a raw line feed in a string', '"a\nb"', 'malformed', ''],
 		['a byte order mark', '\uFEFF{}', 'malformed', ''],
