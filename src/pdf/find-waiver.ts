@@ -1,32 +1,108 @@
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { constants, inflateSync } from 'node:zlib'
+import { PDFContext, PDFHexString, PDFObjectParser, PDFString } from 'pdf-lib'
 import { waiverIdKey } from './writer/write-metadata.ts'
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 
 /**
- * The id of the waiver that a PDF says it is of: as our files state it, or wherever another program put it when it saved
- * one anew. @returns null where it says of none, or can't be read
+ * The id of the waiver that a PDF says it is of: as our files state it, or where another program put it when it saved one
+ * anew. The file is searched and never loaded, since a small one can be made to take gigabytes in memory.
+ * @returns null where it says of none, or keeps it in another way than programs do
  */
-export async function findWaiverId(pdf: Uint8Array): Promise<string | null> {
-	const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
-	const stated = [`/${waiverIdKey}\\s*\\((${id.source})\\)`, `urn:uuid:(${id.source})`]
-	const found = stated.map((pattern) => new RegExp(pattern).exec(text)?.[1])
-	return found.find((each) => each !== undefined) ?? (await readInfo(pdf))
+export function findWaiverId(pdf: Uint8Array): string | null {
+	const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+	const found = search(file)
+	if (found !== undefined) return found
+	for (const stream of inflateStreams(file)) {
+		const packed = search(stream)
+		if (packed !== undefined) return packed
+	}
+	return null
 }
 
-async function readInfo(pdf: Uint8Array): Promise<string | null> {
+/** Entries of the document information dictionary (ISO 32000-1, 14.3.3) that hold the id. */
+const keys = [`/${waiverIdKey}`, '/Subject']
+
+/** The XMP metadata's way to say it. */
+const urn = 'urn:uuid:'
+
+const idLength = 36
+
+/** Most places of one word that are looked at, so that a file full of it costs nothing. */
+const placesMax = 1_000
+
+function search(bytes: Buffer): string | undefined {
+	for (const key of keys)
+		for (const at of placesOf(bytes, key)) {
+			const stated = id.exec(readString(bytes, at + key.length))?.[0]
+			if (stated !== undefined) return stated
+		}
+	for (const at of placesOf(bytes, urn)) {
+		const start = at + urn.length
+		const stated = id.exec(bytes.toString('latin1', start, start + idLength))?.[0]
+		if (stated !== undefined) return stated
+	}
+	return undefined
+}
+
+function* placesOf(bytes: Buffer, word: string): Generator<number> {
+	let at = bytes.indexOf(word)
+	for (let places = 0; at !== -1 && places < placesMax; places += 1) {
+		yield at
+		at = bytes.indexOf(word, at + word.length)
+	}
+}
+
+/** Room for the string of an id in any of its spellings: escaped, in hexadecimal, in UTF-16. */
+const stringBytesMax = 512
+
+/** The string that stands at a place, whatever its spelling; '' where there is none. */
+function readString(bytes: Buffer, start: number): string {
+	const text = bytes.toString('latin1', start, start + stringBytesMax)
+	// Anything else that could stand here is not worth reading, and an array could be nested without end.
+	const stated = /^\s*(\([^()]*\)|<[0-9A-Fa-f\s]*>)/.exec(text)?.[1]
+	if (stated === undefined) return ''
+	const parser = PDFObjectParser.forBytes(Buffer.from(stated, 'latin1'), PDFContext.create())
+	const value = parser.parseObject()
+	return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
+}
+
+/** Most streams that are unpacked, and the most bytes that come out of one. */
+const streamsMax = 200
+const streamBytesMax = 256 * 1024
+
+/** Room for the dictionary of a stream, before and behind the entry that says of what kind it is. */
+const dictionaryBytesMax = 512
+
+/** The packed streams in which other programs keep dictionaries and metadata (ISO 32000-1, 7.5.7 and 14.3.2). */
+function* inflateStreams(file: Buffer): Generator<Buffer> {
+	let unpacked = 0
+	for (const kind of ['/ObjStm', '/Metadata'])
+		for (const at of placesOf(file, kind)) {
+			const start = startOfStream(file, at)
+			if (start === undefined) continue
+			if (unpacked === streamsMax) return
+			unpacked += 1
+			const stream = inflate(file.subarray(start))
+			if (stream !== undefined) yield stream
+		}
+}
+
+/** Where the bytes of a packed stream begin whose kind is told at a place. */
+function startOfStream(file: Buffer, kindAt: number): number | undefined {
+	const head = file.toString('latin1', Math.max(0, kindAt - dictionaryBytesMax), kindAt)
+	const tail = file.toString('latin1', kindAt, kindAt + dictionaryBytesMax)
+	const end = /stream\r?\n/.exec(tail)
+	if (end === null) return undefined
+	const dictionary = head.slice(head.lastIndexOf(' obj') + 1) + tail.slice(0, end.index)
+	return dictionary.includes('/FlateDecode') ? kindAt + end.index + end[0].length : undefined
+}
+
+/** @returns undefined for what can't be unpacked, or is larger than dictionaries and metadata are */
+function inflate(bytes: Buffer): Buffer | undefined {
 	try {
-		const document = await PDFDocument.load(pdf, { updateMetadata: false, throwOnInvalidObject: true })
-		const info = document.context.lookup(document.context.trailerInfo.Info)
-		if (!(info instanceof PDFDict)) return null
-		const found = [PDFName.of(waiverIdKey), PDFName.of('Subject')].map((key) => info.lookup(key))
-		for (const value of found)
-			if (value instanceof PDFString || value instanceof PDFHexString) {
-				const stated = id.exec(value.decodeText())
-				if (stated !== null) return stated[0]
-			}
-		return null
+		return inflateSync(bytes, { maxOutputLength: streamBytesMax, finishFlush: constants.Z_SYNC_FLUSH })
 	} catch {
-		return null
+		return undefined
 	}
 }

@@ -31,7 +31,7 @@ async function answer(order: WorkerOrder): Promise<void> {
 	try {
 		if ('read' in order) {
 			const { findWaiverId } = await import('./find-waiver.ts')
-			postMessage({ waiverId: await findWaiverId(order.read) } satisfies WorkerReply)
+			postMessage({ waiverId: findWaiverId(order.read) } satisfies WorkerReply)
 			return
 		}
 		if (renderer === undefined) throw new Error('The worker was not set up to print.')

@@ -46,11 +46,12 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 
 	async function check(request: Request): Promise<Response> {
 		spendUpload(contextOf(request).address)
+		const bytes = await readUpload(request)
+		if (bytes === undefined) return show(request, { kind: 'noFile' }, 422)
+		// Not before the upload has come: a slow one would keep others out.
 		if (uploads >= UPLOADS_AT_ONCE) throw new ErrorPage('busy', 'rate_limited', { 'retry-after': '10' })
 		uploads += 1
 		try {
-			const bytes = await readUpload(request)
-			if (bytes === undefined) return await show(request, { kind: 'noFile' }, 422)
 			return await show(request, { kind: 'pdf', verdict: await verifyPdf(deps, bytes) })
 		} finally {
 			uploads -= 1

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { settleJobs } from '../../support/fixtures/effects.ts'
+import { openRaw } from '../../support/http/raw-http.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -159,4 +160,22 @@ test('429 for an address that uploads, or tries codes, without end; other addres
 	expect(refused).toBe(3)
 	expect((await read('/verify', {}, own)).status).toBe(200)
 	await own.close()
+})
+
+test('uploads that come slowly keep nobody else from checking a document', async () => {
+	const slow = await Promise.all(
+		Array.from({ length: 4 }, async () => {
+			const connection = openRaw(running.service.url)
+			const head = ['POST /verify HTTP/1.1', 'Host: x', 'Content-Length: 1000']
+			await connection.write(
+				[...head, 'Content-Type: multipart/form-data; boundary=x', '', '--x\r\n'].join('\r\n'),
+			)
+			return connection
+		}),
+	)
+	// Who is answered later was read later.
+	await read('/verify')
+	expect((await upload(new TextEncoder().encode('no PDF'))).text).toContain('not known here')
+	for (const connection of slow) connection.cut()
+	await Promise.all(slow.map(({ answer }) => answer))
 })
