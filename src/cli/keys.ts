@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { transact } from '../db/transact.ts'
 import { issueKey } from '../features/keys/issue.ts'
+import { OWNER } from '../features/keys/maker.ts'
 import { MAX_KEY_NAME_LENGTH } from '../features/keys/model.ts'
 import { findKey, listKeys } from '../features/keys/queries.ts'
 import { revokeKey } from '../features/keys/revoke.ts'
@@ -38,7 +39,7 @@ const createCommand = (): Command =>
 			withDeps((deps) => {
 				const owner = chooseOrganization(deps.db, organization)
 				const wanted = { name, scopes, expiresAt: readExpiry(expires, owner, deps.clock.now()) }
-				const issue = { actor: cliActor(owner), held: new Set(['*']), wanted }
+				const issue = { actor: cliActor(owner), maker: OWNER, wanted }
 				const { row, key } = transact(deps.db, (tx) => issueKey(tx, deps, issue))
 				console.error(`Key ${row.id} of ${owner.slug}: ${scopes.join(', ')}`)
 				console.log(key)

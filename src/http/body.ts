@@ -111,18 +111,24 @@ function wrongHeader(path: string, message: string): Problem {
 
 /**
  * The body whole.
- * @throws Problem 413 over the limit, 422 where it does not arrive, 429 or 503 where it is given up (see `bodies.ts`)
+ * @throws Problem 413 over the limit, 422 where it does not arrive, 429 or 503 where it is given up (see `bodies.ts`), 401
+ * where the caller's key has died meanwhile
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-	const { body } = contextOf(request)
+	const context = contextOf(request)
+	const { body } = context
+	if (body === undefined) return new Uint8Array()
+	let bytes: Uint8Array
 	try {
-		if (body === undefined) return new Uint8Array()
-		return await body.arrive(collectBytes(request, body, maxBytes))
+		bytes = await body.arrive(collectBytes(request, body, maxBytes))
 	} catch (error) {
 		if (error instanceof Problem) throw error
 		// The caller hung up, or broke its own framing: no fault of ours.
 		throw problem('malformed_json', 'The body did not arrive whole.')
 	}
+	// A body can take minutes, and a key that was revoked meanwhile must do nothing.
+	context.requireLiveKey?.()
+	return bytes
 }
 
 async function collectBytes(request: Request, body: Body, maxBytes: number): Promise<Uint8Array> {

@@ -8,6 +8,7 @@ import type { BodiesInFlight } from './bodies.ts'
 import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body.ts'
 import { openContext } from './request-context.ts'
 import type { Caller, RequestContext } from './request-context.ts'
+import { requireLiveKey } from './live-key.ts'
 import { Problem, problem, unauthorized } from './problems.ts'
 import { toSeconds } from './rate-limits.ts'
 import type { Bucket, RateLimits } from './rate-limits.ts'
@@ -126,7 +127,7 @@ function authenticate(
 	context: RequestContext,
 ): Caller {
 	try {
-		return requireKey(deps, request.headers.get('authorization'))
+		return requireKey(deps, context, request.headers.get('authorization'))
 	} catch (error) {
 		const waitMs = failures.spend(context.address, deps.clock.monotonic())
 		if (waitMs > 0)
@@ -135,17 +136,16 @@ function authenticate(
 	}
 }
 
-function requireKey(deps: GateDeps, authorization: string | null): Caller {
+function requireKey(deps: GateDeps, context: RequestContext, authorization: string | null): Caller {
 	const text = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 	if (text === undefined)
 		throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
 	// The checksum catches a typo, and most guesses, before the database is asked.
 	if (!isWellFormedApiKey(text)) throw unauthorized('unauthorized', 'This is not an API key of this service.')
-	const key = deps.findKey(hashApiKey(text))
-	if (key === undefined) throw unauthorized('unauthorized', 'No such API key.')
-	if (key.revokedAt !== null) throw unauthorized('key_revoked', 'This API key has been revoked; use another.')
-	if (key.expiresAt !== null && key.expiresAt <= deps.clock.now())
-		throw unauthorized('key_expired', 'This API key has expired; use another.')
+	const hash = hashApiKey(text)
+	const findLive = (): StoredKey => requireLiveKey(deps.findKey(hash), deps.clock.now())
+	const key = findLive()
+	context.requireLiveKey = () => void findLive()
 	deps.noteKeyUse(key.keyId)
 	return key
 }

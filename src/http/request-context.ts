@@ -21,6 +21,8 @@ export type RequestContext = {
 	/** Whether Elysia is to parse and check the body. */
 	takesBody: boolean
 	caller?: Caller
+	/** Throws 401 where the caller's key was revoked or has expired since the request began. */
+	requireLiveKey?(): void
 	/** What is held of the body; undefined where none is sent. */
 	body?: Body
 }

@@ -1,12 +1,14 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
+import type { Problem } from '../../http/problems.ts'
 import { holdsScope } from '../../http/scopes.ts'
 import type { GrantableScope } from '../../http/scopes.ts'
 import { hashApiKey, lastFour, newApiKey } from '../../kit/api-key.ts'
 import { tidy } from '../../kit/text.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Actor } from '../audit/actor.ts'
+import type { Maker } from './maker.ts'
 import { insertKey } from './queries.ts'
 import type { ApiKey } from './table.ts'
 
@@ -17,22 +19,24 @@ export type Issued = { row: ApiKey; key: string }
 
 /**
  * Issues a key to the actor's organization.
- * @param held the scopes that the actor holds; the new key gets no other
- * @throws Problem 403 for a scope that the actor lacks, 422 for an expiry that has passed
+ * @param maker what the new key can get: no other scope, and no later end. Without an end of its own it gets the maker's
+ * @throws Problem 403 for a scope that the maker lacks, 422 for an expiry that has passed or is later than the maker's
  */
 export function issueKey(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, held, wanted }: { actor: Actor; held: ReadonlySet<string>; wanted: NewKey },
+	{ actor, maker, wanted }: { actor: Actor; maker: Maker; wanted: NewKey },
 ): Issued {
-	const lacking = wanted.scopes.find((scope) => !holdsScope(held, scope))
+	const lacking = wanted.scopes.find((scope) => !holdsScope(maker.scopes, scope))
 	if (lacking !== undefined)
 		throw problem('insufficient_scope', 'A key can grant only the scopes that it holds.', {
 			required: lacking,
 		})
 	const now = deps.clock.now()
-	if (wanted.expiresAt !== null && wanted.expiresAt <= now)
-		throw invalid([{ path: '/expiresAt', code: 'range', message: 'Send a time in the future.' }])
+	const expiresAt = wanted.expiresAt ?? maker.expiresAt
+	if (expiresAt !== null && expiresAt <= now) throw wrongEnd('Send a time in the future.')
+	if (expiresAt !== null && maker.expiresAt !== null && expiresAt > maker.expiresAt)
+		throw wrongEnd('A key can make no key that ends later than itself.')
 	const key = newApiKey((bytes) => deps.ids.random(bytes))
 	const row: ApiKey = {
 		id: deps.ids.next(),
@@ -43,10 +47,14 @@ export function issueKey(
 		scopes: [...new Set(wanted.scopes)],
 		createdAt: now,
 		lastUsedAt: null,
-		expiresAt: wanted.expiresAt,
+		expiresAt,
 		revokedAt: null,
 	}
 	insertKey(tx, row)
 	recordAudit(tx, deps, actor, { action: 'key.created', subject: row.id })
 	return { row, key }
+}
+
+function wrongEnd(message: string): Problem {
+	return invalid([{ path: '/expiresAt', code: 'range', message }])
 }

@@ -6,6 +6,7 @@ import { IdParams, ListPage } from '../../http/schema.ts'
 import { parseTimestamp } from '../../kit/dates.ts'
 import { actorOf } from '../audit/actor.ts'
 import { issueKey } from './issue.ts'
+import { requireMaker } from './maker.ts'
 import { CreateKey, IssuedKey, KeyList, KeySummary } from './model.ts'
 import { presentKey } from './present.ts'
 import { findKey, listKeys } from './queries.ts'
@@ -38,7 +39,9 @@ export const keyRoutes = (deps: Deps) =>
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
 				const wanted = { ...body, expiresAt }
 				const actor = actorOf(context)
-				const issued = await deps.write((tx) => issueKey(tx, deps, { actor, held: caller.scopes, wanted }))
+				const issued = await deps.write((tx) =>
+					issueKey(tx, deps, { actor, maker: requireMaker(tx, deps, caller), wanted }),
+				)
 				return status(201, { ...presentKey(issued.row), key: issued.key })
 			},
 			{
@@ -48,7 +51,8 @@ export const keyRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'createKey',
 					summary: 'Create a key',
-					description: 'Answers with the key itself, this once. A key can grant only scopes that it holds.',
+					description:
+						'Answers with the key itself, this once. A key can grant only scopes that it holds, and makes no key that ends later than itself; without `expiresAt` the new key ends with its maker.',
 				},
 			},
 		)
@@ -73,7 +77,9 @@ export const keyRoutes = (deps: Deps) =>
 			'/:id/rotate',
 			async ({ caller, context, params, status }) => {
 				const [actor, id] = [actorOf(context), params.id.toLowerCase()]
-				const issued = await deps.write((tx) => rotateKey(tx, deps, { actor, held: caller.scopes, id }))
+				const issued = await deps.write((tx) =>
+					rotateKey(tx, deps, { actor, maker: requireMaker(tx, deps, caller), id }),
+				)
 				return status(201, { ...presentKey(issued.row), key: issued.key })
 			},
 			{

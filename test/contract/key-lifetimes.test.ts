@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { transact } from '../../src/db/transact.ts'
+import { requireMaker } from '../../src/features/keys/maker.ts'
+import { createStillClock } from '../support/service/clock.ts'
+import { expectNoEffect, rowsOf } from '../support/fixtures/effects.ts'
+import { openRaw } from '../support/http/raw-http.ts'
+import { NOBODY, expectRefusal } from '../support/http/refusals.ts'
+import { createClient, startTestService } from '../support/service/service.ts'
+import type { Client, Tenant, TestService } from '../support/service/service.ts'
+
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
+let running: TestService
+let hall: Tenant
+let call: Client
+
+beforeAll(() => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('Hall')
+	call = hall.call
+})
+afterAll(() => running.close())
+
+const create = (body: unknown, by = call) => by('POST', '/v1/keys', body)
+const clientOf = (key: string) => createClient(running.service.url, key)
+
+describe('a key that ends', () => {
+	const expiresAt = (): string => new Date(clock.now() + 60_000).toISOString()
+
+	test('makes keys that end no later: at its own end where none is asked for, 422 for a later one', async () => {
+		const end = expiresAt()
+		const { key } = (await create({ name: 'Ends', scopes: ['*'], expiresAt: end })).body
+		const maker = clientOf(key)
+		const made = await create({ name: 'Child', scopes: ['*'] }, maker)
+		expect([made.status, made.body.expiresAt]).toEqual([201, end])
+		const sooner = new Date(clock.now() + 30_000).toISOString()
+		expect((await create({ name: 'Sooner', scopes: ['*'], expiresAt: sooner }, maker)).body.expiresAt).toBe(
+			sooner,
+		)
+		const later = new Date(clock.now() + 60_001).toISOString()
+		const refused = await expectNoEffect(running.service, () =>
+			create({ name: 'Later', scopes: ['*'], expiresAt: later }, maker),
+		)
+		expectRefusal(refused, 'validation_failed', [{ path: '/expiresAt', code: 'range' }])
+	})
+
+	test('can rotate itself, and no key that ends later', async () => {
+		const { key, id } = (await create({ name: 'Ends', scopes: ['*'], expiresAt: expiresAt() })).body
+		const { body: lasting } = await create({ name: 'Lasting', scopes: ['*'] })
+		const refused = () => clientOf(key)('POST', `/v1/keys/${lasting.id}/rotate`)
+		expectRefusal(await expectNoEffect(running.service, refused), 'conflict')
+		expect((await clientOf(key)('POST', `/v1/keys/${id}/rotate`)).status).toBe(201)
+	})
+})
+
+describe('a key that dies while a request is under way', () => {
+	/** Sends half a call, has the key die, and sends the rest. */
+	async function callWhile(key: string, path: string, body: string, die: () => unknown): Promise<string> {
+		const connection = openRaw(running.service.url)
+		const head = [
+			`POST ${path} HTTP/1.1`,
+			'Host: x',
+			`Authorization: Bearer ${key}`,
+			'Content-Type: application/json',
+			`Content-Length: ${body.length}`,
+		]
+		await connection.write([...head, '', body.slice(0, 5)].join('\r\n'))
+		// Who is answered later was read later.
+		await running.anonymous('GET', '/health')
+		await die()
+		await connection.write(body.slice(5))
+		return connection.answer
+	}
+	const child = JSON.stringify({ name: 'Child', scopes: ['*'] })
+	const countKeys = (): unknown => rowsOf(running.service, 'SELECT count(*) AS n FROM api_keys')
+	const signing = JSON.stringify({ templateId: NOBODY, values: {} })
+
+	test.each([
+		['POST /v1/keys', '/v1/keys', child],
+		['a call to sign', '/v1/waivers', signing],
+		['a call that Elysia checks', '/v1/templates', '{"name":"Climbing"}'],
+	])('R28 does nothing more when it is revoked: %s', async (_name, path, body) => {
+		const { key, id } = (await create({ name: 'Thief', scopes: ['*'] })).body
+		const before = countKeys()
+		const answer = await callWhile(key, path, body, () => call('DELETE', `/v1/keys/${id}`))
+		expect(answer).toStartWith('HTTP/1.1 401 ')
+		expect(answer).toContain('"code":"key_revoked"')
+		expect(countKeys()).toEqual(before)
+	})
+
+	test('R28 does nothing more when it expires', async () => {
+		const end = new Date(clock.now() + 1_000).toISOString()
+		const { key } = (await create({ name: 'Ends', scopes: ['*'], expiresAt: end })).body
+		const answer = await callWhile(key, '/v1/keys', child, () => clock.advance(1_000))
+		expect(answer).toStartWith('HTTP/1.1 401 ')
+		expect(answer).toContain('"code":"key_expired"')
+	})
+
+	test('R28 makes no key in a transaction that begins after its revocation', async () => {
+		const { deps } = running.service
+		const { id } = (await create({ name: 'Thief', scopes: ['*'] })).body
+		const caller = { organizationId: hall.organizationId, keyId: id, scopes: new Set(['*']) }
+		expect(transact(deps.db, (tx) => requireMaker(tx, deps, caller)).expiresAt).toBeNull()
+		await call('DELETE', `/v1/keys/${id}`)
+		expect(() => transact(deps.db, (tx) => requireMaker(tx, deps, caller))).toThrow('revoked')
+	})
+})
