@@ -7,6 +7,7 @@ import { openRaw } from '../support/http/raw-http.ts'
 import { NOBODY, expectRefusal } from '../support/http/refusals.ts'
 import { createClient, startTestService } from '../support/service/service.ts'
 import type { Client, Tenant, TestService } from '../support/service/service.ts'
+import { publishTemplate, values } from '../support/fixtures/waivers.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 let running: TestService
@@ -103,4 +104,31 @@ describe('a key that dies while a request is under way', () => {
 		await call('DELETE', `/v1/keys/${id}`)
 		expect(() => transact(deps.db, (tx) => requireMaker(tx, deps, caller))).toThrow('revoked')
 	})
+})
+
+test('a form that is half sent when its kiosk is revoked is not signed', async () => {
+	const templateId = await publishTemplate(call, { name: 'Day pass' })
+	const { body: kiosk } = await call('POST', '/v1/kiosks', { name: 'Entrance' })
+	const paired = await fetch(`${running.service.url}/kiosk`, {
+		method: 'POST',
+		redirect: 'manual',
+		body: new URLSearchParams({ code: kiosk.code }),
+	})
+	const cookie = paired.headers.get('set-cookie')?.split(';')[0] ?? ''
+	const versionId = (await call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
+	const form = JSON.stringify({ values, language: 'en', versionId, read: [], reviewed: true, agreed: false })
+	const connection = openRaw(running.service.url)
+	const head = [
+		'POST /kiosk/day-pass HTTP/1.1',
+		'Host: x',
+		`Cookie: ${cookie}`,
+		'Idempotency-Key: form-0123456789abcdef',
+		'Content-Type: application/json',
+		`Content-Length: ${form.length}`,
+	]
+	await connection.write([...head, '', form.slice(0, 5)].join('\r\n'))
+	await call('DELETE', `/v1/kiosks/${kiosk.id}`)
+	await connection.write(form.slice(5))
+	expect(await connection.answer).toStartWith('HTTP/1.1 404 ')
+	expect(rowsOf(running.service, 'SELECT count(*) AS n FROM waivers')).toEqual([{ n: 0 }])
 })

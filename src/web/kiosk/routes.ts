@@ -43,10 +43,12 @@ export const kioskPages = (deps: PageDeps) => {
 		.post(
 			`${KIOSK_PATH}/:template`,
 			({ request, params: { template } }) => {
-				const kiosk = isSentFromElsewhere(request) ? undefined : kioskOf(deps, request)
+				// Asked anew each time: it may be revoked while the form is on its way.
+				const find = () => (isSentFromElsewhere(request) ? undefined : kioskOf(deps, request))
+				const kiosk = find()
 				return pages.take(request, {
 					organization: kiosk && requireOrganization(deps.db, kiosk.organizationId),
-					open: () => openOnKiosk(deps, kiosk, template),
+					open: () => openOnKiosk(deps, find(), template),
 				})
 			},
 			{ detail: { hide: true, 'x-max-body-bytes': MAX_SIGNING_BYTES } as object },
