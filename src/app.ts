@@ -34,6 +34,7 @@ import { pageRoutes } from './web/pages/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import type { BodiesInFlight } from './http/bodies.ts'
+import type { InFlight } from './http/drain.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
 import { RateLimits } from './http/rate-limits.ts'
@@ -84,10 +85,11 @@ export type AppState = {
 	readonly keyUses: KeyUses
 	readonly serving: Serving
 	readonly bodies: BodiesInFlight
+	readonly inFlight: InFlight
 }
 
 /** The whole of what is served: the features, their documentation, and the gate before them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, serving, bodies }: AppState) {
+export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: AppState) {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const gate = createGate({
@@ -121,7 +123,7 @@ export function createApp(deps: Deps, { keyUses, serving, bodies }: AppState) {
 		handler: { standardHostname: false },
 	})
 		.use(
-			envelope(deps, gate, async (request, refusal) =>
+			envelope({ ...deps, inFlight }, gate, async (request, refusal) =>
 				wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
 			),
 		)

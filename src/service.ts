@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import type { App, Serving } from './app.ts'
+import type { App, AppState, Serving } from './app.ts'
 import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
 import { awaitRecovery } from './features/evidence/await-recovery.ts'
 import { BodiesInFlight } from './http/bodies.ts'
+import { drain } from './http/drain.ts'
+import type { InFlight } from './http/drain.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
 import { followExpiries } from './features/waivers/announce-expiries.job.ts'
@@ -22,10 +24,10 @@ import { lockDataDir } from './files/lock.ts'
 /** The file in the data directory that a running service holds locked. */
 export const SERVICE_LOCK = 'lock'
 
-/** How long requests in flight may take to end after a stop was asked for, in milliseconds. */
-const DRAIN_MS = 30_000
-
-/** How long a connection may be silent, in seconds: also the longest that a slow guest may take between two packets. */
+/**
+ * How long a connection may be silent, in seconds. Bun also cuts a body that comes slower than about 16 KiB a second, after
+ * about as long.
+ */
 const IDLE_TIMEOUT_SECONDS = 30
 
 export type Service = {
@@ -63,7 +65,8 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	const keyUses = new KeyUses(deps)
 	const serving: Serving = { draining: false }
 	const bodies = new BodiesInFlight()
-	const app = createApp(deps, { keyUses, serving, bodies })
+	const inFlight: InFlight = { handlers: 0 }
+	const app = createApp(deps, { keyUses, serving, bodies, inFlight })
 	const url = listen(app, deps.config)
 	const loops = withoutLoops ? [] : createLoops(deps, keyUses)
 	const recovery = awaitRecovery(deps, serving, () => startInTurn(loops, serving))
@@ -74,7 +77,9 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	let stopping: Promise<void> | undefined
 	const stop = (): Promise<void> => {
 		serving.draining = true
-		stopping ??= stopService({ app, deps, loops: [recovery, ...loops], keyUses }).finally(unlock)
+		stopping ??= stopService({ app, deps, loops: [recovery, ...loops], keyUses, inFlight, bodies }).finally(
+			unlock,
+		)
 		return stopping
 	}
 	return { app, deps, url, stop }
@@ -113,16 +118,10 @@ function listen(app: App, config: Config): string {
 	return server.url.href.replace(/\/$/, '')
 }
 
-type Running = { app: App; deps: Deps; loops: readonly Loop[]; keyUses: KeyUses }
+type Running = Omit<AppState, 'serving'> & { app: App; deps: Deps; loops: readonly Loop[] }
 
-async function stopService({ app, deps, loops, keyUses }: Running): Promise<void> {
-	const drained = app.stop()
-	const late = Symbol('late')
-	const deadline = new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), DRAIN_MS).unref())
-	if ((await Promise.race([drained, deadline])) === late) {
-		deps.log.warn('requests still in flight were cut off', { afterMs: DRAIN_MS })
-		await app.stop(true)
-	}
+async function stopService({ app, deps, loops, keyUses, inFlight, bodies }: Running): Promise<void> {
+	await drain({ stop: (endConnections) => app.stop(endConnections), inFlight, bodies, log: deps.log })
 	await Promise.all(loops.map((loop) => loop.stop()))
 	try {
 		keyUses.flush()

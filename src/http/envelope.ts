@@ -3,6 +3,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { Log } from '../kit/log.ts'
 import type { Metrics } from '../kit/metrics.ts'
 import { readBodyToCheck } from './body.ts'
+import type { InFlight } from './drain.ts'
 import { contextOf } from './request-context.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Arrival } from './gate.ts'
@@ -15,6 +16,7 @@ type EnvelopeDeps = {
 	readonly clock: Clock
 	readonly traffic: Traffic
 	readonly metrics: Pick<Metrics, 'request'>
+	readonly inFlight: InFlight
 }
 
 /** A refusal as a page, for a browser that asked for one; undefined for everyone else. */
@@ -25,13 +27,14 @@ export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Respon
  * log line after it. Mounted before all features, since a handler that comes later doesn't see their errors.
  */
 export const envelope = (
-	{ log, clock, traffic, metrics }: EnvelopeDeps,
+	{ log, clock, traffic, metrics, inFlight }: EnvelopeDeps,
 	gate: (arrival: Arrival) => RequestContext,
 	showRefusal: ShowRefusal,
 ) =>
 	new Elysia({ name: 'http.envelope' })
 		.onRequest(({ request, server, set }) => {
 			traffic.note()
+			inFlight.handlers += 1
 			set.headers['x-content-type-options'] = 'nosniff'
 			const peer = server?.requestIP(request)?.address
 			gate({ request, peer, headers: set.headers })
@@ -53,6 +56,7 @@ export const envelope = (
 		.onAfterResponse({ as: 'global' }, ({ request, set }) => {
 			const { requestId, route, startedAt, caller, body } = contextOf(request)
 			body?.end()
+			inFlight.handlers -= 1
 			const { method } = request
 			const status = typeof set.status === 'number' ? set.status : 200
 			const durationMs = clock.monotonic() - startedAt
