@@ -15,6 +15,7 @@ import { followExpiries } from './features/waivers/announce-expiries.job.ts'
 import { ensureIndexes } from './features/waivers/search/index-waivers.job.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
+import { isLoopback } from './kit/client-address.ts'
 import { messageOf } from './kit/message-of.ts'
 import { createLoops } from './loops.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
@@ -72,6 +73,8 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	const recovery = awaitRecovery(deps, serving, () => startInTurn(loops, serving))
 	recovery.start()
 	deps.log.info('serving', { url })
+	if (deps.config.baseUrl === '' && !isLoopback(deps.config.host))
+		deps.log.warn('BASE_URL is not set: guests get links to whatever host their request names')
 	// Else the first guest would wait for them to be made; a failure comes up again with the first page.
 	loadAssets().catch(() => deps.log.error('the pages’ files could not be made'))
 	let stopping: Promise<void> | undefined

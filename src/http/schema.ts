@@ -38,6 +38,13 @@ TypeRegistry.Set(
 	(_schema, value) => typeof value === 'string' && (isDay(value) || isTimestamp(value)),
 )
 
+TypeRegistry.Set('Header', (_schema, value) => typeof value === 'string')
+
+/** A header whose length is documented here and checked where it is read: in double quotes it may be longer. */
+export function headerText(minLength: number, maxLength: number, options: object = {}) {
+	return Type.Unsafe<string>({ ...options, [Kind]: 'Header', type: 'string', minLength, maxLength })
+}
+
 /** Free text of `minLength` to `maxLength` Unicode code points, kept exactly as sent. */
 export function text(minLength: number, maxLength: number, options: object = {}) {
 	return Type.Unsafe<string>({

@@ -51,6 +51,12 @@ export function isInNetworks(address: IpAddress, networks: TrustedNetworks): boo
 	)
 }
 
+/** Whether a host to listen on is this machine alone. */
+export function isLoopback(host: string): boolean {
+	const address = parseIp(host)
+	return address === undefined ? host === 'localhost' : isInNetworks(address, LOOPBACK)
+}
+
 /** Some proxies append the port: `192.0.2.7:4711`, `[2001:db8::1]:4711`. */
 function parseEntry(entry: string): IpAddress | undefined {
 	const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry)

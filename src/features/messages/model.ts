@@ -1,7 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/catalog/email.ts'
-import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
+import {
+	Timestamp,
+	Uuid,
+	headerText,
+	label,
+	nullable,
+	object,
+	oneOf,
+	pageOf,
+	paging,
+	text,
+} from '../../http/schema.ts'
 
 /** Longest subject and body, in code points. */
 const MAX_SUBJECT = 200
@@ -151,7 +162,7 @@ export const QueuedInvitations = object(
 
 export const SendingHeader = Type.Object({
 	'idempotency-key': Type.Optional(
-		Type.String({
+		headerText(1, 120, {
 			description:
 				'1 to 120 characters, as they are or in double quotes. A repeat of the call sends nothing, and gets the first answer. Each operation has keys of its own.',
 		}),

@@ -57,10 +57,11 @@ export const FALLBACK_LANGUAGE = 'en'
 const MAX_REDIRECT_URL_LENGTH = 2_048
 
 export const RedirectUrl = Type.String({
-	pattern: '^https?://[^\\s]+$',
+	// Without user info, which makes one address look like another's; browsers take a backslash for a slash.
+	pattern: '^https?://[^\\s/?#@\\\\]+([/?#][^\\s]*)?$',
 	maxLength: MAX_REDIRECT_URL_LENGTH,
 	description: 'Where guests go on to after signing.',
-	'x-hint': 'Send an http or https address.',
+	'x-hint': 'Send an http or https address without a user name or password.',
 })
 
 /** What a template can set. Known keys are checked; every other key is kept as it is. */

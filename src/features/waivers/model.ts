@@ -8,6 +8,7 @@ import {
 	Tags,
 	Timestamp,
 	Uuid,
+	headerText,
 	label,
 	nullable,
 	object,
@@ -178,7 +179,7 @@ export const WaiverDetail = object(waiverDetail, {
 
 export const IdempotencyHeader = Type.Object({
 	'idempotency-key': Type.Optional(
-		Type.String({
+		headerText(1, MAX_IDEMPOTENCY_KEY_LENGTH, {
 			description: `1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters, as they are or in double quotes. Your own id of this signing.`,
 		}),
 	),

@@ -89,6 +89,9 @@ describe('POST /v1/prefill-links', () => {
 		[{ values: {}, expiresAt: '2026-09-29T12:00:00.001Z' }, '/expiresAt', 'range'],
 		[{ values: {}, expiresAt: NOW }, '/expiresAt', 'range'],
 		[{ values: {}, redirectUrl: 'javascript:alert(1)' }, '/redirectUrl', undefined],
+		[{ values: {}, redirectUrl: 'https://hall.example@evil.example/' }, '/redirectUrl', undefined],
+		[{ values: {}, redirectUrl: 'https://a:b@evil.example' }, '/redirectUrl', undefined],
+		[{ values: {}, redirectUrl: 'https://evil.example\\@hall.example/' }, '/redirectUrl', undefined],
 		[{ values: {}, maxUses: 0 }, '/maxUses', undefined],
 		[{ values: {}, usesLeft: 9 }, '/usesLeft', undefined],
 	])('422 %j', async (body, path, code) => {

@@ -202,6 +202,12 @@ describe('PATCH /v1/templates/{id}', () => {
 		['a slug with capitals', { slug: 'No' }, 'format', '/slug'],
 		['a slug of 81 characters', { slug: 'a'.repeat(81) }, 'length', '/slug'],
 		['an unknown visibility', { visibility: 'secret' }, 'choice', '/visibility'],
+		[
+			'a redirect with user info',
+			{ settings: { redirectUrl: 'https://hall.example@evil.example' } },
+			'format',
+			'/settings/redirectUrl',
+		],
 		['a status', { status: 'active' }, 'unknown_field', '/status'],
 	])('422 %s', async (_name, changes, code, path) => {
 		const { body: made } = await create({ name: 'Stays' })

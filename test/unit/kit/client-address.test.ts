@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { clientAddress, parseNetworks } from '../../../src/kit/client-address.ts'
+import { clientAddress, isLoopback, parseNetworks } from '../../../src/kit/client-address.ts'
 import { formatIp, parseIp } from '../../../src/kit/ip-address.ts'
 import { startCpuClock } from '../../support/service/cpu-clock.ts'
 
@@ -62,6 +62,11 @@ describe('networks', () => {
 			expect(trusts(networks, inside)).toBe(true)
 			expect(trusts(networks, outside)).toBe(false)
 		}
+	})
+
+	test('the loopback addresses and localhost are this machine alone', () => {
+		for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost']) expect(isLoopback(host)).toBe(true)
+		for (const host of ['0.0.0.0', '::', '192.168.1.2', 'waiver.lan']) expect(isLoopback(host)).toBe(false)
 	})
 
 	test('an empty list trusts nobody', () => {
