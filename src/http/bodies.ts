@@ -43,7 +43,7 @@ function sharesOf(sender: Sender): readonly Share[] {
 /** The bodies of requests that are not answered yet: how many bytes they have, and which of them are still to come. */
 export class BodiesInFlight {
 	readonly #held = new Map<string, number>()
-	readonly #cuts = new Set<(reason: Problem) => void>()
+	readonly #arrivals = new Set<Arrival>()
 	#stopped: Problem | undefined
 
 	/** How many bytes are held now. */
@@ -58,19 +58,43 @@ export class BodiesInFlight {
 	 */
 	open(sender: Sender, bytes: number): Body {
 		const shares = sharesOf(sender)
+		const isStranger = !('keyId' in sender)
+		if (isStranger) this.#makeRoom(shares, bytes)
 		this.#take(shares, bytes)
 		return new Body({
 			take: (more) => this.#take(shares, more),
 			giveBack: (all) => shares.forEach(({ name }) => this.#add(name, -all)),
-			onCut: (cut) => this.#onCut(cut),
+			await: (body, cut) => this.#await({ body, cut, isStranger }),
 			bytes,
 		})
+	}
+
+	/**
+	 * Has the largest unfinished body of a stranger give way to a smaller one, while the share of strangers is full. So whoever
+	 * holds the share by large bodies that never come keeps no guest from sending an ordinary form.
+	 */
+	#makeRoom(shares: readonly Share[], bytes: number): void {
+		const own = shares.filter(({ isOwn }) => isOwn)
+		// Whoever has used up an own share gets nothing by pushing others out.
+		if (this.#hasRoom(shares, bytes) || !this.#hasRoom(own, bytes)) return
+		const yielding = [...this.#arrivals]
+			.filter(({ body, isStranger }) => isStranger && body.bytes > bytes)
+			.sort((a, b) => b.body.bytes - a.body.bytes)
+		for (const { body, cut } of yielding) {
+			if (this.#hasRoom(shares, bytes)) return
+			cut(cutOff('Too much is being sent at once; try again in a moment.'))
+			body.giveWay()
+		}
+	}
+
+	#hasRoom(shares: readonly Share[], bytes: number): boolean {
+		return shares.every(({ name, bytes: most }) => (this.#held.get(name) ?? 0) + bytes <= most)
 	}
 
 	/** Refuses every body that has not arrived, now and from now on: the service stops. */
 	stop(): void {
 		this.#stopped = cutOff('The service is stopping; try again in a moment.')
-		for (const cut of this.#cuts) cut(this.#stopped)
+		for (const { cut } of this.#arrivals) cut(this.#stopped)
 	}
 
 	#take(shares: readonly Share[], bytes: number): void {
@@ -85,10 +109,10 @@ export class BodiesInFlight {
 		else this.#held.set(name, left)
 	}
 
-	#onCut(cut: (reason: Problem) => void): () => void {
-		if (this.#stopped === undefined) this.#cuts.add(cut)
-		else cut(this.#stopped)
-		return () => this.#cuts.delete(cut)
+	#await(arrival: Arrival): () => void {
+		if (this.#stopped === undefined) this.#arrivals.add(arrival)
+		else arrival.cut(this.#stopped)
+		return () => this.#arrivals.delete(arrival)
 	}
 }
 
@@ -99,12 +123,17 @@ function refuse({ isOwn }: Share): Problem {
 		: new Problem('unavailable', 'Too much is being sent at once; try again in a moment.', undefined, headers)
 }
 
+type Cut = (reason: Problem) => void
+
+/** A body that has not arrived yet, and what gives it up. */
+type Arrival = { readonly body: Body; readonly cut: Cut; readonly isStranger: boolean }
+
 type Account = {
 	readonly bytes: number
 	take(bytes: number): void
 	giveBack(bytes: number): void
-	/** @returns what ends the watch */
-	onCut(cut: (reason: Problem) => void): () => void
+	/** @returns what ends the wait */
+	await(body: Body, cut: Cut): () => void
 }
 
 /** One body, which counts until its request was answered and no more of it is being read. */
@@ -117,6 +146,17 @@ export class Body {
 	constructor(account: Account) {
 		this.#account = account
 		this.#bytes = account.bytes
+	}
+
+	/** What it counts for now. */
+	get bytes(): number {
+		return this.#bytes
+	}
+
+	/** Counts for nothing any more: it was cut, and its connection is being closed. */
+	giveWay(): void {
+		this.#account.giveBack(this.#bytes)
+		this.#bytes = 0
 	}
 
 	/** Counts a piece of a body without a declared length. @throws Problem 429, 503 */
@@ -137,7 +177,7 @@ export class Body {
 		}
 		read.then(settled, settled)
 		const cut = Promise.withResolvers<never>()
-		const unwatch = this.#account.onCut(cut.reject)
+		const arrived = this.#account.await(this, cut.reject)
 		const timer = setTimeout(
 			() => cut.reject(cutOff('The body took too long to arrive; send it again.')),
 			limitMs,
@@ -146,7 +186,7 @@ export class Body {
 			return await Promise.race([read, cut.promise])
 		} finally {
 			clearTimeout(timer)
-			unwatch()
+			arrived()
 		}
 	}
 
@@ -157,9 +197,7 @@ export class Body {
 	}
 
 	#giveBack(): void {
-		if (!this.#isAnswered || this.#reads > 0) return
-		this.#account.giveBack(this.#bytes)
-		this.#bytes = 0
+		if (this.#isAnswered && this.#reads === 0) this.giveWay()
 	}
 }
 

@@ -66,11 +66,22 @@ test('429 to an address that has two bodies of 24 MiB under way, until one of th
 
 test('503 to everyone without a key when strangers hold their share, and a key signs all the same', async () => {
 	const held = await Promise.all([1, 1, 2, 2].map((last) => begin(page, `198.51.100.${last}`)))
-	const refused = await post('198.51.100.3')
-	expectRefusal(refused, 'unavailable')
-	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+	const refused = await (await begin(page, '198.51.100.3')).answer
+	expect(refused).toStartWith('HTTP/1.1 503 ')
+	expect(refused).toContain('"code":"unavailable"')
+	expect(refused).toMatch(/\r\nretry-after: \d/i)
 	const signed = await hall.call('POST', '/v1/waivers', { templateId, values })
 	expect(signed.status).toBe(201)
+	await cutAll(held)
+	await untilTaken('198.51.100.3')
+})
+
+test('an ordinary form takes the place of a large one that is half sent', async () => {
+	const held = await Promise.all([1, 1, 2, 2].map((last) => begin(page, `198.51.100.${last}`)))
+	expect((await post('198.51.100.3')).status).toBe(422)
+	const cut = await Promise.race(held.map(({ answer }) => answer))
+	expect(cut).toStartWith('HTTP/1.1 503 ')
+	expect(cut).toMatch(/\r\nconnection: close/i)
 	await cutAll(held)
 	await untilTaken('198.51.100.3')
 })

@@ -79,6 +79,43 @@ describe('a body that does not arrive', () => {
 		expect(bodies.heldBytes).toBe(BODY)
 	})
 
+	test('gives way to a smaller one of another sender, the largest first, and counts no more', async () => {
+		const bodies = new BodiesInFlight()
+		const given: string[] = []
+		const begin = (address: string, mib: number): void => {
+			const body = bodies.open({ address }, mib * MIB)
+			body.arrive(never).catch(() => {
+				given.push(address)
+				body.end()
+			})
+		}
+		for (const [address, mib] of [
+			['a', 24],
+			['b', 20],
+			['c', 23],
+			['d', 24],
+		] as const)
+			begin(address, mib)
+		bodies.open({ address: 'e' }, 10 * MIB)
+		await Bun.sleep(1)
+		expect(given).toEqual(['a'])
+		expect(bodies.heldBytes).toBe(77 * MIB)
+		expect(reasonOf(() => bodies.open({ address: 'f' }, BODY))).toBe('unavailable')
+		expect(reasonOf(() => bodies.open({ address: 'f' }, 49 * MIB))).toBe('rate_limited')
+	})
+
+	test('of a key gives way to nobody', () => {
+		const bodies = new BodiesInFlight()
+		for (const keyId of ['a', 'b'])
+			for (let n = 0; n < 3; n += 1)
+				bodies
+					.open({ keyId }, BODY)
+					.arrive(never)
+					.catch(() => undefined)
+		for (const address of ['c', 'd']) bodies.open({ address }, BODY)
+		expect(reasonOf(() => bodies.open({ address: 'e' }, 1))).toBe('unavailable')
+	})
+
 	test('is given up when the service stops, and so is one that begins afterwards', async () => {
 		const bodies = new BodiesInFlight()
 		const outcomeOf = (read: Promise<unknown>) => read.catch((thrown: unknown) => thrown)
