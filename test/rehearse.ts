@@ -41,6 +41,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/property/second-verifier.test.ts',
 		env: { VERIFIER_CHAINS: '1000' },
 	},
+	attacks: {
+		purpose: 'everything that strangers can do without a key, each alone and all at once, for a minute',
+		file: 'test/process/attacks.test.ts',
+		env: { ATTACK_SECONDS: '60' },
+	},
 	install: {
 		purpose: 'R55 R61 the guide for an empty box, on a Debian that boots',
 		file: './test/rehearsals/install.ts',
