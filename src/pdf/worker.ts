@@ -32,6 +32,8 @@ async function answer(order: WorkerOrder): Promise<void> {
 		if ('read' in order) {
 			const { findWaiverId } = await import('./find-waiver.ts')
 			postMessage({ waiverId: findWaiverId(order.read) } satisfies WorkerReply)
+			// An idle worker would keep its copy of the file, and those of the files before, for long.
+			setImmediate(() => Bun.gc(true))
 			return
 		}
 		if (renderer === undefined) throw new Error('The worker was not set up to print.')
