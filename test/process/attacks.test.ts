@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { attacks } from '../support/attacks.ts'
-import type { AttackName } from '../support/attacks.ts'
-import { rehearseAttack } from '../support/rehearse-attack.ts'
-import type { Outcome } from '../support/rehearse-attack.ts'
+import { attacks } from '../support/attacks/attacks.ts'
+import type { AttackName } from '../support/attacks/attacks.ts'
+import { rehearseAttack } from '../support/attacks/rehearse-attack.ts'
+import type { Outcome } from '../support/attacks/rehearse-attack.ts'
 
 /** How long each attack goes on; `ATTACK_SECONDS=60` for a rehearsal, which also makes each attack alone. */
 const seconds = Number(Bun.env['ATTACK_SECONDS'] ?? 8)

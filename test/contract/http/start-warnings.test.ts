@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { startTestService } from '../support/service/service.ts'
+import { startTestService } from '../../support/service/service.ts'
 
 test.each([
 	['0.0.0.0', '', true],

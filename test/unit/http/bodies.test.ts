@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { BODY_SHARES, BodiesInFlight } from '../../src/http/bodies.ts'
-import { Problem } from '../../src/http/problems.ts'
+import { BODY_SHARES, BodiesInFlight } from '../../../src/http/bodies.ts'
+import { Problem } from '../../../src/http/problems.ts'
 
 const MIB = 1024 * 1024
 const BODY = 24 * MIB

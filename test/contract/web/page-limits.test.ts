@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { startCpuClock } from '../support/service/cpu-clock.ts'
-import { openRaw } from '../support/http/raw-http.ts'
-import { expectRefusal } from '../support/http/refusals.ts'
-import { createClient, startTestService } from '../support/service/service.ts'
-import type { Answer, TestService } from '../support/service/service.ts'
-import { publishTemplate } from '../support/fixtures/waivers.ts'
+import { startCpuClock } from '../../support/service/cpu-clock.ts'
+import { openRaw } from '../../support/http/raw-http.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { createClient, startTestService } from '../../support/service/service.ts'
+import type { Answer, TestService } from '../../support/service/service.ts'
+import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 // Bodies of 24 MB are sent and parsed, which on a busy machine takes its time.
 setDefaultTimeout(60_000)

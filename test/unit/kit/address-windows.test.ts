@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { AddressWindows } from '../../src/kit/address-windows.ts'
-import { networksOf } from '../../src/kit/ip-address.ts'
+import { AddressWindows } from '../../../src/kit/address-windows.ts'
+import { networksOf } from '../../../src/kit/ip-address.ts'
 
 /** How many of these addresses may spend one. */
 function admitted(windows: AddressWindows, addresses: readonly string[], now = 0): number {

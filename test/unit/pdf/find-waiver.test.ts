@@ -1,8 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
-import { findWaiverId } from '../../src/pdf/find-waiver.ts'
-import { startCpuClock } from '../support/service/cpu-clock.ts'
+import { findWaiverId } from '../../../src/pdf/find-waiver.ts'
+import { startCpuClock } from '../../support/service/cpu-clock.ts'
 
 // Files of 16 MB are made and read, which on a busy machine takes its time.
 setDefaultTimeout(60_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { drain } from '../../src/http/drain.ts'
-import type { InFlight } from '../../src/http/drain.ts'
+import { drain } from '../../../src/http/drain.ts'
+import type { InFlight } from '../../../src/http/drain.ts'
 
 /** A server whose connections end when they are told to, and not before. */
 function createServer(handlers: number) {

@@ -1,4 +1,4 @@
-import { jpegSegment } from './fixtures/images.ts'
+import { jpegSegment } from '../fixtures/images.ts'
 
 /** Tables for the Huffman codes: one code of one bit, `0`, for this symbol (ITU-T T.81, B.2.4.2). */
 function huffmanTable(kind: 'dc' | 'ac', symbol: number): Buffer {

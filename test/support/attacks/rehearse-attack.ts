@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttackName } from './attacks.ts'
-import { makeDataDir, makeKey, startChild } from './service/child-service.ts'
-import type { ChildService } from './service/child-service.ts'
-import { publishTemplate, values } from './fixtures/waivers.ts'
+import { makeDataDir, makeKey, startChild } from '../service/child-service.ts'
+import type { ChildService } from '../service/child-service.ts'
+import { publishTemplate, values } from '../fixtures/waivers.ts'
 
 /** What came of an attack while somebody signed by key beside it. */
 export type Outcome = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openRaw } from '../support/http/raw-http.ts'
-import type { RawConnection } from '../support/http/raw-http.ts'
-import { expectRefusal } from '../support/http/refusals.ts'
-import { startTestService, until } from '../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../support/service/service.ts'
-import { publishTemplate, values } from '../support/fixtures/waivers.ts'
+import { openRaw } from '../../support/http/raw-http.ts'
+import type { RawConnection } from '../../support/http/raw-http.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService, until } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 const BODY_BYTES = 24 * 1024 * 1024
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { transact } from '../../src/db/transact.ts'
-import { requireMaker } from '../../src/features/keys/maker.ts'
-import { createStillClock } from '../support/service/clock.ts'
-import { expectNoEffect, rowsOf } from '../support/fixtures/effects.ts'
-import { openRaw } from '../support/http/raw-http.ts'
-import { NOBODY, expectRefusal } from '../support/http/refusals.ts'
-import { createClient, startTestService } from '../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../support/service/service.ts'
-import { publishTemplate, values } from '../support/fixtures/waivers.ts'
+import { transact } from '../../../src/db/transact.ts'
+import { requireMaker } from '../../../src/features/keys/maker.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
+import { openRaw } from '../../support/http/raw-http.ts'
+import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
+import { createClient, startTestService } from '../../support/service/service.ts'
+import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 let running: TestService

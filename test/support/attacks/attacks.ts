@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
-import { dataUrl } from './fixtures/photos.ts'
+import { dataUrl } from '../fixtures/photos.ts'
 import { scanBomb } from './scan-bomb.ts'
-import { values } from './fixtures/waivers.ts'
+import { values } from '../fixtures/waivers.ts'
 
 /** What an attack is aimed at, and how long it goes on. */
 export type Aim = {
