@@ -36,10 +36,12 @@ if (target === undefined)
 const outfile = join(ROOT, options.outfile)
 mkdirSync(dirname(outfile), { recursive: true })
 
+/** Where `startOwnWorker` finds them. */
+const workers = [...new Bun.Glob('**/{worker,*-worker}.ts').scanSync(source('.'))].map(source)
 const started = performance.now()
 const assets = await makeAssets(BEST_EFFORT)
 const { logs } = await Bun.build({
-	entrypoints: [source('main.ts'), source('pdf/worker.ts'), source('db/wal-checkpointer-worker.ts')],
+	entrypoints: [source('main.ts'), ...workers],
 	root: source('.'),
 	target: 'bun',
 	format: 'esm',

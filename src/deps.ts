@@ -96,8 +96,13 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	makeDataDir(dataDir)
 	const clock = overrides.clock ?? systemClock
 	const ids = overrides.ids ?? systemIds
-	const sink = openLogSink()
-	const log = overrides.log ?? createLog(config.logLevel, clock, (line) => sink.write(line))
+	const metrics = createMetrics()
+	const sink = openLogSink({
+		onDrop: () => metrics.logLineDropped(),
+		onRecover: (lines) =>
+			log.warn('log lines were dropped, since the reader of the log was too slow', { lines }),
+	})
+	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
 	const db = openDb(join(dataDir, DATABASE))
 	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
 	const replica = replicaOf(config, ids)
@@ -111,7 +116,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		clock,
 		ids,
 		log,
-		metrics: createMetrics(),
+		metrics,
 		db,
 		walCheckpointer,
 		write: createGroupCommit(db, () => {

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { startOwnWorker } from '../kit/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import { WAL_PAGES } from './client.ts'
 import type { CheckpointDone, CheckpointOrder } from './wal-checkpointer-worker.ts'
@@ -40,7 +41,7 @@ const CHECKPOINT_LIMIT_MS = 60_000
 export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query'>): WalCheckpointer {
 	const length = client.query<{ log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(NOOP)')
 	const worker = createWorkerQueue<CheckpointOrder, CheckpointDone>({
-		start: startWorker,
+		start: () => startOwnWorker('db/wal-checkpointer-worker.ts'),
 		setup: () => ({ path: client.filename }),
 		limitMs: CHECKPOINT_LIMIT_MS,
 		failed: 'The log could not be folded.',
@@ -74,12 +75,4 @@ export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query
 function isDue({ log, checkpointed }: { log: number; checkpointed: number }): boolean {
 	if (Math.abs(log - WAL_PAGES) <= COMMIT_CHECKPOINTS_PAGES) return false
 	return log - checkpointed >= (log > NEARLY_FULL_PAGES ? 1 : CHECKPOINT_PAGES)
-}
-
-/** See `startPdfWorker`: a compiled binary keeps its entry points under `src`. */
-function startWorker(): Worker {
-	const path = import.meta.url.endsWith('/wal-checkpointer.ts')
-		? './wal-checkpointer-worker.ts'
-		: './db/wal-checkpointer-worker.ts'
-	return new Worker(new URL(path, import.meta.url).href)
 }

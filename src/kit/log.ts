@@ -17,6 +17,9 @@ const severity = { debug: 10, info: 20, warn: 30, error: 40, silent: 99 } as con
 
 type LogLevel = keyof typeof severity
 
+/** What a line can be. */
+export type LineLevel = Exclude<LogLevel, 'silent'>
+
 /** From the most that is logged to nothing. */
 export const logLevels = Object.keys(severity) as readonly LogLevel[]
 
@@ -24,13 +27,17 @@ export const logLevels = Object.keys(severity) as readonly LogLevel[]
 const MAX_FIELD_LENGTH = 1000
 
 /** A log of one JSON object a line, so that a line break in a field can't start a line of its own. */
-export function createLog(level: LogLevel, clock: Clock, write: (line: string) => void): Log {
+export function createLog(
+	level: LogLevel,
+	clock: Clock,
+	write: (line: string, level: LineLevel) => void,
+): Log {
 	const at =
-		(name: 'debug' | 'info' | 'warn' | 'error') =>
+		(name: LineLevel) =>
 		(message: string, fields: LogFields = {}): void => {
 			if (severity[name] < severity[level]) return
 			const time = new Date(clock.now()).toISOString()
-			write(`${JSON.stringify({ time, level: name, message, ...shorten(fields) })}\n`)
+			write(`${JSON.stringify({ time, level: name, message, ...shorten(fields) })}\n`, name)
 		}
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -15,6 +15,8 @@ export type Metrics = {
 	delivery(outcome: 'success' | 'failure'): void
 	/** The clock of the system was set. */
 	clockStep(): void
+	/** A log line for which there was no room. */
+	logLineDropped(): void
 	/** A figure that is read when it is asked for, one value for each set of labels. */
 	gauge<Label extends string>(
 		name: string,
@@ -58,6 +60,11 @@ export function createMetrics(): Metrics {
 		help: 'Times that the clock of the system was set while the service ran.',
 		registers,
 	})
+	const droppedLines = new Counter({
+		name: 'waiver_log_lines_dropped_total',
+		help: 'Log lines that were dropped, since the reader of the log was too slow.',
+		registers,
+	})
 	return {
 		registry,
 		request: ({ method, route, status }, seconds) =>
@@ -65,6 +72,7 @@ export function createMetrics(): Metrics {
 		job: (labels, seconds) => jobs.observe(labels, seconds),
 		delivery: (outcome) => deliveries.inc({ outcome }),
 		clockStep: () => clockSteps.inc(),
+		logLineDropped: () => droppedLines.inc(),
 		gauge(name, help, labels, read) {
 			const figure = new Gauge({
 				name,

@@ -1,4 +1,5 @@
 import type { RendererSetup, RenderedPdf, RenderOrder } from './render-sealed.ts'
+import { startOwnWorker } from '../kit/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { WorkerOrder } from './worker.ts'
 
@@ -51,11 +52,4 @@ export function createPdfRenderer(
 	}
 }
 
-/**
- * From source the worker stands beside this file. A compiled binary is one file whose entry points keep
- * their place under `src`, so there the path begins at `src`; the build must name the worker as an entry.
- */
-function startPdfWorker(): Worker {
-	const path = import.meta.url.endsWith('/renderer.ts') ? './worker.ts' : './pdf/worker.ts'
-	return new Worker(new URL(path, import.meta.url).href)
-}
+const startPdfWorker = (): Worker => startOwnWorker('pdf/worker.ts')

@@ -1,48 +1,141 @@
-import { writeSync } from 'node:fs'
+import { systemClock } from '../kit/clock.ts'
+import type { LineLevel } from '../kit/log.ts'
+import { STARTED, STATE_BYTES, WRITTEN } from '../kit/log-sink-state.ts'
+import type { LogWorkerMessage } from '../kit/log-sink-worker.ts'
+import { startOwnWorker } from '../kit/workers.ts'
 
-/** How long a line may wait to be written, in milliseconds: one write for many lines under load. */
-const FLUSH_AFTER_MS = 50
+/** How long a line may wait to be sent to the Worker, in milliseconds: one message for many lines under load. */
+const SEND_AFTER_MS = 50
 
-/** Most text that waits, in UTF-16 units. */
-const MAX_WAITING = 64 * 1024
+/** Most text that waits to be sent, in UTF-16 units. */
+const MAX_BATCH = 64 * 1024
+
+/** Most bytes that the Worker has been sent and has not written. */
+const MAX_OUTSTANDING_BYTES = 4 * 1024 * 1024
+
+/** How full the buffer may be for a line of this level to be kept. */
+const KEPT_UP_TO = { debug: 0.7, info: 0.8, warn: 0.9, error: 1 } as const
+
+/** Outstanding bytes below which a reader that stalled counts as back. */
+const RECOVERED_BYTES = MAX_OUTSTANDING_BYTES / 2
+
+/** How often to look whether the reader is back, in milliseconds. */
+const RECOVERY_LOOK_MS = 1_000
+
+/** How long the end of the process waits for the reader, in milliseconds. */
+const FLUSH_LIMIT_MS = 1_000
+
+/** How long the end of the process waits for a Worker that is just starting, in milliseconds: that is up to the machine. */
+const START_LIMIT_MS = 10_000
 
 export interface LogSink {
-	write(line: string): void
-	/** Writes what waits, now. */
+	/** Never blocks. A line for which the buffer has no room is dropped and counted. */
+	write(text: string, level: LineLevel): void
+	/** Blocks until everything is written, for 1 s at most. Once that has failed, later calls don't wait. */
 	flush(): void
 }
 
-/** Standard output, buffered for a moment and flushed at the process's end. */
-export function openLogSink(descriptor = 1): LogSink {
+export type LogSinkOptions = {
+	readonly descriptor?: number
+	/** Called for each line that is dropped. */
+	onDrop?(): void
+	/** Called once the reader is back, with the number of lines that were dropped meanwhile. */
+	onRecover?(lines: number): void
+}
+
+type Writer = { readonly worker: Worker; readonly state: Int32Array; sent: number }
+
+/**
+ * Standard output, written by a Worker: a reader that stalls blocks only the Worker, and never a request. The Worker
+ * starts with the first line, so a command that logs nothing has none. What waits is written at the process's end.
+ */
+export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOptions = {}): LogSink {
 	let waiting = ''
-	let timer: Timer | undefined
-	const flush = (): void => {
-		clearTimeout(timer)
-		timer = undefined
-		const lines = waiting
+	let dropped = 0
+	let writer: Writer | undefined
+	let sendTimer: Timer | undefined
+	let recoveryTimer: Timer | undefined
+	let hasGivenUp = false
+
+	const outstanding = (): number => (writer === undefined ? 0 : unwrittenBytes(writer)) + waiting.length
+
+	const send = (): void => {
+		clearTimeout(sendTimer)
+		sendTimer = undefined
+		if (waiting === '') return
+		writer ??= startWriter(descriptor, () => (writer = undefined))
+		const bytes = new TextEncoder().encode(waiting)
 		waiting = ''
-		if (lines !== '') writeAll(descriptor, lines)
+		writer.sent += bytes.length
+		post(writer.worker, { bytes }, [bytes.buffer])
+	}
+
+	const look = (): void => {
+		if (outstanding() > RECOVERED_BYTES) return
+		clearInterval(recoveryTimer)
+		recoveryTimer = undefined
+		const lines = dropped
+		dropped = 0
+		onRecover?.(lines)
+	}
+
+	const flush = (): void => {
+		send()
+		if (writer === undefined || hasGivenUp) return
+		hasGivenUp = !awaitWritten(writer)
 	}
 	process.on('exit', flush)
+
 	return {
 		flush,
-		write(line) {
-			waiting += line
-			if (waiting.length > MAX_WAITING) flush()
-			else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()
+		write(text, level) {
+			if (outstanding() + text.length > MAX_OUTSTANDING_BYTES * KEPT_UP_TO[level]) {
+				dropped++
+				onDrop?.()
+				recoveryTimer ??= setInterval(look, RECOVERY_LOOK_MS).unref()
+				return
+			}
+			waiting += text
+			if (waiting.length > MAX_BATCH) send()
+			else sendTimer ??= setTimeout(send, SEND_AFTER_MS).unref()
 		},
 	}
 }
 
-function writeAll(descriptor: number, text: string): void {
-	const bytes = Buffer.from(text)
-	for (let written = 0; written < bytes.length;) {
-		try {
-			written += writeSync(descriptor, bytes, written)
-		} catch (error) {
-			const { code } = error as NodeJS.ErrnoException
-			// A reader that is slow gets the rest at the next try; one that is gone gets nothing, and we go on.
-			if (code !== 'EAGAIN') return
-		}
+/** @param onEnd called where the Worker ends by itself; what it had not written is lost */
+function startWriter(descriptor: number, onEnd: () => void): Writer {
+	// A small heap: it holds a few batches.
+	const worker = startOwnWorker('kit/log-sink-worker.ts', { smol: true })
+	const state = new Int32Array(new SharedArrayBuffer(STATE_BYTES))
+	worker.addEventListener('error', (event) => {
+		event.preventDefault()
+		onEnd()
+	})
+	worker.addEventListener('close', onEnd)
+	worker.unref()
+	post(worker, { descriptor, state })
+	return { worker, state, sent: 0 }
+}
+
+function post(worker: Worker, message: LogWorkerMessage, transfer: ArrayBuffer[] = []): void {
+	worker.postMessage(message, transfer)
+}
+
+function unwrittenBytes({ state, sent }: Writer, written = Atomics.load(state, WRITTEN)): number {
+	// The count in shared memory wraps around at 32 bits.
+	return (sent - written) | 0
+}
+
+/** @returns false where the reader took longer than the limit */
+function awaitWritten(writer: Writer): boolean {
+	const { state } = writer
+	if (Atomics.wait(state, STARTED, 0, START_LIMIT_MS) === 'timed-out') return false
+	const deadline = systemClock.monotonic() + FLUSH_LIMIT_MS
+	for (;;) {
+		const written = Atomics.load(state, WRITTEN)
+		if (unwrittenBytes(writer, written) === 0) return true
+		const leftMs = deadline - systemClock.monotonic()
+		if (leftMs <= 0) return false
+		Atomics.wait(state, WRITTEN, written, leftMs)
 	}
 }

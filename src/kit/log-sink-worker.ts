@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs'
+import { STARTED, WRITTEN } from './log-sink-state.ts'
+
+export type LogWorkerMessage =
+	| { readonly descriptor: number; readonly state: Int32Array }
+	| { readonly bytes: Uint8Array }
+
+/** How long to wait before another try on a descriptor that does not block and has no room, in milliseconds. */
+const RETRY_MS = 20
+
+declare const self: Worker
+
+let output: { readonly descriptor: number; readonly state: Int32Array } | undefined
+
+self.addEventListener('message', ({ data }: MessageEvent<LogWorkerMessage>) => {
+	if ('state' in data) {
+		output = data
+		Atomics.store(data.state, STARTED, 1)
+		Atomics.notify(data.state, STARTED)
+		return
+	}
+	if (output === undefined) return
+	const { descriptor, state } = output
+	writeAll(descriptor, data.bytes)
+	Atomics.add(state, WRITTEN, data.bytes.length)
+	Atomics.notify(state, WRITTEN)
+})
+
+/** Waits for the reader as long as it takes. Where the reader is gone, the rest is discarded. */
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+	const pause = new Int32Array(new SharedArrayBuffer(4))
+	for (let written = 0; written < bytes.length;) {
+		try {
+			written += writeSync(descriptor, bytes, written)
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+			Atomics.wait(pause, 0, 0, RETRY_MS)
+		}
+	}
+}

@@ -1,0 +1,9 @@
+/**
+ * Starts a Worker of this program.
+ * @param path of its file under `src`. In a compiled binary this file is at the top, and entry points keep their places
+ * below it. The build takes every file named `worker.ts` or `*-worker.ts` as an entry point.
+ */
+export function startOwnWorker(path: string, options: WorkerOptions = {}): Worker {
+	const root = import.meta.url.endsWith('/lib/workers.ts') ? '..' : '.'
+	return new Worker(new URL(`${root}/${path}`, import.meta.url).href, options)
+}
