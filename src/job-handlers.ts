@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/documents/render-pdf.job.ts'
+import type { ImageTurns } from './features/documents/store-images.job.ts'
 import { storeImages } from './features/documents/store-images.job.ts'
 import { timestampWaiverPdf } from './features/documents/timestamp-pdf.job.ts'
 import { createTimestamper } from './features/documents/timestamper.ts'
@@ -9,12 +10,18 @@ import { eraseFile } from './features/retention/erase-file.job.ts'
 import type { JobHandler } from './jobs/loop.ts'
 import type { JobKind } from './jobs/table.ts'
 
-/** What does each kind of job, for the service's loops and for commands that run without a service. */
-export function createJobHandlers(deps: Deps): Readonly<Record<JobKind, JobHandler>> {
+/**
+ * What does each kind of job, for the service's loops and for commands that run without a service.
+ * @param imageTurns how the decoder is shared; a command that runs alone shares it with nobody
+ */
+export function createJobHandlers(
+	deps: Deps,
+	imageTurns: ImageTurns = {},
+): Readonly<Record<JobKind, JobHandler>> {
 	const timestamper = createTimestamper(deps)
 	return {
 		// Two at once: one is processed while the other waits for the disk. One thread does the processing.
-		'waiver.images': { atOnce: 2, run: (job) => storeImages(deps, job) },
+		'waiver.images': { atOnce: 2, run: (job) => storeImages(deps, job, imageTurns) },
 		'waiver.pdf': {
 			atOnce: 2,
 			run: (job) => renderWaiverPdf(deps, timestamper, job),

@@ -13,6 +13,7 @@ import { maintain } from './features/retention/maintain.ts'
 import { announceExpiries } from './features/waivers/announce-expiries.job.ts'
 import { catchUpIndexes, mergeIndexes } from './features/waivers/search/index-waivers.job.ts'
 import { sweepFiles } from './features/retention/sweep.ts'
+import { ImagePace } from './features/waivers/image-pace.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
 import { createSender } from './features/webhooks/send.ts'
 import { tidyWebhooks } from './features/webhooks/tidy.job.ts'
@@ -43,7 +44,7 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 
 /** One loop for each kind of job; transactions enqueue the jobs. */
 function listJobLoops(deps: Deps): JobLoop[] {
-	const handlers = createJobHandlers(deps)
+	const handlers = createJobHandlers(deps, { pace: new ImagePace(deps.clock) })
 	return JOB_KINDS.map((kind) => ({ kind, ...handlers[kind] }))
 }
 

@@ -1,4 +1,5 @@
 import type { default as Decoder, Sharp } from 'sharp'
+import { systemClock } from '../kit/clock.ts'
 import { messageOf } from '../kit/message-of.ts'
 
 /** Largest kept photo, in pixels: enough to read an identity card by. */
@@ -19,15 +20,31 @@ const MAX_PIXELS = 64_000_000
  */
 const MAX_HELD_PIXELS = { png: 12_500_000, jpeg: 24_000_000 } as const
 
+/** Longest that one image may be worked on, in seconds. The decoder looks at it between lines, and not between scans. */
+const DECODE_LIMIT_SECONDS = 10
+
 export type CleanImage = {
 	readonly bytes: Uint8Array
 	readonly contentType: 'image/png' | 'image/jpeg'
 	readonly width: number
 	readonly height: number
+	/** How long the decoder was at it, in milliseconds. */
+	readonly tookMs: number
 }
 
 /** The bytes have the head of an image and the body of none. */
-export class UnreadableImage extends Error {}
+export class UnreadableImage extends Error {
+	/** How long the decoder was at it, in milliseconds. */
+	readonly tookMs: number
+
+	constructor(tookMs: number, cause: unknown) {
+		super(messageOf(cause), { cause })
+		this.tookMs = tookMs
+	}
+}
+
+/** The image took longer than the limit: on a box that is less busy it may be read. */
+export class SlowImage extends UnreadableImage {}
 
 let decoder: Promise<typeof Decoder> | undefined
 
@@ -50,24 +67,35 @@ type ImageRole = 'ink' | 'photo' | 'logo'
 /**
  * Decodes an image and encodes it anew, upright, so that nothing of the sender's file survives but the picture: no
  * position, no camera, no hidden payload. One image after the other, whoever asks, for each may take 100 MB meanwhile.
- * @throws UnreadableImage when it can't be decoded to the end, or not within that
+ * @throws UnreadableImage when it can't be decoded to the end or needs more memory than that, SlowImage when it takes
+ * longer than the limit
  */
-export function cleanImage(bytes: Uint8Array, role: ImageRole): Promise<CleanImage> {
-	const cleaned = last.then(() => encodeAnew(bytes, role))
+export function cleanImage(
+	bytes: Uint8Array,
+	role: ImageRole,
+	limitSeconds = DECODE_LIMIT_SECONDS,
+): Promise<CleanImage> {
+	const cleaned = last.then(() => encodeAnew(bytes, role, limitSeconds))
 	last = cleaned.catch(() => undefined)
 	return cleaned
 }
 
-async function encodeAnew(bytes: Uint8Array, role: ImageRole): Promise<CleanImage> {
+async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: number): Promise<CleanImage> {
+	const sharp = await loadDecoder()
+	const begunAt = systemClock.monotonic()
+	const tookMs = (): number => systemClock.monotonic() - begunAt
 	try {
-		const sharp = await loadDecoder()
 		const limitInputPixels = await mostPixelsOf(sharp, bytes)
-		const decoded = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true }).autoOrient()
+		const decoded = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true })
+			.timeout({ seconds: limitSeconds })
+			.autoOrient()
 		const { contentType, encode } = KEPT_AS[role]
 		const { data, info } = await encode(decoded).toBuffer({ resolveWithObject: true })
-		return { bytes: data, contentType, width: info.width, height: info.height }
+		return { bytes: data, contentType, width: info.width, height: info.height, tookMs: tookMs() }
 	} catch (error) {
-		throw new UnreadableImage(messageOf(error), { cause: error })
+		// As libvips says it.
+		const isSlow = messageOf(error).startsWith('timeout:')
+		throw isSlow ? new SlowImage(tookMs(), error) : new UnreadableImage(tookMs(), error)
 	}
 }
 

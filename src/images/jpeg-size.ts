@@ -1,16 +1,22 @@
 /**
+ * Most scans of a JPEG. Each is a pass of the decoder over all pixels, and a few hundred bytes make one. Cameras and
+ * editors write up to 12.
+ */
+const MAX_SCANS = 64
+
+/**
  * Size in pixels of a JPEG whose start-of-image has been seen; undefined unless a frame header comes before the
- * first scan and an end-of-image after it. Marker names and numbers: ITU-T T.81, table B.1.
+ * first scan and an end-of-image after it, with at most `MAX_SCANS` scans. Marker names and numbers: ITU-T T.81, table B.1.
  */
 export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
 	let size: { width: number; height: number } | undefined
 	let at = 2
-	let hasScan = false
+	let scans = 0
 	for (;;) {
-		at = hasScan ? findMarker(bytes, at) : skipFill(bytes, at)
+		at = scans > 0 ? findMarker(bytes, at) : skipFill(bytes, at)
 		const marker = bytes[at]
 		if (marker === undefined || marker === SOI) return undefined
-		if (marker === EOI) return hasScan ? size : undefined
+		if (marker === EOI) return scans > 0 ? size : undefined
 		const length = readUint16(bytes, at + 1)
 		if (length < 2 || at + 1 + length > bytes.length) return undefined
 		if (isFrame(marker) && size === undefined) {
@@ -18,8 +24,8 @@ export function readJpegSize(bytes: Uint8Array): { width: number; height: number
 			if (size === undefined) return undefined
 		}
 		if (marker === SOS) {
-			if (size === undefined) return undefined
-			hasScan = true
+			scans++
+			if (size === undefined || scans > MAX_SCANS) return undefined
 		}
 		at += 1 + length
 	}

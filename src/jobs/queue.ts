@@ -68,6 +68,11 @@ export function returnJob(tx: Tx, { seq, attempts }: Job): void {
 	updateJob(tx, seq, { leased: false, attempts: attempts - 1 })
 }
 
+/** Puts back a job that did not fail and that others go before. */
+export function postponeJob(tx: Tx, { seq, attempts }: Job, runAt: number): void {
+	updateJob(tx, seq, { leased: false, attempts: attempts - 1, runAt })
+}
+
 /**
  * Frees what a process that is gone had claimed, and makes due what is dated later than any wait lasts: a clock that has
  * since been set back dated it. Only the holder of the data directory may call it.

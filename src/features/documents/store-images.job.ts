@@ -1,49 +1,120 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/client.ts'
 import { copyOffBox } from '../../jobs/copy-off-box.ts'
-import { completeJob, enqueueJob } from '../../jobs/queue.ts'
+import { completeJob, enqueueJob, postponeJob, retryJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
-import { UnreadableImage, cleanImage } from '../../images/clean.ts'
+import { SlowImage, UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { CleanImage } from '../../images/clean.ts'
+import type { ImagePace } from '../waivers/image-pace.ts'
 import { findImage, findSpooled, listImages } from '../waivers/image-queries.ts'
 import { markImageStored, markImageUnreadable, releaseSpooledImage } from '../waivers/image-state.ts'
 import { findWaiverById } from '../waivers/queries.ts'
 import type { WaiverImage } from '../waivers/table.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'log' | 'wake'>
+type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'log' | 'wake' | 'clock'>
+
+/** How long the decoder may be at images of one waiver before other waivers get their turn, in milliseconds. */
+export const IMAGE_TURN_MS = 5_000
+
+export type ImageTurns = {
+	/** Shares the decoder among organizations; without it none ever waits. */
+	readonly pace?: ImagePace
+	/** Decodes and encodes one image; for tests. */
+	readonly clean?: typeof cleanImage
+}
+
+/** Attempts after which an image that takes longer than the limit counts as unreadable. */
+const MAX_SLOW_ATTEMPTS = 3
 
 /**
  * Moves a waiver's images from the spool to files, cleaned, and then has its PDF rendered. The spool lets go of an image
  * only in the transaction that says where its file stands, or once the file is off the box. What a purge took meanwhile
- * is not brought back.
+ * is not brought back. Images that take long are put back behind those of other waivers.
  */
-export async function storeImages(deps: JobDeps, job: Job): Promise<void> {
+export async function storeImages(
+	deps: JobDeps,
+	job: Job,
+	{ pace, clean = cleanImage }: ImageTurns = {},
+): Promise<void> {
 	const waiver = findWaiverById(deps.db, job.subject)
+	const waitMs = waiver === undefined ? 0 : (pace?.waitMs(waiver.organizationId) ?? 0)
+	if (waitMs > 0) {
+		await deps.write((tx) => postponeJob(tx, job, deps.clock.now() + waitMs))
+		return
+	}
 	const spooled =
 		waiver === undefined ? [] : listImages(deps.db, waiver.seq).filter(({ state }) => state === 'spooled')
-	const cleaned: Cleaned[] = []
-	for (const image of spooled) cleaned.push(...(await clean(deps, image)))
+	const { cleaned, tookMs, unfinished } = await cleanAll(deps, job, spooled, clean)
+	if (waiver !== undefined && tookMs >= IMAGE_TURN_MS) pace?.noteSlow(waiver.organizationId, tookMs)
 	await deps.files.exclusively(async () => {
 		const stored: Stored[] = []
 		for (const { image, kept } of cleaned)
 			stored.push({ image, kept, fileSha256: kept && (await deps.files.put(kept.bytes)) })
 		await deps.write((tx) => {
 			for (const one of stored) settle(tx, deps, one)
-			if (waiver !== undefined) enqueueJob(tx, 'waiver.pdf', waiver.id)
-			completeJob(tx, job)
+			if (unfinished === 'slow') retryJob(tx, job, 'An image took too long.', deps.clock.now())
+			else if (unfinished === 'more') postponeJob(tx, job, deps.clock.now())
+			else {
+				if (waiver !== undefined) enqueueJob(tx, 'waiver.pdf', waiver.id)
+				completeJob(tx, job)
+			}
 		})
 	})
 	deps.wake('waiver.pdf')
 	deps.wake('file.copy')
 }
 
+type CleanedAll = {
+	readonly cleaned: readonly Cleaned[]
+	readonly tookMs: number
+	/** Why there are images left: one is to be tried again later, or the waiver's turn was over. */
+	readonly unfinished: 'slow' | 'more' | undefined
+}
+
+async function cleanAll(
+	deps: JobDeps,
+	job: Job,
+	images: readonly WaiverImage[],
+	clean: typeof cleanImage,
+): Promise<CleanedAll> {
+	const cleaned: Cleaned[] = []
+	let tookMs = 0
+	for (const image of images) {
+		if (tookMs >= IMAGE_TURN_MS) return { cleaned, tookMs, unfinished: 'more' }
+		try {
+			const [one] = await cleanOne(deps, image, clean)
+			if (one === undefined) continue
+			cleaned.push(one)
+			tookMs += one.tookMs
+		} catch (error) {
+			if (!(error instanceof SlowImage)) throw error
+			tookMs += error.tookMs
+			if (job.attempts < MAX_SLOW_ATTEMPTS) return { cleaned, tookMs, unfinished: 'slow' }
+			deps.log.warn('image takes too long to read', {
+				waiverSeq: image.waiverSeq,
+				blockType: image.blockType,
+			})
+			cleaned.push({ image, kept: undefined, tookMs: error.tookMs })
+		}
+	}
+	return { cleaned, tookMs, unfinished: undefined }
+}
+
 /** An image as it will be kept; undefined where it can not be read. */
-type Cleaned = { readonly image: WaiverImage; readonly kept: CleanImage | undefined }
+type Cleaned = {
+	readonly image: WaiverImage
+	readonly kept: CleanImage | undefined
+	readonly tookMs: number
+}
 
-type Stored = Cleaned & { readonly fileSha256: string | undefined }
+type Stored = Omit<Cleaned, 'tookMs'> & { readonly fileSha256: string | undefined }
 
-/** @returns nothing for an image that a purge has taken meanwhile */
-async function clean({ db, log }: JobDeps, image: WaiverImage): Promise<Cleaned[]> {
+/** @returns nothing for an image that a purge has taken meanwhile. @throws SlowImage */
+async function cleanOne(
+	{ db, log }: JobDeps,
+	image: WaiverImage,
+	clean: typeof cleanImage,
+): Promise<Cleaned[]> {
 	const { waiverSeq, path, blockType } = image
 	const received = findSpooled(db, waiverSeq, path)
 	if (received === undefined) {
@@ -52,11 +123,12 @@ async function clean({ db, log }: JobDeps, image: WaiverImage): Promise<Cleaned[
 	}
 	const role = blockType === 'signature' || blockType === 'initials' ? 'ink' : 'photo'
 	try {
-		return [{ image, kept: await cleanImage(received, role) }]
+		const kept = await clean(received, role)
+		return [{ image, kept, tookMs: kept.tookMs }]
 	} catch (error) {
-		if (!(error instanceof UnreadableImage)) throw error
+		if (error instanceof SlowImage || !(error instanceof UnreadableImage)) throw error
 		log.warn('image can not be read', { waiverSeq, blockType })
-		return [{ image, kept: undefined }]
+		return [{ image, kept: undefined, tookMs: error.tookMs }]
 	}
 }
 

@@ -36,10 +36,10 @@ export async function updateOrganization(
 	const read = branding === undefined ? undefined : await readBranding(branding)
 	const image = read?.logo
 	if (!image) return deps.write((tx) => change(tx, deps, call, { read, logo: image }))
-	const { bytes, ...shape } = image
+	const { bytes, contentType, width, height } = image
 	// Else a purge of the same picture might take the file before a row names it.
 	return deps.files.exclusively(async () => {
-		const logo = { ...shape, sha256: await deps.files.put(bytes), bytes: bytes.length }
+		const logo = { contentType, width, height, sha256: await deps.files.put(bytes), bytes: bytes.length }
 		return deps.write((tx) => {
 			copyOffBox(tx, deps, logo.sha256)
 			return change(tx, deps, call, { read, logo })

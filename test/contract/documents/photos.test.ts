@@ -4,6 +4,7 @@ import { startCpuClock } from '../../support/service/cpu-clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { greyPng, pngChunk, pngHeader, pngSignature } from '../../support/fixtures/images.ts'
 import { blackPng, dataUrl, drawnSignature, noisyJpeg } from '../../support/fixtures/photos.ts'
+import { scanBomb } from '../../support/attacks/scan-bomb.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Answer, Client, Tenant, TestService } from '../../support/service/service.ts'
@@ -54,6 +55,7 @@ describe('an image that is refused', () => {
 		],
 		['HTML that calls itself JPEG', dataUrl(Buffer.from('<html><script>'), 'image/jpeg'), 'not_an_image'],
 		['PNG cut short', dataUrl(whole.subarray(0, whole.length - 12)), 'image_damaged'],
+		['JPEG of 800 scans', dataUrl(scanBomb(400, 800), 'image/jpeg'), 'image_damaged'],
 		['GIF label', dataUrl(whole, 'image/gif'), 'not_an_image'],
 		['address', 'https://example.com/photo.png', 'not_an_image'],
 		['stored image claimed', { image: true, sha256: 'ab'.repeat(32), contentType: 'image/png' }, 'wrong'],
@@ -97,6 +99,14 @@ describe('an image that is accepted', () => {
 				sharp(await noisyJpeg(30, 20))
 					.toColourspace('cmyk')
 					.jpeg()
+					.toBuffer(),
+			jpeg,
+		],
+		[
+			'progressive JPEG',
+			async () =>
+				sharp(await noisyJpeg(30, 20))
+					.jpeg({ progressive: true })
 					.toBuffer(),
 			jpeg,
 		],

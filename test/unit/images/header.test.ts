@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { readImageHeader } from '../../../src/images/header.ts'
+import { scanBomb } from '../../support/attacks/scan-bomb.ts'
 import {
 	fakeJpeg,
 	greyPng,
@@ -37,6 +38,16 @@ describe('real images', () => {
 				.toBuffer(),
 		])
 			expect(readImageHeader(image)).toEqual({ contentType: 'image/jpeg', width: 31, height: 17 })
+	})
+
+	test('of up to 64 scans are read, and of more are damaged', () => {
+		for (const scans of [1, 12, 64])
+			expect(readImageHeader(scanBomb(40, scans))).toEqual({
+				contentType: 'image/jpeg',
+				width: 40,
+				height: 40,
+			})
+		for (const scans of [65, 883]) expect(readImageHeader(scanBomb(40, scans))).toEqual(damaged)
 	})
 
 	test('cut off at any byte are damaged', async () => {
