@@ -30,7 +30,7 @@ import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import { DATABASE, makeDataDir } from './files/data-dir.ts'
 import { DatabaseLag } from './files/database-lag.ts'
-import { watchDisk } from './files/disk.ts'
+import { RESERVE_IN_USE, makeRoomToStart, watchDisk } from './files/disk.ts'
 import type { Disk } from './files/disk.ts'
 import { openCheckpointLog } from './ledger/checkpoint-log.ts'
 import type { CheckpointLog } from './ledger/checkpoint-log.ts'
@@ -103,6 +103,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			log.warn('log lines were dropped, since the reader of the log was too slow', { lines }),
 	})
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
+	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
 	const db = openDb(join(dataDir, DATABASE))
 	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
 	const replica = replicaOf(config, ids)

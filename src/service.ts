@@ -20,6 +20,7 @@ import { messageOf } from './kit/message-of.ts'
 import { createLoops } from './loops.ts'
 import { loadAssets } from './web/assets/load-assets.ts'
 import { makeDataDir } from './files/data-dir.ts'
+import { RESERVE_IN_USE, explainFullDisk, makeRoomToStart } from './files/disk.ts'
 import { lockDataDir } from './files/lock.ts'
 
 /** The file in the data directory that a running service holds locked. */
@@ -46,15 +47,18 @@ export type Service = {
  */
 export function startService(config: Config, overrides: Overrides = {}): Service {
 	makeDataDir(config.dataDir)
-	const unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
+	const hasMadeRoom = makeRoomToStart(config.dataDir)
+	let unlock: (() => void) | undefined
 	let deps: Deps | undefined
 	try {
+		unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
 		deps = openDeps(config, overrides)
+		if (hasMadeRoom) deps.log.error(RESERVE_IN_USE)
 		return serve(deps, unlock, overrides.withoutLoops === true)
 	} catch (error) {
 		deps?.db.$client.close()
-		unlock()
-		throw error
+		unlock?.()
+		throw explainFullDisk(config.dataDir, error)
 	}
 }
 

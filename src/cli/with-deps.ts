@@ -5,6 +5,7 @@ import { openDeps } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import { ensureOrganization } from '../features/organization/create.ts'
 import { DATABASE } from '../files/data-dir.ts'
+import { explainFullDisk } from '../files/disk.ts'
 
 type Work = (deps: Deps) => void | Promise<void>
 
@@ -35,10 +36,15 @@ export async function withExistingDataDir(work: Work): Promise<void> {
 
 /** Opens the data directory beside a running service, does the work, and closes. */
 export async function withDataDir(work: Work): Promise<void> {
-	const deps = openDeps({ ...readConfig(), logLevel: 'error' })
+	const config = readConfig()
 	try {
-		await work(deps)
-	} finally {
-		await deps.close()
+		const deps = openDeps({ ...config, logLevel: 'error' })
+		try {
+			await work(deps)
+		} finally {
+			await deps.close()
+		}
+	} catch (error) {
+		throw explainFullDisk(config.dataDir, error)
 	}
 }

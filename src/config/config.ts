@@ -12,6 +12,7 @@ import {
 	folder,
 	timestampUrl,
 	integer,
+	zeroOr,
 	oneOf,
 	httpUrl,
 	smtpUrl,
@@ -144,9 +145,10 @@ export const settings = {
 	},
 	diskFloorMb: setting(
 		'DISK_FLOOR_MB',
-		'Free disk space, in megabytes, under which new signings are refused with 507.',
+		'Free disk space, in megabytes, under which new signings are refused with 507; 0 never refuses.',
 		'512',
-		integer(0, 1_000_000),
+		// At least the reserve on the disk and the last bytes that it is kept for, see `files/disk.ts`.
+		zeroOr(48, 1_000_000),
 	),
 	filesReplicaUrl: setting(
 		'FILES_REPLICA_URL',

@@ -93,6 +93,18 @@ export function integer(least: number, most: number) {
 	}
 }
 
+/** As `integer`, or 0, which stands for something of its own. */
+export function zeroOr(least: number, most: number) {
+	return (value: string): number => {
+		if (value === '0') return 0
+		try {
+			return integer(least, most)(value)
+		} catch (error) {
+			throw new Error(`0 or a whole number from ${least} to ${most}`, { cause: error })
+		}
+	}
+}
+
 export function oneOf<const T extends string>(choices: readonly T[]) {
 	return (value: string): T => {
 		const found = choices.find((choice) => choice === value)

@@ -1,4 +1,4 @@
-import { rmSync, statSync, statfsSync } from 'node:fs'
+import { existsSync, rmSync, statSync, statfsSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../kit/clock.ts'
@@ -12,6 +12,15 @@ const BALLAST_BYTES = 32 * 1024 * 1024
 
 /** Free space under which the ballast is thrown off, in bytes. */
 const LAST_BYTES = 16 * 1024 * 1024
+
+/** Least floor that can be set, in bytes: above a lower one the ballast alone would lift the free space again. */
+export const LEAST_FLOOR_BYTES = BALLAST_BYTES + LAST_BYTES
+
+/** Free space under which what failed is put down to a full disk, in bytes. */
+const FULL_BYTES = 1024 * 1024
+
+/** What the log says once the ballast is gone. */
+export const RESERVE_IN_USE = 'the disk is full: its last reserve is in use; make room'
 
 /** Whether the disk has room for new signings. Reads, voids and purges go on under the floor. */
 export interface Disk {
@@ -31,7 +40,7 @@ export type DiskOptions = {
 }
 
 export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions): Disk {
-	const ballast = join(dataDir, 'ballast')
+	const ballast = ballastOf(dataDir)
 	let readAt = -Infinity
 	let room = true
 	return {
@@ -49,12 +58,37 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 			const aboard = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0
 			if (aboard > 0 && left < LAST_BYTES) {
 				rmSync(ballast)
-				log.error('the disk is full: its last reserve is in use; make room', { leftBytes: left })
+				log.error(RESERVE_IN_USE, { leftBytes: left })
 			}
 			// A start that was cut short may have left a part of it.
 			if (aboard < BALLAST_BYTES && left >= floorBytes + BALLAST_BYTES) await fill(ballast)
 		},
 	}
+}
+
+/**
+ * Makes room for a start on a full disk, before anything is opened: locking and opening take some.
+ * @returns whether the ballast had to go
+ */
+export function makeRoomToStart(dataDir: string): boolean {
+	const ballast = ballastOf(dataDir)
+	const isNeeded = bytesOf(statfsSync(dataDir)) < LAST_BYTES && existsSync(ballast)
+	if (isNeeded) rmSync(ballast, { force: true })
+	return isNeeded
+}
+
+/** @returns a sentence for the operator where an error comes from a full disk, else the error itself */
+export function explainFullDisk(dataDir: string, error: unknown): unknown {
+	const { code } = error as { code?: unknown }
+	const isFull = code === 'SQLITE_FULL' || code === 'ENOSPC'
+	if (!isFull && bytesOf(statfsSync(dataDir)) >= FULL_BYTES) return error
+	return new Error(`The disk of ${dataDir} is full. Delete or move other files on it, then try again.`, {
+		cause: error,
+	})
+}
+
+function ballastOf(dataDir: string): string {
+	return join(dataDir, 'ballast')
 }
 
 /** Bytes that are free on the disk of a folder. */

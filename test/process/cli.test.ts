@@ -159,6 +159,7 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 	test.each([
 		['PORT', '70000'],
 		['DISK_FLOOR_MB', '-1'],
+		['DISK_FLOOR_MB', '47'],
 		['LOG_LEVEL', 'loud'],
 		['BASE_URL', 'ftp://example.com'],
 		['TRUSTED_PROXIES', '10.0.0.0/8, nonsense'],

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '../../../src/kit/log.ts'
 import { ClockWatch } from '../../../src/kit/clock-watch.ts'
-import { watchDisk } from '../../../src/files/disk.ts'
+import { readConfig } from '../../../src/config/config.ts'
+import { LEAST_FLOOR_BYTES, watchDisk } from '../../../src/files/disk.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 
 const MB = 1024 * 1024
@@ -72,6 +73,15 @@ test('R52 ballast of which a start that was cut short has left a part is taken a
 	writeFileSync(ballast(), Buffer.alloc(MB))
 	await watch().trim()
 	expect(statSync(ballast()).size).toBe(32 * MB)
+})
+
+test('R52 a floor that the reserve would lift the free space above is refused', () => {
+	const least = LEAST_FLOOR_BYTES / MB
+	expect(readConfig({ DISK_FLOOR_MB: String(least) }).diskFloorMb).toBe(least)
+	expect(readConfig({ DISK_FLOOR_MB: '0' }).diskFloorMb).toBe(0)
+	expect(() => readConfig({ DISK_FLOOR_MB: String(least - 1) })).toThrow(
+		'DISK_FLOOR_MB must be 0 or a whole number from 48 to 1000000',
+	)
 })
 
 test('without a floor nothing is refused, and no ballast is kept', async () => {
