@@ -28,7 +28,7 @@ import { createMetrics } from './kit/metrics.ts'
 import type { Metrics } from './kit/metrics.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
-import { DATABASE, makeDataDir } from './files/data-dir.ts'
+import { DATABASE, closeDatabaseFiles, isOpenToOthers, makeDataDir } from './files/data-dir.ts'
 import { DatabaseLag } from './files/database-lag.ts'
 import { RESERVE_IN_USE, makeRoomToStart, watchDisk } from './files/disk.ts'
 import type { Disk } from './files/disk.ts'
@@ -103,9 +103,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			log.warn('log lines were dropped, since the reader of the log was too slow', { lines }),
 	})
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
-	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
-	const db = openDb(join(dataDir, DATABASE))
-	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
+	const db = openDatabase(dataDir, log, clock)
 	const replica = replicaOf(config, ids)
 	const seal = openSeal(config, ids, clock)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
@@ -160,6 +158,17 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			sink.flush()
 		},
 	}
+}
+
+/** Opens the database, closed to other users, at this program's schema. */
+function openDatabase(dataDir: string, log: Log, clock: Clock): Db {
+	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
+	if (isOpenToOthers(dataDir))
+		log.warn('DATA_DIR is open to other users of this machine; close it with chmod 700', { dataDir })
+	closeDatabaseFiles(dataDir)
+	const db = openDb(join(dataDir, DATABASE))
+	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
+	return db
 }
 
 /** @returns undefined where the operator has set no place for copies */

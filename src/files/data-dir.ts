@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The file of the database in a data directory, and so in a backup, which has the same folders. */
 export const DATABASE = 'waiver.db'
@@ -11,4 +12,26 @@ export function makeDataDir(path: string): void {
 	} catch (error) {
 		throw new Error(`DATA_DIR must be a folder that may be written, which ${path} is not.`, { cause: error })
 	}
+}
+
+/** The permission bits of everybody but the owner. */
+const OTHERS = 0o077
+
+/**
+ * Closes the files of the database to other users. SQLite gives its other files the permissions of the database, so one
+ * that was made before by a process with another umask would stay open.
+ */
+export function closeDatabaseFiles(dataDir: string): void {
+	for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) {
+		const path = join(dataDir, name)
+		const found = statSync(path, { throwIfNoEntry: false })
+		// Only its owner can change the mode. Others, such as root, find it closed at the owner's next start.
+		if (found !== undefined && (found.mode & OTHERS) !== 0 && found.uid === process.getuid?.())
+			chmodSync(path, found.mode & ~OTHERS)
+	}
+}
+
+/** Whether other users of the machine may look into the data directory. */
+export function isOpenToOthers(dataDir: string): boolean {
+	return (statSync(dataDir).mode & OTHERS) !== 0
 }

@@ -81,7 +81,8 @@ export function makeRoomToStart(dataDir: string): boolean {
 export function explainFullDisk(dataDir: string, error: unknown): unknown {
 	const { code } = error as { code?: unknown }
 	const isFull = code === 'SQLITE_FULL' || code === 'ENOSPC'
-	if (!isFull && bytesOf(statfsSync(dataDir)) >= FULL_BYTES) return error
+	// Where the folder is not there, that is what the error is about.
+	if (!isFull && (!existsSync(dataDir) || bytesOf(statfsSync(dataDir)) >= FULL_BYTES)) return error
 	return new Error(`The disk of ${dataDir} is full. Delete or move other files on it, then try again.`, {
 		cause: error,
 	})
