@@ -6,6 +6,7 @@ import type { Db } from './db/client.ts'
 import { truncateWal } from './db/truncate-wal.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
+import { IntegrityWatch } from './db/integrity.ts'
 import { createWalCheckpointer } from './db/wal-checkpointer.ts'
 import type { WalCheckpointer } from './db/wal-checkpointer.ts'
 import { migrate } from './db/migrate.ts'
@@ -57,6 +58,7 @@ export type Deps = Wakes & {
 	readonly db: Db
 	readonly write: Write
 	readonly walCheckpointer: Pick<WalCheckpointer, 'settled'>
+	readonly integrity: IntegrityWatch
 	readonly files: FileStore
 	/** Where files are copied to, off the box; undefined where no place is set. */
 	readonly replica: Replica | undefined
@@ -109,6 +111,9 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
 	const wakes = createWakes()
 	const walCheckpointer = createWalCheckpointer(db.$client)
+	const traffic = overrides.traffic ?? new RecentTraffic(clock)
+	const path = join(dataDir, DATABASE)
+	const integrity = new IntegrityWatch({ path, clock, log, isBusy: () => traffic.isBusy() })
 	return {
 		...wakes,
 		config,
@@ -118,6 +123,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		metrics,
 		db,
 		walCheckpointer,
+		integrity,
 		write: createGroupCommit(db, () => {
 			walCheckpointer.check()
 			wakes.wake('commit')
@@ -142,9 +148,10 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		disk: overrides.disk ?? watchDisk({ dataDir, floorBytes: config.diskFloorMb * 1024 * 1024, clock, log }),
 		pdf,
 		seal,
-		traffic: overrides.traffic ?? new RecentTraffic(clock),
+		traffic,
 		async close() {
 			await pdf.close()
+			integrity.stop()
 			await walCheckpointer.stop()
 			try {
 				truncateWal(db)

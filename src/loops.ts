@@ -63,6 +63,11 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
 		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },
 		{ name: 'disk.trim', everyMs: 2 * SECOND_MS, run: () => deps.disk.trim() },
+		{
+			name: 'database.check',
+			everyMs: 10 * SECOND_MS,
+			run: (isStopped) => deps.integrity.check(isStopped),
+		},
 		{ name: 'clock.watch', everyMs: 5 * SECOND_MS, run: () => watchClock(deps, clock) },
 		// `lastUsedAt` is never a minute behind.
 		{ name: 'keys.uses', everyMs: 20 * SECOND_MS, run: () => keyUses.flush() },

@@ -129,6 +129,8 @@ type Running = Omit<AppState, 'serving'> & { app: App; deps: Deps; loops: readon
 
 async function stopService({ app, deps, loops, keyUses, inFlight, bodies }: Running): Promise<void> {
 	await drain({ stop: (endConnections) => app.stop(endConnections), inFlight, bodies, log: deps.log })
+	// A check may be in the middle of a large table.
+	deps.integrity.stop()
 	await Promise.all(loops.map((loop) => loop.stop()))
 	try {
 		keyUses.flush()

@@ -1,8 +1,10 @@
+import { SQLiteError } from 'bun:sqlite'
 import type { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CheckpointCheck, organizationOfNote } from './checkpoints.ts'
 import { ownVerifierKeys, recoveryOf, requireUse } from './checkpoints.ts'
+import { findDamage, isDamage } from './damage.ts'
 import { findExported, isExport } from './export.ts'
 import { GrowingTree, LEVELS, canonicalize, followChain, readEntry, sha256 } from './evidence.ts'
 import type { ChainRow, Fault, Json, Level } from './evidence.ts'
@@ -33,14 +35,39 @@ export type Options = {
 /**
  * Verifies every chain of a data directory, or of an export that was unpacked, and all rows and files that it commits to,
  * as they stood at one moment. The service may run meanwhile. Memory stays flat however long the chain is.
+ * @throws {Error} with a sentence where the database is damaged or of another version of the program
  */
 export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
-	const snapshot = takeSnapshot(dataDir)
 	try {
-		return verifySnapshot(snapshot, options)
-	} finally {
-		snapshot.db.close()
+		const snapshot = takeSnapshot(dataDir)
+		try {
+			if (!isExport(dataDir)) requireUndamaged(snapshot.db)
+			return verifySnapshot(snapshot, options)
+		} finally {
+			snapshot.db.close()
+		}
+	} catch (error) {
+		throw explain(error)
 	}
+}
+
+function requireUndamaged(db: Database): void {
+	const damage = findDamage(db)
+	if (damage.length > 0) throw new Error(damagedSentence(damage.join('; ')))
+}
+
+const damagedSentence = (damage: string): string =>
+	`The database is damaged (${damage}). Stop the service, keep a copy of the whole data directory, and restore the newest copy that is sound: see "waiver restore --help".`
+
+/** Errors of SQLite as sentences that say what to do. */
+function explain(error: unknown): unknown {
+	if (isDamage(error)) return new Error(damagedSentence(error.message), { cause: error })
+	if (error instanceof SQLiteError && /^no such (?:table|column)/.test(error.message))
+		return new Error(
+			`The database has the schema of another version of the program (${error.message}). Verify with the version that serves it, or start the service of this version once, which brings it up to date.`,
+			{ cause: error },
+		)
+	return error
 }
 
 export function verifySnapshot(snapshot: Snapshot, options: Options = {}): Verdict[] {

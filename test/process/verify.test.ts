@@ -4,6 +4,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashEntry } from '../../src/features/evidence/entry.ts'
 import { runWaiver } from '../support/service/child-service.ts'
+import { damageTable } from '../support/damage.ts'
 import { copyRecord, makeHonestRecord } from '../support/fixtures/honest-record.ts'
 import type { HonestRecord } from '../support/fixtures/honest-record.ts'
 import { Harm, setColumns } from '../support/evidence/tampering.ts'
@@ -54,6 +55,30 @@ test('--organization: that one alone, whatever is wrong elsewhere; 1 where no or
 		code: 1,
 		err: expect.stringContaining('No organization has the slug "nobody".'),
 	})
+})
+
+test('a damaged page: 1, with the table, the page and what to do', async () => {
+	const dataDir = copy()
+	const { page } = damageTable(join(dataDir, 'waiver.db'), 'checkins')
+	const { code, out, err } = await verify(dataDir)
+	expect({ code, out }).toEqual({ code: 1, out: '' })
+	expect(err).toMatch(
+		new RegExp(
+			`^The database is damaged \\(table checkins: .*page ${page}.*\\)\\. Stop the service, .*"waiver restore`,
+		),
+	)
+})
+
+test('a database of another version of the program: 1, with what to do', async () => {
+	const dataDir = copy()
+	const db = new Database(join(dataDir, 'waiver.db'))
+	db.run('ALTER TABLE chain_nodes RENAME TO chain_nodes_of_another_version')
+	db.close()
+	const { code, err } = await verify(dataDir)
+	expect(code).toBe(1)
+	expect(err).toMatch(
+		/^The database has the schema of another version of the program \(no such table: .*start the service/,
+	)
 })
 
 test('the folder of the verifier alone says the same', async () => {

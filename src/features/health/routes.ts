@@ -14,7 +14,7 @@ const Health = object({
 
 const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String()) })
 
-type HealthDeps = Pick<Deps, 'db' | 'disk' | 'log'> & {
+type HealthDeps = Pick<Deps, 'db' | 'disk' | 'integrity' | 'log'> & {
 	/** Why the service takes no new work, or undefined while it does. */
 	notServing(): string | undefined
 }
@@ -24,7 +24,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 		.get(
 			'/health',
 			({ status }) => {
-				const db = isDbOk(deps) ? 'ok' : 'error'
+				const db = isDbOk(deps) && !deps.integrity.isDamaged ? 'ok' : 'error'
 				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION })
 			},
 			{
@@ -38,8 +38,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 		.get(
 			'/health/ready',
 			async ({ status }) => {
-				const reason =
-					deps.notServing() ?? ((await deps.disk.hasRoom()) ? undefined : 'the disk is nearly full')
+				const reason = deps.notServing() ?? (await findTrouble(deps))
 				return reason === undefined ? status(200, { ready: true }) : status(503, { ready: false, reason })
 			},
 			{
@@ -47,10 +46,17 @@ export const healthRoutes = (deps: HealthDeps) =>
 				detail: {
 					operationId: 'getReadiness',
 					summary: 'Whether the service takes new signings',
-					description: 'For a load balancer: false while it stops, and while the disk is nearly full.',
+					description:
+						'For a load balancer: false while it stops, while the disk is nearly full, and while the database is damaged.',
 				},
 			},
 		)
+
+/** Why nothing new should be signed here. */
+async function findTrouble({ disk, integrity }: HealthDeps): Promise<string | undefined> {
+	if (integrity.isDamaged) return 'the database is damaged'
+	return (await disk.hasRoom()) ? undefined : 'the disk is nearly full'
+}
 
 function isDbOk({ db, log }: HealthDeps): boolean {
 	try {

@@ -30,6 +30,9 @@ export function registerGauges(deps: Deps): void {
 	metrics.gauge('waiver_database_bytes', 'Size of the database.', [], () =>
 		one(statSync(join(dataDir, DATABASE)).size),
 	)
+	metrics.gauge('waiver_database_damaged', 'Whether the last check found damage.', [], () =>
+		one(deps.integrity.isDamaged ? 1 : 0),
+	)
 	metrics.gauge('waiver_disk_free_bytes', 'Free space on the disk of the data.', [], () => {
 		const { bavail, bsize } = statfsSync(dataDir)
 		return one(bavail * bsize)

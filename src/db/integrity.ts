@@ -1,0 +1,102 @@
+import type { Clock } from '../kit/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kit/durations.ts'
+import type { Log } from '../kit/log.ts'
+import { startOwnWorker } from '../kit/workers.ts'
+import { createWorkerQueue } from '../runtime/worker-queue.ts'
+import type { WorkerQueue } from '../runtime/worker-queue.ts'
+import type { IntegrityAnswer, IntegrityOrder } from './integrity-worker.ts'
+
+/** When the first check begins, counted from the start, and how long a sound database is left alone. */
+const FIRST_CHECK_AFTER_MS = MINUTE_MS
+const CHECK_EVERY_MS = 7 * DAY_MS
+
+/** How soon a database that is damaged, or could not be checked, is checked again: the operator may have mended it. */
+const CHECK_AGAIN_AFTER_MS = HOUR_MS
+
+/** Longest check of one table, in milliseconds: 30 minutes are 100 GB on a common SSD. */
+const TABLE_LIMIT_MS = 30 * MINUTE_MS
+
+type IntegrityDeps = {
+	readonly path: string
+	readonly clock: Clock
+	readonly log: Log
+	/** Whether requests come so fast that a check should wait. */
+	isBusy(): boolean
+}
+
+/** How long a check waits during a rush before it looks again, in milliseconds, and how often, for one table. */
+const STEP_BACK_MS = 500
+const MAX_STEPS_BACK = 120
+
+/**
+ * Reads every page of the database soon after the start and once a week, in a Worker, a table at a time, so that damage is
+ * noticed while there still is a copy from before it.
+ */
+export class IntegrityWatch {
+	readonly #deps: IntegrityDeps
+	readonly #worker: WorkerQueue<IntegrityOrder, IntegrityAnswer>
+	#dueAt: number
+	#damage: readonly string[] = []
+	#isStopped = false
+
+	constructor(deps: IntegrityDeps) {
+		this.#deps = deps
+		this.#dueAt = deps.clock.monotonic() + FIRST_CHECK_AFTER_MS
+		this.#worker = createWorkerQueue({
+			start: () => startOwnWorker('db/integrity-worker.ts', { smol: true }),
+			setup: () => ({ path: deps.path }),
+			limitMs: TABLE_LIMIT_MS,
+			failed: 'The database could not be checked.',
+		})
+	}
+
+	/** Whether the last check found damage. */
+	get isDamaged(): boolean {
+		return this.#damage.length > 0
+	}
+
+	/** Checks where it is time. @throws what keeps the check from being made; it is tried again in an hour */
+	async look(isStopped: () => boolean): Promise<void> {
+		const { clock } = this.#deps
+		if (clock.monotonic() < this.#dueAt) return
+		this.#dueAt = clock.monotonic() + CHECK_AGAIN_AFTER_MS
+		const damage = await this.#check(isStopped).catch((error: unknown) => {
+			if (!this.#isStopped) throw error
+		})
+		if (damage === undefined) return
+		this.#tell(damage)
+		this.#damage = damage
+		if (damage.length === 0) this.#dueAt = clock.monotonic() + CHECK_EVERY_MS
+	}
+
+	/** Gives up what has begun. */
+	stop(): void {
+		this.#isStopped = true
+		this.#worker.close()
+	}
+
+	/** @returns undefined where it was stopped midway */
+	async #check(isStopped: () => boolean): Promise<readonly string[] | undefined> {
+		const { damage, tables } = await this.#worker.run({ list: true })
+		const found = [...damage]
+		for (const table of tables) {
+			for (let times = 0; times < MAX_STEPS_BACK && this.#deps.isBusy() && !isStopped(); times++)
+				await Bun.sleep(STEP_BACK_MS)
+			if (isStopped()) return undefined
+			found.push(...(await this.#worker.run({ table })).damage)
+		}
+		return found
+	}
+
+	#tell(damage: readonly string[]): void {
+		const { log } = this.#deps
+		for (const fault of damage)
+			log.error(
+				'the database is damaged: stop the service, keep a copy of DATA_DIR, and run "waiver restore"',
+				{
+					fault,
+				},
+			)
+		if (damage.length === 0 && this.isDamaged) log.info('the database is sound again')
+	}
+}
