@@ -85,6 +85,8 @@ export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'p
 	readonly checkpointPauseMs?: number
 }
 
+const LINES_DROPPED = 'log lines were dropped, since the reader of the log was too slow'
+
 /** Least time between two checkpoints of one organization, in milliseconds. */
 const CHECKPOINT_PAUSE_MS = 1_000
 
@@ -101,8 +103,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const metrics = createMetrics()
 	const sink = openLogSink({
 		onDrop: () => metrics.logLineDropped(),
-		onRecover: (lines) =>
-			log.warn('log lines were dropped, since the reader of the log was too slow', { lines }),
+		onRecover: (lines) => log.warn(LINES_DROPPED, { lines }),
 	})
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
 	const db = openDatabase(dataDir, log, clock)
@@ -112,8 +113,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const wakes = createWakes()
 	const walCheckpointer = createWalCheckpointer(db.$client)
 	const traffic = overrides.traffic ?? new RecentTraffic(clock)
-	const path = join(dataDir, DATABASE)
-	const integrity = new IntegrityWatch({ path, clock, log, isBusy: () => traffic.isBusy() })
+	const integrity = new IntegrityWatch({ path: join(dataDir, DATABASE), clock, log, traffic })
 	return {
 		...wakes,
 		config,

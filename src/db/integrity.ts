@@ -20,8 +20,8 @@ type IntegrityDeps = {
 	readonly path: string
 	readonly clock: Clock
 	readonly log: Log
-	/** Whether requests come so fast that a check should wait. */
-	isBusy(): boolean
+	/** Says whether requests come so fast that a check should wait. */
+	readonly traffic: { isBusy(): boolean }
 }
 
 /** How long a check waits during a rush before it looks again, in milliseconds, and how often, for one table. */
@@ -80,7 +80,7 @@ export class IntegrityWatch {
 		const { damage, tables } = await this.#worker.run({ list: true })
 		const found = [...damage]
 		for (const table of tables) {
-			for (let times = 0; times < MAX_STEPS_BACK && this.#deps.isBusy() && !isStopped(); times++)
+			for (let times = 0; times < MAX_STEPS_BACK && this.#deps.traffic.isBusy() && !isStopped(); times++)
 				await Bun.sleep(STEP_BACK_MS)
 			if (isStopped()) return undefined
 			found.push(...(await this.#worker.run({ table })).damage)

@@ -3,12 +3,15 @@ import { makeZip } from 'client-zip'
 import { openSnapshot } from '../../db/snapshot.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
+import type { Log } from '../../kit/log.ts'
+import { messageOf } from '../../kit/message-of.ts'
 import { DATABASE } from '../../files/data-dir.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { readCheckpointLogs, readContents } from './contents.ts'
 import type { ExportFile } from './contents.ts'
+import { listExportTables } from './tables.ts'
 
 export type Archive = {
 	/** For a file on the reader's disk. */
@@ -46,9 +49,15 @@ export async function exportOrganization(
 			close()
 			running.delete(organizationId)
 		}
-		const files = endWith(readContents(deps, db, organization, checkpoints), onFile, end)
-		const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
-		return { name: `waivers-${organization.slug}-${day}`, stream: toZip(files) }
+		try {
+			const parts = { checkpoints, tables: listExportTables(db) }
+			const files = endWith(readContents(deps, db, organization, parts), onFile, end)
+			const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
+			return { name: `waivers-${organization.slug}-${day}`, stream: toZip(files, deps.log) }
+		} catch (error) {
+			close()
+			throw error
+		}
 	} catch (error) {
 		running.delete(organizationId)
 		throw error
@@ -59,13 +68,20 @@ export async function exportOrganization(
  * Cancelling the library's own stream throws into it with nobody to catch, which would end the service; so a reader who
  * goes away ends the files instead.
  */
-function toZip(files: AsyncGenerator<ExportFile>): ReadableStream<Uint8Array> {
+function toZip(files: AsyncGenerator<ExportFile>, log: Log): ReadableStream<Uint8Array> {
 	const reader = makeZip(files).getReader()
 	return new ReadableStream({
 		async pull(controller) {
-			const { done, value } = await reader.read()
-			if (done) controller.close()
-			else controller.enqueue(value)
+			try {
+				const { done, value } = await reader.read()
+				if (done) controller.close()
+				else controller.enqueue(value)
+			} catch (error) {
+				// The answer has begun: breaking it off is all that tells its reader.
+				log.error('an export broke off', { cause: messageOf(error) })
+				await files.return(undefined)
+				controller.error(new Error('An export broke off.'))
+			}
 		},
 		async cancel() {
 			await files.return(undefined)

@@ -14,7 +14,7 @@ import type { StoredFile } from '../documents/stored-files.ts'
 import { toJsonLines } from './json-lines.ts'
 import { describeExport } from './describe.ts'
 import { readRows, readWaivers } from './queries.ts'
-import { listExportTables } from './tables.ts'
+import type { ExportTable } from './tables.ts'
 import { readVerifierSource } from './verifier-source.ts' with { type: 'macro' }
 
 /** A file of the archive. */
@@ -25,6 +25,13 @@ export type ExportFile = {
 }
 
 export type ExportedOrganization = { readonly id: string; readonly name: string; readonly slug: string }
+
+/** What is read before the first byte of an archive leaves, so that a failure can still be answered. */
+export type ExportParts = {
+	/** The logs of checkpoints as they stood before the snapshot, by file name. */
+	readonly checkpoints: ReadonlyMap<string, string>
+	readonly tables: readonly ExportTable[]
+}
 
 type ContentsDeps = Pick<Deps, 'files' | 'keys' | 'config' | 'clock'>
 
@@ -37,13 +44,12 @@ const VERIFIER: Readonly<Record<string, string>> = readVerifierSource()
 /**
  * Every file of an organization's archive, one after the other; none is read before the one before it was taken.
  * @param db a snapshot of the database
- * @param checkpoints the logs of checkpoints as they stood before the snapshot, by file name
  */
 export async function* readContents(
 	deps: ContentsDeps,
 	db: Db,
 	organization: ExportedOrganization,
-	checkpoints: ReadonlyMap<string, string>,
+	{ checkpoints, tables }: ExportParts,
 ): AsyncGenerator<ExportFile> {
 	const now = deps.clock.now()
 	const { id } = organization
@@ -58,8 +64,7 @@ export async function* readContents(
 	for (const [name, text] of checkpoints) yield file(`checkpoints/${name}`, text)
 	yield file('verifier-keys.txt', `${listVerifierKeys(deps.keys, db, id).join('\n')}\n`)
 	yield file('waivers.jsonl', toJsonLines(describeWaivers(db, id, now)))
-	for (const table of listExportTables(db))
-		yield file(`tables/${table.name}.jsonl`, toJsonLines(readRows(db, table, id)))
+	for (const table of tables) yield file(`tables/${table.name}.jsonl`, toJsonLines(readRows(db, table, id)))
 	yield file('files.jsonl', toJsonLines(listFiles(db, id)))
 	const faults: Fault[] = []
 	for (const waiver of readWaivers(db, id))

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { migrations } from '../../db/migrations.ts'
 
 /** Tables that are no part of an export, and why. Every other table is, whenever it was made. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -26,18 +27,24 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 /** A table of the organization's, and the query for its rows, with the organization's id for `?1`. */
 export type ExportTable = { readonly name: string; readonly sql: string }
 
+/** Tables that our migrations make. Others, such as Litestream's, may lie in the same database. */
+const OURS = new Set(
+	migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name)),
+)
+
 /**
- * Every table that holds something of an organization, by the columns that are stored.
- * @throws for a table that names no organization, neither itself nor by what it refers to
+ * Every table of ours that holds something of an organization, by the columns that are stored.
+ * @throws for a table that is missing, or names no organization, neither itself nor by what it refers to
  */
 export function listExportTables(db: Db): ExportTable[] {
-	const tables = db.$client
+	const found = db.$client
 		.query<{ name: string }, []>(
-			"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+			"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",
 		)
 		.all()
 		.map(({ name }) => name)
-		.filter((name) => !(name in LEFT_OUT))
+	const tables = found.filter((name) => OURS.has(name) && !(name in LEFT_OUT))
+	for (const name of OURS) if (!found.includes(name)) throw new Error(`The table ${name} is missing.`)
 	return tables.map((name) => {
 		const columns = db.$client
 			.query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
