@@ -83,6 +83,8 @@ export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'p
 	readonly withoutLoops?: true
 	/** In the place of `CHECKPOINT_PAUSE_MS`. */
 	readonly checkpointPauseMs?: number
+	/** Called before the schema of a database that has one is changed. What it throws keeps it from being changed. */
+	readonly beforeMigration?: () => void
 }
 
 const LINES_DROPPED = 'log lines were dropped, since the reader of the log was too slow'
@@ -106,7 +108,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		onRecover: (lines) => log.warn(LINES_DROPPED, { lines }),
 	})
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
-	const db = openDatabase(dataDir, log, clock)
+	const db = openDatabase(dataDir, log, clock, overrides.beforeMigration)
 	const replica = replicaOf(config, ids)
 	const seal = openSeal(config, ids, clock)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
@@ -168,14 +170,22 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 }
 
 /** Opens the database, closed to other users, at this program's schema. */
-function openDatabase(dataDir: string, log: Log, clock: Clock): Db {
+function openDatabase(dataDir: string, log: Log, clock: Clock, beforeMigration?: () => void): Db {
 	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
 	if (isOpenToOthers(dataDir))
 		log.warn('DATA_DIR is open to other users of this machine; close it with chmod 700', { dataDir })
 	closeDatabaseFiles(dataDir)
 	const db = openDb(join(dataDir, DATABASE))
-	migrate(db, migrations, clock.now(), (version) => backUpSchema(db, join(dataDir, 'backups'), version))
-	return db
+	try {
+		migrate(db, migrations, clock.now(), (version) => {
+			beforeMigration?.()
+			backUpSchema(db, join(dataDir, 'backups'), version)
+		})
+		return db
+	} catch (error) {
+		db.$client.close()
+		throw error
+	}
 }
 
 /** @returns undefined where the operator has set no place for copies */

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { sweepDrills } from './features/backup/drill.ts'
 import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -77,6 +78,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 			everyMs: HOUR_MS,
 			run: async (isStopped) => void (await sweepFiles(deps, isStopped)),
 		},
+		{ name: 'backup.leftovers', everyMs: HOUR_MS, run: () => sweepDrills(deps) },
 		{ name: 'backup.drill', everyMs: HOUR_MS, run: () => weeklyDrill.check() },
 	]
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { describeVerdict, exitCodeOf } from '../../verifier/report.ts'
 import { makeBackup } from '../features/backup/make.ts'
+import { count } from './count.ts'
 import { CommandFailed } from './failed.ts'
 import { withExistingDataDir } from './with-deps.ts'
 
@@ -12,11 +13,13 @@ export const backupCommand = (): Command =>
 		.requiredOption('--to <folder>', 'where to; it holds secrets, so keep it as you keep keys')
 		.action(({ to }: { to: string }) =>
 			withExistingDataDir(async (deps) => {
-				const { manifest, verdicts } = await makeBackup(deps, to, (files) => console.error(`${files} files`))
+				const { manifest, verdicts } = await makeBackup(deps, to, (files) =>
+					console.error(count(files, 'file')),
+				)
 				for (const verdict of verdicts) console.log(describeVerdict(verdict))
 				const code = exitCodeOf(verdicts)
 				if (code !== 0)
 					throw new CommandFailed('The copy is whole, but the evidence in it is not sound.', code)
-				console.log(`${to}: ${manifest.waivers} waivers, ${manifest.files} files.`)
+				console.log(`${to}: ${count(manifest.waivers, 'waiver')}, ${count(manifest.files, 'file')}.`)
 			}),
 		)

@@ -5,6 +5,7 @@ import { readDrill } from '../features/backup/last-drill.ts'
 import type { DrillResult } from '../features/backup/last-drill.ts'
 import type { Rehearsal } from '../features/backup/drill.ts'
 import { startService } from '../service.ts'
+import { count } from './count.ts'
 import { CommandFailed } from './failed.ts'
 import { doDueJobs } from './own-jobs.ts'
 import { withExistingDataDir } from './with-deps.ts'
@@ -31,10 +32,10 @@ function describe(result: DrillResult): string {
 	const { at, source, waivers, files, lostEntries, lostSeconds, repaired, readySeconds, verifySeconds } =
 		result
 	return [
-		`Drill of ${at} from a ${source}: ${waivers} waivers, ${files} files.`,
+		`Drill of ${at} from a ${source}: ${count(waivers, 'waiver')}, ${count(files, 'file')}.`,
 		`Ready after ${readySeconds} s, verified in ${verifySeconds} s.`,
-		`Lost: ${lostEntries} entries, the last ${lostSeconds} s.`,
-		`Made again: ${repaired.images} images, ${repaired.pdfs} PDFs.`,
+		`Lost: ${lostEntries === 1 ? '1 entry' : `${lostEntries} entries`}, the last ${lostSeconds} s.`,
+		`Made again: ${count(repaired.images, 'image')}, ${count(repaired.pdfs, 'PDF')}.`,
 	].join('\n')
 }
 

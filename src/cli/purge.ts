@@ -10,6 +10,7 @@ import { purgeDue } from '../features/retention/purge-due.ts'
 import { cliActor } from './actor.ts'
 import { doUnlessServing, doDueJobs } from './own-jobs.ts'
 import { withExistingDataDir } from './with-deps.ts'
+import { count } from './count.ts'
 
 /** What the operator has to know beside what the program can do. */
 const HORIZON =
@@ -36,12 +37,12 @@ export const purgeCommand = (): Command =>
 				process.once('SIGTERM', stop)
 				const purged = await purgeDue(deps, actor, {
 					isStopped: () => stopped,
-					onBatch: (judged, done) => console.error(`${judged} waivers looked at, ${done} purged`),
+					onBatch: (judged, done) => console.error(`${count(judged, 'waiver')} looked at, ${done} purged`),
 				})
 				const images = stopped ? 0 : await eraseDueImages(deps, actor)
 				await finish(deps)
 				console.log(
-					`${purged} waivers purged, ${images} images erased${stopped ? '; stopped, run it again to go on' : ''}.`,
+					`${count(purged, 'waiver')} purged, ${count(images, 'image')} erased${stopped ? '; stopped, run it again to go on' : ''}.`,
 				)
 				console.error(HORIZON)
 			}),
@@ -63,7 +64,9 @@ export const eraseCommand = (): Command =>
 				)
 				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id })
 				await finish(deps)
-				console.log(`${erased.purgedWaivers} waivers purged, ${erased.heldWaivers} kept by a legal hold.`)
+				console.log(
+					`${count(erased.purgedWaivers, 'waiver')} purged, ${erased.heldWaivers} kept by a legal hold.`,
+				)
 				console.error(HORIZON)
 			}),
 		)

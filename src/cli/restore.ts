@@ -15,6 +15,7 @@ import { whyReadOnly } from '../features/evidence/recover.ts'
 import { systemClock } from '../kit/clock.ts'
 import { systemIds } from '../kit/ids.ts'
 import { cliActor } from './actor.ts'
+import { count } from './count.ts'
 import { CommandFailed } from './failed.ts'
 import { withDataDir } from './with-deps.ts'
 
@@ -66,7 +67,7 @@ async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
 		prepare: prepareCopy(deps),
 		...(replica === undefined ? {} : { elsewhere: await fetchState(replica) }),
 	})
-	console.log(`A backup of ${madeAt}: ${waivers} waivers, ${files} files.`)
+	console.log(`A backup of ${madeAt}: ${count(waivers, 'waiver')}, ${count(files, 'file')}.`)
 }
 
 async function fromReplica(deps: RestoreDeps): Promise<void> {
@@ -78,11 +79,13 @@ async function fromReplica(deps: RestoreDeps): Promise<void> {
 
 async function fetchAndRepair(deps: Deps): Promise<void> {
 	const { files, missing } = await fetchFiles(deps, deps.db, deps.config.dataDir, (done) =>
-		console.error(`${done} files`),
+		console.error(count(done, 'file')),
 	)
-	console.log(`${files} files are here.`)
+	console.log(`Files that are here: ${files}.`)
 	const { images, pdfs, lost } = transact(deps.db, (tx) => requeueMissing(tx, missing))
 	if (images + pdfs > 0)
-		console.log(`${images} images and ${pdfs} PDFs had no copy yet; the service makes them again.`)
-	if (lost.length > 0) console.error(`${lost.length} files that waivers name are in no copy.`)
+		console.log(
+			`${count(images, 'image')} and ${count(pdfs, 'PDF')} had no copy yet; the service makes them again.`,
+		)
+	if (lost.length > 0) console.error(`Files that waivers name and that are in no copy: ${lost.length}.`)
 }

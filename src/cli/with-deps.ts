@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { openDeps } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import { ensureOrganization } from '../features/organization/create.ts'
+import { SERVICE_LOCK } from '../service.ts'
 import { DATABASE } from '../files/data-dir.ts'
 import { explainFullDisk } from '../files/disk.ts'
+import { lockDataDir } from '../files/lock.ts'
 
 type Work = (deps: Deps) => void | Promise<void>
 
@@ -38,7 +41,7 @@ export async function withExistingDataDir(work: Work): Promise<void> {
 export async function withDataDir(work: Work): Promise<void> {
 	const config = readConfig()
 	try {
-		const deps = openDeps({ ...config, logLevel: 'error' })
+		const deps = openUnlessServedOlder({ ...config, logLevel: 'error' })
 		try {
 			await work(deps)
 		} finally {
@@ -46,5 +49,26 @@ export async function withDataDir(work: Work): Promise<void> {
 		}
 	} catch (error) {
 		throw explainFullDisk(config.dataDir, error)
+	}
+}
+
+const SERVED_BY_OLDER =
+	'The service that runs is of an older version than this program, which would change its database. Restart the service with the new version first, or use the program of the old one.'
+
+/**
+ * Brings the schema up to date only where no service runs: one of an older version would not start on it again, and the
+ * copy that is the way back would lack what it still takes in.
+ * @throws DataDirLocked
+ */
+function openUnlessServedOlder(config: Config): Deps {
+	let unlock: (() => void) | undefined
+	try {
+		return openDeps(config, {
+			beforeMigration: () => {
+				unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK), SERVED_BY_OLDER)
+			},
+		})
+	} finally {
+		unlock?.()
 	}
 }

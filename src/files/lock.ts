@@ -13,13 +13,14 @@ const SERVED = 'Another process serves this DATA_DIR; stop it first, or choose a
  * it ends with the process however that ends.
  * @param path of the lock file
  * @param taken what to say where another process has it
+ * @param waitMs how long to wait for it, which blocks the thread
  * @returns what gives it back
  * @throws DataDirLocked
  */
-export function lockDataDir(path: string, taken = SERVED): () => void {
+export function lockDataDir(path: string, taken = SERVED, waitMs = LOCK_WAIT_MS): () => void {
 	const client = new Database(path, { create: true })
 	try {
-		client.run(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`)
+		client.run(`PRAGMA busy_timeout = ${waitMs}`)
 		client.run('BEGIN EXCLUSIVE')
 	} catch (error) {
 		client.close()

@@ -1,7 +1,7 @@
 import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
 import { UUID_PATTERN } from '../kit/ids.ts'
-import { codePointLength, hasForbiddenCharacter, tidy } from '../kit/text.ts'
+import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../kit/text.ts'
 import { isDay, isTimestamp } from '../kit/dates.ts'
 import { problems } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
@@ -12,13 +12,14 @@ type IntegerSchema = TSchema & { minimum: number; maximum: number }
 // TypeBox's own `maxLength` counts UTF-16 units, so three emoji would fill six places.
 TypeRegistry.Set<TextSchema>('Text', ({ minLength, maxLength, tidied }, value) => {
 	if (typeof value !== 'string' || hasForbiddenCharacter(value)) return false
+	if (tidied && minLength > 0 && isInvisible(value)) return false
 	const length = codePointLength(tidied ? tidy(value) : value)
 	return length >= minLength && length <= maxLength
 })
 
 // Lower case can be longer: of `İ` it makes two characters.
 TypeRegistry.Set<TSchema & { maxLength: number }>('Tag', ({ maxLength }, value) => {
-	if (typeof value !== 'string' || hasForbiddenCharacter(value)) return false
+	if (typeof value !== 'string' || hasForbiddenCharacter(value) || isInvisible(value)) return false
 	const length = codePointLength(tidy(value).toLowerCase())
 	return length >= 1 && length <= maxLength
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { toTimestamp } from '../../kit/dates.ts'
 import { isNotThere } from '../../kit/is-not-there.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { writeDurably } from '../../files/durable-file.ts'
-import { lockDataDir } from '../../files/lock.ts'
+import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
 import type { Actor } from '../audit/actor.ts'
 import { listDivergences, recoverChain } from '../evidence/recover.ts'
 import { requeueMissing } from '../documents/requeue-missing.ts'
@@ -42,10 +43,7 @@ export async function drill(
 	deps: DrillDeps,
 	rehearse: (dataDir: string) => Promise<Rehearsal>,
 ): Promise<DrillResult> {
-	const unlock = lockDataDir(
-		join(deps.config.dataDir, 'drill.lock'),
-		'Another drill is under way; wait until it has ended.',
-	)
+	const unlock = lockDrills(deps.config)
 	try {
 		return await drillAlone(deps, rehearse)
 	} finally {
@@ -77,11 +75,8 @@ async function drillAlone(
 const FOLDER = 'drill-'
 
 /** Does the work in an empty folder, which goes when it is done. @throws where there is no place for it */
-async function inFolder<T>(
-	{ dataDir, drillDir }: DrillDeps['config'],
-	work: (folder: string) => Promise<T>,
-): Promise<T> {
-	const place = drillDir === '' ? dataDir : drillDir
+async function inFolder<T>(config: DrillDeps['config'], work: (folder: string) => Promise<T>): Promise<T> {
+	const place = placeOf(config)
 	await removeLeftovers(place)
 	const folder = await mkdtemp(join(place, FOLDER))
 	try {
@@ -89,6 +84,35 @@ async function inFolder<T>(
 	} finally {
 		await rm(folder, { recursive: true, force: true })
 	}
+}
+
+/** Removes what a drill that was killed left, unless one is under way. A folder that is not there, such as a stick's, holds nothing. */
+export async function sweepDrills({ config }: Pick<DrillDeps, 'config'>): Promise<void> {
+	const place = placeOf(config)
+	if (!existsSync(place)) return
+	let unlock: () => void
+	try {
+		// Without waiting: who looks is the service, and it comes again.
+		unlock = lockDrills(config, 0)
+	} catch (error) {
+		if (error instanceof DataDirLocked) return
+		throw error
+	}
+	try {
+		await removeLeftovers(place)
+	} finally {
+		unlock()
+	}
+}
+
+function lockDrills({ dataDir }: DrillDeps['config'], waitMs?: number): () => void {
+	const path = join(dataDir, 'drill.lock')
+	return lockDataDir(path, 'Another drill is under way; wait until it has ended.', waitMs)
+}
+
+/** The folder in which drills make their copies. */
+function placeOf({ dataDir, drillDir }: DrillDeps['config']): string {
+	return drillDir === '' ? dataDir : drillDir
 }
 
 /** A drill that was killed leaves a copy of everything behind, which no purge would reach. */
