@@ -47,6 +47,8 @@ export type Serving = {
 	draining: boolean
 	/** Why it may only read, in one sentence: the database does not continue what was published. */
 	readOnly?: string | undefined
+	/** Why it may only read for good, in one sentence: another box has taken its copies over. */
+	replaced?: string | undefined
 }
 
 /** The HTTP map of the service: every feature on one screen. */
@@ -76,8 +78,8 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(accessLogRoutes(deps))
 }
 
-function notServing({ draining, readOnly }: Serving): string | undefined {
-	return draining ? 'the service is stopping' : readOnly
+function notServing({ draining, readOnly, replaced }: Serving): string | undefined {
+	return draining ? 'the service is stopping' : (replaced ?? readOnly)
 }
 
 /** What the app shares with the loops and with the stop. */
@@ -109,7 +111,8 @@ export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: Ap
 		noteKeyUse: (keyId) => keyUses.note(keyId),
 		requireServing(isRead) {
 			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
-			if (serving.readOnly !== undefined && !isRead) throw problem('unavailable', serving.readOnly)
+			const reason = notServing(serving)
+			if (reason !== undefined && !isRead) throw problem('unavailable', reason)
 		},
 	})
 	const pages = { ...deps, assets: loadAssets, notServing: () => notServing(serving) }

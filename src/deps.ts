@@ -35,6 +35,7 @@ import { RESERVE_IN_USE, makeRoomToStart, watchDisk } from './files/disk.ts'
 import type { Disk } from './files/disk.ts'
 import { openCheckpointLog } from './ledger/checkpoint-log.ts'
 import type { CheckpointLog } from './ledger/checkpoint-log.ts'
+import { CopiesOwner } from './files/copies-owner.ts'
 import { openFileStore } from './files/store.ts'
 import type { FileStore } from './files/store.ts'
 import { openLinkTokens } from './files/link-tokens.ts'
@@ -62,6 +63,8 @@ export type Deps = Wakes & {
 	readonly files: FileStore
 	/** Where files are copied to, off the box; undefined where no place is set. */
 	readonly replica: Replica | undefined
+	/** Whose the copies are; undefined where no place is set. */
+	readonly copiesOwner: CopiesOwner | undefined
 	/** How far Litestream's replica is behind; undefined where there is none, or in a place that only Litestream reads. */
 	readonly databaseLag: DatabaseLag | undefined
 	readonly keys: SigningKeys
@@ -100,6 +103,7 @@ const CHECKPOINT_PAUSE_MS = 1_000
 export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const { dataDir } = config
 	makeDataDir(dataDir)
+	const { checkpointPauseMs = CHECKPOINT_PAUSE_MS } = overrides
 	const clock = overrides.clock ?? systemClock
 	const ids = overrides.ids ?? systemIds
 	const metrics = createMetrics()
@@ -109,7 +113,8 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	})
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
 	const db = openDatabase(dataDir, log, clock, overrides.beforeMigration)
-	const replica = replicaOf(config, ids)
+	const copiesOwner = copiesOwnerOf(config, ids, clock)
+	const replica = copiesOwner?.guard()
 	const seal = openSeal(config, ids, clock)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
 	const wakes = createWakes()
@@ -138,13 +143,10 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			elsewhere: async (sha256) => replica?.get(copyName(sha256)),
 		}),
 		replica,
+		copiesOwner,
 		databaseLag: databaseLagOf(config, ids, { dataDir, clock, log }),
 		keys: openSigningKeys(join(dataDir, SIGNING_KEYS), ids, hostOf(config)),
-		checkpoints: openCheckpointLog(
-			join(dataDir, 'checkpoints'),
-			clock,
-			overrides.checkpointPauseMs ?? CHECKPOINT_PAUSE_MS,
-		),
+		checkpoints: openCheckpointLog(join(dataDir, 'checkpoints'), clock, checkpointPauseMs),
 		secretBox: openSecretBox(join(dataDir, 'keys', 'secrets.key'), ids),
 		linkTokens: openLinkTokens(join(dataDir, 'keys', 'links.key'), ids),
 		disk: overrides.disk ?? watchDisk({ dataDir, floorBytes: config.diskFloorMb * 1024 * 1024, clock, log }),
@@ -191,6 +193,12 @@ function openDatabase(dataDir: string, log: Log, clock: Clock, beforeMigration?:
 /** @returns undefined where the operator has set no place for copies */
 export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
 	return filesReplicaUrl === '' ? undefined : openReplica(filesReplicaUrl, accessOf(config), () => ids.next())
+}
+
+function copiesOwnerOf(config: Config, ids: Ids, clock: Clock): CopiesOwner | undefined {
+	const replica = replicaOf(config, ids)
+	const { dataDir } = config
+	return replica && new CopiesOwner({ dataDir, replica, clock, nextId: () => ids.next() })
 }
 
 function databaseLagOf(

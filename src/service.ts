@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
 import { awaitRecovery } from './features/evidence/await-recovery.ts'
+import { awaitCopies } from './features/replication/await-copies.ts'
 import { BodiesInFlight } from './http/bodies.ts'
 import { drain } from './http/drain.ts'
 import type { InFlight } from './http/drain.ts'
@@ -74,7 +75,11 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	const app = createApp(deps, { keyUses, serving, bodies, inFlight })
 	const url = listen(app, deps.config)
 	const loops = withoutLoops ? [] : createLoops(deps, keyUses)
-	const recovery = awaitRecovery(deps, serving, () => startInTurn(loops, serving))
+	const copies = awaitCopies(deps, serving, {
+		goOn: () => startInTurn(loops, serving),
+		stopAll: () => void Promise.all(loops.map((loop) => loop.stop())),
+	})
+	const recovery = awaitRecovery(deps, serving, () => (withoutLoops ? undefined : copies.start()))
 	recovery.start()
 	deps.log.info('serving', { url })
 	if (deps.config.baseUrl === '' && !isLoopback(deps.config.host))
@@ -84,9 +89,8 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	let stopping: Promise<void> | undefined
 	const stop = (): Promise<void> => {
 		serving.draining = true
-		stopping ??= stopService({ app, deps, loops: [recovery, ...loops], keyUses, inFlight, bodies }).finally(
-			unlock,
-		)
+		const all = [recovery, copies, ...loops]
+		stopping ??= stopService({ app, deps, loops: all, keyUses, inFlight, bodies }).finally(unlock)
 		return stopping
 	}
 	return { app, deps, url, stop }
@@ -94,7 +98,7 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 
 /** One loop in each turn of events, so that who asks first is answered between them. */
 function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
-	if (next === undefined || serving.draining) return
+	if (next === undefined || serving.draining || serving.replaced !== undefined) return
 	next.start()
 	setImmediate(() => startInTurn(rest, serving))
 }

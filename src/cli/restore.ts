@@ -16,6 +16,7 @@ import { systemClock } from '../kit/clock.ts'
 import { systemIds } from '../kit/ids.ts'
 import { cliActor } from './actor.ts'
 import { count } from './count.ts'
+import { takeCopiesOver } from '../files/copies-owner.ts'
 import { CommandFailed } from './failed.ts'
 import { withDataDir } from './with-deps.ts'
 
@@ -36,6 +37,7 @@ export const restoreCommand = (): Command =>
 			const began = systemClock.monotonic()
 			if (from === undefined) await fromReplica(deps)
 			else await fromBackup(from, deps)
+			await takeCopiesOver(config.dataDir, () => systemIds.next())
 			let awaitsRecovery = false
 			await withDataDir(async (opened) => {
 				if (from === undefined) await fetchAndRepair(opened)

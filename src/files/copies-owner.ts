@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { Clock } from '../kit/clock.ts'
+import { readIfThere, writeDurably } from './durable-file.ts'
+import type { Replica } from './replica.ts'
+
+/** The file in a data directory, and in the place of its copies, that says whose the copies are. */
+const OWNER = 'owner'
+
+/** How long an answer to whose the copies are holds, in milliseconds. */
+const HOLDS_MS = 60_000
+
+/** @property takesOver set by a restore: the copies are this directory's from its first start on */
+type Owner = { readonly id: string; readonly takesOver?: true }
+
+type OwnerOptions = {
+	readonly dataDir: string
+	readonly replica: Replica
+	readonly clock: Pick<Clock, 'monotonic'>
+	nextId(): string
+}
+
+const REPLACED =
+	'The copies off the box belong to another data directory, which was restored from them and took over: this one is read-only, since nothing of it would be copied. Switch this box off, or set FILES_REPLICA_URL and DB_REPLICA_URL to another place and restart it. If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL and restart it.'
+
+/**
+ * Says whose the copies off the box are. A box that was lost, restored elsewhere and then switched on again would sign
+ * waivers that are on no copy, and spoil the copies of its successor.
+ */
+export class CopiesOwner {
+	readonly #options: OwnerOptions
+	#confirmedAt = -Infinity
+
+	constructor(options: OwnerOptions) {
+		this.#options = options
+	}
+
+	/**
+	 * Looks whose the copies are, and claims those that are nobody's, or that a restore has handed over.
+	 * @returns why this data directory is to be read from alone, undefined where the copies are its own
+	 * @throws what the place of the copies throws
+	 */
+	async look(): Promise<string | undefined> {
+		const { dataDir, replica, clock, nextId } = this.#options
+		const path = join(dataDir, OWNER)
+		const [there, here] = [await replica.get(OWNER), await readIfThere(path)]
+		const [current, own] = [parse(there), parse(here)]
+		const isOurs = own !== undefined && own.id === current?.id
+		if (!isOurs && current !== undefined && own?.takesOver !== true) return REPLACED
+		if (!isOurs || own.takesOver) {
+			const id = own?.id ?? nextId()
+			await replica.put(OWNER, serialize({ id }))
+			await writeDurably(path, serialize({ id }), nextId())
+		}
+		this.#confirmedAt = clock.monotonic()
+		return undefined
+	}
+
+	/** The copies, which are written to only while they are this directory's. */
+	guard(): Replica {
+		const { replica } = this.#options
+		return {
+			get: (name) => replica.get(name),
+			list: (prefix) => replica.list(prefix),
+			put: async (name, bytes) => {
+				await this.#requireOurs()
+				await replica.put(name, bytes)
+			},
+			remove: async (name) => {
+				await this.#requireOurs()
+				await replica.remove(name)
+			},
+		}
+	}
+
+	async #requireOurs(): Promise<void> {
+		if (this.#options.clock.monotonic() - this.#confirmedAt < HOLDS_MS) return
+		const reason = await this.look()
+		if (reason !== undefined) throw new Error(reason)
+	}
+}
+
+/** Has a data directory that was just restored take the copies over at its first start. */
+export async function takeCopiesOver(dataDir: string, nextId: () => string): Promise<void> {
+	await writeDurably(join(dataDir, OWNER), serialize({ id: nextId(), takesOver: true }), nextId())
+}
+
+function serialize(owner: Owner): Uint8Array {
+	return Buffer.from(`${JSON.stringify(owner)}\n`)
+}
+
+/** Undefined also for what is no owner's file: a disk that fails may leave anything. */
+function parse(bytes: Uint8Array | undefined): Owner | undefined {
+	if (bytes === undefined) return undefined
+	try {
+		const owner = JSON.parse(Buffer.from(bytes).toString()) as Owner
+		return typeof owner.id === 'string' ? owner : undefined
+	} catch {
+		return undefined
+	}
+}
