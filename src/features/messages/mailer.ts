@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import type { SendResult, Mail, Transport } from './transport.ts'
@@ -7,13 +9,19 @@ import type { SendResult, Mail, Transport } from './transport.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
+/** Longest that one mail may take, in milliseconds: a server that drips is never silent. */
+const SEND_TIMEOUT_MS = 120_000
+
+/** Most bytes that a server may say to one mail. Its lines are kept until they end, and real ones are a few hundred bytes. */
+const MAX_REPLY_BYTES = 1024 * 1024
+
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom'>
 
 /**
  * Sends mail by one kept connection, one at a time. A password is never sent in the clear: with one, the server must
  * offer TLS, unless `?requireTLS=false` says otherwise.
  */
-export function createMailer(config: MailConfig): Transport<Mail> {
+export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS): Transport<Mail> {
 	const url = new URL(config.smtpUrl)
 	const requireTLS = url.searchParams.get('requireTLS') ?? String(url.username !== '')
 	url.searchParams.delete('requireTLS')
@@ -31,19 +39,69 @@ export function createMailer(config: MailConfig): Transport<Mail> {
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	}
+	const line = new MailLine(options)
 	let opened: Promise<Transporter> | undefined
 	return {
 		async send(mail) {
 			// With the first mail: many boxes send none, and a start would take a fifth longer.
-			opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+			opened ??= import('nodemailer').then(({ createTransport }) =>
+				createTransport({ ...options, getSocket: (_, done) => line.open(done) }),
+			)
+			const transporter = await opened
 			try {
-				await (await opened).sendMail(toOptions(mail, config.mailFrom))
+				await line.within(sendTimeoutMs, transporter.sendMail(toOptions(mail, config.mailFrom)))
 				return { outcome: 'sent' }
 			} catch (error) {
 				return judgeFailure(error as SmtpFailure)
 			}
 		},
 		close: () => void opened?.then((transporter) => transporter.close()),
+	}
+}
+
+type SocketDone = (error: Error | null, socket?: { connection: Socket }) => void
+
+/** The connection to the server, which is cut where the server takes too long or says too much. */
+class MailLine {
+	readonly #place: { readonly host: string; readonly port: number }
+	#socket: Socket | undefined
+	#received = 0
+
+	constructor({ host, port }: { readonly host: string; readonly port: number }) {
+		this.#place = { host, port }
+	}
+
+	open(done: SocketDone): void {
+		const socket = connect({ ...this.#place, timeout: CONNECT_TIMEOUT_MS })
+		this.#socket = socket
+		const fail = (error: Error): void => {
+			socket.destroy()
+			done(Object.assign(error, { code: 'ECONNECTION' }))
+		}
+		const late = (): void => fail(new Error('The connection took too long.'))
+		socket.once('error', fail)
+		socket.once('timeout', late)
+		socket.once('connect', () => {
+			socket.off('error', fail)
+			socket.off('timeout', late)
+			socket.setTimeout(0)
+			socket.on('data', (bytes) => {
+				this.#received += bytes.length
+				if (this.#received > MAX_REPLY_BYTES) socket.destroy(new Error('The server says too much.'))
+			})
+			done(null, { connection: socket })
+		})
+	}
+
+	/** Waits for a mail to be sent. @throws what it throws, and an error of the connection where it takes too long */
+	async within(limitMs: number, sending: Promise<unknown>): Promise<void> {
+		this.#received = 0
+		const timer = setTimeout(() => this.#socket?.destroy(new Error('The server takes too long.')), limitMs)
+		try {
+			await sending
+		} finally {
+			clearTimeout(timer)
+		}
 	}
 }
 
