@@ -1,7 +1,7 @@
 import type { Clock } from '../kit/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kit/durations.ts'
 import type { Log } from '../kit/log.ts'
-import { startOwnWorker } from '../kit/workers.ts'
+import { startOwnWorker } from '../runtime/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { WorkerQueue } from '../runtime/worker-queue.ts'
 import type { IntegrityAnswer, IntegrityOrder } from './integrity-worker.ts'
@@ -56,7 +56,7 @@ export class IntegrityWatch {
 	}
 
 	/** Checks where it is time. @throws what keeps the check from being made; it is tried again in an hour */
-	async look(isStopped: () => boolean): Promise<void> {
+	async check(isStopped: () => boolean): Promise<void> {
 		const { clock } = this.#deps
 		if (clock.monotonic() < this.#dueAt) return
 		this.#dueAt = clock.monotonic() + CHECK_AGAIN_AFTER_MS

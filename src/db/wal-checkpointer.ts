@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { startOwnWorker } from '../kit/workers.ts'
+import { startOwnWorker } from '../runtime/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import { WAL_PAGES } from './client.ts'
 import type { CheckpointDone, CheckpointOrder } from './wal-checkpointer-worker.ts'

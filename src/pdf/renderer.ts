@@ -1,5 +1,5 @@
 import type { RendererSetup, RenderedPdf, RenderOrder } from './render-sealed.ts'
-import { startOwnWorker } from '../kit/workers.ts'
+import { startOwnWorker } from '../runtime/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { WorkerOrder } from './worker.ts'
 

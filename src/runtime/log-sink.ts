@@ -1,8 +1,8 @@
 import { systemClock } from '../kit/clock.ts'
 import type { LineLevel } from '../kit/log.ts'
-import { STARTED, STATE_BYTES, WRITTEN } from '../kit/log-sink-state.ts'
-import type { LogWorkerMessage } from '../kit/log-sink-worker.ts'
-import { startOwnWorker } from '../kit/workers.ts'
+import { STARTED, STATE_BYTES, WRITTEN } from './log-sink-state.ts'
+import type { LogWorkerMessage } from './log-sink-worker.ts'
+import { startOwnWorker } from './workers.ts'
 
 /** How long a line may wait to be sent to the Worker, in milliseconds: one message for many lines under load. */
 const SEND_AFTER_MS = 50
@@ -105,7 +105,7 @@ export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOption
 /** @param onEnd called where the Worker ends by itself; what it had not written is lost */
 function startWriter(descriptor: number, onEnd: () => void): Writer {
 	// A small heap: it holds a few batches.
-	const worker = startOwnWorker('kit/log-sink-worker.ts', { smol: true })
+	const worker = startOwnWorker('runtime/log-sink-worker.ts', { smol: true })
 	const state = new Int32Array(new SharedArrayBuffer(STATE_BYTES))
 	worker.addEventListener('error', (event) => {
 		event.preventDefault()

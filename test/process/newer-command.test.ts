@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Runs a command of the next version of the program. */
 async function runNewer(...args: string[]): Promise<{ code: number; err: string }> {
-	const preload = join(ROOT, 'test/support/newer-program.ts')
+	const preload = join(ROOT, 'test/support/service/newer-program.ts')
 	const child = Bun.spawn(['bun', '--preload', preload, join(ROOT, 'src/main.ts'), ...args], {
 		env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir },
 		stdout: 'ignore',

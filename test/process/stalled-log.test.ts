@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir, runWaiver } from '../support/service/child-service.ts'
 import { createClient, until } from '../support/service/service.ts'
-import { openStalledReader } from '../support/stalled-reader.ts'
+import { openStalledReader } from '../support/service/stalled-reader.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

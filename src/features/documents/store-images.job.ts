@@ -5,7 +5,7 @@ import { completeJob, enqueueJob, postponeJob, retryJob } from '../../jobs/queue
 import type { Job } from '../../jobs/table.ts'
 import { SlowImage, UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { CleanImage } from '../../images/clean.ts'
-import type { ImagePace } from '../waivers/image-pace.ts'
+import type { ImagePace } from './image-pace.ts'
 import { findImage, findSpooled, listImages } from '../waivers/image-queries.ts'
 import { markImageStored, markImageUnreadable, releaseSpooledImage } from '../waivers/image-state.ts'
 import { findWaiverById } from '../waivers/queries.ts'

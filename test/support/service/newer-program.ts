@@ -1,5 +1,5 @@
-import type { Migration } from '../../src/db/migrate.ts'
-import { migrations } from '../../src/db/migrations.ts'
+import type { Migration } from '../../../src/db/migrate.ts'
+import { migrations } from '../../../src/db/migrations.ts'
 
 // Loaded before the program (`bun --preload`): makes it one of the next version, with one more migration.
 const known = migrations as Migration[]

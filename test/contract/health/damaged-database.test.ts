@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { HOUR_MS, MINUTE_MS } from '../../src/kit/durations.ts'
-import { createStillClock } from '../support/service/clock.ts'
-import { damageTable } from '../support/damage.ts'
-import { startTestService } from '../support/service/service.ts'
-import type { TestService } from '../support/service/service.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../src/kit/durations.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+import { damageTable } from '../../support/disk/damage.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
 
 const clock = createStillClock()
 let running: TestService
@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => running.close())
 
-const look = () => running.service.deps.integrity.look(() => false)
+const check = () => running.service.deps.integrity.check(() => false)
 const health = async () => (await running.anonymous('GET', '/health')).body.db
 const readiness = async () => (await running.anonymous('GET', '/health/ready')).body
 const faults = () => running.logged.filter((line) => line.includes('the database is damaged'))
@@ -27,12 +27,12 @@ async function damagedFigure(): Promise<number> {
 test('a damaged page is noticed a minute after the start, told in log, metric and health, and looked at again after an hour', async () => {
 	running.service.deps.db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
 	const damage = damageTable(join(running.config.dataDir, 'waiver.db'), 'checkins')
-	await look()
+	await check()
 	// Nothing is read within the first minute.
 	expect([await health(), await damagedFigure(), faults().length]).toEqual(['ok', 0, 0])
 
 	clock.advance(MINUTE_MS)
-	await look()
+	await check()
 	expect([await health(), await damagedFigure()]).toEqual(['error', 1])
 	expect((await running.anonymous('GET', '/health')).status).toBe(503)
 	expect(await readiness()).toEqual({ ready: false, reason: 'the database is damaged' })
@@ -48,10 +48,10 @@ test('a damaged page is noticed a minute after the start, told in log, metric an
 
 	damage.mend()
 	clock.advance(HOUR_MS - 1)
-	await look()
+	await check()
 	expect(await health()).toBe('error')
 	clock.advance(1)
-	await look()
+	await check()
 	expect([await health(), await damagedFigure()]).toEqual(['ok', 0])
 	expect(await readiness()).toEqual({ ready: true })
 })
@@ -59,14 +59,14 @@ test('a damaged page is noticed a minute after the start, told in log, metric an
 test('a sound database is looked at again after a week', async () => {
 	const damage = damageTable(join(running.config.dataDir, 'waiver.db'), 'checkins')
 	clock.advance(7 * 24 * HOUR_MS - 1)
-	await look()
+	await check()
 	expect(await health()).toBe('ok')
 	clock.advance(1)
-	await look()
+	await check()
 	expect(await health()).toBe('error')
 	damage.mend()
 	clock.advance(HOUR_MS)
-	await look()
+	await check()
 	expect(await health()).toBe('ok')
 })
 
@@ -74,7 +74,7 @@ test('a check that is stopped midway says nothing of the database and is no fail
 	const box = startTestService({}, { clock, withoutLoops: true })
 	clock.advance(MINUTE_MS)
 	const { integrity } = box.service.deps
-	const checked = integrity.look(() => false)
+	const checked = integrity.check(() => false)
 	integrity.stop()
 	expect(await checked).toBeUndefined()
 	expect(integrity.isDamaged).toBe(false)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { migrations } from '../../src/db/migrations.ts'
-import { sha256Hex } from '../../src/kit/sha256.ts'
+import { migrations } from '../../../src/db/migrations.ts'
+import { sha256Hex } from '../../../src/kit/sha256.ts'
 
 /**
  * The SHA-256 of every migration's text. A venue's database keeps the hash of what it has applied, and the program does

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { openLogSink } from '../../src/runtime/log-sink.ts'
-import type { LogSink } from '../../src/runtime/log-sink.ts'
-import type { LineLevel } from '../../src/kit/log.ts'
-import { until } from '../support/service/service.ts'
-import { openStalledReader } from '../support/stalled-reader.ts'
-import type { StalledReader } from '../support/stalled-reader.ts'
+import { openLogSink } from '../../../src/runtime/log-sink.ts'
+import type { LogSink } from '../../../src/runtime/log-sink.ts'
+import type { LineLevel } from '../../../src/kit/log.ts'
+import { until } from '../../support/service/service.ts'
+import { openStalledReader } from '../../support/service/stalled-reader.ts'
+import type { StalledReader } from '../../support/service/stalled-reader.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -89,7 +89,7 @@ test('flush waits for what is written, and gives a stalled reader up after a sec
 })
 
 test('a process that logs and ends at once loses no line', async () => {
-	const source = join(import.meta.dir, '../../src/runtime/log-sink.ts')
+	const source = join(import.meta.dir, '../../../src/runtime/log-sink.ts')
 	const script = `
 		const { openLogSink } = await import(${JSON.stringify(source)})
 		const sink = openLogSink()
@@ -102,7 +102,7 @@ test('a process that logs and ends at once loses no line', async () => {
 
 test('a reader that is gone keeps nobody from ending, and costs no memory', async () => {
 	const script = `
-		const { openLogSink } = await import(${JSON.stringify(join(import.meta.dir, '../../src/runtime/log-sink.ts'))})
+		const { openLogSink } = await import(${JSON.stringify(join(import.meta.dir, '../../../src/runtime/log-sink.ts'))})
 		let dropped = 0
 		const sink = openLogSink({ onDrop: () => dropped++ })
 		for (let i = 0; i < 100; i++) {

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../src/config/config.ts'
-import { sweepDrills } from '../../src/features/backup/drill.ts'
-import { lockDataDir } from '../../src/files/lock.ts'
-import { startTestService, until } from '../support/service/service.ts'
+import { readConfig } from '../../../src/config/config.ts'
+import { sweepDrills } from '../../../src/features/backup/drill.ts'
+import { lockDataDir } from '../../../src/files/lock.ts'
+import { startTestService, until } from '../../support/service/service.ts'
 
 const folders: string[] = []
 afterEach(() => {

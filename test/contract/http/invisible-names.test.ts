@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { expectRefusal } from '../support/http/refusals.ts'
-import { startTestService } from '../support/service/service.ts'
-import type { Tenant, TestService } from '../support/service/service.ts'
-import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 let running: TestService
 let hall: Tenant

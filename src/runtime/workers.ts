@@ -4,6 +4,6 @@
  * below it. The build takes every file named `worker.ts` or `*-worker.ts` as an entry point.
  */
 export function startOwnWorker(path: string, options: WorkerOptions = {}): Worker {
-	const root = import.meta.url.endsWith('/lib/workers.ts') ? '..' : '.'
+	const root = import.meta.url.endsWith('/runtime/workers.ts') ? '..' : '.'
 	return new Worker(new URL(`${root}/${path}`, import.meta.url).href, options)
 }

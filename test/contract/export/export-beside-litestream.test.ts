@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runWaiver } from '../support/service/child-service.ts'
-import { expectRefusal } from '../support/http/refusals.ts'
-import { startTestService, until } from '../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../support/service/service.ts'
-import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
+import { runWaiver } from '../../support/service/child-service.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService, until } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 let running: TestService
 let hall: Tenant

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { Socket } from 'node:net'
-import { createMailer } from '../../src/features/messages/mailer.ts'
-import type { Mail, Transport } from '../../src/features/messages/transport.ts'
-import { drip, sendEndlessly, startHostileServer } from '../support/hostile-server.ts'
-import type { HostileServer } from '../support/hostile-server.ts'
+import { createMailer } from '../../../src/features/messages/mailer.ts'
+import type { Mail, Transport } from '../../../src/features/messages/transport.ts'
+import { drip, sendEndlessly, startHostileServer } from '../../support/attacks/hostile-server.ts'
+import type { HostileServer } from '../../support/attacks/hostile-server.ts'
 
 const LIMIT_MS = 1_500
 
