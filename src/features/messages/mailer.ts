@@ -45,7 +45,7 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 		async send(mail) {
 			// With the first mail: many boxes send none, and a start would take a fifth longer.
 			opened ??= import('nodemailer').then(({ createTransport }) =>
-				createTransport({ ...options, getSocket: (_, done) => line.open(done) }),
+				createTransport({ ...options, getSocket: (_, connected) => line.open(connected) }),
 			)
 			const transporter = await opened
 			try {
@@ -63,16 +63,16 @@ type SocketDone = (error: Error | null, socket?: { connection: Socket }) => void
 
 /** The connection to the server, which is cut where the server takes too long or says too much. */
 class MailLine {
-	readonly #place: { readonly host: string; readonly port: number }
+	readonly #server: { readonly host: string; readonly port: number }
 	#socket: Socket | undefined
 	#received = 0
 
 	constructor({ host, port }: { readonly host: string; readonly port: number }) {
-		this.#place = { host, port }
+		this.#server = { host, port }
 	}
 
 	open(done: SocketDone): void {
-		const socket = connect({ ...this.#place, timeout: CONNECT_TIMEOUT_MS })
+		const socket = connect({ ...this.#server, timeout: CONNECT_TIMEOUT_MS })
 		this.#socket = socket
 		const fail = (error: Error): void => {
 			socket.destroy()
