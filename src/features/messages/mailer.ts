@@ -25,8 +25,11 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 	const url = new URL(config.smtpUrl)
 	const requireTLS = url.searchParams.get('requireTLS') ?? String(url.username !== '')
 	url.searchParams.delete('requireTLS')
+	const place = readUrl(url)
+	const line = new MailLine(place)
 	const options = {
-		...readUrl(url),
+		...place,
+		getSocket: (_: unknown, done: SocketDone) => line.open(done),
 		requireTLS: requireTLS === 'true',
 		pool: true,
 		maxConnections: 1,
@@ -39,14 +42,11 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	}
-	const line = new MailLine(options)
 	let opened: Promise<Transporter> | undefined
 	return {
 		async send(mail) {
 			// With the first mail: many boxes send none, and a start would take a fifth longer.
-			opened ??= import('nodemailer').then(({ createTransport }) =>
-				createTransport({ ...options, getSocket: (_, connected) => line.open(connected) }),
-			)
+			opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
 			const transporter = await opened
 			try {
 				await line.within(sendTimeoutMs, transporter.sendMail(toOptions(mail, config.mailFrom)))
