@@ -5,12 +5,14 @@ import type { BunPlugin } from 'bun'
 import manifest from '../package.json' with { type: 'json' }
 import { BEST_EFFORT, makeAssets } from '../src/web/assets/make-assets.ts'
 import type { WebAssets } from '../src/web/assets/web-assets.ts'
+import { makeNotices } from './notices.ts'
 import { makeSbom } from './sbom.ts'
 import type { Lockfile } from './sbom.ts'
 
 /**
  * Makes the one file that a venue runs: `dist/waiver`, with pages, fonts, migrations, Workers and sharp's native libraries
- * in it, and beside it `dist/waiver.cdx.json`, which lists what it was made of. `--target linux-arm64 --outfile
+ * in it, and beside it `dist/waiver.cdx.json`, which lists what it was made of, and `dist/waiver.licenses.txt`, under which
+ * terms. `--target linux-arm64 --outfile
  * dist/waiver-arm64` makes it for another processor.
  */
 const { values: options } = parseArgs({
@@ -40,6 +42,7 @@ mkdirSync(dirname(outfile), { recursive: true })
 const workers = [...new Bun.Glob('**/{worker,*-worker}.ts').scanSync(source('.'))].map(source)
 const started = performance.now()
 const assets = await makeAssets(BEST_EFFORT)
+const sharpModules = await findSharp(options.target)
 const { logs } = await Bun.build({
 	entrypoints: [source('main.ts'), ...workers],
 	root: source('.'),
@@ -49,11 +52,7 @@ const { logs } = await Bun.build({
 	// Compiled before: reading the source anew took two thirds of a start.
 	bytecode: true,
 	env: 'disable',
-	plugins: [
-		pagesMadeBefore(assets),
-		nativeLibraries(options.target, await findSharp(options.target)),
-		shaperWithin(),
-	],
+	plugins: [pagesMadeBefore(assets), nativeLibraries(options.target, sharpModules), shaperWithin()],
 	compile: {
 		target,
 		outfile,
@@ -66,6 +65,12 @@ for (const log of logs) process.stderr.write(`${log.message}\n`)
 const lockfile = Bun.JSONC.parse(await Bun.file(join(ROOT, 'bun.lock')).text()) as Lockfile
 const sbom = makeSbom(lockfile, manifest, { target: options.target, runtime: Bun.version })
 await Bun.write(`${outfile}.cdx.json`, `${JSON.stringify(sbom, null, '\t')}\n`)
+const notices = makeNotices(sbom, {
+	modules: [join(ROOT, 'node_modules'), sharpModules],
+	texts: join(ROOT, 'build/licenses'),
+	own: await Bun.file(join(ROOT, 'LICENSE')).text(),
+})
+await Bun.write(`${outfile}.licenses.txt`, notices)
 const megabytes = Bun.file(outfile).size / 1_000_000
 process.stdout.write(
 	`${options.outfile} for ${options.target}: ${megabytes.toFixed(0)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`,

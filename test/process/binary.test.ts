@@ -40,6 +40,8 @@ describe.each(processors)('the binary for %s', (processor, emulator) => {
 
 	/** What the build says that the binary was made of. */
 	let bill: Sbom
+	/** Under which terms, as the build says. */
+	let notices: string
 
 	async function run(...args: string[]): Promise<{ code: number; out: string }> {
 		const log = `${args[0]}.log`
@@ -61,7 +63,9 @@ describe.each(processors)('the binary for %s', (processor, emulator) => {
 		folder = mkdtempSync(join(tmpdir(), 'waiver-binary-'))
 		copyFileSync(join(ROOT, outfile), join(folder, 'waiver'))
 		bill = await Bun.file(join(ROOT, `${outfile}.cdx.json`)).json()
-		for (const made of [outfile, `${outfile}.cdx.json`]) await Bun.file(join(ROOT, made)).delete()
+		notices = await Bun.file(join(ROOT, `${outfile}.licenses.txt`)).text()
+		for (const made of [outfile, `${outfile}.cdx.json`, `${outfile}.licenses.txt`])
+			await Bun.file(join(ROOT, made)).delete()
 		writeFileSync(join(folder, '.env'), 'DATA_DIR=/nowhere\nPORT=1\nLOG_LEVEL=nonsense\n')
 		const { out } = await run('keys', 'create', '--name', 'test', '--scopes', '*')
 		service = start(['serve'], 'serve.log')
@@ -72,6 +76,11 @@ describe.each(processors)('the binary for %s', (processor, emulator) => {
 		call = createClient(url, out.trim().split('\n').at(-1) ?? '')
 	})
 	afterAll(() => service.kill('SIGKILL'))
+
+	test('R64 beside the binary lie the license notices of all that is in it', () => {
+		expect(notices).toContain(`@img/sharp-libvips-linux-${processor} `)
+		expect(notices).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
+	})
 
 	test('R64 beside the binary lies a bill of what it was made of, with the Bun that made it', () => {
 		expect(bill.bomFormat).toBe('CycloneDX')
