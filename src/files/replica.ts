@@ -24,12 +24,33 @@ export type S3Access = {
 	readonly secretAccessKey: string
 }
 
+/** What a bucket may cost, so that a server that hangs, drips or never ends holds up nobody for good. */
+export type BucketLimits = {
+	/** Longest that an answer to a list or a removal, or the next part of a file, may take, in milliseconds. */
+	readonly answerMs: number
+	/** Longest that a file may take, sent or fetched, in milliseconds: some uplinks are slow. */
+	readonly fileMs: number
+	/** Largest file that is fetched, in bytes: far above the largest PDF. */
+	readonly fileBytes: number
+}
+
+const BUCKET_LIMITS: BucketLimits = {
+	answerMs: 60_000,
+	fileMs: 15 * 60_000,
+	fileBytes: 256 * 1024 * 1024,
+}
+
 /**
  * @param url a folder, as a path or `file://` address, or `s3://bucket/prefix`
  * @param nextId tells attempts at one file apart
  */
-export function openReplica(url: string, access: S3Access, nextId: () => string): Replica {
-	if (url.startsWith('s3://')) return openBucket(url, access)
+export function openReplica(
+	url: string,
+	access: S3Access,
+	nextId: () => string,
+	limits = BUCKET_LIMITS,
+): Replica {
+	if (url.startsWith('s3://')) return openBucket(url, access, limits)
 	return openFolder(url.startsWith('file://') ? fileURLToPath(url) : url, nextId)
 }
 
@@ -59,7 +80,11 @@ async function entriesOf(folder: string) {
 	}
 }
 
-function openBucket(url: string, { endpoint, region, accessKeyId, secretAccessKey }: S3Access): Replica {
+function openBucket(
+	url: string,
+	{ endpoint, region, accessKeyId, secretAccessKey }: S3Access,
+	limits: BucketLimits,
+): Replica {
 	const { hostname: bucket, pathname } = new URL(url)
 	const root = pathname.replace(/^\/|\/$/g, '')
 	const keyOf = (name: string): string => (root === '' ? name : `${root}/${name}`)
@@ -72,32 +97,73 @@ function openBucket(url: string, { endpoint, region, accessKeyId, secretAccessKe
 	})
 	return {
 		async put(name, bytes) {
-			await client.write(keyOf(name), bytes)
+			await within(limits.fileMs, client.write(keyOf(name), bytes))
 		},
 		async get(name) {
 			try {
-				return await client.file(keyOf(name)).bytes()
+				return await readWithin(client.file(keyOf(name)).stream(), limits)
 			} catch (error) {
 				if (isMissing(error)) return undefined
 				throw error
 			}
 		},
 		async remove(name) {
-			await client.delete(keyOf(name))
+			await within(limits.answerMs, client.delete(keyOf(name)))
 		},
 		async *list(prefix) {
 			let startAfter: string | undefined
 			for (;;) {
-				const page = await client.list({
-					prefix: keyOf(prefix),
-					...(startAfter === undefined ? {} : { startAfter }),
-				})
+				const page = await within(
+					limits.answerMs,
+					client.list({
+						prefix: keyOf(prefix),
+						...(startAfter === undefined ? {} : { startAfter }),
+					}),
+				)
 				const keys = (page.contents ?? []).map(({ key }) => key)
 				for (const key of keys) yield root === '' ? key : key.slice(root.length + 1)
 				startAfter = keys.at(-1)
 				if (page.isTruncated !== true || startAfter === undefined) return
 			}
 		},
+	}
+}
+
+/** @throws where it takes longer; what comes of it later is nobody's */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+	let timer: Timer | undefined
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error('The bucket takes too long to answer.')), limitMs)
+	})
+	try {
+		return await Promise.race([work, late])
+	} finally {
+		clearTimeout(timer)
+	}
+}
+
+async function readWithin(
+	stream: ReadableStream<Uint8Array>,
+	{ answerMs, fileMs, fileBytes }: BucketLimits,
+): Promise<Uint8Array> {
+	const reader = stream.getReader()
+	const read = async (): Promise<Uint8Array> => {
+		const parts: Uint8Array[] = []
+		let length = 0
+		for (;;) {
+			const { done, value } = await within(answerMs, reader.read())
+			if (done) return Buffer.concat(parts)
+			length += value.length
+			if (length > fileBytes) throw new Error('The bucket sends more than any file of ours holds.')
+			parts.push(value)
+		}
+	}
+	try {
+		return await within(fileMs, read())
+	} catch (error) {
+		// Not awaited: a server that hangs would hang this too.
+		reader.cancel().catch(() => undefined)
+		throw error
 	}
 }
 
