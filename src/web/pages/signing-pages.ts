@@ -62,10 +62,9 @@ export function signingPages(deps: PageDeps): SigningPages {
 		}
 		if (earlier !== undefined && formContext.version.id !== submission.versionId) return earlier
 		const context = contextOf(request)
-		const isRepeat = earlier !== undefined
 		// A kiosk stands where a whole venue signs.
-		if (!isRepeat && formContext.kiosk === undefined) spend(context.address)
-		return signOnPage(deps, { formContext, submission, idempotencyKey, request, context, isRepeat })
+		if (earlier === undefined && formContext.kiosk === undefined) spend(context.address)
+		return signOnPage(deps, { formContext, submission, idempotencyKey, request, context })
 	}
 
 	async function takeJson(request: Request, target: Target): Promise<Response> {
