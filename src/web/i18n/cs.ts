@@ -112,6 +112,8 @@ export const cs: Dictionary = {
 		unknownText: 'Zkontrolujte adresu nebo se zeptejte toho, kdo vám ji dal.',
 		archived: 'Tento formulář se už nepoužívá',
 		archivedText: 'Požádejte na místě o aktuální.',
+		season: 'Sezóna tohoto formuláře skončila',
+		seasonText: 'Požádejte na místě o formulář pro novou sezónu.',
 		closed: 'Podepisování je uzavřeno',
 		closedText: 'Tato akce už nepřijímá podpisy. Zeptejte se pořadatele.',
 		expired: 'Platnost odkazu vypršela',

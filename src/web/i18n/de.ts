@@ -109,6 +109,8 @@ export const de: Dictionary = {
 		unknownText: 'Bitte prüfen Sie die Adresse oder fragen Sie dort nach, woher Sie sie haben.',
 		archived: 'Dieses Formular wird nicht mehr verwendet',
 		archivedText: 'Bitte fragen Sie vor Ort nach dem aktuellen.',
+		season: 'Die Saison dieses Formulars ist vorbei',
+		seasonText: 'Bitte fragen Sie vor Ort nach dem Formular der neuen Saison.',
 		closed: 'Die Unterschriftenfrist ist vorbei',
 		closedText: 'Diese Veranstaltung nimmt keine Unterschriften mehr an. Bitte fragen Sie den Veranstalter.',
 		expired: 'Dieser Link ist abgelaufen',

@@ -110,6 +110,8 @@ export const en = {
 		unknownText: 'Please check the address, or ask the people who sent you here.',
 		archived: 'This form is no longer in use',
 		archivedText: 'Please ask the venue for the current one.',
+		season: 'The season of this form is over',
+		seasonText: 'Please ask the venue for the form of the new season.',
 		closed: 'Signing is closed',
 		closedText: 'This event no longer takes signatures. Please ask the organizer.',
 		expired: 'This link has expired',

@@ -107,6 +107,8 @@ export const es: Dictionary = {
 		unknownText: 'Compruebe la dirección o pregunte a quien se la dio.',
 		archived: 'Este formulario ya no se usa',
 		archivedText: 'Pida el actual en el local.',
+		season: 'La temporada de este formulario ha terminado',
+		seasonText: 'Pida en el lugar el formulario de la nueva temporada.',
 		closed: 'Ya no se puede firmar',
 		closedText: 'Este evento ya no acepta firmas. Pregunte a la organización.',
 		expired: 'Este enlace ha caducado',

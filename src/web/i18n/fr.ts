@@ -108,6 +108,8 @@ export const fr: Dictionary = {
 		unknownText: 'Vérifiez l’adresse ou demandez à ceux qui vous l’ont donnée.',
 		archived: 'Ce formulaire n’est plus utilisé',
 		archivedText: 'Demandez sur place le formulaire actuel.',
+		season: 'La saison de ce formulaire est terminée',
+		seasonText: 'Demandez sur place le formulaire de la nouvelle saison.',
 		closed: 'Les signatures sont closes',
 		closedText: 'Cet événement n’accepte plus de signatures. Adressez-vous à l’organisateur.',
 		expired: 'Ce lien a expiré',

@@ -108,6 +108,8 @@ export const it: Dictionary = {
 		unknownText: 'Controlli l’indirizzo o chieda a chi gliel’ha dato.',
 		archived: 'Questo modulo non è più in uso',
 		archivedText: 'Chieda sul posto quello attuale.',
+		season: 'La stagione di questo modulo è finita',
+		seasonText: 'Chieda sul posto il modulo della nuova stagione.',
 		closed: 'Le firme sono chiuse',
 		closedText: 'Questo evento non accetta più firme. Chieda a chi lo organizza.',
 		expired: 'Questo link è scaduto',

@@ -107,6 +107,8 @@ export const ko: Dictionary = {
 		unknownText: '주소를 확인하거나 안내해 준 분에게 문의하세요.',
 		archived: '이 양식은 더 이상 사용되지 않습니다',
 		archivedText: '현장에서 현재 양식을 문의하세요.',
+		season: '이 양식의 시즌이 끝났습니다',
+		seasonText: '새 시즌의 양식을 현장 직원에게 요청해 주세요.',
 		closed: '서명이 마감되었습니다',
 		closedText: '이 행사는 더 이상 서명을 받지 않습니다. 주최자에게 문의하세요.',
 		expired: '이 링크는 만료되었습니다',

@@ -108,6 +108,8 @@ export const nl: Dictionary = {
 		unknownText: 'Controleer het adres of vraag het aan wie u het gaf.',
 		archived: 'Dit formulier is niet meer in gebruik',
 		archivedText: 'Vraag ter plaatse naar het huidige.',
+		season: 'Het seizoen van dit formulier is voorbij',
+		seasonText: 'Vraag ter plaatse naar het formulier van het nieuwe seizoen.',
 		closed: 'Ondertekenen is gesloten',
 		closedText: 'Dit evenement neemt geen handtekeningen meer aan. Vraag het de organisatie.',
 		expired: 'Deze link is verlopen',

@@ -113,6 +113,8 @@ export const pl: Dictionary = {
 		unknownText: 'Sprawdź adres lub zapytaj osobę, która go podała.',
 		archived: 'Ten formularz nie jest już używany',
 		archivedText: 'Poproś na miejscu o aktualny.',
+		season: 'Sezon tego formularza się skończył',
+		seasonText: 'Poproś na miejscu o formularz na nowy sezon.',
 		closed: 'Podpisywanie jest zakończone',
 		closedText: 'To wydarzenie nie przyjmuje już podpisów. Zapytaj organizatora.',
 		expired: 'Ten link wygasł',

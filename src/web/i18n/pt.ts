@@ -107,6 +107,8 @@ export const pt: Dictionary = {
 		unknownText: 'Verifique o endereço ou pergunte a quem lho deu.',
 		archived: 'Este formulário já não é usado',
 		archivedText: 'Peça o atual no local.',
+		season: 'A temporada deste formulário terminou',
+		seasonText: 'Peça no local o formulário da nova temporada.',
 		closed: 'As assinaturas terminaram',
 		closedText: 'Este evento já não aceita assinaturas. Pergunte à organização.',
 		expired: 'Este link expirou',

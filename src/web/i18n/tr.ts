@@ -107,6 +107,8 @@ export const tr: Dictionary = {
 		unknownText: 'Adresi denetleyin veya size verenlere sorun.',
 		archived: 'Bu form artık kullanılmıyor',
 		archivedText: 'Lütfen güncel olanı isteyin.',
+		season: 'Bu formun sezonu sona erdi',
+		seasonText: 'Lütfen yeni sezonun formunu işletmeden isteyin.',
 		closed: 'İmzalama kapandı',
 		closedText: 'Bu etkinlik artık imza almıyor. Lütfen düzenleyene sorun.',
 		expired: 'Bu bağlantının süresi doldu',

@@ -107,6 +107,8 @@ export const vi: Dictionary = {
 		unknownText: 'Vui lòng kiểm tra địa chỉ hoặc hỏi người đã đưa cho bạn.',
 		archived: 'Biểu mẫu này không còn dùng nữa',
 		archivedText: 'Vui lòng hỏi tại chỗ biểu mẫu hiện tại.',
+		season: 'Mùa của biểu mẫu này đã kết thúc',
+		seasonText: 'Vui lòng hỏi cơ sở để lấy biểu mẫu của mùa mới.',
 		closed: 'Đã đóng việc ký',
 		closedText: 'Sự kiện này không còn nhận chữ ký. Vui lòng hỏi ban tổ chức.',
 		expired: 'Liên kết này đã hết hạn',

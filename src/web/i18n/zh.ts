@@ -105,6 +105,8 @@ export const zh: Dictionary = {
 		unknownText: '请检查网址，或询问给您网址的人。',
 		archived: '此表单已停用',
 		archivedText: '请向现场索取当前的表单。',
+		season: '此表单的适用季节已结束',
+		seasonText: '请向场馆索取新一季的表单。',
 		closed: '签署已截止',
 		closedText: '此活动不再接受签署。请询问主办方。',
 		expired: '此链接已过期',

@@ -59,6 +59,7 @@ const byCode: Readonly<Partial<Record<ProblemCode, ErrorReason>>> = {
 	method_not_allowed: 'unknown',
 	template_archived: 'archived',
 	template_not_published: 'unknown',
+	season_over: 'season',
 	event_closed: 'closed',
 	payload_too_large: 'large',
 	rate_limited: 'busy',
