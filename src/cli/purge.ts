@@ -5,8 +5,9 @@ import { chooseOrganization, chooseOwner } from '../features/organization/organi
 import { findParticipant } from '../features/participants/queries.ts'
 import { eraseParticipant } from '../features/retention/erase.ts'
 import { eraseDueImages } from '../features/retention/erase-images.ts'
-import { letGoOfDeleted } from '../features/retention/maintain.ts'
+import { letGoOfLog } from '../features/retention/let-go.ts'
 import { purgeDue } from '../features/retention/purge-due.ts'
+import { lastJobOf } from '../jobs/queue.ts'
 import { cliActor } from './actor.ts'
 import { doUnlessServing, doDueJobs } from './own-jobs.ts'
 import { withExistingDataDir } from './with-deps.ts'
@@ -71,12 +72,30 @@ export const eraseCommand = (): Command =>
 			}),
 		)
 
-/** Removes the files now, where no service runs that will, and empties the write-ahead log. */
+/** How long the running service may take to erase what is left, in milliseconds, and how often to look. */
+const SERVICE_TAKES_MS = 15_000
+const LOOK_MS = 200
+
+/** Erases the files and what is left in the database now, or waits until the running service has. */
 async function finish(deps: Deps): Promise<void> {
-	const isErased = await doUnlessServing(deps, async () => {
-		await doDueJobs(deps, ['file.erase', 'outbox.erase'])
-	})
-	if (!isErased) console.error('The running service removes the files.')
-	if (!(await letGoOfDeleted(deps)))
-		console.error('The write-ahead log is read just now; the running service empties it within two hours.')
+	const isErased = await doUnlessServing(deps, () => eraseNow(deps))
+	if (!isErased && !(await isErasedByService(deps)))
+		console.error('The running service is still erasing files and what is left in the database.')
+}
+
+async function eraseNow(deps: Deps): Promise<void> {
+	const failed = await doDueJobs(deps, ['file.erase', 'outbox.erase', 'remains.erase'])
+	for (const { failure } of failed)
+		console.error(`${failure} Run "waiver purge --due" again, or start the service.`)
+	await letGoOfLog(deps)
+}
+
+async function isErasedByService({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+	const kinds = ['file.erase', 'outbox.erase', 'remains.erase'] as const
+	const end = clock.monotonic() + SERVICE_TAKES_MS
+	while (kinds.some((kind) => lastJobOf(db, kind) > 0)) {
+		if (clock.monotonic() > end) return false
+		await Bun.sleep(LOOK_MS)
+	}
+	return true
 }

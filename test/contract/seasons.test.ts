@@ -122,8 +122,8 @@ describe('notice of the end of a season', () => {
 		const watch = new SeasonWatch(running.service.deps)
 		const told = () => running.logged.filter((line) => line.includes(id) && line.includes('"warn"'))
 		const before = told().length
-		watch.look()
-		watch.look()
+		watch.check()
+		watch.check()
 		expect(told().slice(before)).toEqual([
 			JSON.stringify({
 				level: 'warn',
@@ -134,10 +134,10 @@ describe('notice of the end of a season', () => {
 			}),
 		])
 		clock.advance(DAY_MS)
-		watch.look()
+		watch.check()
 		expect(told().length).toBe(before + 2)
 		clock.advance(30 * DAY_MS)
-		watch.look()
+		watch.check()
 		expect(told().at(-1)).toContain('the season of a template is over')
 		const headers = { authorization: 'Bearer metrics-token-of-the-test' }
 		const metrics = async () => {

@@ -5,6 +5,7 @@ import type { Participant } from '../participants/table.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../participants/participant.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import type { ErasedParticipant } from './model.ts'
 import { listKeptWaiversOf, listPeopleOf } from '../waivers/queries.ts'
@@ -37,6 +38,7 @@ export async function eraseParticipant(
 			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, named)
 		// Who signed nothing that is kept has nothing purged that would take the name along.
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
+		enqueueJob(tx, 'remains.erase', person.id)
 		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
 		recordAudit(tx, deps, actor, {
 			action: 'participant.erased',
@@ -47,6 +49,7 @@ export async function eraseParticipant(
 	})
 	deps.wake('file.erase')
 	deps.wake('outbox.erase')
+	deps.wake('remains.erase')
 	return erased
 }
 

@@ -47,6 +47,7 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 		after = last.seq
 		deps.wake('file.erase')
 		deps.wake('outbox.erase')
+		deps.wake('remains.erase')
 		progress.onBatch?.(judged, purged)
 		// Later ones were signed later: none of them can be due before this one could.
 		if (progress.isStopped?.() === true || !judge.canBeDue(last.signedAt)) return purged

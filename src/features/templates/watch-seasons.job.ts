@@ -10,7 +10,7 @@ export class SeasonWatch {
 		this.#deps = deps
 	}
 
-	look(): void {
+	check(): void {
 		const { clock, log } = this.#deps
 		const day = new Date(clock.now()).toISOString().slice(0, 10)
 		const told = new Set<string>()
