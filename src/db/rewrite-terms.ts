@@ -3,7 +3,7 @@ import { totalChanges } from './statement.ts'
 import { transact } from './transact.ts'
 
 /** Pages that one transaction writes: a few milliseconds in which nothing else is answered. */
-const PAGES_AT_ONCE = 256
+const PAGES_AT_ONCE = 128
 
 /** A row that no search finds: terms of records begin with their organization. */
 const MARK = { rowid: Number.MAX_SAFE_INTEGER, terms: 'rewritten' } as const
