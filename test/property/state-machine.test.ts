@@ -33,12 +33,20 @@ async function withHost(use: (host: Host) => Promise<void>): Promise<void> {
 function play(seed: number, runs: number): Promise<void> {
 	// A sequence that fails is shrunk and shown with its path; with the seed, these play it again.
 	console.log(`FUZZ_SEED=${seed}`)
+	let hasFailed = false
 	const sequence = fc.asyncProperty(arbitrarySteps(STEPS, FUZZ_REPLAY), (steps) =>
 		withHost(async (host) => {
 			const real = { host, contract: await readInterface({ anonymous: host.client() }) }
 			const model = await setUp(real)
-			await fc.asyncModelRun(() => ({ model, real }), steps)
-			await expectAllThere(model, host)
+			try {
+				await fc.asyncModelRun(() => ({ model, real }), steps)
+				await expectAllThere(model, host)
+			} catch (error) {
+				// Shrinking takes minutes: whoever watches knows by now.
+				if (!hasFailed) console.error(error)
+				hasFailed = true
+				throw error
+			}
 		}),
 	)
 	return fc.assert(sequence, {

@@ -150,15 +150,11 @@ export const messageMoves: Readonly<Record<string, Move>> = {
 		})),
 	getMessageContent: async (stage) => {
 		await untilSent(stage.call)
-		return about(stage, ({ to, waiver }) => ({
+		return about(stage, ({ to, waiver }) => {
 			// A receipt says all of a waiver, so a key that reads messages alone is refused it.
-			expected:
-				to === null
-					? 'not_found'
-					: waiver !== undefined && !holds(stage, 'waivers:read')
-						? 'insufficient_scope'
-						: [200, 'not_found'],
-		}))
+			if (waiver !== undefined && !holds(stage, 'waivers:read')) return { expected: 'insufficient_scope' }
+			return { expected: to === null ? 'not_found' : [200, 'not_found'] }
+		})
 	},
 	sendToInvitee: (stage) => {
 		const { id, inviteeId, event, invitee } = targetInvitee(stage)
