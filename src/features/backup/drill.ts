@@ -30,7 +30,10 @@ export type Rehearsal = {
 	stop(): Promise<void>
 }
 
-type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'replica'>
+type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'replica'> & {
+	/** Told what is done next. */
+	readonly onStep?: (what: string) => void
+}
 
 /**
  * Restores the newest replica, or where there is none a backup made now, beside the box, starts on it, verifies every
@@ -152,12 +155,16 @@ async function restoreAndVerify(
 	await requireRoom(deps, folder, deps.config.dbReplicaUrl === '' ? 2 : 1)
 	const began = clock.monotonic()
 	const dataDir = join(folder, 'data')
+	deps.onStep?.('restoring the database')
 	const restoredFiles = await restoreInto(deps, folder, dataDir)
+	deps.onStep?.('starting the service on it')
 	const rehearsal = await rehearse(dataDir)
 	const readySeconds = secondsSince(clock, began)
 	const restored = readExtent(rehearsal.deps.db)
+	deps.onStep?.('restoring the files')
 	const { files, repair } = await finishRestore(deps, rehearsal, dataDir, restoredFiles)
 	const verifying = clock.monotonic()
+	deps.onStep?.('verifying everything')
 	const [fault] = verifyData(dataDir).flatMap((verdict) => verdict.fault ?? [])
 	const reason = reasonOf(repair, fault)
 	const { images, pdfs } = repair

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
 import type { ErasedPerson } from '../personal-data.ts'
@@ -12,6 +13,19 @@ import { listKeptWaiversOf, listPeopleOf } from '../waivers/queries.ts'
 import { personalData } from './personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
 import { findHold } from './queries.ts'
+
+/** The waivers that an erasure of a person would purge, and those that a hold keeps. @throws Problem 404 */
+export function planErasure(
+	db: Db,
+	organizationId: string,
+	id: string,
+): Pick<ErasedParticipant, 'purgedWaivers' | 'heldWaivers'> {
+	const person = requireParticipant(db, organizationId, id)
+	const waivers = idsOf(db, person).flatMap((each) => listKeptWaiversOf(db, each))
+	const isHeld = new Map(waivers.map(({ id: waiverId, seq }) => [waiverId, findHold(db, seq) !== undefined]))
+	const heldWaivers = [...isHeld.values()].filter(Boolean).length
+	return { purgedWaivers: isHeld.size - heldWaivers, heldWaivers }
+}
 
 /**
  * Forgets a person: purges every waiver that names them and is not held, and blanks their names and contacts unless a

@@ -56,6 +56,24 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 	}
 }
 
+/** How many waivers of an organization a purge would take now. */
+export async function countDue(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	organizationId: string,
+): Promise<number> {
+	const judge = judgeOf(db, organizationId, clock.now())
+	let [after, due] = [0, 0]
+	for (;;) {
+		const batch = judge === undefined ? [] : listCandidates(db, { organizationId, after, limit: BATCH })
+		const last = batch.at(-1)
+		if (judge === undefined || last === undefined) return due
+		due += batch.filter((waiver) => judge.isDue(waiver)).length
+		after = last.seq
+		if (!judge.canBeDue(last.signedAt)) return due
+		await Bun.sleep(0)
+	}
+}
+
 type Judge = {
 	isDue(waiver: Candidate): boolean
 	/** Whether any waiver signed at this time can be due, in milliseconds since 1970. */
