@@ -55,7 +55,7 @@ export type TemplateModel = {
 	acceptedSince: number
 }
 
-type Expiry = { type: 'end_of_day' } | { type: 'duration'; days: number }
+type Expiry = { type: 'end_of_day' } | { type: 'duration'; days: number } | { type: 'date'; date: string }
 
 export type WaiverModel = {
 	readonly id: string
@@ -168,8 +168,14 @@ export function emit(tenant: TenantModel, type: EventType, id: string): void {
 /** When a waiver signed now ends; every tenant of a fuzz is in UTC. */
 export function expiryOf({ settings: { expiry } }: TemplateModel, now: number): number | null {
 	if (expiry === undefined) return null
+	if (expiry.type === 'date') return Date.parse(expiry.date) + DAY_MS - 1
 	if (expiry.type === 'duration') return now + expiry.days * DAY_MS
 	return (Math.floor(now / DAY_MS) + 1) * DAY_MS - 1
+}
+
+/** Whether the last day of a season has passed. */
+export function isSeasonOver({ expiry }: TemplateModel['settings'], now: number): boolean {
+	return expiry?.type === 'date' && Date.parse(expiry.date) + DAY_MS <= now
 }
 
 /** Why a waiver is not in force, as a check-in warns of it. */

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { photo } from '../fixtures/estate.ts'
 import type { Answer } from '../service/service.ts'
-import { emit, expiryOf, survivorOf } from './model.ts'
+import { emit, expiryOf, isSeasonOver, survivorOf } from './model.ts'
 import type {
 	EventModel,
 	InviteeModel,
@@ -54,9 +54,13 @@ export function fillForm(stage: Stage): Form {
 }
 
 /** Why a template takes no signature; undefined where it takes one. */
-export function refusalOf({ status, versionIds }: TemplateModel): Expected | undefined {
+export function refusalOf(
+	{ status, versionIds, settings }: TemplateModel,
+	now: number,
+): Expected | undefined {
 	if (status === 'archived') return 'template_archived'
-	return versionIds.length === 0 ? 'template_not_published' : undefined
+	if (versionIds.length === 0) return 'template_not_published'
+	return isSeasonOver(settings, now) ? 'season_over' : undefined
 }
 
 /** Notes a waiver that was signed, from the answer to the reading of it. */

@@ -233,7 +233,7 @@ export const prefillMoves: Readonly<Record<string, Move>> = {
 			expected:
 				isUnknown || template.item === undefined
 					? 'not_found'
-					: (refusalOf(template.item) ??
+					: (refusalOf(template.item, stage.now) ??
 						(event?.item?.isClosed === true
 							? 'event_closed'
 							: event?.item !== undefined && event.item.template !== template.item

@@ -34,7 +34,7 @@ function planSigning(stage: Stage): { plan: Plan; form: Form; signing: Signing |
 	const expected: Expected =
 		template.item === undefined || (event !== undefined && event.item === undefined)
 			? 'not_found'
-			: (refusalOf(template.item) ??
+			: (refusalOf(template.item, stage.now) ??
 				refusalOfEvent(event?.item, template.id) ??
 				(location !== undefined && location.item?.isActive !== true ? 'validation_failed' : 201))
 	const onSuccess = async ({ body }: Answer): Promise<void> => {
@@ -103,8 +103,11 @@ type Entrance = Pick<Signing, 'template' | 'event' | 'invitee'> & {
 }
 
 function entrancesOf(stage: Stage, { events, prefillLinks }: TenantModel): Entrance[] {
-	const statusOfTemplate = (template: EventModel['template'], otherwise: number): number =>
-		refusalOf(template) !== undefined || template.visibility === 'kiosk_only' ? 404 : otherwise
+	const statusOfTemplate = (template: EventModel['template'], otherwise: number): number => {
+		const refusal = refusalOf(template, stage.now)
+		if (template.visibility === 'kiosk_only') return 404
+		return refusal === 'season_over' ? 409 : refusal === undefined ? otherwise : 404
+	}
 	const nothing = () => undefined
 	return [
 		...events.flatMap((event): Entrance[] => {

@@ -1,15 +1,17 @@
 import { expect } from 'bun:test'
 import { blocks } from '../../fixtures/waivers.ts'
-import { emit } from '../model.ts'
+import { emit, isSeasonOver } from '../model.ts'
 import type { TemplateModel, TenantModel } from '../model.ts'
 import { NOT_FOUND } from '../stage.ts'
-import type { Move, Plan, Stage } from '../stage.ts'
+import type { Expected, Move, Plan, Stage } from '../stage.ts'
 
 const SETTINGS: readonly TemplateModel['settings'][] = [
 	{},
 	{ expiry: { type: 'duration', days: 2 } },
 	{ onPublish: 'resign' },
 	{ expiry: { type: 'end_of_day' }, onPublish: 'keep' },
+	// The clock of a fuzz begins on 1 July.
+	{ expiry: { type: 'date', date: '2026-07-03' } },
 ]
 
 const templatesOf = (tenant: TenantModel) => tenant.templates
@@ -22,6 +24,12 @@ function aboutTemplate(stage: Stage, plan: (template: TemplateModel) => Plan): P
 function expectSummary(body: any, { id, name, slug, status, visibility, versionIds }: TemplateModel): void {
 	const activeVersion = versionIds.length === 0 ? null : versionIds.length
 	expect(body).toMatchObject({ id, name, slug, status, visibility, activeVersion })
+}
+
+function refusalOfPublish({ status, hasDraft, settings }: TemplateModel, now: number): Expected | undefined {
+	if (status === 'archived') return 'template_archived'
+	if (!hasDraft) return 'nothing_to_publish'
+	return isSeasonOver(settings, now) ? 'validation_failed' : undefined
 }
 
 export const templateMoves: Readonly<Record<string, Move>> = {
@@ -39,12 +47,12 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 				),
 		}
 	},
-	createTemplate: ({ dice, tenant }) => {
+	createTemplate: ({ dice, tenant, now }) => {
 		const settings = dice.oneOf(SETTINGS)
 		const name = `Waiver ${tenant.marker}`
 		return {
 			body: { name, settings },
-			expected: 201,
+			expected: isSeasonOver(settings, now) ? 'validation_failed' : 201,
 			onSuccess({ body }) {
 				expect(tenant.templates.map(({ slug }) => slug)).not.toContain(body.slug)
 				const template: TemplateModel = {
@@ -86,8 +94,9 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 			body: changes,
 			...aboutTemplate(stage, (template) => {
 				const isTaken = tenant.templates.some((other) => other !== template && other.slug === slug)
+				const isOver = 'settings' in changes && isSeasonOver(changes.settings ?? {}, stage.now)
 				return {
-					expected: isTaken ? 'slug_taken' : 200,
+					expected: isTaken ? 'slug_taken' : isOver ? 'validation_failed' : 200,
 					onSuccess({ body }) {
 						Object.assign(template, changes)
 						expectSummary(body, template)
@@ -127,8 +136,7 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 	},
 	publishTemplate: (stage) =>
 		aboutTemplate(stage, (template) => ({
-			expected:
-				template.status === 'archived' ? 'template_archived' : template.hasDraft ? 200 : 'nothing_to_publish',
+			expected: refusalOfPublish(template, stage.now) ?? 200,
 			onSuccess({ body }) {
 				template.versionIds.push(body.versionId)
 				expect(body.versionNumber).toBe(template.versionIds.length)
