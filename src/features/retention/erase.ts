@@ -1,4 +1,3 @@
-import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
 import type { ErasedPerson } from '../personal-data.ts'
