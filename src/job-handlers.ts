@@ -31,7 +31,11 @@ export function createJobHandlers(
 		'waiver.stamp': { atOnce: 1, run: (job) => timestampWaiverPdf(deps, job) },
 		'file.erase': { atOnce: 1, run: (job) => eraseFile(deps, job) },
 		'file.copy': { atOnce: 4, run: (job) => copyFile(deps, job) },
-		'remains.erase': { atOnce: 1, doesAll: true, run: (job, isStopped) => letGoOfPurged(deps, job, isStopped) },
+		'remains.erase': {
+			atOnce: 1,
+			doesAll: true,
+			run: (job, isStopped) => letGoOfPurged(deps, job, isStopped),
+		},
 		'outbox.erase': { atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
 	}
 }

@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db, Tx } from '../db/client.ts'
 import { statement, totalChanges } from '../db/statement.ts'
-import { rewriteTerms } from '../db/rewrite-terms.ts'
+import { rewriteTerms } from './rewrite-terms.ts'
 import { transact } from '../db/transact.ts'
 
 /**

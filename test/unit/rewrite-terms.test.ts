@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openDb } from '../../src/db/client.ts'
 import type { Db } from '../../src/db/client.ts'
-import { rewriteTerms } from '../../src/db/rewrite-terms.ts'
+import { rewriteTerms } from '../../src/search/rewrite-terms.ts'
 
 /** An index of small pages, so that many terms are the first of one. */
 function openIndex(): Db {

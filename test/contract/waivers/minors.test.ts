@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DAY_MS } from '../../src/kit/durations.ts'
-import { createSettableClock } from '../support/service/clock.ts'
-import { expectNoEffect } from '../support/fixtures/effects.ts'
-import { expectRefusal } from '../support/http/refusals.ts'
-import { startTestService } from '../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../support/service/service.ts'
-import { publishTemplate, values } from '../support/fixtures/waivers.ts'
+import { DAY_MS } from '../../../src/kit/durations.ts'
+import { createSettableClock } from '../../support/service/clock.ts'
+import { expectNoEffect } from '../../support/fixtures/effects.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 // Half an hour before midnight of 1 July in Auckland, where the hall stands.
 const clock = createSettableClock('2026-07-01T11:30:00Z')

@@ -1,6 +1,6 @@
-import type { Db } from './client.ts'
-import { totalChanges } from './statement.ts'
-import { transact } from './transact.ts'
+import type { Db } from '../db/client.ts'
+import { totalChanges } from '../db/statement.ts'
+import { transact } from '../db/transact.ts'
 
 /** Pages that one transaction writes: a few milliseconds in which nothing else is answered. */
 const PAGES_AT_ONCE = 128
