@@ -1,13 +1,15 @@
-import type { DatePart } from '../signing/page-props.ts'
-import { wantedLanguages } from './dictionaries.ts'
+import { wantedLanguages } from './languages.ts'
 
-/** A language, perhaps a script, and a region: nothing else, since a browser may send anything. */
+export type DatePart = 'day' | 'month' | 'year'
+
+/** A language, an optional script and a region. Browsers may send anything, so other subtags are refused. */
 const REGIONAL = /^[a-z]{2,3}(?:-[a-z]{4})?-(?:[a-z]{2}|\d{3})$/i
 
 /**
- * The tag by which a page writes days and times: of the page's language, as the region does that the reader's browser
- * names, else as that of the template. Without either it is the language alone.
- * @param template of the template's texts as they are shown
+ * Returns the locale in which a page writes dates and times: the page's language with the region that the reader's browser
+ * names, else with the template's region, else the language alone.
+ * @param words language of the page's own words
+ * @param template language of the template's texts
  * @param accepted the header Accept-Language
  */
 export function localeOf(words: string, template: string, accepted: string | null): string {
@@ -17,7 +19,7 @@ export function localeOf(words: string, template: string, accepted: string | nul
 	return regional === undefined ? words : (Intl.getCanonicalLocales(regional)[0] ?? words)
 }
 
-/** The parts of a day in the order that they are written there. */
+/** Returns the parts of a date in the order in which a locale writes them. */
 export function dateOrder(locale: string): readonly DatePart[] {
 	const known = orders.get(locale)
 	if (known !== undefined) return known
@@ -31,6 +33,6 @@ export function dateOrder(locale: string): readonly DatePart[] {
 	return order
 }
 
-/** By tag: asking takes some hundred times as long as remembering. A browser may send any tag. */
+/** Formatting is a hundred times slower than a look-up. The cache is bounded, since a browser may send any tag. */
 const orders = new Map<string, readonly DatePart[]>()
 const MAX_ORDERS = 1_000
