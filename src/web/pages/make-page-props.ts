@@ -1,4 +1,4 @@
-import { languagesOf } from '../../blocks/text.ts'
+import { languagesOf } from '../../blocks/authoring/languages.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
 import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
 import type { Template } from '../../features/templates/table.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { blockTypes } from '../../../src/blocks/registry.ts'
+import { authoredTypes } from '../../../src/blocks/authoring/registry.ts'
 import { checkValues } from '../../../src/blocks/values.ts'
 import { pageWords, wordsFor } from '../../../src/i18n/page.ts'
 import { preferredLanguage } from '../../../src/i18n/languages.ts'
@@ -15,7 +15,7 @@ import { brandStyle } from '../../../src/web/pages/brand.ts'
 import { readText } from '../../support/architecture/source.ts'
 
 test('every block type of the catalogue has a component', () => {
-	expect([...fieldTypeNames].sort()).toEqual(Object.keys(blockTypes).sort())
+	expect([...fieldTypeNames].sort()).toEqual(Object.keys(authoredTypes).sort())
 })
 
 describe('a form', () => {

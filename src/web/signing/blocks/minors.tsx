@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { DEFAULT_MAX_MINORS } from '../../../blocks/catalog/minors.ts'
+import { DEFAULT_MAX_MINORS } from '../../../blocks/answers/minors.ts'
 import { readNumber, readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
