@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_LANGUAGES, MAX_LANGUAGE_TAG } from '../../blocks/check-setting.ts'
+import { MAX_LANGUAGES, MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
 import { MAX_SLUG_LENGTH } from '../../kit/slug.ts'
 import { Retention } from '../organization/model.ts'

@@ -1,4 +1,4 @@
-import { publishIssues } from '../../blocks/template.ts'
+import { publishIssues } from '../../blocks/authoring/check-blocks.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'

@@ -13,7 +13,7 @@ import { MAX_USER_AGENT_LENGTH } from '../../features/waivers/signing/evidence.t
 import type { SigningResult } from '../../features/waivers/table.ts'
 import { dayInZone } from '../../kit/dates.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
-import { wordsFor } from '../i18n/dictionaries.ts'
+import { wordsFor } from '../../i18n/page.ts'
 import type { Copy, Done } from '../signing/page-props.ts'
 import { asksConsent, mustBeRead } from '../signing/server-side.js'
 import { listLanguages } from './make-page-props.ts'
