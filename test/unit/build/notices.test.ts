@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import manifest from '../../package.json' with { type: 'json' }
-import { makeNotices } from '../../build/notices.ts'
-import { makeSbom } from '../../build/sbom.ts'
-import type { Lockfile } from '../../build/sbom.ts'
-import { readText } from '../support/architecture/source.ts'
+import manifest from '../../../package.json' with { type: 'json' }
+import { makeNotices } from '../../../build/notices.ts'
+import { makeSbom } from '../../../build/sbom.ts'
+import type { Lockfile } from '../../../build/sbom.ts'
+import { readText } from '../../support/architecture/source.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const lockfile = Bun.JSONC.parse(readText('bun.lock')) as Lockfile

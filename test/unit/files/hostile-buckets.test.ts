@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { Socket } from 'node:net'
-import { openReplica } from '../../src/files/replica.ts'
-import type { Replica } from '../../src/files/replica.ts'
-import { drip, sendEndlessly, startHostileServer } from '../support/attacks/hostile-server.ts'
+import { openReplica } from '../../../src/files/replica.ts'
+import type { Replica } from '../../../src/files/replica.ts'
+import { drip, sendEndlessly, startHostileServer } from '../../support/attacks/hostile-server.ts'
 
 const LIMITS = { answerMs: 500, fileMs: 1_500, fileBytes: 8 * 1024 * 1024 }
 
