@@ -9,6 +9,7 @@ import { watchCopies } from './features/replication/copy-lag.ts'
 import { StateMirror } from './features/replication/mirror-state.job.ts'
 import { createOutgoing } from './features/messages/outgoing.ts'
 import { queueReceipts } from './features/messages/receipts.ts'
+import { rescheduleMessages } from './features/messages/reschedule.ts'
 import { remindDue } from './features/messages/remind.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceExpiries } from './features/waivers/announce-expiries.job.ts'
@@ -17,12 +18,14 @@ import { SeasonWatch } from './features/templates/watch-seasons.job.ts'
 import { sweepFiles } from './features/retention/sweep.ts'
 import { ImagePace } from './features/documents/image-pace.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
+import { rescheduleDeliveries } from './features/webhooks/reschedule.ts'
 import { createSender } from './features/webhooks/send.ts'
 import { tidyWebhooks } from './features/webhooks/tidy.job.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { createInterval, createJobLoop } from './jobs/loop.ts'
 import type { JobLoop, Loop, PeriodicLoop } from './jobs/loop.ts'
 import { JOB_KINDS } from './jobs/table.ts'
+import { rescheduleJobs } from './jobs/queue.ts'
 import { ClockWatch } from './kit/clock-watch.ts'
 import { parseNetworks } from './kit/client-address.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kit/durations.ts'
@@ -103,10 +106,20 @@ function listReplication(deps: Deps): PeriodicLoop[] {
 	]
 }
 
-/** A clock that is set is nothing that the service falls over, but the times of that day are then to be read with care. */
-function watchClock({ log, metrics }: Deps, clock: ClockWatch): void {
-	const stepMs = clock.step()
-	if (stepMs === 0) return
+/** Reports a system clock that was set. If it was set back, whatever waits for a time would otherwise wait longer. */
+async function watchClock({ log, metrics, write }: Deps, clock: ClockWatch): Promise<void> {
+	const step = clock.readStep()
+	if (step === undefined) return
+	if (step.stepMs <= -RESCHEDULE_FROM_MS)
+		await write((tx) => {
+			rescheduleJobs(tx, step)
+			rescheduleDeliveries(tx, step)
+			rescheduleMessages(tx, step)
+		})
+	clock.accept(step)
 	metrics.clockStep()
-	log.warn('the clock of the system was set', { byMs: Math.round(stepMs) })
+	log.warn('the clock of the system was set', { byMs: step.stepMs })
 }
+
+/** A wait that grows by less than this needs no correction, in milliseconds. */
+const RESCHEDULE_FROM_MS = 30 * SECOND_MS

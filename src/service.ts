@@ -14,6 +14,8 @@ import { KeyUses } from './features/keys/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
 import { followExpiries } from './features/waivers/announce-expiries.job.ts'
 import { ensureIndexes } from './features/waivers/search/index-waivers.job.ts'
+import { pullMessagesForward } from './features/messages/reschedule.ts'
+import { pullDeliveriesForward } from './features/webhooks/reschedule.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
 import { isLoopback } from './kit/client-address.ts'
@@ -68,6 +70,8 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	ensureIndexes(deps.db)
 	followExpiries(deps)
 	freeJobs(deps.db, deps.clock.now())
+	pullDeliveriesForward(deps.db, deps.clock.now())
+	pullMessagesForward(deps.db, deps.clock.now())
 	const keyUses = new KeyUses(deps)
 	const serving: Serving = { draining: false }
 	const bodies = new BodiesInFlight()

@@ -38,8 +38,16 @@ export function listDueJobs(db: Db, kind: JobKind, now: number): Job[] {
 	return due(db).all({ kind, now })
 }
 
-/** Makes due what is dated later than any wait lasts. */
-export function pullForward(tx: Tx, horizon: number): void {
+/** Moves the jobs that are not due yet by a number of milliseconds. */
+export function shiftWaitingJobs(tx: Tx, now: number, byMs: number): void {
+	tx.update(jobs)
+		.set({ runAt: sql`${jobs.runAt} + ${byMs}` })
+		.where(gt(jobs.runAt, now))
+		.run()
+}
+
+/** Makes jobs due that are dated later than `horizon`. */
+export function pullJobsForward(tx: Tx, horizon: number): void {
 	tx.update(jobs).set({ runAt: 0 }).where(gt(jobs.runAt, horizon)).run()
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
 import { transact } from '../db/transact.ts'
+import type { ClockStep } from '../kit/clock-watch.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/durations.ts'
 import {
 	deleteJob,
@@ -10,7 +11,8 @@ import {
 	insertJob,
 	leaseJobs,
 	listDueJobs,
-	pullForward,
+	pullJobsForward,
+	shiftWaitingJobs,
 	updateJob,
 } from './queries.ts'
 import type { Job, JobKind } from './table.ts'
@@ -85,13 +87,18 @@ export function postponeJob(tx: Tx, { seq, attempts }: Job, runAt: number): void
 	updateJob(tx, seq, { leased: false, attempts: attempts - 1, runAt })
 }
 
+/** Moves waiting jobs with a clock that was set back, so that each waits as long as it would have. */
+export function rescheduleJobs(tx: Tx, { now, stepMs }: ClockStep): void {
+	shiftWaitingJobs(tx, now, stepMs)
+}
+
 /**
- * Frees what a process that is gone had claimed, and makes due what is dated later than any wait lasts: a clock that has
- * since been set back dated it. Only the holder of the data directory may call it.
+ * Frees the jobs that an earlier process had claimed. Jobs dated later than any wait lasts become due: the clock was
+ * set back in between. Only the holder of the data directory may call this.
  */
 export function freeJobs(db: Db, now: number): void {
 	transact(db, (tx) => {
 		freeAllJobs(tx)
-		pullForward(tx, now + MAX_BACKOFF_MS)
+		pullJobsForward(tx, now + MAX_BACKOFF_MS)
 	})
 }

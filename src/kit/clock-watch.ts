@@ -1,9 +1,17 @@
 import type { Clock } from './clock.ts'
 
-/** A difference between wall time and steady time that only a clock that was set makes, in milliseconds. */
+/** The least step that counts, in milliseconds: wall time and monotonic time differ by less through drift alone. */
 const STEP_MS = 2_000
 
-/** Notices that the system's clock was set while the service runs. */
+/** The system clock was set. */
+export type ClockStep = {
+	/** Wall time after the step, milliseconds since 1970 UTC. */
+	readonly now: number
+	/** Milliseconds; negative when the clock was set back. */
+	readonly stepMs: number
+}
+
+/** Notices that the system clock was set while the service runs. */
 export class ClockWatch {
 	readonly #clock: Clock
 	#offset: number
@@ -13,12 +21,16 @@ export class ClockWatch {
 		this.#offset = clock.now() - clock.monotonic()
 	}
 
-	/** By how much the clock was set since the last look, in milliseconds; 0 where it was not. */
-	step(): number {
-		const offset = this.#clock.now() - this.#clock.monotonic()
-		const step = offset - this.#offset
-		if (Math.abs(step) < STEP_MS) return 0
-		this.#offset = offset
-		return step
+	/** Returns the step since the last one that was accepted; undefined if the clock was not set. */
+	readStep(): ClockStep | undefined {
+		const now = this.#clock.now()
+		const offset = now - this.#clock.monotonic()
+		const stepMs = Math.round(offset - this.#offset)
+		return Math.abs(stepMs) < STEP_MS ? undefined : { now, stepMs }
+	}
+
+	/** Ends the reports of a step, once everything that follows from it is done. */
+	accept({ stepMs }: ClockStep): void {
+		this.#offset += stepMs
 	}
 }

@@ -31,7 +31,7 @@ const zone = fc.constantFrom(
 	'America/St_Johns',
 )
 
-test('the start of a day is on it (or past a gap), and the instant before is not', () => {
+test('startOfDay is the first instant on the day or after the gap that skips it', () => {
 	fc.assert(
 		fc.property(day, zone, (day, zone) => {
 			const start = startOfDay(day, zone)
@@ -43,7 +43,7 @@ test('the start of a day is on it (or past a gap), and the instant before is not
 	)
 })
 
-test('an age begins on its birthday and not a day earlier', () => {
+test('an age begins on the birthday, not a day earlier', () => {
 	fc.assert(
 		fc.property(day, fc.integer({ min: 0, max: 120 }), (born, age) => {
 			const birthday = birthdayAt(born, age)
@@ -53,7 +53,7 @@ test('an age begins on its birthday and not a day earlier', () => {
 	)
 })
 
-test('months added are months later, on the same day or the last', () => {
+test('addMonths keeps the date or takes the last one of the month', () => {
 	fc.assert(
 		fc.property(day, fc.integer({ min: -500, max: 500 }), (day, months) => {
 			const later = addMonths(day, months)
@@ -73,7 +73,7 @@ test('a timestamp reads back as the same instant', () => {
 	)
 })
 
-test('a timestamp is one if its day exists', () => {
+test('isTimestamp accepts a timestamp only if its day exists', () => {
 	const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
 	const year = fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0'))
 	fc.assert(

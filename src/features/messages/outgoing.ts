@@ -111,7 +111,7 @@ function endOfOrganizationsLimit(
 	] as const
 	for (const [limit, windowMs] of waits) {
 		if (limit === null) continue
-		const times = listAttemptTimes(db, now - windowMs, organizationId)
+		const times = listAttemptTimes(db, { now, windowMs }, organizationId)
 		if (times.length < limit) continue
 		// The oldest of the last `limit` attempts has to leave the window; with a limit of 0, nothing ever may.
 		return (times.at(-limit) ?? now) + windowMs
@@ -132,8 +132,8 @@ class Pace {
 		const { db, clock, config } = deps
 		this.#window = new SlidingWindow(config.messagesPerMinute, MINUTE_MS)
 		const [now, wall] = [clock.monotonic(), clock.now()]
-		for (const at of listAttemptTimes(db, wall - MINUTE_MS).slice(-config.messagesPerMinute))
-			this.#window.spend(now - Math.max(0, wall - at))
+		const times = listAttemptTimes(db, { now: wall, windowMs: MINUTE_MS })
+		for (const at of times.slice(-config.messagesPerMinute)) this.#window.spend(now - (wall - at))
 	}
 
 	waitMs(message: Message): number {

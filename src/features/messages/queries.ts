@@ -74,13 +74,33 @@ export function postponeDue(tx: Tx, organizationId: string, now: number, until: 
 	tx.update(messages).set({ nextAttemptAt: until }).where(waiting).run()
 }
 
-/** Times of the attempts since a moment, oldest first: of one organization, or of all. */
-export function listAttemptTimes(db: Db, since: number, organizationId?: string): number[] {
+/** Moves the attempts that are not due yet by a number of milliseconds. */
+export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
+	tx.update(messages)
+		.set({ nextAttemptAt: sql`${messages.nextAttemptAt} + ${byMs}` })
+		.where(gt(messages.nextAttemptAt, now))
+		.run()
+}
+
+/** Makes attempts due that are dated later than `horizon`. */
+export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
+	tx.update(messages).set({ nextAttemptAt: now }).where(gt(messages.nextAttemptAt, horizon)).run()
+}
+
+/**
+ * Times of the attempts of the last `windowMs`, oldest first: of one organization, or of all. Attempts dated later than
+ * `now` don't count: the clock was set back since.
+ */
+export function listAttemptTimes(
+	db: Db,
+	{ now, windowMs }: { now: number; windowMs: number },
+	organizationId?: string,
+): number[] {
 	const own = organizationId === undefined ? undefined : eq(messages.organizationId, organizationId)
 	return db
 		.select({ at: messages.lastAttemptAt })
 		.from(messages)
-		.where(and(gt(messages.lastAttemptAt, since), own))
+		.where(and(gt(messages.lastAttemptAt, now - windowMs), lte(messages.lastAttemptAt, now), own))
 		.orderBy(asc(messages.lastAttemptAt))
 		.all()
 		.flatMap(({ at }) => at ?? [])

@@ -210,6 +210,23 @@ export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDeli
 	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()
 }
 
+/** Moves the attempts that are not due yet by a number of milliseconds. */
+export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
+	const { nextAttemptAt } = webhookDeliveries
+	tx.update(webhookDeliveries)
+		.set({ nextAttemptAt: sql`${nextAttemptAt} + ${byMs}` })
+		.where(gt(nextAttemptAt, now))
+		.run()
+}
+
+/** Makes attempts due that are dated later than `horizon`. */
+export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
+	tx.update(webhookDeliveries)
+		.set({ nextAttemptAt: now })
+		.where(gt(webhookDeliveries.nextAttemptAt, horizon))
+		.run()
+}
+
 /** Deliveries that wait though their endpoint was paused since, at most `limit`. */
 export function listCalledOff(db: Db, limit: number): number[] {
 	return db

@@ -13,6 +13,9 @@ export const WAITS_MS = [
 	24 * HOUR_MS,
 ] as const
 
+/** The longest wait, with a receiver's `Retry-After`. */
+export const MAX_WAIT_MS = 2 * Math.max(...WAITS_MS)
+
 /** How far a wait may be off its base, to either side: receivers that failed together must not be called together. */
 const JITTER = 0.2
 

@@ -45,7 +45,7 @@ export const confined: readonly {
 	},
 	{
 		what: 'the clock',
-		found: ({ text }) => /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(text),
+		found: ({ text }) => /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bTemporal\.Now\b/.test(text),
 		allowed: /^src\/(?:kit\/clock\.ts|web\/.*)$/,
 	},
 	{

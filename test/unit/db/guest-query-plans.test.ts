@@ -71,7 +71,7 @@ const queries: [name: string, run: () => unknown][] = [
 	['messages of an event', () => messages.listMessages(db, { ...filter, eventId: 'e' }, 26)],
 	['messages to an invitee', () => messages.listMessages(db, { ...filter, inviteeId: 'i' }, 26)],
 	['the message that is due', () => messages.findDue(db, 5)],
-	['attempts of late', () => messages.listAttemptTimes(db, 5, 'o')],
+	['attempts of late', () => messages.listAttemptTimes(db, { now: 5, windowMs: 3 }, 'o')],
 	['invitees to whom one is on its way', () => messages.listWaitingInvitees(db, 'e')],
 	[
 		'messages about somebody',
@@ -92,7 +92,7 @@ describe('no list of guests or messages is found by reading a whole table', () =
 
 	// What is read again and again must not have to be put in order first.
 	test.each([
-		['the message that is due', () => messages.listAttemptTimes(db, 5)],
+		['the message that is due', () => messages.listAttemptTimes(db, { now: 5, windowMs: 3 })],
 		['old messages', () => messages.listOldMessages(db, old)],
 		['old invitees', () => invitees.listOldInvitees(db, old)],
 		['messages of an event', () => messages.listMessages(db, { ...filter, eventId: 'e' }, 26)],

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '../../../src/kit/log.ts'
-import { ClockWatch } from '../../../src/kit/clock-watch.ts'
 import { readConfig } from '../../../src/config/config.ts'
 import { LEAST_FLOOR_BYTES, watchDisk } from '../../../src/files/disk.ts'
 import { createStillClock } from '../../support/service/clock.ts'
@@ -89,19 +88,4 @@ test('without a floor nothing is refused, and no ballast is kept', async () => {
 	left = 0
 	await disk.trim()
 	expect([await disk.hasRoom(), existsSync(ballast())]).toEqual([true, false])
-})
-
-test('R60 a clock that is set is noticed once, by how much; one that drifts is not', () => {
-	let [wall, steady] = [1_000_000, 5]
-	const watch = new ClockWatch({ now: () => wall, monotonic: () => steady })
-	const pass = (wallMs: number, steadyMs: number): number => {
-		wall += wallMs
-		steady += steadyMs
-		return watch.step()
-	}
-	expect(pass(5_000, 5_000)).toBe(0)
-	expect(pass(5_050, 5_000)).toBe(0)
-	expect(pass(5_000 + 3_600_000, 5_000)).toBe(3_600_050)
-	expect(pass(5_000, 5_000)).toBe(0)
-	expect(pass(5_000 - 86_400_000, 5_000)).toBe(-86_400_000)
 })

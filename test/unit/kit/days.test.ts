@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { addDays, addMonths, addYears, ageOn, birthdayAt, isDay } from '../../../src/kit/dates.ts'
 
-test('days that exist, and only those', () => {
+test('isDay accepts only days that exist', () => {
 	for (const day of ['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '1900-02-28'])
 		expect(isDay(day)).toBe(true)
 	for (const day of [
@@ -28,7 +28,7 @@ test('days that exist, and only those', () => {
 		expect(isDay(day)).toBe(false)
 })
 
-test('adding clamps to the end of the month', () => {
+test('adding months stops at the end of a shorter month', () => {
 	expect(addMonths('2023-01-31', 1)).toBe('2023-02-28')
 	expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
 	expect(addMonths('2024-03-31', -1)).toBe('2024-02-29')
@@ -41,7 +41,7 @@ test('adding clamps to the end of the month', () => {
 	expect(addDays('0001-01-02', -1)).toBe('0001-01-01')
 })
 
-test('results outside the years 0001 to 9999 are refused', () => {
+test('addDays, addMonths and addYears refuse a result outside the years 0001 to 9999', () => {
 	for (const add of [
 		() => addDays('9999-12-31', 1),
 		() => addMonths('0001-01-01', -1),
@@ -52,7 +52,7 @@ test('results outside the years 0001 to 9999 are refused', () => {
 		expect(add).toThrow(RangeError)
 })
 
-test('age counts birthdays, and 29 February waits for 1 March', () => {
+test('an age counts birthdays, and a birthday on 29 February moves to 1 March in common years', () => {
 	for (const [born, day, age] of [
 		['2006-06-15', '2024-06-14', 17],
 		['2006-06-15', '2024-06-15', 18],
@@ -66,7 +66,7 @@ test('age counts birthdays, and 29 February waits for 1 March', () => {
 		expect(ageOn(born, day)).toBe(age)
 })
 
-test('birthdayAt is the day the age is reached', () => {
+test('birthdayAt returns the day on which the age is reached', () => {
 	expect(birthdayAt('2004-02-29', 18)).toBe('2022-03-01')
 	expect(birthdayAt('2004-02-29', 20)).toBe('2024-02-29')
 	expect(birthdayAt('2006-12-31', 18)).toBe('2024-12-31')
