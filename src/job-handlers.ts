@@ -6,6 +6,7 @@ import { timestampWaiverPdf } from './features/documents/timestamp-pdf.job.ts'
 import { createTimestamper } from './features/documents/timestamper.ts'
 import { eraseOutboxFile } from './features/messages/forget.ts'
 import { copyFile } from './features/replication/copy-file.job.ts'
+import { letGoOfPurged } from './features/retention/let-go.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import type { JobHandler } from './jobs/loop.ts'
 import type { JobKind } from './jobs/table.ts'
@@ -30,6 +31,11 @@ export function createJobHandlers(
 		'waiver.stamp': { atOnce: 1, run: (job) => timestampWaiverPdf(deps, job) },
 		'file.erase': { atOnce: 1, run: (job) => eraseFile(deps, job) },
 		'file.copy': { atOnce: 4, run: (job) => copyFile(deps, job) },
+		'remains.erase': {
+			atOnce: 1,
+			doesAll: true,
+			run: (job, isStopped) => letGoOfPurged(deps, job, isStopped),
+		},
 		'outbox.erase': { atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
 	}
 }

@@ -14,6 +14,7 @@ import { remindDue } from './features/messages/remind.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceExpiries } from './features/waivers/announce-expiries.job.ts'
 import { catchUpIndexes, mergeIndexes } from './features/waivers/search/index-waivers.job.ts'
+import { SeasonWatch } from './features/templates/watch-seasons.job.ts'
 import { sweepFiles } from './features/retention/sweep.ts'
 import { ImagePace } from './features/documents/image-pace.ts'
 import { Dispatch } from './features/webhooks/dispatch.ts'
@@ -56,12 +57,14 @@ function listJobLoops(deps: Deps): JobLoop[] {
 function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 	const clock = new ClockWatch(deps.clock)
 	const weeklyDrill = new WeeklyDrill(deps)
+	const seasons = new SeasonWatch(deps)
 	return [
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
 		// A search that comes first catches up by itself.
 		{ name: 'search.catch-up', everyMs: SECOND_MS / 2, run: (isStopped) => catchUpIndexes(deps, isStopped) },
 		{ name: 'search.merge', everyMs: MINUTE_MS, run: (isStopped) => mergeIndexes(deps, isStopped) },
 		{ name: 'waivers.lapses', everyMs: 10 * SECOND_MS, run: () => announceExpiries(deps) },
+		{ name: 'templates.seasons', everyMs: HOUR_MS, run: async () => seasons.check() },
 		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },

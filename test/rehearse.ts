@@ -51,6 +51,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: './test/rehearsals/install.ts',
 		env: {},
 	},
+	fuzz: {
+		purpose: 'an hour of random calls of several tenants against a model, with restarts between',
+		file: 'test/property/state-machine.test.ts',
+		env: { FUZZ_MINUTES: '60' },
+	},
 	requests: {
 		purpose: 'a hundred thousand random requests',
 		file: 'test/property/requests.test.ts',

@@ -28,9 +28,14 @@ export type Options = {
 	readonly verifierKeys?: readonly string[]
 	/** Signed notes that were kept elsewhere. */
 	readonly checkpoints?: readonly string[]
+	/** Told now and then how many entries and waivers have been verified. */
+	readonly onProgress?: (done: number) => void
 	/** The slug of the one organization to verify; all where it is left out. */
 	readonly organization?: string
 }
+
+/** How many entries are verified between two reports of progress. */
+const PROGRESS_EVERY = 1_000
 
 /**
  * Verifies every chain of a data directory, or of an export that was unpacked, and all rows and files that it commits to,
@@ -168,6 +173,7 @@ function verifyChain(
 			if (kept !== null && !hash.equals(kept.hash))
 				faults.add({ level: 'rows', seq: position * 2 ** level, reason: 'a kept node of the tree is wrong' })
 		})
+		if (tree.size % PROGRESS_EVERY === 0) options.onProgress?.(tree.size)
 		if (entry.kind !== 'waiver.signed') keepAct.run(entry.subject, row.seq, row.body)
 		check.reach(tree.size, () => tree.root())
 	}

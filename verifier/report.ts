@@ -4,8 +4,12 @@ import { LEVELS } from './evidence.ts'
 /** A line on one organization: what was read, or the first entry that is wrong. */
 export function describeVerdict({ organizationId, entries, waivers, checkpoints, fault }: Verdict): string {
 	return fault === undefined
-		? `${organizationId}: ${entries} entries, ${waivers} waivers and ${checkpoints} checkpoints are sound.`
+		? `${organizationId}: ${countOf(entries, 'entry', 'entries')}, ${countOf(waivers, 'waiver')} and ${countOf(checkpoints, 'checkpoint')} are sound.`
 		: `${organizationId}: bad ${fault.level} at seq ${fault.seq}: ${fault.reason}.`
+}
+
+function countOf(count: number, one: string, many = `${one}s`): string {
+	return `${count} ${count === 1 ? one : many}`
 }
 
 /** 0 when all is sound; else the code of the gravest level. */

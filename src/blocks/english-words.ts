@@ -1,6 +1,6 @@
-import type { Words } from './block-type.ts'
+import type { Words } from './answers/answer-type.ts'
 
-/** What stands in answers, in English. Apart, so that no page loads it. */
+/** The words of answers in English. In a file of their own, so that no page loads them. */
 export const englishAnswers: Omit<Words, 'day' | 'country'> = {
 	yes: 'Yes',
 	no: 'No',
@@ -12,7 +12,7 @@ export const englishAnswers: Omit<Words, 'day' | 'country'> = {
 	relationship: 'Relationship',
 }
 
-/** For what has no reader's language, such as a flag that is raised at the signing: days and countries by their codes. */
+/** The words where no reader's language is known, such as in a flag. Days and countries are shown by their codes. */
 export const englishWords: Words = {
 	...englishAnswers,
 	day: (day) => day,

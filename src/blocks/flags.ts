@@ -1,26 +1,29 @@
-import type { Catalogue, Shapes, Words } from './block-type.ts'
+import { type AnswerTypes, hasShape, type Shapes, type Words } from './answers/answer-type.ts'
+import { answerTypes, findAnswerType } from './answers/registry.ts'
+import type { AuthoredTypes } from './authoring/authored-type.ts'
+import { authoredTypes } from './authoring/registry.ts'
 import { isEmptyAnswer, meetsCondition } from './condition.ts'
 import { englishWords } from './english-words.ts'
-import { type Fields, readOwn } from './own.ts'
-import { blockTypes } from './registry.ts'
+import { type Fields, hasOwn, readOwn } from './own.ts'
 import { showAnswer } from './show.ts'
 import { inLanguage } from './text.ts'
 import type { AnswerPart, Block, FlagRule, Text } from './types.ts'
-import { findAnswerType, hasShape } from './values.ts'
 import { visibleBlocks } from './visible.ts'
 
-/** Longest shown answer and label that a flag carries, in code points; what is longer ends in `…`. */
+/** Longest answer and label of a flag, in code points. A longer text is cut and ends in `…`. */
 export const MAX_FLAG_TEXT = 500
 
 export type RaisedFlag = { readonly blockId: string; readonly label: string; readonly value: string }
 
-/** The flags that the answers of a checked waiver raise, in the blocks' order, worded in `language` where they can be. */
+type FlagTypes = { readonly answerTypes: AnswerTypes; readonly authoredTypes: AuthoredTypes }
+
+/** Returns the flags that the answers of a checked waiver raise, in the blocks' order. Texts are in `language` if it exists. */
 export function raisedFlags(
 	blocks: readonly Block[],
 	values: Fields,
 	language: string,
 	words: Words = englishWords,
-	catalogue: Catalogue = blockTypes,
+	types: FlagTypes = { answerTypes, authoredTypes },
 ): RaisedFlag[] {
 	const visible = visibleBlocks(blocks, values)
 	const say = (text: Text): string => inLanguage(text, language, language).text
@@ -29,19 +32,21 @@ export function raisedFlags(
 		const rule = block.flagIf
 		if (rule === undefined || !visible.has(block.id)) continue
 		const value = readOwn(values, block.id)
-		if (!isRaised(rule, block, value, catalogue)) continue
-		const parts = showAnswer(block, value, words, say, catalogue)
+		if (!isRaised(rule, block, value, types)) continue
+		const parts = showAnswer(block, value, words, say, types.answerTypes)
 		const label = cut(say(rule.label ?? block.label ?? ''))
 		flags.push({ blockId: block.id, label, value: cut(parts.map(writePart).filter(Boolean).join(', ')) })
 	}
 	return flags
 }
 
-function isRaised(rule: FlagRule, block: Block, value: unknown, catalogue: Catalogue): boolean {
+function isRaised(rule: FlagRule, block: Block, value: unknown, types: FlagTypes): boolean {
 	if (rule.min === undefined && rule.max === undefined) return meetsCondition(rule, value)
-	const type = findAnswerType(catalogue, block.type)
-	if (type?.measure === undefined || isEmptyAnswer(value) || !hasShape(value, type.shape)) return false
-	const measured = type.measure(value as Shapes[keyof Shapes])
+	const type = findAnswerType(block.type, types.answerTypes)
+	const authored = hasOwn(types.authoredTypes, block.type) ? types.authoredTypes[block.type] : undefined
+	if (type === undefined || authored?.kind !== 'answer' || authored.measure === undefined) return false
+	if (isEmptyAnswer(value) || !hasShape(value, type.shape)) return false
+	const measured = authored.measure(value as Shapes[keyof Shapes])
 	return measured >= (rule.min ?? -Infinity) && measured <= (rule.max ?? Infinity)
 }
 

@@ -76,6 +76,8 @@ export const sentences: Readonly<Record<string, string>> = {
 	in_the_future: 'Enter a date that is not in the future.',
 	too_young: 'You must be at least {min} years old.',
 	too_old: 'You must be at most {max} years old.',
+	under_age: "A person under {min} can't sign alone; a parent or guardian signs for them.",
+	of_age: 'A person of {min} or older signs for themselves.',
 	too_early: 'Enter a date on or after {min}.',
 	too_late: 'Enter a date on or before {max}.',
 	not_a_number: 'Enter a number.',

@@ -1,5 +1,5 @@
 import { isEmptyAnswer } from './condition.ts'
-import { readText } from './fields.ts'
+import { readText } from './answers/fields.ts'
 import { type Fields, isRecord, readOwn } from './own.ts'
 import type { Block, Person } from './types.ts'
 import { visibleBlocks } from './visible.ts'

@@ -1,17 +1,10 @@
+import { type Answer, type AnswerTypes, hasShape, type Shapes } from './answers/answer-type.ts'
+import { answerTypes, findAnswerType } from './answers/registry.ts'
 import { isBlockIdLike } from './block-id.ts'
-import {
-	type Answer,
-	type AnswerType,
-	type Catalogue,
-	makeIssue,
-	MAX_ISSUES,
-	type Params,
-	type Shapes,
-} from './block-type.ts'
 import { isEmptyAnswer } from './condition.ts'
 import { type Fields, hasOwn, isRecord, readOwn, writeOwn } from './own.ts'
 import { childPath } from './pointer.ts'
-import { blockTypes } from './registry.ts'
+import { makeIssue, MAX_ISSUES, type Params } from './report.ts'
 import type { Block, CheckContext, Issue } from './types.ts'
 import { isVisible } from './visible.ts'
 
@@ -21,9 +14,9 @@ export { isVisible, visibleBlocks } from './visible.ts'
 export type FoundImage = { readonly path: string; readonly blockId: string; readonly blockType: string }
 
 export type CheckedValues = {
-	/** At most 50, in the blocks' order. The rest of the result holds good only where there are none. */
+	/** At most `MAX_ISSUES`, in the blocks' order. The rest of the result is valid only if there are none. */
 	readonly issues: Issue[]
-	/** As sent, but names and emails composed and trimmed, blanks cut to '', and images as `StoredImage`. */
+	/** As sent, except: names and emails are composed and trimmed, blank texts are '', images are `StoredImage`. */
 	readonly values: Record<string, unknown>
 	readonly images: FoundImage[]
 	/** The ids of the blocks that these answers show. */
@@ -31,15 +24,15 @@ export type CheckedValues = {
 }
 
 /**
- * Checks a waiver's answers against the blocks of its template, which `checkBlocks` must have accepted.
- * Unknown ids and values for content blocks and for hidden blocks are refused, so is a required visible
- * block without an answer. Paths point into `values`. Never throws unless `readImage` does.
+ * Checks a waiver's answers against the blocks of its template, which `checkBlocks` has accepted. Refuses unknown ids,
+ * values for content and for hidden blocks, and a required visible block without an answer. The issues' paths point into
+ * `values`. Never throws unless `readImage` does.
  */
 export function checkValues(
 	blocks: readonly Block[],
 	values: Fields,
 	context: CheckContext,
-	catalogue: Catalogue = blockTypes,
+	types: AnswerTypes = answerTypes,
 ): CheckedValues {
 	const issues: Issue[] = []
 	const images: FoundImage[] = []
@@ -56,37 +49,23 @@ export function checkValues(
 			addIssue(issues, makeIssue(code, path, id, params))
 		const keepImage = (path: string): number => images.push({ path, blockId: id, blockType: type })
 		const answer: Answer = { block, path: `/${id}`, context, report, keepImage }
-		const result = checkOne(readOwn(values, id), answer, sent, shown, catalogue)
+		const result = checkOne(readOwn(values, id), answer, sent, shown, types)
 		if (result !== undefined) writeOwn(checked, id, result)
 	}
 	if (Object.keys(values).length > known) refuseUnknown(blocks, values, issues)
 	return { issues, values: checked, images, visible }
 }
 
-/** Whether a value has the shape that its type's methods take. */
-export function hasShape(value: unknown, shape: keyof Shapes): boolean {
-	if (shape === 'list') return Array.isArray(value)
-	if (shape === 'object') return isRecord(value)
-	if (shape === 'image') return typeof value === 'string' || isRecord(value)
-	return typeof value === shape
-}
-
-/** The answer type of a block; undefined for content and for unknown types. */
-export function findAnswerType(catalogue: Catalogue, type: string): AnswerType | undefined {
-	const found = hasOwn(catalogue, type) ? catalogue[type] : undefined
-	return found?.kind === 'answer' ? found : undefined
-}
-
-/** One block's answer, normalised; undefined where there is nothing to keep. */
+/** Returns one block's answer, normalized; undefined if there is nothing to store. */
 function checkOne(
 	value: unknown,
 	answer: Answer,
 	sent: boolean,
 	shown: boolean,
-	catalogue: Catalogue,
+	types: AnswerTypes,
 ): unknown {
 	const { block, path, report } = answer
-	const type = findAnswerType(catalogue, block.type)
+	const type = findAnswerType(block.type, types)
 	if (type === undefined) {
 		if (sent) report('not_a_question', path)
 		return undefined
@@ -105,7 +84,7 @@ function checkOne(
 	return keepEmpty(value)
 }
 
-/** An empty answer is kept as sent, but for white space and for objects of nothing but blanks. */
+/** An empty answer is kept as sent, except blank texts, which become '', and objects, which are dropped. */
 function keepEmpty(value: unknown): unknown {
 	if (typeof value === 'string') return ''
 	return isRecord(value) ? undefined : value

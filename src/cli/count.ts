@@ -1,4 +1,4 @@
-/** A number of things in words: `1 waiver`, `2 waivers`. */
-export function count(number: number, thing: string): string {
-	return `${number} ${thing}${number === 1 ? '' : 's'}`
+/** A number with its noun: `1 waiver`, `2 waivers`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+	return `${number} ${number === 1 ? one : many}`
 }

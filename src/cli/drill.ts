@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { Config } from '../config/config.ts'
+import type { Deps } from '../deps.ts'
 import { drill } from '../features/backup/drill.ts'
 import { readDrill } from '../features/backup/last-drill.ts'
 import type { DrillResult } from '../features/backup/last-drill.ts'
@@ -8,6 +9,7 @@ import { startService } from '../service.ts'
 import { count } from './count.ts'
 import { CommandFailed } from './failed.ts'
 import { doDueJobs } from './own-jobs.ts'
+import { openProgress } from './terminal.ts'
 import { withExistingDataDir } from './with-deps.ts'
 
 export const drillCommand = (): Command =>
@@ -18,9 +20,7 @@ export const drillCommand = (): Command =>
 		.option('--last', 'say what the last drill found, and do none')
 		.action(({ last }: { last?: true }) =>
 			withExistingDataDir(async (deps) => {
-				const found = last
-					? readDrill(deps.config)
-					: await drill(deps, (dataDir) => rehearse(deps.config, dataDir))
+				const found = last ? readDrill(deps.config) : await drillWithProgress(deps)
 				if (found === undefined) throw new CommandFailed('There was no drill yet.', 1)
 				if (!found.ok)
 					throw new CommandFailed(`The drill of ${found.at} failed: ${found.reason ?? 'unknown'}`, 1)
@@ -28,13 +28,23 @@ export const drillCommand = (): Command =>
 			}),
 		)
 
+async function drillWithProgress(deps: Deps): Promise<DrillResult> {
+	const progress = openProgress()
+	const onStep = (what: string): void => progress.show(`${what} …`)
+	try {
+		return await drill({ ...deps, onStep }, (dataDir) => rehearse(deps.config, dataDir))
+	} finally {
+		progress.end()
+	}
+}
+
 function describe(result: DrillResult): string {
 	const { at, source, waivers, files, lostEntries, lostSeconds, repaired, readySeconds, verifySeconds } =
 		result
 	return [
 		`Drill of ${at} from a ${source}: ${count(waivers, 'waiver')}, ${count(files, 'file')}.`,
 		`Ready after ${readySeconds} s, verified in ${verifySeconds} s.`,
-		`Lost: ${lostEntries === 1 ? '1 entry' : `${lostEntries} entries`}, the last ${lostSeconds} s.`,
+		`Lost: ${count(lostEntries, 'entry', 'entries')}, the last ${lostSeconds} s.`,
 		`Made again: ${count(repaired.images, 'image')}, ${count(repaired.pdfs, 'PDF')}.`,
 	].join('\n')
 }

@@ -3,11 +3,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Command } from 'commander'
 import { exportOrganization } from '../features/export/archive.ts'
 import { chooseOrganization } from '../features/organization/organization.ts'
+import { count } from './count.ts'
 import { cliActor } from './actor.ts'
+import { openProgress } from './terminal.ts'
 import { withExistingDataDir } from './with-deps.ts'
-
-/** How many files go into the archive between two signs of life. */
-const PROGRESS_FILES = 1_000
 
 export const exportCommand = (): Command =>
 	new Command('export')
@@ -20,13 +19,14 @@ export const exportCommand = (): Command =>
 			withExistingDataDir(async (deps) => {
 				if (existsSync(to)) throw new Error(`${to} exists; name another file.`)
 				let files = 0
+				const progress = openProgress()
 				const actor = cliActor(chooseOrganization(deps.db, organization))
 				const { stream } = await exportOrganization(deps, actor, () => {
 					files++
-					if (files % PROGRESS_FILES === 0) console.error(`${files} files`)
+					progress.show(count(files, 'file'))
 				})
-				const bytes = await writeWhole(to, stream)
-				console.log(`${to}: ${files} files, ${bytes} bytes.`)
+				const bytes = await writeWhole(to, stream).finally(() => progress.end())
+				console.log(`${to}: ${count(files, 'file')}, ${count(bytes, 'byte')}.`)
 			}),
 		)
 

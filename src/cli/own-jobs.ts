@@ -48,9 +48,9 @@ export async function doDueJobs(
 	const handlers = createJobHandlers(deps)
 	const failed: FailedJob[] = []
 	for (const kind of kinds)
-		for await (const job of takeDueJobs(deps, kind))
+		for await (const job of takeDueJobs(deps, kind, handlers[kind].doesAll ? 1 : CLAIMED_AT_ONCE))
 			try {
-				await handlers[kind].run(job)
+				await handlers[kind].run(job, () => false)
 				onDone(job)
 			} catch (error) {
 				const failure = messageOf(error)
@@ -65,9 +65,10 @@ export async function doDueJobs(
 async function* takeDueJobs(
 	{ db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>,
 	kind: JobKind,
+	limit: number,
 ): AsyncGenerator<Job> {
 	for (;;) {
-		const jobs = await claimJobs(db, write, { kind, now: clock.now(), limit: CLAIMED_AT_ONCE })
+		const jobs = await claimJobs(db, write, { kind, now: clock.now(), limit })
 		if (jobs.length === 0) return
 		yield* jobs
 	}

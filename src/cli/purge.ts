@@ -2,12 +2,15 @@ import { Command } from 'commander'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../features/evidence/recover.ts'
 import { chooseOrganization, chooseOwner } from '../features/organization/organization.ts'
+import type { Organization } from '../features/organization/table.ts'
 import { findParticipant } from '../features/participants/queries.ts'
-import { eraseParticipant } from '../features/retention/erase.ts'
-import { eraseDueImages } from '../features/retention/erase-images.ts'
-import { letGoOfDeleted } from '../features/retention/maintain.ts'
-import { purgeDue } from '../features/retention/purge-due.ts'
+import { eraseParticipant, planErasure } from '../features/retention/erase.ts'
+import { countDueImages, eraseDueImages } from '../features/retention/erase-images.ts'
+import { letGoOfLog } from '../features/retention/let-go.ts'
+import { countDue, purgeDue } from '../features/retention/purge-due.ts'
+import { lastJobOf } from '../jobs/queue.ts'
 import { cliActor } from './actor.ts'
+import { confirm } from './terminal.ts'
 import { doUnlessServing, doDueJobs } from './own-jobs.ts'
 import { withExistingDataDir } from './with-deps.ts'
 import { count } from './count.ts'
@@ -16,7 +19,10 @@ import { count } from './count.ts'
 const HORIZON =
 	'Backups and replicas keep what they copied until their own retention ends: what was purged is gone from them only then.'
 
-type Options = { due?: true; organization?: string }
+const DRY_RUN = ['--dry-run', 'say what would go, and change nothing'] as const
+const YES = ['--yes', 'go on without asking'] as const
+
+type Cautious = { dryRun?: true; yes?: true; organization?: string }
 
 export const purgeCommand = (): Command =>
 	new Command('purge')
@@ -25,35 +31,49 @@ export const purgeCommand = (): Command =>
 		)
 		.requiredOption('--due', 'those that the policies of retention no longer keep')
 		.option('--organization <slug>', 'whose waivers; needed where there are several')
-		.action(({ organization }: Options) =>
+		.option(...DRY_RUN)
+		.option(...YES)
+		.action(({ organization, dryRun, yes }: Cautious) =>
 			withExistingDataDir(async (deps) => {
 				requireWritable(deps)
-				const actor = cliActor(chooseOrganization(deps.db, organization))
-				let stopped = false
-				const stop = (): void => {
-					stopped = true
-				}
-				process.once('SIGINT', stop)
-				process.once('SIGTERM', stop)
-				const purged = await purgeDue(deps, actor, {
-					isStopped: () => stopped,
-					onBatch: (judged, done) => console.error(`${count(judged, 'waiver')} looked at, ${done} purged`),
-				})
-				const images = stopped ? 0 : await eraseDueImages(deps, actor)
-				await finish(deps)
-				console.log(
-					`${count(purged, 'waiver')} purged, ${count(images, 'image')} erased${stopped ? '; stopped, run it again to go on' : ''}.`,
-				)
-				console.error(HORIZON)
+				const { id, slug } = chooseOrganization(deps.db, organization)
+				const [waivers, images] = [await countDue(deps, id), await countDueImages(deps, id)]
+				const due = `${count(waivers, 'waiver')} and ${count(images, 'image')}`
+				if (dryRun) return console.log(`${due} of "${slug}" would be purged. Nothing was changed.`)
+				const isSure =
+					waivers + images === 0 || (await confirm(`Purge ${due} of "${slug}" for good?`, yes === true))
+				if (!isSure) return console.log('Nothing was changed.')
+				await purgeAll(deps, chooseOrganization(deps.db, organization))
 			}),
 		)
+
+async function purgeAll(deps: Deps, organization: Organization): Promise<void> {
+	const actor = cliActor(organization)
+	let stopped = false
+	const stop = (): void => {
+		stopped = true
+	}
+	process.once('SIGINT', stop)
+	process.once('SIGTERM', stop)
+	const purged = await purgeDue(deps, actor, {
+		isStopped: () => stopped,
+		onBatch: (judged, done) => console.error(`${count(judged, 'waiver')} looked at, ${done} purged`),
+	})
+	const images = stopped ? 0 : await eraseDueImages(deps, actor)
+	await finish(deps)
+	const rest = stopped ? '; stopped, run it again to go on' : ''
+	console.log(`${count(purged, 'waiver')} purged, ${count(images, 'image')} erased${rest}.`)
+	console.error(HORIZON)
+}
 
 export const eraseCommand = (): Command =>
 	new Command('erase')
 		.description('Forget a person: purge every waiver that names them and is not held.')
 		.requiredOption('--participant <id>', 'whom')
 		.option('--organization <slug>', 'only a participant of this organization')
-		.action(({ participant, organization }: { participant: string; organization?: string }) =>
+		.option(...DRY_RUN)
+		.option(...YES)
+		.action(({ participant, organization, dryRun, yes }: Cautious & { participant: string }) =>
 			withExistingDataDir(async (deps) => {
 				requireWritable(deps)
 				const id = participant.toLowerCase()
@@ -62,6 +82,15 @@ export const eraseCommand = (): Command =>
 					organization,
 					(of) => findParticipant(deps.db, of, id) !== undefined,
 				)
+				const { purgedWaivers, heldWaivers } = planErasure(deps.db, owner.id, id)
+				const held = `${count(heldWaivers, 'waiver')} kept by a legal hold`
+				const plan = `${count(purgedWaivers, 'waiver')} purged, ${held}`
+				if (dryRun) return console.log(`Would be: ${plan}. Nothing was changed.`)
+				const isSure = await confirm(
+					`Forget this person and purge ${count(purgedWaivers, 'waiver')} for good?`,
+					yes === true,
+				)
+				if (!isSure) return console.log('Nothing was changed.')
 				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id })
 				await finish(deps)
 				console.log(
@@ -71,12 +100,30 @@ export const eraseCommand = (): Command =>
 			}),
 		)
 
-/** Removes the files now, where no service runs that will, and empties the write-ahead log. */
+/** How long the running service may take to erase what is left, in milliseconds, and how often to look. */
+const SERVICE_TAKES_MS = 15_000
+const LOOK_MS = 200
+
+/** Erases the files and what is left in the database now, or waits until the running service has. */
 async function finish(deps: Deps): Promise<void> {
-	const isErased = await doUnlessServing(deps, async () => {
-		await doDueJobs(deps, ['file.erase', 'outbox.erase'])
-	})
-	if (!isErased) console.error('The running service removes the files.')
-	if (!(await letGoOfDeleted(deps)))
-		console.error('The write-ahead log is read just now; the running service empties it within two hours.')
+	const isErased = await doUnlessServing(deps, () => eraseNow(deps))
+	if (!isErased && !(await isErasedByService(deps)))
+		console.error('The running service is still erasing files and what is left in the database.')
+}
+
+async function eraseNow(deps: Deps): Promise<void> {
+	const failed = await doDueJobs(deps, ['file.erase', 'outbox.erase', 'remains.erase'])
+	for (const { failure } of failed)
+		console.error(`${failure} Run "waiver purge --due" again, or start the service.`)
+	await letGoOfLog(deps)
+}
+
+async function isErasedByService({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+	const kinds = ['file.erase', 'outbox.erase', 'remains.erase'] as const
+	const end = clock.monotonic() + SERVICE_TAKES_MS
+	while (kinds.some((kind) => lastJobOf(db, kind) > 0)) {
+		if (clock.monotonic() > end) return false
+		await Bun.sleep(LOOK_MS)
+	}
+	return true
 }

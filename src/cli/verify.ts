@@ -3,7 +3,9 @@ import { Command } from 'commander'
 import { verifyData } from '../../verifier/data.ts'
 import { describeVerdict, exitCodeOf } from '../../verifier/report.ts'
 import { readConfig } from '../config/config.ts'
+import { count } from './count.ts'
 import { CommandFailed } from './failed.ts'
+import { openProgress } from './terminal.ts'
 
 type VerifyOptions = { checkpoint?: string[]; key?: string[]; organization?: string }
 
@@ -16,11 +18,14 @@ export const verifyCommand = (): Command =>
 		.option('--key <verifierKey...>', 'verifier keys that are trusted, in the place of those in DATA_DIR')
 		.option('--organization <slug>', 'only the chain of this organization')
 		.action(({ checkpoint = [], key, organization }: VerifyOptions) => {
+			const progress = openProgress()
 			const verdicts = verifyData(readConfig().dataDir, {
+				onProgress: (done) => progress.show(`${count(done, 'entry', 'entries')} verified`),
 				checkpoints: checkpoint.map((path) => readFileSync(path, 'utf8')),
 				...(key === undefined ? {} : { verifierKeys: key }),
 				...(organization === undefined ? {} : { organization }),
 			})
+			progress.end()
 			if (organization !== undefined && verdicts.length === 0)
 				throw new CommandFailed(`No organization has the slug "${organization}".`, 1)
 			for (const verdict of verdicts) console.log(describeVerdict(verdict))

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { statSync, truncateSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
 import { BUSY_TIMEOUT_MS } from './client.ts'
 import type { Db } from './client.ts'
 import { transact } from './transact.ts'
@@ -19,6 +19,25 @@ export function truncateWal(db: Db): boolean {
 		return db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
 	} finally {
 		db.$client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+	}
+}
+
+/** Where the log's header keeps what changes each time that the log starts anew, and how much it is, in bytes. */
+const SALT_AT = 16
+const SALT_BYTES = 8
+
+/** What tells one run of the write-ahead log from the next; empty where there is no log. */
+export function readLogSalt(db: Db): string {
+	const salt = Buffer.alloc(SALT_BYTES)
+	let file: number | undefined
+	try {
+		file = openSync(`${db.$client.filename}-wal`, 'r')
+		return salt.toString('hex', 0, readSync(file, salt, 0, SALT_BYTES, SALT_AT))
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+		return ''
+	} finally {
+		if (file !== undefined) closeSync(file)
 	}
 }
 

@@ -17,6 +17,7 @@ export const problems = {
 	template_archived: { status: 409, title: 'The template is archived.' },
 	template_not_published: { status: 409, title: 'The template has never been published.' },
 	nothing_to_publish: { status: 409, title: 'The template has no draft.' },
+	season_over: { status: 409, title: 'The season of the template is over; its last day has passed.' },
 	event_closed: { status: 409, title: 'The event no longer takes signatures.' },
 	already_voided: { status: 409, title: 'The waiver is already voided.' },
 	slug_taken: { status: 409, title: 'Another template of the organization has this slug.' },

@@ -27,8 +27,13 @@ const PUT_BACK_INTERVAL_MS = 1_000
 export type JobHandler = {
 	/** Most jobs that run at once. */
 	readonly atOnce: number
-	/** Does the job and completes it in the transaction of its effect. What it throws puts the job back for later. */
-	run(job: Job): Promise<void>
+	/** One run does the work of every job of the kind. */
+	readonly doesAll?: true
+	/**
+	 * Does the job and completes it in the transaction of its effect. What it throws puts the job back for later. Long work
+	 * asks `isStopped` in between, and returns the job.
+	 */
+	run(job: Job, isStopped: () => boolean): Promise<void>
 	/** Told of each failure, to record it on the subject. */
 	onFailure?(job: Job, failure: string): Promise<void>
 }
@@ -58,7 +63,7 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 		const measure = (outcome: 'done' | 'failed'): void =>
 			deps.metrics.job({ kind, outcome }, (deps.clock.monotonic() - begunAt) / 1000)
 		try {
-			await run(job)
+			await run(job, () => stopped)
 			measure('done')
 		} catch (error) {
 			measure('failed')

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
 import { oldestFirst, statement } from '../db/statement.ts'
 import { jobs } from './table.ts'
@@ -75,4 +75,19 @@ const remove = statement((db) =>
 
 export function deleteJob(tx: Tx, seq: number): void {
 	remove(tx).run({ seq })
+}
+
+export function findLastJob(db: Db, kind: JobKind): number {
+	const row = db
+		.select({ seq: max(jobs.seq) })
+		.from(jobs)
+		.where(eq(jobs.kind, kind))
+		.get()
+	return row?.seq ?? 0
+}
+
+export function deleteJobsUpTo(tx: Tx, kind: JobKind, seq: number): void {
+	tx.delete(jobs)
+		.where(and(eq(jobs.kind, kind), lte(jobs.seq, seq)))
+		.run()
 }

@@ -5,6 +5,8 @@ import type { ClockStep } from '../kit/clock-watch.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/durations.ts'
 import {
 	deleteJob,
+	deleteJobsUpTo,
+	findLastJob,
 	freeAllJobs,
 	insertJob,
 	leaseJobs,
@@ -54,6 +56,16 @@ export async function claimJobs(
 /** Ends a job, in the transaction that holds its effect. */
 export function completeJob(tx: Tx, { seq }: Job): void {
 	deleteJob(tx, seq)
+}
+
+/** The place of the job of a kind that was promised last; 0 where there is none. */
+export function lastJobOf(db: Db, kind: JobKind): number {
+	return findLastJob(db, kind)
+}
+
+/** Ends every job of a kind that was promised up to a place, where one run did the work of all. */
+export function completeJobsUpTo(tx: Tx, kind: JobKind, seq: number): void {
+	deleteJobsUpTo(tx, kind, seq)
 }
 
 /** Longest text that is kept of a failure, in UTF-16 units. */

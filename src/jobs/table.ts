@@ -21,6 +21,7 @@ export const JOB_KINDS = [
 	'file.erase',
 	'file.copy',
 	'outbox.erase',
+	'remains.erase',
 ] as const
 
 export type JobKind = (typeof JOB_KINDS)[number]

@@ -1,4 +1,3 @@
-import { findDuplicate, findTooDeep } from './strict-json-places.ts'
 import { hasForbiddenCharacter, hasForbiddenControl } from './text.ts'
 
 /** The deepest nesting of arrays and objects that is read; a bare `{}` has a depth of 1. */
@@ -27,11 +26,12 @@ export type StrictJson =
  * Reads JSON (RFC 8259) and refuses whatever `JSON.parse` would alter without a word, or what no text of ours
  * may hold: duplicate keys, numbers that become infinite, integers beyond ±9007199254740991, more than
  * `MAX_DEPTH` levels, more than `MAX_VALUES` values, control characters other than tab and line feed, lone surrogates.
- * `pointer` (RFC 6901) leads to the place; for a bad key to the object that holds it; '' when unknown.
+ * `pointer` (RFC 6901) leads to the value, for a bad key to the object that holds it. It is '' for a fault of the body as a
+ * whole: its syntax, depth, size or a repeated key.
  */
 export function parseStrictJson(text: string): StrictJson {
 	const keysInText = countKeys(text)
-	if (keysInText === TOO_DEEP) return refuse('too_deep', toPointer(findTooDeep(text, MAX_DEPTH)))
+	if (keysInText === TOO_DEEP) return refuse('too_deep', '')
 	if (keysInText === TOO_MANY) return refuse('too_many_values', '')
 	let value: unknown
 	try {
@@ -43,7 +43,7 @@ export function parseStrictJson(text: string): StrictJson {
 	checkValue(walk, value)
 	if (walk.fault !== undefined) return refuse(walk.fault, toPointer(walk.path.reverse()))
 	// JSON.parse keeps only the last of two equal keys, so the tree then has fewer keys than the text.
-	if (walk.keys !== keysInText) return refuse('duplicate_key', toPointer(findDuplicate(text)))
+	if (walk.keys !== keysInText) return refuse('duplicate_key', '')
 	return { ok: true, value }
 }
 

@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db, Tx } from '../db/client.ts'
 import { statement, totalChanges } from '../db/statement.ts'
-import { eraseSeparators } from './term-separators.ts'
+import { rewriteTerms } from './rewrite-terms.ts'
 import { transact } from '../db/transact.ts'
 
 /**
@@ -25,8 +25,8 @@ export type TermIndex<R> = {
 	remove(tx: Tx, record: R): void
 	/** Joins a few of the parts that catching up leaves, each of which a search has to look into. @returns whether there are more */
 	merge(db: Db): boolean
-	/** Erases what FTS5 keeps of the terms of records that were taken out; see `eraseSeparators`. */
-	eraseRemains(db: Db, isStopped: () => boolean): Promise<number>
+	/** Erases what FTS5 keeps of the terms of records that were taken out; see `rewriteTerms`. */
+	eraseRemains(db: Db, isStopped: () => boolean): Promise<void>
 }
 
 export type TermIndexOptions<R> = {
@@ -94,7 +94,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 				// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
 				return totalChanges(tx) - before >= 2
 			}),
-		eraseRemains: (db, isStopped) => eraseSeparators(db.$client.filename, table, isStopped),
+		eraseRemains: (db, isStopped) => rewriteTerms(db, table, isStopped),
 	}
 }
 

@@ -87,3 +87,40 @@ test('R41 what was purged is gone from the replica once its horizon has passed, 
 	const left = readdirSync(join(copies, 'files'), { recursive: true, withFileTypes: true })
 	expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
+
+test('R41 ten seconds after a purge the box keeps nothing of the person, with Litestream as it is deployed and without', async () => {
+	for (const isReplicated of [true, false]) {
+		const dataDir = makeDataDir()
+		const env = { DATA_DIR: dataDir, LITESTREAM: tools.litestream, ...folderReplica() }
+		const key = await makeKey(dataDir)
+		const service = await startChild(dataDir, isReplicated ? env : {})
+		running.push({ end: async (signal = 'SIGTERM') => void (await service.end(signal)) })
+		if (isReplicated) running.push(startLitestream(env))
+		const call = service.client(key)
+		const templateId = await publishTemplate(call)
+		const signed: { id: string; participantId: string }[] = []
+		for (const lastName of ['Qwxyzabc', 'Qwxyzdef', 'Qwxyzghi']) {
+			const name = { firstName: 'Zwxyqvlora', lastName }
+			signed.push(
+				await sign({ call }, templateId, { values: { name, photo, email: `${lastName}@qvlora.example` } }),
+			)
+		}
+		for (const { id } of signed)
+			await until(
+				async () => (await call('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' || undefined,
+			)
+		const isThere = (needle: string): boolean => searchBytes(dataDir, [needle]).length > 0
+		expect(['Qwxyzabc', 'Qwxyzdef', 'Qwxyzghi'].filter(isThere)).toHaveLength(3)
+		const [first, second] = signed
+		const untilGone = (needle: string) => until(() => !isThere(needle) || undefined, 10_000)
+
+		expect((await call('POST', `/v1/waivers/${first?.id}/purge`)).status).toBe(200)
+		await untilGone('Qwxyzabc')
+		const command = ['erase', '--participant', second?.participantId ?? '']
+		expect((await runWaiver(command, { DATA_DIR: dataDir })).code).toBe(0)
+		await untilGone('Qwxyzdef')
+		// Whom nobody purged is still there, so the search can find.
+		expect(isThere('Qwxyzghi')).toBe(true)
+		for (const each of running.splice(0).reverse()) await each.end('SIGKILL')
+	}
+})

@@ -3,14 +3,15 @@ import * as fc from 'fast-check'
 import { englishWords } from '../../src/blocks/english-words.ts'
 import { raisedFlags } from '../../src/blocks/flags.ts'
 import { issueMessage } from '../../src/blocks/issues.ts'
-import { patternFault } from '../../src/blocks/pattern.ts'
+import { patternFault } from '../../src/blocks/authoring/pattern.ts'
 import { minorsOf, signerOf } from '../../src/blocks/people.ts'
-import { blockTypes } from '../../src/blocks/registry.ts'
+import { authoredTypes } from '../../src/blocks/authoring/registry.ts'
+import { findAnswerType } from '../../src/blocks/answers/registry.ts'
 import { showBlocks } from '../../src/blocks/show.ts'
-import { checkBlocks, publishIssues } from '../../src/blocks/template.ts'
+import { checkBlocks, publishIssues } from '../../src/blocks/authoring/check-blocks.ts'
 import type { Block, Issue } from '../../src/blocks/types.ts'
 import { checkValues } from '../../src/blocks/values.ts'
-import { wholePattern } from '../../src/blocks/written-text.ts'
+import { wholePattern } from '../../src/blocks/answers/written.ts'
 import { blockOf, context, imageUrl, png, sampleBlocks, sampleValues } from '../support/fixtures/blocks.ts'
 import { startCpuClock } from '../support/service/cpu-clock.ts'
 
@@ -39,7 +40,7 @@ const id = fc.constantFrom(
 	...Object.keys(sampleBlocks),
 )
 const settingNames = [
-	...new Set(Object.values(blockTypes).flatMap((type) => Object.keys(type.settings))),
+	...new Set(Object.values(authoredTypes).flatMap((type) => Object.keys(type.settings))),
 	'label',
 	'help',
 	'required',
@@ -89,10 +90,10 @@ function withExtras(
 ): Block {
 	if (extra === undefined) return block
 	const asked = before[extra.on]
-	const askable = asked !== undefined && blockTypes[asked.type]?.kind === 'answer'
+	const askable = asked !== undefined && findAnswerType(asked.type) !== undefined
 	return {
 		...block,
-		...(blockTypes[block.type]?.kind === 'answer' ? { required: extra.required } : {}),
+		...(findAnswerType(block.type) !== undefined ? { required: extra.required } : {}),
 		...(askable ? { visibleIf: { blockId: asked.id, notEmpty: extra.notEmpty } } : {}),
 	}
 }

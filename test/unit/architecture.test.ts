@@ -8,7 +8,7 @@ import { listTableWrites } from '../support/architecture/table-writes.ts'
 /** From the ground up. A file imports from its own floor or from one below. */
 const floors = [
 	['kit', 'config', 'runtime'],
-	['db', 'blocks', 'http', 'files', 'images'],
+	['db', 'blocks', 'i18n', 'http', 'files', 'images'],
 	['jobs', 'ledger', 'seal', 'search', 'pdf', 'deps'],
 	['features'],
 	['web'],

@@ -30,7 +30,10 @@ export type Rehearsal = {
 	stop(): Promise<void>
 }
 
-type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'replica'>
+type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'replica'> & {
+	/** Told what is done next. */
+	readonly onStep?: (what: string) => void
+}
 
 /**
  * Restores the newest replica, or where there is none a backup made now, beside the box, starts on it, verifies every
@@ -76,9 +79,9 @@ const FOLDER = 'drill-'
 
 /** Does the work in an empty folder, which goes when it is done. @throws where there is no place for it */
 async function inFolder<T>(config: DrillDeps['config'], work: (folder: string) => Promise<T>): Promise<T> {
-	const place = placeOf(config)
-	await removeLeftovers(place)
-	const folder = await mkdtemp(join(place, FOLDER))
+	const parent = folderOf(config)
+	await removeLeftovers(parent)
+	const folder = await mkdtemp(join(parent, FOLDER))
 	try {
 		return await work(folder)
 	} finally {
@@ -86,20 +89,21 @@ async function inFolder<T>(config: DrillDeps['config'], work: (folder: string) =
 	}
 }
 
-/** Removes what a drill that was killed left, unless one is under way. A folder that is not there, such as a stick's, holds nothing. */
+/** Removes what a killed drill left behind, unless a drill is running. */
 export async function sweepDrills({ config }: Pick<DrillDeps, 'config'>): Promise<void> {
-	const place = placeOf(config)
-	if (!existsSync(place)) return
+	const folder = folderOf(config)
+	// The folder may be on a stick that is not plugged in.
+	if (!existsSync(folder) || (await listLeftovers(folder)).length === 0) return
 	let unlock: () => void
 	try {
-		// Without waiting: who looks is the service, and it comes again.
+		// Without waiting: the service sweeps again later.
 		unlock = lockDrills(config, 0)
 	} catch (error) {
 		if (error instanceof DataDirLocked) return
 		throw error
 	}
 	try {
-		await removeLeftovers(place)
+		await removeLeftovers(folder)
 	} finally {
 		unlock()
 	}
@@ -111,23 +115,29 @@ function lockDrills({ dataDir }: DrillDeps['config'], waitMs?: number): () => vo
 }
 
 /** The folder in which drills make their copies. */
-function placeOf({ dataDir, drillDir }: DrillDeps['config']): string {
+function folderOf({ dataDir, drillDir }: DrillDeps['config']): string {
 	return drillDir === '' ? dataDir : drillDir
 }
 
-/** A drill that was killed leaves a copy of everything behind, which no purge would reach. */
-async function removeLeftovers(place: string): Promise<void> {
-	for (const entry of await listFolder(place))
-		if (entry.isDirectory() && entry.name.startsWith(FOLDER))
-			await rm(join(place, entry.name), { recursive: true, force: true })
+/** A killed drill leaves a copy of everything behind, which no purge would reach. */
+async function removeLeftovers(folder: string): Promise<void> {
+	for (const name of await listLeftovers(folder))
+		await rm(join(folder, name), { recursive: true, force: true })
 }
 
-async function listFolder(place: string): Promise<Dirent[]> {
+async function listLeftovers(folder: string): Promise<string[]> {
+	const entries = await listFolder(folder)
+	return entries
+		.filter((entry) => entry.isDirectory() && entry.name.startsWith(FOLDER))
+		.map(({ name }) => name)
+}
+
+async function listFolder(folder: string): Promise<Dirent[]> {
 	try {
-		return await readdir(place, { withFileTypes: true })
+		return await readdir(folder, { withFileTypes: true })
 	} catch (error) {
 		if (!isNotThere(error)) throw error
-		throw new Error(`There is no folder ${place} (DRILL_DIR). Make it, or mount its disk.`, { cause: error })
+		throw new Error(`There is no folder ${folder} (DRILL_DIR). Make it, or mount its disk.`, { cause: error })
 	}
 }
 
@@ -152,12 +162,16 @@ async function restoreAndVerify(
 	await requireRoom(deps, folder, deps.config.dbReplicaUrl === '' ? 2 : 1)
 	const began = clock.monotonic()
 	const dataDir = join(folder, 'data')
+	deps.onStep?.('restoring the database')
 	const restoredFiles = await restoreInto(deps, folder, dataDir)
+	deps.onStep?.('starting the service on it')
 	const rehearsal = await rehearse(dataDir)
 	const readySeconds = secondsSince(clock, began)
 	const restored = readExtent(rehearsal.deps.db)
+	deps.onStep?.('restoring the files')
 	const { files, repair } = await finishRestore(deps, rehearsal, dataDir, restoredFiles)
 	const verifying = clock.monotonic()
+	deps.onStep?.('verifying everything')
 	const [fault] = verifyData(dataDir).flatMap((verdict) => verdict.fault ?? [])
 	const reason = reasonOf(repair, fault)
 	const { images, pdfs } = repair

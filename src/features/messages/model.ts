@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_EMAIL } from '../../blocks/catalog/email.ts'
+import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import {
 	Timestamp,
 	Uuid,

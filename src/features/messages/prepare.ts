@@ -75,6 +75,7 @@ const CAUSES: Readonly<Record<ClosedReason, Failure>> = {
 	spent: 'signed',
 	closed_event: 'closed',
 	archived: 'closed',
+	season_over: 'closed',
 	unpublished: 'closed',
 	kiosk_only: 'closed',
 }

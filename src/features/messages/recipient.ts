@@ -1,5 +1,5 @@
-import { isEmail } from '../../blocks/catalog/email.ts'
-import { phoneFault } from '../../blocks/catalog/phone.ts'
+import { isEmail } from '../../blocks/answers/email.ts'
+import { phoneFault } from '../../blocks/answers/phone.ts'
 import type { Deps } from '../../deps.ts'
 import { phoneKey } from '../../search/phone-key.ts'
 import { tidy } from '../../kit/text.ts'

@@ -6,6 +6,7 @@ import { readDrill } from '../backup/last-drill.ts'
 import type { DrillResult } from '../backup/last-drill.ts'
 import { countEntries } from '../evidence/tree.ts'
 import { readCopyLag } from '../replication/copy-lag.ts'
+import { listSeasonNotices } from '../templates/season.ts'
 import { countJobs, findNextSignedAt, readPendingDeliveries } from './queries.ts'
 
 type Labelled = Iterable<readonly [Readonly<Record<string, string>>, number]>
@@ -39,6 +40,17 @@ export function registerGauges(deps: Deps): void {
 	})
 	metrics.gauge('waiver_memory_bytes', 'Resident memory.', [], () => one(process.memoryUsage.rss()))
 	registerDrill(deps)
+	metrics.gauge(
+		'waiver_template_seasons',
+		'Templates in use whose season ends within 14 days, or is over.',
+		['state'],
+		() => {
+			const notices = listSeasonNotices(deps)
+			return (['ending', 'over'] as const).map((state) => {
+				return [{ state }, notices.filter((notice) => notice.state === state).length]
+			})
+		},
+	)
 	const { databaseLag } = deps
 	if (databaseLag !== undefined)
 		metrics.gauge('waiver_database_replica_lag_seconds', "How far Litestream's replica is behind.", [], () =>

@@ -1,4 +1,4 @@
-import { isEmail } from '../../blocks/catalog/email.ts'
+import { isEmail } from '../../blocks/answers/email.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
 import { decodeImageDataUrl } from '../../kit/data-url.ts'

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { dayInZone } from '../../kit/dates.ts'
 import { PLAIN_BRANDING } from './branding.ts'
 import {
 	findOrganization,
@@ -14,6 +16,11 @@ export function requireOrganization(db: Db, id: string): Organization {
 	const organization = findOrganization(db, id)
 	if (organization === undefined) throw new Error('The organization of a stored row does not exist.')
 	return organization
+}
+
+/** The day that it is now where the organization is. */
+export function todayOf(db: Db, clock: Clock, id: string): string {
+	return dayInZone(clock.now(), requireOrganization(db, id).timezone)
 }
 
 /**

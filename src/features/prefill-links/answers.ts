@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Block, CheckContext, Issue } from '../../blocks/types.ts'
-import { checkValues, findAnswerType, isVisible } from '../../blocks/values.ts'
-import { blockTypes } from '../../blocks/registry.ts'
+import { findAnswerType } from '../../blocks/answers/registry.ts'
+import { checkValues } from '../../blocks/values.ts'
+import { isVisible } from '../../blocks/visible.ts'
 import { isEmptyAnswer } from '../../blocks/condition.ts'
 import type { Detail } from '../../http/problems.ts'
 
@@ -53,7 +54,7 @@ function isInPerson(block: Block): boolean {
 	return (
 		IN_PERSON.has(block.type) ||
 		(block.type === 'checkbox' && block['mustBeTrue'] !== false) ||
-		findAnswerType(blockTypes, block.type) === undefined
+		findAnswerType(block.type) === undefined
 	)
 }
 

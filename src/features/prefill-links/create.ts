@@ -41,7 +41,11 @@ export function createPrefillLink(
 		const now = deps.clock.now()
 		const template = requireTemplate(tx, organizationId, wanted.templateId)
 		const event = wanted.eventId === undefined ? undefined : requireEvent(tx, organizationId, wanted.eventId)
-		const { blocks } = requireSignable(tx, template)
+		const { blocks } = requireSignable(
+			tx,
+			template,
+			dayInZone(now, requireOrganization(tx, organizationId).timezone),
+		)
 		if (event !== undefined) requireOpen(event, template.id, now)
 		const expiresAt = readExpiry(wanted.expiresAt, now)
 		const id = deps.ids.next()

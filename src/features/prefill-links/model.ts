@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
-import { MAX_BLOCKS } from '../../blocks/template.ts'
+import { MAX_BLOCKS } from '../../blocks/authoring/check-blocks.ts'
 import {
 	JsonObject,
 	Tags,

@@ -40,7 +40,7 @@ export const prefillLinkRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'prefill:manage',
-				problems: ['not_found', 'template_archived', 'template_not_published', 'event_closed'],
+				problems: ['not_found', 'template_archived', 'template_not_published', 'season_over', 'event_closed'],
 				body: model.CreatePrefillLink,
 				response: { 201: model.PrefillLink },
 				detail: {

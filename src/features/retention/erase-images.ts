@@ -24,27 +24,48 @@ export async function eraseDueImages(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>,
 	actor: Actor,
 ): Promise<number> {
-	const { organizationId } = actor
+	let erased = 0
+	const wake = (): void => {
+		deps.wake('file.erase')
+		deps.wake('waiver.pdf')
+	}
+	for await (const image of findDueImages(deps, actor.organizationId)) {
+		await deps.write((tx) => eraseImage(tx, deps, actor, image))
+		erased++
+		if (erased % DOCUMENT_IMAGES_AT_ONCE === 0) wake()
+	}
+	wake()
+	return erased
+}
+
+/** How many images `eraseDueImages` would erase now. */
+export async function countDueImages(
+	deps: Pick<Deps, 'db' | 'clock'>,
+	organizationId: string,
+): Promise<number> {
+	const found = new Set<string>()
+	for await (const { waiverSeq, path } of findDueImages(deps, organizationId))
+		found.add(`${waiverSeq} ${path}`)
+	return found.size
+}
+
+async function* findDueImages(deps: Pick<Deps, 'db' | 'clock'>, organizationId: string): AsyncGenerator<Due> {
 	const { timezone } = requireOrganization(deps.db, organizationId)
-	let [after, erased] = [0, 0]
+	let after = 0
 	for (;;) {
 		const batch = listDocumentImages(deps.db, organizationId, after)
 		const last = batch.at(-1)
-		if (last === undefined) return erased
+		if (last === undefined) return
 		const keepDays = readKeepDays(deps, [...new Set(batch.map((image) => image.templateVersionId))])
 		for (const image of batch) {
 			const days = keepDays.get(`${image.templateVersionId} ${image.blockId}`)
 			if (days === undefined) continue
 			const lastDay = addDays(dayInZone(image.signedAt, timezone), days)
-			if (!isPast(lastDay, deps.clock.now(), timezone)) continue
-			await deps.write((tx) => eraseImage(tx, deps, actor, image))
-			erased++
+			if (isPast(lastDay, deps.clock.now(), timezone)) yield image
 		}
+		if (batch.length < DOCUMENT_IMAGES_AT_ONCE) return
 		// A waiver whose images were parted by the end of a batch is looked at again.
 		after = last.waiverSeq === batch[0]?.waiverSeq ? last.waiverSeq : last.waiverSeq - 1
-		deps.wake('file.erase')
-		deps.wake('waiver.pdf')
-		if (batch.length < DOCUMENT_IMAGES_AT_ONCE) return erased
 		// A batch of which nothing is due ends without a write, and requests must not wait for many of them.
 		await Bun.sleep(0)
 	}

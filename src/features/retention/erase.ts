@@ -5,12 +5,26 @@ import type { Participant } from '../participants/table.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../participants/participant.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import type { ErasedParticipant } from './model.ts'
 import { listKeptWaiversOf, listPeopleOf } from '../waivers/queries.ts'
 import { personalData } from './personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
 import { findHold } from './queries.ts'
+
+/** The waivers that an erasure of a person would purge, and those that a hold keeps. @throws Problem 404 */
+export function planErasure(
+	db: Db,
+	organizationId: string,
+	id: string,
+): Pick<ErasedParticipant, 'purgedWaivers' | 'heldWaivers'> {
+	const person = requireParticipant(db, organizationId, id)
+	const waivers = idsOf(db, person).flatMap((each) => listKeptWaiversOf(db, each))
+	const isHeld = new Map(waivers.map(({ id: waiverId, seq }) => [waiverId, findHold(db, seq) !== undefined]))
+	const heldWaivers = [...isHeld.values()].filter(Boolean).length
+	return { purgedWaivers: isHeld.size - heldWaivers, heldWaivers }
+}
 
 /**
  * Forgets a person: purges every waiver that names them and is not held, and blanks their names and contacts unless a
@@ -37,6 +51,7 @@ export async function eraseParticipant(
 			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, named)
 		// Who signed nothing that is kept has nothing purged that would take the name along.
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
+		enqueueJob(tx, 'remains.erase', person.id)
 		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
 		recordAudit(tx, deps, actor, {
 			action: 'participant.erased',
@@ -47,6 +62,7 @@ export async function eraseParticipant(
 	})
 	deps.wake('file.erase')
 	deps.wake('outbox.erase')
+	deps.wake('remains.erase')
 	return erased
 }
 

@@ -1,9 +1,8 @@
-import { trimWal, truncateWal } from '../../db/truncate-wal.ts'
 import type { Deps } from '../../deps.ts'
 import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
-import { eraseRemains } from '../waivers/search/index-waivers.job.ts'
+import { letGoOfLog } from './let-go.ts'
 import { eraseDueImages } from './erase-images.ts'
 import { forgetOldGuests } from './guests.ts'
 import { purgeDue } from './purge-due.ts'
@@ -27,22 +26,6 @@ export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Pr
 		while (!isStopped() && (await deps.write((tx) => appendLogRoots(tx, deps, organizationId))));
 		if (purged + images > 0) deps.log.info('purged what was due', { organizationId, waivers: purged, images })
 	}
-	await letGoOfDeleted(deps, isStopped)
-}
-
-/**
- * Has the database let go of what was deleted, beyond what `secure_delete` does: the term indexes of the beginnings of
- * terms, and the write-ahead log of all that went through it. Where a replicator reads from the log, what it has not read
- * yet stays until the next time.
- * @returns whether all of the log is gone
- */
-export async function letGoOfDeleted(
-	{ db, walCheckpointer }: Pick<Deps, 'db' | 'walCheckpointer'>,
-	isStopped: () => boolean = () => false,
-): Promise<boolean> {
-	await eraseRemains(db, isStopped)
-	await walCheckpointer.settled()
-	const isEmpty = truncateWal(db)
-	if (!isEmpty) trimWal(db)
-	return isEmpty
+	deps.wake('remains.erase')
+	await letGoOfLog(deps, isStopped)
 }

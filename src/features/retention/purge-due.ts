@@ -47,10 +47,29 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 		after = last.seq
 		deps.wake('file.erase')
 		deps.wake('outbox.erase')
+		deps.wake('remains.erase')
 		progress.onBatch?.(judged, purged)
 		// Later ones were signed later: none of them can be due before this one could.
 		if (progress.isStopped?.() === true || !judge.canBeDue(last.signedAt)) return purged
 		// A batch of which nothing is due ends without a write, and requests must not wait for many of them.
+		await Bun.sleep(0)
+	}
+}
+
+/** How many waivers of an organization a purge would take now. */
+export async function countDue(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	organizationId: string,
+): Promise<number> {
+	const judge = judgeOf(db, organizationId, clock.now())
+	let [after, due] = [0, 0]
+	for (;;) {
+		const batch = judge === undefined ? [] : listCandidates(db, { organizationId, after, limit: BATCH })
+		const last = batch.at(-1)
+		if (judge === undefined || last === undefined) return due
+		due += batch.filter((waiver) => judge.isDue(waiver)).length
+		after = last.seq
+		if (!judge.canBeDue(last.signedAt)) return due
 		await Bun.sleep(0)
 	}
 }

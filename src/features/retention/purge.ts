@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
@@ -34,6 +35,7 @@ export async function purgeWaiver(
 	})
 	deps.wake('file.erase')
 	deps.wake('outbox.erase')
+	deps.wake('remains.erase')
 	return purged
 }
 
@@ -62,6 +64,7 @@ export function purgeInTransaction(
 		purge?.(tx, deps, { organizationId, id, seq, pdfSha256, purgedAt })
 	for (const participantId of listParticipantIds(tx, seq))
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: participantId, purgedAt })
+	enqueueJob(tx, 'remains.erase', id)
 	recordAudit(tx, deps, actor, { action: 'waiver.purged', subject: id, data: { policy: reason } })
 	emitEvent(tx, deps, { organizationId, type: 'waiver.purged', data: { waiverId: id, policy: reason } })
 	return { id, purgedAt }

@@ -14,6 +14,7 @@ import type { Prefill } from '../prefill-links/answers.ts'
 import { requirePrefillLink } from '../prefill-links/prefill-link.ts'
 import { openAnswers } from '../prefill-links/sealed.ts'
 import type { PrefillLink } from '../prefill-links/table.ts'
+import { isSeasonOver } from '../templates/season.ts'
 import { requireVersion } from '../templates/signable.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import { requireTemplate } from '../templates/template.ts'
@@ -21,9 +22,16 @@ import { findContactAnswers } from './contact-answers.ts'
 
 /**
  * Why a link opens no signing page: there is none, it died by itself, its event is closed or past its time to sign, its
- * template is archived, was never published, or is signed at a kiosk alone.
+ * template is archived, was never published, is signed at a kiosk alone, or has a season that is over.
  */
-export type ClosedReason = 'unknown' | DeadLink | 'closed_event' | 'archived' | 'unpublished' | 'kiosk_only'
+export type ClosedReason =
+	| 'unknown'
+	| DeadLink
+	| 'closed_event'
+	| 'archived'
+	| 'season_over'
+	| 'unpublished'
+	| 'kiosk_only'
 
 /** What a signing link opens: all that the page needs, and the signing goes by. */
 export type OpenLink = {
@@ -94,9 +102,10 @@ function openSubject(
 	if (template.status === 'archived') return closed('archived')
 	if (template.visibility === 'kiosk_only') return closed('kiosk_only')
 	if (template.activeVersionId === null) return closed('unpublished')
-	const version = requireVersion(db, template.activeVersionId)
 	const organization = requireOrganization(db, link.organizationId)
 	const today = dayInZone(now, organization.timezone)
+	if (isSeasonOver(template.settings, today)) return closed('season_over')
+	const version = requireVersion(db, template.activeVersionId)
 	const prefill = prefillOf(deps, version.blocks, { invitee, prefillLink }, today)
 	if (prefill === undefined) return closed('revoked')
 	return {

@@ -19,7 +19,7 @@ type Wanted = { readonly templateId: string; readonly eventId?: string }
 /**
  * That a link takes a signing now. Asked again in the signing's own transaction: a link may have died since its page was
  * opened.
- * @throws Problem 409 for a closed event or an archived template, 404 for a link that is dead or another's, 422 for a
+ * @throws Problem 409 for a closed event, an archived template or a season that is over, 404 for a link that is dead or another's, 422 for a
  *   template or event that is not the link's
  */
 export function requireOpenLink(
@@ -42,6 +42,7 @@ function refusalOf(reason: ClosedReason): Problem {
 	if (reason === 'closed_event') return problem('event_closed', 'The event no longer takes signatures.')
 	if (reason === 'archived')
 		return problem('template_archived', 'The template is archived; it takes no signatures.')
+	if (reason === 'season_over') return problem('season_over', 'The season of this form is over.')
 	if (reason === 'unpublished') return problem('template_not_published')
 	return problem('not_found', 'This link does not work any more.')
 }

@@ -1,5 +1,5 @@
-import { blockSchema } from '../../blocks/schema.ts'
-import type { Schema } from '../../blocks/schema.ts'
+import { blockSchema } from '../../blocks/authoring/schema.ts'
+import type { Schema } from '../../blocks/authoring/schema.ts'
 import { toPascalCase } from '../../kit/text.ts'
 
 /**

@@ -3,17 +3,19 @@ import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { todayOf } from '../organization/organization.ts'
 import { chooseSlug } from './choose-slug.ts'
 import type { TemplateSettings } from './model.ts'
 import { countTemplates, insertTemplate, isSlugTaken } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
+import { requireSeason } from './season.ts'
 
 /** Most templates of one organization, archived ones included: lists of them are not paged. */
 const MAX_TEMPLATES = 1_000
 
 /**
  * Makes a template that has no version yet.
- * @throws Problem 409 when the organization has `MAX_TEMPLATES`
+ * @throws Problem 409 when the organization has `MAX_TEMPLATES`, 422 for a season that is over
  */
 export function createTemplate(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
@@ -26,6 +28,7 @@ export function createTemplate(
 				'conflict',
 				`An organization has at most ${MAX_TEMPLATES} templates; reuse an archived one.`,
 			)
+		requireSeason(settings, todayOf(tx, deps.clock, organizationId))
 		const now = deps.clock.now()
 		const name = tidy(given)
 		const template = {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_LANGUAGES, MAX_LANGUAGE_TAG } from '../../blocks/check-setting.ts'
+import { MAX_LANGUAGES, MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
 import { MAX_SLUG_LENGTH } from '../../kit/slug.ts'
 import { Retention } from '../organization/model.ts'
@@ -105,12 +105,24 @@ export const TemplateSettings = Type.Object(
 	{ title: 'TemplateSettings', additionalProperties: true },
 )
 
+/** The season of a template whose waivers all end on one date. */
+const Season = object(
+	{
+		endsOn: { ...Day, description: 'The last day on which it is signed, and on which its waivers hold.' },
+		state: oneOf(['open', 'ending', 'over'], {
+			description: '`ending` in the last 14 days. `over`: its pages are closed, and signing is refused.',
+		}),
+	},
+	{ title: 'Season' },
+)
+
 const summary = {
 	id: Uuid,
 	name: Type.String(),
 	slug: Type.String(),
 	status: TemplateStatus,
 	visibility: Visibility,
+	season: nullable(Season),
 	updatedAt: Timestamp,
 }
 
@@ -226,6 +238,7 @@ export const VersionParams = object({ id: Uuid, n: Type.String({ pattern: '^[1-9
 export type TemplateStatus = Static<typeof TemplateStatus>
 export type Visibility = Static<typeof Visibility>
 export type TemplateSettings = Static<typeof TemplateSettings>
+export type Season = Static<typeof Season>
 export type Expiry = Static<typeof Expiry>
 export type TemplateSummary = Static<typeof TemplateSummary>
 export type TemplateDetail = Static<typeof TemplateDetail>

@@ -1,19 +1,22 @@
 import { toTimestamp } from '../../kit/dates.ts'
 import type { TemplateDetail, TemplateSummary } from './model.ts'
 import type { TemplateRow } from './queries.ts'
+import { seasonOf } from './season.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
-export function presentTemplate(template: TemplateRow): TemplateSummary {
-	return { ...presentSummary(template), activeVersion: template.activeVersion }
+/** @param today where the organization is: its season is judged by it */
+export function presentTemplate(template: TemplateRow, today: string): TemplateSummary {
+	return { ...presentSummary(template, today), activeVersion: template.activeVersion }
 }
 
 /** The template with the version that guests sign now. An unpublished draft is never shown (specification). */
 export function presentTemplateDetail(
 	template: Template,
 	version: TemplateVersion | undefined,
+	today: string,
 ): TemplateDetail {
 	return {
-		...presentSummary(template),
+		...presentSummary(template, today),
 		activeVersion: version === undefined ? null : presentVersion(version),
 		settings: template.settings,
 	}
@@ -30,6 +33,10 @@ export function presentVersionSummary(
 	return { id, versionNumber, publishedAt: toTimestamp(publishedAt) }
 }
 
-function presentSummary({ id, name, slug, status, visibility, updatedAt }: Template) {
-	return { id, name, slug, status, visibility, updatedAt: toTimestamp(updatedAt) }
+function presentSummary(
+	{ id, name, slug, status, visibility, settings, updatedAt }: Template,
+	today: string,
+) {
+	const season = seasonOf(settings, today)
+	return { id, name, slug, status, visibility, season, updatedAt: toTimestamp(updatedAt) }
 }

@@ -1,4 +1,4 @@
-import { publishIssues } from '../../blocks/template.ts'
+import { publishIssues } from '../../blocks/authoring/check-blocks.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
@@ -8,15 +8,17 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { emitEvent } from '../webhooks/emit.ts'
+import { todayOf } from '../organization/organization.ts'
 import { toDetails } from './block-details.ts'
 import { deleteDraft, findDraft, insertVersion, updateTemplateRow } from './queries.ts'
 import type { TemplateVersion } from './table.ts'
+import { requireSeason } from './season.ts'
 import { forgetVersions } from './signable.ts'
 import { requireTemplate } from './template.ts'
 
 /**
  * Moves the draft into a new immutable version, which guests sign from now on, and leaves no draft.
- * @throws Problem 404, 409 for an archived template or one without a draft, 422 when the draft can't be signed
+ * @throws Problem 404, 409 for an archived template or one without a draft, 422 when the draft can't be signed, or the season is over
  */
 export async function publishTemplate(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>,
@@ -43,6 +45,7 @@ function publishDraft(
 	if (draft === undefined) throw problem('nothing_to_publish', 'Save a draft before publishing.')
 	const issues = publishIssues(draft.blocks)
 	if (issues.length > 0) throw invalid(toDetails(issues, ''))
+	requireSeason(template.settings, todayOf(tx, deps.clock, actor.organizationId))
 
 	const now = deps.clock.now()
 	const { versionId: id, versionNumber, blocks } = draft

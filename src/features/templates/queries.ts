@@ -146,3 +146,15 @@ export function listVersions(db: Db, templateId: string): Omit<TemplateVersion, 
 		.orderBy(desc(versionNumber))
 		.all()
 }
+
+type SeasonRow = { readonly organizationId: string; readonly templateId: string; readonly date: string }
+
+/** The active templates of all organizations whose waivers end on a date. */
+export function listSeasons(db: Db): SeasonRow[] {
+	return db.$client
+		.query<SeasonRow, []>(
+			`SELECT organization_id AS organizationId, id AS templateId, settings ->> '$.expiry.date' AS date FROM templates
+			WHERE status = 'active' AND settings ->> '$.expiry.type' = 'date' ORDER BY organization_id, id`,
+		)
+		.all()
+}

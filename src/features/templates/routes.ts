@@ -5,12 +5,14 @@ import { problem } from '../../http/problems.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { actorOf } from '../audit/actor.ts'
+import { todayOf } from '../organization/organization.ts'
 import { archiveTemplate, unarchiveTemplate } from './archive.ts'
 import { createTemplate } from './create.ts'
 import * as model from './model.ts'
 import { presentTemplate, presentTemplateDetail, presentVersion, presentVersionSummary } from './present.ts'
 import { publishTemplate } from './publish.ts'
 import { findDraft, findVersionByNumber, listTemplates, listVersions } from './queries.ts'
+import type { TemplateRow } from './queries.ts'
 import { saveDraft } from './save-draft.ts'
 import { findActiveVersion, requireTemplate } from './template.ts'
 import { updateTemplate } from './update.ts'
@@ -21,8 +23,10 @@ export const templateRoutes = (deps: Deps) =>
 		.use(readTemplates(deps))
 		.post(
 			'',
-			async ({ context, body: { name, settings = {} }, status }) =>
-				status(201, presentTemplate(await createTemplate(deps, { actor: actorOf(context), name, settings }))),
+			async ({ caller, context, body: { name, settings = {} }, status }) => {
+				const created = await createTemplate(deps, { actor: actorOf(context), name, settings })
+				return status(201, present(deps, caller, created))
+			},
 			{
 				scope: 'templates:manage',
 				problems: ['conflict'],
@@ -37,8 +41,10 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.patch(
 			'/:id',
-			async ({ context, params: { id: templateId }, body: changes }) =>
-				presentTemplate(await updateTemplate(deps, { actor: actorOf(context), templateId, changes })),
+			async ({ caller, context, params: { id: templateId }, body: changes }) => {
+				const call = { actor: actorOf(context), templateId, changes }
+				return present(deps, caller, await updateTemplate(deps, call))
+			},
 			{
 				scope: 'templates:manage',
 				problems: ['slug_taken'],
@@ -92,8 +98,8 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/archive',
-			async ({ context, params: { id: templateId } }) =>
-				presentTemplate(await archiveTemplate(deps, { actor: actorOf(context), templateId })),
+			async ({ caller, context, params: { id: templateId } }) =>
+				present(deps, caller, await archiveTemplate(deps, { actor: actorOf(context), templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
@@ -107,8 +113,8 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/unarchive',
-			async ({ context, params: { id: templateId } }) =>
-				presentTemplate(await unarchiveTemplate(deps, { actor: actorOf(context), templateId })),
+			async ({ caller, context, params: { id: templateId } }) =>
+				present(deps, caller, await unarchiveTemplate(deps, { actor: actorOf(context), templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
@@ -121,13 +127,23 @@ export const templateRoutes = (deps: Deps) =>
 			},
 		)
 
+function present(
+	{ db, clock }: Deps,
+	{ organizationId }: { organizationId: string },
+	template: TemplateRow,
+): model.TemplateSummary {
+	return presentTemplate(template, todayOf(db, clock, organizationId))
+}
+
 const readTemplates = (deps: Deps) =>
 	new Elysia()
 		.use(guard)
 		.get(
 			'',
 			({ caller, query: { status } }) => ({
-				items: listTemplates(deps.db, caller.organizationId, status).map(presentTemplate),
+				items: listTemplates(deps.db, caller.organizationId, status).map((template) =>
+					present(deps, caller, template),
+				),
 			}),
 			{
 				scope: 'templates:read',
@@ -144,7 +160,8 @@ const readTemplates = (deps: Deps) =>
 			'/:id',
 			({ caller, params: { id } }) => {
 				const template = requireTemplate(deps.db, caller.organizationId, id)
-				return presentTemplateDetail(template, findActiveVersion(deps.db, template))
+				const today = todayOf(deps.db, deps.clock, caller.organizationId)
+				return presentTemplateDetail(template, findActiveVersion(deps.db, template), today)
 			},
 			{
 				scope: 'templates:read',

@@ -1,4 +1,4 @@
-import { checkBlocks } from '../../blocks/template.ts'
+import { checkBlocks } from '../../blocks/authoring/check-blocks.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { problem } from '../../http/problems.ts'
 import { findVersion } from './queries.ts'
+import { isSeasonOver } from './season.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
 /** Most published versions that are kept parsed. A version is immutable, so none ever goes stale. */
@@ -10,13 +11,20 @@ const parsed = new WeakMap<object, Map<string, TemplateVersion>>()
 
 /**
  * The version of a template that may be signed now.
- * @throws Problem 409 for an archived template, or one that was never published
+ * @param today where the organization is
+ * @throws Problem 409 for an archived template, one that was never published, or one whose season is over
  */
-export function requireSignable(db: Db, { status, activeVersionId }: Template): TemplateVersion {
+export function requireSignable(
+	db: Db,
+	{ status, activeVersionId, settings }: Template,
+	today: string,
+): TemplateVersion {
 	if (status === 'archived')
 		throw problem('template_archived', 'The template is archived; it takes no signatures.')
 	if (activeVersionId === null)
 		throw problem('template_not_published', 'Publish the template before it is signed.')
+	if (isSeasonOver(settings, today))
+		throw problem('season_over', "The season is over; set the template's expiry to the end of the new one.")
 	return requireVersion(db, activeVersionId)
 }
 

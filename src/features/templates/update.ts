@@ -3,14 +3,16 @@ import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { todayOf } from '../organization/organization.ts'
 import type { UpdateTemplate } from './model.ts'
 import { isSlugTaken, updateTemplateRow } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
+import { requireSeason } from './season.ts'
 import { requireTemplate, withActiveVersion } from './template.ts'
 
 /**
  * Changes what is sent and leaves the rest; a `settings` that is sent replaces the whole.
- * @throws Problem 404, 409 when another template has the slug
+ * @throws Problem 404, 409 when another template has the slug, 422 for a season that is over
  */
 export function updateTemplate(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
@@ -21,6 +23,8 @@ export function updateTemplate(
 		const { slug } = changes
 		if (slug !== undefined && slug !== template.slug && isSlugTaken(tx, actor.organizationId, slug))
 			throw problem('slug_taken', 'Another template has this slug; choose another.')
+		if (changes.settings !== undefined)
+			requireSeason(changes.settings, todayOf(tx, deps.clock, actor.organizationId))
 		const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
 		const updated = { ...template, ...named, updatedAt: deps.clock.now() }
 		updateTemplateRow(tx, template.id, updated)

@@ -129,7 +129,7 @@ const signAndRead = (deps: Deps) =>
 			},
 			{
 				scope: 'waivers:sign',
-				problems: ['not_found', 'template_archived', 'template_not_published', 'event_closed'],
+				problems: ['not_found', 'template_archived', 'template_not_published', 'season_over', 'event_closed'],
 				maxBodyBytes: model.MAX_SIGNING_BYTES,
 				headers: model.IdempotencyHeader,
 				response: { 201: model.SignedWaiver },

@@ -1,4 +1,4 @@
-import type { Words as AnswerWords } from '../../blocks/block-type.ts'
+import type { Words as AnswerWords } from '../../blocks/answers/answer-type.ts'
 
 /**
  * Every word that the PDF prints by itself, in one language. `{name}` marks what is filled in.

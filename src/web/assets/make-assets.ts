@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { BunPlugin } from 'bun'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Asset, WebAssets } from './web-assets.ts'
@@ -53,33 +52,11 @@ async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 		sourcemap: 'none',
 		// Nothing of the machine's environment may get into a page.
 		env: 'disable',
-		plugins: [answersOnly],
 		define: { 'process.env.NODE_ENV': '"production"' },
 	})
 	const [only] = outputs
 	if (only === undefined) throw new Error(`Nothing was built of ${entry}.`)
 	return new Uint8Array(await only.arrayBuffer())
-}
-
-/**
- * Leaves out of the block types what only a template's draft and its flags are checked by: notes, descriptions of
- * settings, what a condition may ask for. It is a tenth of what the page would load. `test/unit/web/assets.test.ts` holds
- * that the page works without.
- */
-const answersOnly: BunPlugin = {
-	name: 'answers-only',
-	setup(build) {
-		build.onLoad({ filter: /[/\\]src[/\\]blocks[/\\][^:]*\.ts$/ }, async ({ path }) => {
-			const source = await Bun.file(path).text()
-			const contents = source
-				.replaceAll(/^\t+(?:note,|note: ['"].*,)$/gm, '')
-				.replaceAll(/^\t+(?:ordered|checkSettings|operand|measure): (?:.*=>\n)?.*,$/gm, '')
-				.replaceAll(/^(\t+)settings: \w+,$/gm, '$1settings: {},')
-				.replaceAll(/^(\t+)settings: \{\n[^]*?^\1\},$/gm, '$1settings: {},')
-				.replaceAll(/^(\t+)settings: \{.+\},$/gm, '$1settings: {},')
-			return { contents, loader: 'ts' }
-		})
-	},
 }
 
 function compress(asset: Asset, effort: number): Asset {

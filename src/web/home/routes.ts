@@ -1,21 +1,19 @@
 import { Elysia } from 'elysia'
-import { preferredLanguage } from '../i18n/dictionaries.ts'
+import { pickWords, preferredLanguage } from '../../i18n/languages.ts'
 import { urlOf } from '../pages/request-url.ts'
 import { respondWithPage } from '../pages/shell.ts'
 import type { ShellDeps } from '../pages/shell.ts'
-import { verifyWords } from '../verify/words.ts'
-import { homeWords } from './words.ts'
+import { verifyWords } from '../../i18n/verify.ts'
+import { homeWords } from '../../i18n/home.ts'
 
 /** The page at the address that the service prints when it starts. It names nobody who uses the service. */
 export const homePage = (deps: ShellDeps) =>
 	new Elysia({ detail: { hide: true } }).get('/', ({ request }) => {
 		const wished = urlOf(request).searchParams.get('lang') ?? request.headers.get('accept-language')
 		const language = preferredLanguage(wished, Object.keys(homeWords)) ?? 'en'
-		const words = homeWords[language]
-		const check = verifyWords[language]?.title
-		if (words === undefined || check === undefined)
-			throw new Error('A language that is offered has no words.')
-		// Words of ours, which hold nothing that HTML would read.
+		const words = pickWords(homeWords, language)
+		const check = pickWords(verifyWords, language).title
+		// These texts are ours, and a test holds that none needs escaping.
 		const body = `<main id="main"><h1>${words.title}</h1><p class="lead">${words.lead}</p><p class="notice">${words.toSign}</p><ul class="ways"><li><a class="button" href="/verify">${check}</a></li><li><a class="button" href="/docs" hreflang="en">${words.docs}</a></li></ul></main>`
 		return respondWithPage(deps, request, { status: 200, language, title: words.title, body })
 	})

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { openKiosk } from '../../features/kiosks/kiosk.ts'
 import type { Kiosk } from '../../features/kiosks/table.ts'
 import { isActiveLocation } from '../../features/locations/require.ts'
-import { requireOrganization } from '../../features/organization/organization.ts'
+import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
+import { isSeasonOver } from '../../features/templates/season.ts'
 import { findTemplateOf, listActiveTemplates } from '../../features/templates/template.ts'
 import type { Template } from '../../features/templates/table.ts'
 import { openTemplate } from '../pages/form-context.ts'
@@ -43,10 +44,16 @@ export function kioskCookie(token: string, isSecure: boolean): string {
 	return `${COOKIE}=${token}; Path=${KIOSK_PATH}; Max-Age=${COOKIE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** The templates that a kiosk opens, by name: none while its location takes no signatures. */
-export function listKioskTemplates({ db }: Pick<Deps, 'db'>, kiosk: Kiosk): readonly Template[] {
+/** The templates that a kiosk opens, by name: none after their season, and none while its location takes no signatures. */
+export function listKioskTemplates(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	kiosk: Kiosk,
+): readonly Template[] {
 	if (!isInUse(db, kiosk)) return []
-	return listActiveTemplates(db, kiosk.organizationId).filter((template) => isFor(kiosk, template))
+	const today = todayOf(db, clock, kiosk.organizationId)
+	return listActiveTemplates(db, kiosk.organizationId).filter(
+		(template) => isFor(kiosk, template) && !isSeasonOver(template.settings, today),
+	)
 }
 
 /**
@@ -57,13 +64,14 @@ export function openOnKiosk(
 	deps: Pick<Deps, 'db' | 'clock'>,
 	kiosk: Kiosk | undefined,
 	slug: string,
+	isSent: boolean,
 ): FormContext {
 	if (kiosk === undefined) throw new ErrorPage('revoked')
 	const template = findTemplateOf(deps.db, kiosk.organizationId, slug)
 	if (template === undefined || !isFor(kiosk, template)) throw new ErrorPage('unknown')
 	if (!isInUse(deps.db, kiosk)) throw new ErrorPage('archived')
 	return {
-		...openTemplate(deps.db, requireOrganization(deps.db, kiosk.organizationId), template),
+		...openTemplate(deps, requireOrganization(deps.db, kiosk.organizationId), template, isSent),
 		path: `${KIOSK_PATH}/${template.slug}`,
 		source: 'kiosk',
 		actorName: `kiosk:${kiosk.id}`,

@@ -38,7 +38,7 @@ export const kioskPages = (deps: PageDeps) => {
 			return new Response(null, { status: 303, headers })
 		})
 		.get(`${KIOSK_PATH}/:template`, ({ request, params: { template } }) =>
-			pages.show(request, openOnKiosk(deps, kioskOf(deps, request), template)),
+			pages.show(request, openOnKiosk(deps, kioskOf(deps, request), template, false)),
 		)
 		.post(
 			`${KIOSK_PATH}/:template`,
@@ -48,7 +48,7 @@ export const kioskPages = (deps: PageDeps) => {
 				const kiosk = find()
 				return pages.take(request, {
 					organization: kiosk && requireOrganization(deps.db, kiosk.organizationId),
-					open: () => openOnKiosk(deps, find(), template),
+					open: () => openOnKiosk(deps, find(), template, true),
 				})
 			},
 			{ detail: { hide: true, 'x-max-body-bytes': MAX_SIGNING_BYTES } as object },

@@ -1,6 +1,6 @@
 import { Problem, problems } from '../../http/problems.ts'
 import type { ProblemCode } from '../../http/problems.ts'
-import { wordsForReader } from '../i18n/dictionaries.ts'
+import { wordsForReader } from '../../i18n/page.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { renderKioskErrorPage, renderErrorPage } from '../signing/server-side.js'
 import { urlOf } from './request-url.ts'
@@ -59,6 +59,7 @@ const byCode: Readonly<Partial<Record<ProblemCode, ErrorReason>>> = {
 	method_not_allowed: 'unknown',
 	template_archived: 'archived',
 	template_not_published: 'unknown',
+	season_over: 'season',
 	event_closed: 'closed',
 	payload_too_large: 'large',
 	rate_limited: 'busy',

@@ -6,9 +6,12 @@ import type { Organization } from '../../features/organization/table.ts'
 import { findLink } from '../../features/links/link.ts'
 import { openSigningLink } from '../../features/signing-links/open.ts'
 import type { ClosedReason } from '../../features/signing-links/open.ts'
+import { isSeasonOver } from '../../features/templates/season.ts'
 import { requireSignable } from '../../features/templates/signable.ts'
 import type { Template, TemplateVersion } from '../../features/templates/table.ts'
 import { findTemplateOf } from '../../features/templates/template.ts'
+import type { ProblemCode } from '../../http/problems.ts'
+import { dayInZone } from '../../kit/dates.ts'
 import type { Kiosk } from '../signing/page-props.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { ErrorPage } from './error-page.ts'
@@ -42,16 +45,24 @@ export type FormContext = {
 
 /**
  * Opens the page of a public template.
- * @throws LostPage 404 for what does not exist, or is not for everyone, or is archived, or was never published
+ * @param isSent whether a form was sent, rather than the page asked for
+ * @throws LostPage 404 for what does not exist, or is not for everyone, or is archived, or was never published; after the
+ *   season 404, and 409 where a form was sent
  */
-export function openPublicTemplate(db: Db, organizationSlug: string, templateSlug: string): FormContext {
+export function openPublicTemplate(
+	deps: Pick<Deps, 'db' | 'clock'>,
+	organizationSlug: string,
+	templateSlug: string,
+	isSent: boolean,
+): FormContext {
+	const { db } = deps
 	const organization = findOrganizationOf(db, organizationSlug)
 	const template = organization && findTemplateOf(db, organization.id, templateSlug)
 	if (organization === undefined || template?.visibility !== 'public') throw new ErrorPage('unknown')
 	const path = `/w/${organization.slug}/${template.slug}`
 	const { redirectUrl } = template.settings
 	return {
-		...openTemplate(db, organization, template),
+		...openTemplate(deps, organization, template, isSent),
 		path,
 		source: 'web',
 		actorName: 'page',
@@ -62,7 +73,8 @@ export function openPublicTemplate(db: Db, organizationSlug: string, templateSlu
 
 /**
  * Opens the page of an event's, an invitee's or a prefill link.
- * @throws LostPage 404 for a link that opens nothing any more; for a closed event 409 where a form was sent
+ * @throws LostPage 404 for a link that opens nothing any more; for a closed event or a season that is over
+ *   409 where a form was sent
  */
 export function openLinkPage(
 	deps: Pick<Deps, 'db' | 'clock' | 'secretBox'>,
@@ -72,7 +84,7 @@ export function openLinkPage(
 	const opened = openSigningLink(deps.db, deps, token)
 	if (opened.state === 'closed') {
 		const page = errorReasons[opened.reason]
-		throw new ErrorPage(page, page === 'closed' && isSent ? 'event_closed' : 'not_found')
+		throw new ErrorPage(page, (isSent ? refusedWhenSent[page] : undefined) ?? 'not_found')
 	}
 	const { organization, template, version, prefill, link, invitee } = opened
 	const redirectUrl = opened.redirectUrl ?? template.settings.redirectUrl
@@ -91,6 +103,12 @@ export function openLinkPage(
 	}
 }
 
+/** What a form that was sent to a page that has closed since is refused with. */
+const refusedWhenSent: Readonly<Partial<Record<ErrorReason, ProblemCode>>> = {
+	closed: 'event_closed',
+	season: 'season_over',
+}
+
 const errorReasons: Readonly<Record<ClosedReason, ErrorReason>> = {
 	unknown: 'unknown',
 	expired: 'expired',
@@ -98,19 +116,24 @@ const errorReasons: Readonly<Record<ClosedReason, ErrorReason>> = {
 	revoked: 'revoked',
 	closed_event: 'closed',
 	archived: 'archived',
+	season_over: 'season',
 	unpublished: 'unknown',
 	kiosk_only: 'unknown',
 }
 
-/** @throws LostPage 404 for a template that is archived or was never published */
+/** @throws LostPage 404 for a template that is archived, was never published, or whose season is over; then 409 if sent */
 export function openTemplate(
-	db: Db,
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	organization: Organization,
 	template: Template,
+	isSent: boolean,
 ): Pick<FormContext, 'organization' | 'template' | 'version'> {
 	if (template.status === 'archived') throw new ErrorPage('archived')
 	if (template.activeVersionId === null) throw new ErrorPage('unknown')
-	return { organization, template, version: requireSignable(db, template) }
+	const today = dayInZone(clock.now(), organization.timezone)
+	if (isSeasonOver(template.settings, today))
+		throw new ErrorPage('season', isSent ? 'season_over' : 'not_found')
+	return { organization, template, version: requireSignable(db, template, today) }
 }
 
 /** Whose link a token is, dead or alive. */

@@ -21,14 +21,14 @@ export const pageRoutes = (deps: PageDeps) => {
 	const pages = signingPages(deps)
 	return new Elysia({ detail: HIDDEN })
 		.get('/w/:organization/:template', ({ request, params: { organization, template } }) =>
-			pages.show(request, openPublicTemplate(db, organization, template)),
+			pages.show(request, openPublicTemplate(deps, organization, template, false)),
 		)
 		.post(
 			'/w/:organization/:template',
 			({ request, params: { organization, template } }) =>
 				pages.take(request, {
 					organization: findOrganizationOf(db, organization),
-					open: () => openPublicTemplate(db, organization, template),
+					open: () => openPublicTemplate(deps, organization, template, true),
 				}),
 			SIGNING,
 		)

@@ -1,5 +1,3 @@
-import { ageOn, isDay } from '../../blocks/day.ts'
-import { isRecord } from '../../blocks/own.ts'
 import { minorsOf, signerOf } from '../../blocks/people.ts'
 import { visibleBlocks } from '../../blocks/visible.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +6,6 @@ import { invalid } from '../../http/problems.ts'
 import { copyAddress } from '../../features/links/address.ts'
 import { ensureCopyLink, findCopyLink } from '../../features/links/copy.ts'
 import type { Organization } from '../../features/organization/table.ts'
-import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
 import { findSigned } from '../../features/waivers/find-signed.ts'
 import { signWaiver } from '../../features/waivers/signing/sign.ts'
 import { requireWaiver } from '../../features/waivers/waiver.ts'
@@ -16,7 +13,7 @@ import { MAX_USER_AGENT_LENGTH } from '../../features/waivers/signing/evidence.t
 import type { SigningResult } from '../../features/waivers/table.ts'
 import { dayInZone } from '../../kit/dates.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
-import { wordsFor } from '../i18n/dictionaries.ts'
+import { wordsFor } from '../../i18n/page.ts'
 import type { Copy, Done } from '../signing/page-props.ts'
 import { asksConsent, mustBeRead } from '../signing/server-side.js'
 import { listLanguages } from './make-page-props.ts'
@@ -32,8 +29,6 @@ export type PageSigning = {
 	readonly idempotencyKey: string
 	readonly request: Request
 	readonly context: RequestContext
-	/** Whether the key has signed already, so that the first answer is given again. */
-	readonly isRepeat: boolean
 }
 
 /**
@@ -42,12 +37,10 @@ export type PageSigning = {
  * @throws Problem as `signWaiver`; 422 without the review, without consent, or with a text unread
  */
 export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done> {
-	const { formContext, submission, idempotencyKey, request, context, isRepeat } = signing
+	const { formContext, submission, idempotencyKey, request, context } = signing
 	const { organization, template, version, source } = formContext
 	const values = withLocked(formContext, submission.values)
 	requireProperSigning(formContext, submission, values)
-	// Who asks again after midnight is told what was signed before.
-	if (!isRepeat) requireMinors(deps, formContext, values)
 	const actor = {
 		organizationId: organization.id,
 		name: formContext.actorName,
@@ -167,32 +160,6 @@ function requireProperSigning(
 		throw invalid([
 			{ path: '/agreed', code: 'must_agree', message: 'Ask for consent to sign electronically.' },
 		])
-}
-
-/**
- * Where a waiver ends when a minor on it comes of age, one who is of age would end it as it is signed.
- * @throws Problem 422 naming each
- */
-function requireMinors(
-	{ clock }: Pick<Deps, 'clock'>,
-	{ template: { settings }, version: { blocks }, organization }: FormContext,
-	values: Readonly<Record<string, unknown>>,
-): void {
-	if (settings.expireMinorsAtMajority !== true) return
-	const today = dayInZone(clock.now(), organization.timezone)
-	const majority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
-	const message = `A person of ${majority} or older signs for themselves.`
-	const adults = blocks.flatMap(({ id: blockId, type }) => {
-		const minors = type === 'minors' ? values[blockId] : undefined
-		if (!Array.isArray(minors)) return []
-		return minors.flatMap((minor: unknown, at) => {
-			const born = isRecord(minor) ? minor['dateOfBirth'] : undefined
-			const isAdult = isDay(born) && ageOn(born, today) >= majority
-			const path = `/values/${blockId}/${at}/dateOfBirth`
-			return isAdult ? [{ path, code: 'of_age', message, blockId }] : []
-		})
-	})
-	if (adults.length > 0) throw invalid(adults)
 }
 
 /** The link to the guest's own copy: the one that there is, for a form that was sent twice. */

@@ -4,8 +4,8 @@ import { readJsonBody } from '../../http/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/dates.ts'
-import { wordsFor } from '../i18n/dictionaries.ts'
-import { localeOf } from '../i18n/region.ts'
+import { wordsFor } from '../../i18n/page.ts'
+import { localeOf } from '../../i18n/region.ts'
 import type { Done } from '../signing/page-props.ts'
 import { renderSigning, writeEntries } from '../signing/server-side.js'
 import { createAdmission } from './admit.ts'
@@ -62,10 +62,9 @@ export function signingPages(deps: PageDeps): SigningPages {
 		}
 		if (earlier !== undefined && formContext.version.id !== submission.versionId) return earlier
 		const context = contextOf(request)
-		const isRepeat = earlier !== undefined
 		// A kiosk stands where a whole venue signs.
-		if (!isRepeat && formContext.kiosk === undefined) spend(context.address)
-		return signOnPage(deps, { formContext, submission, idempotencyKey, request, context, isRepeat })
+		if (earlier === undefined && formContext.kiosk === undefined) spend(context.address)
+		return signOnPage(deps, { formContext, submission, idempotencyKey, request, context })
 	}
 
 	async function takeJson(request: Request, target: Target): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { Block, Day, Issue } from '../../blocks/types.ts'
-import type { Dictionary } from '../i18n/dictionary.ts'
+import type { DatePart } from '../../i18n/region.ts'
+import type { PageWords } from '../../i18n/page.ts'
 import type { Entries } from './form/entries.ts'
 
 /** All that a page knows of the form it shows: rendered by the server, and handed to the script beside it as JSON. */
@@ -21,7 +22,7 @@ export type PageProps = {
 	readonly fallback: string
 	/** Of the page's own words, which may lack the template's language. */
 	readonly wordsLanguage: string
-	readonly words: Dictionary
+	readonly words: PageWords
 	/** Of days and times: `wordsLanguage`, with the guest's region where the browser names one. */
 	readonly locale: string
 	/** The boxes of a day. From the server, so that no browser that writes them otherwise mixes them up. */
@@ -40,8 +41,6 @@ export type PageProps = {
 	readonly done?: Done
 	readonly kiosk?: Kiosk
 }
-
-export type DatePart = 'day' | 'month' | 'year'
 
 export type Organization = { readonly name: string; readonly logoUrl?: string }
 

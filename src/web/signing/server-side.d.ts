@@ -1,5 +1,5 @@
 import type { Block, CheckContext, Day, Issue } from '../../blocks/types.ts'
-import type { Dictionary } from '../i18n/dictionary.ts'
+import type { PageWords } from '../../i18n/page.ts'
 import type { PageProps, Organization } from './page-props.ts'
 import type { Entries } from './form/entries.ts'
 import type { ErrorReason } from './form/error-reason.ts'
@@ -8,11 +8,11 @@ import type { ErrorReason } from './form/error-reason.ts'
 export function renderSigning(pageProps: PageProps): string
 
 /** A page that says why there is nothing to sign, as HTML. */
-export function renderErrorPage(props: { words: Dictionary; reason: ErrorReason; minutes?: number }): string
+export function renderErrorPage(props: { words: PageWords; reason: ErrorReason; minutes?: number }): string
 
 /** The same for a tablet, with the way back to its start. */
 export function renderKioskErrorPage(props: {
-	words: Dictionary
+	words: PageWords
 	reason: ErrorReason
 	minutes?: number
 	startUrl: string
@@ -23,14 +23,14 @@ export function renderNote(props: { title: string; text: string }): string
 
 /** What a tablet shows between two guests, as HTML. */
 export function renderKioskStart(props: {
-	words: Dictionary
+	words: PageWords
 	organization: Organization
 	templates: readonly { readonly name: string; readonly url: string }[]
 	languages: readonly { readonly tag: string; readonly name: string; readonly isChosen: boolean }[]
 }): string
 
 /** Where the code is typed that makes a tablet a kiosk, as HTML. */
-export function renderKioskPairing(props: { words: Dictionary; isWrong: boolean; action: string }): string
+export function renderKioskPairing(props: { words: PageWords; isWrong: boolean; action: string }): string
 
 type Frame = {
 	readonly blocks: readonly Block[]

@@ -1,8 +1,8 @@
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
 import type { DocumentRecord, DocumentVerdict } from '../../features/documents/verify-document.ts'
 import { escapeHtml } from '../../kit/escape-html.ts'
-import { fill } from '../i18n/dictionary.ts'
-import type { VerifyWords } from './words.ts'
+import { fill } from '../../i18n/fill.ts'
+import type { VerifyWords } from '../../i18n/verify.ts'
 
 /** What the page was asked, and what came of it. */
 export type Asked =
@@ -14,14 +14,14 @@ export type Asked =
 
 /** The title of the page, which says first what came of it. */
 export function titleOf(words: VerifyWords, asked: Asked): string {
-	return asked.kind === 'nothing' || asked.kind === 'noFile' ? words.title : verdictWords(words, asked)[0]
+	return asked.kind === 'nothing' || asked.kind === 'noFile' ? words.title : verdictWords(words, asked).title
 }
 
 /** The page's content, as HTML: plain forms that need no script. */
 export function renderVerify(words: VerifyWords, asked: Asked): string {
 	if (asked.kind === 'nothing' || asked.kind === 'noFile')
 		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
-	const [title, text] = verdictWords(words, asked)
+	const { title, text } = verdictWords(words, asked)
 	const { status, record } = asked.verdict
 	const told = fill(text, { organization: record?.organization ?? '' })
 	const mark = status === 'genuine' || status === 'purged' ? 'notice' : 'summary'
@@ -31,7 +31,7 @@ export function renderVerify(words: VerifyWords, asked: Asked): string {
 function verdictWords(
 	words: VerifyWords,
 	{ kind, verdict: { status } }: Extract<Asked, { kind: 'pdf' | 'code' }>,
-): readonly [string, string] {
+): VerifyWords['codes']['unknown'] {
 	if (kind === 'pdf') return words.documents[status]
 	// A code has nothing about it that could have been altered.
 	return words.codes[status === 'altered' ? 'unknown' : status]

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
 import { verifyCode, verifyPdf } from '../../features/documents/verify-document.ts'
 import { contextOf } from '../../http/request-context.ts'
-import { preferredLanguage } from '../i18n/dictionaries.ts'
+import { pickWords, preferredLanguage } from '../../i18n/languages.ts'
 import { limitByAddress } from '../pages/address-limit.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 import { readFormData } from '../pages/read-form.ts'
@@ -12,7 +12,7 @@ import { respondWithPage } from '../pages/shell.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { renderVerify, titleOf } from './render-verify.ts'
 import type { Asked } from './render-verify.ts'
-import { verifyWords } from './words.ts'
+import { verifyWords } from '../../i18n/verify.ts'
 
 /** Codes that one address may look up in ten minutes: a front desk's worth, and no way to try them all. */
 const LOOKUPS_PER_TEN_MINUTES = 100
@@ -33,8 +33,7 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 		const offered = Object.keys(verifyWords)
 		const wished = urlOf(request).searchParams.get('lang')
 		const language = preferredLanguage(wished ?? request.headers.get('accept-language'), offered) ?? 'en'
-		const words = verifyWords[language]
-		if (words === undefined) throw new Error('A language that is offered has no words.')
+		const words = pickWords(verifyWords, language)
 		const page = { status, language, title: titleOf(words, asked), body: renderVerify(words, asked) }
 		return respondWithPage(deps, request, page)
 	}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expirePrefillLinks } from '../../../src/features/prefill-links/end.ts'
-import { letGoOfDeleted } from '../../../src/features/retention/maintain.ts'
+import { letGoOfLog } from '../../../src/features/retention/let-go.ts'
 import { searchBytes } from '../../support/disk/byte-search.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
@@ -178,7 +178,7 @@ describe('R36 R41 prefilled answers', () => {
 	/** Where a text stands: in the data directory, once the log is folded in, or in what was logged. */
 	const search = async (needles: string[]): Promise<string[]> => {
 		await settleJobs(running.service)
-		await letGoOfDeleted(running.service.deps)
+		await letGoOfLog(running.service.deps)
 		const logged = running.logged.join('\n')
 		const inLog = needles.filter((needle) => logged.includes(needle))
 		return [...searchBytes(running.config.dataDir, needles), ...inLog]
@@ -204,7 +204,7 @@ describe('R36 R41 prefilled answers', () => {
 	}
 	const isOnDisk = async (bytes: Buffer): Promise<boolean> => {
 		await settleJobs(running.service)
-		await letGoOfDeleted(running.service.deps)
+		await letGoOfLog(running.service.deps)
 		return searchBytes(running.config.dataDir, [bytes]).length > 0
 	}
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { maintain, letGoOfDeleted } from '../../../src/features/retention/maintain.ts'
+import { maintain } from '../../../src/features/retention/maintain.ts'
+import { letGoOfLog } from '../../../src/features/retention/let-go.ts'
 import { searchBytes } from '../../support/disk/byte-search.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
@@ -28,7 +29,7 @@ afterAll(() => running.close())
 async function search(needles: readonly string[]): Promise<string[]> {
 	running.service.deps.wake('outbox.erase')
 	await settleJobs(running.service)
-	await letGoOfDeleted(running.service.deps)
+	await letGoOfLog(running.service.deps)
 	return searchBytes(running.config.dataDir, needles)
 }
 

@@ -99,7 +99,7 @@ test('a purged waiver shows that it was, and nothing that was said in it', async
 	expect(types.map(({ body }) => JSON.parse(body).data)).toEqual([{ waiverId: id, policy: 'request' }])
 })
 
-test('R41 after a purge and its maintenance no byte of what the person gave is in the data directory', async () => {
+test('R41 ten seconds after a purge no byte of what the person gave is in the data directory, the log included', async () => {
 	const signed = []
 	for (let n = 100; n < 124; n++) signed.push(await signFully(n))
 	await settleJobs(running.service)
@@ -123,9 +123,8 @@ test('R41 after a purge and its maintenance no byte of what the person gave is i
 	expect(searchBytes(running.config.dataDir, needles).length).toBeGreaterThan(gone.length)
 
 	for (const { id } of gone) await purge(id)
-	await settleJobs(running.service)
-	await maintain(running.service.deps, () => false)
-	expect(searchBytes(running.config.dataDir, [...needles, ...images])).toEqual([])
+	const isGone = () => searchBytes(running.config.dataDir, [...needles, ...images]).length === 0
+	await until(() => isGone() || undefined, 10_000)
 	// What was kept is still there, so the search can find.
 	for (const { strings } of kept)
 		expect(searchBytes(running.config.dataDir, strings.slice(0, 1))).not.toEqual([])

@@ -32,6 +32,7 @@ describe('POST /v1/templates', () => {
 			status: 'draft',
 			visibility: 'public',
 			activeVersion: null,
+			season: null,
 			updatedAt: NOW,
 		})
 	})
@@ -110,6 +111,7 @@ describe('GET /v1/templates', () => {
 			status,
 			visibility: 'public',
 			activeVersion: null,
+			season: null,
 			updatedAt: NOW,
 		})
 		const list = async (query = '') => (await other.call('GET', `/v1/templates${query}`)).body

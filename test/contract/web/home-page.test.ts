@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startTestService } from '../../support/service/service.ts'
 import type { TestService } from '../../support/service/service.ts'
-import { homeWords } from '../../../src/web/home/words.ts'
-import { verifyWords } from '../../../src/web/verify/words.ts'
+import { homeWords } from '../../../src/i18n/home.ts'
+import { verifyWords } from '../../../src/i18n/verify.ts'
 
 let running: TestService
 

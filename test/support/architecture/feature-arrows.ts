@@ -26,7 +26,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What the logs hold of a person goes by the waivers that name them.
 	'access-logs': ['waivers', 'participants', 'organization', 'audit'],
 	backup: ['documents', 'replication', 'evidence', 'audit'],
-	metrics: ['backup', 'evidence', 'replication'],
+	metrics: ['backup', 'evidence', 'replication', 'templates'],
 	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
 	// where it is verified.

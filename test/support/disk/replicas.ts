@@ -44,9 +44,10 @@ function shorten(config: string, retention: number): string {
 	const short = config
 		.replace(/interval: 24h/, 'interval: 1s')
 		.replace(/retention: 72h/, `retention: ${retention}s`)
-		.replace(/( +)monitor-interval:/, '$1checkpoint-interval: 1s\n$&')
+		.replace(/checkpoint-interval: 2s/, 'checkpoint-interval: 1s')
+		.replace(/levels:\n(?: +- interval: \w+\n)+/, 'levels:\n  - interval: 1s\n')
 	if (short === config) throw new Error('The deployed settings say their times in another way.')
-	return `levels:\n  - interval: 1s\nl0-retention: 1s\nl0-retention-check-interval: 1s\n${short}`
+	return short
 }
 
 /** Settings for a replica in a bucket of a server that really runs, and what ends that server. */

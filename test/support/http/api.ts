@@ -45,7 +45,7 @@ export type Interface = {
 	call(client: Client, operation: Operation, inputs: Inputs): Promise<Answer>
 }
 
-export async function readInterface({ anonymous }: TestService): Promise<Interface> {
+export async function readInterface({ anonymous }: Pick<TestService, 'anonymous'>): Promise<Interface> {
 	const { body: document } = await anonymous('GET', '/docs/json')
 	const ajv = new Ajv2020({ strict: false, allErrors: true })
 	addFormats(ajv)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { patternFault } from '../../../src/blocks/pattern.ts'
-import { wholePattern } from '../../../src/blocks/written-text.ts'
+import { patternFault } from '../../../src/blocks/authoring/pattern.ts'
+import { wholePattern } from '../../../src/blocks/answers/written.ts'
 import { startCpuClock } from '../../support/service/cpu-clock.ts'
 
 /** Longest time that one match may take here, in milliseconds: far above what was measured, far below harm. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { blockTypes } from '../../../src/blocks/registry.ts'
-import { checkBlocks } from '../../../src/blocks/template.ts'
+import { authoredTypes } from '../../../src/blocks/authoring/registry.ts'
+import { checkBlocks } from '../../../src/blocks/authoring/check-blocks.ts'
 import { blockOf, sampleBlocks } from '../../support/fixtures/blocks.ts'
 
 const tooLong = 'x'.repeat(50_001)
@@ -110,7 +110,7 @@ const faulty: readonly [string, Record<string, unknown>, string, string][] = [
 
 describe('settings of a block', () => {
 	test('every type has a sample, and the least of it is sound', () => {
-		expect(Object.keys(sampleBlocks)).toEqual(Object.keys(blockTypes))
+		expect(Object.keys(sampleBlocks)).toEqual(Object.keys(authoredTypes))
 		const blocks = Object.values(sampleBlocks)
 		expect(checkBlocks(blocks)).toEqual({ blocks, issues: [] })
 	})

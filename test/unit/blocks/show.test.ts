@@ -3,7 +3,8 @@ import { MAX_FLAG_TEXT, raisedFlags } from '../../../src/blocks/flags.ts'
 import { minorsOf, signerOf } from '../../../src/blocks/people.ts'
 import { englishWords } from '../../../src/blocks/english-words.ts'
 import { showBlocks } from '../../../src/blocks/show.ts'
-import { inLanguage, languagesOf } from '../../../src/blocks/text.ts'
+import { languagesOf } from '../../../src/blocks/authoring/languages.ts'
+import { inLanguage } from '../../../src/blocks/text.ts'
 import { blockOf, png, sampleBlocks, sampleValues } from '../../support/fixtures/blocks.ts'
 
 const stored = { ...sampleValues, signature: png, photo_capture: png, id_capture: png }

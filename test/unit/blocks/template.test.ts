@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { checkBlocks, MAX_TEMPLATE_BYTES, publishIssues } from '../../../src/blocks/template.ts'
+import { checkBlocks, MAX_TEMPLATE_BYTES, publishIssues } from '../../../src/blocks/authoring/check-blocks.ts'
 import { blockOf } from '../../support/fixtures/blocks.ts'
 
 const codesOf = (input: unknown): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { checkBlocks } from '../../../src/blocks/template.ts'
+import { checkBlocks } from '../../../src/blocks/authoring/check-blocks.ts'
 import { checkValues } from '../../../src/blocks/values.ts'
 import { blockOf, context, imageUrl, png, sampleValues } from '../../support/fixtures/blocks.ts'
 

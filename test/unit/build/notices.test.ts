@@ -6,7 +6,7 @@ import { makeSbom } from '../../../build/sbom.ts'
 import type { Lockfile } from '../../../build/sbom.ts'
 import { readText } from '../../support/architecture/source.ts'
 
-const ROOT = join(import.meta.dir, '../..')
+const ROOT = join(import.meta.dir, '../../..')
 const lockfile = Bun.JSONC.parse(readText('bun.lock')) as Lockfile
 const bill = makeSbom(lockfile, manifest, { target: `linux-${process.arch}`, runtime: Bun.version })
 const places = {

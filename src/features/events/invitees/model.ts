@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_EMAIL } from '../../../blocks/catalog/email.ts'
-import { MAX_PHONE } from '../../../blocks/catalog/phone.ts'
-import { MAX_NAME } from '../../../blocks/fields.ts'
+import { MAX_EMAIL } from '../../../blocks/answers/email.ts'
+import { MAX_PHONE } from '../../../blocks/answers/phone.ts'
+import { MAX_NAME } from '../../../blocks/answers/fields.ts'
 import { Timestamp, Uuid, label, nullable, object, pageOf, paging } from '../../../http/schema.ts'
 import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../model.ts'
 

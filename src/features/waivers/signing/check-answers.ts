@@ -1,10 +1,10 @@
+import { ageIssues } from '../../../blocks/ages.ts'
 import { isEmptyAnswer } from '../../../blocks/condition.ts'
 import { minorsOf, signerOf } from '../../../blocks/people.ts'
 import type { Block, Person } from '../../../blocks/types.ts'
 import { checkValues } from '../../../blocks/values.ts'
 import { invalid } from '../../../http/problems.ts'
 import type { Detail } from '../../../http/problems.ts'
-import { ageOn } from '../../../kit/dates.ts'
 import { toDetails } from '../../templates/block-details.ts'
 import { ReceivedImages } from './received-images.ts'
 
@@ -29,7 +29,8 @@ export type Answers = {
 /**
  * Checks the answers of a signing block by block, as the page does.
  * @param today the day in the organization's time zone
- * @throws Problem 422 naming each block that is answered wrongly, a waiver that nobody signed, or a signer under age
+ * @throws Problem 422 naming each block that is answered wrongly, a waiver that nobody signed, a signer
+ *   under age, or an adult among the minors
  */
 export function checkAnswers(
 	blocks: readonly Block[],
@@ -41,7 +42,8 @@ export function checkAnswers(
 	if (issues.length > 0) throw invalid(toDetails(issues, '/values'))
 	const signer = signerOf(blocks, values)
 	requireSignature(blocks, values, signer)
-	requireAdult(blocks, values, signer, today, ageOfMajority)
+	const ages = ageIssues(blocks, values, { today, ageOfMajority })
+	if (ages.length > 0) throw invalid(toDetails(ages, '/values'))
 	return {
 		values,
 		visible,
@@ -68,18 +70,4 @@ function requireSignature(
 		return { path: `/values/${blockId}`, code: 'required', message: `Send the signer's ${type}.`, blockId }
 	})
 	if (details.length > 0) throw invalid(details)
-}
-
-function requireAdult(
-	blocks: readonly Block[],
-	values: Readonly<Record<string, unknown>>,
-	{ dateOfBirth }: Person,
-	today: string,
-	ageOfMajority: number,
-): void {
-	if (dateOfBirth === undefined || ageOn(dateOfBirth, today) >= ageOfMajority) return
-	const blockId =
-		blocks.find((block) => block.type === 'date_of_birth' && values[block.id] === dateOfBirth)?.id ?? ''
-	const message = `A person under ${ageOfMajority} can't sign alone; a parent or guardian signs for them.`
-	throw invalid([{ path: `/values/${blockId}`, code: 'under_age', message, blockId }])
 }

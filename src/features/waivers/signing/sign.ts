@@ -100,7 +100,9 @@ function decideWaiver(
 	const template = requireTemplate(tx, organizationId, body.templateId)
 	const event =
 		link?.event ?? (body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId))
-	const version = requireSignable(tx, template)
+	const { timezone } = requireOrganization(tx, organizationId)
+	const today = dayInZone(signedAt, timezone)
+	const version = requireSignable(tx, template, today)
 	if (signing.shownVersionId !== undefined && signing.shownVersionId !== version.id)
 		throw problem('conflict', 'The template was published anew; the signer has to see the new version.')
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
@@ -108,11 +110,10 @@ function decideWaiver(
 		body.locationId === undefined ? null : requireActiveLocation(tx, organizationId, body.locationId)
 
 	const { settings } = template
-	const { timezone } = requireOrganization(tx, organizationId)
 	const ageOfMajority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
 	const sent = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, sent, {
-		today: dayInZone(signedAt, timezone),
+		today,
 		ageOfMajority,
 	})
 	return {

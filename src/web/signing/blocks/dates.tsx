@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Block } from '../../../blocks/types.ts'
-import { fill } from '../../i18n/dictionary.ts'
-import type { DatePart } from '../page-props.ts'
+import { fill } from '../../../i18n/fill.ts'
+import type { DatePart } from '../../../i18n/region.ts'
 import { exampleDay, readDay, writeDay } from '../form/dates.ts'
 import type { FieldType } from '../form/field-type.ts'
 import { useForm } from '../form/form-context.ts'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import { DEFAULT_MAX_MINORS } from '../../../blocks/catalog/minors.ts'
+import { DEFAULT_MAX_MINORS } from '../../../blocks/answers/minors.ts'
 import { readNumber, readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
-import { fill } from '../../i18n/dictionary.ts'
+import { fill } from '../../../i18n/fill.ts'
 import { readDay, writeDay } from '../form/dates.ts'
 import { readEntry, readParts, writeParts } from '../form/entries.ts'
 import type { Entries } from '../form/entries.ts'

@@ -1,5 +1,4 @@
-import { ageOn } from '../../../blocks/day.ts'
-import { signerOf } from '../../../blocks/people.ts'
+import { ageIssues } from '../../../blocks/ages.ts'
 import { readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block, CheckContext, Issue } from '../../../blocks/types.ts'
 import { checkValues } from '../../../blocks/values.ts'
@@ -51,7 +50,12 @@ export function checkForm(
 	const { values, visible } = readValues(frame, entries)
 	const { issues, values: shown } = checkValues(blocks, values, { today, readImage })
 	const own = blocks.filter(({ id }) => visible.has(id)).flatMap((block) => ownIssues(block, entries))
-	return { values, shown, visible, issues: inOrder(blocks, [...issues, ...own, ...ageIssues(frame, shown)]) }
+	return {
+		values,
+		shown,
+		visible,
+		issues: inOrder(blocks, [...issues, ...own, ...ageIssues(blocks, shown, frame)]),
+	}
 }
 
 /** The texts that had to be read to their end, and were. */
@@ -80,19 +84,6 @@ function ownIssues(block: Block, entries: Entries): Issue[] {
 	const isInk = block.type === 'signature' || block.type === 'initials'
 	const isSmall = readEntry(entries, `${block.id}.small`) === TICKED
 	return isInk && isSmall && chosenMethod(entries, block) === 'drawn' ? [issue('too_small_drawing')] : []
-}
-
-/** A minor does not sign alone. The server has the same rule. */
-function ageIssues(
-	{ blocks, today, ageOfMajority }: Frame,
-	values: Readonly<Record<string, unknown>>,
-): Issue[] {
-	const { dateOfBirth } = signerOf(blocks, values)
-	if (dateOfBirth === undefined || !/^\d{4}-\d\d-\d\d$/.test(dateOfBirth)) return []
-	if (dateOfBirth > today || ageOn(dateOfBirth, today) >= ageOfMajority) return []
-	const block = blocks.find(({ id, type }) => type === 'date_of_birth' && values[id] === dateOfBirth)
-	const blockId = block?.id ?? ''
-	return [{ path: `/${blockId}`, blockId, code: 'under_age', params: { min: ageOfMajority } }]
 }
 
 /** One issue a control, in the order of the form. */

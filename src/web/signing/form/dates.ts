@@ -1,5 +1,5 @@
 import type { Day } from '../../../blocks/types.ts'
-import type { DatePart } from '../page-props.ts'
+import type { DatePart } from '../../../i18n/region.ts'
 import { type Entries, readEntry } from './entries.ts'
 
 /**

@@ -2,6 +2,7 @@
 export type ErrorReason =
 	| 'unknown'
 	| 'archived'
+	| 'season'
 	| 'closed'
 	| 'expired'
 	| 'spent'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Block } from '../../../blocks/types.ts'
-import type { DatePart } from '../page-props.ts'
+import type { DatePart } from '../../../i18n/region.ts'
 import type { Entries } from './entries.ts'
 
 /** How a block is shown, and how its answer and the form's entries become each other. */

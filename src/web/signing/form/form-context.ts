@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { inLanguage } from '../../../blocks/text.ts'
 import type { Issue, LocalText, Text } from '../../../blocks/types.ts'
-import type { Dictionary } from '../../i18n/dictionary.ts'
+import type { PageWords } from '../../../i18n/page.ts'
 import type { PageProps } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from './entries.ts'
@@ -10,7 +10,7 @@ import type { Entries } from './entries.ts'
 /** What every part of the form sees. */
 export type Form = {
 	readonly pageProps: PageProps
-	readonly words: Dictionary
+	readonly words: PageWords
 	readonly wordsLanguage: string
 	/** Of the template's texts. */
 	readonly language: string

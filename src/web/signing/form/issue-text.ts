@@ -1,11 +1,11 @@
 import { hasOwn } from '../../../blocks/own.ts'
 import type { Issue } from '../../../blocks/types.ts'
-import { fill } from '../../i18n/dictionary.ts'
-import type { Dictionary } from '../../i18n/dictionary.ts'
+import { fill } from '../../../i18n/fill.ts'
+import type { PageWords } from '../../../i18n/page.ts'
 import { formatDay } from './dates.ts'
 
 /** What is wrong and what to do, in the words of the page. Never repeats what was entered. */
-export function issueText(issue: Issue, { issues }: Dictionary, locale: string): string {
+export function issueText(issue: Issue, { issues }: PageWords, locale: string): string {
 	const sentences: Readonly<Record<string, string>> = issues
 	const { field, type } = issue.params ?? {}
 	const keys = [

@@ -1,4 +1,4 @@
-import type { Words } from '../../../blocks/block-type.ts'
+import type { Words } from '../../../blocks/answers/answer-type.ts'
 import type { PageProps } from '../page-props.ts'
 import { nameCountry } from './countries.ts'
 import { formatDay } from './dates.ts'

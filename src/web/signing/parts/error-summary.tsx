@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
-import { fill } from '../../i18n/dictionary.ts'
+import { fill } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 import { issueName, issueText } from '../form/issue-text.ts'
 import { fieldTypeOf } from '../form/registry.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
-import { fillPlural } from '../../i18n/dictionary.ts'
+import { fillPlural } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 
 /** Asks whether somebody is still there, above all else. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { fill } from '../../i18n/dictionary.ts'
+import { fill } from '../../../i18n/fill.ts'
 import { formatTime } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import type { Signed } from '../form/page-services.ts'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { fill } from '../../i18n/dictionary.ts'
+import { fill } from '../../../i18n/fill.ts'
 import type { Done, Qr } from '../page-props.ts'
 import { formatDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import type { Dictionary } from '../../i18n/dictionary.ts'
-import { fill } from '../../i18n/dictionary.ts'
+import type { PageWords } from '../../../i18n/page.ts'
+import { fill } from '../../../i18n/fill.ts'
 import type { ErrorReason } from '../form/error-reason.ts'
 
 export type ErrorProps = {
-	readonly words: Dictionary
+	readonly words: PageWords
 	readonly reason: ErrorReason
 	readonly minutes?: number
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { fill } from '../../i18n/dictionary.ts'
+import { fill } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 import type { Kept } from '../form/page-services.ts'
 import { WaitIcon } from '../parts/icons.tsx'

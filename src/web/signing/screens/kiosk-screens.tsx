@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-import type { Dictionary } from '../../i18n/dictionary.ts'
+import type { PageWords } from '../../../i18n/page.ts'
 import type { Organization } from '../page-props.ts'
 import { ErrorIcon } from '../parts/icons.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import type { ErrorProps } from './error-screen.tsx'
 
 export type KioskStart = {
-	readonly words: Dictionary
+	readonly words: PageWords
 	readonly organization: Organization
 	readonly templates: readonly { readonly name: string; readonly url: string }[]
 	readonly languages: readonly { readonly tag: string; readonly name: string; readonly isChosen: boolean }[]
@@ -62,7 +62,7 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 }
 
 /** Shown by the page's script where nobody answers. */
-function OfflineNote({ words }: { words: Dictionary }) {
+function OfflineNote({ words }: { words: PageWords }) {
 	return (
 		<div role="status">
 			<p class="notice" id="offline" hidden>
@@ -89,7 +89,7 @@ export function KioskErrorScreen({ startUrl, ...lost }: KioskErrorProps) {
 	)
 }
 
-type PairingProps = { readonly words: Dictionary; readonly isWrong: boolean; readonly action: string }
+type PairingProps = { readonly words: PageWords; readonly isWrong: boolean; readonly action: string }
 
 /** Where the code is typed that makes a tablet a kiosk. */
 export function KioskPairingScreen({ words, isWrong, action }: PairingProps) {

@@ -1,0 +1,45 @@
+import { ageOn, isDay } from './day.ts'
+import { type Fields, isRecord, readOwn } from './own.ts'
+import { signerOf } from './people.ts'
+import type { Block, Issue } from './types.ts'
+import { visibleBlocks } from './visible.ts'
+
+/** The day of signing where the venue is, and the age from which people sign for themselves. */
+export type AgeRule = { readonly today: string; readonly ageOfMajority: number }
+
+/**
+ * Who may not sign as they do: a signer who is under age, and every adult among the minors, whom nobody else's
+ * signature covers. Dates that are no past day are left to the checks of their blocks.
+ */
+export function ageIssues(blocks: readonly Block[], values: Fields, rule: AgeRule): Issue[] {
+	return [...signerIssues(blocks, values, rule), ...minorIssues(blocks, values, rule)]
+}
+
+function signerIssues(
+	blocks: readonly Block[],
+	values: Fields,
+	{ today, ageOfMajority: min }: AgeRule,
+): Issue[] {
+	const { dateOfBirth } = signerOf(blocks, values)
+	if (!isDay(dateOfBirth) || dateOfBirth > today || ageOn(dateOfBirth, today) >= min) return []
+	const block = blocks.find(({ id, type }) => type === 'date_of_birth' && values[id] === dateOfBirth)
+	const blockId = block?.id ?? ''
+	return [{ path: `/${blockId}`, blockId, code: 'under_age', params: { min } }]
+}
+
+function minorIssues(
+	blocks: readonly Block[],
+	values: Fields,
+	{ today, ageOfMajority: min }: AgeRule,
+): Issue[] {
+	const visible = visibleBlocks(blocks, values)
+	return blocks.flatMap(({ id: blockId, type }) => {
+		const minors = type === 'minors' && visible.has(blockId) ? readOwn(values, blockId) : undefined
+		if (!Array.isArray(minors)) return []
+		return minors.flatMap((minor: unknown, at): Issue[] => {
+			const born = isRecord(minor) ? minor['dateOfBirth'] : undefined
+			if (!isDay(born) || ageOn(born, today) < min) return []
+			return [{ path: `/${blockId}/${at}/dateOfBirth`, blockId, code: 'of_age', params: { min } }]
+		})
+	})
+}

@@ -1,0 +1,36 @@
+import { normalizeName } from '../characters.ts'
+import type { AnswerType } from './answer-type.ts'
+import { checkText } from './fields.ts'
+
+/** Longest address that mail can carry, in characters (RFC 5321 section 4.5.3.1.3, less the brackets). */
+export const MAX_EMAIL = 254
+
+export const email: AnswerType<'string'> = {
+	shape: 'string',
+	check(value, answer) {
+		const sent = value.length > 4 * MAX_EMAIL ? value : normalizeName(value)
+		const address = checkText(sent, { max: MAX_EMAIL }, answer, answer.path)
+		if (address !== undefined && !isEmail(address)) answer.report('not_an_email', answer.path)
+		return address
+	},
+	show: (value) => [{ kind: 'text', text: value }],
+}
+
+/**
+ * Whether a text looks like an email address: one `@`, no spaces, no character that a mail header would read as two
+ * addresses, and a domain of at least two labels. Letters of any script are allowed.
+ */
+export function isEmail(text: string): boolean {
+	const [local, domain, ...more] = text.split('@')
+	if (!local || !domain || more.length > 0) return false
+	if (local.length > 64 || /[\s,;:<>()[\]"\\]/.test(local)) return false
+	const labels = domain.split('.')
+	return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels[labels.length - 1] ?? '')
+}
+
+function isLabel(label: string): boolean {
+	return (
+		label.length <= 63 &&
+		/^[a-z0-9\u00a1-\uffff]([a-z0-9\u00a1-\uffff-]*[a-z0-9\u00a1-\uffff])?$/i.test(label)
+	)
+}

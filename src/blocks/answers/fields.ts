@@ -1,0 +1,78 @@
+import { countCharacters, isBlank, isInvisible, normalizeName } from '../characters.ts'
+import { isBlankPart } from '../condition.ts'
+import { type Fields, hasOwn, readOwn } from '../own.ts'
+import { childPath } from '../pointer.ts'
+import type { Answer } from './answer-type.ts'
+
+/** One part of an answer that is an object. Lengths in code points. */
+export type Field = {
+	readonly max: number
+	readonly required?: true
+	/** Composed (NFC) and trimmed. */
+	readonly name?: true
+	/** Returns the code of any other fault in the text. */
+	readonly fault?: (text: string, answer: Answer) => string | undefined
+}
+
+export type FieldRules = Readonly<Record<string, Field>>
+
+/** Limits of the parts of a person and an address, in code points. */
+export const MAX_NAME = 100
+export const MAX_LINE = 200
+
+/** Checks an object part by part, refuses unknown parts, and returns the normalized object. */
+export function checkFields(value: Fields, rules: FieldRules, answer: Answer, path: string): Fields {
+	for (const key of Object.keys(value))
+		if (!hasOwn(rules, key)) answer.report('unknown_field', childPath(path, key))
+	const result: Record<string, unknown> = {}
+	for (const [key, rule] of Object.entries(rules)) {
+		const part = readOwn(value, key)
+		// Invisible characters alone do not name anybody or sign anything.
+		if (isBlankPart(part) || (rule.required && typeof part === 'string' && isInvisible(part))) {
+			if (rule.required) answer.report('required', `${path}/${key}`, { field: key })
+			else if (part !== undefined) result[key] = part === null ? null : ''
+		} else result[key] = checkField(part, key, rule, answer, `${path}/${key}`)
+	}
+	return result
+}
+
+/** Checks one line of text, or several with `multiline`. Returns undefined if it is refused. */
+export function checkText(
+	value: unknown,
+	limits: { readonly max: number; readonly multiline?: boolean },
+	answer: Answer,
+	path: string,
+): string | undefined {
+	if (typeof value !== 'string') {
+		answer.report('not_text', path)
+		return undefined
+	}
+	// A code point has at most two units, so a longer string is refused without counting.
+	const count =
+		value.length > 2 * limits.max ? limits.max + 1 : countCharacters(value, limits.multiline === true)
+	if (count < 0) answer.report('bad_characters', path)
+	else if (count > limits.max) answer.report('too_long', path, { max: limits.max })
+	else return value
+	return undefined
+}
+
+/** Returns one part of a stored answer, or '' if it has none. */
+export function readText(value: Fields, key: string): string {
+	const part = readOwn(value, key)
+	return typeof part === 'string' && !isBlank(part) ? part : ''
+}
+
+function checkField(
+	part: unknown,
+	key: string,
+	rule: Field,
+	answer: Answer,
+	path: string,
+): string | undefined {
+	const sent =
+		rule.name && typeof part === 'string' && part.length <= 4 * rule.max ? normalizeName(part) : part
+	const text = checkText(sent, rule, answer, path)
+	const fault = text === undefined ? undefined : rule.fault?.(text, answer)
+	if (fault !== undefined) answer.report(fault, path, { field: key })
+	return text
+}

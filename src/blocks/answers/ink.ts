@@ -1,0 +1,33 @@
+import { type Fields, isRecord } from '../own.ts'
+import type { Block } from '../types.ts'
+import type { Answer, AnswerType } from './answer-type.ts'
+import { checkFields, readText } from './fields.ts'
+import { checkImage, INK_LIMITS, showImage } from './images.ts'
+
+/** Longest typed signature, in code points. */
+const MAX_TYPED = 200
+
+/** A signature or initials: a drawing as a PNG, or a typed name. */
+export const ink: AnswerType<'image'> = {
+	shape: 'image',
+	check: (value, answer) => (isRecord(value) ? checkTyped(value, answer) : checkDrawn(value, answer)),
+	show(value, block) {
+		const typed = isRecord(value) ? readText(value, 'typed') : ''
+		return typed === '' ? showImage(value, block.id, 'ink') : [{ kind: 'typed', text: typed }]
+	},
+}
+
+function checkTyped(value: Fields, answer: Answer): unknown {
+	if (!allows(answer.block, 'typed')) answer.report('must_be_drawn', answer.path)
+	return checkFields(value, { typed: { max: MAX_TYPED, required: true } }, answer, answer.path)
+}
+
+function checkDrawn(value: unknown, answer: Answer): unknown {
+	if (!allows(answer.block, 'drawn')) answer.report('must_be_typed', answer.path)
+	return checkImage(value, INK_LIMITS, answer, answer.block.id, answer.path)
+}
+
+function allows(block: Block, method: string): boolean {
+	const methods = block['methods']
+	return !Array.isArray(methods) || methods.includes(method)
+}

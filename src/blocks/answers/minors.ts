@@ -1,0 +1,52 @@
+import { type Fields, isRecord } from '../own.ts'
+import { readNumber } from '../read-setting.ts'
+import type { Answer, AnswerType } from './answer-type.ts'
+import { birthFault } from './dates.ts'
+import { checkFields, type FieldRules, MAX_NAME, readText } from './fields.ts'
+
+/** Limits the minors on one waiver if the block sets no `max`. */
+export const DEFAULT_MAX_MINORS = 10
+
+const parts: FieldRules = {
+	firstName: { max: MAX_NAME, name: true, required: true },
+	lastName: { max: MAX_NAME, name: true, required: true },
+	dateOfBirth: { max: MAX_NAME, required: true, fault: birthFault },
+	relationship: { max: MAX_NAME },
+}
+
+export const minors: AnswerType<'list'> = {
+	shape: 'list',
+	check: checkMinors,
+	show(value, _block, { words }) {
+		const rows = value.filter(isRecord)
+		const related = rows.some((minor) => readText(minor, 'relationship') !== '')
+		const head = [
+			words.firstName,
+			words.lastName,
+			words.dateOfBirth,
+			...(related ? [words.relationship] : []),
+		]
+		return [{ kind: 'table', head, rows: rows.map((minor) => showMinor(minor, words.day, related)) }]
+	},
+}
+
+function checkMinors(value: readonly unknown[], answer: Answer): unknown {
+	const { block, path, report } = answer
+	const min = readNumber(block, 'min') ?? 0
+	const max = readNumber(block, 'max') ?? DEFAULT_MAX_MINORS
+	if (value.length < min) report('too_few_minors', path, { min })
+	if (value.length > max) {
+		report('too_many_minors', path, { max })
+		return value
+	}
+	return value.map((minor, at) => {
+		if (isRecord(minor)) return checkFields(minor, parts, answer, `${path}/${at}`)
+		report('wrong_type', `${path}/${at}`)
+		return minor
+	})
+}
+
+function showMinor(minor: Fields, day: (day: string) => string, related: boolean): readonly string[] {
+	const row = [readText(minor, 'firstName'), readText(minor, 'lastName'), day(readText(minor, 'dateOfBirth'))]
+	return related ? [...row, readText(minor, 'relationship')] : row
+}

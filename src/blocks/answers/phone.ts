@@ -1,0 +1,27 @@
+import type { Answer, AnswerType } from './answer-type.ts'
+import { checkText } from './fields.ts'
+
+/** Longest phone number as written, in characters. */
+export const MAX_PHONE = 40
+
+/** How many digits a phone number has, with its extension. */
+const MIN_DIGITS = 5
+const MAX_DIGITS = 20
+
+export const phone: AnswerType<'string'> = {
+	shape: 'string',
+	check(value, answer) {
+		const number = checkText(value, { max: MAX_PHONE }, answer, answer.path)
+		const fault = number === undefined ? undefined : phoneFault(number, answer)
+		if (fault !== undefined) answer.report(fault, answer.path)
+		return number
+	},
+	show: (value) => [{ kind: 'text', text: value }],
+}
+
+/** Returns the code of the fault in a phone number, if any. */
+export function phoneFault(text: string, _answer?: Answer): string | undefined {
+	const digits = text.replace(/\D/g, '').length
+	const sound = /^[\d+()\-./ x]+$/.test(text) && digits >= MIN_DIGITS && digits <= MAX_DIGITS
+	return sound ? undefined : 'not_a_phone'
+}

@@ -1,0 +1,44 @@
+import { hasOwn } from '../own.ts'
+import { address } from './address.ts'
+import type { AnswerType, AnswerTypes } from './answer-type.ts'
+import { multipleChoice, singleChoice } from './choices.ts'
+import { date, dateOfBirth } from './dates.ts'
+import { email } from './email.ts'
+import { emergencyContact } from './emergency-contact.ts'
+import { ink } from './ink.ts'
+import { minors } from './minors.ts'
+import { name } from './name.ts'
+import { number } from './number.ts'
+import { phone } from './phone.ts'
+import { idCapture, photoCapture } from './photos.ts'
+import { checkbox, consent, yesNo } from './statements.ts'
+import { longText, shortText } from './written.ts'
+
+/** How the answers of every type are checked and shown. `authoring/registry.ts` says how templates set the types up. */
+export const answerTypes = {
+	name,
+	email,
+	phone,
+	date_of_birth: dateOfBirth,
+	address,
+	emergency_contact: emergencyContact,
+	short_text: shortText,
+	long_text: longText,
+	number,
+	date,
+	checkbox,
+	yes_no: yesNo,
+	single_choice: singleChoice,
+	multiple_choice: multipleChoice,
+	minors,
+	consent,
+	initials: ink,
+	signature: ink,
+	photo_capture: photoCapture,
+	id_capture: idCapture,
+} satisfies AnswerTypes
+
+/** Returns the type that checks a block's answer; undefined for content and for unknown types. */
+export function findAnswerType(type: string, types: AnswerTypes = answerTypes): AnswerType | undefined {
+	return hasOwn(types, type) ? types[type] : undefined
+}

@@ -1,0 +1,126 @@
+import { isBlockIdLike } from '../block-id.ts'
+import { type Fields, hasOwn, isRecord, readOwn } from '../own.ts'
+import { makeIssue, MAX_ISSUES, type Params, type Report } from '../report.ts'
+import type { Block, Issue } from '../types.ts'
+import type { AuthoredType, AuthoredTypes } from './authored-type.ts'
+import { type Asked, checkFlag, checkVisibility } from './check-rule.ts'
+import { checkSettings } from './check-settings.ts'
+import { settingsOf } from './common-settings.ts'
+import { authoredTypes } from './registry.ts'
+
+/** Limits the blocks of a template. */
+export const MAX_BLOCKS = 200
+/** Limits the size of a template's blocks as JSON in UTF-8. */
+export const MAX_TEMPLATE_BYTES = 512 * 1024
+
+/**
+ * Checks the blocks of a draft. Returns copies of those without an issue, labels composed and trimmed; a draft may be
+ * stored only if there are no issues. The issues' paths point into the array.
+ */
+export function checkBlocks(
+	input: unknown,
+	types: AuthoredTypes = authoredTypes,
+): { blocks: Block[]; issues: Issue[] } {
+	const issues: Issue[] = []
+	const size = Array.isArray(input) ? input.length : -1
+	if (size < 0) issues.push(makeIssue('wrong_setting_type', '', undefined, { expected: 'a list' }))
+	if (size === 0) issues.push(makeIssue('no_blocks', ''))
+	if (size > MAX_BLOCKS) issues.push(makeIssue('too_many_items', '', undefined, { max: MAX_BLOCKS }))
+	if (!Array.isArray(input) || issues.length > 0) return { blocks: [], issues }
+	const draft: Draft = { types, ids: new Set(), earlier: new Map(), issues }
+	const blocks: Block[] = []
+	input.forEach((each: unknown, at) => {
+		const block = issues.length < MAX_ISSUES ? checkBlock(each, `/${at}`, draft) : undefined
+		if (block !== undefined) blocks.push(block)
+	})
+	if (issues.length === 0 && countUtf8Bytes(JSON.stringify(blocks)) > MAX_TEMPLATE_BYTES)
+		issues.push(makeIssue('template_too_large', '', undefined, { max: MAX_TEMPLATE_BYTES / 1024 }))
+	return { blocks, issues }
+}
+
+/** Returns the issues that keep a draft from being published. */
+export function publishIssues(blocks: readonly Block[]): Issue[] {
+	return ['signature', 'name']
+		.filter((type) => !blocks.some((block) => block.type === type))
+		.map((type) => makeIssue(`missing_${type}`, ''))
+}
+
+/** The state of one check. `earlier` holds the answer blocks so far that have no issue. */
+type Draft = {
+	readonly types: AuthoredTypes
+	readonly ids: Set<string>
+	readonly earlier: Map<string, Asked>
+	readonly issues: Issue[]
+}
+
+/** Returns a checked copy of a block; undefined if it has an issue. */
+function checkBlock(input: unknown, path: string, draft: Draft): Block | undefined {
+	const fields: Fields = isRecord(input) ? input : {}
+	const id = readOwn(fields, 'id')
+	const knownId = isBlockId(id) ? id : undefined
+	const before = draft.issues.length
+	const report: Report = (code, at, params?: Params) => {
+		if (draft.issues.length < MAX_ISSUES) draft.issues.push(makeIssue(code, at, knownId, params))
+	}
+	if (!isRecord(input)) {
+		report('wrong_setting_type', path, { expected: 'an object' })
+		return undefined
+	}
+	checkId(id, path, draft, report)
+	const type = readOwn(fields, 'type')
+	const found = typeof type === 'string' && hasOwn(draft.types, type) ? draft.types[type] : undefined
+	if (typeof type !== 'string' || found === undefined) {
+		report('unknown_type', `${path}/type`)
+		return undefined
+	}
+	const settings = checkSettings(fields, settingsOf(found), path, report, ['id', 'type'])
+	const block: Block = { id: knownId ?? '', type, ...settings }
+	if (draft.issues.length === before) checkRelations(block, found, path, draft, report)
+	if (draft.issues.length > before) return undefined
+	if (found.kind === 'answer') draft.earlier.set(block.id, { block, type: found })
+	return block
+}
+
+function checkId(id: unknown, path: string, { ids }: Draft, report: Report): void {
+	if (!isBlockId(id)) report(id === '__proto__' ? 'reserved_id' : 'bad_id', `${path}/id`)
+	else if (ids.has(id)) report('duplicate_id', `${path}/id`)
+	else ids.add(id)
+}
+
+/** `__proto__` is refused: a plain write of that key is lost, here or in a client that reads the answers. */
+function isBlockId(id: unknown): id is string {
+	return typeof id === 'string' && isBlockIdLike(id) && id !== '__proto__'
+}
+
+/** Checks how settings relate to one another and to earlier blocks. Each has passed its own check. */
+function checkRelations(block: Block, type: AuthoredType, path: string, draft: Draft, report: Report): void {
+	if (block.visibleIf !== undefined)
+		checkVisibility(block.visibleIf, draft.earlier, `${path}/visibleIf`, report)
+	if (type.kind === 'content') return
+	for (const [low, high] of type.ordered ?? []) {
+		const least = block[low] ?? type.settings[low]?.default
+		const most = block[high] ?? type.settings[high]?.default
+		if (isAbove(least, most))
+			report('out_of_order', `${path}/${hasOwn(block, low) ? low : high}`, { low, high })
+	}
+	type.checkSettings?.(block, report, path)
+	if (block.flagIf !== undefined) checkFlag(block.flagIf, { block, type }, `${path}/flagIf`, report)
+}
+
+function isAbove(least: unknown, most: unknown): boolean {
+	if (typeof least === 'number' && typeof most === 'number') return least > most
+	return typeof least === 'string' && typeof most === 'string' && least > most
+}
+
+/** Returns the length of a text in UTF-8, in bytes. `Buffer` and `TextEncoder` are not used here: they are not ECMAScript. */
+function countUtf8Bytes(text: string): number {
+	let bytes = 0
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at)
+		if (unit < 0x80) bytes += 1
+		else if (unit < 0x800) bytes += 2
+		// Each half of a surrogate pair is two of its four bytes.
+		else bytes += unit >= 0xd800 && unit <= 0xdfff ? 2 : 3
+	}
+	return bytes
+}

@@ -1,0 +1,51 @@
+import { hasOwn } from '../own.ts'
+import type { Report } from '../report.ts'
+import type { Block, FlagRule, Visibility } from '../types.ts'
+import type { AuthoredAnswer } from './authored-type.ts'
+
+/** An answer block with its type. */
+export type Asked = { readonly block: Block; readonly type: AuthoredAnswer }
+
+/** Checks a condition on an earlier block: it must name one, and ask one thing that its answer can meet. */
+export function checkVisibility(
+	rule: Visibility,
+	earlier: ReadonlyMap<string, Asked>,
+	path: string,
+	report: Report,
+): void {
+	checkOneCondition(rule, ['equals', 'anyOf', 'notEmpty'], path, report)
+	const asked = earlier.get(rule.blockId)
+	if (asked === undefined) report('not_an_earlier_answer', `${path}/blockId`)
+	else checkOperands(rule, asked, path, report)
+}
+
+/** Checks a flag on a block's own answer. A block without an answer raises no flag, so `notEmpty` must be true. */
+export function checkFlag(rule: FlagRule, asked: Asked, path: string, report: Report): void {
+	const ranged = rule.min !== undefined || rule.max !== undefined
+	checkOneCondition(rule, ['equals', 'anyOf', 'notEmpty', ...(ranged ? [rangeKey(rule)] : [])], path, report)
+	if (rule.notEmpty === false) report('flag_on_nothing', `${path}/notEmpty`)
+	if (ranged && asked.type.measure === undefined)
+		report('condition_not_possible', `${path}/${rangeKey(rule)}`, { type: asked.block.type })
+	if (rule.min !== undefined && rule.max !== undefined && rule.min > rule.max)
+		report('out_of_order', `${path}/min`, { low: 'min', high: 'max' })
+	checkOperands(rule, asked, path, report)
+}
+
+function checkOneCondition(rule: object, keys: readonly string[], path: string, report: Report): void {
+	if (keys.filter((key) => hasOwn(rule, key)).length !== 1) report('one_condition', path)
+}
+
+/** Returns the key that stands for a range, which counts as one condition. */
+function rangeKey(rule: FlagRule): string {
+	return rule.min === undefined ? 'max' : 'min'
+}
+
+function checkOperands(rule: Visibility | FlagRule, asked: Asked, path: string, report: Report): void {
+	if (rule.equals !== undefined) checkOperand(rule.equals, asked, `${path}/equals`, report)
+	rule.anyOf?.forEach((operand, at) => checkOperand(operand, asked, `${path}/anyOf/${at}`, report))
+}
+
+function checkOperand(operand: unknown, { block, type }: Asked, path: string, report: Report): void {
+	if (type.operand === undefined) report('condition_not_possible', path, { type: block.type })
+	else if (!type.operand(operand, block)) report('impossible_answer', path)
+}

@@ -1,0 +1,29 @@
+import { hasOwn, isRecord, readOwn } from '../own.ts'
+import { isText } from '../read-setting.ts'
+import type { Block } from '../types.ts'
+import type { AuthoredTypes, Setting, Settings } from './authored-type.ts'
+import { settingsOf } from './common-settings.ts'
+import { authoredTypes } from './registry.ts'
+
+/** Returns every language tag that the blocks' texts use, in order of appearance. */
+export function languagesOf(blocks: readonly Block[], types: AuthoredTypes = authoredTypes): string[] {
+	const found = new Set<string>()
+	for (const block of blocks) {
+		const type = hasOwn(types, block.type) ? types[block.type] : undefined
+		if (type !== undefined) collectTags(block, settingsOf(type), found)
+	}
+	return [...found]
+}
+
+function collectTags(value: unknown, settings: Settings, found: Set<string>): void {
+	if (!isRecord(value)) return
+	for (const [key, setting] of Object.entries(settings)) collectFrom(readOwn(value, key), setting, found)
+}
+
+function collectFrom(value: unknown, setting: Setting, found: Set<string>): void {
+	if (setting.kind === 'text' && isText(value) && typeof value !== 'string')
+		for (const tag of Object.keys(value)) found.add(tag)
+	if (setting.kind === 'object') collectTags(value, setting.fields, found)
+	if (setting.kind === 'list' && Array.isArray(value))
+		for (const item of value) collectFrom(item, setting.item, found)
+}

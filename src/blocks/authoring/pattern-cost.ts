@@ -1,0 +1,159 @@
+import { MAX_MATCHED } from '../answers/written.ts'
+
+/**
+ * An upper bound of what a backtracking matcher does from one place of an answer: in how many `ways` a part
+ * of a pattern can match there, in how many `steps` all of them are tried, and how many quantifiers without
+ * an upper end it holds, repetitions counted.
+ */
+export type Cost = { readonly ways: number; readonly steps: number; readonly unbounded: number }
+
+/** Most repetitions of a group that itself holds a quantifier or an alternation. */
+const MAX_NESTED_REPEATS = 10
+
+/** One atom of a sequence with its quantifier; `max` is Infinity where there is no upper end. */
+type Item = {
+	readonly cost: Cost
+	/** Holds a quantifier or an alternation. */
+	readonly branching: boolean
+	/** The source of an atom that matches one character; undefined for groups and for places such as `\b`. */
+	readonly single: string | undefined
+	/** The character, where the atom is one. */
+	readonly literal: string | undefined
+	readonly min: number
+	readonly max: number
+}
+
+type Part = { readonly cost: Cost; readonly branching: boolean }
+
+/** Where the reader stands in a pattern that is known to compile with the `u` flag. */
+type Reader = { readonly text: string; at: number; refused: boolean }
+
+const ONE: Cost = { ways: 1, steps: 1, unbounded: 0 }
+
+/**
+ * The cost of a pattern, undefined where it uses what has no safe bound: a backreference, a lookaround, a
+ * named group or a modifier, a count above `MAX_MATCHED`, or a quantifier around a group that holds another
+ * quantifier or an alternation, unless it is `?` or a small exact count.
+ */
+export function costPattern(pattern: string): Cost | undefined {
+	const reader: Reader = { text: pattern, at: 0, refused: false }
+	const { cost } = readAlternatives(reader)
+	return reader.refused || reader.at < pattern.length ? undefined : cost
+}
+
+function readAlternatives(reader: Reader): Part {
+	const first = readSequence(reader)
+	let { ways, steps, unbounded } = first.cost
+	let branching = first.branching
+	while (!reader.refused && reader.text[reader.at] === '|') {
+		reader.at += 1
+		const next = readSequence(reader).cost
+		ways += next.ways
+		steps += next.steps
+		unbounded += next.unbounded
+		branching = true
+	}
+	return { cost: { ways, steps, unbounded }, branching }
+}
+
+function readSequence(reader: Reader): Part {
+	const items: Item[] = []
+	while (!reader.refused && reader.at < reader.text.length && !/[|)]/.test(reader.text[reader.at] ?? ''))
+		items.push(readItem(reader))
+	let ways = 1
+	let steps = 1
+	let unbounded = 0
+	items.forEach((item, at) => {
+		const cost = costItem(item, items[at + 1])
+		steps += ways * cost.steps
+		ways *= cost.ways
+		unbounded += cost.unbounded
+	})
+	const branching = items.some((item) => item.branching || item.min !== 1 || item.max !== 1)
+	return { cost: { ways, steps, unbounded }, branching }
+}
+
+/** The cost of an item with its repetitions, given the item that must match right behind it. */
+function costItem(item: Item, next: Item | undefined): Cost {
+	const { min, max } = item
+	const { ways, steps, unbounded } = item.cost
+	if (min === 1 && max === 1) return item.cost
+	if (item.branching) {
+		// Either `?` or a small exact count, as `readItem` refuses all else.
+		if (min !== max) return { ways: ways + 1, steps: steps + 1, unbounded }
+		let tried = 1
+		for (let round = 0; round < max; round += 1) tried += ways ** round * steps
+		return { ways: ways ** max, steps: tried, unbounded: unbounded * max }
+	}
+	const most = Math.min(max, MAX_MATCHED)
+	return {
+		ways: isFenced(item, next) ? 1 : most - Math.min(min, most) + 1,
+		steps: (most + 1) * steps,
+		unbounded: max === Infinity ? 1 : 0,
+	}
+}
+
+/**
+ * Whether a literal that the repeated atom does not match must follow: then only one number of repetitions
+ * lets the match go on, and nothing is left to try again.
+ */
+function isFenced(item: Item, next: Item | undefined): boolean {
+	if (item.single === undefined || next?.literal === undefined || next.min < 1) return false
+	return !new RegExp(`^${item.single}$`, 'u').test(next.literal)
+}
+
+function readItem(reader: Reader): Item {
+	const start = reader.at
+	const opens = reader.text[start] === '('
+	const part = opens ? readGroup(reader) : { cost: ONE, branching: false }
+	if (!opens) skipAtom(reader)
+	const source = reader.text.slice(start, reader.at)
+	const { min, max } = readQuantifier(reader)
+	const nested = part.branching && !(min === 1 && max === 1)
+	if (nested && !(min === 0 && max === 1) && !(min === max && max <= MAX_NESTED_REPEATS))
+		reader.refused = true
+	if (min > MAX_MATCHED || (max > MAX_MATCHED && max !== Infinity)) reader.refused = true
+	const single = opens || /^([\^$]|\\[bB])$/.test(source) ? undefined : source
+	return { ...part, single, literal: single === undefined ? undefined : literalOf(single), min, max }
+}
+
+function readGroup(reader: Reader): Part {
+	reader.at += 1
+	if (reader.text[reader.at] === '?') {
+		if (reader.text[reader.at + 1] !== ':') reader.refused = true
+		reader.at += 2
+	}
+	const part = readAlternatives(reader)
+	reader.at += 1
+	return part
+}
+
+/** Skips one class, escape or character. */
+function skipAtom(reader: Reader): void {
+	const rest = reader.text.slice(reader.at)
+	if (/^\\[1-9k]/.test(rest)) reader.refused = true
+	const atom =
+		/^\[(?:\\[^]|[^\]\\])*\]/.exec(rest) ??
+		/^\\(?:u\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[^])/.exec(rest) ??
+		/^[^]/u.exec(rest)
+	reader.at += atom?.[0].length ?? 1
+}
+
+function readQuantifier(reader: Reader): { readonly min: number; readonly max: number } {
+	const found = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(reader.text.slice(reader.at))
+	if (found === null) return { min: 1, max: 1 }
+	reader.at += found[0].length
+	const [sign] = found[0]
+	if (sign === '*') return { min: 0, max: Infinity }
+	if (sign === '+') return { min: 1, max: Infinity }
+	if (sign === '?') return { min: 0, max: 1 }
+	const min = Number(found[1])
+	if (found[2] === '') return { min, max: min }
+	return { min, max: found[3] === '' ? Infinity : Number(found[3]) }
+}
+
+/** The character that an atom stands for, where it is a plain or an escaped one. */
+function literalOf(source: string): string | undefined {
+	if (/^\\[\^$\\.*+?()[\]{}|/-]$/.test(source)) return source.slice(1)
+	return source === '.' || source[0] === '[' || source[0] === '\\' ? undefined : source
+}

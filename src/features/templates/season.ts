@@ -1,0 +1,43 @@
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../http/problems.ts'
+import { addDays } from '../../kit/dates.ts'
+import { todayOf } from '../organization/organization.ts'
+import type { Season, TemplateSettings } from './model.ts'
+import { listSeasons } from './queries.ts'
+
+/** How long before its end a season is told of, in days. */
+const NOTICE_DAYS = 14
+
+/** The season of a template on a day of the venue; null where its waivers end on no date. */
+export function seasonOf({ expiry }: TemplateSettings, today: string): Season | null {
+	if (expiry?.type !== 'date') return null
+	const { date: endsOn } = expiry
+	if (endsOn < today) return { endsOn, state: 'over' }
+	return { endsOn, state: endsOn <= addDays(today, NOTICE_DAYS) ? 'ending' : 'open' }
+}
+
+/** Whether a waiver signed on this day would have ended before it began. */
+export function isSeasonOver(settings: TemplateSettings, today: string): boolean {
+	return seasonOf(settings, today)?.state === 'over'
+}
+
+/** @throws Problem 422 for settings by which no waiver would ever hold */
+export function requireSeason(settings: TemplateSettings, today: string): void {
+	if (!isSeasonOver(settings, today)) return
+	const message = 'The date has passed: send the last day of the coming season, or another expiry.'
+	throw invalid([{ path: '/settings/expiry/date', code: 'past', message }])
+}
+
+/** A template that guests sign and whose season ends soon, or is over. */
+export type SeasonNotice = Season & { readonly organizationId: string; readonly templateId: string }
+
+/** Every active template, of all organizations, whose season ends within two weeks or is over. */
+export function listSeasonNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): SeasonNotice[] {
+	const days = new Map<string, string>()
+	return listSeasons(db).flatMap(({ organizationId, templateId, date }) => {
+		const today = days.get(organizationId) ?? todayOf(db, clock, organizationId)
+		days.set(organizationId, today)
+		const season = seasonOf({ expiry: { type: 'date', date } }, today)
+		return season === null || season.state === 'open' ? [] : [{ organizationId, templateId, ...season }]
+	})
+}

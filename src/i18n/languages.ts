@@ -1,0 +1,54 @@
+import type { Translations } from './translation.ts'
+
+/** Returns the words for a language tag, else for that tag without its last parts (RFC 4647, lookup), else English. */
+export function pickWords<Words>(dictionaries: Translations<Words>, tag: string): Words {
+	const parts = tag.toLowerCase().split(/[-_]/)
+	for (; parts.length > 0; parts.pop()) {
+		const range = parts.join('-')
+		const known = Object.entries(dictionaries).find(([each]) => each.toLowerCase() === range)
+		if (known !== undefined) return known[1]
+	}
+	return dictionaries.en
+}
+
+/** Returns the words that a reader prefers, by the header Accept-Language, else English. */
+export function pickWordsForReader<Words>(dictionaries: Translations<Words>, header: string | null): Words {
+	return pickWords(dictionaries, preferredLanguage(header, Object.keys(dictionaries)) ?? 'en')
+}
+
+/**
+ * Returns the offered language that a reader prefers (RFC 9110, Accept-Language; RFC 4647, lookup).
+ * @returns undefined if the reader accepts none of them
+ */
+export function preferredLanguage(header: string | null, offered: readonly string[]): string | undefined {
+	for (const tag of wantedLanguages(header)) {
+		const parts = tag.split('-')
+		for (; parts.length > 0; parts.pop()) {
+			const range = parts.join('-')
+			const found = offered.find((each) => {
+				const own = each.toLowerCase()
+				return own === range || own.startsWith(`${range}-`)
+			})
+			if (found !== undefined) return found
+		}
+	}
+	return undefined
+}
+
+/** The language tags of an Accept-Language header in lower case, the most wanted first. */
+export function wantedLanguages(header: string | null): readonly string[] {
+	return (header ?? '')
+		.split(',')
+		.slice(0, MAX_WANTED)
+		.map((part, at) => {
+			const [tag = '', ...parameters] = part.trim().split(';')
+			const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
+			return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), at }
+		})
+		.filter(({ tag, quality }) => tag !== '' && quality > 0)
+		.sort((a, b) => b.quality - a.quality || a.at - b.at)
+		.map(({ tag }) => tag)
+}
+
+/** Limits how many languages of a header are read. */
+const MAX_WANTED = 20

@@ -1,0 +1,38 @@
+import { wantedLanguages } from './languages.ts'
+
+export type DatePart = 'day' | 'month' | 'year'
+
+/** A language, an optional script and a region. Browsers may send anything, so other subtags are refused. */
+const REGIONAL = /^[a-z]{2,3}(?:-[a-z]{4})?-(?:[a-z]{2}|\d{3})$/i
+
+/**
+ * Returns the locale in which a page writes dates and times: the page's language with the region that the reader's browser
+ * names, else with the template's region, else the language alone.
+ * @param words language of the page's own words
+ * @param template language of the template's texts
+ * @param accepted the header Accept-Language
+ */
+export function localeOf(words: string, template: string, accepted: string | null): string {
+	const regional = [...wantedLanguages(accepted), template].find(
+		(tag) => REGIONAL.test(tag) && tag.toLowerCase().startsWith(`${words}-`),
+	)
+	return regional === undefined ? words : (Intl.getCanonicalLocales(regional)[0] ?? words)
+}
+
+/** Returns the parts of a date in the order in which a locale writes them. */
+export function dateOrder(locale: string): readonly DatePart[] {
+	const known = orders.get(locale)
+	if (known !== undefined) return known
+	const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { timeZone: 'UTC' })
+	const found = format
+		.formatToParts(0)
+		.map(({ type }) => type)
+		.filter((type) => type === 'day' || type === 'month' || type === 'year')
+	const order: readonly DatePart[] = found.length === 3 ? found : ['day', 'month', 'year']
+	if (orders.size < MAX_ORDERS) orders.set(locale, order)
+	return order
+}
+
+/** Formatting is a hundred times slower than a look-up. The cache is bounded, since a browser may send any tag. */
+const orders = new Map<string, readonly DatePart[]>()
+const MAX_ORDERS = 1_000

@@ -1,0 +1,40 @@
+import type { Db } from '../db/client.ts'
+import { totalChanges } from '../db/statement.ts'
+import { transact } from '../db/transact.ts'
+
+/** Pages that one transaction writes: a few milliseconds in which nothing else is answered. */
+const PAGES_AT_ONCE = 128
+
+/** A row that no search finds: terms of records begin with their organization. */
+const MARK = { rowid: Number.MAX_SAFE_INTEGER, terms: 'rewritten' } as const
+
+/**
+ * Writes an index of FTS5 anew, a few pages at a time. "secure-delete" takes out a term, but to find a page FTS5 keeps the
+ * beginning of the page's first term elsewhere, which may be most of a name; what it writes anew is cut from terms that
+ * are there. It is the command `optimize`, in the steps that FTS5 documents for it: one `merge` of a negative number, then
+ * others until they change nothing. As it leaves an index of one part alone, a row goes in before, and out at the end.
+ * @param table of FTS5 without content, whose one column is `terms`
+ */
+export async function rewriteTerms(db: Db, table: string, isStopped: () => boolean): Promise<void> {
+	const { rowid, terms } = MARK
+	const put = `INSERT INTO ${table} (rowid, terms) VALUES (?, ?)`
+	transact(db, (tx) => tx.$client.query(put).run(rowid, terms))
+	let isDone = merge(db, table, -PAGES_AT_ONCE)
+	while (!isDone && !isStopped()) {
+		// Between two steps, whoever waits for an answer goes first.
+		await Bun.sleep(0)
+		isDone = merge(db, table, PAGES_AT_ONCE)
+	}
+	const take = `INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', ?, ?)`
+	transact(db, (tx) => tx.$client.query(take).run(rowid, terms))
+}
+
+/** @returns whether there was nothing left to do */
+function merge(db: Db, table: string, pages: number): boolean {
+	return transact(db, (tx) => {
+		const before = totalChanges(tx)
+		tx.$client.query(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pages)
+		// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
+		return totalChanges(tx) - before < 2
+	})
+}

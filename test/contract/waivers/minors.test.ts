@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { DAY_MS } from '../../../src/kit/durations.ts'
+import { createSettableClock } from '../../support/service/clock.ts'
+import { expectNoEffect } from '../../support/fixtures/effects.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+
+// Half an hour before midnight of 1 July in Auckland, where the hall stands.
+const clock = createSettableClock('2026-07-01T11:30:00Z')
+let running: TestService
+let hall: Tenant
+let templateId: string
+
+beforeAll(async () => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('Hall')
+	await hall.call('PATCH', '/v1/organization', { timezone: 'Pacific/Auckland' })
+	templateId = await publishTemplate(hall.call)
+})
+afterAll(() => running.close())
+
+const born = (dateOfBirth: string) => ({ firstName: 'Kid', lastName: 'Hopper', dateOfBirth })
+
+function signFor(children: readonly object[], template = templateId, key: string = crypto.randomUUID()) {
+	const body = { templateId: template, values: { ...values, children } }
+	return hall.call('POST', '/v1/waivers', body, { 'idempotency-key': key })
+}
+
+function faultAt(at: number) {
+	return { path: `/values/children/${at}/dateOfBirth`, code: 'of_age', blockId: 'children' }
+}
+
+test('Adults among the minors are refused, each at its place, whether or not majority ends a waiver', async () => {
+	const children = [born('1970-01-01'), born('2015-05-05'), born('2000-02-29')]
+	for (const settings of [{}, { expireMinorsAtMajority: true }]) {
+		const template = await publishTemplate(hall.call, { settings })
+		const refused: Answer = await expectNoEffect(running.service, () => signFor(children, template))
+		expectRefusal(refused, 'validation_failed', [faultAt(0), faultAt(2)])
+		expect(refused.body.error.details[0].message).toBe('A person of 18 or older signs for themselves.')
+	}
+})
+
+test('A minor comes of age on the day of the venue, and a repeat after that day gets the first answer', async () => {
+	// It is still 1 July in Auckland.
+	expect((await signFor([born('2008-07-02')], templateId, 'eve')).status).toBe(201)
+	expectRefusal(await signFor([born('2008-07-01')]), 'validation_failed', [faultAt(0)])
+	clock.advance(DAY_MS)
+	expectRefusal(await signFor([born('2008-07-02')]), 'validation_failed', [faultAt(0)])
+	expect((await signFor([born('2008-07-02')], templateId, 'eve')).status).toBe(201)
+})
+
+test("The template's own age of majority decides who is a minor", async () => {
+	const settings = { ageOfMajority: 21 }
+	const template = await publishTemplate(hall.call, { settings })
+	expect((await signFor([born('2006-01-01')], template)).status).toBe(201)
+	expectRefusal(await signFor([born('2005-01-01')], template), 'validation_failed', [faultAt(0)])
+})

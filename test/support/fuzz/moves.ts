@@ -1,0 +1,57 @@
+import { eventMoves, prefillMoves } from './moves/events.ts'
+import { keyMoves } from './moves/keys.ts'
+import { messageMoves } from './moves/messages.ts'
+import { placeMoves } from './moves/places.ts'
+import { recordMoves } from './moves/record.ts'
+import { signOnPage, signTwiceAtOnce, signingMoves } from './moves/signing.ts'
+import { templateMoves } from './moves/templates.ts'
+import { peopleMoves, waiverMoves } from './moves/waivers.ts'
+import { webhookMoves } from './moves/webhooks.ts'
+import type { Move, Stage } from './stage.ts'
+import { DAY_MS } from '../../../src/kit/durations.ts'
+
+/** How each operation of the interface is called and what must come of it, by the operation's id. */
+export const moves: Readonly<Record<string, Move>> = {
+	...templateMoves,
+	...signingMoves,
+	...waiverMoves,
+	...peopleMoves,
+	...eventMoves,
+	...prefillMoves,
+	...messageMoves,
+	...placeMoves,
+	...webhookMoves,
+	...keyMoves,
+	...recordMoves,
+}
+
+/** What happens besides calls of one operation. */
+export const turns: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+	signOnPage,
+	signTwiceAtOnce,
+	restart: ({ host }) => host.restart(),
+	wait: async ({ host, dice }) => host.advance(dice.oneOf([60_000, DAY_MS / 2, 2 * DAY_MS])),
+}
+
+/** How often each is made, where it is more than once for each other one. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+	signWaiver: 12,
+	signOnPage: 6,
+	saveDraft: 3,
+	publishTemplate: 3,
+	createEvent: 2,
+	invitePeople: 4,
+	createPrefillLink: 3,
+	createMessage: 3,
+	createCheckin: 2,
+	getWaiver: 3,
+	voidWaiver: 2,
+	purgeWaiver: 2,
+	mergeParticipant: 3,
+	restart: 2,
+}
+
+/** The name of everything that may come next, as often as it is to come. */
+export const deck: readonly string[] = [...Object.keys(moves), ...Object.keys(turns)].flatMap((name) =>
+	Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
+)

@@ -1,0 +1,131 @@
+import { expect } from 'bun:test'
+import { isNamed, isValid, warningsOf } from '../model.ts'
+import type { LocationModel, TenantModel } from '../model.ts'
+import { NOT_FOUND } from '../stage.ts'
+import type { Move, Plan, Stage } from '../stage.ts'
+
+const idsIn = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)
+const locationsIn = (tenant: TenantModel) => tenant.locations
+
+function about(stage: Stage, plan: (location: LocationModel) => Plan): Plan {
+	const { id, item } = stage.target(locationsIn)
+	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
+}
+
+export const placeMoves: Readonly<Record<string, Move>> = {
+	listLocations: ({ tenant }) => ({
+		query: { limit: '100' },
+		expected: 200,
+		onSuccess: ({ body }) => expect(idsIn(body.items).sort()).toEqual(idsIn(tenant.locations).sort()),
+	}),
+	createLocation: ({ tenant }) => ({
+		body: { name: `Room ${tenant.marker}` },
+		expected: 201,
+		onSuccess({ body: { id, name, active } }) {
+			expect(active).toBe(true)
+			tenant.locations.push({ id, name, isActive: true })
+		},
+	}),
+	updateLocation: (stage) => {
+		const active = stage.dice.roll(3) !== 2
+		return {
+			body: { active },
+			...about(stage, (location) => ({
+				expected: 200,
+				onSuccess({ body: { id, name, active: shown } }) {
+					location.isActive = active
+					expect({ id, name, shown }).toEqual({ id: location.id, name: location.name, shown: active })
+				},
+			})),
+		}
+	},
+	deleteLocation: (stage) =>
+		about(stage, (location) => ({
+			expected: isNamed(stage.tenant, location) ? 'conflict' : 200,
+			onSuccess() {
+				const { locations } = stage.tenant
+				locations.splice(locations.indexOf(location), 1)
+			},
+		})),
+
+	listKiosks: ({ tenant }) => ({
+		query: { limit: '100' },
+		expected: 200,
+		onSuccess({ body }) {
+			const shown = body.items.map(({ id, status }: any) => `${id} ${status === 'revoked'}`)
+			expect(shown.sort()).toEqual(tenant.kiosks.map(({ id, isRevoked }) => `${id} ${isRevoked}`).sort())
+		},
+	}),
+	createKiosk: (stage) => {
+		const location = stage.dice.isRare(2) ? stage.target(locationsIn) : undefined
+		const template = stage.dice.isRare(3) ? stage.target(({ templates }) => templates) : undefined
+		const isMisplaced = location !== undefined && location.item?.isActive !== true
+		return {
+			body: {
+				name: 'Entrance',
+				...(location === undefined ? {} : { locationId: location.id }),
+				...(template === undefined ? {} : { templateIds: [template.id] }),
+			},
+			expected: isMisplaced
+				? 'validation_failed'
+				: template !== undefined && template.item === undefined
+					? 'not_found'
+					: 201,
+			onSuccess({ body: { id, status } }) {
+				expect(status).toBe('waiting')
+				stage.tenant.kiosks.push({ id, location: location?.item, isRevoked: false })
+			},
+		}
+	},
+	revokeKiosk: (stage) => {
+		const { id, item } = stage.target(({ kiosks }) => kiosks)
+		return {
+			path: { id },
+			expected: item === undefined ? 'not_found' : 200,
+			onSuccess({ body }) {
+				if (item !== undefined) item.isRevoked = true
+				expect(body.status).toBe('revoked')
+			},
+		}
+	},
+
+	createCheckin: (stage) => {
+		const { dice, tenant, now } = stage
+		const { id: waiverId, item: waiver } = stage.target(({ waivers }) => waivers)
+		const location = dice.isRare(3) ? stage.target(locationsIn) : undefined
+		const requireValid = dice.isRare(3)
+		const body = {
+			waiverId,
+			method: 'staff',
+			...(location === undefined ? {} : { locationId: location.id }),
+			...(requireValid ? { requireValid } : {}),
+		}
+		if (waiver === undefined) return { body, expected: 'not_found' }
+		const isMisplaced = location !== undefined && location.item?.isActive !== true
+		const isRefused = requireValid && !isValid(waiver, now)
+		return {
+			body,
+			expected: waiver.isPurged ? 'purged' : isRefused ? 'conflict' : isMisplaced ? 'validation_failed' : 201,
+			onSuccess({ body: { id, ...shown } }) {
+				const warnings = [
+					...warningsOf(waiver, now),
+					...(waiver.flag?.clearedAt === null ? ['open_flags'] : []),
+				]
+				expect(shown).toMatchObject({ waiverId, isValid: isValid(waiver, now) })
+				expect(shown.warnings.toSorted()).toEqual(warnings.toSorted())
+				expect(idsIn(shown.participants)).toEqual(idsIn(waiver.people))
+				tenant.checkins.push({ id, waiver, location: location?.item })
+				tenant.emitted.push(`checkin.created ${id}`)
+			},
+		}
+	},
+	listCheckins: ({ dice, tenant }) => {
+		const waiver = tenant.waivers[dice.roll(4)]
+		const wanted = tenant.checkins.filter((checkin) => waiver === undefined || checkin.waiver === waiver)
+		return {
+			query: { limit: '100', ...(waiver === undefined ? {} : { waiverId: waiver.id }) },
+			expected: 200,
+			onSuccess: ({ body }) => expect(idsIn(body.items)).toEqual(idsIn(wanted).reverse().slice(0, 100)),
+		}
+	},
+}

@@ -1,0 +1,167 @@
+import { expect } from 'bun:test'
+import { blocks } from '../../fixtures/waivers.ts'
+import { emit, isSeasonOver } from '../model.ts'
+import type { TemplateModel, TenantModel } from '../model.ts'
+import { NOT_FOUND } from '../stage.ts'
+import type { Expected, Move, Plan, Stage } from '../stage.ts'
+
+const SETTINGS: readonly TemplateModel['settings'][] = [
+	{},
+	{ expiry: { type: 'duration', days: 2 } },
+	{ onPublish: 'resign' },
+	{ expiry: { type: 'end_of_day' }, onPublish: 'keep' },
+	// The clock of a fuzz begins on 1 July.
+	{ expiry: { type: 'date', date: '2026-07-03' } },
+]
+
+const templatesOf = (tenant: TenantModel) => tenant.templates
+
+function aboutTemplate(stage: Stage, plan: (template: TemplateModel) => Plan): Plan {
+	const { id, item } = stage.target(templatesOf)
+	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
+}
+
+function expectSummary(body: any, { id, name, slug, status, visibility, versionIds }: TemplateModel): void {
+	const activeVersion = versionIds.length === 0 ? null : versionIds.length
+	expect(body).toMatchObject({ id, name, slug, status, visibility, activeVersion })
+}
+
+function refusalOfPublish({ status, hasDraft, settings }: TemplateModel, now: number): Expected | undefined {
+	if (status === 'archived') return 'template_archived'
+	if (!hasDraft) return 'nothing_to_publish'
+	return isSeasonOver(settings, now) ? 'validation_failed' : undefined
+}
+
+export const templateMoves: Readonly<Record<string, Move>> = {
+	listTemplates: ({ dice, tenant }) => {
+		const status = dice.oneOf([undefined, 'draft', 'active', 'archived'] as const)
+		const wanted = tenant.templates.filter((template) =>
+			status === undefined ? template.status !== 'archived' : template.status === status,
+		)
+		return {
+			...(status === undefined ? {} : { query: { status } }),
+			expected: 200,
+			onSuccess: ({ body }) =>
+				expect(body.items.map(({ id }: { id: string }) => id).sort()).toEqual(
+					wanted.map(({ id }) => id).sort(),
+				),
+		}
+	},
+	createTemplate: ({ dice, tenant, now }) => {
+		const settings = dice.oneOf(SETTINGS)
+		const name = `Waiver ${tenant.marker}`
+		return {
+			body: { name, settings },
+			expected: isSeasonOver(settings, now) ? 'validation_failed' : 201,
+			onSuccess({ body }) {
+				expect(tenant.templates.map(({ slug }) => slug)).not.toContain(body.slug)
+				const template: TemplateModel = {
+					id: body.id,
+					name,
+					slug: body.slug,
+					status: 'draft',
+					visibility: 'public',
+					versionIds: [],
+					hasDraft: false,
+					settings,
+					acceptedSince: 1,
+				}
+				expectSummary(body, template)
+				tenant.templates.push(template)
+			},
+		}
+	},
+	getTemplate: (stage) =>
+		aboutTemplate(stage, (template) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				const { id, status, versionIds, settings } = template
+				expect(body).toMatchObject({ id, status })
+				expect(body.settings).toEqual(settings)
+				expect(body.activeVersion?.id).toBe(versionIds.at(-1))
+			},
+		})),
+	updateTemplate: (stage) => {
+		const { dice, tenant } = stage
+		const changes = dice.oneOf([
+			{ name: `Renamed ${tenant.marker}` },
+			{ visibility: dice.oneOf(['public', 'invite_only', 'kiosk_only'] as const) },
+			{ settings: dice.oneOf(SETTINGS) },
+			{ slug: dice.oneOf(tenant.templates).slug },
+		])
+		const { slug } = changes as { slug?: string }
+		return {
+			body: changes,
+			...aboutTemplate(stage, (template) => {
+				const isTaken = tenant.templates.some((other) => other !== template && other.slug === slug)
+				const isOver = 'settings' in changes && isSeasonOver(changes.settings ?? {}, stage.now)
+				return {
+					expected: isTaken ? 'slug_taken' : isOver ? 'validation_failed' : 200,
+					onSuccess({ body }) {
+						Object.assign(template, changes)
+						expectSummary(body, template)
+					},
+				}
+			}),
+		}
+	},
+	getDraft: (stage) =>
+		aboutTemplate(stage, ({ hasDraft }) => ({
+			expected: hasDraft ? 200 : 'not_found',
+			onSuccess: ({ body }) => expect(body.blocks).toHaveLength(blocks.length),
+		})),
+	saveDraft: (stage) => ({
+		body: { blocks },
+		...aboutTemplate(stage, (template) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				expect(body.versionNumber).toBe(template.versionIds.length + 1)
+				template.hasDraft = true
+			},
+		})),
+	}),
+	listVersions: (stage) =>
+		aboutTemplate(stage, ({ versionIds }) => ({
+			expected: 200,
+			onSuccess: ({ body }) =>
+				expect(body.items.map(({ id }: { id: string }) => id).sort()).toEqual([...versionIds].sort()),
+		})),
+	getVersion: (stage) => {
+		const n = 1 + stage.dice.roll(3)
+		const plan = aboutTemplate(stage, ({ versionIds }) => ({
+			expected: n <= versionIds.length ? 200 : 'not_found',
+			onSuccess: ({ body }) => expect(body).toMatchObject({ id: versionIds[n - 1], versionNumber: n }),
+		}))
+		return { ...plan, path: { ...plan.path, n: String(n) } }
+	},
+	publishTemplate: (stage) =>
+		aboutTemplate(stage, (template) => ({
+			expected: refusalOfPublish(template, stage.now) ?? 200,
+			onSuccess({ body }) {
+				template.versionIds.push(body.versionId)
+				expect(body.versionNumber).toBe(template.versionIds.length)
+				template.hasDraft = false
+				template.status = 'active'
+				if (template.settings.onPublish === 'resign') template.acceptedSince = body.versionNumber
+				emit(stage.tenant, 'template.published', template.id)
+			},
+		})),
+	archiveTemplate: (stage) =>
+		aboutTemplate(stage, (template) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				if (template.status !== 'archived') emit(stage.tenant, 'template.archived', template.id)
+				template.status = 'archived'
+				expectSummary(body, template)
+			},
+		})),
+	unarchiveTemplate: (stage) =>
+		aboutTemplate(stage, (template) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				if (template.status === 'archived')
+					template.status = template.versionIds.length === 0 ? 'draft' : 'active'
+				expectSummary(body, template)
+			},
+		})),
+}

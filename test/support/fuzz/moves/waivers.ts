@@ -1,0 +1,262 @@
+import { expect } from 'bun:test'
+import { until } from '../../service/service.ts'
+import { forgetPerson, forgetWaiver } from '../forget.ts'
+import { emit, idsOf, isValid, survivorOf, waiversOf } from '../model.ts'
+import type { PersonModel, TenantModel, WaiverModel } from '../model.ts'
+import { GUESTS } from '../signing.ts'
+import { NOT_FOUND } from '../stage.ts'
+import type { Expected, Move, Plan, Stage } from '../stage.ts'
+
+const waiversIn = (tenant: TenantModel) => tenant.waivers
+const peopleIn = (tenant: TenantModel) => tenant.people
+const idsIn = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)
+
+type Make = (waiver: WaiverModel) => Plan | Promise<Plan>
+
+async function about(stage: Stage, plan: Make): Promise<Plan> {
+	const { id, item } = stage.target(waiversIn)
+	return { path: { id }, ...(item === undefined ? NOT_FOUND : await plan(item)) }
+}
+
+/** About a waiver of which more than the proof must remain. */
+function aboutKept(stage: Stage, plan: Make): Promise<Plan> {
+	return about(stage, (waiver) => (waiver.isPurged ? { expected: 'purged' } : plan(waiver)))
+}
+
+export const waiverMoves: Readonly<Record<string, Move>> = {
+	listWaivers: ({ dice, tenant }) => {
+		const template = dice.oneOf(tenant.templates)
+		const event = tenant.events[dice.roll(3)]
+		const [query, isWanted] = dice.oneOf<[Record<string, string>, (waiver: WaiverModel) => boolean]>([
+			[{}, () => true],
+			[{ templateId: template.id }, (waiver) => waiver.template === template],
+			[{ tag: 'pass' }, ({ tags }) => tags.includes('pass')],
+			[{ flags: 'open' }, ({ flag, isPurged }) => flag?.clearedAt === null && !isPurged],
+			...(event === undefined
+				? []
+				: [
+						[{ eventId: event.id }, (waiver: WaiverModel) => waiver.event === event] satisfies [
+							Record<string, string>,
+							(waiver: WaiverModel) => boolean,
+						],
+					]),
+		])
+		return {
+			query: { ...query, limit: '100' },
+			expected: 200,
+			onSuccess: ({ body }) =>
+				expect(idsIn(body.items)).toEqual(idsIn(tenant.waivers.filter(isWanted)).reverse().slice(0, 100)),
+		}
+	},
+	getWaiver: (stage) =>
+		about(stage, (waiver) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				waiver.reads += 1
+				expectWaiver(body, waiver, stage.now)
+			},
+		})),
+	getWaiverPdf: (stage) =>
+		aboutKept(stage, async ({ id }) => {
+			// Rendering goes on beside the calls.
+			await until(async () => (await stage.call('GET', `/v1/waivers/${id}/pdf`)).status === 200 || undefined)
+			return {
+				expected: 200,
+				onSuccess: ({ bytes }) => expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-'),
+			}
+		}),
+	renderWaiverPdf: (stage) => aboutKept(stage, () => ({ expected: 202 })),
+	getWaiverProof: (stage) =>
+		about(stage, ({ id }) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				expect(JSON.parse(body.entry)).toMatchObject({ subject: id, org: stage.tenant.organizationId })
+				stage.tenant.proofs.push(body)
+			},
+		})),
+	getWaiverPhoto: async (stage) => {
+		const plan = await aboutKept(stage, ({ hasPhoto }) => ({ expected: hasPhoto ? 200 : 'not_found' }))
+		return { ...plan, path: { ...plan.path, blockId: 'photo' } }
+	},
+	voidWaiver: async (stage) => ({
+		body: { reason: 'Signed twice.' },
+		...(await about(stage, (waiver) => ({
+			expected: waiver.isVoided ? 'already_voided' : 200,
+			onSuccess: () => voidIt(stage.tenant, waiver),
+		}))),
+	}),
+	clearFlag: async (stage) => {
+		const { id, item } = stage.target(waiversIn)
+		const other = stage.target(({ waivers }) => waivers.flatMap(({ flag }) => flag ?? []))
+		const flag = stage.dice.isRare(4) || item?.flag === undefined ? other.item : item.flag
+		const isOn = item !== undefined && flag !== undefined && item.flag === flag
+		return {
+			path: { id, flagId: flag?.id ?? other.id },
+			expected: isOn ? 200 : 'not_found',
+			onSuccess({ body }) {
+				if (item?.flag === undefined) return
+				if (item.flag.clearedAt === null) emit(stage.tenant, 'waiver.flag_cleared', id)
+				item.flag.clearedAt ??= body.clearedAt
+				expect(body).toEqual({ id: item.flag.id, waiverId: id, clearedAt: item.flag.clearedAt })
+			},
+		}
+	},
+	setTags: async (stage) => {
+		const [tags, kept] = stage.dice.oneOf([
+			[[' PASS', 'pass '], ['pass']],
+			[[], []],
+			[
+				['a', 'b'],
+				['a', 'b'],
+			],
+		])
+		return {
+			body: { tags },
+			...(await aboutKept(stage, (waiver) => ({
+				expected: 200,
+				onSuccess({ body }) {
+					waiver.tags = kept
+					expect(body).toEqual({ tags: kept })
+				},
+			}))),
+		}
+	},
+	listWaiverEvents: (stage) =>
+		about(stage, ({ id }) => ({
+			query: { limit: '100' },
+			expected: 200,
+			onSuccess: ({ body }) => expect(JSON.stringify(body.items)).toContain(id.slice(0, 8)),
+		})),
+	purgeWaiver: (stage) =>
+		aboutKept(stage, (waiver) => ({
+			expected: waiver.isHeld ? 'conflict' : 200,
+			onSuccess: () => forgetWaiver(stage.tenant, waiver),
+		})),
+	placeHold: async (stage) => ({
+		body: { reason: 'A dispute' },
+		...(await aboutKept(stage, (waiver) => ({
+			expected: waiver.isHeld ? 'conflict' : 200,
+			onSuccess() {
+				waiver.isHeld = true
+			},
+		}))),
+	}),
+	liftHold: (stage) =>
+		about(stage, (waiver) => ({
+			expected: waiver.isHeld ? 200 : 'not_found',
+			onSuccess() {
+				waiver.isHeld = false
+			},
+		})),
+}
+
+/** That a waiver read in full is as the model has it. */
+export function expectWaiver(body: any, waiver: WaiverModel, now: number): void {
+	const { id, template, version, tags, flag, people, isPurged, isVoided } = waiver
+	expect(body).toMatchObject({
+		id,
+		templateId: template.id,
+		versionNumber: version,
+		status: isVoided ? 'voided' : 'signed',
+		isValid: isValid(waiver, now),
+		tags,
+	})
+	expect(body.purgedAt !== null).toBe(isPurged)
+	expect(Object.keys(body.values).length > 0).toBe(!isPurged)
+	expect(idsIn(body.participants)).toEqual(idsIn(people))
+	for (const { firstName } of body.participants) expect(firstName === '').toBe(isPurged)
+	expect(body.flags.map(({ id, clearedAt }: any) => ({ id, clearedAt }))).toEqual(
+		flag === undefined ? [] : [flag],
+	)
+}
+
+function voidIt(tenant: TenantModel, waiver: WaiverModel): void {
+	waiver.isVoided = true
+	emit(tenant, 'waiver.voided', waiver.id)
+	for (const { invitees } of tenant.events)
+		for (const invitee of invitees.filter((each) => each.waiver === waiver)) {
+			invitee.status = 'invited'
+			invitee.waiver = undefined
+		}
+}
+
+function aboutPerson(stage: Stage, plan: (person: PersonModel) => Plan): Plan {
+	const { id, item } = stage.target(peopleIn)
+	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
+}
+
+export const peopleMoves: Readonly<Record<string, Move>> = {
+	listParticipants: ({ dice, tenant }) => {
+		const who = dice.roll(GUESTS)
+		const query = `Guest${'abcdef'[who]} ${tenant.marker}`
+		const known = tenant.people.find((person) => person.who === `guest ${who}`)
+		return {
+			query: { query, limit: '100' },
+			expected: 200,
+			onSuccess({ body }) {
+				if (known === undefined) expect(body.items).toEqual([])
+				else expect(idsIn(body.items)).toContain(survivorOf(known).id)
+			},
+		}
+	},
+	getParticipant: (stage) =>
+		aboutPerson(stage, (person) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				const survivor = survivorOf(person)
+				expect(body).toMatchObject({ id: survivor.id, email: survivor.email })
+				const kept = waiversOf(stage.tenant, idsOf(stage.tenant, person)).filter(({ isPurged }) => !isPurged)
+				expect(idsIn(body.waivers)).toEqual(expect.arrayContaining(idsIn(kept)))
+			},
+		})),
+	getCoverage: (stage) => {
+		const template = stage.dice.isRare(3) ? stage.dice.oneOf(stage.tenant.templates) : undefined
+		return {
+			...(template === undefined ? {} : { query: { templateId: template.id } }),
+			...aboutPerson(stage, (person) => ({
+				expected: 200,
+				onSuccess({ body }) {
+					const { tenant, now } = stage
+					const counted = waiversOf(tenant, idsOf(tenant, person)).filter(
+						(waiver) => template === undefined || waiver.template === template,
+					)
+					const covering = counted.findLast((waiver) => isValid(waiver, now))
+					expect(body.covered).toBe(covering !== undefined)
+					expect(body.waiverId).toBe((covering ?? counted.at(-1))?.id)
+				},
+			})),
+		}
+	},
+	mergeParticipant: (stage) => {
+		const into = stage.target(peopleIn)
+		return {
+			body: { intoId: into.id },
+			...aboutPerson(stage, (duplicate) => ({
+				expected: refusalOfMerge(duplicate, into.item) ?? 200,
+				onSuccess({ body }) {
+					if (into.item === undefined) throw new Error('Somebody was merged into nobody.')
+					const survivor = survivorOf(into.item)
+					expect(body.id).toBe(survivor.id)
+					for (const each of stage.tenant.people)
+						if (each.mergedInto === duplicate) each.mergedInto = survivor
+					duplicate.mergedInto = survivor
+					survivor.email ??= duplicate.email
+				},
+			})),
+		}
+	},
+	eraseParticipant: (stage) =>
+		aboutPerson(stage, (person) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				const counts = forgetPerson(stage.tenant, person)
+				expect(body).toEqual({ id: survivorOf(person).id, ...counts })
+			},
+		})),
+}
+
+function refusalOfMerge(duplicate: PersonModel, into: PersonModel | undefined): Expected | undefined {
+	if (into === undefined) return 'not_found'
+	if (duplicate.mergedInto !== undefined) return 'conflict'
+	return survivorOf(into) === duplicate ? 'validation_failed' : undefined
+}

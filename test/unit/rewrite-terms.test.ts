@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { openDb } from '../../src/db/client.ts'
+import type { Db } from '../../src/db/client.ts'
+import { rewriteTerms } from '../../src/search/rewrite-terms.ts'
+
+/** An index of small pages, so that many terms are the first of one. */
+function openIndex(): Db {
+	const db = openDb(join(mkdtempSync(join(tmpdir(), 'waiver-rewrite-')), 'waiver.db'))
+	// Thousands of commits, whose durability is not what is asked here.
+	db.$client.run('PRAGMA synchronous = OFF')
+	db.$client.run(
+		"CREATE VIRTUAL TABLE people USING fts5(terms, content='', columnsize=0, detail=none, tokenize='ascii')",
+	)
+	for (const [name, value] of [
+		['secure-delete', 1],
+		['pgsz', 64],
+	])
+		db.$client.query('INSERT INTO people (people, rank) VALUES (?, ?)').run(name ?? '', value ?? '')
+	return db
+}
+
+/** Separators, without the byte that FTS5 puts before. */
+const separatorsOf = (db: Db): string[] =>
+	db.$client
+		.query<{ term: Uint8Array }, []>('SELECT term FROM people_idx')
+		.all()
+		.map(({ term }) => Buffer.from(term).subarray(1).toString('latin1'))
+
+const foundBy = (db: Db, term: string): number[] =>
+	db.$client
+		.query<{ rowid: number }, [string]>('SELECT rowid FROM people WHERE people MATCH ? ORDER BY rowid')
+		.all(`"${term}"`)
+		.map(({ rowid }) => rowid)
+
+test('no separator is the beginning of a term that nobody has any more, and all that is left is found', async () => {
+	const letters = fc.constantFrom('a', 'b', 'c', 'd', 'é', '五', '９', 'Z')
+	const term = fc.string({ unit: letters, minLength: 1, maxLength: 9 })
+	const record = fc.record({
+		terms: fc.uniqueArray(term, { minLength: 1, maxLength: 8 }),
+		goes: fc.boolean(),
+	})
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(record, { minLength: 20, maxLength: 60 }),
+			fc.nat(3),
+			async (records, merges) => {
+				const db = openIndex()
+				const insert = db.$client.query('INSERT INTO people (rowid, terms) VALUES (?, ?)')
+				for (const [index, { terms }] of records.entries()) insert.run(index, terms.join(' '))
+				for (let i = 0; i < merges; i++)
+					db.$client.run("INSERT INTO people (people, rank) VALUES ('merge', 50)")
+				db.$client.run('BEGIN')
+				const erase = db.$client.query("INSERT INTO people (people, rowid, terms) VALUES ('delete', ?, ?)")
+				for (const [index, { terms, goes }] of records.entries()) if (goes) erase.run(index, terms.join(' '))
+				db.$client.run('COMMIT')
+				await rewriteTerms(db, 'people', () => false)
+
+				const lower = (text: string): string => text.replaceAll('Z', 'z')
+				const termsOf = (chosen: typeof records): Set<string> =>
+					new Set(chosen.flatMap(({ terms }) => terms.map(lower)))
+				const kept = termsOf(records.filter(({ goes }) => !goes))
+				const gone = [...termsOf(records.filter(({ goes }) => goes))].filter((each) => !kept.has(each))
+				const bytes = (text: string): string => Buffer.from(text).toString('latin1')
+				const telling = separatorsOf(db).filter(
+					(separator) =>
+						separator !== '' &&
+						gone.some((each) => bytes(each).startsWith(separator)) &&
+						![...kept].some((each) => bytes(each).startsWith(separator)),
+				)
+				expect(telling).toEqual([])
+				for (const each of [...kept, ...gone]) {
+					const holders = records.flatMap(({ terms, goes }, index) =>
+						!goes && terms.map(lower).includes(each) ? [index] : [],
+					)
+					expect(foundBy(db, each)).toEqual(holders)
+				}
+				db.$client.run("INSERT INTO people (people) VALUES ('integrity-check')")
+				db.$client.run("INSERT INTO people (people) VALUES ('optimize')")
+				for (const each of kept) expect(foundBy(db, each).length).toBeGreaterThan(0)
+				db.$client.close()
+				rmSync(dirname(db.$client.filename), { recursive: true })
+			},
+		),
+		{ numRuns: 60 },
+	)
+})
