@@ -1,5 +1,5 @@
-import { existsSync, rmSync, statSync, statfsSync } from 'node:fs'
-import { open, statfs } from 'node:fs/promises'
+import { constants, existsSync, rmSync, statSync, statfsSync } from 'node:fs'
+import { access, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../kit/clock.ts'
 import type { Log } from '../kit/log.ts'
@@ -25,6 +25,8 @@ export const RESERVE_IN_USE = 'the disk is full: its last reserve is in use; mak
 /** Whether the disk has room for new signings. Reads, voids and purges go on under the floor. */
 export interface Disk {
 	hasRoom(): Promise<boolean>
+	/** Whether the data directory can be written to: not if it was mounted read-only or its permissions were changed. */
+	isWritable(): Promise<boolean>
 	/** Takes ballast aboard where there is room for it, and throws it off where there is hardly any left. */
 	trim(): Promise<void>
 }
@@ -51,6 +53,14 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 			readAt = now
 			room = (free?.() ?? (await freeBytes(dataDir))) >= floorBytes
 			return room
+		},
+		async isWritable() {
+			try {
+				await access(dataDir, constants.W_OK)
+				return true
+			} catch {
+				return false
+			}
 		},
 		async trim() {
 			if (floorBytes === 0) return

@@ -41,15 +41,22 @@ function knownProblem(code: string | number, error: unknown): Problem | undefine
 	return undefined
 }
 
-/** SQLite refused and stored nothing; the caller may act on it. */
+/** The response to a fault of SQLite or the disk. In each case nothing was stored. */
 function storageFault(error: unknown): Problem | undefined {
 	const code = (error as { code?: unknown } | null)?.code
 	if (typeof code !== 'string') return undefined
-	if (code === 'SQLITE_FULL' || code === 'ENOSPC') return problem('storage_full')
-	if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_IOERR') || code === 'SQLITE_READONLY')
-		return problem('unavailable')
+	if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') return problem('storage_full')
+	if (code.startsWith('SQLITE_BUSY')) return problem('unavailable')
+	if (NOT_WRITABLE.test(code))
+		return problem(
+			'unavailable',
+			'The service cannot write to its disk at the moment. Nothing was stored; try again later.',
+		)
 	return undefined
 }
+
+/** A disk that fails, was mounted read-only, or whose permissions were changed. */
+const NOT_WRITABLE = /^(?:SQLITE_(?:IOERR|READONLY|CANTOPEN)\w*|EROFS|EACCES|EPERM|EIO)$/
 
 function causeOf(error: unknown): string {
 	return error instanceof Error

@@ -47,7 +47,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 					operationId: 'getReadiness',
 					summary: 'Whether the service takes new signings',
 					description:
-						'For a load balancer: false while it stops, while the disk is nearly full, and while the database is damaged.',
+						'For a load balancer: false while it stops, while the disk is nearly full or not writable, and while the database is damaged.',
 				},
 			},
 		)
@@ -55,6 +55,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 /** Why nothing new should be signed here. */
 async function findTrouble({ disk, integrity }: HealthDeps): Promise<string | undefined> {
 	if (integrity.isDamaged) return 'the database is damaged'
+	if (!(await disk.isWritable())) return 'the data directory is not writable'
 	return (await disk.hasRoom()) ? undefined : 'the disk is nearly full'
 }
 

@@ -59,7 +59,12 @@ describe('GET /health', () => {
 
 describe('GET /health/ready', () => {
 	test('200 with room on the disk, 503 without it; then only signing is refused', async () => {
-		const disk = { room: true, hasRoom: async () => disk.room, trim: async () => undefined }
+		const disk = {
+			room: true,
+			hasRoom: async () => disk.room,
+			isWritable: async () => true,
+			trim: async () => undefined,
+		}
 		const running = startTestService({}, { disk })
 		const ready = async () => {
 			const { status, body } = await running.anonymous('GET', '/health/ready')

@@ -202,7 +202,12 @@ describe('POST /v1/waivers', () => {
 	})
 
 	test('507 below the disk floor stores nothing; a repeat of an earlier call still gets its response', async () => {
-		const disk = { room: true, hasRoom: async () => disk.room, trim: async () => undefined }
+		const disk = {
+			room: true,
+			hasRoom: async () => disk.room,
+			isWritable: async () => true,
+			trim: async () => undefined,
+		}
 		const small = startTestService({}, { disk })
 		const owner = small.tenant('Full')
 		const id = await publishTemplate(owner.call, { of: blocks })
