@@ -5,7 +5,6 @@ import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
 import type { Lane } from './lanes.ts'
 import { chooseWork } from './next-delivery.ts'
-import { Pace, BUSY_SLOT_MS } from './pace.ts'
 import { findEndpoint, lastSequence, listLanes, updateEndpointRow } from './queries.ts'
 import type { Send } from './send.ts'
 
@@ -24,10 +23,7 @@ const PASSED_UNWRITTEN = 1_000
  */
 const LOSS_REST_MS = 60_000
 
-type DispatchDeps = Pick<
-	Deps,
-	'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'traffic' | 'metrics'
->
+type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'metrics'>
 
 /**
  * Sends every event to every endpoint that subscribed to it: to one endpoint in order, to all beside one another. It
@@ -37,7 +33,6 @@ export class Dispatch implements Loop {
 	readonly name = 'webhooks'
 	readonly #deps: DispatchDeps
 	readonly #send: Send
-	readonly #pace: Pace
 	readonly #lanes = new Lanes(() => this.#schedule())
 	/** The last sequence seen of each organization. */
 	readonly #heads = new Map<string, number>()
@@ -52,7 +47,6 @@ export class Dispatch implements Loop {
 	constructor(deps: DispatchDeps, send: Send) {
 		this.#deps = deps
 		this.#send = send
-		this.#pace = new Pace(deps)
 		deps.onWake('commit', () => this.#schedule())
 		deps.onWake('webhooks', () => {
 			this.#isStale = true
@@ -95,16 +89,6 @@ export class Dispatch implements Loop {
 		})
 	}
 
-	/** Has a look taken in the next slot of a rush; until then others needn't ask. */
-	#scheduleLater(): void {
-		if (this.#isScheduled) return
-		this.#isScheduled = true
-		setTimeout(() => {
-			this.#isScheduled = false
-			this.#schedule()
-		}, BUSY_SLOT_MS)
-	}
-
 	#poll(): void {
 		this.#refresh()
 		for (const organizationId of this.#lanes.organizations()) {
@@ -113,14 +97,10 @@ export class Dispatch implements Loop {
 			this.#heads.set(organizationId, head)
 		}
 		const unfinished: Lane[] = []
-		while (!this.#pace.isSpent()) {
-			const lane = this.#lanes.take()
-			if (lane === undefined) break
+		for (let lane = this.#lanes.take(); lane !== undefined; lane = this.#lanes.take())
 			if (this.#serve(lane)) unfinished.push(lane)
-		}
 		for (const lane of unfinished) this.#lanes.give(lane)
-		if (this.#pace.isSpent()) this.#scheduleLater()
-		else if (unfinished.length > 0) this.#schedule()
+		if (unfinished.length > 0) this.#schedule()
 	}
 
 	#refresh(): void {
@@ -149,7 +129,6 @@ export class Dispatch implements Loop {
 
 	/** Sees to what was begun, and looks for more once it has ended. */
 	#begin(lane: Lane, done: Promise<boolean>): void {
-		this.#pace.note()
 		const ended = this.#lanes
 			.begin(lane, done)
 			.catch((error: unknown) => this.#noteLoss(lane, error))
