@@ -78,8 +78,8 @@ test('R35 without an authority it is sealed without a timestamp, marked so, and 
 		await until(() => (authority.asked >= asked + 2 ? true : undefined))
 		authority.mode = 'honest'
 		// The job waits a while after its failure; nobody wants to wait with it.
-		own.service.deps.db.$client.run("UPDATE jobs SET run_at = 0 WHERE kind = 'waiver.stamp'")
-		own.service.deps.wake('waiver.stamp')
+		own.service.deps.db.$client.run("UPDATE jobs SET run_at = 0 WHERE kind = 'waiver.timestamp'")
+		own.service.deps.wake('waiver.timestamp')
 		await settleJobs(own.service)
 		const timestamped = await read()
 		expect(readSeal(timestamped)).toMatchObject({ isIntact: true, hasTimestamp: true })
