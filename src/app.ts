@@ -45,9 +45,9 @@ import { parseNetworks } from './kit/client-address.ts'
 /** Whether the service takes new requests. */
 export type Serving = {
 	draining: boolean
-	/** Why it may only read, in one sentence: the database does not continue what was published. */
+	/** Why the service only reads, in one sentence: the database lacks what was published. */
 	readOnly?: string | undefined
-	/** Why it may only read for good, in one sentence: another box has taken its copies over. */
+	/** Why the service only reads, in one sentence: another box has taken over. */
 	replaced?: string | undefined
 }
 
@@ -82,7 +82,6 @@ function notServing({ draining, readOnly, replaced }: Serving): string | undefin
 	return draining ? 'the service is stopping' : (replaced ?? readOnly)
 }
 
-/** What the app shares with the loops and with the stop. */
 export type AppState = {
 	readonly keyUses: KeyUses
 	readonly serving: Serving
@@ -90,7 +89,7 @@ export type AppState = {
 	readonly inFlight: InFlight
 }
 
-/** The whole of what is served: the features, their documentation, and the gate before them. Nothing listens yet. */
+/** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
 export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: AppState) {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
@@ -117,12 +116,12 @@ export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: Ap
 	})
 	const pages = { ...deps, assets: loadAssets, notServing: () => notServing(serving) }
 	const app = new Elysia({
-		// The default rewrites a body before checking it; we refuse what isn't as documented.
+		// By default Elysia changes a body before it is checked.
 		normalize: false,
 		strictPath: true,
-		// Each route is compiled with its first request: a hundred at once would be most of the start.
+		// Otherwise compiling some hundred routes would be most of the start.
 		precompile: false,
-		// Else a host name of under four letters, as a LAN has them, finds no route.
+		// By default Elysia finds no route for a host name of fewer than four letters, as LANs have them.
 		handler: { standardHostname: false },
 	})
 		.use(

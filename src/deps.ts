@@ -49,7 +49,7 @@ import type { SealKey } from './seal/key.ts'
 import { openSecretBox } from './files/secret-box.ts'
 import type { SecretBox } from './files/secret-box.ts'
 
-/** Everything with a state or an effect, made once and handed down. */
+/** Everything that has state or an effect. It is made once and passed down. */
 export type Deps = Wakes & {
 	readonly config: Config
 	readonly clock: Clock
@@ -61,11 +61,11 @@ export type Deps = Wakes & {
 	readonly walCheckpointer: Pick<WalCheckpointer, 'settled'>
 	readonly integrity: IntegrityWatch
 	readonly files: FileStore
-	/** Where files are copied to, off the box; undefined where no place is set. */
+	/** The copies of files off the box; undefined when none are configured. */
 	readonly replica: Replica | undefined
-	/** Whose the copies are; undefined where no place is set. */
+	/** Which box the copies belong to; undefined when none are configured. */
 	readonly copiesOwner: CopiesOwner | undefined
-	/** How far Litestream's replica is behind; undefined where there is none, or in a place that only Litestream reads. */
+	/** How far Litestream's replica is behind; undefined without one, or when only Litestream can read it. */
 	readonly databaseLag: DatabaseLag | undefined
 	readonly keys: SigningKeys
 	readonly checkpoints: CheckpointLog
@@ -73,20 +73,19 @@ export type Deps = Wakes & {
 	readonly linkTokens: LinkTokens
 	readonly disk: Disk
 	readonly pdf: PdfRenderer
-	/** What PDFs are sealed with; our own key is made when it is first asked for. */
+	/** The key that seals PDFs. Our own is made at the first call. */
 	readonly seal: () => SealKey
 	readonly traffic: Traffic
-	/** Ends what needs an end: checkpoints and closes the database, stops the PDF worker, flushes the log. */
+	/** Checkpoints and closes the database, stops the workers, flushes the log. */
 	close(): Promise<void>
 }
 
-/** Parts that a test replaces. */
 export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>> & {
-	/** Nothing is done in the background: no job, no webhook, no message. */
+	/** No job, webhook or message runs in the background. */
 	readonly withoutLoops?: true
-	/** In the place of `CHECKPOINT_PAUSE_MS`. */
+	/** Replaces `CHECKPOINT_PAUSE_MS`. */
 	readonly checkpointPauseMs?: number
-	/** Called before the schema of a database that has one is changed. What it throws keeps it from being changed. */
+	/** Called before an existing schema is changed. If it throws, the schema stays. */
 	readonly beforeMigration?: () => void
 }
 
@@ -96,9 +95,8 @@ const LINES_DROPPED = 'log lines were dropped, since the reader of the log was t
 const CHECKPOINT_PAUSE_MS = 1_000
 
 /**
- * Opens the data directory, makes it where it is missing, and brings its schema up to date. The one place that
- * constructs.
- * @throws MigrationError, and what opening files throws
+ * Opens the data directory, makes it if it is missing, and migrates the database.
+ * @throws MigrationError, and whatever opening files throws
  */
 export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const { dataDir } = config
@@ -160,7 +158,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			try {
 				truncateWal(db)
 			} catch (error) {
-				// On a full disk. What is in the write-ahead log stays there, and the next start reads it.
+				// The disk is full. The WAL stays, and the next start reads it.
 				log.error('the write-ahead log could not be emptied', {
 					cause: messageOf(error),
 				})
@@ -171,7 +169,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	}
 }
 
-/** Opens the database, closed to other users, at this program's schema. */
+/** Opens the database for this user alone, at this program's schema. */
 function openDatabase(dataDir: string, log: Log, clock: Clock, beforeMigration?: () => void): Db {
 	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
 	if (isOpenToOthers(dataDir))
@@ -190,7 +188,6 @@ function openDatabase(dataDir: string, log: Log, clock: Clock, beforeMigration?:
 	}
 }
 
-/** @returns undefined where the operator has set no place for copies */
 export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
 	return filesReplicaUrl === '' ? undefined : openReplica(filesReplicaUrl, accessOf(config), () => ids.next())
 }
@@ -207,7 +204,7 @@ function databaseLagOf(
 	box: { readonly dataDir: string; readonly clock: Clock; readonly log: Log },
 ): DatabaseLag | undefined {
 	if (!/^(?:s3|file):/.test(dbReplicaUrl)) return undefined
-	// Litestream's options of the address say what the settings of the bucket say as well.
+	// Litestream takes options in the query that our own settings hold, too.
 	const [place = ''] = dbReplicaUrl.split('?')
 	return new DatabaseLag(
 		box,
@@ -227,8 +224,8 @@ function accessOf({ s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }: S3
 }
 
 /**
- * @returns the key of the seal, kept once it was read
- * @throws where the owner's own can't be read, so that it is known at the start
+ * Returns a function that opens the seal's key once.
+ * @throws when the operator's own key can't be read, so that the start fails
  */
 function openSeal(config: Config, ids: Ids, clock: Clock): () => SealKey {
 	const { sealP12: path, sealP12Password: password, dataDir } = config
@@ -260,10 +257,10 @@ function setUpRenderer(
 	return { fontFiles: usable, seal: { key: pem, certificate, chain, timestampBytes } }
 }
 
-/** Room for a timestamp beside a seal, in bytes: tokens have 2 to 8 thousand. */
+/** Room for a timestamp in a seal, in bytes: tokens take 2,000 to 8,000. */
 const TIMESTAMP_BYTES = 12_000
 
-/** The host that guests know, for the names of logs. */
+/** The host that guests see. The checkpoint logs are named after it. */
 function hostOf({ baseUrl, host }: Config): string {
 	return baseUrl === '' ? host : new URL(baseUrl).host
 }

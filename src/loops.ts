@@ -30,7 +30,7 @@ import { ClockWatch } from './kit/clock-watch.ts'
 import { parseNetworks } from './kit/client-address.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kit/durations.ts'
 
-/** The background of the service on one screen: what, how much of it at once, and how often. */
+/** The background map: every loop, what it does and how often. */
 export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 	const allowed = parseNetworks(deps.config.webhookAllowNets)
 	const outgoing = createOutgoing(deps)
@@ -47,20 +47,20 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 	]
 }
 
-/** One loop for each kind of job; transactions enqueue the jobs. */
+/** One loop for each kind of job. Transactions enqueue the jobs. */
 function listJobLoops(deps: Deps): JobLoop[] {
 	const handlers = createJobHandlers(deps, { pace: new ImagePace(deps.clock) })
 	return JOB_KINDS.map((kind) => ({ kind, ...handlers[kind] }))
 }
 
-/** Work that comes with time. */
+/** Work that runs at an interval. */
 function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 	const clock = new ClockWatch(deps.clock)
 	const weeklyDrill = new WeeklyDrill(deps)
 	const seasons = new SeasonWatch(deps)
 	return [
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
-		// A search that comes first catches up by itself.
+		// A search that comes first indexes by itself.
 		{ name: 'search.catch-up', everyMs: SECOND_MS / 2, run: (isStopped) => catchUpIndexes(deps, isStopped) },
 		{ name: 'search.merge', everyMs: MINUTE_MS, run: (isStopped) => mergeIndexes(deps, isStopped) },
 		{ name: 'waivers.expiries', everyMs: 10 * SECOND_MS, run: () => announceExpiries(deps) },
@@ -76,7 +76,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 			run: (isStopped) => deps.integrity.check(isStopped),
 		},
 		{ name: 'clock.watch', everyMs: 5 * SECOND_MS, run: () => watchClock(deps, clock) },
-		// `lastUsedAt` is never a minute behind.
+		// Keeps `lastUsedAt` less than a minute behind.
 		{ name: 'keys.uses', everyMs: 20 * SECOND_MS, run: () => keyUses.flush() },
 		{ name: 'retention.maintenance', everyMs: HOUR_MS, run: (isStopped) => maintain(deps, isStopped) },
 		{
@@ -89,7 +89,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 	]
 }
 
-/** What keeps the copies off the box; nothing where there is no place for them. */
+/** Maintains the copies off the box; empty when none are configured. */
 function listReplication(deps: Deps): PeriodicLoop[] {
 	const { databaseLag } = deps
 	const watched: PeriodicLoop[] =
@@ -106,7 +106,7 @@ function listReplication(deps: Deps): PeriodicLoop[] {
 	]
 }
 
-/** Reports a system clock that was set. If it was set back, whatever waits for a time would otherwise wait longer. */
+/** Reports a change of the system clock. If it was set back, whatever waits for a time would wait longer. */
 async function watchClock({ log, metrics, write }: Deps, clock: ClockWatch): Promise<void> {
 	const step = clock.readStep()
 	if (step === undefined) return
@@ -121,5 +121,5 @@ async function watchClock({ log, metrics, write }: Deps, clock: ClockWatch): Pro
 	log.warn('the clock of the system was set', { byMs: step.stepMs })
 }
 
-/** A wait that grows by less than this needs no correction, in milliseconds. */
+/** In milliseconds: a wait that grows by less needs no correction. */
 const RESCHEDULE_FROM_MS = 30 * SECOND_MS

@@ -26,27 +26,26 @@ import { makeDataDir } from './files/data-dir.ts'
 import { RESERVE_IN_USE, explainFullDisk, makeRoomToStart } from './files/disk.ts'
 import { lockDataDir } from './files/lock.ts'
 
-/** The file in the data directory that a running service holds locked. */
+/** The file in the data directory that a running service locks. */
 export const SERVICE_LOCK = 'lock'
 
 /**
- * How long a connection may be silent, in seconds. Bun also cuts a body that comes slower than about 16 KiB a second, after
- * about as long.
+ * How long a connection may be silent, in seconds. Bun also cuts a body that is slower than about 16 KiB a second.
  */
 const IDLE_TIMEOUT_SECONDS = 30
 
 export type Service = {
 	readonly app: App
 	readonly deps: Deps
-	/** Where it listens, without a slash at the end. */
+	/** Without a slash at the end. */
 	readonly url: string
-	/** Ends what is in flight, gives jobs back, checkpoints, closes, unlocks. Asking again changes nothing. */
+	/** Finishes running requests, returns jobs, checkpoints, closes and unlocks. A second call changes nothing. */
 	stop(): Promise<void>
 }
 
 /**
- * Starts all of the service: data directory, loops, listener.
- * @throws DataDirLocked, MigrationError, or what listening throws; then nothing is left running
+ * Starts the service: data directory, loops, listener.
+ * @throws DataDirLocked, MigrationError, or whatever listening throws; then nothing is left running
  */
 export function startService(config: Config, overrides: Overrides = {}): Service {
 	makeDataDir(config.dataDir)
@@ -88,7 +87,7 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	deps.log.info('serving', { url })
 	if (deps.config.baseUrl === '' && !isLoopback(deps.config.host))
 		deps.log.warn('BASE_URL is not set: guests get links to whatever host their request names')
-	// Else the first guest would wait for them to be made; a failure comes up again with the first page.
+	// Otherwise the first guest would wait for the bundles. A failure shows again with the first page.
 	loadAssets().catch(() => deps.log.error('the pages’ files could not be made'))
 	let stopping: Promise<void> | undefined
 	const stop = (): Promise<void> => {
@@ -100,7 +99,7 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	return { app, deps, url, stop }
 }
 
-/** One loop in each turn of events, so that who asks first is answered between them. */
+/** Starts one loop in each turn of the event loop, so that requests are answered in between. */
 function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
 	if (next === undefined || serving.draining || serving.replaced !== undefined) return
 	next.start()
@@ -114,15 +113,15 @@ function listen(app: App, config: Config): string {
 		app.listen({
 			port: config.port,
 			hostname: config.host,
-			// A second process on the port must fail to start, not share the traffic.
+			// A second process on the port must fail to start, and not share the traffic.
 			reusePort: false,
 			idleTimeout: IDLE_TIMEOUT_SECONDS,
-			// Ours is the limit, and answers in the envelope. What nobody reads, Bun leaves with the sender.
+			// Our own limit refuses in the error envelope. Bun does not read what nobody asks for.
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 			...tls,
 		})
 	} catch (error) {
-		// What the runtime says of an address that is not this machine's may be anything, even that its port is in use.
+		// The runtime's message for an address of another machine may say anything, even that the port is in use.
 		throw new ConfigError(
 			`HOST and PORT must be an address of this machine and a free port, which ${config.host} and ${config.port} are not.`,
 			{ cause: error },
@@ -143,7 +142,7 @@ async function stopService({ app, deps, loops, keyUses, inFlight, bodies }: Runn
 	try {
 		keyUses.flush()
 	} catch (error) {
-		// On a full disk, where this is all that is lost.
+		// The disk is full. Nothing else is lost.
 		deps.log.error('when keys were last used could not be stored', {
 			cause: messageOf(error),
 		})

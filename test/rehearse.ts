@@ -12,12 +12,12 @@ type Rehearsal = {
 /** Tests that have a long version, which takes minutes to hours. */
 const rehearsals: Readonly<Record<string, Rehearsal>> = {
 	syscalls: {
-		purpose: 'R47 every call of the system that stores something, failed or killed in',
+		purpose: 'every storing system call, failed and killed in',
 		file: 'test/process/syscall-faults.test.ts',
 		env: { SYSCALL_STEP: '1' },
 	},
 	'power-cut': {
-		purpose: 'R46 the power cut after every answer and every sync of twenty rounds of work',
+		purpose: 'a power cut after every response and every sync of twenty rounds of work',
 		file: 'test/process/power-cut.test.ts',
 		env: { POWER_CUT_ROUNDS: '20', POWER_CUT_EACH_SYNC: '1' },
 	},
@@ -27,17 +27,17 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		env: { KILLS: '100' },
 	},
 	restarts: {
-		purpose: 'R54 a thousand restarts under load behind a proxy',
+		purpose: 'a thousand restarts under load behind a proxy',
 		file: 'test/process/restarts.test.ts',
 		env: { RESTARTS: '1000' },
 	},
 	tampering: {
-		purpose: 'R40 ten thousand changes to what is stored',
+		purpose: 'ten thousand changes to stored records',
 		file: 'test/property/tampering.test.ts',
 		env: { TAMPER_CHANGES: '10000' },
 	},
 	verifiers: {
-		purpose: 'R45 two verifiers on a thousand chains',
+		purpose: 'two verifiers on a thousand chains',
 		file: 'test/property/second-verifier.test.ts',
 		env: { VERIFIER_CHAINS: '1000' },
 	},
@@ -47,7 +47,7 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		env: { ATTACK_SECONDS: '60' },
 	},
 	install: {
-		purpose: 'R55 R61 the guide for an empty box, on a Debian that boots',
+		purpose: 'the install guide on a booting Debian',
 		file: './test/rehearsals/install.ts',
 		env: {},
 	},

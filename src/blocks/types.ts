@@ -22,6 +22,9 @@ export type FlagRule = {
 	readonly label?: Text
 }
 
+/** The types of blocks that are read, not answered. */
+export type ContentTypeName = 'heading' | 'divider' | 'text'
+
 export type Sensitivity = 'none' | 'personal' | 'health'
 
 /** One block of a template, as checked by `checkBlocks`. Settings of its own stand beside these. */

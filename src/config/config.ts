@@ -30,10 +30,7 @@ type Setting<T> = {
 	read(text: string): T
 }
 
-/**
- * Every setting of the service: the only table of them, and the only place that reads the environment.
- * An empty default means "not set".
- */
+/** Every setting of the service, and the only reader of the environment. An empty default means "not set". */
 export const settings = {
 	port: setting('PORT', 'TCP port to listen on; 0 picks a free one.', '3000', integer(0, 65_535)),
 	host: setting('HOST', 'Address to listen on; 0.0.0.0 serves the whole LAN.', '127.0.0.1', text),
@@ -147,7 +144,7 @@ export const settings = {
 		'DISK_FLOOR_MB',
 		'Free disk space, in megabytes, under which new signings are refused with 507; 0 never refuses.',
 		'512',
-		// At least the reserve on the disk and the last bytes that it is kept for, see `files/disk.ts`.
+		// Room for the reserve (see `files/disk.ts`).
 		zeroOr(48, 1_000_000),
 	),
 	filesReplicaUrl: setting(
@@ -212,8 +209,8 @@ export const settings = {
 export type Config = Readonly<{ [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }>
 
 /**
- * Reads every setting from an environment.
- * @throws ConfigError naming the first variable that holds a wrong value.
+ * Reads every setting.
+ * @throws ConfigError that names the first variable with a wrong value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
 	const entries = Object.entries(settings).map(([name, { env: variable, default: fallback, read }]) => {
@@ -234,7 +231,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	return config
 }
 
-/** Every setting in words, with what an environment says for it: nothing, or that it is hidden. */
+/** Every setting with its meaning, default and present value; secrets are hidden. */
 export function showSettings(
 	env: Readonly<Record<string, string | undefined>> = process.env,
 ): { variable: string; value: string; fallback: string; doc: string }[] {
@@ -245,7 +242,7 @@ export function showSettings(
 	})
 }
 
-/** A wrong setting. Its message is one sentence that names the variable, fit to be the last line on a terminal. */
+/** A wrong setting. Its message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
 function setting<T>(env: string, doc: string, fallback: string, read: (text: string) => T): Setting<T> {

@@ -9,7 +9,7 @@ export function text(value: string): string {
 	return value
 }
 
-/** Kept as text, which a terminal shows better than what it is parsed into. */
+/** Returns the text, which prints better than what it is parsed into. */
 export function networks(value: string): string {
 	try {
 		parseNetworks(value)
@@ -49,13 +49,12 @@ function fileOf(value: string, what: string, parse: (pem: string) => unknown): s
 	return value
 }
 
-/** Whether a key file is that of a certificate's file; both were read before. */
 export function isPair(certificateFile: string, keyFile: string): boolean {
 	const key = createPrivateKey(readFileSync(keyFile, 'utf8'))
 	return new X509Certificate(readFileSync(certificateFile, 'utf8')).checkPrivateKey(key)
 }
 
-/** Kept as text: a folder's path, or the address of a bucket. */
+/** The path of a folder, or the address of a bucket. */
 export function replicaUrl(value: string): string {
 	if (value === '') return value
 	const isBucket = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$)/.test(value)
@@ -76,7 +75,7 @@ export function folder(value: string): string {
 	return value
 }
 
-/** May hold a query: some authorities take who asks from it. */
+/** A query is allowed, because some authorities read the account from it. */
 export function timestampUrl(value: string): string {
 	const url = URL.parse(value)
 	if (value !== '' && (url === null || !/^https?:$/.test(url.protocol)))
@@ -93,7 +92,7 @@ export function integer(least: number, most: number) {
 	}
 }
 
-/** As `integer`, or 0, which stands for something of its own. */
+/** Like `integer`, or 0, which has a meaning of its own. */
 export function zeroOr(least: number, most: number) {
 	return (value: string): number => {
 		if (value === '0') return 0
@@ -128,7 +127,7 @@ export function smtpUrl(value: string): string {
 	return value
 }
 
-/** Kept as it is: it may hold a user and a password, and a query. */
+/** Unchanged, because it may hold a user, a password and a query. */
 export function gatewayUrl(value: string): string {
 	if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
 		throw new Error('an http:// or https:// address')

@@ -3,13 +3,13 @@ import { Problem } from './problems.ts'
 
 const MIB = 1024 * 1024
 
-/** Most bytes of bodies that are held at once. One body has at most 24 MiB. */
+/** Most bytes of request bodies in memory at once. A single body has at most 24 MiB. */
 export const BODY_SHARES = {
 	total: 192 * MIB,
-	/** Of all callers without a key together: the rest is for keys. */
+	/** For all callers without a key together. The rest is for keys. */
 	strangers: 96 * MIB,
 	address: 48 * MIB,
-	/** Of the addresses of one IPv6 /48 together. */
+	/** For all addresses of one IPv6 /48 together. */
 	wideNetwork: 72 * MIB,
 	key: 72 * MIB,
 } as const
@@ -17,13 +17,13 @@ export const BODY_SHARES = {
 /** How long a body may take to arrive, in milliseconds. The signing page gives up after half of it. */
 export const BODY_LIMIT_MS = 120_000
 
-/** What a piece of a body costs in memory beside its bytes. */
+/** Memory that a chunk takes in addition to its bytes. */
 const PIECE_BYTES = 256
 
-/** What a caller is told to wait, in seconds. */
+/** `Retry-After`. */
 const RETRY_SECONDS = 5
 
-/** Whose body it is: a key's, or of an address without a key. */
+/** A key, or an address without a key. */
 export type Sender = { readonly keyId: string } | { readonly address: string }
 
 type Share = { readonly name: string; readonly bytes: number; readonly isOwn: boolean }
@@ -40,21 +40,20 @@ function sharesOf(sender: Sender): readonly Share[] {
 	]
 }
 
-/** The bodies of requests that are not answered yet: how many bytes they have, and which of them are still to come. */
+/** Counts the bytes of the bodies whose requests have no response yet. */
 export class BodiesInFlight {
 	readonly #held = new Map<string, number>()
 	readonly #arrivals = new Set<Arrival>()
 	#stopped: Problem | undefined
 
-	/** How many bytes are held now. */
 	get heldBytes(): number {
 		return this.#held.get('total') ?? 0
 	}
 
 	/**
-	 * Begins a body.
-	 * @param bytes its declared length; 0 where it has none and is counted while it is read
-	 * @throws Problem 429 where the sender has too much under way, 503 where all together have
+	 * Admits a body.
+	 * @param bytes its declared length; 0 for a body that is counted while it is read
+	 * @throws Problem 429 when the sender has too much in flight, 503 when all have together
 	 */
 	open(sender: Sender, bytes: number): Body {
 		const shares = sharesOf(sender)
@@ -70,12 +69,12 @@ export class BodiesInFlight {
 	}
 
 	/**
-	 * Has the largest unfinished body of a stranger give way to a smaller one, while the share of strangers is full. So whoever
-	 * holds the share by large bodies that never come keeps no guest from sending an ordinary form.
+	 * Cuts off the largest unfinished bodies without a key for a smaller one. Otherwise whoever starts large bodies
+	 * and never finishes them would keep guests from sending ordinary forms.
 	 */
 	#makeRoom(shares: readonly Share[], bytes: number): void {
 		const own = shares.filter(({ isOwn }) => isOwn)
-		// Whoever has used up an own share gets nothing by pushing others out.
+		// A sender over its own share must not push others out.
 		if (this.#hasRoom(shares, bytes) || !this.#hasRoom(own, bytes)) return
 		const yielding = [...this.#arrivals]
 			.filter(({ body, isStranger }) => isStranger && body.bytes > bytes)
@@ -91,7 +90,7 @@ export class BodiesInFlight {
 		return shares.every(({ name, bytes: most }) => (this.#held.get(name) ?? 0) + bytes <= most)
 	}
 
-	/** Refuses every body that has not arrived, now and from now on: the service stops. */
+	/** Refuses every unfinished body, and each later one: the service is stopping. */
 	stop(): void {
 		this.#stopped = cutOff('The service is stopping; try again in a moment.')
 		for (const { cut } of this.#arrivals) cut(this.#stopped)
@@ -125,18 +124,17 @@ function refuse({ isOwn }: Share): Problem {
 
 type Cut = (reason: Problem) => void
 
-/** A body that has not arrived yet, and what gives it up. */
 type Arrival = { readonly body: Body; readonly cut: Cut; readonly isStranger: boolean }
 
 type Account = {
 	readonly bytes: number
 	take(bytes: number): void
 	giveBack(bytes: number): void
-	/** @returns what ends the wait */
+	/** @returns a function that ends the wait */
 	await(body: Body, cut: Cut): () => void
 }
 
-/** One body, which counts until its request was answered and no more of it is being read. */
+/** One body. It counts until its request has a response and nobody reads it any more. */
 export class Body {
 	readonly #account: Account
 	#bytes: number
@@ -148,26 +146,28 @@ export class Body {
 		this.#bytes = account.bytes
 	}
 
-	/** What it counts for now. */
 	get bytes(): number {
 		return this.#bytes
 	}
 
-	/** Counts for nothing any more: it was cut, and its connection is being closed. */
+	/** The body was cut and its connection is closing, so it no longer counts. */
 	giveWay(): void {
 		this.#account.giveBack(this.#bytes)
 		this.#bytes = 0
 	}
 
-	/** Counts a piece of a body without a declared length. @throws Problem 429, 503 */
+	/**
+	 * Counts a chunk of a body without a declared length.
+	 * @throws Problem 429, 503
+	 */
 	grow(bytes: number): void {
 		this.#account.take(bytes + PIECE_BYTES)
 		this.#bytes += bytes + PIECE_BYTES
 	}
 
 	/**
-	 * Waits for what reads the body.
-	 * @throws Problem 503 where it takes too long, or the service stops before it has come
+	 * Waits until the body is read.
+	 * @throws Problem 503 when it takes too long, or the service stops first
 	 */
 	async arrive<T>(read: Promise<T>, limitMs = BODY_LIMIT_MS): Promise<T> {
 		this.#reads += 1
@@ -190,7 +190,7 @@ export class Body {
 		}
 	}
 
-	/** Its request was answered. */
+	/** The response was sent. */
 	end(): void {
 		this.#isAnswered = true
 		this.#giveBack()
@@ -201,7 +201,7 @@ export class Body {
 	}
 }
 
-/** Closing the connection lets go of what has come so far. */
+/** Closing the connection frees what has arrived. */
 function cutOff(message: string): Problem {
 	const headers = { 'retry-after': String(RETRY_SECONDS), connection: 'close' }
 	return new Problem('unavailable', message, undefined, headers)

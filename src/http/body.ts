@@ -3,10 +3,10 @@ import type { Body } from './bodies.ts'
 import { contextOf } from './request-context.ts'
 import { Problem, invalid, problem } from './problems.ts'
 
-/** Largest JSON body, in bytes, where a route names no other. */
+/** Largest JSON body in bytes, unless the route sets another limit. */
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024
 
-/** Why a body can't be kept exactly as sent, in words. Each completes "The body …". */
+/** Why a body is refused. Each completes "The body …". */
 const faults = {
 	malformed: 'is not valid JSON',
 	duplicate_key: 'names a key twice in one object',
@@ -18,8 +18,8 @@ const faults = {
 } as const
 
 /**
- * Reads a JSON body whole, within the route's limit, and refuses what could not be kept exactly as sent.
- * @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or a body that is no object
+ * Reads a JSON object within the route's limit.
+ * @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or anything but an object
  */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
 	requireJsonType(request.headers)
@@ -36,8 +36,8 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
 }
 
 /**
- * Reads a JSON body for Elysia to check. Elysia writes whatever it refuses into a message of its own, and there is no
- * writing an object with a key `toString`: its refusal would end as a fault of ours.
+ * Reads a JSON body for Elysia to check. Elysia converts a value that it refuses to text, which fails for an object
+ * with a key `toString`.
  * @throws Problem as `readJsonBody` does
  */
 export async function readBodyToCheck(request: Request): Promise<Record<string, unknown>> {
@@ -48,16 +48,16 @@ export async function readBodyToCheck(request: Request): Promise<Record<string, 
 
 function makeTellable(value: unknown): void {
 	if (typeof value !== 'object' || value === null) return
-	// No key of JSON, and not enumerable: whoever checks or keeps the object does not see it.
+	// Neither a JSON key nor enumerable, so the check and the storage do not see it.
 	if (Object.hasOwn(value, 'toString'))
 		Object.defineProperty(value, Symbol.toPrimitive, { value: () => 'an object' })
 	for (const each of Object.values(value)) makeTellable(each)
 }
 
 /**
- * Reads a body of text whole, within the route's limit. It is UTF-8, or in the charset that its content type names.
- * @param type the media type that it must be of
- * @throws Problem 413 over the limit, 422 for another content type or for bytes that are not of the charset
+ * Reads a text body within the route's limit, as UTF-8 or in the charset that its content type names.
+ * @param type the required media type
+ * @throws Problem 413 over the limit, 422 for another content type or bytes that are not of the charset
  */
 export async function readTextBody(request: Request, type: string): Promise<string> {
 	const header = request.headers.get('content-type') ?? ''
@@ -69,12 +69,12 @@ export async function readTextBody(request: Request, type: string): Promise<stri
 	return decode(bytes, decoder, ` Name what it is in: Content-Type: ${type}; charset=windows-1252.`)
 }
 
-/** Types under which others post JSON to us: Amazon calls it text. */
+/** Types under which providers post JSON to us. Amazon sends it as text. */
 const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/plain'])
 
 /**
- * Reads JSON of any form from others who post it as they like. What a text of ours may hold is no rule for it: it quotes
- * mail servers and whole mails, and none of it is kept.
+ * Reads any JSON that a provider posts. Our rules for text do not apply, because it quotes mail servers, and none of
+ * it is stored.
  * @throws Problem 413, 422
  */
 export async function readJsonText(request: Request): Promise<unknown> {
@@ -88,7 +88,7 @@ export async function readJsonText(request: Request): Promise<unknown> {
 	}
 }
 
-/** @throws Problem 413 when the declared length is over the limit; one that isn't declared is counted while it is read. */
+/** @throws Problem 413 when the declared length is over the limit. A body without one is counted while it is read */
 export function requireDeclaredLength(headers: Headers, maxBytes: number): void {
 	if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
 }
@@ -110,9 +110,9 @@ function wrongHeader(path: string, message: string): Problem {
 }
 
 /**
- * The body whole.
- * @throws Problem 413 over the limit, 422 where it does not arrive, 429 or 503 where it is given up (see `bodies.ts`), 401
- * where the caller's key has died meanwhile
+ * Reads the whole body.
+ * @throws Problem 413 over the limit, 422 if it does not arrive, 429 or 503 if it is given up (see `bodies.ts`), 401
+ * if the caller's key was revoked meanwhile
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	const context = contextOf(request)
@@ -123,10 +123,10 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 		bytes = await body.arrive(collectBytes(request, body, maxBytes))
 	} catch (error) {
 		if (error instanceof Problem) throw error
-		// The caller hung up, or broke its own framing: no fault of ours.
+		// The caller closed the connection, or broke its own framing.
 		throw problem('malformed_json', 'The body did not arrive whole.')
 	}
-	// A body can take minutes, and a key that was revoked meanwhile must do nothing.
+	// A body can take minutes to arrive. A key that was revoked meanwhile must do nothing.
 	context.requireLiveKey?.()
 	return bytes
 }
@@ -148,7 +148,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 	return decode(bytes, openDecoder('utf-8'), '')
 }
 
-/** @param charset by any name that the Encoding Standard has for it */
+/** @param charset by any name that the Encoding Standard knows */
 function openDecoder(charset: string): TextDecoder {
 	try {
 		return new TextDecoder(charset as ConstructorParameters<typeof TextDecoder>[0], { fatal: true })
@@ -157,7 +157,7 @@ function openDecoder(charset: string): TextDecoder {
 	}
 }
 
-/** @param advice on what to do about bytes that are something else */
+/** @param advice what to do when the bytes are something else */
 function decode(bytes: Uint8Array, decoder: TextDecoder, advice: string): string {
 	try {
 		return decoder.decode(bytes)

@@ -6,7 +6,7 @@ import { renderPage } from './docs/page.ts'
 import { describeInterface } from './openapi.ts'
 import { problem } from './problems.ts'
 
-/** Scripts and styles come from files of ours alone, and nothing is asked of another host. */
+/** Scripts and styles come from our own files only. */
 const PAGE_HEADERS = {
 	'content-type': 'text/html; charset=utf-8',
 	'cache-control': 'no-cache',
@@ -24,10 +24,10 @@ const PAGE_HEADERS = {
 	'referrer-policy': 'no-referrer',
 }
 
-/** An asset's address holds its hash, so what stands there never changes. */
+/** The address holds the content's hash, so the content never changes. */
 const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }
 
-/** The interface's documentation: the document, and a page of Swagger UI that shows it without leaving the service. */
+/** The API documentation: the OpenAPI document, and a page of Swagger UI that shows it offline. */
 export const docsRoutes = (features: AnyElysia) => {
 	const document = once(async () => JSON.stringify(await describeInterface(features)))
 	const assets = once(loadAssets)
@@ -51,7 +51,7 @@ function respondWithAsset(assets: Assets, name: string, acceptEncoding: string):
 		: new Response(Bun.gunzipSync(asset.gzipped), { headers })
 }
 
-/** Makes it at the first call and keeps it; a failure is not kept. */
+/** Calls `make` once and keeps the result. A failure is not kept. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
 	let made: Promise<T> | undefined
 	return () => {

@@ -1,22 +1,22 @@
 import type { Log } from '../kit/log.ts'
 import type { BodiesInFlight } from './bodies.ts'
 
-/** How long requests may take to end after a stop was asked for, in milliseconds. */
+/** How long requests may take once a stop was requested, in milliseconds. */
 const DRAIN_MS = 30_000
 
-/** How long a body that is on its way may still take, in milliseconds: nothing has begun that would be lost. */
+/** How long an unfinished body may still take, in milliseconds. Its request has not begun, so nothing is lost. */
 const BODIES_MS = 1_000
 
-/** How long answers may take to be fetched once nothing is worked on any more, in milliseconds. */
+/** How long clients may take to read their responses after the last handler has returned, in milliseconds. */
 const ANSWERS_MS = 2_000
 
 const STEP_MS = 100
 
-/** Requests that are being worked on: from their arrival until they have their answer. */
+/** Requests that are being handled. */
 export type InFlight = { handlers: number }
 
 export type Draining = {
-	/** Takes nothing new, and settles when every connection has ended; with `true` it ends them. */
+	/** Accepts nothing new, and settles when every connection has ended; with `true` it ends them. */
 	stop(endConnections?: boolean): Promise<unknown>
 	readonly inFlight: InFlight
 	readonly bodies: Pick<BodiesInFlight, 'stop'>
@@ -24,8 +24,8 @@ export type Draining = {
 }
 
 /**
- * Ends what was begun. What is worked on gets half a minute. Who only holds a connection open, by sending a body or
- * fetching an answer slowly, holds up nobody's restart.
+ * Waits for running requests to end. Handlers get 30 seconds. A client that only holds a connection open, by sending
+ * or reading slowly, does not delay the stop.
  */
 export async function drain({ stop, inFlight, bodies, log }: Draining): Promise<void> {
 	const drained = stop().then(() => true)

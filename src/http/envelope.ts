@@ -19,12 +19,12 @@ type EnvelopeDeps = {
 	readonly inFlight: InFlight
 }
 
-/** A refusal as a page, for a browser that asked for one; undefined for everyone else. */
+/** Returns a refusal as a page for a browser that asked for HTML, else undefined. */
 export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Response | undefined>
 
 /**
- * What surrounds every route: the gate before it, the strict reading of its body, the one shape of every error, and the
- * log line after it. Mounted before all features, since a handler that comes later doesn't see their errors.
+ * What surrounds each route: the gate before it, strict reading of its body, one shape of error, and a log line after
+ * it. It is mounted first, because errors of handlers mounted earlier would pass it.
  */
 export const envelope = (
 	{ log, clock, traffic, metrics, inFlight }: EnvelopeDeps,
@@ -39,7 +39,7 @@ export const envelope = (
 			const peer = server?.requestIP(request)?.address
 			gate({ request, peer, headers: set.headers })
 		})
-		// An answer other than undefined keeps Elysia's own, laxer parsers from the body.
+		// A result other than undefined keeps Elysia's own, laxer parsers away from the body.
 		.onParse({ as: 'global' }, ({ request }) =>
 			contextOf(request).takesBody ? readBodyToCheck(request) : null,
 		)

@@ -1,4 +1,4 @@
-/** Types of the files that are answered, with the extensions that their names get. */
+/** The types of served files, with their extensions. */
 const EXTENSIONS = {
 	'application/json': 'json',
 	'application/pdf': 'pdf',
@@ -13,13 +13,13 @@ export type FileType = keyof typeof EXTENSIONS
 
 type FileResponse = {
 	readonly contentType: FileType
-	/** Of letters, digits, `_` and `-`, without an extension. */
+	/** Letters, digits, `_` and `-`, without an extension. */
 	readonly name: string
-	/** Whether a browser shows it or saves it; saved where nothing is said. */
+	/** Whether a browser shows the file or saves it; it saves by default. */
 	readonly disposition?: 'inline' | 'attachment'
 }
 
-/** Headers of an answer that is a file: it is kept by nobody, runs nothing, and is taken for nothing but what it is. */
+/** Headers of a file response: not cached, not executed, and not sniffed for another type. */
 export function fileHeaders({
 	contentType,
 	name,

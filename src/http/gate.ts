@@ -26,15 +26,15 @@ export type GateDeps = {
 	readonly trustedProxies: TrustedNetworks
 	readonly authFailuresPerMinute: number
 	readonly bodies: BodiesInFlight
-	/** Every mounted route; asked once, at the first request, when all are mounted. */
+	/** Called with the first request, when every route is mounted. */
 	routes(): readonly Route[]
 	findKey(hash: string): StoredKey | undefined
 	noteKeyUse(keyId: string): void
-	/** Throws while the service takes no new requests, or none that write. */
+	/** Throws while the service accepts no requests, or no writes. */
 	requireServing(isRead: boolean): void
 }
 
-/** What the gate needs of Elysia: the request, its peer, and the headers of the answer to be. */
+/** A request as Elysia hands it over, and the headers of its response. */
 export type Arrival = {
 	readonly request: Request
 	readonly peer: string | undefined
@@ -43,12 +43,13 @@ export type Arrival = {
 
 const FAILURE_WINDOW_MS = 60_000
 
-/** A caller's own request id is echoed when it looks like one. */
+/** A caller's own request id, which the response repeats. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /**
- * Everything that is decided before a byte of a body is read, in the order of refusal: 401, 403, 429, 413, then 404 and
- * 405, and at last 429 or 503 for more bodies at once than memory is set aside for. Whoever has no valid key learns nothing else.
+ * Returns the gate: all that is decided before a byte of the body is read. It refuses with 401, 403, 429, 413, then
+ * 404 and 405, and last with 429 or 503 when the memory for bodies is used up. A caller without a valid key learns
+ * nothing else.
  */
 export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext {
 	const failures = new AddressWindows({ limit: deps.authFailuresPerMinute, windowMs: FAILURE_WINDOW_MS })
@@ -113,7 +114,7 @@ function admit(
 	openBody(deps.bodies, request.headers, context)
 }
 
-/** Last of all, so that what is refused for another reason holds nothing. */
+/** Comes last, so that a refused request takes no share of the memory. */
 function openBody(bodies: BodiesInFlight, headers: Headers, context: RequestContext): void {
 	const length = Number(headers.get('content-length') ?? 0)
 	if (length === 0 && !headers.has('transfer-encoding')) return
@@ -140,7 +141,7 @@ function requireKey(deps: GateDeps, context: RequestContext, authorization: stri
 	const text = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 	if (text === undefined)
 		throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
-	// The checksum catches a typo, and most guesses, before the database is asked.
+	// The checksum refuses typos, and most guesses, without a query.
 	if (!isWellFormedApiKey(text)) throw unauthorized('unauthorized', 'This is not an API key of this service.')
 	const hash = hashApiKey(text)
 	const findLive = (): StoredKey => requireLiveKey(deps.findKey(hash), deps.clock.now())
@@ -183,13 +184,13 @@ function methodNotAllowed(routes: ReadonlyMap<string, Route>): Problem {
 	})
 }
 
-/** Paths under `/v1` are the organization's business: without a key even their absence is nobody's. */
+/** Without a key, nobody learns which paths exist under `/v1`. */
 function isBusinessPath(path: string): boolean {
 	return path === '/v1' || path.startsWith('/v1/')
 }
 
 function pathOf(url: string): string {
-	// A request of HTTP/1.0 without a Host comes as a bare path.
+	// An HTTP/1.0 request without a Host header has a bare path.
 	const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
 	const end = url.indexOf('?', start)
 	return start === -1 ? '/' : url.slice(start, end === -1 ? undefined : end)

@@ -7,8 +7,8 @@ import type { GrantableScope } from './scopes.ts'
 import { MAX_PATH_LENGTH } from './validation.ts'
 
 /**
- * What a business route declares, and what its handler gets. The declarations are data on the route: the gate reads
- * them before a body is parsed, and the OpenAPI document shows them.
+ * What a route of the API declares, and what its handler gets. The declarations are data on the route: the gate reads
+ * them before the body is parsed, and the OpenAPI document shows them.
  */
 export const guard = new Elysia({ name: 'http.guard' })
 	.derive({ as: 'scoped' }, ({ request }) => {
@@ -16,17 +16,17 @@ export const guard = new Elysia({ name: 'http.guard' })
 		return { caller: callerOf(request), context: contextOf(request) }
 	})
 	.macro({
-		/** The scope that a key needs; without one a route is public. */
+		/** The scope that a key needs. A route without one is public. */
 		scope: (scope: GrantableScope) => ({ detail: { security: [{ apiKey: [scope as string] }] } }),
-		/** A stricter allowance, spent beside the general one. */
+		/** A stricter rate limit, in addition to the general one. */
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
-		/** Largest body, in bytes, where it differs from the default. */
+		/** Largest body in bytes, if it differs from the default. */
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),
-		/** The refusals of its own; those of the gate and of its schemas go without saying (see openapi/refusals.ts). */
+		/** Refusals that neither the gate nor the schemas imply (see openapi/refusals.ts). */
 		problems: (codes: readonly ProblemCode[]) => ({ detail: { 'x-problems': codes } as object }),
 	})
 
-/** @throws Problem 422 for a query that names a parameter twice: one of the two would be passed over without a word. */
+/** @throws Problem 422 when a query names a parameter twice: one of the two would be ignored silently */
 function requireDistinctParameters(url: string): void {
 	const start = url.indexOf('?')
 	if (start === -1 || !url.includes('&', start)) return

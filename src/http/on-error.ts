@@ -3,14 +3,13 @@ import type { RequestContext } from './request-context.ts'
 import { Problem, problem } from './problems.ts'
 import { misfitOf, validationProblem } from './validation.ts'
 
-/** The body of every error answer (specification, Errors). */
+/** The body of every error response (specification, Errors). */
 export type ErrorEnvelope = {
 	error: { code: string; message: string; requestId: string; details?: unknown }
 }
 
 /**
- * Turns whatever was thrown into what the caller may know of it. A cause of our own making is logged under the request
- * id and never sent.
+ * Turns an error into what the caller may know. The cause of a 500 is logged under the request id and never sent.
  * @param code Elysia's name for the kind of error
  */
 export function toProblem(code: string | number, error: unknown, log: Log, context: RequestContext): Problem {

@@ -15,12 +15,11 @@ export type OpenApiDocument = Json & {
 	readonly components: Readonly<Record<string, Json>>
 }
 
-/** Where the plugin puts its document, in the app that is made for it alone. */
 const SPEC_PATH = '/openapi.json'
 
 /**
- * The OpenAPI document of the mounted routes, hidden ones left out. The plugin finds paths and operations; what it
- * renders amiss (bodies thrice, numbers as text, schemas without `additionalProperties`) is told anew from the routes.
+ * The OpenAPI document of the mounted routes. The plugin finds paths and operations. What it renders wrongly (bodies
+ * three times, numbers as text, schemas without `additionalProperties`) is described again from the routes.
  */
 export async function describeInterface(features: AnyElysia): Promise<OpenApiDocument> {
 	const schemas = new SchemaBook()
@@ -54,7 +53,7 @@ export async function describeInterface(features: AnyElysia): Promise<OpenApiDoc
 }
 
 async function findOperations(features: AnyElysia): Promise<Record<string, Record<string, Json>>> {
-	// It takes a path with a dot for a file, and `invitees.csv` is a route.
+	// The plugin takes a path with a dot for a file, but `invitees.csv` is a route.
 	const plugin = swagger({ path: '/page', specPath: SPEC_PATH, excludeStaticFile: false })
 	const app = new Elysia().use(plugin).use(features)
 	const answer = await app.handle(new Request(`http://localhost${SPEC_PATH}`))

@@ -1,13 +1,13 @@
 import { invalidCursor } from './problems.ts'
 
-/** One page of a list, and the id to ask for the next by; null on the last. */
+/** One page of a list, and the cursor of the next; null on the last page. */
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
 /**
- * What the page before ended with.
- * @param find looks for an id, in lower case, among what the list can hold
- * @returns undefined without a cursor, which asks for the first page
- * @throws Problem 422 for a cursor that names nothing of the list
+ * Finds the last item of the previous page.
+ * @param find looks up a lower-case id in the list
+ * @returns undefined without a cursor
+ * @throws Problem 422 for a cursor that names nothing in the list
  */
 export function readCursor<Row>(
 	cursor: string | undefined,
@@ -19,9 +19,7 @@ export function readCursor<Row>(
 	return last
 }
 
-/**
- * @param rows one more than `limit`, where there are as many: that one tells that another page follows
- */
+/** @param rows one more than `limit` if another page follows */
 export function toPage<Row extends { id: string }, T>(
 	rows: readonly Row[],
 	limit: number,

@@ -1,6 +1,6 @@
 /**
- * Every reason for which the interface refuses, with its HTTP status and what it means. The one source of the type,
- * of the error handler and of the OpenAPI document. Codes are part of the interface: they are never renamed.
+ * Every reason to refuse, with status and meaning. It is the one source of the type, the error handler and the API
+ * documentation. Codes are part of the API and never renamed.
  */
 export const problems = {
 	unauthorized: { status: 401, title: 'The API key is missing or wrong.' },
@@ -12,37 +12,39 @@ export const problems = {
 	purged: { status: 404, title: 'The waiver was purged; only the proof that it was signed remains.' },
 	method_not_allowed: {
 		status: 405,
-		title: 'The path exists, but not with this method; Allow lists those it has.',
+		title: 'The path does not have this method; Allow lists those that it has.',
 	},
 	template_archived: { status: 409, title: 'The template is archived.' },
 	template_not_published: { status: 409, title: 'The template has never been published.' },
 	nothing_to_publish: { status: 409, title: 'The template has no draft.' },
 	season_over: { status: 409, title: 'The season of the template is over; its last day has passed.' },
-	event_closed: { status: 409, title: 'The event no longer takes signatures.' },
+	event_closed: { status: 409, title: 'The event is closed and takes no more signatures.' },
 	already_voided: { status: 409, title: 'The waiver is already voided.' },
 	slug_taken: { status: 409, title: 'Another template of the organization has this slug.' },
-	conflict: { status: 409, title: 'The call conflicts with the present state.' },
+	conflict: { status: 409, title: 'The request conflicts with the current state.' },
 	payload_too_large: { status: 413, title: 'The body is larger than the route allows.' },
-	validation_failed: { status: 422, title: 'Part of the request is not as documented; details lists what.' },
-	malformed_json: { status: 422, title: 'The body is not JSON that can be kept exactly as sent.' },
-	rate_limited: { status: 429, title: 'Too many calls; Retry-After says how many seconds to wait.' },
-	internal: { status: 500, title: 'An unexpected fault; quote the requestId to support.' },
-	unavailable: { status: 503, title: 'The service is stopping, or is too busy just now; try again.' },
+	validation_failed: {
+		status: 422,
+		title: 'Part of the request is not as documented; details lists the faults.',
+	},
+	malformed_json: { status: 422, title: 'The body is not JSON that can be stored exactly as sent.' },
+	rate_limited: { status: 429, title: 'Too many requests; Retry-After says how many seconds to wait.' },
+	internal: { status: 500, title: 'An unexpected error; quote the requestId when you ask for help.' },
+	unavailable: { status: 503, title: 'The service is stopping or too busy; retry.' },
 	storage_full: { status: 507, title: 'The disk is nearly full; nothing was stored.' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems
 
 /**
- * One fault of a request. `path` is a JSON Pointer (RFC 6901) into the body, or the name of the query, path or header
- * parameter. Never holds what was submitted.
+ * One fault of a request. `path` is a JSON Pointer (RFC 6901) into the body, or the name of a parameter. It never
+ * holds what was sent.
  */
 export type Detail = { path: string; code: string; message: string; blockId?: string }
 
-/** Most faults that one answer lists. */
 export const MAX_DETAILS = 50
 
-/** A refusal on its way to the caller. The field is `reason`, since Elysia would take a `code` for its own. */
+/** A refusal, to be thrown. The field is called `reason`, because Elysia gives `code` a meaning of its own. */
 export class Problem extends Error {
 	readonly reason: ProblemCode
 	readonly details: unknown
@@ -61,7 +63,7 @@ export class Problem extends Error {
 }
 
 /**
- * A refusal to throw. `message` is one sentence that tells the caller what to do; it is sent as it stands.
+ * Makes a refusal. `message` is one sentence that says what to do; it is sent unchanged.
  * @example throw problem('template_archived', 'Unarchive the template before publishing.')
  */
 export function problem(
@@ -72,7 +74,7 @@ export function problem(
 	return new Problem(reason, message, details)
 }
 
-/** A 401, with the header that says by what to authenticate. */
+/** A 401 with its `WWW-Authenticate` header. */
 export function unauthorized(
 	reason: 'unauthorized' | 'key_expired' | 'key_revoked',
 	message: string,
@@ -80,7 +82,7 @@ export function unauthorized(
 	return new Problem(reason, message, undefined, { 'www-authenticate': 'Bearer' })
 }
 
-/** The 422 for a list of faults, cut to `MAX_DETAILS`. */
+/** A 422 with at most `MAX_DETAILS` faults. */
 export function invalid(details: readonly Detail[], message = summarize(details)): Problem {
 	return new Problem('validation_failed', message, details.slice(0, MAX_DETAILS))
 }
@@ -92,7 +94,7 @@ function summarize(details: readonly Detail[]): string {
 	return `${first.path === '' ? 'The body' : first.path}: ${first.message}${more}`
 }
 
-/** The 422 for a cursor that names nothing in this organization. */
+/** A 422 for a cursor that names nothing in this organization. */
 export function invalidCursor(): Problem {
 	return invalid([
 		{ path: 'cursor', code: 'cursor', message: 'Send the nextCursor of an earlier page of this list.' },

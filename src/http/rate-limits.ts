@@ -1,25 +1,25 @@
 import { KeyedWindows } from '../kit/keyed-windows.ts'
 import type { SlidingWindow } from '../kit/sliding-window.ts'
 
-/** The kinds of allowance of a key: every call spends from `default`, some from a stricter one as well. */
+/** The rate limits of a key. Each call counts against `default`, some also against a stricter one. */
 export type Bucket = 'default' | 'search' | 'message' | 'webhook_test'
 
-/** The length of every window, in milliseconds (specification, Limits: "per minute"). */
+/** Length of each window in milliseconds (specification, Limits: "per minute"). */
 const WINDOW_MS = 60_000
 
-/** Most keys whose calls are remembered at once; those idle for a whole window are dropped first. */
+/** Most keys that are remembered. Keys that were idle for a window are dropped first. */
 const MAX_KEYS = 10_000
 
 export type Allowance = {
 	readonly admitted: boolean
 	readonly headers: Readonly<Record<string, string>>
-	/** Whole seconds after which one more call will pass. */
+	/** Whole seconds after which the next call passes. */
 	readonly retryAfterSeconds: number
 }
 
 /**
- * Exact limits per key: no window of 60 seconds ever holds more admitted calls than the limit, wherever it begins.
- * A refused call spends nothing; a restart forgets everything.
+ * Exact limits for each key: no window of 60 seconds, wherever it begins, holds more admitted calls. A refused call
+ * counts for nothing. A restart resets all.
  */
 export class RateLimits {
 	readonly #limits: Readonly<Record<Bucket, number>>
@@ -38,7 +38,7 @@ export class RateLimits {
 	}
 
 	/**
-	 * Spends one call from every bucket named, or from none where one of them is empty.
+	 * Counts one call against all the named buckets, or against none if one is exhausted.
 	 * @param now monotonic milliseconds
 	 * @param wallNow milliseconds since 1970, for `X-RateLimit-Reset`
 	 */
@@ -51,7 +51,7 @@ export class RateLimits {
 		return { admitted, headers: toHeaders(states, wallNow), retryAfterSeconds: toSeconds(waitMs) }
 	}
 
-	/** What a key has left, for an answer that spends nothing. */
+	/** What a key has left, for a response that counts for nothing. */
 	peek(keyId: string, now: number, wallNow: number): Readonly<Record<string, string>> {
 		const window = this.#windows.default.get(keyId, now)
 		return toHeaders([this.#stateOf('default', window, now)], wallNow)
@@ -70,8 +70,8 @@ export class RateLimits {
 type State = { bucket: Bucket; limit: number; remaining: number; resetSeconds: number }
 
 /**
- * The structured fields of the IETF draft "RateLimit header fields for HTTP", and the older `X-RateLimit-*`, which tell
- * of the tightest bucket alone; `X-RateLimit-Reset` is in seconds since 1970.
+ * The structured fields of the IETF draft "RateLimit header fields for HTTP", and the older `X-RateLimit-*`, which
+ * describe the tightest bucket only. `X-RateLimit-Reset` is in seconds since 1970.
  */
 function toHeaders(states: readonly State[], wallNow: number): Record<string, string> {
 	const tightest = states.reduce((least, state) => (state.remaining < least.remaining ? state : least))
@@ -88,7 +88,7 @@ function toHeaders(states: readonly State[], wallNow: number): Record<string, st
 	}
 }
 
-/** Whole seconds, rounded up, but for the noise of floating-point milliseconds: 60,000.0000001 ms are 60 s. */
+/** Whole seconds, rounded up. Floating-point noise does not count: 60,000.0000001 ms are 60 s. */
 export function toSeconds(ms: number): number {
 	return Math.ceil(ms / 1000 - 1e-6)
 }

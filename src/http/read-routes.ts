@@ -2,7 +2,7 @@ import { DEFAULT_MAX_BODY_BYTES } from './body.ts'
 import type { Bucket } from './rate-limits.ts'
 import type { Route } from './route-table.ts'
 
-/** The part of Elysia's route that tells what `guard` declared on it. */
+/** The part of an Elysia route that holds the declarations of `guard`. */
 type Mounted = {
 	readonly method: string
 	readonly path: string
@@ -15,7 +15,7 @@ type Declared = {
 	readonly 'x-max-body-bytes'?: number
 }
 
-/** What the gate must know of every mounted route, read from its declarations. */
+/** Reads what the gate must know from each route's declarations. */
 export function readRoutes(mounted: readonly Mounted[]): Route[] {
 	return mounted.map(({ method, path, hooks }) => {
 		const declared = (hooks.detail ?? {}) as Declared

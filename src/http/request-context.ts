@@ -1,29 +1,28 @@
 import type { Body } from './bodies.ts'
 
-/** Who calls: an API key of one organization. */
 export type Caller = {
 	readonly keyId: string
 	readonly organizationId: string
 	readonly scopes: ReadonlySet<string>
 }
 
-/** What the service knows of one request and its answer while they last. */
+/** What the service knows about a request until its response is sent. */
 export type RequestContext = {
 	readonly requestId: string
 	/** Monotonic milliseconds. */
 	readonly startedAt: number
-	/** The caller's address, or its proxy's word for it where the proxy is trusted. */
+	/** The caller's address, or the one that a trusted proxy forwards. */
 	readonly address: string
-	/** The path's template, such as `/v1/waivers/:id`; never the path itself, which may hold what was typed. */
+	/** The path's template, such as `/v1/waivers/:id`. The path itself may hold what somebody typed. */
 	route: string
-	/** Largest body that the route takes, in bytes. */
+	/** In bytes. */
 	maxBodyBytes: number
-	/** Whether Elysia is to parse and check the body. */
+	/** Whether Elysia parses and checks the body. */
 	takesBody: boolean
 	caller?: Caller
-	/** Throws 401 where the caller's key was revoked or has expired since the request began. */
+	/** Throws 401 if the caller's key was revoked or has expired since the request began. */
 	requireLiveKey?(): void
-	/** What is held of the body; undefined where none is sent. */
+	/** What is held of the body; undefined without one. */
 	body?: Body
 }
 
@@ -34,14 +33,14 @@ export function openContext(request: Request, context: RequestContext): RequestC
 	return context
 }
 
-/** @throws when the request never came through the gate: a route mounted outside the app. */
+/** @throws when the route is mounted outside of the app, past the gate */
 export function contextOf(request: Request): RequestContext {
 	const context = contexts.get(request)
 	if (context === undefined) throw new Error('The request did not come through the gate.')
 	return context
 }
 
-/** @throws when the route is mounted without a scope. */
+/** @throws when the route declares no scope */
 export function callerOf(request: Request): Caller {
 	const { caller } = contextOf(request)
 	if (caller === undefined) throw new Error('The route has no authenticated caller.')

@@ -1,16 +1,15 @@
 import type { Bucket } from './rate-limits.ts'
 
-/** What the gate must know of a route before a byte of its body is read. */
+/** What the gate must know about a route before it reads the body. */
 export type Route = {
 	readonly method: string
-	/** As mounted: `/v1/waivers/:id/pdf`. */
+	/** With its parameters: `/v1/waivers/:id/pdf`. */
 	readonly path: string
-	/** The scope that a key needs; undefined for a public route. */
+	/** Undefined for a public route. */
 	readonly scope: string | undefined
-	/** A stricter rate limit than the general one. */
 	readonly limit: Bucket | undefined
 	readonly maxBodyBytes: number
-	/** Whether Elysia checks a body here; on every other route what is sent is left unread. */
+	/** Whether Elysia checks a body. On every other route a body is not read. */
 	readonly takesBody: boolean
 }
 
@@ -21,7 +20,7 @@ type Node = {
 	readonly routes: Map<string, Route>
 }
 
-/** Finds the route of a path without allocating more than its segments. */
+/** Finds the route of a path. It allocates nothing but the path's segments. */
 export class RouteTable {
 	readonly #root: Node = newNode()
 
@@ -29,7 +28,7 @@ export class RouteTable {
 		for (const route of routes) this.#add(route)
 	}
 
-	/** @returns the routes of a path by method, or undefined when no route has this path. */
+	/** @returns the routes of a path by method; undefined for an unknown path */
 	find(path: string): ReadonlyMap<string, Route> | undefined {
 		const found = match(this.#root, path.split('/'), 1)
 		return found === undefined || found.routes.size === 0 ? undefined : found.routes

@@ -9,7 +9,7 @@ import type { ProblemCode } from './problems.ts'
 type TextSchema = TSchema & { minLength: number; maxLength: number; tidied: boolean }
 type IntegerSchema = TSchema & { minimum: number; maximum: number }
 
-// TypeBox's own `maxLength` counts UTF-16 units, so three emoji would fill six places.
+// TypeBox's own `maxLength` counts UTF-16 units, of which an emoji has two or more.
 TypeRegistry.Set<TextSchema>('Text', ({ minLength, maxLength, tidied }, value) => {
 	if (typeof value !== 'string' || hasForbiddenCharacter(value)) return false
 	if (tidied && minLength > 0 && isInvisible(value)) return false
@@ -17,14 +17,14 @@ TypeRegistry.Set<TextSchema>('Text', ({ minLength, maxLength, tidied }, value) =
 	return length >= minLength && length <= maxLength
 })
 
-// Lower case can be longer: of `İ` it makes two characters.
+// Lower case can be longer: `İ` becomes two characters.
 TypeRegistry.Set<TSchema & { maxLength: number }>('Tag', ({ maxLength }, value) => {
 	if (typeof value !== 'string' || hasForbiddenCharacter(value) || isInvisible(value)) return false
 	const length = codePointLength(tidy(value).toLowerCase())
 	return length >= 1 && length <= maxLength
 })
 
-// A default that is put in before the check is a number already.
+// A default that was inserted before the check is already a number.
 TypeRegistry.Set<IntegerSchema>('QueryInteger', ({ minimum, maximum }, value) => {
 	if (typeof value === 'string' ? !/^-?\d{1,15}$/.test(value) : typeof value !== 'number') return false
 	return Number(value) >= minimum && Number(value) <= maximum
@@ -41,12 +41,12 @@ TypeRegistry.Set(
 
 TypeRegistry.Set('Header', (_schema, value) => typeof value === 'string')
 
-/** A header whose length is documented here and checked where it is read: in double quotes it may be longer. */
+/** A header whose length is documented here but checked where it is read, because it may be in double quotes. */
 export function headerText(minLength: number, maxLength: number, options: object = {}) {
 	return Type.Unsafe<string>({ ...options, [Kind]: 'Header', type: 'string', minLength, maxLength })
 }
 
-/** Free text of `minLength` to `maxLength` Unicode code points, kept exactly as sent. */
+/** Free text of `minLength` to `maxLength` Unicode code points, stored exactly as sent. */
 export function text(minLength: number, maxLength: number, options: object = {}) {
 	return Type.Unsafe<string>({
 		...options,
@@ -58,7 +58,7 @@ export function text(minLength: number, maxLength: number, options: object = {})
 	})
 }
 
-/** A name, label or tag: its length counts once it is trimmed and NFC-normalized, as the use case will keep it. */
+/** A name, label or tag. Its length counts after trimming and NFC normalization, as it is stored. */
 export function label(minLength: number, maxLength: number, options: object = {}) {
 	return Type.Unsafe<string>({
 		...options,
@@ -70,10 +70,10 @@ export function label(minLength: number, maxLength: number, options: object = {}
 	})
 }
 
-/** Longest reason that somebody gives for what they do, in code points (specification, Limits). */
+/** In code points (specification, Limits). */
 const MAX_REASON_LENGTH = 500
 
-/** Why somebody does something, in their own words, for the record. */
+/** A reason that somebody gives for what they do. */
 export function reasonText(options: object = {}) {
 	return label(1, MAX_REASON_LENGTH, options)
 }
@@ -93,7 +93,6 @@ export const Timestamp = Type.Unsafe<string>({
 	'x-hint': 'Send a date-time with offset, such as 2026-07-01T09:30:00Z.',
 })
 
-/** A calendar day, `YYYY-MM-DD`. */
 export const Day = Type.Unsafe<string>({
 	[Kind]: 'Day',
 	type: 'string',
@@ -101,7 +100,7 @@ export const Day = Type.Unsafe<string>({
 	'x-hint': 'Send a date such as 2026-12-31.',
 })
 
-/** A day, which means the whole of it in the organization's time zone, or a date-time with offset. */
+/** A date, which means the whole day in the organization's time zone, or a date-time with offset. */
 export const Moment = Type.Unsafe<string>({
 	[Kind]: 'Moment',
 	type: 'string',
@@ -109,12 +108,12 @@ export const Moment = Type.Unsafe<string>({
 	'x-hint': 'Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z.',
 })
 
-/** An object that is kept as it is: the specification's "object (string keys, any values)". */
+/** An object that is stored unchanged. */
 export const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
 /**
- * A whole number of a query, which arrives as text: digits alone, so `1e1` and `+5` are refused. Elysia's own turns a
- * number out of range into an error that doesn't name its parameter.
+ * A whole number in a query, as text of digits: `1e1` and `+5` are refused. Elysia's own type does not name the
+ * parameter when a number is out of range.
  */
 export function queryInteger(minimum: number, maximum: number, options: { default?: number } = {}) {
 	const schema = Type.Unsafe<string | number>({
@@ -131,12 +130,11 @@ export function queryInteger(minimum: number, maximum: number, options: { defaul
 	return Type.Unsafe<number>(decoded)
 }
 
-/** `T?` of the specification: the field is there, and may be null. */
+/** The field is present and may be null. */
 export function nullable<T extends TSchema>(schema: T) {
 	return Type.Union([schema, Type.Null()])
 }
 
-/** One of a few words. */
 export function oneOf<const T extends readonly string[]>(words: T, options: object = {}) {
 	return Type.Unsafe<T[number]>(
 		Type.Union(
@@ -146,37 +144,33 @@ export function oneOf<const T extends readonly string[]>(words: T, options: obje
 	)
 }
 
-/** An object that refuses fields that it doesn't name. */
+/** An object that refuses unknown fields. */
 export function object<P extends Record<string, TSchema>>(properties: P, options: object = {}) {
 	return Type.Object(properties, { ...options, additionalProperties: false })
 }
 
-/** Most tags of a waiver, and the longest, in code points (specification, Limits). */
+/** In code points (specification, Limits). */
 const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 64
 
-/** Its length counts as it is kept: trimmed, NFC-normalized and lower-cased. */
+/** The length counts as stored: trimmed, NFC-normalized and lower-cased. */
 const Tag = Type.Unsafe<string>({ [Kind]: 'Tag', type: 'string', minLength: 1, maxLength: MAX_TAG_LENGTH })
 
 export const Tags = Type.Array(Tag, { maxItems: MAX_TAGS })
 
-/** `{id}` of a path. */
 export const IdParams = object({ id: Uuid })
 
-/** Page sizes of every list (specification, Limits). */
+/** Specification, Limits. */
 export const MAX_PAGE_SIZE = 100
 const DEFAULT_PAGE_SIZE = 25
 
-/** `limit` of a query. */
 export const PageLimit = queryInteger(1, MAX_PAGE_SIZE, { default: DEFAULT_PAGE_SIZE })
 
-/** What a list that can grow long is asked for a page by. */
 export const paging = { limit: PageLimit, cursor: Type.Optional(Uuid) }
 
-/** The query of a list without filters. */
 export const ListPage = object(paging)
 
-/** One page of a list, as `toPage` makes it. */
+/** The shape of `toPage`. */
 export function pageOf<T extends TSchema>(item: T) {
 	return object({ items: Type.Array(item), nextCursor: nullable(Uuid) })
 }

@@ -1,4 +1,4 @@
-/** Every scope of an API key. A route names exactly one, or `*`, which admits to all. */
+/** Every scope. A route needs exactly one; `*` holds all of them. */
 export const SCOPES = [
 	'templates:read',
 	'templates:manage',
@@ -25,12 +25,10 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
-/** What a key may hold. */
 export const GRANTABLE_SCOPES = [...SCOPES, '*'] as const
 
 export type GrantableScope = (typeof GRANTABLE_SCOPES)[number]
 
-/** Whether a key's scopes admit to one: `*` is every scope. */
 export function holdsScope(held: ReadonlySet<string>, scope: string): boolean {
 	return held.has(scope) || held.has('*')
 }

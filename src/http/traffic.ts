@@ -1,15 +1,14 @@
 import type { Clock } from '../kit/clock.ts'
 
-/** Length of the slots that requests are counted in, in milliseconds. */
+/** Length of a counting slot in milliseconds. */
 const SLOT_MS = 250
 
-/** Requests in a slot above which there is a rush: more than a front desk and a few guests ever make. */
+/** Requests in a slot from which the service counts as busy: more than a front desk and a few guests make. */
 const BUSY_REQUESTS = 25
 
-/** How many requests have arrived lately. */
 export interface Traffic {
 	note(): void
-	/** Whether there is a rush: work that nobody waits for then steps back, since both share the processors. */
+	/** Whether many requests arrive just now. Background work then waits, because it shares the processors. */
 	isBusy(): boolean
 }
 

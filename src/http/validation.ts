@@ -5,19 +5,19 @@ import { ValidationError } from 'elysia'
 import { MAX_DETAILS, invalid } from './problems.ts'
 import type { Detail, Problem } from './problems.ts'
 
-/** Longest path in a detail, in UTF-16 units: a field's name is the caller's own text. */
+/** Longest path in a detail, in UTF-16 units. The caller may have chosen the field's name. */
 export const MAX_PATH_LENGTH = 200
 
 /**
- * The 422 for a request that does not fit its schema.
- * @returns undefined when it was our own answer that did not fit: a fault of ours.
+ * Turns a failed schema check into a 422.
+ * @returns undefined when it was our own response that failed
  */
 export function validationProblem(error: unknown): Problem | undefined {
 	if (!(error instanceof ValidationError) || error.type === 'response') return undefined
 	if (error.type === 'body' && !isJsonObject(error.value))
 		return invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
 	const { validator, valueError } = error
-	// A value that fails after it was decoded is told of alone, without its place.
+	// A value that fails in decoding is reported without its path.
 	const errors =
 		'Errors' in validator
 			? (validator.Errors(error.value) as Iterable<ValueError>)
@@ -26,7 +26,7 @@ export function validationProblem(error: unknown): Problem | undefined {
 }
 
 /**
- * Where an answer of ours does not fit its schema; Elysia's own message holds the whole answer, and a log nothing personal.
+ * Where a response of ours fails its schema. Elysia's own message quotes the response, which must not be logged.
  * @returns undefined for any other error
  */
 export function misfitOf(error: unknown): string | undefined {
@@ -34,7 +34,7 @@ export function misfitOf(error: unknown): string | undefined {
 	return `our answer does not fit its schema at ${error.valueError?.path ?? 'an unknown place'}`
 }
 
-/** The faults that a TypeBox check found, each field once, at most `MAX_DETAILS`. */
+/** The faults that TypeBox found, one for each field, at most `MAX_DETAILS`. */
 export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'parameter'): Detail[] {
 	const details = new Map<string, Detail>()
 	for (const error of errors) {
@@ -48,7 +48,7 @@ export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'param
 
 function describe(error: ValueError): { code: string; message: string } {
 	const { type, schema } = error
-	// A schema may bring its own sentence, which says what to send better than its keywords can.
+	// A schema's own hint says better what to send than its keywords do.
 	const own: unknown = schema['x-hint']
 	const [code, message] = sentence(type, schema)
 	if (typeof own === 'string' && !isAbsence(type)) return { code, message: own }
@@ -56,13 +56,13 @@ function describe(error: ValueError): { code: string; message: string } {
 	return { code, message: besidesNull === undefined ? message : describe(besidesNull).message }
 }
 
-/** Of a value that may be null, or else of one type: what keeps it from being of that type. */
+/** For a value that is null or of one type: what keeps it from being of that type. */
 function faultBesidesNull({ path, schema, errors }: ValueError): ValueError | undefined {
 	const members: unknown = schema['anyOf']
 	if (!Array.isArray(members) || members.length !== 2) return undefined
 	if ((members[1] as TSchema)['type'] !== 'null') return undefined
 	const fault = errors[0]?.First()
-	// That of a field within would be told under the name of the whole.
+	// A fault inside the value must not be reported under the value's own name.
 	return fault?.path === path ? fault : undefined
 }
 
@@ -100,7 +100,7 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 	}
 }
 
-/** What a type of our own asks for: text of a length, a number in bounds, or a form that its `x-hint` tells. */
+/** For our own types: the length of a text, the bounds of a number, or the documented form. */
 function kindSentence(schema: ValueError['schema']): [code: string, message: string] {
 	const { minLength, maxLength, minimum, maximum } = schema
 	if (typeof maxLength === 'number')
@@ -109,7 +109,6 @@ function kindSentence(schema: ValueError['schema']): [code: string, message: str
 	return ['format', 'Send this in the documented form.']
 }
 
-/** Whether the fault is a field that is missing or unknown: what its schema would say is beside the point. */
 function isAbsence(type: ValueErrorType): boolean {
 	return type === ValueErrorType.ObjectRequiredProperty || type === ValueErrorType.ObjectAdditionalProperties
 }

@@ -36,7 +36,7 @@ function expectWithstood({ failed, signed, peakMb, stopMs, p99Ms }: Outcome): vo
 	if (isRehearsal) expect(p99Ms).toBeLessThan(GOALS.p99Ms)
 }
 
-test('all attacks at once refuse nobody who signs by key, and take bounded memory and a short stop', async () => {
+test('Under all attacks at once callers with a key can sign, memory stays bounded, and a stop is short', async () => {
 	const outcome = await withstand(all)
 	expectWithstood(outcome)
 	// One home, and the few who are each an address of their own.
@@ -46,7 +46,7 @@ test('all attacks at once refuse nobody who signs by key, and take bounded memor
 })
 
 if (isRehearsal)
-	describe('one attack alone is withstood', () => {
+	describe('Under one attack alone callers with a key can sign', () => {
 		test.each(all)('%s', async (name) => {
 			const outcome = await withstand([name])
 			expectWithstood(outcome)

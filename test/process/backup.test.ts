@@ -67,7 +67,7 @@ async function untilRendered(call: Client, ids: readonly string[]): Promise<void
 const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'waiver-backup-'))
 
 describe('waiver backup and restore', () => {
-	test('a copy beside a running service is whole, and serves when it is restored', async () => {
+	test('A backup of a running service is complete, and serves once it is restored', async () => {
 		const box = await startBox()
 		const ids = await signSome(box.call, 4)
 		const to = join(makeFolder(), 'backup')
@@ -92,7 +92,7 @@ describe('waiver backup and restore', () => {
 		expect(over).toMatchObject({ code: 1, err: expect.stringContaining('holds a database') })
 	})
 
-	test('no part of a backup passes for a whole one', async () => {
+	test('An incomplete backup is not accepted as a complete one', async () => {
 		const box = await startBox()
 		await signSome(box.call, 1)
 		const to = join(makeFolder(), 'backup')
@@ -132,7 +132,7 @@ describe('waiver backup and restore', () => {
 		expect(existsSync(join(partial, 'backup.json'))).toBe(false)
 	})
 
-	test('a backup whose files were harmed since is restored, and the command ends as verify does', async () => {
+	test('Restoring a backup with damaged files restores the rest and exits with the code of verify', async () => {
 		const box = await startBox()
 		await signSome(box.call, 1)
 		const to = join(makeFolder(), 'backup')
@@ -153,7 +153,7 @@ describe('waiver backup and restore', () => {
 		await service.end('SIGTERM')
 	})
 
-	test('without a replica the drill restores a backup, and its result stands where it is asked for', async () => {
+	test('Without a replica the drill restores a backup, and its result can be read', async () => {
 		const box = await startBox()
 		await signSome(box.call, 2)
 		mkdirSync(join(box.dataDir, 'drill-killed', 'data'), { recursive: true })
@@ -166,7 +166,7 @@ describe('waiver backup and restore', () => {
 		expect(readdirSync(box.dataDir).filter((name) => name.startsWith('drill-'))).toEqual([])
 	})
 
-	test('a second drill at once does no harm to the first, whose result stands', async () => {
+	test('A second simultaneous drill does not disturb the first, whose result counts', async () => {
 		const box = await startBox()
 		const unlock = lockDataDir(join(box.dataDir, 'drill.lock'))
 		mkdirSync(join(box.dataDir, 'drill-under-way'))
@@ -184,8 +184,8 @@ describe('waiver backup and restore', () => {
 	})
 })
 
-describe('R61 the box is lost: kill -9 under load, then the newest replica', () => {
-	test.each(['a folder', 'a bucket'])('in %s', async (place) => {
+describe('After kill -9 under load the service is restored from the newest replica', () => {
+	test.each(['a folder', 'a bucket'])('A lost service is restored from a replica in %s', async (place) => {
 		const bucket = place === 'a bucket' ? await startBucket() : undefined
 		if (bucket !== undefined) running.push(bucket)
 		const replica = bucket?.env ?? folderReplica()
@@ -238,7 +238,7 @@ describe('R61 the box is lost: kill -9 under load, then the newest replica', () 
 		expect(await runWaiver(['verify'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 	})
 
-	test('the drill beside a running box says what it found, with a Litestream that is only on the PATH', async () => {
+	test('The drill next to a running service reports its result, with a Litestream found on the PATH', async () => {
 		const box = await startBox({
 			...folderReplica(),
 			LITESTREAM: 'litestream',

@@ -20,7 +20,7 @@ const processors: [processor: string, emulator: readonly string[]][] = [
 	...(process.arch === 'x64' ? [['arm64', ARM64_EMULATOR] as [string, readonly string[]]] : []),
 ]
 
-describe.each(processors)('the binary for %s', (processor, emulator) => {
+describe.each(processors)('The binary for %s', (processor, emulator) => {
 	/** An empty folder with nothing but the binary in it. */
 	let folder: string
 	let service: Bun.Subprocess<'ignore', Bun.BunFile, Bun.BunFile>
@@ -77,18 +77,18 @@ describe.each(processors)('the binary for %s', (processor, emulator) => {
 	})
 	afterAll(() => service.kill('SIGKILL'))
 
-	test('R64 beside the binary lie the license notices of all that is in it', () => {
+	test('The license notices of everything in the binary are next to it', () => {
 		expect(notices).toContain(`@img/sharp-libvips-linux-${processor} `)
 		expect(notices).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
 	})
 
-	test('R64 beside the binary lies a bill of what it was made of, with the Bun that made it', () => {
+	test('A bill of materials that names the Bun version is next to the binary', () => {
 		expect(bill.bomFormat).toBe('CycloneDX')
 		expect(bill.components).toContainEqual({ type: 'platform', name: 'bun', version: Bun.version })
 		expect(bill.components.some(({ name }) => name === `@img/sharp-linux-${processor}`)).toBe(true)
 	})
 
-	test('alone, signs a waiver with a photo, renders and seals its PDF, and verifies all of it', async () => {
+	test('The binary alone signs a waiver with a photo, renders and seals its PDF, and verifies everything', async () => {
 		const templateId = await publishTemplate(call)
 		const { id } = await sign({ call }, templateId, { values: { photo } })
 		await until(async () => {
@@ -101,7 +101,7 @@ describe.each(processors)('the binary for %s', (processor, emulator) => {
 		expect(await run('verify')).toMatchObject({ code: 0, out: expect.stringContaining('are sound') })
 	})
 
-	test('serves the pages with their files, and the documentation of the interface', async () => {
+	test('The binary serves the pages with their files, and the API documentation', async () => {
 		const { body: template } = await call('POST', '/v1/templates', { name: 'Page' })
 		const { body: version } = await call('GET', '/v1/organization')
 		await call('PUT', `/v1/templates/${template.id}/draft`, {
@@ -119,7 +119,7 @@ describe.each(processors)('the binary for %s', (processor, emulator) => {
 		expect((await fetch(`${url}/docs`)).status).toBe(200)
 	})
 
-	test('is stopped by SIGTERM, exits with 0, and has written nothing but its data', async () => {
+	test('The binary stops on SIGTERM, exits with 0, and has written nothing but its data', async () => {
 		service.kill('SIGTERM')
 		expect(await service.exited).toBe(0)
 		const left = readdirSync(folder).filter((name) => !name.includes('.log'))

@@ -25,8 +25,8 @@ afterAll(async () => {
 const run = (...args: string[]) => runWaiver(args, { DATA_DIR: dataDir })
 const sentence = /^[A-Z"][^\n]*\.\n$/
 
-describe('beside a running service', () => {
-	test('keys create prints the key alone as the last line, and it works at once; so does keys revoke', async () => {
+describe('Next to a running service', () => {
+	test('keys create prints the key alone on the last line; keys create and keys revoke take effect at once', async () => {
 		const { code, out, err } = await run(
 			'keys',
 			'create',
@@ -50,7 +50,7 @@ describe('beside a running service', () => {
 		expect((await run('keys', 'list')).out).toMatch(new RegExp(`${id}.*revoked`))
 	})
 
-	test('organizations are created and listed; with several, a key needs to say whose it is', async () => {
+	test('Organizations are created and listed; with several, keys create requires --organization', async () => {
 		const created = await run(
 			'organizations',
 			'create',
@@ -69,7 +69,7 @@ describe('beside a running service', () => {
 		expect((await service.client(key)('GET', '/v1/templates')).body).toEqual({ items: [] })
 	})
 
-	test('what an id names is found whosever it is, and --organization narrows the look', async () => {
+	test('An id is found in any organization, and --organization restricts the search', async () => {
 		const call = service.client(await makeKey(dataDir, '--organization', 'north-wall'))
 		const templateId = await publishTemplate(call)
 		const { id: waiver, participantId } = await sign({ call }, templateId)
@@ -95,7 +95,7 @@ describe('beside a running service', () => {
 			expect(actions).toContain(action)
 	})
 
-	test('a second serve on the data directory ends with one sentence and 1', async () => {
+	test('A second serve on the same data directory exits with 1 and one sentence', async () => {
 		const { code, err } = await run('serve')
 		expect({ code, err }).toEqual({
 			code: 1,
@@ -104,7 +104,7 @@ describe('beside a running service', () => {
 	})
 })
 
-describe('what was typed wrongly ends with a sentence and not 0', () => {
+describe('A wrong command line exits with a sentence and a code that is not 0', () => {
 	test.each([
 		[
 			'an unknown scope',
@@ -169,7 +169,7 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		['SMTP_CA', import.meta.path],
 		['SEAL_P12', import.meta.dir],
 		['RATE_LIMIT_PER_MINUTE', '0'],
-	])('serve with a wrong %s names it', async (variable, value) => {
+	])('serve names a wrong %s', async (variable, value) => {
 		const { code, err } = await runWaiver(['serve'], { DATA_DIR: join(dataDir, 'other'), [variable]: value })
 		expect(code).toBe(1)
 		expect(err).toMatch(sentence)
@@ -185,7 +185,7 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 		rmSync(empty, { recursive: true })
 	})
 
-	test('serve on a port that is taken, and on a data directory that is a file', async () => {
+	test('serve explains a port that is in use and a data directory that is a file', async () => {
 		const empty = makeDataDir()
 		const { port } = new URL(service.url)
 		const taken = await runWaiver(['serve'], { DATA_DIR: empty, PORT: port })
@@ -207,7 +207,7 @@ describe('what was typed wrongly ends with a sentence and not 0', () => {
 	})
 })
 
-describe('where no database is', () => {
+describe('Without a database', () => {
 	test.each([
 		[['backup', '--to', 'copy']],
 		[['export', '--to', 'all.zip']],
@@ -223,7 +223,7 @@ describe('where no database is', () => {
 		[['kiosks', 'pair']],
 		[['kiosks', 'list']],
 		[['kiosks', 'revoke', 'x']],
-	])('%j says so, and makes none', async (command: string[]) => {
+	])('%j reports a missing database and creates none', async (command: string[]) => {
 		const empty = makeDataDir()
 		expect(await runWaiver(command, { DATA_DIR: empty })).toEqual({
 			code: 1,
@@ -234,7 +234,7 @@ describe('where no database is', () => {
 		rmSync(empty, { recursive: true })
 	})
 
-	test('keys create makes one, and tells so to whom only forgot DATA_DIR', async () => {
+	test('keys create creates the database, and says so in case DATA_DIR was forgotten', async () => {
 		const empty = makeDataDir()
 		const create = () => runWaiver(['keys', 'create', '--name', 'x', '--scopes', '*'], { DATA_DIR: empty })
 		const told = `${empty} held no database, so a new one was made.\n`
@@ -247,7 +247,7 @@ describe('where no database is', () => {
 	})
 })
 
-describe('what there is to know', () => {
+describe('Settings and help', () => {
 	test('config prints every setting with its meaning', async () => {
 		const { code, out } = await runWaiver(['config'], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
 		expect(code).toBe(0)
@@ -287,7 +287,7 @@ describe('what there is to know', () => {
 		[['pdf']],
 		[['pdf', 'render']],
 		[['export']],
-	])('%j --help', async (command: string[]) => {
+	])('%j --help explains the command', async (command: string[]) => {
 		const { code, out, err } = await run(...command, '--help')
 		expect({ code, err }).toEqual({ code: 0, err: '' })
 		expect(out).toStartWith(`Usage: ${['waiver', ...command].join(' ')}`)

@@ -61,7 +61,7 @@ async function verify(archive: string): Promise<{ code: number; out: string }> {
 }
 
 describe('GET /v1/export', () => {
-	test('every waiver is there as the interface shows it, with its people, its evidence and its files', async () => {
+	test('An export contains every waiver as the API returns it, with its people, evidence and files', async () => {
 		const exported = linesOf('waivers.jsonl')
 		expect(exported).toHaveLength(2)
 		const [first, purged] = exported
@@ -83,7 +83,7 @@ describe('GET /v1/export', () => {
 		expect(linesOf('faults.jsonl')).toEqual([])
 	})
 
-	test('every table is there or is left out by name, no secret is, and nothing of another organization', () => {
+	test('An export contains every table that is not excluded by name, no secret, and nothing of another organization', () => {
 		const tables = readdirSync(join(folder, 'tables')).map((name) => name.replace('.jsonl', ''))
 		expect(tables.toSorted()).toEqual(
 			listExportTables(running.service.deps.db)
@@ -104,7 +104,7 @@ describe('GET /v1/export', () => {
 		expect(linesOf('tables/webhook_endpoints.jsonl')[0]).not.toHaveProperty('secret')
 	})
 
-	test('the verifier in the archive verifies the archive, and finds what was changed', async () => {
+	test('The verifier in the archive verifies the archive, and finds changes', async () => {
 		const sound = await verify(folder)
 		expect(sound).toMatchObject({ code: 0 })
 		expect(sound.out).toContain(hall.organizationId)
@@ -123,7 +123,7 @@ describe('GET /v1/export', () => {
 		}
 	})
 
-	test('it is on both logs, and only a key for everything may have it', async () => {
+	test('An export is on both logs, and only a key with every scope may have it', async () => {
 		const { body: audit } = await hall.call('GET', '/v1/audit-log?action=organization.exported')
 		expect(audit.items[0]).toMatchObject({
 			subject: hall.organizationId,
@@ -135,7 +135,7 @@ describe('GET /v1/export', () => {
 		expectRefusal(await some('GET', '/v1/export'), 'insufficient_scope')
 	})
 
-	test('a reader who goes away leaves nothing open, and the next export starts', async () => {
+	test('A reader who disconnects leaves nothing open, and the next export starts', async () => {
 		const big = await noisyJpeg(1_400, 1_400)
 		expect(big.length).toBeGreaterThan(400_000)
 		for (let n = 0; n < 12; n++)
@@ -156,7 +156,7 @@ describe('GET /v1/export', () => {
 	})
 })
 
-test('waiver export writes the same archive beside the running service, and never over a file', async () => {
+test('waiver export writes the same archive next to the running service, and overwrites no file', async () => {
 	const to = join(mkdtempSync(join(tmpdir(), 'waiver-export-')), 'hall.zip')
 	const env = { DATA_DIR: running.config.dataDir }
 	const slug = rowsOf<{ slug: string }>(

@@ -40,13 +40,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nothing that a service writes is open to other users, whatever the umask and the folder', () => {
+test("No file that the service writes is readable by other users, whatever the umask and the folder's mode", () => {
 	expect(readdirSync(dataDir)).toContain('waiver.db')
 	expect(listOpen(dataDir)).toEqual([])
 	expect(listOpen(join(folder, 'copies'))).toEqual([])
 })
 
-test('a data directory that others may look into is told of at the start', async () => {
+test('The start warns about a data directory that other users can read', async () => {
 	expect(log).toContain('DATA_DIR is open to other users of this machine; close it with chmod 700')
 	chmodSync(dataDir, 0o700)
 	const closed = await startChild(dataDir)
@@ -66,7 +66,7 @@ test.each([
 	expect(listOpen(to)).toEqual([])
 })
 
-test('the files of a database that were open before are closed at the next start', async () => {
+test('The next start makes database files private that other users could read', async () => {
 	for (const name of ['waiver.db', 'waiver.db-wal']) {
 		writeFileSync(join(dataDir, name), '', { flag: 'a' })
 		chmodSync(join(dataDir, name), 0o644)

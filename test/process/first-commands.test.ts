@@ -6,7 +6,7 @@ import { makeDataDir, runWaiver } from '../support/service/child-service.ts'
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-test('the README’s commands work in their order on an empty data directory', async () => {
+test("The README's commands work in their order on an empty data directory", async () => {
 	const dataDir = makeDataDir()
 	const run = (line: string) => runWaiver(line.split(' '), { DATA_DIR: dataDir })
 	const created = await run('organizations create --name North --timezone Europe/Berlin')

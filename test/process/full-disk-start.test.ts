@@ -36,7 +36,7 @@ const onFullDisk = (before: string): string[] => [
 	prepared,
 ]
 
-test('R52 a service that starts on a full disk throws its reserve off first, reads and purges, and signs nothing', async () => {
+test('A service that starts on a full disk frees its ballast, reads and purges, and signs nothing', async () => {
 	const reserve = 'head -c 33554432 /dev/zero > "$DATA_DIR/ballast"'
 	const service = await startChild(
 		mountPoint,
@@ -59,7 +59,7 @@ test('R52 a service that starts on a full disk throws its reserve off first, rea
 	expect(out).toContain('the disk is full: its last reserve is in use; make room')
 })
 
-test('R52 a service that can not start on a full disk says what to do', async () => {
+test('A service that cannot start on a full disk says what to do', async () => {
 	const start = startChild(mountPoint, { DISK_FLOOR_MB: '48' }, onFullDisk('true'))
 	const error = await start.catch((error: unknown) => error)
 	expect((error as Error).message).toMatch(

@@ -115,7 +115,7 @@ async function tagUntilRefused(id: string, before: string): Promise<string> {
 	throw new Error('The disk took all of it, so it was not full.')
 }
 
-test('R52 R53 a full disk: under the floor nothing is signed, from the ballast the rest goes on, and nothing breaks at the last byte', async () => {
+test('On a full disk nothing is signed below the floor, other work continues with the ballast, and nothing breaks at the last byte', async () => {
 	const ballast = join(disk, 'ballast')
 	const isAboard = (): boolean => statSync(ballast, { throwIfNoEntry: false })?.size === 32 * MB
 	await until(() => isAboard() || undefined)

@@ -27,7 +27,7 @@ const rotations = (): { from: string; to: string }[] =>
 		hall.organizationId,
 	).map(({ body }) => JSON.parse(body).data)
 
-test('a key is rotated beside a running service: the chain says so, old proofs hold, and new ones have the new key', async () => {
+test('Rotating the signing key of a running service is recorded in the chain, keeps old proofs valid, and signs new ones with the new key', async () => {
 	const templateId = await publishTemplate(hall.call)
 	const first = await sign(hall, templateId)
 	const before = (await hall.call('GET', `/v1/waivers/${first.id}/proof`)).body
@@ -54,7 +54,7 @@ test('a key is rotated beside a running service: the chain says so, old proofs h
 	expect(body.items).toHaveLength(2)
 })
 
-test('the events feed brings the newest checkpoint along', async () => {
+test('The events feed contains the newest checkpoint', async () => {
 	const { checkpoint } = (await hall.call('GET', '/v1/evidence/checkpoint')).body
 	const feed = await until(async () => {
 		const { body } = await hall.call('GET', '/v1/events-feed?limit=1')

@@ -48,7 +48,7 @@ async function untilRendered(service: ChildService, acknowledged: readonly Ackno
 }
 
 test(
-	`kill -9 under load, ${KILLS} times: nothing acknowledged is missing`,
+	`Nothing acknowledged is missing after ${KILLS} times kill -9 under load`,
 	async () => {
 		const acknowledged: Acknowledged[] = []
 		for (let round = 0; round < KILLS; round++) {
@@ -70,7 +70,7 @@ test(
 	60_000 + KILLS * 10_000,
 )
 
-test('SIGTERM under load: what was answered with 201 is kept, jobs are given back, the log is folded in', async () => {
+test('SIGTERM under load keeps every waiver that got a 201, returns leased jobs, and checkpoints the WAL', async () => {
 	const service = await startChild(dataDir)
 	const load = await startLoad(service.client(key), templateId, CLIENTS)
 	await until(() => (load.acknowledged.length > 20 ? true : undefined))
@@ -93,7 +93,7 @@ test('SIGTERM under load: what was answered with 201 is kept, jobs are given bac
 	await again.end('SIGTERM')
 }, 60_000)
 
-test('a second signal, as Ctrl-C under a runner brings, does not cut the stop short', async () => {
+test('A second signal, as Ctrl-C in a task runner sends, does not cut the stop short', async () => {
 	const service = await startChild(dataDir)
 	const call = service.client(key)
 	const body = '{"name":"In flight"}'

@@ -18,7 +18,7 @@ const email = 'wilhelmina@throckmorton.example'
 const phone = '+44 20 7946 0991'
 const born = '1971-11-23'
 
-test('R56 a process that is made to say all that it can says no name, contact, answer or key', async () => {
+test('A service that logs everything it can logs no name, contact, answer or key', async () => {
 	const service = await startChild(dataDir, { LOG_LEVEL: 'debug', SEARCH_LIMIT_PER_MINUTE: '30' })
 	const key = await makeKey(dataDir)
 	const call = service.client(key)
@@ -93,7 +93,7 @@ test('R56 a process that is made to say all that it can says no name, contact, a
 	expect(lines.filter((line) => JSON.parse(line).message === 'forged')).toEqual([])
 })
 
-test('a log that holds something personal is found out', () => {
+test('A log that contains personal data fails the check', () => {
 	const texts = new Set([email, 'a "quoted" answer'])
 	expect(() => requireSilentLog(['{"message":"fine"}'], texts)).not.toThrow()
 	expect(() => requireSilentLog([JSON.stringify({ cause: `to ${email}` })], texts)).toThrow('R56')

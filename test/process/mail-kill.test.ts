@@ -15,7 +15,7 @@ const dataDir = makeDataDir()
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('kill -9 while 500 invitations are sent: everybody has exactly one, or one twice under one Message-ID', async () => {
+test('After kill -9 during 500 invitations everybody has one, and a repeat has the same Message-ID', async () => {
 	const server = await startMailServer()
 	const env = {
 		SMTP_URL: server.url,
@@ -64,7 +64,7 @@ test('kill -9 while 500 invitations are sent: everybody has exactly one, or one 
 	await server.close()
 })
 
-test('a crash after the server took a mail and before it said so doubles that one, and it can be told', async () => {
+test('A crash between the acceptance of a mail and its confirmation repeats only that mail, recognizably', async () => {
 	const folder = makeDataDir()
 	const server = await startMailServer({ delayMs: (count) => (count === 2 ? 30_000 : 0) })
 	const env = { SMTP_URL: server.url, SMTP_CA: server.ca, MAIL_FROM: 'desk@hall.example' }

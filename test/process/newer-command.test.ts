@@ -39,7 +39,7 @@ function readVersion(): number {
 	return version
 }
 
-test('R59 a command of a newer program changes no schema while the service runs, and says what to do', async () => {
+test("A newer program's command does not change the schema while the service runs, and says what to do", async () => {
 	for (const command of [
 		['organizations', 'list'],
 		['keys', 'create', '--name', 'x', '--scopes', '*'],
@@ -55,7 +55,7 @@ test('R59 a command of a newer program changes no schema while the service runs,
 	expect((await fetch(`${service.url}/health`)).status).toBe(200)
 })
 
-test('R59 once the service has stopped, a command of a newer program changes the schema, after a copy of it was made', async () => {
+test("Once the service has stopped, a newer program's command backs up the database and upgrades the schema", async () => {
 	await service.end('SIGTERM')
 	expect(await runNewer('organizations', 'list')).toEqual({ code: 0, err: '' })
 	expect(readVersion()).toBe(migrations.length + 1)

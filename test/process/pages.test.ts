@@ -7,7 +7,7 @@ import { until } from '../support/service/service.ts'
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-test('started from any folder, the demo prints the signing page’s address, and the page is there', async () => {
+test("Started from any folder, the demo prints the signing page's address, and the page is there", async () => {
 	const dataDir = makeDataDir()
 	const child = Bun.spawn([process.execPath, join(import.meta.dir, '../../src/main.ts'), 'demo'], {
 		cwd: dataDir,

@@ -66,7 +66,7 @@ const read = (sql: string, ...values: string[]): any => {
 	}
 }
 
-test('beside a running service it leaves the rendering to it', async () => {
+test('Next to a running service the pdf command leaves the rendering to the service', async () => {
 	expect(await run(['pdf', 'render', '--failed'])).toEqual({ code: 0, out: 'No PDF has failed.\n', err: '' })
 	fail(ids.slice(1))
 	const { code, out } = await run(['pdf', 'render', '--failed'])
@@ -76,7 +76,7 @@ test('beside a running service it leaves the rendering to it', async () => {
 	expect((await run(['pdf', 'render'])).err).toBe('Say which: the id of a waiver, or --failed.\n')
 })
 
-test('where no service runs it renders by itself, with fonts that were not there before', async () => {
+test('Without a running service the pdf command renders itself, with fonts that were missing before', async () => {
 	const [chinese = ''] = ids
 	const unsealed = () =>
 		read(

@@ -87,13 +87,13 @@ function cutPower(leftover: Leftover): Cut[] {
 	return cuts
 }
 
-test('R46 a power cut after any answer of 2xx that leaves only what was synced: all that was told stands', async () => {
+test('After a power cut that keeps only synced bytes, everything with a 2xx response is still there', async () => {
 	const cuts = cutPower('nothing')
 	expect(cuts.length).toBeGreaterThan(ROUNDS * 8)
 	for (const cut of cuts) await expectStanding(cut.dataDir, key, cut.told)
 })
 
-test('R46 a power cut that leaves some writes and loses others, as disks do', async () => {
+test('After a power cut that keeps some unsynced writes and loses others, everything with a 2xx response is still there', async () => {
 	let seed = 46
 	// A generator of the kind that C has: the same cuts in every run.
 	const byChance = (): boolean => {

@@ -61,7 +61,7 @@ test('A dry run of purge and erase counts what would go and changes nothing', as
 	expect(await isPurged(id)).toBe(false)
 })
 
-test('On a terminal, erase asks first; only yes, or --yes, has it go on', async () => {
+test('On a terminal, erase asks first and continues only with yes or --yes', async () => {
 	const { id, participantId } = await signAs('Asked')
 	const command = ['erase', '--participant', participantId]
 	expect(await runOnTerminal(command, 'no')).toContain('Nothing was changed.')

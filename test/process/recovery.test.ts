@@ -69,7 +69,7 @@ async function expectReadOnly(): Promise<void> {
 	expect(ready).toMatchObject({ status: 503, body: { ready: false, reason: refused.body.error.message } })
 }
 
-test('R44 R53 an older copy that was restored only reads, says why, and appends nothing', async () => {
+test('A restored older copy is read-only, says why, and appends nothing', async () => {
 	restore()
 	running = start()
 	reach()
@@ -84,7 +84,7 @@ test('R44 R53 an older copy that was restored only reads, says why, and appends 
 	expect(purge).toMatchObject({ code: 1, err: expect.stringContaining('read-only until the owner confirms') })
 })
 
-test('R44 it goes on once the owner confirms, the chain shows the gap, and the log has another name', async () => {
+test('After the owner confirms, a restored older copy continues, its chain shows the gap, and its log has a new origin', async () => {
 	const before = chainOf().length
 	const ended = await runWaiver(['recover', '--confirm'], { DATA_DIR: dataDir })
 	expect(ended).toMatchObject({ code: 0, err: '' })
@@ -102,7 +102,7 @@ test('R44 it goes on once the owner confirms, the chain shows the gap, and the l
 	expect(verified).toMatchObject({ code: 0 })
 })
 
-test('R44 the same copy restored again lacks the recovery as well, and begins a third log', async () => {
+test('The same copy restored again lacks the recovery, too, and starts a third log', async () => {
 	await settleJobs(running.service)
 	await hall.call('GET', '/v1/evidence/checkpoint')
 	await running.service.stop()

@@ -21,7 +21,7 @@ afterEach(async () => {
 /** How long the replica keeps what is past, in seconds; deployed are three days. */
 const RETENTION = 8
 
-test('R41 what was purged is gone from the replica once its horizon has passed, at whatever moment it is restored', async () => {
+test('Purged data is gone from the replica once its horizon has passed, whatever moment is restored', async () => {
 	const dataDir = makeDataDir()
 	const replica = folderReplica()
 	const env = { DATA_DIR: dataDir, LITESTREAM: tools.litestream, ...replica }
@@ -88,7 +88,7 @@ test('R41 what was purged is gone from the replica once its horizon has passed, 
 	expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
 
-test('R41 ten seconds after a purge the box keeps nothing of the person, with Litestream as it is deployed and without', async () => {
+test('Ten seconds after a purge the data directory holds nothing of the person, with and without Litestream', async () => {
 	for (const isReplicated of [true, false]) {
 		const dataDir = makeDataDir()
 		const env = { DATA_DIR: dataDir, LITESTREAM: tools.litestream, ...folderReplica() }

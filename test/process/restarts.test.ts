@@ -89,7 +89,7 @@ function startClients(seen: Seen): { stop(): Promise<void> } {
 	}
 }
 
-test('R54 restarts under load behind a proxy: every call is answered, none is cut off, and each is signed once', async () => {
+test('During restarts under load behind a proxy every call gets a response, none is cut off, and each is signed once', async () => {
 	const seen: Seen = { signed: new Map(), refused: [], cutOff: 0, resets: 0, waits: 0 }
 	let service = await startChild(dataDir, { PORT: port })
 	const clients = startClients(seen)

@@ -75,7 +75,7 @@ afterEach(async () => {
 	for (const path of [place, dataDir]) rmSync(path, { recursive: true, force: true })
 })
 
-test('R44 what is signed on a restored backup stands under another origin than what was signed after it was made', async () => {
+test('A restored backup publishes under another origin than the service did after the backup was made', async () => {
 	await loseBox({})
 	const [restored, again] = [join(place, 'data'), join(place, 'again')]
 	const said = await runWaiver(['restore', '--from', backup], { DATA_DIR: restored })
@@ -101,7 +101,7 @@ test('R44 what is signed on a restored backup stands under another origin than w
 	for (const origin of origins) expect(origin).toMatch(new RegExp(`^${later[0]}/g\\d+$`))
 })
 
-test('R44 where the copies know what was published after the backup, it only reads until the owner confirms the loss', async () => {
+test('A restored backup is read-only until the owner confirms the loss, if the replica has later checkpoints', async () => {
 	await loseBox(copies())
 	const restored = join(place, 'data')
 	const said = await runWaiver(['restore', '--from', backup], { DATA_DIR: restored, ...copies() })
@@ -109,7 +109,7 @@ test('R44 where the copies know what was published after the backup, it only rea
 	await expectRecovery(restored, copies())
 })
 
-test('R44 so it is where the logs of the lost database still lie there', async () => {
+test('A restored backup is read-only until the owner confirms the loss, if the logs of the lost database are still there', async () => {
 	await loseBox({})
 	for (const name of ['waiver.db', 'waiver.db-wal', 'waiver.db-shm'])
 		rmSync(join(dataDir, name), { force: true })

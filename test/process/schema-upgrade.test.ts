@@ -45,8 +45,8 @@ const withDb = <T>(work: (db: Db) => T, of = path): T => {
 const versionOf = (db: Db): number =>
 	db.$client.query<{ n: number }, []>('SELECT count(*) AS n FROM schema_migrations').get()?.n ?? 0
 
-describe('R59 a schema is upgraded', () => {
-	test('with a verified backup before, from which the program before goes on; the last two are kept', () => {
+describe('A schema upgrade', () => {
+	test('A schema upgrade makes a verified backup first, with which the earlier program can go on; the last two are kept', () => {
 		withDb((db) => migrate(db, [first], 1))
 		expect(existsSync(backups())).toBe(false)
 		for (const due of [
@@ -66,7 +66,7 @@ describe('R59 a schema is upgraded', () => {
 		)
 	})
 
-	test('not at all where the backup can not be made: nothing is changed, and the sentence says so', () => {
+	test('A schema upgrade changes nothing if the backup fails, and says so', () => {
 		withDb((db) => migrate(db, [first], 1))
 		writeFileSync(backups(), 'a file where the folder should be')
 		withDb((db) => {
@@ -77,7 +77,7 @@ describe('R59 a schema is upgraded', () => {
 		})
 	})
 
-	test('wholly or not at all under kill -9 at any moment, and the next start finishes it', async () => {
+	test('A schema upgrade is complete or absent after kill -9 at any moment, and the next start finishes it', async () => {
 		withDb((db) => migrate(db, [first], 1))
 		const before = join(folder, 'before.db')
 		copyFileSync(path, before)
@@ -123,7 +123,7 @@ describe('R59 a schema is upgraded', () => {
 		expect(readdirSync(backups())).toEqual(['schema-0001.db'])
 	})
 
-	test('a program that is older than the database refuses to start, in one sentence', async () => {
+	test('A program that is older than the database refuses to start, in one sentence', async () => {
 		const dataDir = makeDataDir()
 		await runWaiver(['organizations', 'create', '--name', 'Hall'], { DATA_DIR: dataDir })
 		withDb(

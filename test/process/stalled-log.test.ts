@@ -38,7 +38,7 @@ test.each([
 	['blocking', false],
 	['non-blocking', true],
 ])(
-	'a service whose log nobody reads from a %s pipe answers all requests and stops on SIGTERM',
+	'A service whose log nobody reads from a %s pipe answers all requests and stops on SIGTERM',
 	async (_, isNonBlocking) => {
 		const reader = openStalledReader({ isNonBlocking })
 		cleanups.push(() => reader.close())
@@ -70,7 +70,7 @@ test.each([
 	},
 )
 
-test('a command whose log is read prints every line, and a fatal error at the start is seen', async () => {
+test('A command whose log is read prints every line, including a fatal error at the start', async () => {
 	const dataDir = makeDataDir()
 	cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
 	const { code, out, err } = await runWaiver(['serve'], { DATA_DIR: dataDir, PORT: '0', HOST: '203.0.113.1' })

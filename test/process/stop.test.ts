@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 /** Far more than the stop takes, and less than the half minute for what is worked on. */
 const STOPPED_WITHIN_MS = 12_000
 
-test('R54 clients that hold connections open hold up no stop, and a half-sent form is told to come again', async () => {
+test('Open connections do not delay a stop, and a half-sent form is told to try again', async () => {
 	const service = await startChild(dataDir)
 	const key = await makeKey(dataDir)
 	await publishTemplate(service.client(key), { name: 'Climbing' })

@@ -170,9 +170,9 @@ const rounds = (Object.keys(PLACES) as Call[]).flatMap((call) =>
 	),
 )
 
-describe('R47 where a call of the system fails, or the process ends in it', () => {
+describe('When a system call fails or the process dies in it', () => {
 	test.each(rounds)(
-		'%s %s at %i: what was acknowledged stands, and the store is whole',
+		'%s %s at %i loses nothing acknowledged, and the data directory stays consistent',
 		async (call, fault, place) => {
 			const { hit, desk } = await suffer(call, fault, place)
 			// The rehearsal goes past the last call; a service that does not come to serve was kept from it by the fault.
@@ -180,7 +180,7 @@ describe('R47 where a call of the system fails, or the process ends in it', () =
 		},
 	)
 
-	test('without a fault all of it is acknowledged, so that the above says something', async () => {
+	test('Without a fault every request of the workload is acknowledged', async () => {
 		const { hit, desk } = await suffer('fsync', 'error=EIO', 30_000)
 		expect(hit).toBe(false)
 		expect(desk?.told.map(({ kind }) => kind)).toEqual([

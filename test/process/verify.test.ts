@@ -31,7 +31,7 @@ function copy(): string {
 
 const verify = (dataDir: string, ...args: string[]) => runWaiver(['verify', ...args], { DATA_DIR: dataDir })
 
-test('the honest record: 0, and what was read', async () => {
+test('Exit code 0 for an intact record, with what was read', async () => {
 	const { code, out } = await verify(record.dataDir)
 	expect({ code, out }).toEqual({
 		code: 0,
@@ -39,7 +39,7 @@ test('the honest record: 0, and what was read', async () => {
 	})
 })
 
-test('--organization: that one alone, whatever is wrong elsewhere; 1 where no organization has the slug', async () => {
+test('--organization verifies only that organization, and exits with 1 for an unknown slug', async () => {
 	const dataDir = copy()
 	writeFileSync(
 		join(dataDir, 'checkpoints', `${crypto.randomUUID()}.g1.log`),
@@ -57,7 +57,7 @@ test('--organization: that one alone, whatever is wrong elsewhere; 1 where no or
 	})
 })
 
-test('a damaged page: 1, with the table, the page and what to do', async () => {
+test('Exit code 1 for a damaged page, with the table, the page and what to do', async () => {
 	const dataDir = copy()
 	const { page } = damageTable(join(dataDir, 'waiver.db'), 'checkins')
 	const { code, out, err } = await verify(dataDir)
@@ -69,7 +69,7 @@ test('a damaged page: 1, with the table, the page and what to do', async () => {
 	)
 })
 
-test('a database of another version of the program: 1, with what to do', async () => {
+test('Exit code 1 for a database of another program version, with what to do', async () => {
 	const dataDir = copy()
 	const db = new Database(join(dataDir, 'waiver.db'))
 	db.run('ALTER TABLE chain_nodes RENAME TO chain_nodes_of_another_version')
@@ -81,7 +81,7 @@ test('a database of another version of the program: 1, with what to do', async (
 	)
 })
 
-test('the folder of the verifier alone says the same', async () => {
+test("The verifier's folder alone gives the same result", async () => {
 	const child = Bun.spawn(['bun', verifier, record.dataDir], {
 		stdout: 'pipe',
 	})
@@ -94,7 +94,7 @@ test('the folder of the verifier alone says the same', async () => {
 	expect(await wrong.exited).toBe(1)
 })
 
-test('a disc that can only be read is verified, too', async () => {
+test('A read-only disk can be verified', async () => {
 	const dataDir = copy()
 	// As whoever closes a database last leaves it: its log is folded into it, and gone.
 	const db = new Database(join(dataDir, 'waiver.db'))
@@ -118,7 +118,7 @@ test.each([
 		3,
 	],
 	[4, 'rows', 'UPDATE waivers SET signed_at = signed_at + 1 WHERE seq = 2', undefined],
-])('exit code %d for broken %s, with the first bad entry', async (code, level, sql, seq) => {
+])('Exit code %d for broken %s, with the first bad entry', async (code, level, sql, seq) => {
 	const dataDir = copy()
 	const harm = new Harm(dataDir)
 	harm.db.run(sql)
@@ -129,7 +129,7 @@ test.each([
 	expect(ended.err).toBe('The evidence is not sound.\n')
 })
 
-test('exit code 5 for a changed file', async () => {
+test('Exit code 5 for a changed file', async () => {
 	const dataDir = copy()
 	const name = readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).find(
 		(each) => each.length > 60,
@@ -162,7 +162,7 @@ function sorted(data: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-test('R40 exit code 6 for a chain that was wholly rewritten without the key', async () => {
+test('Exit code 6 for a chain that was rewritten as a whole without the key', async () => {
 	const dataDir = copy()
 	rewriteWithoutKey(dataDir)
 	const { code, out } = await verify(dataDir)
@@ -170,7 +170,7 @@ test('R40 exit code 6 for a chain that was wholly rewritten without the key', as
 	expect(code).toBe(6)
 })
 
-test('R40 and one whose log was dropped with it is caught by a checkpoint that somebody kept', async () => {
+test('A rewritten chain whose checkpoint log was removed is caught by a checkpoint that somebody kept', async () => {
 	const dataDir = copy()
 	rewriteWithoutKey(dataDir)
 	rmSync(join(dataDir, 'checkpoints'), { recursive: true })
@@ -183,7 +183,7 @@ test('R40 and one whose log was dropped with it is caught by a checkpoint that s
 	expect((await verify(record.dataDir, '--checkpoint', note, '--key', key)).code).toBe(0)
 })
 
-test('R40 a checkpoint or key that would be passed over is refused: what it is to prove would go unchecked', async () => {
+test('A checkpoint or key that could not be used is refused, so that nothing goes unchecked', async () => {
 	const dataDir = copy()
 	const note = join(dataDir, 'kept.txt')
 	const [, stranger = ''] = /\/org\/([^/+]+)/.exec(record.verifierKey) ?? []
@@ -209,7 +209,7 @@ test('R40 a checkpoint or key that would be passed over is refused: what it is t
 		})
 })
 
-test('R40 a checkpoint of an organization that is gone as a whole is told of', async () => {
+test('A checkpoint of an organization that was removed as a whole is reported', async () => {
 	const dataDir = copy()
 	const note = join(dataDir, 'kept.txt')
 	const gone = crypto.randomUUID()
@@ -221,7 +221,7 @@ test('R40 a checkpoint of an organization that is gone as a whole is told of', a
 	expect(code).toBe(6)
 })
 
-test('a folder without a database is named', async () => {
+test('A folder without a database is named in the error', async () => {
 	const dataDir = join(copy(), 'nothing')
 	for (const told of [
 		await verify(dataDir),
@@ -235,7 +235,7 @@ test('a folder without a database is named', async () => {
 		})
 })
 
-test('a chain that was cut short, rows and all, ends before its newest checkpoint', async () => {
+test('A chain that was cut short together with its rows ends before its newest checkpoint', async () => {
 	const dataDir = copy()
 	const harm = new Harm(dataDir)
 	const last = Number(harm.rows('waivers').at(-1)?.['chain_seq'])
@@ -253,7 +253,7 @@ test('a chain that was cut short, rows and all, ends before its newest checkpoin
 	expect(code).toBe(6)
 })
 
-test('the log of checkpoints is held against its keys', async () => {
+test('The checkpoint log is verified with its keys', async () => {
 	const dataDir = copy()
 	const path = join(dataDir, 'checkpoints', `${record.organizationId}.g1.log`)
 	const lines = readFileSync(path, 'utf8').split('\n')

@@ -68,7 +68,7 @@ function readEvents(): { events: EventRow[]; waivers: string[] } {
 	return { events, waivers: waivers.map(({ id }) => id) }
 }
 
-test('R9 kill -9 around commits: an event exists exactly where its change does, and every event arrives', async () => {
+test('After kill -9 around commits an event exists exactly if its change does, and every event arrives', async () => {
 	const first = await startChild(dataDir, ENV)
 	key = await makeKey(dataDir)
 	const tenant = { call: first.client(key) }

@@ -162,27 +162,27 @@ const UNTIL_READY =
 /** Litestream copies twice a second, and the service the rest within one. */
 const UNTIL_COPIED = 'sleep 4'
 
-test('R55 the units run under systemd as confined as they are, and are there again after kill -9 and an upgrade', () => {
+test('The units run confined under systemd, and come back after kill -9 and an upgrade', () => {
 	expect(said.get('active after a kill')).toBe('active\nactive')
 	expect(said.get('active after an upgrade')).toBe('active\nactive')
 	expect(said.get('failed units')).toBe('')
 	expect(said.get('errors')).toBe('')
 })
 
-test('the first waiver is signed and has its PDF, and HTTPS is there by an authority of the box', () => {
+test("The first waiver is signed and has its PDF, over HTTPS with the machine's own certificate authority", () => {
 	expect(said.get('pdf')).toBe('%PDF-')
 	expect(said.get('https')).toContain('"ok":true')
 	expect(said.get('pdf after a kill')).toBe('%PDF-')
 })
 
-test('R61 copies in a mounted folder are whole, and a lost box comes back from them', () => {
+test('Copies in a mounted folder are complete, and a lost machine is restored from them', () => {
 	expect(said.get('drill')).toMatch(/1 waivers, 2 files[^]*Lost: 0 entries/)
 	expect(said.get('restore')).toMatch(/2 waivers and \d+ checkpoints are sound/)
 	expect(said.get('pdf of the lost box')).toBe('%PDF-')
 	expect(said.get('verify')).toContain('are sound')
 })
 
-test('R44 a backup on a stick comes back, and the owner is asked about what it lacks', () => {
+test('A backup on a USB stick is restored, and the owner is asked about what it lacks', () => {
 	expect(said.get('backup')).toContain('/mnt/stick/2026-11-20: 1 waivers')
 	expect(said.get('restore from a stick')).toContain('read-only until the owner confirms')
 	expect(said.get('recover')).toContain('Recovered.')

@@ -39,7 +39,7 @@ const arrows = source.flatMap(({ path, imports }) =>
 	imports.filter((to) => to.startsWith('src/')).map((to) => ({ from: path, to })),
 )
 
-test('the imports are read', () => {
+test('The imports of src are read', () => {
 	expect(source.length).toBeGreaterThan(150)
 	expect(arrows.length).toBeGreaterThan(400)
 	expect(byPath.get('src/http/gate.ts')?.imports).toContain('src/kit/clock.ts')
@@ -48,7 +48,7 @@ test('the imports are read', () => {
 	expect(gone).toEqual([])
 })
 
-test('no import leads to a floor above', () => {
+test('No import goes to a higher layer', () => {
 	const floorOf = (path: string): number => floors.findIndex((parts) => parts.includes(partOf(path)))
 	expect(
 		[...new Set(source.map(({ path }) => partOf(path)))].filter((part) => !floors.flat().includes(part)),
@@ -56,7 +56,7 @@ test('no import leads to a floor above', () => {
 	expect(arrows.filter(({ from, to }) => floorOf(to) > floorOf(from))).toEqual([])
 })
 
-test('src imports from src alone, and kit and blocks from themselves', () => {
+test('src imports only from src, and kit and blocks only from themselves', () => {
 	const outside = source.flatMap(({ path, imports }) =>
 		imports
 			.filter((to) => !/^(?:src\/|migrations\/|verifier\/|package\.json$)/.test(to))
@@ -72,7 +72,7 @@ test('src imports from src alone, and kit and blocks from themselves', () => {
 	expect(bound.map(({ path }) => path)).toEqual([])
 })
 
-test('the verifier imports nothing of the service, nor of anyone else', () => {
+test('The verifier imports nothing from the service or from packages', () => {
 	const files = readSource('verifier/**/*.ts')
 	expect(files.map(({ path }) => path)).toContain('verifier/verify.ts')
 	const strays = files.flatMap(({ path, imports, packages }) => [
@@ -82,12 +82,12 @@ test('the verifier imports nothing of the service, nor of anyone else', () => {
 	expect(strays).toEqual([])
 })
 
-test('http knows no feature, nor anything else but kit', () => {
+test('http imports only from kit', () => {
 	const parts = arrows.filter(({ from }) => partOf(from) === 'http').map(({ to }) => partOf(to))
 	expect(new Set(parts)).toEqual(new Set(['http', 'kit']))
 })
 
-test('no file imports itself by a detour', () => {
+test('There are no import cycles', () => {
 	expect(findCycle()).toEqual([])
 })
 
@@ -116,14 +116,14 @@ const between = arrows.flatMap(({ from, to }) => {
 	return user === undefined || used === undefined || user === used ? [] : [{ user, used, from, to }]
 })
 
-test('a feature calls only upon those that it may', () => {
+test('A feature imports only the features that it may', () => {
 	const strays = between.filter(({ user, used }) => !features[user]?.includes(used))
 	expect(strays.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 	const known = [...new Set(source.map(({ path }) => featureOf(path)))].filter((name) => name !== undefined)
 	expect(known.filter((name) => features[name] === undefined)).toEqual([])
 })
 
-test('the features that may be called upon make no circle', () => {
+test('The allowed imports between features have no cycle', () => {
 	const left = new Map(Object.entries(features).map(([name, uses]) => [name, new Set(uses)]))
 	for (let before = -1; before !== left.size;) {
 		before = left.size
@@ -132,7 +132,7 @@ test('the features that may be called upon make no circle', () => {
 	expect([...left.keys()]).toEqual([])
 })
 
-test("a feature's routes are mounted by the app alone, and its write queries are called by itself alone", () => {
+test("Only the app mounts a feature's routes, and only the feature itself calls its write queries", () => {
 	const isAnothers = ({ from, to }: { from: string; to: string }) =>
 		featureOf(to) !== undefined && featureOf(from) !== featureOf(to)
 	const routes = arrows.filter(
@@ -149,7 +149,7 @@ test("a feature's routes are mounted by the app alone, and its write queries are
 	expect(writes.map(({ from, to, name }) => `${from} -> ${name} of ${to}`)).toEqual([])
 })
 
-test('a table is changed by its own feature alone', () => {
+test('Only its own feature changes a table', () => {
 	const writes = listTableWrites(source)
 	expect(writes.length).toBeGreaterThan(50)
 	const strays = writes.filter(({ path, owner }) => !path.startsWith(`${owner}/`))
@@ -161,7 +161,7 @@ test.each(confined.map((rule) => [rule.what, rule] as const))('%s stays where it
 	expect(strays.map(({ path }) => path)).toEqual([])
 })
 
-test('names are kebab-case, none says nothing, and no folder is deep', () => {
+test('File names are kebab-case and meaningful, and folders are not deep', () => {
 	const files = readSource('{src,test,bench,build,migrations,verifier}/**/*').map(({ path }) => path)
 	const ours = files.filter((path) => !path.startsWith('bench/peer/') && !path.endsWith('/README.md'))
 	// A migration is numbered, and role files of a feature and tests have a second part.
@@ -175,13 +175,13 @@ test('names are kebab-case, none says nothing, and no folder is deep', () => {
 	expect(ours.filter((path) => path.startsWith('src/') && /_/.test(path))).toEqual([])
 })
 
-test('no file is longer than a reader bears', () => {
+test('No file exceeds the maximum length', () => {
 	const files = readSource('{src,test,bench,build,verifier}/**/*.{ts,tsx,js,css}')
 	const long = files.filter(({ path, text }) => !path.includes('/peer/') && text.split('\n').length > 301)
 	expect(long.map(({ path }) => path)).toEqual([])
 })
 
-test('R64 every dependency is pinned, and ARCHITECTURE.md says why it is there', () => {
+test('Every dependency is pinned, and ARCHITECTURE.md says why it is there', () => {
 	const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
 	const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
 	expect(loose).toEqual([])
@@ -192,14 +192,14 @@ test('R64 every dependency is pinned, and ARCHITECTURE.md says why it is there',
 	expect(reasons.filter(({ reason }) => reason.length < 20)).toEqual([])
 })
 
-test('R64 what is shipped is listed as a dependency, and what is only tested with is not', () => {
+test('Packages that src imports are dependencies, and packages that only tests use are not', () => {
 	const shipped = new Set(
 		source.flatMap(({ packages }) => packages).filter((name) => !/^(?:node|bun):|^bun$/.test(name)),
 	)
 	expect([...shipped].sort()).toEqual(Object.keys(manifest.dependencies).sort())
 })
 
-test('R64 no package runs a script when it is installed, and the lockfile is not rewritten', () => {
+test('No package runs a script at its installation, and the lockfile is frozen', () => {
 	expect(readText('bunfig.toml')).toMatch(/^ignoreScripts = true$/m)
 	expect(manifest).not.toHaveProperty('trustedDependencies')
 	const places = [
@@ -211,7 +211,7 @@ test('R64 no package runs a script when it is installed, and the lockfile is not
 	expect(installs.filter((line) => !line.includes('--frozen-lockfile'))).toEqual([])
 })
 
-test('R64 no denied package is locked, and no host is named', () => {
+test('No denied package is in the lockfile, and no registry host is named', () => {
 	const lock = readText('bun.lock')
 	expect(Object.keys(denied).filter((name) => lock.includes(`"${name}@`))).toEqual([])
 	expect(lock).not.toMatch(/https?:/)

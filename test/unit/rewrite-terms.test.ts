@@ -36,7 +36,7 @@ const foundBy = (db: Db, term: string): number[] =>
 		.all(`"${term}"`)
 		.map(({ rowid }) => rowid)
 
-test('no separator is the beginning of a term that nobody has any more, and all that is left is found', async () => {
+test('The search index contains no part of an erased term, and finds all remaining ones', async () => {
 	const letters = fc.constantFrom('a', 'b', 'c', 'd', 'é', '五', '９', 'Z')
 	const term = fc.string({ unit: letters, minLength: 1, maxLength: 9 })
 	const record = fc.record({

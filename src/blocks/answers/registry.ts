@@ -38,6 +38,8 @@ export const answerTypes = {
 	id_capture: idCapture,
 } satisfies AnswerTypes
 
+export type AnswerTypeName = keyof typeof answerTypes
+
 /** Returns the type that checks a block's answer; undefined for content and for unknown types. */
 export function findAnswerType(type: string, types: AnswerTypes = answerTypes): AnswerType | undefined {
 	return hasOwn(types, type) ? types[type] : undefined

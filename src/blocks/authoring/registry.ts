@@ -1,4 +1,5 @@
-import type { answerTypes } from '../answers/registry.ts'
+import type { AnswerTypeName, answerTypes } from '../answers/registry.ts'
+import type { ContentTypeName } from '../types.ts'
 import type { AuthoredAnswer, AuthoredContent } from './authored-type.ts'
 import { multipleChoice, singleChoice } from './choices.ts'
 import { divider, heading, text } from './content.ts'
@@ -9,10 +10,10 @@ import { address, email, emergencyContact, minors, name, phone } from './people.
 import { checkbox, consent, yesNo } from './statements.ts'
 import { longText, shortText } from './written.ts'
 
-type Content = Readonly<Record<'heading' | 'divider' | 'text', AuthoredContent>>
+type Content = Readonly<Record<ContentTypeName, AuthoredContent>>
 
 type Answers = {
-	readonly [Type in keyof typeof answerTypes]: AuthoredAnswer<(typeof answerTypes)[Type]['shape']>
+	readonly [Type in AnswerTypeName]: AuthoredAnswer<(typeof answerTypes)[Type]['shape']>
 }
 
 /** Every block type by its name, in the order of the API reference. */

@@ -2,11 +2,11 @@ import { MAX_DETAILS, problems } from '../problems.ts'
 import { MAX_PAGE_SIZE } from '../schema.ts'
 import type { Json } from './schemas.ts'
 
-/** 3.1 speaks plain JSON Schema, and lets a bearer key's requirement name its scope. */
+/** 3.1 uses plain JSON Schema, and a bearer requirement may name its scope. */
 export const OPENAPI_VERSION = '3.1.0'
 
-/** The interface's version; the service's own is in `GET /health`. */
-const INTERFACE_VERSION = '1.0.0'
+/** The version of the API. The service's own is in `GET /health`. */
+const API_VERSION = '1.0.0'
 
 const codes = Object.entries(problems).map(
 	([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`,
@@ -15,37 +15,37 @@ const codes = Object.entries(problems).map(
 const description = `Templates, signed waivers and the people who signed them. Send and receive JSON in UTF-8.
 
 ## Keys
-Send an API key of your organization with every call: \`Authorization: Bearer wvk_…\`. Keep keys on your servers; a page or an app must not hold one. A key carries scopes, and each operation names the one scope that it needs. Another organization's ids are answered as if they did not exist: 404.
+Send an API key of your organization with each request: \`Authorization: Bearer wvk_…\`. Keep keys on your servers; never put one into a web page or an app. A key has scopes, and each operation names the scope that it needs. An id of another organization gives 404, as if it did not exist.
 
 ## Errors
-Every refusal has the body \`{"error": {"code", "message", "requestId", "details"?}}\`. Go by \`code\`; \`message\` is for people. Quote \`requestId\` when you ask for help; it is the header \`X-Request-Id\` of every answer too. On \`validation_failed\` \`details\` lists up to ${MAX_DETAILS} faults as \`{path, code, message, blockId?}\`: \`path\` is a JSON Pointer into the body, or the name of a parameter. Fields that are not documented are refused.
+Each error has the body \`{"error": {"code", "message", "requestId", "details"?}}\`. Your program should use \`code\`; \`message\` is for people. Quote \`requestId\` when you ask for help; each response has it as the header \`X-Request-Id\`, too. For \`validation_failed\`, \`details\` lists up to ${MAX_DETAILS} faults as \`{path, code, message, blockId?}\`: \`path\` is a JSON Pointer into the body, or the name of a parameter. Undocumented fields are refused.
 
 | Code | Status | Meaning |
 |---|---|---|
 ${codes.join('\n')}
 
-A path that is there with another method answers 405 and lists its methods in \`Allow\`.
+A known path with another method gives 405, and \`Allow\` lists its methods.
 
-## Repeating a call
-Signing takes an \`Idempotency-Key\`. Send the same key again after a timeout, as often as you like: one waiver is signed, and every repeat gets the first answer with \`Idempotent-Replayed: true\`. Calls that send messages take one as well.
+## Retries
+Signing takes an \`Idempotency-Key\`. After a timeout, send the same key again, as often as you like: the waiver is signed only once, and each retry gets the first response with \`Idempotent-Replayed: true\`. Requests that send messages take a key, too.
 
-## Pages
-Lists that can grow long take \`limit\` (1 to ${MAX_PAGE_SIZE}) and \`cursor\`. Send \`nextCursor\` of one page as \`cursor\` to get the next; on the last page it is null.
+## Pagination
+Long lists take \`limit\` (1 to ${MAX_PAGE_SIZE}) and \`cursor\`. Send the \`nextCursor\` of one page as \`cursor\` to get the next. It is null on the last page.
 
-## Limits
-A key may make 600 calls in any 60 seconds, and fewer searches and calls that send messages; the host can set other numbers. \`RateLimit\` and \`RateLimit-Policy\` tell what is left. On 429 wait as many seconds as \`Retry-After\` says, and the call is admitted. A refused call spends nothing.
+## Rate limits
+A key may make 600 requests in any 60 seconds, and fewer searches and requests that send messages. The operator can set other limits. \`RateLimit\` and \`RateLimit-Policy\` show what is left. After a 429, wait for \`Retry-After\` seconds; the next request is then admitted. A refused request does not count.
 
-A JSON body holds at most 20,000 values. Bodies that are sent at once share the memory that is set aside for them: a call that finds none left gets 429 or 503 with \`Retry-After\`.
+A JSON body holds at most 20,000 values. All bodies in flight share a limited amount of memory. When it is used up, a request gets 429 or 503 with \`Retry-After\`.
 
 ## Ids and times
-Ids are UUIDs. They are taken in any letter case and answered in lower case. Times are UTC with milliseconds; a date is a whole day in the time zone of the organization.
+Ids are UUIDs, accepted in any letter case and returned in lower case. Times are UTC with milliseconds. A date is a whole day in the organization's time zone.
 
 ## Changes
-Within \`/v1\` fields and operations are only added. Read what you know and ignore the rest.`
+Within \`/v1\`, fields and operations are only added. Ignore fields that you do not know.`
 
 export const INFO: Json = {
 	title: 'Waiver Service',
-	version: INTERFACE_VERSION,
+	version: API_VERSION,
 	description,
 	license: { name: 'MIT', identifier: 'MIT' },
 }
@@ -55,31 +55,32 @@ export const SECURITY_SCHEMES: Json = {
 		type: 'http',
 		scheme: 'bearer',
 		description:
-			'An API key: `wvk_` and 36 letters and digits. The scope that it needs stands with each operation.',
+			'An API key: `wvk_` and 36 letters and digits. Each operation names the scope that it needs.',
 	},
 }
 
-/** The groups of operations, in the order in which a reader meets them. */
+/** The groups of operations, in reading order. */
 const tags: Readonly<Record<string, string>> = {
-	Templates: 'What guests sign: a draft that changes, and published versions that never do.',
+	Templates:
+		'What guests sign. A template has a draft that can change, and published versions that never do.',
 	Waivers: 'Signed waivers: signing, reading, PDF and photos.',
 	Participants: 'The people who signed, or for whom somebody signed.',
-	Events: 'A day or a group that people sign for, with its invitees.',
-	'Check-ins': 'Arrivals of people who signed.',
+	Events: 'A group or a day for which people sign, with its invitees.',
+	'Check-ins': 'Arrivals.',
 	Locations: 'The places of the organization.',
-	Kiosks: 'Tablets that stand at the venue for its guests.',
+	Kiosks: 'Tablets on which guests sign at the venue.',
 	'Prefill links': 'Links that open a signing page with answers already filled in.',
-	Messages: 'Mail and text messages to guests.',
-	Webhooks: 'Endpoints that are told what happened, and what they were told.',
-	Evidence: 'The hash chain: proofs that a record is what was signed.',
+	Messages: 'Emails and text messages to guests.',
+	Webhooks: 'Endpoints, and their deliveries.',
+	Evidence: 'The hash chain, and proofs that a record is what was signed.',
 	'Access logs': 'Who read what, and who did what.',
 	Organization: 'Name, time zone, retention and branding.',
 	Keys: 'API keys and their scopes.',
 	Health: 'Whether the service works.',
-	Retention: 'How long waivers are kept: purging, legal holds, forgetting a person.',
+	Retention: 'Purges, legal holds, and the erasure of a person.',
 }
 
-/** The tags that the operations use, in the order above; one that is missing there comes last, without description. */
+/** The tags that operations use, in the order above. An unlisted one comes last, without a description. */
 export function describeTags(paths: Readonly<Record<string, Readonly<Record<string, Json>>>>): Json[] {
 	const operations = Object.values(paths).flatMap((operation) => Object.values(operation))
 	const used = new Set(operations.flatMap((operation) => (operation['tags'] ?? []) as string[]))

@@ -2,19 +2,18 @@ import type { ProblemCode } from '../problems.ts'
 import { readRoutes } from '../read-routes.ts'
 import type { Route } from '../route-table.ts'
 
-/** What a route says of itself, as far as the OpenAPI document tells it. Schemas are TypeBox's own. */
+/** What a route declares, as far as the OpenAPI document shows it. Schemas are TypeBox's. */
 export type Declaration = Route & {
 	readonly params: unknown
 	readonly query: unknown
 	readonly headers: unknown
-	/** The body's schema, whether Elysia checks it or the handler. */
+	/** The body's schema, whether Elysia or the handler checks it. */
 	readonly body: unknown
 	readonly isBodyOptional: boolean
-	/** The body's media type. */
 	readonly bodyType: string
-	/** Schemas of the answers, by status. */
+	/** Response schemas by status. */
 	readonly answers: Readonly<Record<string, unknown>>
-	/** Media types of an answer that is a file. */
+	/** Media types of a file response. */
 	readonly files: readonly string[]
 	readonly problems: readonly ProblemCode[]
 }
@@ -30,7 +29,7 @@ type Hooks = {
 	readonly detail?: Detail
 }
 
-/** The private words of a route's `detail`; none of them is in the document. */
+/** Keywords of a route's `detail` that the document leaves out. */
 type Detail = {
 	readonly 'x-body'?: unknown
 	readonly 'x-body-type'?: string
@@ -39,7 +38,7 @@ type Detail = {
 	readonly 'x-problems'?: readonly ProblemCode[]
 }
 
-/** Every mounted route's declaration under `<method> <path>`, as the OpenAPI document spells both. */
+/** Every mounted route's declaration under `<method> <path>`, both spelled as in the OpenAPI document. */
 export function readDeclarations(mounted: readonly Mounted[]): ReadonlyMap<string, Declaration> {
 	const routes = readRoutes(mounted)
 	return new Map(

@@ -4,7 +4,7 @@ import type { Json } from './schemas.ts'
 const text = { type: 'string' }
 const integer = { type: 'integer', minimum: 0 }
 
-/** Every header of an answer that a caller may go by. */
+/** Every response header that a client may rely on. */
 export const responseHeaders = {
 	'X-Request-Id': {
 		description: 'The id of this request: your own, where you sent one of 1 to 128 `[A-Za-z0-9._-]`.',
@@ -50,7 +50,6 @@ const ofEveryKey = [
 
 const ofRepeatableCalls = ['Idempotent-Replayed', 'Idempotency-Mismatch'] as const
 
-/** The headers of a route's success, as references. */
 export function describeHeaders({ scope, headers }: Declaration): Json {
 	const repeatable = JSON.stringify(headers ?? {}).includes('idempotency-key')
 	const names: (keyof typeof responseHeaders)[] = [

@@ -7,7 +7,7 @@ import type { Json, SchemaBook } from './schemas.ts'
 
 type Books = { readonly schemas: SchemaBook; readonly refusals: RefusalBook }
 
-/** What an answer means, where its schema says nothing better. */
+/** What a status means, if the schema does not say it better. */
 const meanings: Readonly<Record<string, string>> = {
 	200: 'Done.',
 	201: 'Created.',
@@ -17,8 +17,8 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /**
- * One operation of the document.
- * @param found what the plugin found: the route's `detail`, with its operation id
+ * Describes one operation.
+ * @param found the plugin's `detail` of the route, with its operation id
  */
 export function describeOperation(found: Json, route: Declaration, { schemas, refusals }: Books): Json {
 	const { operationId, tags, summary, deprecated } = found
@@ -67,7 +67,7 @@ function describeResponses(route: Declaration, schemas: SchemaBook): Json {
 		},
 	])
 	if (route.files.length === 0) return Object.fromEntries(answers) as Json
-	// 3.1 would have a file's schema left out; the word of 3.0 is what makers of clients understand.
+	// 3.1 would omit a file's schema, but client generators expect the one of 3.0.
 	const content = route.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
 	return { 200: { description: 'The file.', headers, content: Object.fromEntries(content) as Json } }
 }

@@ -4,13 +4,13 @@ import type { Json, SchemaBook } from './schemas.ts'
 
 type ParameterLocation = 'path' | 'query' | 'header'
 
-/** What every list calls alike. */
+/** Descriptions that every list shares. */
 const known: Readonly<Record<string, string>> = {
 	limit: 'How many items a page holds.',
 	cursor: 'The `nextCursor` of the page before.',
 }
 
-/** The parameters of a route: those of its path in the order of the path, then of its query, then its headers. */
+/** The parameters of a route: path, then query, then headers. */
 export function describeParameters(
 	{ path, params, query, headers }: Declaration,
 	schemas: SchemaBook,
@@ -24,7 +24,7 @@ export function describeParameters(
 function describeEach(location: ParameterLocation, object: unknown, schemas: SchemaBook): Json[] {
 	const required = isJson(object) && Array.isArray(object['required']) ? object['required'] : []
 	return Object.entries(fieldsOf(object)).map(([name, schema]) => {
-		// TypeBox calls a field with a default required, since the default is put in before the check.
+		// TypeBox calls a field with a default required, because it inserts the default before the check.
 		const needed = required.includes(name) && !(isJson(schema) && 'default' in schema)
 		return describeParameter(location, name, schema, needed, schemas)
 	})

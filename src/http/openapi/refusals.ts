@@ -4,7 +4,7 @@ import type { ProblemCode } from '../problems.ts'
 import type { Declaration } from './declarations.ts'
 import type { Json } from './schemas.ts'
 
-/** What any call with a key may meet before its route is reached. */
+/** What any call with a key may get before its route is reached. */
 const AT_THE_GATE = [
 	'unauthorized',
 	'key_expired',
@@ -15,8 +15,8 @@ const AT_THE_GATE = [
 ] as const satisfies readonly ProblemCode[]
 
 /**
- * Every code with which a route can refuse, by status: what it declares in `problems`, and what follows from the rest of
- * its declarations. A method that is not there (405) is no answer of any operation.
+ * Every code with which a route can refuse, by status: what it declares in `problems`, and what follows from its
+ * other declarations. A 405 belongs to no operation.
  */
 export function refusalsOf(route: Declaration): ProblemCode[] {
 	const { scope, path, body, params, query, headers, method } = route
@@ -30,7 +30,7 @@ export function refusalsOf(route: Declaration): ProblemCode[] {
 	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code))
 }
 
-/** The answers of refusals, told once for all routes that refuse for the same reasons. */
+/** The error responses, each described once for all routes that share it. */
 export class RefusalBook {
 	readonly #responses = new Map<string, Json>()
 
@@ -51,7 +51,7 @@ export class RefusalBook {
 	}
 }
 
-/** The header that helps out of a refusal. `X-Request-Id` is on each; the envelope has it too. */
+/** The header that helps after a refusal. `X-Request-Id` is on each. */
 const headerOf: Readonly<Record<number, string>> = { 401: 'WWW-Authenticate', 429: 'Retry-After' }
 
 function describeRefusal(codes: readonly ProblemCode[], status: number): Json {
@@ -68,7 +68,7 @@ function describeRefusal(codes: readonly ProblemCode[], status: number): Json {
 	}
 }
 
-/** What `details` looks like where a code has any. */
+/** The shape of `details`, for codes that have any. */
 const details: Partial<Record<ProblemCode, unknown>> = {
 	insufficient_scope: { required: 'waivers:sign' },
 	validation_failed: [{ path: '/values/name', code: 'required', message: 'Answer this.', blockId: 'name' }],

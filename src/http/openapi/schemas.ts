@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A part of the document: plain JSON. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** Words by which TypeBox and our own checks go, and no reader of the document. */
+/** Keywords of TypeBox and of our own checks, which mean nothing to a reader. */
 const PRIVATE_WORDS = new Set(['tidied', 'error'])
 
-/** Formats by which Elysia lets a query's text stand for what it spells. */
+/** Formats that let Elysia accept a number or boolean as text. */
 const SPELT_FORMATS = new Set(['integer', 'numeric', 'boolean'])
 
 /**
- * Tells TypeBox's schemas as JSON Schema 2020-12, the dialect of OpenAPI 3.1. A schema with a `title` becomes a
- * component of that name, and a reference to it wherever it stands. Where a schema has `x-document`, that is told in
- * its place: a shape that is checked by other means.
+ * Translates TypeBox schemas to JSON Schema 2020-12, the dialect of OpenAPI 3.1. A schema with a `title` becomes a
+ * component and is referenced elsewhere. `x-document` replaces a shape that is checked by other means.
  */
 export class SchemaBook {
 	readonly #components = new Map<string, unknown>()
@@ -30,7 +28,6 @@ export class SchemaBook {
 		return { $ref: `#/components/schemas/${title}` }
 	}
 
-	/** Every component, by name. */
 	components(): Json {
 		return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)))
 	}
@@ -44,7 +41,7 @@ export class SchemaBook {
 			else told[word] = this.#tellWord(word, value)
 		}
 		const hint = union['x-hint']
-		// A format says by itself what to send.
+		// A format says what to send.
 		if (told['description'] === undefined && told['format'] === undefined && typeof hint === 'string')
 			told['description'] = hint
 		return isUnion(told) ? tellUnion(told) : told
@@ -69,7 +66,7 @@ export class SchemaBook {
 		}
 	}
 
-	/** TypeBox tells a record of any keys by the pattern of all keys. */
+	/** TypeBox describes a record of any keys by the pattern of all keys. */
 	#valueOf(patterns: unknown): unknown {
 		const value = this.describe(Object.values(patterns as Json)[0])
 		return isJson(value) && Object.keys(value).length === 0 ? true : value
@@ -78,7 +75,7 @@ export class SchemaBook {
 
 type Union = Json & { readonly anyOf: readonly Json[] }
 
-/** A query's number or boolean without the text that spells it: every parameter is text on its way. */
+/** A query's number or boolean without its text form: every parameter arrives as text. */
 function withoutSpelling({ anyOf, ...rest }: Union): Json {
 	const members = anyOf.filter(({ type, format }) => type !== 'string' || !SPELT_FORMATS.has(String(format)))
 	const [only] = members
@@ -87,7 +84,7 @@ function withoutSpelling({ anyOf, ...rest }: Union): Json {
 		: { ...rest, anyOf: members }
 }
 
-/** A choice of words as one `enum`, and a type or null as one type of two. */
+/** Literals become one `enum`; a type or null becomes one type of two. */
 function tellUnion({ anyOf, ...rest }: Union): Json {
 	const constants = anyOf.filter((member) => 'const' in member)
 	if (constants.length === anyOf.length && anyOf.length > 1)

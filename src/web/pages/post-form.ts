@@ -1,17 +1,13 @@
+import { asksConsent } from '../../blocks/signing-rules.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
 import { ReceivedImages } from '../../features/waivers/signing/received-images.ts'
 import type { Done } from '../signing/page-props.ts'
-import { AGREE, TICKED } from '../signing/form/entries.ts'
-import type { Entries } from '../signing/form/entries.ts'
-import {
-	addCard,
-	asksConsent,
-	checkForm,
-	mergeEntries,
-	readTexts,
-	removeCard,
-	writeEntries,
-} from '../signing/server-side.js'
+import { checkForm } from '../signing/entries/check-form.ts'
+import { AGREE, TICKED, mergeEntries } from '../signing/entries/entries.ts'
+import type { Entries } from '../signing/entries/entries.ts'
+import { addCard, removeCard } from '../signing/entries/minors.ts'
+import { writeEntries } from '../signing/entries/write-entries.ts'
+import { readTexts } from '../signing/entries/texts.ts'
 import type { View } from './make-page-props.ts'
 import type { FormContext } from './form-context.ts'
 import type { PostedForm } from './read-form.ts'

@@ -2,8 +2,8 @@ import { readBytes } from '../../http/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
-import { AGREE } from '../signing/form/entries.ts'
-import type { Entries } from '../signing/form/entries.ts'
+import { AGREE } from '../signing/entries/entries.ts'
+import type { Entries } from '../signing/entries/entries.ts'
 
 /** A form that was posted without script. */
 export type PostedForm = {

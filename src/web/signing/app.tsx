@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { PageProps } from './page-props.ts'
-import { AGREE } from './form/entries.ts'
+import { AGREE } from './entries/entries.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
 import type { Earlier, Services, Signed } from './form/page-services.ts'

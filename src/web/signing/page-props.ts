@@ -1,7 +1,7 @@
 import type { Block, Day, Issue } from '../../blocks/types.ts'
 import type { DatePart } from '../../i18n/region.ts'
 import type { PageWords } from '../../i18n/page.ts'
-import type { Entries } from './form/entries.ts'
+import type { Entries } from './entries/entries.ts'
 
 /** All that a page knows of the form it shows: rendered by the server, and handed to the script beside it as JSON. */
 export type PageProps = {

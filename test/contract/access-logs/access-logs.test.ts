@@ -60,7 +60,7 @@ const secondActor = () =>
 	`key:${rowsOf(running.service, 'SELECT id FROM api_keys ORDER BY rowid DESC LIMIT 1')[0].id}`
 
 describe('GET /v1/phi-access-log', () => {
-	test('who, what, when, of whom: alone and together', async () => {
+	test('200 filtered by actor, action, time and person, alone and together', async () => {
 		const actions = async (filters: Record<string, string>) =>
 			(await list('phi-access-log', filters)).map(({ action }) => action)
 		const actor = secondActor()
@@ -81,7 +81,7 @@ describe('GET /v1/phi-access-log', () => {
 		expect(await actions({ actor, from: '2026-08-02' })).toEqual([])
 	})
 
-	test('of a person: their own reads, and those of every waiver that names them', async () => {
+	test('200 for a person with the reads of that person and of every waiver that names them', async () => {
 		const actor = secondActor()
 		const shouted = { actor: actor.toUpperCase(), participantId: kidId.toUpperCase() }
 		const kid = await list('phi-access-log', shouted)
@@ -94,7 +94,7 @@ describe('GET /v1/phi-access-log', () => {
 		expect(await list('phi-access-log', { participantId: UNKNOWN })).toEqual([])
 	})
 
-	test('an item says who, what, when, from where, under which request', async () => {
+	test('200 with who read what, when, from where, and under which request', async () => {
 		const [item] = await list('phi-access-log', { participantId: kidId, action: 'participant.read' })
 		expect(item).toEqual({
 			id: expect.any(String),
@@ -110,7 +110,7 @@ describe('GET /v1/phi-access-log', () => {
 })
 
 describe('GET /v1/audit-log', () => {
-	test('who, what, when, to what: alone and together', async () => {
+	test('200 filtered by actor, action, time and subject, alone and together', async () => {
 		const actions = async (filters: Record<string, string>) =>
 			(await list('audit-log', filters)).map(({ action }) => action)
 		expect(await actions({ subject: hall.waiverId })).toEqual(['waiver.pdf_downloaded', 'waiver.signed'])
@@ -126,7 +126,7 @@ describe('GET /v1/audit-log', () => {
 		expect(await actions({ actor: 'nobody' })).toEqual([])
 	})
 
-	test('an item is what was done, and by whom', async () => {
+	test('200 with what was done, and by whom', async () => {
 		const [item] = await list('audit-log', { subject: hall.templateId, action: 'template.published' })
 		expect(item).toEqual({
 			id: expect.any(String),
@@ -141,7 +141,7 @@ describe('GET /v1/audit-log', () => {
 })
 
 describe.each(['audit-log', 'phi-access-log'])('%s', (log) => {
-	test('pages follow one another, newest first', async () => {
+	test('200 in pages, newest first', async () => {
 		const whole = await list(log, {})
 		expect(whole.filter(({ at }, index) => at > (whole[index - 1]?.at ?? at))).toEqual([])
 		const paged: unknown[] = []
@@ -155,7 +155,7 @@ describe.each(['audit-log', 'phi-access-log'])('%s', (log) => {
 		expect(whole.length).toBeGreaterThan(4)
 	})
 
-	test('422 a cursor of elsewhere, and of the other log', async () => {
+	test('422 for a cursor of another list, and of the other log', async () => {
 		const foreign = log === 'audit-log' ? 'phi-access-log' : 'audit-log'
 		const [item] = await list(foreign, {})
 		for (const cursor of [UNKNOWN, item.id, 'x'])
@@ -163,7 +163,7 @@ describe.each(['audit-log', 'phi-access-log'])('%s', (log) => {
 		expect((await hall.call('GET', `/v1/${log}?from=yesterday`)).status).toBe(422)
 	})
 
-	test('nothing alters it', () => {
+	test('The database refuses every statement that would change a log row', () => {
 		const table = log.replaceAll('-', '_')
 		const { $client } = running.service.deps.db
 		const before = rowsOf(running.service, `SELECT * FROM ${table}`)
@@ -181,7 +181,7 @@ describe.each(['audit-log', 'phi-access-log'])('%s', (log) => {
 	})
 })
 
-describe('R38 where the access log can not be written, nothing is read', () => {
+describe('When the access log cannot be written, nothing is read', () => {
 	test.each([
 		['a waiver', () => `/v1/waivers/${hall.waiverId}`],
 		['its PDF', () => `/v1/waivers/${hall.waiverId}/pdf`],

@@ -25,7 +25,7 @@ function leaveDrill(place: string): string {
 	return left
 }
 
-test('a service that starts removes what a drill that was killed has left', async () => {
+test('A starting service removes the leftovers of a killed drill', async () => {
 	const dataDir = makeFolder()
 	const left = leaveDrill(dataDir)
 	const running = startTestService({ dataDir })
@@ -33,7 +33,7 @@ test('a service that starts removes what a drill that was killed has left', asyn
 	await running.close()
 })
 
-test('what a drill has left in DRILL_DIR goes; a folder of another name stays', async () => {
+test('A starting service removes drill folders from DRILL_DIR and keeps every other folder', async () => {
 	const [dataDir, drillDir] = [makeFolder(), makeFolder()]
 	const left = leaveDrill(drillDir)
 	mkdirSync(join(drillDir, 'films'))
@@ -41,7 +41,7 @@ test('what a drill has left in DRILL_DIR goes; a folder of another name stays', 
 	expect([existsSync(left), existsSync(join(drillDir, 'films'))]).toEqual([false, true])
 })
 
-test('the folder of a drill that is under way stays', async () => {
+test('A starting service keeps the folder of a drill that is still running', async () => {
 	const dataDir = makeFolder()
 	const left = leaveDrill(dataDir)
 	const unlock = lockDataDir(join(dataDir, 'drill.lock'))
@@ -53,7 +53,7 @@ test('the folder of a drill that is under way stays', async () => {
 	expect(existsSync(left)).toBe(false)
 })
 
-test('a DRILL_DIR that is not there, as when its disk is unplugged, is left for the drill to tell of', async () => {
+test('A missing DRILL_DIR does not stop the start; the drill reports it', async () => {
 	const dataDir = makeFolder()
 	const config = { ...readConfig({ DATA_DIR: dataDir }), drillDir: join(dataDir, 'gone') }
 	expect(await sweepDrills({ config })).toBeUndefined()

@@ -25,7 +25,7 @@ const checkIn = (waiverId: string, more: object = {}) =>
 	tenant.call('POST', '/v1/checkins', { waiverId, method: 'staff', ...more })
 
 describe('POST /v1/checkins', () => {
-	test('201 with everybody on the waiver, one row, one audit entry and one event', async () => {
+	test('201 with every person on the waiver, one row, one audit entry and one event', async () => {
 		const waiver = await sign(tenant, templateId, { values: { children: [child] } })
 		const { body: detail } = await tenant.call('GET', `/v1/waivers/${waiver.id}`)
 		await settleJobs(running.service)
@@ -63,7 +63,7 @@ describe('POST /v1/checkins', () => {
 		})
 	})
 
-	test('each call makes another arrival, and tells of it', async () => {
+	test('Each call records another arrival and emits an event', async () => {
 		const { id } = await sign(tenant, templateId)
 		await settleJobs(running.service)
 		const added = await rowsAdded(running.service, async () => {
@@ -72,7 +72,7 @@ describe('POST /v1/checkins', () => {
 		expect(added).toEqual({ audit_log: 3, checkin_participants: 3, checkins: 3, webhook_events: 3 })
 	})
 
-	test('participantIds narrow a family to those who came', async () => {
+	test('participantIds limit a check-in to the family members who came', async () => {
 		const waiver = await sign(tenant, templateId, { values: { children: [child] } })
 		const { body: detail } = await tenant.call('GET', `/v1/waivers/${waiver.id}`)
 		const minor = detail.participants[1]
@@ -81,7 +81,7 @@ describe('POST /v1/checkins', () => {
 		expect(body.participantId).toBe(waiver.participantId)
 	})
 
-	test('201 with what is wrong, 409 where a valid waiver was asked for', async () => {
+	test('201 with the reason why a waiver is not valid, 409 if the call required a valid one', async () => {
 		const { id } = await sign(tenant, templateId, { values: { condition: true } })
 		expect((await checkIn(id)).body).toMatchObject({ isValid: true, warnings: ['open_flags'] })
 		expect((await checkIn(id, { requireValid: true })).status).toBe(201)
@@ -92,7 +92,7 @@ describe('POST /v1/checkins', () => {
 		expect(refused.body.error.details).toEqual({ warnings: ['expired', 'open_flags'] })
 	})
 
-	test('201 with why somebody was let in all the same: in the list, in no event, and gone with a purge', async () => {
+	test('201 with the override reason, which is in the list, in no event, and erased by a purge', async () => {
 		const { id } = await sign(tenant, templateId)
 		clock.advance(24 * HOUR_MS)
 		const { status, body } = await checkIn(id, { reason: '  Renewed on paper. ' })
@@ -130,7 +130,7 @@ describe('POST /v1/checkins', () => {
 		expectRefusal(answer, 'validation_failed', [fault])
 	})
 
-	test('404 an unknown waiver, and one of which only the proof remains', async () => {
+	test('404 for an unknown waiver, and for a purged one', async () => {
 		expectRefusal(await checkIn(NOBODY), 'not_found')
 		const { id } = await sign(tenant, templateId)
 		await settleJobs(running.service)
@@ -140,7 +140,7 @@ describe('POST /v1/checkins', () => {
 })
 
 describe('GET /v1/checkins', () => {
-	test('200 by waiver, person, place and day of the organization, newest first, in pages', async () => {
+	test('200 filtered by waiver, person, location and local day, newest first, in pages', async () => {
 		const { call } = tenant
 		const { body: place } = await call('POST', '/v1/locations', { name: 'Room' })
 		const waiver = await sign(tenant, templateId)
@@ -162,7 +162,7 @@ describe('GET /v1/checkins', () => {
 		expect(await list(`waiverId=${waiver.id}&cursor=${first.nextCursor}`)).toEqual(ids.slice(2))
 	})
 
-	test('422 a cursor that names nothing, a day that is none', async () => {
+	test('422 for an unknown cursor and for an invalid day', async () => {
 		expectRefusal(await tenant.call('GET', `/v1/checkins?cursor=${NOBODY}`), 'validation_failed', [
 			{ path: 'cursor', code: 'cursor' },
 		])
@@ -172,7 +172,7 @@ describe('GET /v1/checkins', () => {
 	})
 })
 
-test('a merged duplicate arrives under either id, and the arrivals are those of the one who stays', async () => {
+test('A merged participant checks in under either id, and the check-ins belong to the remaining one', async () => {
 	const named = (firstName: string) =>
 		sign(tenant, templateId, { values: { name: { firstName, lastName: 'Twice' } } })
 	const [gone, stays] = [await named('Jon'), await named('John')]

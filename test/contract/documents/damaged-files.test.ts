@@ -37,30 +37,27 @@ const pathOf = (hash: string) => join(running.config.dataDir, 'files', hash.slic
 test.each([
 	['pdf', 'pdf', 'pdf'],
 	['photo', 'photos/photo', 'kept/photo'],
-] as const)(
-	'R37 a %s of which a byte has changed is not sent, and the alarm is raised',
-	async (which, route, path) => {
-		const [id = ''] = ids
-		const file = pathOf(named(id)[which])
-		const honest = readFileSync(file)
-		const changed = Buffer.from(honest)
-		changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1
-		writeFileSync(file, changed)
-		const reads = rowsOf(running.service, 'SELECT seq FROM phi_access_log').length
-		expectRefusal(await hall.call('GET', `/v1/waivers/${id}/${route}`), 'unavailable')
-		expect(rowsOf(running.service, 'SELECT seq FROM phi_access_log').length).toBe(reads)
-		const [alarm] = rowsOf(
-			running.service,
-			"SELECT subject, data FROM audit_log WHERE action = 'file.damaged' ORDER BY seq DESC",
-		)
-		expect({ ...alarm, data: JSON.parse(alarm.data) }).toEqual({ subject: id, data: { path } })
-		expect(
-			running.logged.some((line) => line.includes('not what was committed to') && line.includes(id)),
-		).toBe(true)
-		writeFileSync(file, honest)
-		expect((await hall.call('GET', `/v1/waivers/${id}/${route}`)).status).toBe(200)
-	},
-)
+] as const)('A %s with one changed byte is not sent, and raises an alarm', async (which, route, path) => {
+	const [id = ''] = ids
+	const file = pathOf(named(id)[which])
+	const honest = readFileSync(file)
+	const changed = Buffer.from(honest)
+	changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1
+	writeFileSync(file, changed)
+	const reads = rowsOf(running.service, 'SELECT seq FROM phi_access_log').length
+	expectRefusal(await hall.call('GET', `/v1/waivers/${id}/${route}`), 'unavailable')
+	expect(rowsOf(running.service, 'SELECT seq FROM phi_access_log').length).toBe(reads)
+	const [alarm] = rowsOf(
+		running.service,
+		"SELECT subject, data FROM audit_log WHERE action = 'file.damaged' ORDER BY seq DESC",
+	)
+	expect({ ...alarm, data: JSON.parse(alarm.data) }).toEqual({ subject: id, data: { path } })
+	expect(running.logged.some((line) => line.includes('not what was committed to') && line.includes(id))).toBe(
+		true,
+	)
+	writeFileSync(file, honest)
+	expect((await hall.call('GET', `/v1/waivers/${id}/${route}`)).status).toBe(200)
+})
 
 test.each([
 	['pdf', 'pdf', 'UPDATE waivers SET pdf_sha256 = ? WHERE id = ?'],
@@ -69,15 +66,12 @@ test.each([
 		'photos/photo',
 		'UPDATE waiver_images SET file_sha256 = ? WHERE waiver_seq = (SELECT seq FROM waivers WHERE id = ?)',
 	],
-] as const)(
-	"R37 another waiver's %s, whole as it is, is not sent in its place",
-	async (which, route, sql) => {
-		const [id = '', other = ''] = ids
-		const { db } = running.service.deps
-		const honest = named(id)[which]
-		db.$client.query(sql).run(named(other)[which], id)
-		expectRefusal(await hall.call('GET', `/v1/waivers/${id}/${route}`), 'unavailable')
-		db.$client.query(sql).run(honest, id)
-		expect((await hall.call('GET', `/v1/waivers/${id}/${route}`)).status).toBe(200)
-	},
-)
+] as const)('An intact %s of another waiver is not sent instead', async (which, route, sql) => {
+	const [id = '', other = ''] = ids
+	const { db } = running.service.deps
+	const honest = named(id)[which]
+	db.$client.query(sql).run(named(other)[which], id)
+	expectRefusal(await hall.call('GET', `/v1/waivers/${id}/${route}`), 'unavailable')
+	db.$client.query(sql).run(honest, id)
+	expect((await hall.call('GET', `/v1/waivers/${id}/${route}`)).status).toBe(200)
+})

@@ -59,8 +59,8 @@ const zoneIn = (timeZone: string): string =>
 		.formatToParts()
 		.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-describe('R33 the stored record', () => {
-	test('renders to the same bytes after ten later versions, other names and another look', async () => {
+describe('A stored record', () => {
+	test('A record renders to the same bytes after ten later versions, new names and new branding', async () => {
 		const id = await signWithAll()
 		const first = await pdfOf(id)
 		const { unsealed_sha256: unsealed, unsealed_bytes: length } = sealRow(id)
@@ -91,7 +91,7 @@ describe('R33 the stored record', () => {
 		expect(verifyData(running.config.dataDir).flatMap(({ fault }) => fault ?? [])).toEqual([])
 	})
 
-	test('that is sealed and stored stays as it is when it is rendered anew', async () => {
+	test('A sealed and stored PDF stays unchanged when its record is rendered again', async () => {
 		const id = await signWithAll()
 		const [first, { chain_seq: _seq, ...before }] = [await pdfOf(id), waiverRow(id)]
 		const entries = () => row("SELECT count(*) AS n FROM chain WHERE body LIKE '%waiver.rendered%'")['n']
@@ -103,8 +103,8 @@ describe('R33 the stored record', () => {
 	})
 })
 
-describe('R34 the certificate', () => {
-	test('states what the database holds', async () => {
+describe('The certificate', () => {
+	test('The certificate states what the database holds', async () => {
 		const id = await signWithAll()
 		const pdf = await pdfOf(id)
 		const waiver = waiverRow(id)
@@ -147,7 +147,7 @@ describe('R34 the certificate', () => {
 		expect(text).toContain(local)
 	})
 
-	test('its code opens the page on which it can be verified', async () => {
+	test('The code on the certificate opens the verification page', async () => {
 		const id = await signWithAll()
 		const pdf = await pdfOf(id)
 		const pages = Number(/Pages: +(\d+)/.exec(await tool(pdf, 'pdfinfo'))?.[1])
@@ -165,7 +165,7 @@ describe('R34 the certificate', () => {
 	})
 })
 
-test('R35 the PDF that is served is sealed, tagged, whole, and carries its receipt', async () => {
+test('The served PDF is sealed, tagged and complete, and carries its receipt', async () => {
 	const id = await signWithAll()
 	const pdf = await pdfOf(id)
 	const report = await tool(pdf, 'pdfsig')
@@ -185,7 +185,7 @@ test('R35 the PDF that is served is sealed, tagged, whole, and carries its recei
 	expect((await key.stat()).mode & 0o777).toBe(0o600)
 })
 
-test('a waiver that can not be rendered says why, is tried again, and holds up nobody', async () => {
+test('A waiver that cannot be rendered reports why, is retried, and delays no other waiver', async () => {
 	const own = startTestService()
 	const owner = own.tenant('Own')
 	const of = await publishTemplate(owner.call)

@@ -33,7 +33,7 @@ const statePhoto = (id: string): string =>
 		id,
 	)[0].state
 
-describe('an image that is refused', () => {
+describe('Refused images', () => {
 	const bomb = Buffer.concat([
 		pngSignature,
 		pngHeader({ width: 15_000, height: 15_000 }),
@@ -72,7 +72,7 @@ describe('an image that is refused', () => {
 		])
 	})
 
-	test('422 a JPEG cut short, one of over 8 MiB, and a signature that is a JPEG', async () => {
+	test('422 for a truncated JPEG, for an image over 8 MiB, and for a signature that is a JPEG', async () => {
 		const jpeg = await noisyJpeg(200, 200)
 		const refuse = async (answers: object, blockId: string, code: string) =>
 			expectRefusal(await trySigning(answers), 'validation_failed', [
@@ -86,7 +86,7 @@ describe('an image that is refused', () => {
 	})
 })
 
-describe('an image that is accepted', () => {
+describe('Accepted images', () => {
 	const [png, jpeg] = ['image/png', 'image/jpeg']
 	const cases: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
 		['PNG labelled JPEG', () => greyPng(30, 20), jpeg],
@@ -122,7 +122,7 @@ describe('an image that is accepted', () => {
 		],
 	]
 	test.each(cases)(
-		'200 %s is served as a clean JPEG, the same from the spool and from its file',
+		'200 and %s is served as a clean JPEG with the same bytes from the spool and from its file',
 		async (_name, make, label) => {
 			const { id } = await sign(hall, templateId, { values: { photo: dataUrl(await make(), label) } })
 			const first = await photoOf(id)
@@ -148,7 +148,7 @@ describe('an image that is accepted', () => {
 		},
 	)
 
-	test('200 a photo without its position, turned upright', async () => {
+	test('200 with a photo that is upright and has no GPS position', async () => {
 		const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' } }
 		const jpeg = await sharp(await noisyJpeg(40, 20))
 			.withExif(exif)
@@ -178,7 +178,7 @@ describe('an image that is accepted', () => {
 		}
 	})
 
-	test('200 front and back of a document, told apart by side', async () => {
+	test('200 with the front or the back of a document, chosen by side', async () => {
 		const document = { front: dataUrl(greyPng(10, 20)), back: dataUrl(greyPng(30, 40)) }
 		const { id } = await sign(hall, templateId, { values: { document } })
 		const widthOf = async (query: string) =>
@@ -196,14 +196,14 @@ describe('an image that is accepted', () => {
 })
 
 describe('GET /v1/waivers/{id}/photos/{blockId}', () => {
-	test('200 puts the read on the access log, and nothing else anywhere', async () => {
+	test('200 writes one access log row and nothing else', async () => {
 		const { id } = await sign(hall, templateId, { values: { photo: dataUrl(greyPng(10, 10)) } })
 		expect(await rowsAdded(running.service, () => photoOf(id))).toEqual({ phi_access_log: 1 })
 		const [read] = rowsOf(running.service, 'SELECT * FROM phi_access_log ORDER BY seq DESC LIMIT 1')
 		expect(read).toMatchObject({ action: 'waiver.photo_read', waiver_id: id, address: '127.0.0.1' })
 	})
 
-	test('404 signature, unknown waiver, another organization, no photo: and no access is logged', async () => {
+	test('404 for a signature, an unknown waiver, another organization or a missing photo, and no access is logged', async () => {
 		const signature = dataUrl(await drawnSignature())
 		const { id } = await sign(hall, templateId, { values: { signature, photo: dataUrl(greyPng(10, 10)) } })
 		const other = running.tenant('Elsewhere').call
@@ -215,19 +215,19 @@ describe('GET /v1/waivers/{id}/photos/{blockId}', () => {
 		})
 	})
 
-	test('404 purged, once its row says so', async () => {
+	test('404 for a purged waiver, as soon as its row is purged', async () => {
 		const { id } = await sign(hall, templateId, { values: { photo: dataUrl(greyPng(10, 10)) } })
 		await settleJobs(running.service)
 		running.service.deps.db.$client.run('UPDATE waivers SET purged_at = 1 WHERE id = ?', [id])
 		expectRefusal(await photoOf(id), 'purged')
 	})
 
-	test('422 a block id of 65 characters, and a NUL', async () => {
+	test('422 for a block id of 65 characters, and for one with a NUL', async () => {
 		for (const block of ['x'.repeat(65), '%00'])
 			expectRefusal(await photoOf(NOBODY, block), 'validation_failed', [{ path: 'blockId', code: 'length' }])
 	})
 
-	test('404 a photo that will not decode; its waiver stays signed and gets its PDF', async () => {
+	test('404 for a photo that cannot be decoded; its waiver stays signed and gets its PDF', async () => {
 		const corrupt = Buffer.concat([
 			pngSignature,
 			pngHeader({ width: 50, height: 50 }),

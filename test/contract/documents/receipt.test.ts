@@ -56,7 +56,7 @@ async function receiptOf(id: string): Promise<Receipt> {
 const keyOf = async (): Promise<string> =>
 	(await hall.call('GET', '/v1/evidence/checkpoint')).body.verifierKey
 
-test('R43 with the receipt in its PDF a waiver opens, before its purge and after', async () => {
+test("The receipt in a PDF opens the waiver's commitment, before and after a purge", async () => {
 	const id = await signWithAll('Şirin')
 	const [receipt, key] = [await receiptOf(id), await keyOf()]
 	const sound = { included: true, signed: true, opens: true }
@@ -70,7 +70,7 @@ test('R43 with the receipt in its PDF a waiver opens, before its purge and after
 	expect(body).toMatchObject({ valid: true, opens: true, current: true, waiverId: id })
 })
 
-test('R43 with any other record, salt, field or entry it does not', async () => {
+test("Another record, salt, field or entry does not open the waiver's commitment", async () => {
 	const [id, other] = [await signWithAll('One'), await signWithAll('Two')]
 	const [receipt, strange, key] = [await receiptOf(id), await receiptOf(other), await keyOf()]
 	const record = receipt.record as NonNullable<Receipt['record']>
@@ -96,7 +96,7 @@ test('R43 with any other record, salt, field or entry it does not', async () => 
 	expect(verifyReceipt(receipt, [key.replace(/^[^/]+/, 'elsewhere')])).toMatchObject({ signed: false })
 })
 
-test('R33 the same waiver renders to the same bytes, however far the chain has grown since', async () => {
+test('A waiver renders to the same bytes, however far the chain has grown since', async () => {
 	const id = await signWithAll('Again')
 	const first = await pdfOf(id)
 	for (let n = 0; n < 3; n++) await sign(hall, templateId)

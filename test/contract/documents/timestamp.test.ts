@@ -49,7 +49,7 @@ function seal(id: string) {
 		.get(id)
 }
 
-test('R35 a timestamp stands beside the seal, and the seal holds with it', async () => {
+test('A PDF carries a timestamp beside its seal, and the seal stays valid', async () => {
 	const id = await signAndRender()
 	const pdf = await pdfOf(id)
 	expect(readSeal(pdf)).toMatchObject({ isIntact: true, hasTimestamp: true })
@@ -59,7 +59,7 @@ test('R35 a timestamp stands beside the seal, and the seal holds with it', async
 	expect(verdict.body).toMatchObject({ status: 'genuine', stampedAt: expect.any(String) })
 })
 
-test('R35 without an authority it is sealed without a timestamp, marked so, and stamped once there is one', async () => {
+test('Without a timestamp authority a PDF is sealed and marked as not timestamped, and gets its timestamp once there is one', async () => {
 	for (const mode of ['down', 'refusing', 'replaying', 'nonceless', 'other', 'forged'] as const) {
 		authority.mode = mode
 		const asked = authority.asked

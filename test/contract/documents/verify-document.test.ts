@@ -48,8 +48,8 @@ const nothing = {
 	stampedAt: null,
 }
 
-describe('an uploaded PDF', () => {
-	test('is genuine as it was served, and says nothing of anybody', async () => {
+describe('Verifying an uploaded PDF', () => {
+	test('A PDF as it was served is genuine, and the response says nothing about anybody', async () => {
 		const { id, pdf } = await signed()
 		const detail = (await hall.call('GET', `/v1/waivers/${id}`)).body
 		const verdict = await judge(pdf)
@@ -73,7 +73,7 @@ describe('an uploaded PDF', () => {
 			expect(JSON.stringify(verdict)).not.toContain(secret)
 	})
 
-	test('is altered when a byte of it is, wherever', async () => {
+	test('A PDF with any one byte changed is altered', async () => {
 		const { id, pdf } = await signed()
 		for (let at = 100; at < pdf.length; at += Math.floor(pdf.length / 25)) {
 			const flipped = pdf.slice()
@@ -83,7 +83,7 @@ describe('an uploaded PDF', () => {
 		expect(await judge(new Uint8Array([...pdf, 32]))).toMatchObject({ status: 'altered', waiverId: id })
 	})
 
-	test('is altered when another program has saved it anew, seal or no seal', async () => {
+	test('A PDF that another program saved again is altered, with or without a seal', async () => {
 		const { id, pdf } = await signed()
 		const saved = async (...options: string[]): Promise<Uint8Array> =>
 			withPdfFile(pdf, async (path) => {
@@ -103,7 +103,7 @@ describe('an uploaded PDF', () => {
 		expect(await judge(bare)).toMatchObject({ status: 'altered', waiverId: id })
 	})
 
-	test('is unknown when it is of no waiver, of another organization’s, or no PDF at all', async () => {
+	test('A PDF of no waiver, a PDF of another organization and a file that is no PDF are unknown', async () => {
 		const { pdf } = await signed()
 		const unknown = { status: 'unknown', ...nothing }
 		expect(await judge(pdf, other)).toEqual(unknown)
@@ -115,7 +115,7 @@ describe('an uploaded PDF', () => {
 		expect(await judge(Buffer.from(strange, 'latin1'))).toEqual(unknown)
 	})
 
-	test('is purged when its record was, for as long as somebody keeps it', async () => {
+	test('The PDF of a purged waiver is reported as purged', async () => {
 		const { id, pdf } = await signed()
 		await hall.call('POST', `/v1/waivers/${id}/purge`)
 		const { purgedAt } = (await hall.call('GET', `/v1/waivers/${id}`)).body
@@ -125,7 +125,7 @@ describe('an uploaded PDF', () => {
 		expect(await judge(flipped)).toMatchObject({ status: 'altered' })
 	})
 
-	test('shows that the waiver was voided', async () => {
+	test('The PDF of a voided waiver is reported as voided', async () => {
 		const { id, pdf } = await signed()
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Wrong person' })
 		const verdict = await judge(pdf)
@@ -134,7 +134,7 @@ describe('an uploaded PDF', () => {
 	})
 })
 
-test('a file that keeps its reader busy is unknown, and holds up no PDF', async () => {
+test('A file that takes too long to read is unknown, and delays no rendering', async () => {
 	// Cross-reference streams that lead round in a circle, and one that unpacks to very much.
 	const bomb = Bun.deflateSync(new Uint8Array(200_000_000))
 	const head = `%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${bomb.length + 6}>>\nstream\n`
@@ -151,8 +151,8 @@ test('a file that keeps its reader busy is unknown, and holds up no PDF', async 
 	expect((await judge(pdf)).status).toBe('genuine')
 })
 
-describe('a code', () => {
-	test('finds the record, however it was typed', async () => {
+describe('Verifying a code', () => {
+	test('A code finds its record, in any case and spacing', async () => {
 		const { id } = await signed()
 		for (const code of [id, id.toUpperCase(), id.replaceAll('-', ''), ` ${id} `])
 			expect((await verify({ code })).body).toMatchObject({ status: 'genuine', waiverId: id })
@@ -161,13 +161,13 @@ describe('a code', () => {
 		expect((await verify({ code: id })).body).toMatchObject({ status: 'purged', waiverId: id })
 	})
 
-	test('that is none is unknown', async () => {
+	test('An invalid code is unknown', async () => {
 		for (const code of ['x', '01999999-9999-7999-8999-999999999999', '-', "' OR 1=1"])
 			expect([code, (await verify({ code })).body]).toEqual([code, { status: 'unknown', ...nothing }])
 	})
 })
 
-test('422 for nothing, for two at once, for half a receipt and for what is no base64', async () => {
+test('422 for an empty body, two documents at once, half a receipt, and invalid base64', async () => {
 	const pdf = base64(Buffer.from('x'))
 	for (const body of [
 		{},

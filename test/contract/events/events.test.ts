@@ -28,7 +28,7 @@ const feed = async (type: string) =>
 	).map(({ body }) => JSON.parse(body).data)
 
 describe('POST /v1/events', () => {
-	test('201 with all of it; one event, one link, one audit entry, one event for webhooks', async () => {
+	test('201 with every field set, leaving one event, one link, one audit entry and one webhook event', async () => {
 		const { body: location } = await hall.call('POST', '/v1/locations', { name: 'Boulder room' })
 		let answer: any
 		const added = await rowsAdded(running.service, async () => {
@@ -64,7 +64,7 @@ describe('POST /v1/events', () => {
 		expect((await feed('event.created')).at(-1)).toEqual({ eventId: answer.body.id, templateId })
 	})
 
-	test('201 with the least of it, of a draft too', async () => {
+	test('201 with only the required fields, for a draft template too', async () => {
 		const draft = await hall.call('POST', '/v1/templates', { name: 'Draft' })
 		const { status, body } = await post({ templateId: draft.body.id })
 		expect(status).toBe(201)
@@ -98,7 +98,7 @@ describe('POST /v1/events', () => {
 	})
 })
 
-test('GET /v1/events is newest first, by status, whole or in pages', async () => {
+test('GET /v1/events lists newest first, filtered by status, whole or in pages', async () => {
 	const other = running.tenant('Other hall')
 	const template = await publishTemplate(other.call)
 	const ids: string[] = []
@@ -122,7 +122,7 @@ test('GET /v1/events is newest first, by status, whole or in pages', async () =>
 	expectRefusal(await other.call('GET', `/v1/events?status=open`), 'validation_failed')
 })
 
-test('PATCH changes what is sent, and null takes away', async () => {
+test('PATCH changes the fields that are sent, and null clears a field', async () => {
 	const id = await create({ startsAt: '2099-01-10T10:00:00Z', externalId: 'a', reminders: [24] })
 	const before = await get(id)
 	const named = await hall.call('PATCH', `/v1/events/${id}`, { name: 'Renamed', externalId: null })
@@ -135,7 +135,7 @@ test('PATCH changes what is sent, and null takes away', async () => {
 	expectRefusal(await hall.call('PATCH', `/v1/events/${id}`, { templateId }), 'validation_failed')
 })
 
-test('an event is closed once and reopened once, and the door holds for the interface', async () => {
+test('An event is closed once and reopened once, and while it is closed the API refuses to sign for it', async () => {
 	const id = await create()
 	const closed = await hall.call('POST', `/v1/events/${id}/close`)
 	expect(closed.body).toMatchObject({ status: 'closed', closedAt: expect.any(String) })
@@ -163,7 +163,7 @@ test('an event is closed once and reopened once, and the door holds for the inte
 	expect(actions).toEqual(['event.created', 'event.closed', 'event.reopened'])
 })
 
-test('the counts are those of the invitees, whoever changes what', async () => {
+test('The counts of an event always equal its invitees', async () => {
 	const id = await create()
 	const emails = ['a', 'b', 'c', 'd'].map((name) => ({ email: `${name}@counted.example` }))
 	const { body } = await hall.call('POST', `/v1/events/${id}/invitees`, { invitees: emails })

@@ -27,7 +27,7 @@ const upload = (id: string, file: string): Promise<Answer> =>
 const idsOf = ({ body }: Answer): string[] => body.items.map(({ id }: { id: string }) => id)
 
 describe('POST /v1/events/{id}/invitees', () => {
-	test('201 with each as sent, tidied, with a link of their own', async () => {
+	test('201 with each invitee as sent, trimmed, each with their own link', async () => {
 		const id = await createEvent()
 		let answer: any
 		const added = await rowsAdded(running.service, async () => {
@@ -57,7 +57,7 @@ describe('POST /v1/events/{id}/invitees', () => {
 		expect(added).toEqual({ audit_log: 1, invitees: 3, links: 3 })
 	})
 
-	test('500 at once, and the same call again doubles nobody', async () => {
+	test('201 for 500 at once, and repeating the call adds nobody twice', async () => {
 		const id = await createEvent()
 		const people = Array.from({ length: 500 }, (_, n) => ({
 			firstName: `Guest ${n}`,
@@ -71,7 +71,7 @@ describe('POST /v1/events/{id}/invitees', () => {
 		expectRefusal(await invite(id, [...people, { email: 'one@more.example' }]), 'validation_failed')
 	})
 
-	test('who was invited before is told by id, then address, then number, then name alone', async () => {
+	test('A known invitee is recognized by external id, then email, then phone, then name', async () => {
 		const id = await createEvent()
 		const [byId, byEmail, byPhone, byName] = idsOf(
 			await invite(id, [
@@ -95,7 +95,7 @@ describe('POST /v1/events/{id}/invitees', () => {
 		expect(ids[5]).toBe(ids[4] as string)
 	})
 
-	test('422 names every wrong one by its place, and nobody is invited', async () => {
+	test('422 names each wrong invitee by its position, and nobody is invited', async () => {
 		const id = await createEvent()
 		const people = [{ email: 'fine@example.com' }, { email: 'not' }, {}, { phone: 'abc' }]
 		const answer = await expectNoEffect(running.service, () => invite(id, people))
@@ -111,7 +111,7 @@ describe('POST /v1/events/{id}/invitees', () => {
 	})
 })
 
-test('GET pages newest first, by status, and knows only cursors of the event', async () => {
+test('GET lists invitees newest first, filtered by status, and refuses a cursor of another event', async () => {
 	const [id, other] = [await createEvent(), await createEvent()]
 	const ids = idsOf(
 		await invite(
@@ -129,7 +129,7 @@ test('GET pages newest first, by status, and knows only cursors of the event', a
 	expectRefusal(await hall.call('GET', `/v1/events/${NOBODY}/invitees`), 'not_found')
 })
 
-test('DELETE takes the invitee and the link, and not those of another event', async () => {
+test('DELETE removes the invitee and their link, and no invitee of another event', async () => {
 	const [id, other] = [await createEvent(), await createEvent()]
 	const [guest] = (await invite(id, [{ email: 'gone@example.com' }])).body.items
 	const wrong = await expectNoEffect(running.service, () =>
@@ -144,8 +144,8 @@ test('DELETE takes the invitee and the link, and not those of another event', as
 	expectRefusal(await hall.call('DELETE', `/v1/events/${id}/invitees/${guest.id}`), 'not_found')
 })
 
-describe('invitees as CSV', () => {
-	test('what a spreadsheet wrote is read, by the names of its columns', async () => {
+describe('Invitees as CSV', () => {
+	test("201 for a spreadsheet's CSV file, whose columns are found by name", async () => {
 		const id = await createEvent()
 		const answer = await upload(
 			id,
@@ -160,7 +160,7 @@ describe('invitees as CSV', () => {
 		})
 	})
 
-	test('what is downloaded can be uploaded, and runs no formula', async () => {
+	test('A downloaded CSV file can be uploaded again, and no cell of it is a formula', async () => {
 		const id = await createEvent()
 		await invite(id, [
 			{ firstName: '=cmd()', lastName: 'A "B", C', email: 'f@csv.example' },
@@ -197,7 +197,7 @@ describe('invitees as CSV', () => {
 		expect(answer.body.error.details[0].path).toBe(path)
 	})
 
-	test('422 for JSON where a table is due, and for bytes that are no UTF-8', async () => {
+	test('422 for JSON instead of CSV, and for bytes that are not UTF-8', async () => {
 		const id = await createEvent()
 		const path = `/v1/events/${id}/invitees.csv`
 		expectRefusal(await hall.call('POST', path, {}), 'validation_failed', [
@@ -219,7 +219,7 @@ describe('invitees as CSV', () => {
 		['windows-1252', Buffer.from('lastName;email\r\nMüller;m@example.com\r\n', 'latin1')],
 		['"UTF-16LE"', Buffer.from('\ufefflastName\temail\r\nMüller\tm@example.com\r\n', 'utf16le')],
 		['utf-8', Buffer.from('\ufefflastName,email\nMüller,m@example.com\n')],
-	])('201 from a spreadsheet that is in %s, and says so', async (charset, file) => {
+	])('201 for a CSV file in %s, which the response reports', async (charset, file) => {
 		const id = await createEvent()
 		const path = `/v1/events/${id}/invitees.csv`
 		const headers = { 'content-type': `text/csv; charset=${charset}` }

@@ -24,7 +24,7 @@ const readChain = () =>
 		hall.organizationId,
 	).map(({ body }) => JSON.parse(body))
 
-test('R60 however the clock is set, no entry of a chain is before the one before it, and by how much it was off is on record', async () => {
+test('Chain time never runs backwards when the clock is set, and the chain records the difference', async () => {
 	const templateId = await publishTemplate(hall.call)
 	await sign(hall, templateId)
 	await settleJobs(running.service)

@@ -25,7 +25,7 @@ afterAll(() => running.close())
 
 const proofOf = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}/proof`)).body
 
-test('R42 a waiver is proven by its entry, an audit path and a signed checkpoint of its organization', async () => {
+test('A waiver is proven by its entry, an inclusion proof and a signed checkpoint of its organization', async () => {
 	const { id } = await sign(hall, templateId)
 	const proof = await proofOf(id)
 	const { hash } = (await hall.call('GET', `/v1/waivers/${id}`)).body
@@ -47,7 +47,7 @@ test('R42 a waiver is proven by its entry, an audit path and a signed checkpoint
 	})
 })
 
-test('R45 what is published while a chain is verified is not held against it', async () => {
+test('A checkpoint published while a chain is being verified does not count as damage', async () => {
 	await sign(hall, templateId)
 	const publish = async () => (await hall.call('GET', '/v1/evidence/checkpoint')).body.checkpoint as string
 	await publish()
@@ -62,7 +62,7 @@ test('R45 what is published while a chain is verified is not held against it', a
 	expect(verdict?.entries).toBeLessThan(Number(later.split('\n')[1]))
 })
 
-test('R45 no file is missed that a purge removes while the rest is verified', async () => {
+test('A file that a purge removes during verification is not reported as missing', async () => {
 	const { id } = await sign(hall, templateId)
 	await untilIdle(running)
 	const snapshot = takeSnapshot(running.config.dataDir)
@@ -74,7 +74,7 @@ test('R45 no file is missed that a purge removes while the rest is verified', as
 })
 
 test.each(['.', '(', '[', '\\'])(
-	'R45 an entry whose organization was altered to hold a "%s" is not of the log',
+	'An entry whose organization was altered to contain "%s" does not verify',
 	async (odd) => {
 		const { id } = await sign(hall, templateId)
 		const proof = await proofOf(id)
@@ -87,7 +87,7 @@ test.each(['.', '(', '[', '\\'])(
 	},
 )
 
-test('R44 every checkpoint that was ever published is consistent with every later one', async () => {
+test('Every published checkpoint is consistent with every later one', async () => {
 	const seen = new Map<number, Buffer>()
 	for (let round = 0; round < 12; round++) {
 		await sign(hall, templateId)
@@ -115,20 +115,20 @@ function parse(note: string): { size: number; root: Buffer } {
 	return { size: Number(size), root: Buffer.from(root ?? '', 'base64') }
 }
 
-test('consistency from 0 is empty, and from beyond the chain is refused', async () => {
+test('A consistency proof from 0 is empty, and one from beyond the chain is refused', async () => {
 	const { body } = await hall.call('GET', '/v1/evidence/consistency?from=0')
 	expect(body.consistencyProof).toEqual([])
 	const beyond = await hall.call('GET', '/v1/evidence/consistency?from=100000')
 	expectRefusal(beyond, 'validation_failed', [{ path: 'from', code: 'range' }])
 })
 
-test('an organization that has done nothing has an empty tree', async () => {
+test('An organization without entries has an empty tree', async () => {
 	const { body } = await running.tenant('Empty').call('GET', '/v1/evidence/checkpoint')
 	expect(openCheckpoint(body.checkpoint, [body.verifierKey])).toMatchObject({ size: 0, root: sha256() })
 })
 
-describe('verifying what somebody brings', () => {
-	test('a proof of ours is valid, as is a proof by an older checkpoint', async () => {
+describe('Verifying a proof', () => {
+	test('200 valid for a proof of this service, with the newest or an older checkpoint', async () => {
 		const { id } = await sign(hall, templateId)
 		const proof = await proofOf(id)
 		await sign(hall, templateId)
@@ -159,13 +159,13 @@ describe('verifying what somebody brings', () => {
 			{ checkpoint: 'x/org/y\n1\nAAAA\n\n— x AAAA\n' },
 			{ included: false, signed: false },
 		],
-	])('%s is not', async (_, change, verdict) => {
+	])('200 not valid for %s', async (_, change, verdict) => {
 		const { id } = await sign(hall, templateId)
 		const { body } = await hall.call('POST', '/v1/evidence/verify', { ...(await proofOf(id)), ...change })
 		expect(body).toMatchObject({ valid: false, ...verdict })
 	})
 
-	test("another organization's proof is not, and nothing of it is told", async () => {
+	test("200 not valid for another organization's proof, and the response says nothing about it", async () => {
 		const { id } = await sign(hall, templateId)
 		const other = running.tenant('Other')
 		const { body } = await other.call('POST', '/v1/evidence/verify', await proofOf(id))
@@ -173,7 +173,7 @@ describe('verifying what somebody brings', () => {
 	})
 })
 
-test('at a thousand entries proofs come from kept nodes, and are the same as without them', async () => {
+test('Proofs over a thousand entries are the same with and without stored nodes', async () => {
 	const { deps } = running.service
 	const { id } = await sign(hall, templateId)
 	const { appendEntry } = await import('../../../src/features/evidence/append.ts')
@@ -202,7 +202,7 @@ test('at a thousand entries proofs come from kept nodes, and are the same as wit
 	expect(verifyReceipt(proof, [proof.verifierKey])).toMatchObject({ included: true, signed: true })
 })
 
-test('the key is readable by its owner alone, and the log holds each checkpoint once', async () => {
+test('Only its owner can read the signing key, and the log holds each checkpoint once', async () => {
 	const { statSync, readFileSync } = await import('node:fs')
 	const key = statSync(`${running.config.dataDir}/keys/evidence.json`)
 	expect(key.mode & 0o777).toBe(0o600)

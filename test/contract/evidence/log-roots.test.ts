@@ -31,7 +31,7 @@ const roots = () =>
 	).map(({ body }) => JSON.parse(body))
 const firstFault = () => verifyData(running.config.dataDir).find(({ fault }) => fault !== undefined)?.fault
 
-test('R38 once a day is over, the chain holds the roots of both logs, each row once', async () => {
+test('After each day the chain holds the roots of both logs, with each row counted once', async () => {
 	await maintain(running.service.deps, () => false)
 	expect(roots()).toEqual([])
 	clock.advance(3 * 3_600_000)
@@ -58,7 +58,7 @@ test.each([
 		'UPDATE audit_log SET at = at - 1 WHERE seq = 2',
 		'UPDATE audit_log SET at = at + 1 WHERE seq = 2',
 	],
-])('R38 a row that is %s is found', (_, harm, heal) => {
+])('A log row that was %s is found', (_, harm, heal) => {
 	const { $client } = running.service.deps.db
 	const [{ actor }] = rowsOf(running.service, 'SELECT actor FROM phi_access_log WHERE seq = 3') as [
 		{ actor: string },

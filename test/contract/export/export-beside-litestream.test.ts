@@ -36,7 +36,7 @@ async function listNames(archive: Uint8Array): Promise<string[]> {
 	return (await new Response(child.stdout).text()).trim().split(' ')
 }
 
-test('an export leaves out tables that other programs have made in the database, such as Litestream', async () => {
+test('An export leaves out tables that other programs, such as Litestream, made in the database', async () => {
 	run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
 	run('CREATE TABLE _litestream_lock (id INTEGER)')
 	run('CREATE TABLE notes_of_the_operator (text TEXT)')
@@ -56,7 +56,7 @@ test('an export leaves out tables that other programs have made in the database,
 	expect(tables(await listNames(readFileSync(to)))).toEqual(tables(names))
 })
 
-test('500 before the first byte where the tables are not those of the program', async () => {
+test('500 before the first byte if the tables are not those of the program', async () => {
 	run('ALTER TABLE suppressions RENAME TO elsewhere')
 	expectRefusal(await download(), 'internal')
 	run('ALTER TABLE elsewhere RENAME TO suppressions')
@@ -68,7 +68,7 @@ test('500 before the first byte where the tables are not those of the program', 
 	expect(row?.busy).toBe(0)
 })
 
-test('an export that fails midway is broken off, and the log says so', async () => {
+test('An export that fails midway closes the connection, and the log reports it', async () => {
 	const before = running.service.deps.db.$client
 		.query<{ values: string }, [string]>('SELECT "values" FROM waivers WHERE id = ?')
 		.get(waiverId)?.values

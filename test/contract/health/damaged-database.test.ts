@@ -24,7 +24,7 @@ async function damagedFigure(): Promise<number> {
 	return Number(/^waiver_database_damaged (\d)$/m.exec(text)?.[1])
 }
 
-test('a damaged page is noticed a minute after the start, told in log, metric and health, and looked at again after an hour', async () => {
+test('A damaged page is found a minute after the start, is reported in log, metrics and health, and is checked again after an hour', async () => {
 	running.service.deps.db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
 	const damage = damageTable(join(running.config.dataDir, 'waiver.db'), 'checkins')
 	await check()
@@ -56,7 +56,7 @@ test('a damaged page is noticed a minute after the start, told in log, metric an
 	expect(await readiness()).toEqual({ ready: true })
 })
 
-test('a sound database is looked at again after a week', async () => {
+test('A sound database is checked again after a week', async () => {
 	const damage = damageTable(join(running.config.dataDir, 'waiver.db'), 'checkins')
 	clock.advance(7 * 24 * HOUR_MS - 1)
 	await check()
@@ -70,7 +70,7 @@ test('a sound database is looked at again after a week', async () => {
 	expect(await health()).toBe('ok')
 })
 
-test('a check that is stopped midway says nothing of the database and is no failure', async () => {
+test('A check that is stopped midway reports nothing and does not count as a failure', async () => {
 	const box = startTestService({}, { clock, withoutLoops: true })
 	clock.advance(MINUTE_MS)
 	const { integrity } = box.service.deps

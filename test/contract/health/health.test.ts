@@ -8,7 +8,7 @@ import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
 describe('GET /health', () => {
-	test('R53 200 without a key, in under 50 ms, and with a wrong one', async () => {
+	test('200 in under 50 ms, without a key and with a wrong one', async () => {
 		const running = startTestService()
 		await running.anonymous('GET', '/health')
 		for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
@@ -27,7 +27,7 @@ describe('GET /health', () => {
 		await running.close()
 	})
 
-	test('R53 503 with db "error" when the database does not answer', async () => {
+	test('503 with db "error" when the database does not answer', async () => {
 		const running = startTestService()
 		const { $client } = running.service.deps.db
 		$client.run('ALTER TABLE organizations RENAME TO elsewhere')
@@ -44,7 +44,7 @@ describe('GET /health', () => {
 			'no database',
 			(path: string, aside: string) => (renameSync(path, aside), writeFileSync(path, 'nothing')),
 		],
-	])('R53 503 with db "error" when its file is %s, whatever the cache still holds', async (_, spoil) => {
+	])('503 with db "error" when the database file is %s, even if pages are still cached', async (_, spoil) => {
 		// Its loops would open what lies there meanwhile beside the log of the real one, and empty that.
 		const running = startTestService({}, { withoutLoops: true })
 		const path = join(running.config.dataDir, 'waiver.db')
@@ -58,7 +58,7 @@ describe('GET /health', () => {
 })
 
 describe('GET /health/ready', () => {
-	test('R53 200 with room on the disk, 503 without; then signing alone is refused', async () => {
+	test('200 with room on the disk, 503 without it; then only signing is refused', async () => {
 		const disk = {
 			room: true,
 			hasRoom: async () => disk.room,
@@ -86,7 +86,7 @@ describe('GET /health/ready', () => {
 		await running.close()
 	})
 
-	test('R53 while the service stops, what came before is ended, and what comes after is refused', async () => {
+	test('A stopping service finishes the requests it has and refuses new ones', async () => {
 		const [arrived, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 		const running = startTestService({}, { traffic: { note: arrived.resolve, isBusy: () => false } })
 		const { call } = running.tenant('Hall')

@@ -24,7 +24,7 @@ afterAll(() => running.close())
 const list = (headers: Record<string, string>) =>
 	running.anonymous('GET', '/v1/templates', undefined, headers)
 
-describe('R27 the key', () => {
+describe('API keys', () => {
 	test.each([
 		['none', ''],
 		['another scheme', 'Basic d3ZrOg=='],
@@ -34,7 +34,7 @@ describe('R27 the key', () => {
 		['one character too many', 'Bearer KEYx'],
 		['two keys', 'Bearer KEY KEY'],
 		['a null character in base64', 'Bearer KEY%00'],
-	])('401 %s, without a look into the database', async (_name, authorization) => {
+	])('401 for %s, without reading the database', async (_name, authorization) => {
 		const looks = spyOn(keyQueries, 'findKeyByHash')
 		const answer = await list({ authorization: authorization.replaceAll('KEY', hall.key) })
 		expectRefusal(answer, 'unauthorized')
@@ -43,22 +43,22 @@ describe('R27 the key', () => {
 		looks.mockRestore()
 	})
 
-	test('the spy sees a look: a well-formed key that nobody has', async () => {
+	test('401 for a well-formed unknown key, after one database read', async () => {
 		const looks = spyOn(keyQueries, 'findKeyByHash')
 		expectRefusal(await list({ authorization: `Bearer ${newApiKey(systemIds.random)}` }), 'unauthorized')
 		expect(looks).toHaveBeenCalledTimes(1)
 		looks.mockRestore()
 	})
 
-	test('200 whatever the case of the scheme', async () => {
+	test('200 with the scheme in any letter case', async () => {
 		expect((await list({ authorization: `bEARER ${hall.key}` })).status).toBe(200)
 	})
 
-	test.each(['key', 'api_key', 'access_token', 'token'])('401 a key in the address as %s', async (name) => {
+	test.each(['key', 'api_key', 'access_token', 'token'])('401 for a key in the URL as %s', async (name) => {
 		expectRefusal(await running.anonymous('GET', `/v1/templates?${name}=${hall.key}`), 'unauthorized')
 	})
 
-	test('401 before everything else: unknown path, wrong method, too much, malformed', async () => {
+	test('401 comes before the refusals of an unknown path, a wrong method, and a body that is too large or malformed', async () => {
 		const body = 'x'.repeat(2_000_000)
 		for (const [method, path] of [
 			['GET', '/v1/nothing'],
@@ -72,7 +72,7 @@ describe('R27 the key', () => {
 		}
 	})
 
-	test('is found nowhere on disk or in the log, its hash is', async () => {
+	test('The hash of a key is stored; the key itself is neither on disk nor in the log', async () => {
 		const { key } = (await call('POST', '/v1/keys', { name: 'Secret', scopes: ['*'] })).body
 		const client = createClient(running.service.url, key)
 		await client('GET', '/v1/templates')
@@ -91,12 +91,12 @@ describe('R27 the key', () => {
 	})
 })
 
-describe('R28 from the very next request on', () => {
+describe('Changes to a key hold from the next request on', () => {
 	const makeKey = async (more: object = {}) =>
 		(await call('POST', '/v1/keys', { name: 'Short', scopes: ['templates:read'], ...more })).body
 	const use = (key: string) => createClient(running.service.url, key)('GET', '/v1/templates')
 
-	test('401 an expired key, to the millisecond', async () => {
+	test('401 for an expired key, exact to the millisecond', async () => {
 		const { key } = await makeKey({ expiresAt: new Date(clock.now() + 1_000).toISOString() })
 		clock.advance(999)
 		expect((await use(key)).status).toBe(200)
@@ -107,7 +107,7 @@ describe('R28 from the very next request on', () => {
 		expect(refused.body.error.message).toBe('This API key has expired; use another.')
 	})
 
-	test('403 a scope that was taken away, named in details.required', async () => {
+	test('403 for a scope that was removed, which details.required names', async () => {
 		const { key, id } = await makeKey()
 		expect((await use(key)).status).toBe(200)
 		running.service.deps.db.$client.run(`UPDATE api_keys SET scopes = '["waivers:read"]' WHERE id = ?`, [id])
@@ -116,7 +116,7 @@ describe('R28 from the very next request on', () => {
 		expect(answer.body.error.details).toEqual({ required: 'templates:read' })
 	})
 
-	test('lastUsedAt is less than a minute behind while the service runs', async () => {
+	test('lastUsedAt is at most a minute behind while the service runs', async () => {
 		const inAMinute: (() => void)[] = []
 		const start = globalThis.setInterval
 		const intervals = spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms: number) => {
@@ -140,7 +140,7 @@ describe('R28 from the very next request on', () => {
 		await busy.close()
 	})
 
-	test('lastUsedAt is the time of the last call, once the service has stopped', async () => {
+	test('lastUsedAt is the time of the last call once the service has stopped', async () => {
 		const short = startTestService({}, { clock })
 		const { organizationId } = short.tenant('Used')
 		const client = short.clientOf(organizationId, ['keys:manage'])

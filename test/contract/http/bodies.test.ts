@@ -50,7 +50,7 @@ async function cutAll(connections: readonly RawConnection[]): Promise<void> {
 const untilTaken = (from: string): Promise<true> =>
 	until(async () => ((await post(from)).status === 422 ? true : undefined), 10_000)
 
-test('429 to an address that has two bodies of 24 MiB under way, until one of them ends', async () => {
+test('429 for an address that is already sending two bodies of 24 MiB, until one of them ends', async () => {
 	const held = [await begin(page, '192.0.2.1'), await begin(page, '192.0.2.1')]
 	const refused = await post('192.0.2.1')
 	expectRefusal(refused, 'rate_limited')
@@ -64,7 +64,7 @@ test('429 to an address that has two bodies of 24 MiB under way, until one of th
 	await cutAll(held)
 })
 
-test('503 to everyone without a key when strangers hold their share, and a key signs all the same', async () => {
+test('503 for callers without a key when such callers fill their share of memory; a key still signs', async () => {
 	const held = await Promise.all([1, 1, 2, 2].map((last) => begin(page, `198.51.100.${last}`)))
 	const refused = await (await begin(page, '198.51.100.3')).answer
 	expect(refused).toStartWith('HTTP/1.1 503 ')
@@ -76,7 +76,7 @@ test('503 to everyone without a key when strangers hold their share, and a key s
 	await untilTaken('198.51.100.3')
 })
 
-test('an ordinary form takes the place of a large one that is half sent', async () => {
+test('An ordinary form displaces a large one that is half sent', async () => {
 	const held = await Promise.all([1, 1, 2, 2].map((last) => begin(page, `198.51.100.${last}`)))
 	expect((await post('198.51.100.3')).status).toBe(422)
 	const cut = await Promise.race(held.map(({ answer }) => answer))
@@ -86,7 +86,7 @@ test('an ordinary form takes the place of a large one that is half sent', async 
 	await untilTaken('198.51.100.3')
 })
 
-test('429 to a key that has three bodies of 24 MiB under way, and not to another key', async () => {
+test('429 for a key that is already sending three bodies of 24 MiB, and not for another key', async () => {
 	const other = running.tenant('Other')
 	const held = await Promise.all([1, 2, 3].map(() => begin('/v1/waivers', '192.0.2.1', asKey(hall.key))))
 	const refused = await hall.call('POST', '/v1/waivers', { templateId, values })
@@ -98,7 +98,7 @@ test('429 to a key that has three bodies of 24 MiB under way, and not to another
 	)
 })
 
-test('a body in chunks counts as it comes: the third of 20 MiB from one address is refused', async () => {
+test('429 for the third chunked body of 20 MiB from one address: chunks count as they arrive', async () => {
 	const chunk = `${(4 * 1024 * 1024).toString(16)}\r\n${' '.repeat(4 * 1024 * 1024)}\r\n`
 	const held: RawConnection[] = []
 	for (let bodies = 0; bodies < 3; bodies += 1) {
@@ -122,7 +122,7 @@ test('a body in chunks counts as it comes: the third of 20 MiB from one address 
 	await untilTaken('203.0.113.1')
 })
 
-test('what was refused, answered or cut off holds nothing: the same address may send again without end', async () => {
+test('Memory is freed after each refusal, response or broken connection, so an address can go on sending', async () => {
 	const from = '203.0.113.2'
 	const headers = { 'x-forwarded-for': from, 'idempotency-key': 'form-4' }
 	const large = new Uint8Array(BODY_BYTES)

@@ -15,7 +15,7 @@ async function addressesOf(): Promise<string[]> {
 	return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
 }
 
-test('the page needs no key, and names no other host', async () => {
+test('The documentation page needs no key and loads nothing from another host', async () => {
 	const page = await running.anonymous('GET', '/docs')
 	expect(page.status).toBe(200)
 	expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -36,7 +36,7 @@ const types: Record<string, string> = {
 	png: 'image/png',
 }
 
-test('every file of the page is served for ever under its hash, compressed or not', async () => {
+test('Each file of the documentation page is immutable under its hash, compressed or not', async () => {
 	const addresses = (await addressesOf()).filter((address) => address.startsWith('/docs/assets/'))
 	expect(addresses).toHaveLength(5)
 	for (const address of addresses) {
@@ -56,14 +56,14 @@ test('every file of the page is served for ever under its hash, compressed or no
 })
 
 test.each(['start.js', 'swagger-ui.0000000000000000.js', '..%2fpage.ts', '%00'])(
-	'a file that is not of the page is absent: %s',
+	'404 for a file that the documentation page does not have: %s',
 	async (name) => {
 		const { status, body } = await running.anonymous('GET', `/docs/assets/${name}`)
 		expect([status, body.error.code]).toEqual([404, 'not_found'])
 	},
 )
 
-test('the document is served whole, and does not tell of the page', async () => {
+test('The OpenAPI document is served whole, without the documentation page itself', async () => {
 	const { status, body, headers } = await running.anonymous('GET', '/docs/json')
 	expect([status, headers.get('content-type'), body.openapi]).toEqual([200, 'application/json', '3.1.0'])
 	expect(Object.keys(body.paths).filter((path) => path.startsWith('/docs'))).toEqual([])

@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => running.close())
 
-describe('request ids', () => {
+describe('Request ids', () => {
 	test.each(['a', 'A-b.c_9', 'x'.repeat(128)])('a caller’s own "%s" is echoed', async (own) => {
 		const answer = await running.anonymous('GET', '/v1/nothing', undefined, { 'x-request-id': own })
 		expect(answer.headers.get('x-request-id')).toBe(own)
@@ -31,7 +31,7 @@ describe('request ids', () => {
 		expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 	})
 
-	test('each answer has one, and its log line has the same, with the route and never the path', async () => {
+	test('Each response has a request id that its log line repeats, with the route and never the path', async () => {
 		const answer = await call('GET', `/v1/templates/${NOBODY}?secret=word`)
 		const requestId = answer.headers.get('x-request-id') ?? ''
 		const line = await until(() => running.logged.find((each) => each.includes(requestId)))
@@ -73,17 +73,17 @@ describe('404 and 405', () => {
 		'/v1/nothing',
 	])('404 %s', async (path) => expectRefusal(await call('GET', path), 'not_found'))
 
-	test('HEAD answers as GET, without a body', async () => {
+	test('HEAD responds like GET, without a body', async () => {
 		const [head, get] = [await call('HEAD', '/v1/templates'), await call('GET', '/v1/templates')]
 		expect([head.status, head.bytes.length]).toEqual([get.status, 0])
 		expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
 	})
 })
 
-describe('order of refusal', () => {
+describe('Order of refusals', () => {
 	const tooMuch = 'x'.repeat(MIB + 1)
 
-	test('401, 403, 429, 413, 422, 404, 409, 422: each before all that follow', async () => {
+	test('401, 403, 429, 413, 422, 404, 409, 422: each comes before all that follow', async () => {
 		const path = `/v1/templates/${NOBODY}/draft`
 		expectRefusal(await running.anonymous('PUT', path, tooMuch), 'unauthorized')
 		const reader = running.clientOf(hall.organizationId, ['templates:read'])
@@ -126,7 +126,7 @@ describe('413', () => {
 		['/v1/templates', 1],
 		['/v1/keys', 1],
 		['/v1/waivers', 24],
-	])('%s takes %d MiB, declared or in chunks, and not a byte more', async (path, mib) => {
+	])('%s accepts %d MiB, declared or chunked, and not one byte more', async (path, mib) => {
 		clock.advance(60_000)
 		const fits = ' '.repeat(mib * MIB)
 		expect((await send(path, fits)).status).toBe(422)
@@ -143,7 +143,7 @@ describe('413', () => {
 	})
 })
 
-test('500 an answer that does not fit its own schema: the log says where, and nothing that it holds', async () => {
+test('500 for a response that does not match its schema; the log says where, and quotes no value', async () => {
 	clock.advance(60_000)
 	const name = { firstName: 'Ottokar', lastName: 'Zyx' }
 	const { id } = await sign(hall, await publishTemplate(call), { values: { name, condition: true } })
@@ -163,9 +163,9 @@ test('500 an answer that does not fit its own schema: the log says where, and no
 	expect(line).not.toContain('Zyx')
 })
 
-describe('422 for what is no JSON object in UTF-8', () => {
+describe('422 for a body that is not a JSON object in UTF-8', () => {
 	const paths = ['/v1/templates', '/v1/waivers', '/v1/keys']
-	test.each(paths)('%s: wrong type, coding, form', async (path) => {
+	test.each(paths)('422 on %s for a wrong content type, encoding or form', async (path) => {
 		clock.advance(60_000)
 		const json = JSON.stringify({ name: 'x', templateId: NOBODY, values, scopes: ['*'] })
 		const headers = (own: Record<string, string>) =>

@@ -35,7 +35,7 @@ function failNextCommit(table: 'waivers' | 'audit_log'): { wasHit: () => boolean
 	return { wasHit: () => hit }
 }
 
-test('R7 R21 507 where the commit fails: nothing is stored, its key neither, and the next call works', async () => {
+test('507 if the commit fails: nothing is stored, not even the idempotency key, and the next call works', async () => {
 	const templateId = await publishTemplate(tenant.call)
 	await settleJobs(running.service)
 	const before = readEffects(running.service)
@@ -52,7 +52,7 @@ test('R7 R21 507 where the commit fails: nothing is stored, its key neither, and
 	expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([signed.body, 'true'])
 })
 
-test('a version whose publishing failed is not signed by what was remembered of it', async () => {
+test('A version whose publishing failed cannot be signed from a cache', async () => {
 	const { body: template } = await tenant.call('POST', '/v1/templates', { name: 'Twice' })
 	const path = `/v1/templates/${template.id}`
 	await tenant.call('PUT', `${path}/draft`, { blocks })
@@ -72,7 +72,7 @@ test('a version whose publishing failed is not signed by what was remembered of 
 	expectRefusal(answer, 'validation_failed', [{ path: '/values/rules', code: 'required', blockId: 'rules' }])
 })
 
-test('R54 a stop while the disk takes nothing ends in order all the same', async () => {
+test('A service on a full disk still stops in order', async () => {
 	const full = startTestService()
 	// Its key was used, which has not been stored yet.
 	await full.tenant('Hall').call('GET', '/v1/templates')

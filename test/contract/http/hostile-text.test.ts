@@ -33,7 +33,7 @@ const readBack = async (more: object) => {
 	return body.values
 }
 
-describe('R8 text is stored and returned exactly', () => {
+describe('Hostile text that is stored and returned exactly', () => {
 	test.each([
 		['bidirectional', 'a\u202eb\u2066c\u2069\u200fd'],
 		['homoglyphs', 'Аdmin аnd Admin'],
@@ -52,21 +52,24 @@ describe('R8 text is stored and returned exactly', () => {
 		expect((await readBack({ story })).story).toBe(story)
 	})
 
-	test.each([0.1, -1.5, 1e-7, 123456789.123, 9007199254740991 / 16])('the number %p', async (score) => {
-		expect((await readBack({ score })).score).toBe(score)
-	})
+	test.each([0.1, -1.5, 1e-7, 123456789.123, 9007199254740991 / 16])(
+		'The number %p is stored and returned exactly',
+		async (score) => {
+			expect((await readBack({ score })).score).toBe(score)
+		},
+	)
 
-	test('blocks called toJSON and valueOf', async () => {
+	test('Blocks named toJSON and valueOf are stored and returned exactly', async () => {
 		expect(await readBack({ toJSON: 'a', valueOf: 'b' })).toMatchObject({ toJSON: 'a', valueOf: 'b' })
 	})
 
-	test('names are composed and trimmed, and nothing else', async () => {
+	test('Names are trimmed and composed to NFC, and not changed otherwise', async () => {
 		const name = { firstName: ' \u00a0A\u030asa ', lastName: '\u202eO’Brien-Ünal ثامر' }
 		expect((await readBack({ name })).name).toEqual({ firstName: 'Åsa', lastName: name.lastName })
 	})
 })
 
-describe('R8 or it is refused', () => {
+describe('Hostile text that is refused', () => {
 	const refuse = async (text: string) => {
 		const body = `{"templateId":"${templateId}","values":{"story":"${text}","name":{"firstName":"A","lastName":"B"},"consent":true,"signature":{"typed":"x"}}}`
 		return expectNoEffect(running.service, () => hall.call('POST', '/v1/waivers', body))
@@ -86,14 +89,14 @@ describe('R8 or it is refused', () => {
 		['a number that would lose digits', 'x","score":9007199254740993,"more":"'],
 	])('422 %s', async (_name, text) => expectRefusal(await refuse(text), 'malformed_json'))
 
-	test('422 100 kB where 20,000 characters fit', async () => {
+	test('422 for 100 kB where 20,000 characters are allowed', async () => {
 		expectRefusal(await refuse('é'.repeat(100_000)), 'validation_failed', [
 			{ path: '/values/story', code: 'too_long', blockId: 'story' },
 		])
 	})
 
 	test.each(['\u200b', '\u00ad\u2060', '\u202e', '\u3164', '\u2800 \ufe0f', '\u{e0020}'])(
-		'422 a name and a signature of which nothing can be seen: %j',
+		'422 for a name or a signature without a visible character: %j',
 		async (nothing) => {
 			const sent = {
 				...values,
@@ -109,13 +112,16 @@ describe('R8 or it is refused', () => {
 		},
 	)
 
-	test.each(['name', 'firstName', 'score'])('422 __proto__ in the place of %s does nothing', async (key) => {
-		const body = `{"templateId":"${templateId}","values":{"__proto__":{"${key}":{"firstName":"A","lastName":"B"}},"consent":true,"signature":{"typed":"x"}}}`
-		const answer = await expectNoEffect(running.service, () => hall.call('POST', '/v1/waivers', body))
-		expectRefusal(answer, 'validation_failed')
-		const codes = answer.body.error.details.map(({ code }: { code: string }) => code)
-		expect(codes).toEqual(['required', 'unknown_block'])
-	})
+	test.each(['name', 'firstName', 'score'])(
+		'422 for __proto__ instead of %s, without any effect',
+		async (key) => {
+			const body = `{"templateId":"${templateId}","values":{"__proto__":{"${key}":{"firstName":"A","lastName":"B"}},"consent":true,"signature":{"typed":"x"}}}`
+			const answer = await expectNoEffect(running.service, () => hall.call('POST', '/v1/waivers', body))
+			expectRefusal(answer, 'validation_failed')
+			const codes = answer.body.error.details.map(({ code }: { code: string }) => code)
+			expect(codes).toEqual(['required', 'unknown_block'])
+		},
+	)
 
 	test.each([
 		['/v1/events', (value: unknown) => ({ name: 'Party', templateId: value })],
@@ -124,14 +130,14 @@ describe('R8 or it is refused', () => {
 			(value: unknown) => ({ method: 'staff', waiverId: templateId, participantIds: [value] }),
 		],
 		['/v1/prefill-links', (value: unknown) => ({ templateId, values: {}, redirectUrl: value })],
-	])('422 %s with an object that can’t be written as text', async (path, bodyOf) => {
+	])('422 for %s with an object that cannot be converted to text', async (path, bodyOf) => {
 		for (const value of [{ toString: 1 }, { toString: null, valueOf: 1 }, [{ toString: {} }]]) {
 			const answer = await expectNoEffect(running.service, () => hall.call('POST', path, bodyOf(value)))
 			expectRefusal(answer, 'validation_failed')
 		}
 	})
 
-	test('and such an object is kept where any is', async () => {
+	test('201 for an object that cannot be converted to text, where any object is allowed', async () => {
 		const settings = { own: { toString: { valueOf: [null] } } }
 		const { body } = await hall.call('POST', '/v1/templates', { name: 'Any', settings })
 		expect((await hall.call('GET', `/v1/templates/${body.id}`)).body.settings).toEqual(settings)

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => running.close())
 
-test('422 a name, a reason or a tag that shows nothing', async () => {
+test('422 for a name, a reason or a tag without a visible character', async () => {
 	const templateId = await publishTemplate(hall.call)
 	const { id } = await sign(hall, templateId)
 	const invisible = '\u200B\u2060'

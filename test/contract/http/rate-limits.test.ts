@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const list = (call: (method: string, path: string) => Promise<Answer>) => call('GET', '/v1/templates')
 
-describe('R23 no 60 seconds hold more accepted calls than the limit', () => {
-	test('at the HTTP level, against brute force', async () => {
+describe('No 60 seconds contain more accepted calls than the limit', () => {
+	test('The rate limit over HTTP equals a brute-force count', async () => {
 		const pause = fc.oneof(fc.constantFrom(0, 1, 59_999, 60_000, 60_001), fc.integer({ min: 0, max: 25_000 }))
 		await fc.assert(
 			fc.asyncProperty(fc.array(pause, { minLength: 1, maxLength: 40 }), async (pauses) => {
@@ -52,7 +52,7 @@ describe('R23 no 60 seconds hold more accepted calls than the limit', () => {
 		)
 	})
 
-	test('the 601st of a key is 429, and another key is none the worse', async () => {
+	test('429 for the 601st call of a key, and another key is not affected', async () => {
 		const usual = startTestService({ rateLimitPerMinute: 600 }, { clock })
 		const { organizationId, call } = usual.tenant('Busy')
 		const other = usual.clientOf(organizationId, ['*'])
@@ -62,7 +62,7 @@ describe('R23 no 60 seconds hold more accepted calls than the limit', () => {
 		await usual.close()
 	})
 
-	test('where nothing is set: 600 calls, 60 searches, 60 that send messages, 10 pings', async () => {
+	test('The default limits are 600 calls, 60 searches, 60 calls that send messages, and 10 pings a minute', async () => {
 		const { rateLimitPerMinute, searchLimitPerMinute, webhookTestsPerMinute } = readConfig({})
 		const unset = startTestService(
 			{ rateLimitPerMinute, searchLimitPerMinute, webhookTestsPerMinute },
@@ -91,12 +91,12 @@ describe('R23 no 60 seconds hold more accepted calls than the limit', () => {
 		await unset.close()
 	})
 
-	test('the limits by address where nothing is set', () => {
+	test('By default an address may fail to authenticate 30 times a minute and submit 30 forms in ten minutes', () => {
 		expect(readConfig({})).toMatchObject({ authFailuresPerMinute: 30, publicSubmissionsPerTenMinutes: 30 })
 	})
 })
 
-describe('R24 every authenticated answer says what is left', () => {
+describe('Every authenticated response says how many calls are left', () => {
 	function expectLimits({ headers }: Answer, left: number, resetSeconds: number): void {
 		expect(parseStructuredList(headers.get('ratelimit-policy') ?? '')).toEqual([
 			{ name: 'default', parameters: { q: LIMIT, w: 60 } },
@@ -109,7 +109,7 @@ describe('R24 every authenticated answer says what is left', () => {
 		expect(headers.get('x-ratelimit-reset')).toBe(String(Math.ceil(clock.now() / 1000) + resetSeconds))
 	}
 
-	test('200, 404, 405, 422 spend one each; 403 and 429 nothing; waiting Retry-After is enough', async () => {
+	test('200, 404, 405 and 422 cost one call each, 403 and 429 none; waiting for Retry-After is enough', async () => {
 		const { organizationId } = running.tenant('Counted')
 		const call = running.clientOf(organizationId, ['templates:read', 'templates:manage'])
 		expectLimits(await list(call), LIMIT - 1, 60)
@@ -131,15 +131,15 @@ describe('R24 every authenticated answer says what is left', () => {
 		expect((await list(call)).status).toBe(429)
 	})
 
-	test('401 before all of it', async () => {
+	test('401 comes before any rate limit', async () => {
 		const { headers } = await list(running.anonymous)
 		expect(headers.get('ratelimit')).toBeNull()
 		expect(headers.get('www-authenticate')).toBe('Bearer')
 	})
 })
 
-describe('failed authentication', () => {
-	test('30 a minute per address, then 429 with the wait; a valid key passes all the same', async () => {
+describe('Failed authentication', () => {
+	test('429 with the time to wait after 30 failures a minute per address; a valid key still passes', async () => {
 		clock.advance(WINDOW_MS)
 		const { call } = running.tenant('Honest')
 		const fail = () => list(createClient(running.service.url, newApiKey(systemIds.random)))
@@ -155,7 +155,7 @@ describe('failed authentication', () => {
 })
 
 // By how much it slows others is for measurements; here stand the reasons why it can not by much.
-describe('R25 a key at its limit is no burden to others', () => {
+describe('A key at its limit is no burden to others', () => {
 	/** A service with a key whose limit is used up for as long as the clock stands. */
 	async function exhaust() {
 		// Without its loops, which write when they like.
@@ -166,7 +166,7 @@ describe('R25 a key at its limit is no burden to others', () => {
 		return { usual, busy }
 	}
 
-	test('it is refused before a byte of its body comes, and nothing is written for it', async () => {
+	test('429 before a byte of the body is read, and nothing is written', async () => {
 		const { usual, busy } = await exhaust()
 		const writes = spyOn(usual.service.deps, 'write')
 		const head = `POST /v1/waivers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${busy.key}\r\nContent-Type: application/json\r\nContent-Length: 20000000\r\n\r\n`
@@ -179,7 +179,7 @@ describe('R25 a key at its limit is no burden to others', () => {
 		await usual.close()
 	})
 
-	test('while it goes on, other keys and guests are answered, each in its turn', async () => {
+	test('Other keys and guests get responses, each in turn, while one key floods the service', async () => {
 		const { usual, busy } = await exhaust()
 		const { organizationId } = usual.tenant('Calm')
 		const calm = usual.clientOf(organizationId, ['*'])
@@ -209,18 +209,18 @@ describe('R25 a key at its limit is no burden to others', () => {
 	})
 })
 
-describe('R26 X-Forwarded-For', () => {
+describe('X-Forwarded-For', () => {
 	const failFrom = (service: TestService, forwarded: string) =>
 		service.anonymous('GET', '/v1/templates', undefined, { 'x-forwarded-for': forwarded })
 
-	test('from an untrusted peer changes nothing', async () => {
+	test('X-Forwarded-For from an untrusted peer changes nothing', async () => {
 		clock.advance(WINDOW_MS)
 		for (let n = 0; n < FAILURES; n++)
 			expectRefusal(await failFrom(running, `203.0.113.${n}`), 'unauthorized')
 		expectRefusal(await failFrom(running, '203.0.113.200'), 'rate_limited')
 	})
 
-	test('from a trusted proxy counts by its right end, whatever the caller made up before it', async () => {
+	test('X-Forwarded-For from a trusted proxy is read from the right, and what the caller made up is ignored', async () => {
 		clock.advance(WINDOW_MS)
 		for (let n = 0; n < FAILURES; n++)
 			expectRefusal(await failFrom(behindProxy, `198.51.100.${n}, 203.0.113.7`), 'unauthorized')
@@ -231,7 +231,7 @@ describe('R26 X-Forwarded-For', () => {
 	test.each([
 		['from an untrusted peer', () => running, '127.0.0.1'],
 		['from a trusted proxy', () => behindProxy, '203.0.113.7'],
-	])('%s: the address that evidence and access log have', async (_, of, address) => {
+	])('Evidence and access log record the address for %s', async (_, of, address) => {
 		clock.advance(WINDOW_MS)
 		const service = of()
 		const { call } = service.tenant('Seen')

@@ -35,24 +35,21 @@ test.each([
 	['a length in hexadecimal', 'Content-Length: 0x13', BODY],
 	['an unknown coding', 'Transfer-Encoding: squeezed', BODY],
 	['a chunk of no size', 'Transfer-Encoding: chunked', `zz\r\n${BODY}\r\n0\r\n\r\n`],
-])('R5 400 %s, and nothing is created', async (_name, framing, body) => {
+])('400 for %s, and nothing is created', async (_name, framing, body) => {
 	const answer = await expectNoEffect(running.service, () => send(head(POST, framing) + body))
 	expect(answer).toStartWith('HTTP/1.1 400 ')
 })
 
-test.each([50, 5_000])(
-	'a declared body of %d MiB is refused in the envelope, before a byte of it',
-	async (mib) => {
-		const answer = await expectNoEffect(running.service, () =>
-			send(head(POST, `Content-Length: ${mib * 1024 * 1024}`)),
-		)
-		expect(answer).toStartWith('HTTP/1.1 413 ')
-		expect(answer).toContain('"code":"payload_too_large"')
-		expect(answer).toMatch(/^x-request-id: /im)
-	},
-)
+test.each([50, 5_000])('413 for a declared body of %d MiB, before a byte of it is read', async (mib) => {
+	const answer = await expectNoEffect(running.service, () =>
+		send(head(POST, `Content-Length: ${mib * 1024 * 1024}`)),
+	)
+	expect(answer).toStartWith('HTTP/1.1 413 ')
+	expect(answer).toContain('"code":"payload_too_large"')
+	expect(answer).toMatch(/^x-request-id: /im)
+})
 
-test('the same body framed rightly is created', async () => {
+test('201 for the same body with correct framing', async () => {
 	const answers = [
 		await send(head(POST, `Content-Length: ${BODY.length}`) + BODY),
 		await send(`${head(POST, 'Transfer-Encoding: chunked')}13\r\n${BODY}\r\n0\r\n\r\n`),
@@ -60,13 +57,13 @@ test('the same body framed rightly is created', async () => {
 	for (const answer of answers) expect(answer).toStartWith('HTTP/1.1 201 ')
 })
 
-test('200 to HTTP/1.0 without a Host, as an old load balancer asks', async () => {
+test('200 for HTTP/1.0 without a Host, as an old load balancer sends it', async () => {
 	const answer = await send('GET /health HTTP/1.0\r\n\r\n')
 	expect(answer).toStartWith('HTTP/1.1 200 ')
 	expect(answer).toContain('"ok":true')
 })
 
-test('R5 405 TRACE and CONNECT, with what is allowed; a made-up method gets no answer or a refusal', async () => {
+test('405 for TRACE and CONNECT, with the allowed methods; an invented method gets a refusal or no response', async () => {
 	for (const method of ['TRACE', 'CONNECT']) {
 		const answer = await send(head(`${method} /v1/templates HTTP/1.1`))
 		expect(answer).toStartWith('HTTP/1.1 405 ')
@@ -76,7 +73,7 @@ test('R5 405 TRACE and CONNECT, with what is allowed; a made-up method gets no a
 	expect(made === '' || made.startsWith('HTTP/1.1 4')).toBe(true)
 })
 
-test('a host name cannot lend a business route a public path', async () => {
+test('A Host header cannot make a business route public', async () => {
 	for (const host of ['x/health?', 'x/docs/json#', 'x/health/../', '[', 'x@y/health?']) {
 		const answer = await send(`GET /v1/templates HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
 		expect(answer).not.toContain('"items"')
@@ -84,7 +81,7 @@ test('a host name cannot lend a business route a public path', async () => {
 	}
 })
 
-test('a dot segment leads to no business route without a key', async () => {
+test('A path with dot segments reaches no business route without a key', async () => {
 	for (const path of [
 		'/docs/../v1/templates',
 		'/health/..;/v1/templates',
@@ -97,7 +94,7 @@ test('a dot segment leads to no business route without a key', async () => {
 	}
 })
 
-test('what a caller cuts off is no fault of ours in the log', async () => {
+test('A request that its caller cuts off is not logged as an error', async () => {
 	const connection = openRaw(running.service.url)
 	await connection.write(`${head(POST, 'Content-Length: 500')}{"name":`)
 	// Who is answered later was read later.

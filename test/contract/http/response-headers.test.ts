@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('R49 what is answered to a key is kept by nobody on the way, an error as little', async () => {
+test('Responses to a key, and errors, may not be cached', async () => {
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
 		const answer = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
 		const refused = await contract.call(running.anonymous, operation, await recipeOf(operation.id)(estate))
@@ -30,7 +30,7 @@ test('R49 what is answered to a key is kept by nobody on the way, an error as li
 	}
 })
 
-test('R49 a file that is answered is what it says, runs nothing, and has a plain name', async () => {
+test('A served file has its true type, cannot run scripts, and has a safe name', async () => {
 	const files: string[] = []
 	for (const operation of contract.operations.filter(({ method }) => method === 'GET')) {
 		if (operation.scope === undefined) continue
@@ -61,7 +61,7 @@ test('R49 a file that is answered is what it says, runs nothing, and has a plain
 	])
 })
 
-test('R49 a page runs and shows nothing but our own, is framed where that is allowed, and tells its address to nobody', async () => {
+test('A page loads nothing from elsewhere, is framed only where that is allowed, and sends no referrer', async () => {
 	const { slug } = (await estate.call('GET', '/v1/organization')).body
 	const template = (await estate.call('GET', `/v1/templates/${estate.templateId}`)).body
 	const asPage = { accept: 'text/html' }
@@ -91,7 +91,7 @@ test('R49 a page runs and shows nothing but our own, is framed where that is all
 	}
 })
 
-test('R49 behind a proxy that ends HTTPS a page has a window of its own; over plain HTTP browsers know no such thing', async () => {
+test('A page sends Cross-Origin-Opener-Policy behind an HTTPS proxy, and not over plain HTTP', async () => {
 	const behind = startTestService({ baseUrl: 'https://waiver.lan' })
 	const openerOf = async ({ anonymous }: TestService): Promise<string | null> =>
 		(await anonymous('GET', '/verify', undefined, { accept: 'text/html' })).headers.get(

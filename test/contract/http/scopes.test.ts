@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('R2 every business route declares exactly one scope, and documents that one', () => {
+test('Every business route declares exactly one scope and documents it', () => {
 	const declared = running.service.app.routes
 		.filter(({ path }) => path.startsWith('/v1'))
 		.map(({ method, path, hooks }) => {
@@ -49,7 +49,7 @@ test('R2 every business route declares exactly one scope, and documents that one
 	}
 })
 
-test('R2 a key with the documented scope alone, or with every scope, is admitted', async () => {
+test('A key with only the documented scope, or with every scope, is admitted', async () => {
 	for (const operation of contract.operations)
 		for (const scope of [operation.scope, '*'].filter((each) => each !== undefined)) {
 			const inputs = await recipeOf(operation.id)(estate)
@@ -62,7 +62,7 @@ test('R2 a key with the documented scope alone, or with every scope, is admitted
 		}
 })
 
-test('R2 a key with any other scope, or with all others, is refused before anything else is looked at', async () => {
+test('403 for a key with any other scope, or with all others, before anything else is checked', async () => {
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
 		const inputs = await recipeOf(operation.id)(estate)
 		const others = GRANTABLE_SCOPES.filter((scope) => scope !== operation.scope && scope !== '*')
@@ -85,7 +85,7 @@ test('R2 a key with any other scope, or with all others, is refused before anyth
 	}
 })
 
-test('R2 without a key, or with one that is no key, only public routes answer', async () => {
+test('401 on every route that is not public, without a key or with an invalid one', async () => {
 	const wrong = createClient(running.service.url, `wvk_${'0'.repeat(36)}`)
 	for (const operation of contract.operations) {
 		const inputs = await recipeOf(operation.id)(estate)
@@ -98,7 +98,7 @@ test('R2 without a key, or with one that is no key, only public routes answer', 
 	}
 })
 
-test('R6 the document lists exactly the routes that are mounted and not hidden', () => {
+test('The OpenAPI document lists exactly the mounted routes that are not hidden', () => {
 	const mounted = running.service.app.routes
 		.filter(({ hooks }) => (hooks as { detail?: { hide?: boolean } }).detail?.hide !== true)
 		.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('R3 every operation succeeds, in the shape that is documented', async () => {
+test('Every operation succeeds with the documented shape', async () => {
 	for (const operation of contract.operations) {
 		const { status, body } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
 		if (status >= 300) throw new Error(`${operation.id} answered ${status}: ${JSON.stringify(body)}`)
@@ -33,7 +33,7 @@ test('R3 every operation succeeds, in the shape that is documented', async () =>
 /** Objects that hold what their owner put there (specification: "string keys, any values"). */
 const MEANT_TO_BE_OPEN = new Set(['settings'])
 
-test('R3 no object that is answered may hold a field that is not documented', () => {
+test('No response schema allows an undocumented field', () => {
 	const open: string[] = []
 	for (const operation of contract.operations)
 		for (const schema of contract.answersOf(operation))
@@ -53,7 +53,7 @@ function walk(schema: Schema, name: string, tell: (name: string, schema: Schema)
 	for (const each of [...anyOf, ...oneOf, ...(items === undefined ? [] : [items])]) walk(each, name, tell)
 }
 
-test('R3 a field that is only answered is refused in every body, and changes nothing', async () => {
+test('422 for a response-only field in any body, and nothing changes', async () => {
 	const answered = new Set(['organizationId', 'orgId', '__proto__', 'constructor'])
 	for (const operation of contract.operations)
 		for (const schema of contract.answersOf(operation)) walk(schema, 'body', (name) => answered.add(name))
@@ -92,7 +92,7 @@ async function untilDeletedEndpointsAreGone(): Promise<void> {
 	await until(() => (deleted.get()?.n === 0 ? true : undefined), 60_000)
 }
 
-test('R3 nor is a field that is not known taken anywhere within a body', async () => {
+test('422 for an unknown field anywhere within a body', async () => {
 	const seen: string[] = []
 	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
 		const { body, ...inputs } = await recipeOf(operation.id)(estate)
@@ -138,7 +138,7 @@ function withField(body: any, steps: readonly string[], name: string, value: unk
 	return copy
 }
 
-test('R7 a call that is refused leaves every table and every file as it was', async () => {
+test('A refused call leaves every table and every file unchanged', async () => {
 	// A mail provider posts what it likes.
 	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
 		const inputs = await recipeOf(operation.id)(estate)

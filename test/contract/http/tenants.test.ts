@@ -87,7 +87,7 @@ function isId(schema: Schema): boolean {
 	return contract.resolve(schema).format === 'uuid'
 }
 
-test('R1 the other organization has something of everything', () => {
+test('The other organization has a record of every kind', () => {
 	const { rows } = before
 	const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0)
 	// A new table? Have `furnish` put something into it. Spool and jobs are empty once the work is done.
@@ -96,7 +96,7 @@ test('R1 the other organization has something of everything', () => {
 	expect(foreignIds().length).toBeGreaterThan(10)
 })
 
-test('R1 no id of another organization is known, wherever it is sent', async () => {
+test('404 for every id of another organization, wherever it is sent', async () => {
 	let made = 0
 	for (const operation of contract.operations)
 		for (const { where, id, inputs } of await callsWith(operation)) {
@@ -117,7 +117,7 @@ test('R1 no id of another organization is known, wherever it is sent', async () 
 	expect(made).toBeGreaterThan(200)
 })
 
-test('R1 no answer tells of another organization', async () => {
+test('No response contains data of another organization', async () => {
 	for (const operation of contract.operations) {
 		const { bytes } = await contract.call(own.call, operation, await recipeOf(operation.id)(own))
 		const text = new TextDecoder('latin1').decode(bytes)
@@ -126,7 +126,7 @@ test('R1 no answer tells of another organization', async () => {
 	}
 })
 
-test('R1 nothing of another organization changes by all of that', async () => {
+test("Calls with another organization's ids change nothing in it", async () => {
 	await untilIdle(running)
 	const after = await look()
 	expect(after.rows).toEqual(before.rows)
@@ -135,7 +135,7 @@ test('R1 nothing of another organization changes by all of that', async () => {
 	expect(after.remaining).toBeGreaterThanOrEqual(before.remaining - 1)
 })
 
-test('R1 no call that is right for another organization is answered to us, or done', async () => {
+test('A valid call of another organization is refused to this one and has no effect', async () => {
 	const rowsNow = () => readTenantRows(running.service.deps.db.$client, foreign.organizationId)
 	// What needs no key is the same for everybody.
 	const ours = contract.operations.filter(({ path, scope }) => path.includes('{') && scope !== undefined)

@@ -6,7 +6,7 @@ import { readConfig } from '../../../src/config/config.ts'
 import { makeCertificate } from '../../support/run/tools.ts'
 import { startTestService } from '../../support/service/service.ts'
 
-test('the key of another certificate stops the start, and so does a certificate in the place of the key', () => {
+test('The service does not start with the key of another certificate, or with a certificate instead of the key', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'waiver-tls-'))
 	const [{ cert, key }, { key: stranger }] = [
 		makeCertificate('own', folder),
@@ -22,7 +22,7 @@ test('the key of another certificate stops the start, and so does a certificate 
 	rmSync(folder, { recursive: true })
 })
 
-test('with a certificate the service speaks HTTPS, to who trusts it', async () => {
+test('With a certificate the service speaks HTTPS to clients that trust it', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'waiver-tls-'))
 	const { cert: tlsCert, key: tlsKey } = makeCertificate('own', folder)
 	const running = startTestService({ tlsCert, tlsKey })

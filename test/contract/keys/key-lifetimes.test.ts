@@ -24,10 +24,10 @@ afterAll(() => running.close())
 const create = (body: unknown, by = call) => by('POST', '/v1/keys', body)
 const clientOf = (key: string) => createClient(running.service.url, key)
 
-describe('a key that ends', () => {
+describe('A key with an expiry', () => {
 	const expiresAt = (): string => new Date(clock.now() + 60_000).toISOString()
 
-	test('makes keys that end no later: at its own end where none is asked for, 422 for a later one', async () => {
+	test('A key creates keys that expire no later than itself: 422 for a later expiry, its own by default', async () => {
 		const end = expiresAt()
 		const { key } = (await create({ name: 'Ends', scopes: ['*'], expiresAt: end })).body
 		const maker = clientOf(key)
@@ -44,7 +44,7 @@ describe('a key that ends', () => {
 		expectRefusal(refused, 'validation_failed', [{ path: '/expiresAt', code: 'range' }])
 	})
 
-	test('can rotate itself, and no key that ends later', async () => {
+	test('A key can rotate itself, and no key that expires later', async () => {
 		const { key, id } = (await create({ name: 'Ends', scopes: ['*'], expiresAt: expiresAt() })).body
 		const { body: lasting } = await create({ name: 'Lasting', scopes: ['*'] })
 		const refused = () => clientOf(key)('POST', `/v1/keys/${lasting.id}/rotate`)
@@ -53,7 +53,7 @@ describe('a key that ends', () => {
 	})
 })
 
-describe('a key that dies while a request is under way', () => {
+describe('A key that ends during a request', () => {
 	/** Sends half a call, has the key die, and sends the rest. */
 	async function callWhile(key: string, path: string, body: string, die: () => unknown): Promise<string> {
 		const connection = openRaw(running.service.url)
@@ -79,7 +79,7 @@ describe('a key that dies while a request is under way', () => {
 		['POST /v1/keys', '/v1/keys', child],
 		['a call to sign', '/v1/waivers', signing],
 		['a call that Elysia checks', '/v1/templates', '{"name":"Climbing"}'],
-	])('R28 does nothing more when it is revoked: %s', async (_name, path, body) => {
+	])('A key that is revoked during a request has no effect: %s', async (_name, path, body) => {
 		const { key, id } = (await create({ name: 'Thief', scopes: ['*'] })).body
 		const before = countKeys()
 		const answer = await callWhile(key, path, body, () => call('DELETE', `/v1/keys/${id}`))
@@ -88,7 +88,7 @@ describe('a key that dies while a request is under way', () => {
 		expect(countKeys()).toEqual(before)
 	})
 
-	test('R28 does nothing more when it expires', async () => {
+	test('A key that expires during a request has no effect', async () => {
 		const end = new Date(clock.now() + 1_000).toISOString()
 		const { key } = (await create({ name: 'Ends', scopes: ['*'], expiresAt: end })).body
 		const answer = await callWhile(key, '/v1/keys', child, () => clock.advance(1_000))
@@ -96,7 +96,7 @@ describe('a key that dies while a request is under way', () => {
 		expect(answer).toContain('"code":"key_expired"')
 	})
 
-	test('R28 makes no key in a transaction that begins after its revocation', async () => {
+	test('A revoked key creates no key in a transaction that begins after the revocation', async () => {
 		const { deps } = running.service
 		const { id } = (await create({ name: 'Thief', scopes: ['*'] })).body
 		const caller = { organizationId: hall.organizationId, keyId: id, scopes: new Set(['*']) }
@@ -106,7 +106,7 @@ describe('a key that dies while a request is under way', () => {
 	})
 })
 
-test('a form that is half sent when its kiosk is revoked is not signed', async () => {
+test('A form that is half sent when its kiosk is revoked is not signed', async () => {
 	const templateId = await publishTemplate(call, { name: 'Day pass' })
 	const { body: kiosk } = await call('POST', '/v1/kiosks', { name: 'Entrance' })
 	const paired = await fetch(`${running.service.url}/kiosk`, {

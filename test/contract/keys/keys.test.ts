@@ -22,7 +22,7 @@ const create = (body: unknown, by = call) => by('POST', '/v1/keys', body)
 const clientOf = (key: string) => createClient(running.service.url, key)
 
 describe('POST /v1/keys', () => {
-	test('201 the key once, and it works', async () => {
+	test('201 returns the key once, and the key works', async () => {
 		const wanted = { name: ' Till ', scopes: ['templates:read'], expiresAt: '2026-07-02T00:00:00+02:00' }
 		const { status, body } = await create(wanted)
 		expect(status).toBe(201)
@@ -45,7 +45,7 @@ describe('POST /v1/keys', () => {
 		expect((await clientOf(body.key)('GET', '/v1/templates')).status).toBe(200)
 	})
 
-	test('201 leaves a row and an audit entry that names the key by its id alone', async () => {
+	test('201 leaves a row, and an audit entry that names the key only by its id', async () => {
 		let made: any
 		const added = await rowsAdded(running.service, async () => {
 			made = (await create({ name: 'Audited', scopes: ['*'] })).body
@@ -80,7 +80,7 @@ describe('POST /v1/keys', () => {
 		expectRefusal(answer, 'validation_failed', [{ path, code }])
 	})
 
-	test('403 a scope that the caller lacks, and every scope', async () => {
+	test('403 for a scope that the caller lacks, and for every scope', async () => {
 		const clerk = running.clientOf(hall.organizationId, ['keys:manage', 'templates:read'])
 		for (const scope of ['waivers:read', '*']) {
 			const body = { name: 'x', scopes: ['templates:read', scope] }
@@ -93,7 +93,7 @@ describe('POST /v1/keys', () => {
 })
 
 describe('GET /v1/keys', () => {
-	test('200 pages newest first, each key once', async () => {
+	test('200 in pages, newest first, each key once', async () => {
 		const other = running.tenant('Pages')
 		for (let n = 0; n < 4; n++) await create({ name: `n${n}`, scopes: ['*'] }, other.call)
 		const first = (await other.call('GET', '/v1/keys?limit=3')).body
@@ -103,7 +103,7 @@ describe('GET /v1/keys', () => {
 		expect([first.nextCursor, second.nextCursor]).toEqual([first.items[2].id, null])
 	})
 
-	test('200 a page that ends with the last key has no next one', async () => {
+	test('200 without a next cursor on a page that ends with the last key', async () => {
 		const other = running.tenant('Exact page')
 		const { body } = await other.call('GET', '/v1/keys?limit=1')
 		expect([body.items.length, body.nextCursor]).toEqual([1, null])
@@ -123,17 +123,17 @@ describe('GET /v1/keys', () => {
 		'999999999999999999999',
 		'5,6',
 		'NaN',
-	])('422 limit "%s"', async (limit) => {
+	])('422 for limit "%s"', async (limit) => {
 		const answer = await call('GET', `/v1/keys?limit=${limit}`)
 		expectRefusal(answer, 'validation_failed', [{ path: 'limit', code: 'range' }])
 		expect(answer.body.error.message).toBe('limit: Send a whole number from 1 to 100.')
 	})
 
-	test.each(['1', '100'])('200 limit "%s" as text', async (limit) => {
+	test.each(['1', '100'])('200 for limit "%s" as text', async (limit) => {
 		expect((await call('GET', `/v1/keys?limit=${limit}`)).status).toBe(200)
 	})
 
-	test('422 a limit twice, and a cursor of nothing, of another organization, and of no form', async () => {
+	test('422 for a limit sent twice, and for an unknown, foreign or malformed cursor', async () => {
 		const twice = await call('GET', '/v1/keys?limit=5&limit=6')
 		expectRefusal(twice, 'validation_failed', [{ path: 'limit', code: 'duplicate' }])
 		const { body } = await running.tenant('Foreign').call('GET', '/v1/keys')
@@ -147,7 +147,7 @@ describe('GET /v1/keys', () => {
 })
 
 describe('DELETE /v1/keys/{id}', () => {
-	test('200 holds from the very next request on; a second time changes nothing', async () => {
+	test('200 revokes from the next request on; a second call changes nothing', async () => {
 		const { key, ...made } = (await create({ name: 'Lost', scopes: ['*'] })).body
 		expect((await clientOf(key)('GET', '/v1/templates')).status).toBe(200)
 		const revoked = await call('DELETE', `/v1/keys/${made.id.toUpperCase()}`)
@@ -159,7 +159,7 @@ describe('DELETE /v1/keys/{id}', () => {
 		expect(again.body).toEqual({ ...revoked.body, lastUsedAt: again.body.lastUsedAt })
 	})
 
-	test('404 an unknown key, and one of another organization, which goes on working', async () => {
+	test("404 for an unknown key, and for another organization's key, which keeps working", async () => {
 		expectRefusal(await call('DELETE', `/v1/keys/${NOBODY}`), 'not_found')
 		const other = running.tenant('Elsewhere')
 		const { body } = await other.call('GET', '/v1/keys')
@@ -170,7 +170,7 @@ describe('DELETE /v1/keys/{id}', () => {
 })
 
 describe('POST /v1/keys/{id}/rotate', () => {
-	test('201 a new key of the same name, scopes and expiry; the old one is revoked at once', async () => {
+	test('201 with a new key of the same name, scopes and expiry; the old one is revoked at once', async () => {
 		const expiresAt = '2027-01-01T00:00:00.000Z'
 		const { key, ...old } = (await create({ name: 'Kiosk', scopes: ['templates:read'], expiresAt })).body
 		const { status, body } = await call('POST', `/v1/keys/${old.id}/rotate`)
@@ -190,7 +190,7 @@ describe('POST /v1/keys/{id}/rotate', () => {
 		expect((await clientOf(newKey)('GET', '/v1/templates')).status).toBe(200)
 	})
 
-	test('409 a key that is revoked, and one that has expired', async () => {
+	test('409 for a revoked key and for an expired one', async () => {
 		const { body: revoked } = await create({ name: 'Gone', scopes: ['*'] })
 		await call('DELETE', `/v1/keys/${revoked.id}`)
 		const expiresAt = new Date(clock.now() + 1_000).toISOString()
@@ -202,7 +202,7 @@ describe('POST /v1/keys/{id}/rotate', () => {
 		}
 	})
 
-	test('403 a key that may more than the caller, and 404 an unknown one', async () => {
+	test('403 for a key with more scopes than the caller, 404 for an unknown one', async () => {
 		const clerk = running.clientOf(hall.organizationId, ['keys:manage'])
 		const { body } = await create({ name: 'Owner', scopes: ['*'] })
 		const refused = () => clerk('POST', `/v1/keys/${body.id}/rotate`)

@@ -57,7 +57,7 @@ async function signAt(cookie: string, path = '/kiosk/day-pass'): Promise<Answer>
 }
 
 describe('POST /v1/kiosks', () => {
-	test('201 with a code that is shown once and kept as a hash', async () => {
+	test('201 with a pairing code that is shown once and stored as a hash', async () => {
 		let answer: Answer | undefined
 		const added = await rowsAdded(running.service, async () => {
 			answer = await hall.call('POST', '/v1/kiosks', { name: ' Entrance ' })
@@ -79,15 +79,15 @@ describe('POST /v1/kiosks', () => {
 		expect(JSON.stringify(stored).includes(String(answer?.body.code))).toBe(false)
 	})
 
-	test('404 for a template, 422 for a location, that there is not', async () => {
+	test('404 for an unknown template, 422 for an unknown location', async () => {
 		const unknown = crypto.randomUUID()
 		expect((await hall.call('POST', '/v1/kiosks', { name: 'x', templateIds: [unknown] })).status).toBe(404)
 		expect((await hall.call('POST', '/v1/kiosks', { name: 'x', locationId: unknown })).status).toBe(422)
 	})
 })
 
-describe('pairing', () => {
-	test('a code works once, for 15 minutes; the cookie is read by no script and sent by no other site', async () => {
+describe('Pairing', () => {
+	test('A pairing code works once within 15 minutes, and sets a cookie that scripts cannot read and other sites cannot send', async () => {
 		const { body } = await hall.call('POST', '/v1/kiosks', { name: 'Entrance' })
 		const paired = await typeCode(body.code)
 		expect([paired.status, paired.headers.get('location')]).toEqual([303, '/kiosk'])
@@ -105,7 +105,7 @@ describe('pairing', () => {
 		])
 	})
 
-	test('an address may try ten codes in ten minutes', async () => {
+	test('429 for an address after ten codes in ten minutes', async () => {
 		const own = startTestService()
 		const attempts = await Promise.all(
 			Array.from({ length: 12 }, () =>
@@ -121,8 +121,8 @@ describe('pairing', () => {
 	})
 })
 
-describe('a kiosk', () => {
-	test('R51 signs for a whole venue from one address, and says in the record which it was', async () => {
+describe('A kiosk', () => {
+	test('A kiosk signs for a whole venue from one address, and the record names the kiosk', async () => {
 		const { body: location } = await hall.call('POST', '/v1/locations', { name: 'Boulder room' })
 		const { id, cookie } = await pair({ locationId: location.id })
 		const answers = await Promise.all(Array.from({ length: 40 }, () => signAt(cookie)))
@@ -136,7 +136,7 @@ describe('a kiosk', () => {
 		expect(JSON.parse(row?.evidence ?? '{}').channel).toBe(`kiosk:${id}`)
 	})
 
-	test('opens what is public or for kiosks alone, never what is for invited guests; or what it was told to', async () => {
+	test('A kiosk opens public templates, kiosk templates or its own set, never templates for invited guests', async () => {
 		const make = async (name: string, visibility: string): Promise<string> => {
 			const id = await publishTemplate(hall.call, { name })
 			await hall.call('PATCH', `/v1/templates/${id}`, { visibility })
@@ -157,7 +157,7 @@ describe('a kiosk', () => {
 		expect(await opened('waiver_kiosk=nothing')).toEqual([404, 404, 404])
 	})
 
-	test('where its location takes no signatures it offers none, before a guest fills one in', async () => {
+	test('A kiosk whose location is inactive offers no form', async () => {
 		const { body: location } = await hall.call('POST', '/v1/locations', { name: 'Closed room' })
 		const { cookie } = await pair({ locationId: location.id })
 		expect(text(await asTablet(cookie))).toContain('/kiosk/day-pass"')
@@ -170,14 +170,14 @@ describe('a kiosk', () => {
 		expect((await signAt(cookie)).status).toBe(201)
 	})
 
-	test('another organization’s templates are not its own', async () => {
+	test('A kiosk does not open templates of another organization', async () => {
 		const other = running.tenant('Other hall')
 		await publishTemplate(other.call, { name: 'Theirs' })
 		const { cookie } = await pair()
 		expect((await asTablet(cookie, 'GET', '/kiosk/theirs')).status).toBe(404)
 	})
 
-	test('is over with the request after its revocation, for good', async () => {
+	test('A revoked kiosk is refused permanently, from the next request on', async () => {
 		const { id, cookie } = await pair()
 		expect((await hall.call('DELETE', `/v1/kiosks/${id}`)).body.status).toBe('revoked')
 		expect((await hall.call('DELETE', `/v1/kiosks/${id}`)).status).toBe(200)
@@ -186,7 +186,7 @@ describe('a kiosk', () => {
 		expect(text(await asTablet(cookie))).toContain('Pair this tablet')
 	})
 
-	test('R31 takes no form that another page has sent, be it of a neighbour on its domain', async () => {
+	test('A kiosk refuses a form that another page sent, even one from a neighbor on its domain', async () => {
 		const { cookie } = await pair()
 		const { body: template } = await hall.call('GET', `/v1/templates/${templateId}`)
 		const submission = {
@@ -218,7 +218,7 @@ describe('a kiosk', () => {
 		await own.close()
 	})
 
-	test('is in nobody’s frame, even where the organization allows one', async () => {
+	test('A kiosk page allows no frame, even where the organization allows one', async () => {
 		await hall.call('PATCH', '/v1/organization', { embedOrigins: ['https://www.hall.example'] })
 		const { cookie } = await pair()
 		const { headers } = await asTablet(cookie, 'GET', '/kiosk/day-pass')

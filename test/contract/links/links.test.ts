@@ -31,7 +31,7 @@ function make(wanted: Omit<NewLink, 'organizationId'>): Promise<string> {
 	return deps.write((tx) => createLink(tx, deps, { organizationId, ...wanted }))
 }
 
-test('R36 a link is found by its token, which can be shown again and stands nowhere on disk', async () => {
+test('A link is found by its token, which can be shown again and is stored nowhere', async () => {
 	const { deps } = running.service
 	const subjectId = subject()
 	const token = await make({ kind: 'event', subjectId })
@@ -43,14 +43,14 @@ test('R36 a link is found by its token, which can be shown again and stands nowh
 	expect(rowsOf(running.service, 'SELECT length(token_hash) AS n FROM links')).toEqual([{ n: 32 }])
 })
 
-test('a token that was never made, or is none, opens nothing', async () => {
+test('An unknown or malformed token opens nothing', async () => {
 	const { db, linkTokens } = running.service.deps
 	const stranger = linkTokens.derive({ kind: 'event', subjectId: subject(), generation: 1 })
 	expect(findLink(db, stranger)).toBeUndefined()
 	expect(findLink(db, 'short')).toBeUndefined()
 })
 
-test('R36 a link dies by its time, by its uses, and by being revoked', async () => {
+test('A link ends by its expiry, by its uses, and by revocation', async () => {
 	const { deps } = running.service
 	const now = deps.clock.now()
 	const dated = findLink(deps.db, await make({ kind: 'copy', subjectId: subject(), expiresAt: now + 1000 }))
@@ -72,7 +72,7 @@ test('R36 a link dies by its time, by its uses, and by being revoked', async () 
 	expect(refusal).toBeInstanceOf(Error)
 })
 
-test('R36 a new link after a revoked one has another token, and the old one stays dead', async () => {
+test('A new link after a revoked one has another token, and the old token stays invalid', async () => {
 	const { deps } = running.service
 	const subjectId = subject()
 	const first = await make({ kind: 'kiosk', subjectId })
@@ -85,7 +85,7 @@ test('R36 a new link after a revoked one has another token, and the old one stay
 	expect(findLinkOf(deps.db, 'kiosk', subjectId)?.generation).toBe(2)
 })
 
-test('addresses are those that guests reach', () => {
+test('Links begin with the address that guests reach', () => {
 	const place = { baseUrl: '', host: '192.168.1.5', port: 3000, tlsCert: '' }
 	expect(signingAddress(place, 'T')).toBe('http://192.168.1.5:3000/s/T')
 	expect(publicAddress({ ...place, host: '::1', tlsCert: '/cert.pem' })).toBe('https://[::1]:3000')

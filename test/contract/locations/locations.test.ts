@@ -63,7 +63,7 @@ describe('GET /v1/locations', () => {
 		])
 	})
 
-	test('422 a cursor that names nothing', async () => {
+	test('422 for an unknown cursor', async () => {
 		expectRefusal(await tenant.call('GET', `/v1/locations?cursor=${NOBODY}`), 'validation_failed', [
 			{ path: 'cursor', code: 'cursor' },
 		])
@@ -71,7 +71,7 @@ describe('GET /v1/locations', () => {
 })
 
 describe('PATCH /v1/locations/{id}', () => {
-	test('200 changes what is sent and leaves the rest; null gives the zone back to the organization', async () => {
+	test("200 changes the fields that are sent; null returns the time zone to the organization's", async () => {
 		const id = await create()
 		await tenant.call('PATCH', `/v1/locations/${id}`, { timezone: 'Asia/Tokyo' })
 		const answer = await tenant.call('PATCH', `/v1/locations/${id.toUpperCase()}`, { name: 'New' })
@@ -80,20 +80,20 @@ describe('PATCH /v1/locations/{id}', () => {
 		expect(cleared.body).toEqual({ id, name: 'New', timezone: null, active: false })
 	})
 
-	test('404 an unknown id', async () => {
+	test('404 for an unknown id', async () => {
 		expectRefusal(await tenant.call('PATCH', `/v1/locations/${NOBODY}`, { name: 'A' }), 'not_found')
 	})
 })
 
 describe('DELETE /v1/locations/{id}', () => {
-	test('200 the location, which is then gone', async () => {
+	test('200 with the location, which is then deleted', async () => {
 		const id = await create('Short-lived')
 		const answer = await tenant.call('DELETE', `/v1/locations/${id}`)
 		expect([answer.status, answer.body.id]).toEqual([200, id])
 		expectRefusal(await tenant.call('DELETE', `/v1/locations/${id}`), 'not_found')
 	})
 
-	test('409 one with a past', async () => {
+	test('409 for a location that records name', async () => {
 		const [id, templateId] = [await create(), await publishTemplate(tenant.call)]
 		await sign(tenant, templateId, { locationId: id })
 		const answer = await expectNoEffect(running.service, () => tenant.call('DELETE', `/v1/locations/${id}`))
@@ -101,7 +101,7 @@ describe('DELETE /v1/locations/{id}', () => {
 	})
 })
 
-test('an inactive location takes no signatures', async () => {
+test('422 for a signing at an inactive location', async () => {
 	const [id, templateId] = [await create(), await publishTemplate(tenant.call)]
 	await tenant.call('PATCH', `/v1/locations/${id}`, { active: false })
 	const values = { name: { firstName: 'A', lastName: 'B' }, consent: true, signature: { typed: 'A' } }

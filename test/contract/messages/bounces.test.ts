@@ -29,7 +29,7 @@ async function writeTo(email: string) {
 	return { eventId: id, invitee: invitees[0], message, counts }
 }
 
-test('a bounce that the provider tells of marks message and invitee, once', async () => {
+test('A bounce that the provider reports marks the message and the invitee once', async () => {
 	const { message, counts, eventId } = await writeTo('late@b.example')
 	const told = { event: 'bounced', messageId: `<${message.id}@localhost>` }
 	expect((await report([told, told])).body).toEqual({ noted: 2 })
@@ -46,14 +46,14 @@ test('a bounce that the provider tells of marks message and invitee, once', asyn
 	expect(events.map(({ type }) => type)).toEqual(['event.created', 'invitee.bounced', 'message.bounced'])
 })
 
-test('who has signed meanwhile stays signed', async () => {
+test('An invitee who signed before the bounce arrives stays signed', async () => {
 	const { message, counts, eventId } = await writeTo('quick@b.example')
 	await sign(stage.hall, stage.templateId, { eventId, values: { email: 'quick@b.example' } })
 	await report({ event: 'bounced', messageId: message.id })
 	expect(await counts()).toEqual({ invited: 0, signed: 1, bounced: 0 })
 })
 
-test('a report that quotes an answer of a mail server, or a mail, with its line ends is read', async () => {
+test("A bounce report that quotes a mail server's reply or a mail with its line breaks is accepted", async () => {
 	const [first, second] = [await writeTo('lines@b.example'), await writeTo('mail@b.example')]
 	const reported = await report([
 		{ event: 'bounce', 'smtp-id': `<${first.message.id}@localhost>`, reason: '550 5.1.1 No\r\n such user' },
@@ -69,13 +69,13 @@ test('a report that quotes an answer of a mail server, or a mail, with its line 
 	expect(await second.counts()).toMatchObject({ bounced: 1 })
 })
 
-test('a message is known by its address where the provider has an id of its own', async () => {
+test('A bounce is matched by address if the provider uses its own message id', async () => {
 	const { message } = await writeTo('byaddress@b.example')
 	await report({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'ByAddress@b.example' })
 	expect((await messagesOf(stage, '&status=bounced'))[0].id).toBe(message.id)
 })
 
-test('a delivery is noted, a complaint suppresses and leaves the message as it is', async () => {
+test('A delivery report is recorded; a complaint suppresses the address and leaves the message unchanged', async () => {
 	const { message } = await writeTo('angry@b.example')
 	await report({ event: 'delivered', messageId: message.id })
 	await report({ event: 'complained', messageId: message.id })
@@ -87,7 +87,7 @@ test('a delivery is noted, a complaint suppresses and leaves the message as it i
 	expect((await other.call('GET', '/v1/suppressions?to=angry@b.example')).body.items).toEqual([])
 })
 
-test('R36 the suppressed address is not on the list in the clear, and the list pages', async () => {
+test('The suppression list holds no address in the clear, and has pages', async () => {
 	const { body } = await stage.hall.call('GET', '/v1/suppressions?limit=1')
 	expect(body.nextCursor).toBe(body.items[0].id)
 	const { body: next } = await stage.hall.call('GET', `/v1/suppressions?limit=1&cursor=${body.nextCursor}`)
@@ -96,7 +96,7 @@ test('R36 the suppressed address is not on the list in the clear, and the list p
 	expect(JSON.stringify(rows)).not.toContain('b.example')
 })
 
-test('without the secret nothing is told and nothing is noted; guesses are counted', async () => {
+test('A bounce report without the secret reveals and records nothing, and guesses count against a limit', async () => {
 	const { message, counts } = await writeTo('safe@b.example')
 	const told = { event: 'bounced', messageId: message.id }
 	expectRefusal(await expectNoEffect(running.service, () => report(told, 'wrong')), 'not_found')
@@ -109,7 +109,7 @@ test('without the secret nothing is told and nothing is noted; guesses are count
 	expect((await report({ event: 'other' })).body).toEqual({ noted: 0 })
 })
 
-test('no secret is set: no hook', async () => {
+test('404 for a bounce report if no secret is set', async () => {
 	const closed = startTestService(
 		{ bounceSecret: '' },
 		{ clock: createSettableClock('2026-07-01T12:00:00Z') },

@@ -64,7 +64,7 @@ const silences: [string, (socket: Socket) => void][] = [
 ]
 
 test.each(silences)(
-	'a mail server that %s costs one mail its time limit and little memory, and the mail waits',
+	"A mail server that %s costs one mail's time limit and little memory, and the mail is retried",
 	async (_, behave) => {
 		const { mailer } = await open(behave)
 		const before = process.memoryUsage.rss()
@@ -89,14 +89,14 @@ test.each([
 	['mail, for now', { END: '452 full\r\n' }, 'later'],
 	['mail', { END: '554 5.1.1 nobody\r\n' }, 'bounced'],
 ])(
-	'a refusal of the %s has the outcome that is right for it',
+	"A mail server's refusal of the %s has the right outcome",
 	async (_, replies: Record<string, string>, outcome) => {
 		const { mailer } = await open(converse(replies))
 		expect((await mailer.send(mail)).outcome as string).toBe(outcome)
 	},
 )
 
-test('a server that offers no STARTTLS, or refuses it, gets no mail where TLS is required', async () => {
+test('A server without STARTTLS, or one that refuses it, gets no mail if TLS is required', async () => {
 	for (const replies of [
 		{ EHLO: '250 venue\r\n' },
 		{ EHLO: '250-venue\r\n250 STARTTLS\r\n', STARTTLS: '454 no\r\n' },
@@ -106,7 +106,7 @@ test('a server that offers no STARTTLS, or refuses it, gets no mail where TLS is
 	}
 })
 
-test('after a server that hung, the next mail goes by a new connection', async () => {
+test('After a hanging mail server the next mail uses a new connection', async () => {
 	let isHung = true
 	const { mailer, server } = await open((socket) => {
 		if (!isHung) converse({})(socket)

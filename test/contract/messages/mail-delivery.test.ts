@@ -16,11 +16,11 @@ import { sign } from '../../support/fixtures/waivers.ts'
 setDefaultTimeout(120_000)
 afterEach(closeMailStages)
 
-describe('how it gets there', () => {
+describe('Delivery of mail', () => {
 	test.each([
 		['STARTTLS', 'starttls'],
 		['TLS from the first byte', 'implicit'],
-	] as const)('over %s, with a login', async (_, tls) => {
+	] as const)('A mail is delivered over %s, with a login', async (_, tls) => {
 		const stage = await openMailStage({ tls, login: { user: 'hall', password: 'p@ss/word' } })
 		const { id } = await inviteTo(stage, [{ email: 'ana@guest.example' }])
 		await sendTo(stage, id)
@@ -28,7 +28,7 @@ describe('how it gets there', () => {
 		expect(mail).toMatchObject({ isSecure: true, user: 'hall', recipients: ['ana@guest.example'] })
 	})
 
-	test('no password goes to a server without TLS, or with a certificate that nobody trusts', async () => {
+	test('No password is sent to a server without TLS or with an untrusted certificate', async () => {
 		const login = { user: 'hall', password: 'secret-of-the-hall' }
 		const bare = await openMailStage({ tls: 'none', login })
 		const strange = await openMailStage({ tls: 'starttls', login }, { smtpCa: '' })
@@ -46,7 +46,7 @@ describe('how it gets there', () => {
 		}
 	})
 
-	test('a refused address bounces, counts once, is told of and written to no more', async () => {
+	test('A refused address bounces once, is reported, and gets no further mail', async () => {
 		const stage = await openMailStage({
 			refuse: (address) => (address.startsWith('gone') ? '550 5.1.1 No such user here' : undefined),
 		})
@@ -89,7 +89,7 @@ describe('how it gets there', () => {
 		expect((await sendTo(stage, again.id)).body).toMatchObject({ queued: 1 })
 	})
 
-	test('a refusal that may pass is tried again; one about us says nothing of the guest', async () => {
+	test('A temporary refusal is retried; a refusal of this sender does not count as a bounce', async () => {
 		let replies = ['450 4.2.1 Try later', '550 5.7.1 Relaying denied']
 		const stage = await openMailStage({ refuse: () => replies.shift() })
 		const { id } = await inviteTo(stage, [{ email: 'ana@guest.example' }, { email: 'bo@guest.example' }])
@@ -111,7 +111,7 @@ describe('how it gets there', () => {
 		expect(mail?.recipients).toEqual(['ana@guest.example'])
 	})
 
-	test('a server that is away costs nobody a message', async () => {
+	test('An unreachable mail server loses no message', async () => {
 		const port = freePort()
 		const stage = await openMailStage({ port })
 		await stage.server.close()
@@ -129,7 +129,7 @@ describe('how it gets there', () => {
 		expect(new Set(mails.flatMap(({ recipients }) => recipients)).size).toBe(2)
 	})
 
-	test('no more a minute than is set, over a restart too', async () => {
+	test('No more messages a minute go out than the limit allows, across a restart too', async () => {
 		const stage = await openMailStage({}, { messagesPerMinute: 3 })
 		const people = Array.from({ length: 5 }, (_, n) => ({ email: `g${n}@guest.example` }))
 		const { id } = await inviteTo(stage, people)
@@ -146,7 +146,7 @@ describe('how it gets there', () => {
 	})
 })
 
-test('a mail server that keeps silent holds up no stop, and its message waits for the next start', async () => {
+test('A silent mail server does not delay a stop, and its message waits for the next start', async () => {
 	const stage = await openMailStage({ delayMs: () => 60_000 })
 	const { id } = await inviteTo(stage, [{ email: 'ana@guest.example' }])
 	await sendTo(stage, id)
@@ -162,7 +162,7 @@ test('a mail server that keeps silent holds up no stop, and its message waits fo
 	expect(states).toEqual([{ status: 'queued' }])
 })
 
-test('what stands no more when its turn comes is not sent', async () => {
+test('A message whose reason is gone when its turn comes is not sent', async () => {
 	const stage = await openMailStage()
 	const { running, hall, templateId } = stage
 	const { id, invitees } = await inviteTo(stage, [

@@ -5,7 +5,7 @@ import { until } from '../../support/service/service.ts'
 setDefaultTimeout(120_000)
 afterEach(closeMailStages)
 
-test('R52 a message that went out while the disk took nothing goes out once, and is noted when there is room', async () => {
+test('A message sent while the disk was full is sent once, and is recorded when there is room', async () => {
 	let refused = 0
 	const stage = await openMailStage({})
 	const client = stage.running.service.deps.db.$client

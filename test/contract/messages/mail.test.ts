@@ -10,8 +10,8 @@ import { sign } from '../../support/fixtures/waivers.ts'
 setDefaultTimeout(120_000)
 afterEach(closeMailStages)
 
-describe('what a guest reads', () => {
-	test('an invitation, in text and HTML, from the organization, with a link that opens', async () => {
+describe('What a guest reads', () => {
+	test('An invitation comes from the organization, in text and HTML, with a working link', async () => {
 		const stage = await openMailStage()
 		await stage.hall.call('PATCH', '/v1/organization', {
 			timezone: 'Europe/Berlin',
@@ -54,7 +54,7 @@ describe('what a guest reads', () => {
 		expect(invitee.lastMessageAt).toBe(message.sentAt)
 	})
 
-	test('the one who is left is reminded; who has signed is not', async () => {
+	test('A reminder goes to the invitee who has not signed, and not to the one who has', async () => {
 		const stage = await openMailStage()
 		const people = [{ email: 'ana@guest.example' }, { email: 'bo@guest.example' }]
 		const { id } = await inviteTo(stage, people)
@@ -69,7 +69,7 @@ describe('what a guest reads', () => {
 		expect(mail?.text).toContain('We don’t have your signature yet.')
 	})
 
-	test("the host's own words, as they are, and nothing of them is markup", async () => {
+	test("The host's own text is shown unchanged and never interpreted as markup", async () => {
 		const stage = await openMailStage()
 		const { id } = await inviteTo(stage, [{ email: 'ana@guest.example' }])
 		await sendTo(stage, id, { subject: 'Tomorrow!', body: 'Bring <b>socks</b> & water.\nSee you\n\nMia' })
@@ -79,7 +79,7 @@ describe('what a guest reads', () => {
 		expect(mail?.html).toContain('Bring &lt;b&gt;socks&lt;/b&gt; &amp; water.<br>See you</p>')
 	})
 
-	test('a name can put no line into the head of a mail', async () => {
+	test('A name cannot add a header line to a mail', async () => {
 		const stage = await openMailStage()
 		await stage.hall.call('PATCH', '/v1/organization', { name: 'Hall\nBcc: all@guest.example' })
 		const event = { name: 'Party\nBcc: all@guest.example' }
@@ -91,7 +91,7 @@ describe('what a guest reads', () => {
 		expect(mail?.subject).toBe('Please sign for Party Bcc: all@guest.example')
 	})
 
-	test('a receipt with the signed PDF, when asked', async () => {
+	test('A receipt carries the signed PDF if that was asked for', async () => {
 		const stage = await openMailStage()
 		const values = { email: 'grace@guest.example' }
 		const { id: waiverId } = await sign(stage.hall, stage.templateId, { values })
@@ -112,7 +112,7 @@ describe('what a guest reads', () => {
 		expect(reads).toEqual([{ actor: 'system' }])
 	})
 
-	test('a receipt with a link to the copy, else', async () => {
+	test('A receipt carries a link to the copy by default', async () => {
 		const stage = await openMailStage()
 		const { id: waiverId } = await sign(stage.hall, stage.templateId)
 		const wanted = { channel: 'email', kind: 'receipt', waiverId }

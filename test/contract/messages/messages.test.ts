@@ -33,7 +33,7 @@ const sent = async (id: string): Promise<any> =>
 		return body.status === 'queued' ? undefined : body
 	})
 
-describe('a receipt goes to its signer, and to others for a key alone that may read waivers', () => {
+describe('A receipt goes to its signer; to another address only with a key that may read waivers', () => {
 	const signed = (): Promise<{ id: string; participantId: string }> =>
 		sign(hall, stage.templateId, { values: { email: 'Ana@b.example', phone: '+49 30 1234567' } })
 	const senderWith = (scopes: GrantableScope[]) => {
@@ -46,12 +46,12 @@ describe('a receipt goes to its signer, and to others for a key alone that may r
 		['whom the waiver tells', {}],
 		['their own address', { to: 'ANA@b.example' }],
 		['their own number', { channel: 'sms', to: '+49 (0)30 123-4567' }],
-	])('%s: 202', async (_name, more) => {
+	])('202 for a receipt to %s', async (_name, more) => {
 		const { id } = await signed()
 		expect((await senderWith(['messages:send'])({ waiverId: id, ...more })).status).toBe(202)
 	})
 
-	test('the participant who signed: 202, also under the id of one that they were merged into', async () => {
+	test('202 for a receipt to the participant who signed, also under the id that they were merged into', async () => {
 		const { id, participantId } = await signed()
 		const send = senderWith(['messages:send'])
 		expect((await send({ waiverId: id, participantId })).status).toBe(202)
@@ -61,7 +61,7 @@ describe('a receipt goes to its signer, and to others for a key alone that may r
 		expect((await send({ waiverId: id, participantId: into })).status).toBe(202)
 	})
 
-	test('another address: 403, and nothing goes out; with waivers:read 202', async () => {
+	test('403 for a receipt to another address, which sends nothing; 202 with waivers:read', async () => {
 		const { id } = await signed()
 		const [send, readAndSend] = [senderWith(['messages:send']), senderWith(['messages:send', 'waivers:read'])]
 		for (const more of [{ attachPdf: true }, {}]) {
@@ -76,7 +76,7 @@ describe('a receipt goes to its signer, and to others for a key alone that may r
 	})
 })
 
-test('what is kept of a receipt is read by who may read waivers, and with a PDF in it stands on the access log', async () => {
+test('A stored receipt can be read only with waivers:read, and reading one with a PDF is on the access log', async () => {
 	const { id: waiverId } = await sign(hall, stage.templateId, { values: { email: 'ana@b.example' } })
 	const { body: receipt } = await post({ kind: 'receipt', waiverId, attachPdf: true })
 	await sent(receipt.id)
@@ -100,7 +100,7 @@ test('what is kept of a receipt is read by who may read waivers, and with a PDF 
 })
 
 describe('POST /v1/messages', () => {
-	test('202, and without a mail server a file that nobody has got; the answer says so', async () => {
+	test('202 without a mail server writes a file to the outbox, and the response says so', async () => {
 		let answer: any
 		const added = await rowsAdded(running.service, async () => {
 			answer = await post(customMail({ to: ' Ana@B.example ' }))
@@ -143,7 +143,7 @@ describe('POST /v1/messages', () => {
 		expect((await hall.call('GET', '/v1/messages?limit=1')).body.items).toEqual([listed])
 	})
 
-	test('a text message without a gateway is a file as well', async () => {
+	test('202 for a text message without a gateway writes a file to the outbox, too', async () => {
 		const { body } = await post({ channel: 'sms', kind: 'custom', to: '+49 30 1234567', body: 'Gate B' })
 		expect(body.via).toBe('outbox')
 		await sent(body.id)
@@ -169,14 +169,14 @@ describe('POST /v1/messages', () => {
 		expect(answer.body.error.details[0].path).toBe(path)
 	})
 
-	test('404 for what is named and is not there', async () => {
+	test('404 for an unknown participant, invitee, event, waiver or prefill link', async () => {
 		for (const field of ['participantId', 'inviteeId', 'eventId', 'waiverId', 'prefillLinkId'])
 			expectRefusal(await post(customMail({ [field]: NOBODY })), 'not_found')
 		expectRefusal(await hall.call('GET', `/v1/messages/${NOBODY}`), 'not_found')
 		expectRefusal(await hall.call('GET', `/v1/messages?cursor=${NOBODY}`), 'validation_failed')
 	})
 
-	test('409 where there is no reason to write any more', async () => {
+	test('409 if there is no reason left to write', async () => {
 		const { id, invitees } = await inviteTo(stage, [{ email: 'done@b.example' }])
 		await sign(hall, stage.templateId, { eventId: id, values: { email: 'done@b.example' } })
 		const inviteeId = invitees[0].id
@@ -191,7 +191,7 @@ describe('POST /v1/messages', () => {
 		expectRefusal(await post({ kind: 'invite', to: 'a@b.example', prefillLinkId: link.id }), 'conflict')
 	})
 
-	test('an invitation leads to the link that is nearest: prefilled, the invitee’s, the event’s', async () => {
+	test("An invitation contains the most specific link: prefilled, the invitee's, or the event's", async () => {
 		const { templateId } = stage
 		const { id: eventId, invitees } = await inviteTo(stage, [{ firstName: 'Ana', email: 'near@b.example' }])
 		const { body: event } = await hall.call('GET', `/v1/events/${eventId}`)
@@ -209,7 +209,7 @@ describe('POST /v1/messages', () => {
 		}
 	})
 
-	test('a participant is written to where they can be', async () => {
+	test('A participant is written to at a contact that is known', async () => {
 		const { participantId } = await sign(hall, stage.templateId, { values: { email: 'grace@known.example' } })
 		const { body } = await post(customMail({ to: undefined, participantId }))
 		expect(await sent(body.id)).toMatchObject({ to: 'grace@known.example', participantId })
@@ -218,7 +218,7 @@ describe('POST /v1/messages', () => {
 	})
 })
 
-test('60 sending calls a minute a key, and the 61st says how long to wait', async () => {
+test('429 with the time to wait for the 61st sending call of a key within a minute', async () => {
 	const limited = startTestService({ searchLimitPerMinute: 60 }, { clock: createStillClock() })
 	const { call } = limited.tenant('Hall')
 	const answers: Answer[] = []
@@ -231,7 +231,7 @@ test('60 sending calls a minute a key, and the 61st says how long to wait', asyn
 	await limited.close()
 })
 
-test('an organization’s own limits hold beside those of the box', async () => {
+test("An organization's own message limits hold in addition to those of the service", async () => {
 	const other = running.tenant('Frugal hall')
 	await other.call('PATCH', '/v1/organization', { limits: { messagesPerDay: 2 } })
 	for (let n = 0; n < 4; n++) await other.call('POST', '/v1/messages', { channel: 'email', ...customMail() })
@@ -240,7 +240,7 @@ test('an organization’s own limits hold beside those of the box', async () => 
 	expect(body.items.map(({ status }: any) => status)).toEqual(['queued', 'queued', 'sent', 'sent'])
 })
 
-test('a removed invitee takes along what was written, and the file of it', async () => {
+test('Removing an invitee deletes the messages to them and their outbox files', async () => {
 	const { id, invitees } = await inviteTo(stage, [{ firstName: 'Ana', email: 'gone@rem.example' }])
 	await sendTo(stage, id, { body: 'Private words' })
 	await untilIdle(running)
@@ -256,8 +256,8 @@ test('a removed invitee takes along what was written, and the file of it', async
 	expectRefusal(await hall.call('GET', `/v1/messages/${message.id}/content`), 'not_found')
 })
 
-describe('text messages', () => {
-	test('go to the gateway, once each by their id, and what it refuses for good bounces', async () => {
+describe('Text messages', () => {
+	test('A text message goes to the gateway once under its id, and bounces if the gateway refuses it permanently', async () => {
 		const statuses = [500, 202, 422]
 		const gateway = startReceiver(() => new Response(null, { status: statuses.shift() ?? 200 }))
 		const url = gateway.url.replace('://', '://hall:s%40fe@')

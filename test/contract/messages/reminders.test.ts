@@ -35,13 +35,13 @@ async function remindAt(time: string): Promise<void> {
 const countOf = async (eventId: string): Promise<number> =>
 	(await messagesOf(stage, `&eventId=${eventId}`)).length
 
-test('an event without a schedule reminds nobody', async () => {
+test('An event without a schedule sends no reminder', async () => {
 	const { id } = await inviteTo(stage, [{ email: 'ana@r.example' }], { startsAt: START })
 	await remindAt('2026-12-05T13:59:59Z')
 	expect(await countOf(id)).toBe(0)
 })
 
-test('a schedule reminds who has not signed, once at each of its times', async () => {
+test('A schedule reminds each invitee who has not signed once at each of its times', async () => {
 	const people = [{ email: 'ana@r.example' }, { email: 'bo@r.example' }, { firstName: 'Nameless' }]
 	const { id } = await inviteTo(stage, people, { startsAt: START, reminders: [24, 72] })
 	await remindAt('2026-12-02T13:59:59.999Z')
@@ -67,7 +67,7 @@ test('a schedule reminds who has not signed, once at each of its times', async (
 	])
 })
 
-test('what a box that was off has missed is sent once, not once for each time', async () => {
+test('Reminders missed while the service was off are sent once, not once for each time', async () => {
 	const { id } = await inviteTo(stage, [{ email: 'ana@r.example' }], {
 		startsAt: START,
 		reminders: [72, 48, 24],
@@ -77,7 +77,7 @@ test('what a box that was off has missed is sent once, not once for each time', 
 	expect(await countOf(id)).toBe(1)
 })
 
-test('a closed event reminds nobody, and reopened it does not make up for what it missed', async () => {
+test('A closed event sends no reminder, and reopening it sends none of those missed', async () => {
 	const { id } = await inviteTo(stage, [{ email: 'ana@r.example' }], { startsAt: START, reminders: [72, 24] })
 	await hall.call('POST', `/v1/events/${id}/close`)
 	await remindAt('2026-12-03T00:00:00Z')
@@ -89,7 +89,7 @@ test('a closed event reminds nobody, and reopened it does not make up for what i
 	expect(await countOf(id)).toBe(1)
 })
 
-test('an event that is moved is reminded of by its new time', async () => {
+test('Reminders of an event that was moved follow its new time', async () => {
 	const { id } = await inviteTo(stage, [{ email: 'ana@r.example' }], { startsAt: START, reminders: [24] })
 	await hall.call('PATCH', `/v1/events/${id}`, { startsAt: '2026-12-10T14:00:00Z' })
 	await remindAt('2026-12-04T14:00:00Z')
@@ -98,7 +98,7 @@ test('an event that is moved is reminded of by its new time', async () => {
 	expect(await countOf(id)).toBe(1)
 })
 
-test('a schedule does not write to whom an invitation is still on its way', async () => {
+test('A schedule sends no reminder while the invitation is still queued', async () => {
 	const { id } = await inviteTo(stage, [{ email: 'ana@r.example' }], { startsAt: START, reminders: [24] })
 	await sendTo(stage, id)
 	await untilIdle(running)
@@ -111,7 +111,7 @@ test('a schedule does not write to whom an invitation is still on its way', asyn
 	running.service.deps.db.$client.run('DELETE FROM messages WHERE event_id = ?', [id])
 })
 
-test('a template that asks for it sends the signed PDF to its signer, once, when it is ready', async () => {
+test('A template with that setting sends the signed PDF to its signer once, when it is ready', async () => {
 	clock.set(new Date().toISOString())
 	const templateId = await publishTemplate(hall.call, { settings: { confirmationEmail: true } })
 	const values = { email: 'grace@r.example' }
@@ -136,7 +136,7 @@ test('a template that asks for it sends the signed PDF to its signer, once, when
 	expect(await messagesOf(stage, '&kind=receipt')).toHaveLength(1)
 })
 
-test('R51 one address gets at most ten receipts a day unasked', async () => {
+test('An address gets at most ten automatic receipts a day', async () => {
 	clock.set(new Date().toISOString())
 	const templateId = await publishTemplate(hall.call, { settings: { confirmationEmail: true } })
 	const { deps } = running.service

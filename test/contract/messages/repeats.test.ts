@@ -21,8 +21,8 @@ afterAll(() => running.close())
 const post = (body: object, headers?: Record<string, string>): Promise<Answer> =>
 	hall.call('POST', '/v1/messages', { channel: 'email', ...body }, headers)
 
-describe('a call that is repeated', () => {
-	test('with the same key sends once, and says that it was another', async () => {
+describe('Repeated sending calls', () => {
+	test('A repeat with the same key sends nothing, and reports if the body differs', async () => {
 		const key = { 'idempotency-key': crypto.randomUUID() }
 		const first = await post(customMail(), key)
 		const again = await expectNoEffect(running.service, () => post(customMail(), key))
@@ -37,7 +37,7 @@ describe('a call that is repeated', () => {
 		expect(theirs.body.id).not.toBe(first.body.id)
 	})
 
-	test('with the same key and its body in another order is the same call', async () => {
+	test('A repeat with the same key and reordered fields is the same call', async () => {
 		const key = { 'idempotency-key': crypto.randomUUID() }
 		const first = await post(customMail(), key)
 		const turned = Object.fromEntries(Object.entries({ channel: 'email', ...customMail() }).toReversed())
@@ -46,7 +46,7 @@ describe('a call that is repeated', () => {
 		expect(again.headers.get('idempotency-mismatch')).toBeNull()
 	})
 
-	test('one key is another in each of the calls that send', async () => {
+	test('The same key is independent in each of the sending calls', async () => {
 		const key = { 'idempotency-key': crypto.randomUUID() }
 		const { id, invitees } = await inviteTo(stage, [{ email: 'first@own.example' }])
 		const calls = [
@@ -67,7 +67,7 @@ describe('a call that is repeated', () => {
 		}
 	})
 
-	test('to all of an event: with a key nobody gets two, without one those on their way are passed over', async () => {
+	test('Repeating a call to a whole event sends nobody two: with a key it is the same call, without one queued invitees are skipped', async () => {
 		const people = [{ email: 'one@rep.example' }, { phone: '030 1234567' }, { firstName: 'Nameless' }]
 		const { id } = await inviteTo(stage, people)
 		const key = { 'idempotency-key': crypto.randomUUID() }

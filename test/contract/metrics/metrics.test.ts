@@ -45,7 +45,7 @@ const seriesOf = (text: string): Map<string, number> =>
 			.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
 	)
 
-test('R57 answers are counted by route, jobs by kind, and the box is described', async () => {
+test('Metrics count responses by route and jobs by kind, and describe the machine', async () => {
 	const series = seriesOf(await read())
 	const signed = 'waiver_http_request_duration_seconds_count{method="POST",route="/v1/waivers",status="201"}'
 	expect(series.get(signed)).toBe(1)
@@ -58,7 +58,7 @@ test('R57 answers are counted by route, jobs by kind, and the box is described',
 	expect([...series.keys()].filter((name) => /drill|copies/.test(name))).toEqual([])
 })
 
-test('R57 the number of series does not grow with what is sent, and nothing that is sent is in them', async () => {
+test('The number of series does not grow with the input, and no series contains input', async () => {
 	for (let n = 0; n < 3; n++) await hall.call('GET', '/v1/waivers/00000000-0000-0000-0000-000000000000')
 	await running.anonymous('GET', '/nowhere')
 	await fetch(`${running.service.url}/nowhere`, { method: 'BREW' })
@@ -74,7 +74,7 @@ test('R57 the number of series does not grow with what is sent, and nothing that
 	expect(text).not.toMatch(/secret|nowhere-|BREW|Zwxyqvlora|wvk_/)
 })
 
-test('R57 what waits is told with its age', async () => {
+test('Metrics report the length and age of each queue', async () => {
 	const clock = createSettableClock('2026-06-01T10:00:00Z')
 	const still = startTestService({ metricsToken: TOKEN }, { withoutLoops: true, clock })
 	const read = async (): Promise<Map<string, number>> => {
@@ -102,7 +102,7 @@ test('R57 what waits is told with its age', async () => {
 	await still.close()
 })
 
-test('R57 R60 the last drill, the copies and the jobs that fail are told, and no age is negative', async () => {
+test('Metrics report the last drill, the copies and the failed jobs, and no age is negative', async () => {
 	const clock = createSettableClock('2026-06-01T10:00:00Z')
 	const copies = mkdtempSync(join(tmpdir(), 'waiver-metrics-'))
 	const box = startTestService(
@@ -154,7 +154,7 @@ test('R57 R60 the last drill, the copies and the jobs that fail are told, and no
 	rmSync(copies, { recursive: true })
 })
 
-test('401 without the token, 404 where the operator has set none', async () => {
+test('401 without the token, 404 if the operator has set none', async () => {
 	expectRefusal(await running.anonymous('GET', '/metrics'), 'unauthorized')
 	expectRefusal(await hall.call('GET', '/metrics'), 'unauthorized')
 	const without = startTestService()

@@ -17,7 +17,7 @@ afterAll(() => running.close())
 
 const patch = (body: object) => hall.call('PATCH', '/v1/organization', body)
 
-test('an organization begins plain, and changes its look part by part', async () => {
+test('An organization starts without branding and changes it field by field', async () => {
 	const { body } = await hall.call('GET', '/v1/organization')
 	expect(body.branding).toEqual({ logo: null, color: null, replyTo: null })
 	expect(body.limits).toEqual({ messagesPerMinute: null, messagesPerDay: null })
@@ -34,7 +34,7 @@ test('an organization begins plain, and changes its look part by part', async ()
 	})
 })
 
-test('a logo is encoded anew, keeps what it is seen through, and reads back', async () => {
+test('A logo is encoded again, keeps its transparency, and can be read back', async () => {
 	const answer = await patch({ branding: { logo: dataUrl(await drawnSignature()) } })
 	expect(answer.status).toBe(200)
 	const { logo } = answer.body.branding
@@ -46,7 +46,7 @@ test('a logo is encoded anew, keeps what it is seen through, and reads back', as
 	expect((await sharp(file.bytes).metadata()).hasAlpha).toBe(true)
 })
 
-test('a large logo is made small, and the one before it stays for what was signed with it', async () => {
+test('A large logo is made smaller, and the previous logo is kept for what was signed with it', async () => {
 	const [{ sha256: before }] = [(await hall.call('GET', '/v1/organization')).body.branding.logo]
 	const large = await patch({ branding: { logo: dataUrl(await noisyJpeg(900, 300), 'image/jpeg') } })
 	expect(large.body.branding.logo).toMatchObject({ width: 640, height: 213 })
@@ -70,7 +70,7 @@ test.each([
 	['an image that ends early', async () => dataUrl((await drawnSignature()).subarray(0, 200))],
 	['too many pixels', () => dataUrl(blackPng(4001, 10))],
 	['an address', () => 'https://hall.example/logo.png'],
-])('%s is no logo', async (_, make) => {
+])('422 for a logo that is %s', async (_, make) => {
 	const answer = await patch({ branding: { logo: await make() } })
 	expectRefusal(answer, 'validation_failed')
 	expect(answer.body.error.details[0].path).toBe('/branding/logo')
@@ -81,7 +81,7 @@ test.each([
 	[{ color: '#12345' }, '/branding/color'],
 	[{ replyTo: 'desk' }, '/branding/replyTo'],
 	[{ font: 'Comic' }, '/branding/font'],
-])('%j is refused', async (branding, path) => {
+])('422 for branding %j', async (branding, path) => {
 	const answer = await patch({ branding })
 	expectRefusal(answer, 'validation_failed')
 	expect(answer.body.error.details[0].path).toBe(path)
@@ -90,7 +90,7 @@ test.each([
 test.each([
 	[{ perHour: 1 }, '/limits/perHour'],
 	[{ messagesPerDay: -1 }, '/limits/messagesPerDay'],
-])('limits %j are refused', async (limits, path) => {
+])('422 for limits %j', async (limits, path) => {
 	const answer = await patch({ limits })
 	expectRefusal(answer, 'validation_failed')
 	expect(answer.body.error.details[0].path).toBe(path)

@@ -38,7 +38,7 @@ async function find(filters: Record<string, string>): Promise<any[]> {
 const idsFound = async (filters: Record<string, string>): Promise<string[]> =>
 	(await find(filters)).map(({ id }) => id)
 
-test('200 by the digits of a phone as they are answered, whether or not a (0) was written among them', async () => {
+test('200 for a search by the returned phone number, with or without a (0) in the stored one', async () => {
 	const other = running.tenant('Zeros')
 	const template = await publishTemplate(other.call)
 	const digitsOf = { '+49 (0)30 1234567': '490301234567', '+49 030-7654321': '490307654321' }
@@ -79,7 +79,7 @@ describe('GET /v1/participants', () => {
 		await signAs({ first: 'Ada', last: 'Lovelace' }, other, await publishTemplate(other.call))
 	})
 
-	test('200 by name, email, phone, and any of them together', async () => {
+	test('200 filtered by name, email and phone, alone and together', async () => {
 		const table: [Record<string, string>, string[]][] = [
 			[{ query: 'lov' }, [eva, bob, ada]],
 			[{ query: 'lovelace ada' }, [ada]],
@@ -101,7 +101,7 @@ describe('GET /v1/participants', () => {
 		for (const [filters, ids] of table) expect([filters, await idsFound(filters)]).toEqual([filters, ids])
 	})
 
-	test('an item is as specified', async () => {
+	test('200 with the specified fields of each item', async () => {
 		const [item] = await find({ query: 'ada lovelace' })
 		expect(item).toEqual({
 			id: ada,
@@ -114,7 +114,7 @@ describe('GET /v1/participants', () => {
 		})
 	})
 
-	test('pages visit each once while others sign', async () => {
+	test('200 in pages that visit each participant once while others sign', async () => {
 		const seen: string[] = []
 		let cursor: string | null = null
 		do {
@@ -129,7 +129,7 @@ describe('GET /v1/participants', () => {
 		expect(seen).toEqual([eva, bob, ada])
 	})
 
-	test('a contact given later finds, too, and the first one is kept', async () => {
+	test('A contact given later finds the participant, too, and the first contact is kept', async () => {
 		const born = '1990-01-01'
 		const { participantId } = await signAs({ first: 'Tim', last: 'Late', born })
 		await signAs({ first: 'Tim', last: 'Late', born, email: 'tim@late.example', phone: '0700 9001' })
@@ -153,7 +153,7 @@ describe('GET /v1/participants', () => {
 })
 
 describe('GET /v1/participants/{id}', () => {
-	test('200 with the waivers that name them, as signer or minor, newest first; the read is on the access log', async () => {
+	test('200 with the waivers that name the participant, newest first; the read is on the access log', async () => {
 		const first = await signAs({ first: 'Una', last: 'Parent', email: 'una@example.com', born: '1980-02-29' })
 		clock.advance(1_000)
 		const second = await sign(hall, templateId, {
@@ -187,7 +187,7 @@ describe('GET /v1/participants/{id}', () => {
 		expect(row).toMatchObject({ action: 'participant.read', participant_id: kid.id, waiver_id: null })
 	})
 
-	test('404 unknown, and of another organization; neither is logged', async () => {
+	test("404 for an unknown participant and for another organization's; neither is logged", async () => {
 		const other = running.tenant('Third')
 		const { participantId } = await signAs(
 			{ first: 'A', last: 'B' },
@@ -202,7 +202,7 @@ describe('GET /v1/participants/{id}', () => {
 })
 
 describe('POST /v1/participants/{id}/merge', () => {
-	test('200 keeps both histories, both ids and both names; the audit log says so', async () => {
+	test('200 keeps both histories, both ids and both names, and the audit log records the merge', async () => {
 		const stays = await signAs({ first: 'Margaret', last: 'Hamilton', email: 'mh@apollo.example' })
 		const duplicate = await signAs({
 			first: 'Maggie',
@@ -258,7 +258,7 @@ describe('POST /v1/participants/{id}/merge', () => {
 		])
 	})
 
-	test('a chain of merges leads to the last', async () => {
+	test('A chain of merges leads to the last participant', async () => {
 		const [one, two, three] = await Promise.all(
 			['One', 'Two', 'Three'].map((last) => signAs({ first: 'Chain', last })),
 		)
@@ -270,7 +270,7 @@ describe('POST /v1/participants/{id}/merge', () => {
 		expect(await idsFound({ query: 'chain' })).toEqual([three?.participantId ?? ''])
 	})
 
-	test('404, 409 and 422 leave everything as it was', async () => {
+	test('404, 409 and 422 leave everything unchanged', async () => {
 		const [one, two] = [
 			await signAs({ first: 'Sole', last: 'One' }),
 			await signAs({ first: 'Sole', last: 'Two' }),

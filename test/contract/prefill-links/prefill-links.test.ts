@@ -41,7 +41,7 @@ const get = async (id: string) => (await hall.call('GET', `/v1/prefill-links/${i
 const health = () => ({ ill: true, what: `Diagnosis ${crypto.randomUUID()}` })
 
 describe('POST /v1/prefill-links', () => {
-	test('201 with all of it, and the answers nowhere in it', async () => {
+	test('201 with every field except the answers', async () => {
 		const secret = health()
 		const answer = await post({
 			values: { name: { firstName: 'Zoe', lastName: 'Quint' }, ...secret },
@@ -102,7 +102,7 @@ describe('POST /v1/prefill-links', () => {
 		if (code !== undefined) expect(detail.code).toBe(code)
 	})
 
-	test('404 and 409 as a signing would get', async () => {
+	test('404 and 409 for the same reasons as a signing', async () => {
 		expectRefusal(await post({ templateId: NOBODY, values: {} }), 'not_found')
 		expectRefusal(await post({ eventId: NOBODY, values: {} }), 'not_found')
 		const { body: draft } = await hall.call('POST', '/v1/templates', { name: 'Draft' })
@@ -113,8 +113,8 @@ describe('POST /v1/prefill-links', () => {
 	})
 })
 
-describe('signing by one', () => {
-	test('locked answers are the link’s, whether they are sent or not, and the rest is the guest’s', async () => {
+describe('Signing through a prefill link', () => {
+	test('Locked answers always come from the link, all other answers from the guest', async () => {
 		const name = { firstName: 'Zoe', lastName: 'Quint' }
 		const { body } = await post({
 			values: { name, email: 'zoe@example.com' },
@@ -145,7 +145,7 @@ describe('signing by one', () => {
 		expect(JSON.parse(event?.body ?? '').data.prefillLinkId).toBe(body.id)
 	})
 
-	test('a locked answer of a block that the guest’s answers hide is left out', async () => {
+	test("A locked answer is left out if the guest's answers hide its block", async () => {
 		const { body } = await post({ values: { ill: true, what: 'Asthma' }, locked: ['what'] })
 		const token = tokenOf(body.url)
 		const { result } = await signByLink(running, hall, { templateId, token, sent: { ...signed, ill: false } })
@@ -153,14 +153,14 @@ describe('signing by one', () => {
 		expect(waiver.values).not.toHaveProperty('what')
 	})
 
-	test('two at once by a link for one: one signs', async () => {
+	test('Two simultaneous signings through a single-use link make one waiver', async () => {
 		const { body } = await post({ values: {} })
 		const call = { templateId, token: tokenOf(body.url), sent: signed }
 		const outcomes = await Promise.allSettled([1, 2, 3].map(() => signByLink(running, hall, call)))
 		expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	})
 
-	test('a version that has other blocks takes of the answers what still fits', async () => {
+	test('A later version with other blocks takes the prefilled answers that still fit', async () => {
 		const changing = await publishTemplate(hall.call, { of: blocks })
 		const values = { email: 'zoe@example.com', ill: true }
 		const { body } = await post({ templateId: changing, values, locked: ['email', 'ill'] })
@@ -174,7 +174,7 @@ describe('signing by one', () => {
 	})
 })
 
-describe('R36 R41 prefilled answers', () => {
+describe('Prefilled answers', () => {
 	/** Where a text stands: in the data directory, once the log is folded in, or in what was logged. */
 	const search = async (needles: string[]): Promise<string[]> => {
 		await settleJobs(running.service)
@@ -184,7 +184,7 @@ describe('R36 R41 prefilled answers', () => {
 		return [...searchBytes(running.config.dataDir, needles), ...inLog]
 	}
 
-	test('stand nowhere in the clear, dead or alive: not in an address, a log, an event or a file', async () => {
+	test('Prefilled answers never appear in the clear in a URL, a log, an event or a file', async () => {
 		const secret = health()
 		const { body } = await post({ values: secret })
 		await hall.call('GET', `/v1/prefill-links/${body.id}`)
@@ -208,7 +208,7 @@ describe('R36 R41 prefilled answers', () => {
 		return searchBytes(running.config.dataDir, [bytes]).length > 0
 	}
 
-	test('are gone from disk, sealed as they are, when the link is revoked', async () => {
+	test('Revoking a link erases its encrypted answers from disk', async () => {
 		const { body } = await post({ values: health() })
 		const sealed = sealedOf(body.id)
 		expect(await isOnDisk(sealed)).toBe(true)
@@ -222,14 +222,14 @@ describe('R36 R41 prefilled answers', () => {
 		expect(stateOf(running, tokenOf(body.url))).toBe('revoked')
 	})
 
-	test('when it is used up', async () => {
+	test('Using up a link erases its encrypted answers from disk', async () => {
 		const { body } = await post({ values: { email: 'zoe@example.com' } })
 		const sealed = sealedOf(body.id)
 		await signByLink(running, hall, { templateId, token: tokenOf(body.url), sent: signed })
 		expect(await isOnDisk(sealed)).toBe(false)
 	})
 
-	test('and when its time is over', async () => {
+	test('The expiry of a link erases its encrypted answers from disk', async () => {
 		const { body } = await post({ values: health(), expiresAt: '2026-07-01T12:30:00Z' })
 		const sealed = sealedOf(body.id)
 		clock.set('2026-07-01T12:29:59.999Z')

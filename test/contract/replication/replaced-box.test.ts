@@ -45,7 +45,7 @@ const failure = async (promise: Promise<unknown> | undefined): Promise<string> =
 
 const S3 = { endpoint: '', region: '', accessKeyId: '', secretAccessKey: '' }
 
-test('a box that comes back after another was restored from its copies only reads, says why, and copies nothing', async () => {
+test('A machine that returns after another was restored from its copies is read-only, says why, and copies nothing', async () => {
 	const [copies, dataDir, restoredDir] = [makeFolder(), makeFolder(), makeFolder()]
 	const before = start(dataDir, copies)
 	const hall = before.tenant('Hall')
@@ -93,7 +93,7 @@ test('a box that comes back after another was restored from its copies only read
 	await sign({ call: createClient(chosen.service.url, hall.key) }, templateId)
 })
 
-test('a box that is replaced while it runs becomes read-only within a minute, and its background work ends', async () => {
+test('A machine that is replaced while it runs becomes read-only within a minute and ends its background work', async () => {
 	const [copies, dataDir, otherDir] = [makeFolder(), makeFolder(), makeFolder()]
 	const clock = createStillClock()
 	const options = {
@@ -126,7 +126,7 @@ test('a box that is replaced while it runs becomes read-only within a minute, an
 	await loop.stop()
 })
 
-test('a place of copies that does not answer keeps nobody from signing', async () => {
+test('An unresponsive replica keeps nobody from signing', async () => {
 	const dataDir = makeFolder()
 	writeFileSync(join(dataDir, 'no-folder'), '')
 	const box = start(dataDir, join(dataDir, 'no-folder', 'below'))

@@ -39,8 +39,8 @@ const listFiles = (folder: string): string[] =>
 const spooled = (service: TestService): number =>
 	rowsOf<{ n: number }>(service.service, 'SELECT count(*) AS n FROM spool')[0]?.n ?? -1
 
-describe('copies off the box', () => {
-	test('R62 every file has its copy, and the spool keeps an image until it has', async () => {
+describe('Copies off the box', () => {
+	test('Every file is copied, and the spool keeps an image until its copy exists', async () => {
 		const copies = makeFolder()
 		const service = start(copies)
 		const hall = service.tenant('Hall')
@@ -52,7 +52,7 @@ describe('copies off the box', () => {
 		expect(spooled(service)).toBe(0)
 	})
 
-	test('R62 while copies can not be made, what an image was made from stays, photos are served, and it heals', async () => {
+	test('While the replica fails, the spool keeps the original images, photos are served, and copying catches up afterwards', async () => {
 		const copies = makeFolder()
 		rmSync(copies, { recursive: true })
 		writeFileSync(copies, 'a file where the folder should be')
@@ -73,7 +73,7 @@ describe('copies off the box', () => {
 		expect(listFiles(join(copies, 'files'))).toEqual(listFiles(join(service.config.dataDir, 'files')))
 	})
 
-	test('R41 a purge takes the copies as well', async () => {
+	test('A purge deletes the copies, too', async () => {
 		const copies = makeFolder()
 		const service = start(copies)
 		const hall = service.tenant('Hall')
@@ -84,7 +84,7 @@ describe('copies off the box', () => {
 		expect(listFiles(join(copies, 'files'))).toEqual([])
 	})
 
-	test('keys and checkpoints are copied, in pieces that make the log again', async () => {
+	test('Keys and checkpoints are copied, and the pieces add up to the log', async () => {
 		const copies = makeFolder()
 		const service = start(copies)
 		const hall = service.tenant('Hall')
@@ -112,7 +112,7 @@ describe('copies off the box', () => {
 			expect(readFileSync(join(copies, 'keys', name))).toEqual(readFileSync(join(dataDir, 'keys', name)))
 	})
 
-	test('a place that is set later gets what there was before', async () => {
+	test('A replica that is set up later gets all earlier files', async () => {
 		const dataDir = makeFolder()
 		const before = startTestService({ dataDir })
 		const hall = before.tenant('Hall')

@@ -33,7 +33,7 @@ async function search(needles: readonly string[]): Promise<string[]> {
 	return searchBytes(running.config.dataDir, needles)
 }
 
-test('R41 a purge takes the signer’s trace as an invitee, in messages, files and links, and leaves the counts', async () => {
+test('A purge erases the signer as an invitee, in messages, files and links, and keeps the counts', async () => {
 	const { templateId } = stage
 	const person = {
 		firstName: 'Zdenka',
@@ -70,7 +70,7 @@ test('R41 a purge takes the signer’s trace as an invitee, in messages, files a
 	expect(messages.map(({ to }) => to)).toEqual([null, 'stays@purged.example', null])
 })
 
-test('R41 what was written to a participant goes with the last waiver that names them', async () => {
+test('The purge of the last waiver that names a participant erases the messages to them', async () => {
 	const { templateId } = stage
 	const name = { firstName: 'Philomena', lastName: 'Oyelaran' }
 	const email = 'philomena@purged.example'
@@ -92,7 +92,7 @@ test('R41 what was written to a participant goes with the last waiver that names
 	expect(await search(['Philomena', 'Oyelaran', 'philomena@purged'])).toEqual([])
 })
 
-test('R41 an erasure finds the person on other lists, in messages and in links that wait for them', async () => {
+test('An erasure finds the person on other events, in messages and in unused links', async () => {
 	const { templateId } = stage
 	const person = { firstName: 'Ottokar', lastName: 'Wisniewski', email: 'ottokar@erased.example' }
 	const namesake = { ...person, email: 'other-ottokar@stays.example' }
@@ -136,7 +136,7 @@ test('R41 an erasure finds the person on other lists, in messages and in links t
 	expect(await search(['ottokar@erased.example', 'Wisniewski'])).toEqual([])
 })
 
-test('an erasure goes through where the key of prefilled answers was lost, and their links open nothing', async () => {
+test('An erasure succeeds after the key of prefilled answers was lost, and their links open nothing', async () => {
 	const { templateId } = stage
 	const { deps } = running.service
 	const other = running.tenant('Other hall')
@@ -158,7 +158,7 @@ test('an erasure goes through where the key of prefilled answers was lost, and t
 	expect(stateOf(running, tokenOf(stays.url))).toBe('open')
 })
 
-test('who never signs, and what was written, goes when the organization keeps nothing that old', async () => {
+test('Invitees who never signed, and the messages to them, are erased when the retention policy is over', async () => {
 	await hall.call('PATCH', '/v1/organization', { retention: { days: 30 } })
 	const { id } = await inviteTo(stage, [{ firstName: 'Balthasar', email: 'balthasar@old.example' }])
 	await sendTo(stage, id)

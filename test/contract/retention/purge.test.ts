@@ -72,7 +72,7 @@ async function signFully(n: number) {
 	return { id: body.id as string, participantId: body.participantId as string, strings, image }
 }
 
-test('a purged waiver shows that it was, and nothing that was said in it', async () => {
+test('A purged waiver shows that it was signed, and none of its answers', async () => {
 	const { id } = await signFully(900)
 	await settleJobs(running.service)
 	const before = await read(id)
@@ -99,7 +99,7 @@ test('a purged waiver shows that it was, and nothing that was said in it', async
 	expect(types.map(({ body }) => JSON.parse(body).data)).toEqual([{ waiverId: id, policy: 'request' }])
 })
 
-test('R41 ten seconds after a purge no byte of what the person gave is in the data directory, the log included', async () => {
+test('Ten seconds after a purge the data directory, including the log, holds nothing that the person submitted', async () => {
 	const signed = []
 	for (let n = 100; n < 124; n++) signed.push(await signFully(n))
 	await settleJobs(running.service)
@@ -131,7 +131,7 @@ test('R41 ten seconds after a purge no byte of what the person gave is in the da
 	await expectSound()
 })
 
-test('R42 proofs and older checkpoints hold after any number of purges', async () => {
+test('Proofs and older checkpoints still verify after any number of purges', async () => {
 	const ids: string[] = []
 	for (let n = 0; n < 8; n++) ids.push((await sign(hall, templateId)).id)
 	await settleJobs(running.service)
@@ -148,7 +148,7 @@ test('R42 proofs and older checkpoints hold after any number of purges', async (
 	await expectSound()
 })
 
-test('a participant whom another waiver needs keeps name and contacts until that one is purged', async () => {
+test('A participant named by another waiver keeps name and contacts until that one is purged', async () => {
 	const values = { name: { firstName: 'Twice', lastName: 'Signed' }, email: 'twice@example.com' }
 	const [first, second] = [await sign(hall, templateId, { values }), await sign(hall, templateId, { values })]
 	expect(second.participantId).toBe(first.participantId)
@@ -161,7 +161,7 @@ test('a participant whom another waiver needs keeps name and contacts until that
 	expect(stored()).toEqual([{ first_name: '', email: null }])
 })
 
-test('a picture that two waivers share is erased with the second of them', async () => {
+test('An image that two waivers share is erased with the second one', async () => {
 	const image = dataUrl(await noisyJpeg(70, 70), 'image/jpeg')
 	const values = { photo: image }
 	const [first, second] = [await sign(hall, templateId, { values }), await sign(hall, templateId, { values })]
@@ -174,7 +174,7 @@ test('a picture that two waivers share is erased with the second of them', async
 	await expectSound()
 })
 
-test('a waiver purged at once, while its images and its PDF are made, leaves no file behind', async () => {
+test('A waiver that is purged while its images and PDF are being made leaves no file behind', async () => {
 	for (let n = 0; n < 10; n++) {
 		const { id } = await signFully(700 + n)
 		await Bun.sleep(n * 6)
@@ -191,7 +191,7 @@ test('a waiver purged at once, while its images and its PDF are made, leaves no 
 	await expectSound()
 })
 
-test('a person who was merged is blanked under both names, once no waiver of either is kept, and found by neither', async () => {
+test('A merged person is erased under both names once no waiver of either is kept, and neither finds them', async () => {
 	const [a, b] = [
 		await sign(hall, templateId, {
 			values: { name: { firstName: 'Maidenly', lastName: 'Oldname' }, email: 'old@example.com' },
@@ -221,7 +221,7 @@ test('a person who was merged is blanked under both names, once no waiver of eit
 	await expectSound()
 })
 
-test('a voided waiver is purged with the reason, and verifies as both', async () => {
+test('A voided waiver is purged together with the reason, and verifies as voided and purged', async () => {
 	const { id } = await sign(hall, templateId)
 	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Asked for by Gundula' })
 	await purge(id)
@@ -231,7 +231,7 @@ test('a voided waiver is purged with the reason, and verifies as both', async ()
 	await expectSound()
 })
 
-test('the idempotency key of a purged waiver still returns it', async () => {
+test('The idempotency key of a purged waiver still returns that waiver', async () => {
 	const body = {
 		templateId,
 		values: { name: { firstName: 'A', lastName: 'B' }, consent: true, signature: { typed: 'A B' } },
@@ -244,8 +244,8 @@ test('the idempotency key of a purged waiver still returns it', async () => {
 	expect(again.headers.get('idempotent-replayed')).toBe('true')
 })
 
-describe('a legal hold', () => {
-	test('keeps a waiver from being purged until it is lifted', async () => {
+describe('A legal hold', () => {
+	test('409 for the purge of a waiver under legal hold, until the hold is lifted', async () => {
 		const { id } = await sign(hall, templateId)
 		const hold = await hall.call('POST', `/v1/waivers/${id}/hold`, { reason: '  Claim 4711 ' })
 		expect(hold.body).toMatchObject({
@@ -263,8 +263,8 @@ describe('a legal hold', () => {
 	})
 })
 
-describe('forgetting a person', () => {
-	test('purges every waiver that names them, as a signer or as a child', async () => {
+describe('Erasing a person', () => {
+	test('An erasure purges every waiver that names the person, as a signer or as a child', async () => {
 		const values = { name: { firstName: 'Forget', lastName: 'Me' }, email: 'forget@example.com' }
 		const first = await sign(hall, templateId, { values })
 		await sign(hall, templateId, { values })
@@ -275,7 +275,7 @@ describe('forgetting a person', () => {
 		expect(searchBytes(running.config.dataDir, ['forget@example.com'])).toEqual([])
 	})
 
-	test('leaves what a hold keeps, and says so', async () => {
+	test('An erasure keeps waivers under legal hold, and reports them', async () => {
 		const values = { name: { firstName: 'Held', lastName: 'Person' }, email: 'held@example.com' }
 		const [kept, gone] = [await sign(hall, templateId, { values }), await sign(hall, templateId, { values })]
 		await hall.call('POST', `/v1/waivers/${kept.id}/hold`, { reason: 'Claim' })

@@ -30,8 +30,8 @@ const due = () => purgeDue(running.service.deps, systemActor(hall.organizationId
 const isPurged = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body.purgedAt !== null
 const setRetention = (retention: object | null) => hall.call('PATCH', '/v1/organization', { retention })
 
-describe('the organization', () => {
-	test('reads and changes, what is left out staying', async () => {
+describe("The organization's retention settings", () => {
+	test('Retention settings are read and changed field by field', async () => {
 		const { body } = await hall.call('GET', '/v1/organization')
 		expect(body).toMatchObject({ id: hall.organizationId, name: 'Hall', timezone: 'UTC', retention: null })
 		const changed = await setRetention({ years: 7, limitationYears: 2 })
@@ -49,14 +49,14 @@ describe('the organization', () => {
 		[{ retention: { years: 1, limitationYears: -1 } }, '/retention'],
 		[{ timezone: 'Mars/Base' }, '/timezone'],
 		[{ name: '' }, '/name'],
-	])('%j is refused', async (body, path) => {
+	])('422 for retention settings %j', async (body, path) => {
 		const answer = await hall.call('PATCH', '/v1/organization', body)
 		expectRefusal(answer, 'validation_failed')
 		expect(answer.body.error.details[0].path).toStartWith(path)
 	})
 })
 
-test('R39 nothing is due without a policy; with one, what it no longer keeps, children and holds apart', async () => {
+test("Without a policy nothing is due for purging; with one, every waiver past it, except children's and held ones", async () => {
 	const templateId = await publishTemplate(hall.call)
 	const children = [{ firstName: 'Kid', lastName: 'Held', dateOfBirth: '2020-02-29' }]
 	const [plain, family, held] = [
@@ -78,7 +78,7 @@ test('R39 nothing is due without a policy; with one, what it no longer keeps, ch
 	await setRetention(null)
 })
 
-test("R39 a template's own policy comes before the organization's", async () => {
+test("A template's own retention policy overrides the organization's", async () => {
 	const longer = await publishTemplate(hall.call, { name: 'Longer', settings: { retention: { years: 10 } } })
 	const shorter = await publishTemplate(hall.call, { name: 'Shorter', settings: { retention: { days: 1 } } })
 	const [kept, gone] = [await sign(hall, longer), await sign(hall, shorter)]
@@ -89,7 +89,7 @@ test("R39 a template's own policy comes before the organization's", async () => 
 	await setRetention(null)
 })
 
-test('it can be ended at any moment, tells how far it is, and goes on where it was', async () => {
+test('A purge of due waivers can be stopped at any moment, reports its progress, and continues from there', async () => {
 	const templateId = await publishTemplate(hall.call, { name: 'Many', settings: { retention: { days: 1 } } })
 	for (let n = 0; n < 45; n++) await sign(hall, templateId)
 	clock.advance(3 * DAY_MS)
@@ -109,7 +109,7 @@ test('it can be ended at any moment, tells how far it is, and goes on where it w
 })
 
 describe('keepDays', () => {
-	test("erases a document's images before the waiver, from the PDF too, and the rest is still proven", async () => {
+	test("keepDays erases a document's images before the waiver, from the PDF, too, and the rest still verifies", async () => {
 		const of = blocks.map((block) => (block.type === 'id_capture' ? { ...block, keepDays: 10 } : block))
 		const templateId = await publishTemplate(hall.call, { name: 'Documents', of })
 		const [front, photo] = [await noisyJpeg(60, 60), await noisyJpeg(61, 61)]

@@ -58,7 +58,7 @@ async function signed(): Promise<{ id: string; pdf: string; photo: string }> {
 	return { id, ...(row as { pdf: string; photo: string }) }
 }
 
-test('R63 files that no row names go to the trash after an hour, and from there after a day; others stay', async () => {
+test('The sweep moves files that no row names to the trash after an hour and deletes them after a day', async () => {
 	const { pdf, photo: image } = await signed()
 	const kept = listAll('files')
 	expect(kept).toContain(pdf)
@@ -78,7 +78,7 @@ test('R63 files that no row names go to the trash after an hour, and from there 
 	expect(listAll('files')).toEqual(kept)
 })
 
-test('R63 a file that goes while it is looked at keeps the sweep from none of the others', async () => {
+test('A file that disappears during the sweep does not stop it', async () => {
 	const [gone, stays] = ['0a'.repeat(32), '0b'.repeat(32)]
 	orphan(gone, 2 * HOUR_MS)
 	orphan(stays, 2 * HOUR_MS)
@@ -93,7 +93,7 @@ test('R63 a file that goes while it is looked at keeps the sweep from none of th
 	expect(listAll('trash')).not.toContain(gone)
 })
 
-test('R63 a PDF that a crash left beside its row does not outlive the purge of its waiver', async () => {
+test('A PDF that a crash left without a row does not outlive the purge of its waiver', async () => {
 	const { id, pdf } = await signed()
 	// What a crash after the file and before the row leaves, beside the one that was then rendered anew.
 	const left = '12'.repeat(32)
@@ -106,7 +106,7 @@ test('R63 a PDF that a crash left beside its row does not outlive the purge of i
 	expect([...listAll('files'), ...listAll('trash')]).not.toContain(left)
 })
 
-test('R63 a PDF whose file is gone is made anew; an image whose file is gone is an alarm', async () => {
+test('A missing PDF is rendered again, and a missing image raises an alarm', async () => {
 	const { id, pdf, photo: image } = await signed()
 	const { unsealed } = rowsOf<{ unsealed: string }>(
 		running.service,
@@ -138,7 +138,7 @@ test('R63 a PDF whose file is gone is made anew; an image whose file is gone is 
 	expect((await sweep()).missing).toBe(0)
 })
 
-test('a waiver without a PDF that nothing is about to render is rendered', async () => {
+test('The sweep queues the rendering of a waiver that has neither a PDF nor a job', async () => {
 	const { id } = await signed()
 	const client = running.service.deps.db.$client
 	client.run("UPDATE waivers SET pdf_status = 'pending', pdf_sha256 = NULL WHERE id = ?", [id])

@@ -44,8 +44,8 @@ const statesOf = (tokens: Record<string, string>) =>
 const inviteeOf = async (eventId: string) =>
 	(await hall.call('GET', `/v1/events/${eventId}/invitees`)).body.items[0]
 
-describe('R36 what stops a link', () => {
-	test('a closed event stops every link at once, for page, submission and interface; a reopened one works again', async () => {
+describe('What stops a link', () => {
+	test('Closing an event stops all its links at once, on the page, for a submission and in the API; reopening restores them', async () => {
 		const { templateId, event, tokens } = await openEvent()
 		expect(statesOf(tokens)).toEqual(['open', 'open', 'open'])
 		await hall.call('POST', `/v1/events/${event.id}/close`)
@@ -68,7 +68,7 @@ describe('R36 what stops a link', () => {
 		expect(signed).toHaveLength(3)
 	})
 
-	test('a signing that is under way when the event closes is refused or stands, never in between', async () => {
+	test('A signing during the closing of its event is refused or stored, never half of both', async () => {
 		const { templateId, event, tokens } = await openEvent()
 		const signings = Array.from({ length: 20 }, (_, n) =>
 			signByLink(running, hall, { templateId, token: tokens.event, idempotencyKey: `race ${n}` }).then(
@@ -93,7 +93,7 @@ describe('R36 what stops a link', () => {
 		)
 	})
 
-	test('the time to sign, a template that is archived, unpublished or for kiosks', async () => {
+	test("A link stops at its event's deadline, and while its template is archived, unpublished or for kiosks only", async () => {
 		const { event, templateId, tokens } = await openEvent({ signingClosesAt: '2026-07-01T13:00:00Z' })
 		clock.set('2026-07-01T13:00:00Z')
 		expect(statesOf(tokens)).toEqual(['closed_event', 'closed_event', 'closed_event'])
@@ -115,7 +115,7 @@ describe('R36 what stops a link', () => {
 		expect(event.status).toBe('active')
 	})
 
-	test('a token of another kind, organization or nothing', async () => {
+	test('404 for a token of another kind, of another organization, and for an unknown one', async () => {
 		const { templateId, tokens } = await openEvent()
 		const { linkTokens } = running.service.deps
 		const stranger = linkTokens.derive({ kind: 'copy', subjectId: templateId, generation: 1 })
@@ -129,8 +129,8 @@ describe('R36 what stops a link', () => {
 	})
 })
 
-describe('an invitee', () => {
-	test('is known to the page, signs once, and is told of', async () => {
+describe('An invitee', () => {
+	test('An invitee is recognized by the page, signs once, and is announced in an event', async () => {
 		const { templateId, event, invitee, tokens } = await openEvent()
 		const opened = openLink(running, tokens.invitee)
 		expect(opened.prefill).toEqual({
@@ -160,14 +160,14 @@ describe('an invitee', () => {
 		expect(stateOf(running, tokens.invitee)).toBe('open')
 	})
 
-	test('who comes by the one link of the event is known by the address', async () => {
+	test("A guest who signs through the event's link is recognized as an invitee by email address", async () => {
 		const { templateId, event, invitee, tokens } = await openEvent()
 		const sent = { email: invitee.email.toUpperCase() }
 		const { result } = await signByLink(running, hall, { templateId, token: tokens.event, sent })
 		expect(await inviteeOf(event.id)).toMatchObject({ status: 'signed', waiverId: result.id })
 	})
 
-	test('a repeat of the call gets the first answer, although the link is spent', async () => {
+	test('A repeated call gets the first response, although the link is used up', async () => {
 		const { templateId, tokens } = await openEvent()
 		const call = { templateId, token: tokens.invitee, idempotencyKey: crypto.randomUUID() }
 		const first = await signByLink(running, hall, call)
@@ -176,7 +176,7 @@ describe('an invitee', () => {
 	})
 })
 
-test('a signing without link and event leaves events alone', async () => {
+test('A signing without a link or an event changes no event', async () => {
 	const templateId = await publishTemplate(hall.call)
 	const { $client } = running.service.deps.db
 	const tables = ['links', 'invitees', 'prefill_links', 'events']

@@ -30,7 +30,7 @@ async function createDraft(...blocks: unknown[]): Promise<{ id: string; saved: a
 }
 
 describe('PUT /v1/templates/{id}/draft', () => {
-	test('200 the id and number that publishing gives, and one draft however often', async () => {
+	test('200 with the id and number of the version to come, and a single draft however often it is saved', async () => {
 		const { id, saved } = await createDraft(name)
 		expect(saved).toEqual({ versionId: expect.stringMatching(UUID_V7), versionNumber: 1 })
 		const again = () => call('PUT', `/v1/templates/${id}/draft`, { blocks: [name, signature] })
@@ -43,7 +43,7 @@ describe('PUT /v1/templates/{id}/draft', () => {
 		expect(next.versionId).not.toBe(saved.versionId)
 	})
 
-	test('200 leaves status and published version as they were', async () => {
+	test('200 leaves status and published version unchanged', async () => {
 		const { id } = await createDraft(name, signature)
 		await call('POST', `/v1/templates/${id}/publish`)
 		const before = (await call('GET', `/v1/templates/${id}`)).body
@@ -51,7 +51,7 @@ describe('PUT /v1/templates/{id}/draft', () => {
 		expect((await call('GET', `/v1/templates/${id}`)).body).toEqual(before)
 	})
 
-	test('200 on an archived template, which stays archived', async () => {
+	test('200 for an archived template, which stays archived', async () => {
 		const { id } = await createDraft()
 		await call('POST', `/v1/templates/${id}/archive`)
 		expect((await call('PUT', `/v1/templates/${id}/draft`, { blocks: [name] })).status).toBe(200)
@@ -95,7 +95,7 @@ describe('PUT /v1/templates/{id}/draft', () => {
 		expectRefusal(await expectNoEffect(running.service, put), 'validation_failed', faults)
 	})
 
-	test('422 201 blocks, and 413 a draft of over 1 MiB', async () => {
+	test('422 for 201 blocks, 413 for a draft over 1 MiB', async () => {
 		const { id } = await createDraft()
 		const many = Array.from({ length: 201 }, (_, n) => ({ id: `b${n}`, type: 'divider' }))
 		const put = (blocks: unknown) => call('PUT', `/v1/templates/${id}/draft`, { blocks })
@@ -104,14 +104,14 @@ describe('PUT /v1/templates/{id}/draft', () => {
 		expectRefusal(await expectNoEffect(running.service, () => put(long)), 'payload_too_large')
 	})
 
-	test('404 before the content of the blocks is looked at', async () => {
+	test('404 comes before the check of the blocks', async () => {
 		const blocks = [{ id: 'x', type: 'video' }]
 		expectRefusal(await call('PUT', `/v1/templates/${NOBODY}/draft`, { blocks }), 'not_found')
 	})
 })
 
 describe('GET /v1/templates/{id}/draft', () => {
-	test('200 the blocks as sent; 404 before there is one and after it is published', async () => {
+	test('200 with the blocks as sent; 404 before there is a draft and after it is published', async () => {
 		const { id } = await createDraft()
 		expectRefusal(await call('GET', `/v1/templates/${id}/draft`), 'not_found')
 		const terms = { id: 't', type: 'text', text: '\u202eabc\u202c А\u0430 \u200b<b>' }
@@ -127,7 +127,7 @@ describe('GET /v1/templates/{id}/draft', () => {
 })
 
 describe('POST /v1/templates/{id}/publish', () => {
-	test('200 makes it active and leaves a version, a chain entry, an audit entry and an event', async () => {
+	test('200 activates the template and leaves a version, a chain entry, an audit entry and an event', async () => {
 		const { id, saved } = await createDraft(name, signature)
 		const publish = () => call('POST', `/v1/templates/${id}/publish`)
 		const added = await rowsAdded(running.service, publish)
@@ -153,14 +153,14 @@ describe('POST /v1/templates/{id}/publish', () => {
 		})
 	})
 
-	test('200 twice at once: one version, and 409 for the other', async () => {
+	test('200 for one of two simultaneous calls, 409 for the other, and one version', async () => {
 		const { id } = await createDraft(name, signature)
 		const answers = await Promise.all([1, 2, 3].map(() => call('POST', `/v1/templates/${id}/publish`)))
 		expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
 		expect((await call('GET', `/v1/templates/${id}/versions`)).body.items).toHaveLength(1)
 	})
 
-	test('404 unknown, 409 archived before 422, 409 without a draft, 422 naming what is missing', async () => {
+	test('404 if unknown, 409 if archived or without a draft, 422 naming what is missing', async () => {
 		const publish = (id: string) =>
 			expectNoEffect(running.service, () => call('POST', `/v1/templates/${id}/publish`))
 		expectRefusal(await publish(NOBODY), 'not_found')
@@ -177,7 +177,7 @@ describe('POST /v1/templates/{id}/publish', () => {
 })
 
 describe('GET /v1/templates/{id}/versions', () => {
-	test('200 newest first, and each with its own blocks for ever', async () => {
+	test('200 newest first, and each version keeps its own blocks permanently', async () => {
 		const { id } = await createDraft(name, signature)
 		const first = (await call('POST', `/v1/templates/${id}/publish`)).body
 		clock.advance(60_000)
@@ -207,7 +207,7 @@ describe('GET /v1/templates/{id}/versions', () => {
 		['1.0', 422],
 		['-1', 422],
 		['9999999999', 422],
-	])('version %s gets %p', async (number, status) => {
+	])('Version %s gets %p', async (number, status) => {
 		const { id } = await createDraft()
 		const answer = await call('GET', `/v1/templates/${id}/versions/${number}`)
 		if (status === 404) expectRefusal(answer, 'not_found')

@@ -30,7 +30,7 @@ afterAll(() => running.close())
 const publishSeason = (date = '2026-03-31', name = 'Season') =>
 	publishTemplate(hall.call, { name, settings: season(date) })
 
-describe('settings with a season that is over', () => {
+describe('Settings with a season that is over', () => {
 	test('Creating and changing a template refuse a date before today at the venue', async () => {
 		const settings = season('2026-03-30')
 		const create = () => hall.call('POST', '/v1/templates', { name: 'Old', settings })
@@ -52,7 +52,7 @@ describe('settings with a season that is over', () => {
 	})
 })
 
-describe('after the last day of a season', () => {
+describe('After the last day of a season', () => {
 	test('Signing is refused with 409 from midnight at the venue, and works again with a new date', async () => {
 		const templateId = await publishSeason()
 		const signed = await sign(hall, templateId, { idempotencyKey: 'last night' })
@@ -95,7 +95,7 @@ describe('after the last day of a season', () => {
 	})
 })
 
-describe('notice of the end of a season', () => {
+describe('Notice of the end of a season', () => {
 	test('A template says when its season ends, and that it is near or over', async () => {
 		const id = await publishSeason('2026-04-15', 'Noticed')
 		const states = async () => {

@@ -22,7 +22,7 @@ afterAll(() => running.close())
 const create = (body: unknown) => call('POST', '/v1/templates', body)
 
 describe('POST /v1/templates', () => {
-	test('201 the summary of a template without a version', async () => {
+	test('201 with the summary of a template without a version', async () => {
 		const { status, body } = await create({ name: '  Bouldering  \u0041\u030a  ' })
 		expect(status).toBe(201)
 		expect(body).toEqual({
@@ -37,7 +37,7 @@ describe('POST /v1/templates', () => {
 		})
 	})
 
-	test('201 leaves one template and one audit entry, and tells nobody', async () => {
+	test('201 leaves one template and one audit entry, and emits no event', async () => {
 		let id = ''
 		const added = await rowsAdded(running.service, async () => {
 			id = (await create({ name: 'Effects' })).body.id
@@ -52,20 +52,20 @@ describe('POST /v1/templates', () => {
 		})
 	})
 
-	test('201 the second and third of a name get -2 and -3', async () => {
+	test('201 for a second and third template of a name, with the slugs ending in -2 and -3', async () => {
 		const slugs = []
 		for (let n = 0; n < 3; n++) slugs.push((await create({ name: 'Ça va?' })).body.slug)
 		expect(slugs).toEqual(['ca-va', 'ca-va-2', 'ca-va-3'])
 	})
 
-	test('201 keeps unknown settings exactly, whatever their keys', async () => {
+	test('201 stores unknown settings exactly, whatever their keys', async () => {
 		const settings = `{"__proto__":{"a":1},"constructor":2,"toJSON":"z","deep":[{"x":null}],"expiry":{"type":"never"}}`
 		const { body } = await create(`{"name":"Odd settings","settings":${settings}}`)
 		const read = await call('GET', `/v1/templates/${body.id}`)
 		expect(JSON.stringify(read.body.settings)).toBe(settings)
 	})
 
-	test('201 a name of 200 characters, each of two UTF-16 units', async () => {
+	test('201 for a name of 200 characters of two UTF-16 units each', async () => {
 		expect((await create({ name: '😀'.repeat(200) })).body.name).toBe('😀'.repeat(200))
 	})
 
@@ -91,14 +91,14 @@ describe('POST /v1/templates', () => {
 			'duplicate',
 			'/settings/languages',
 		],
-	])('422 %s, and nothing is created', async (_name, body, code, path) => {
+	])('422 for %s, and nothing is created', async (_name, body, code, path) => {
 		const answer = await expectNoEffect(running.service, () => create(body))
 		expectRefusal(answer, 'validation_failed', [{ path, code }])
 	})
 })
 
 describe('GET /v1/templates', () => {
-	test('200 this organization, by name, without the archived', async () => {
+	test("200 with this organization's templates by name, without the archived ones", async () => {
 		const other = running.tenant('Another hall')
 		const names = ['b', 'a', 'c']
 		const ids = new Map<string, string>()
@@ -120,7 +120,7 @@ describe('GET /v1/templates', () => {
 		expect(await list('?status=active')).toEqual({ items: [] })
 	})
 
-	test('names are in the order in which people look for them', async () => {
+	test('200 sorted by name as people expect, independent of letter case and accents', async () => {
 		const other = running.tenant('Third hall')
 		const names = ['Zip line', 'wall 10', 'Étage', 'adult', 'Wall 2', 'Eagle', 'Foyer']
 		for (const name of names) await other.call('POST', '/v1/templates', { name })
@@ -148,7 +148,7 @@ describe('GET /v1/templates', () => {
 })
 
 describe('GET /v1/templates/{id}', () => {
-	test('200 a draft has no version and shows no block', async () => {
+	test('200 for a draft, without a version and without blocks', async () => {
 		const { body: made } = await create({ name: 'Unpublished' })
 		await call('PUT', `/v1/templates/${made.id}/draft`, { blocks: [{ id: 'a', type: 'divider' }] })
 		const { status, body } = await call('GET', `/v1/templates/${made.id.toUpperCase()}`)
@@ -167,7 +167,7 @@ describe('GET /v1/templates/{id}', () => {
 		['a space at the end', `${NOBODY}%20`, 422],
 		['a newline at the end', `${NOBODY}%0A`, 422],
 		['bad percent signs', '%zz', 422],
-	])('a UUID of the form "%s" gets %p %p', async (_name, id, status) => {
+	])('A UUID of the form "%s" gets %p %p', async (_name, id, status) => {
 		const answer = await call('GET', `/v1/templates/${id}`)
 		if (status === 404) expectRefusal(answer, 'not_found')
 		else expectRefusal(answer, 'validation_failed', [{ path: 'id', code: 'format' }])
@@ -175,7 +175,7 @@ describe('GET /v1/templates/{id}', () => {
 })
 
 describe('PATCH /v1/templates/{id}', () => {
-	test('200 changes what is sent and nothing else', async () => {
+	test('200 changes the fields that are sent and nothing else', async () => {
 		const { body: made } = await create({ name: 'Before', settings: { a: 1, b: 2 } })
 		clock.advance(1_000)
 		const changes = { name: ' After ', slug: 'after-all', visibility: 'kiosk_only', settings: { b: 3 } }
@@ -192,7 +192,7 @@ describe('PATCH /v1/templates/{id}', () => {
 		})
 	})
 
-	test('409 a slug that another template has, and its own again is none', async () => {
+	test('409 for a slug that another template has; its own slug is no conflict', async () => {
 		const { body: first } = await create({ name: 'First of two' })
 		const { body: second } = await create({ name: 'Second of two' })
 		const rename = () => call('PATCH', `/v1/templates/${second.id}`, { slug: first.slug })
@@ -218,14 +218,14 @@ describe('PATCH /v1/templates/{id}', () => {
 		expect((await call('GET', `/v1/templates/${made.id}`)).body).toEqual({ ...made, settings: {} })
 	})
 
-	test('404 before 409, 422 for the shape before 404', async () => {
+	test('422 for the shape comes before 404, and 404 before 409', async () => {
 		expectRefusal(await call('PATCH', `/v1/templates/${NOBODY}`, { slug: 'x' }), 'not_found')
 		expectRefusal(await call('PATCH', `/v1/templates/${NOBODY}`, { slug: 5 }), 'validation_failed')
 	})
 })
 
 describe('POST /v1/templates/{id}/archive and /unarchive', () => {
-	test('200 and back to draft or active; a second time changes nothing', async () => {
+	test('200 archives, and restores to draft or active; a second call changes nothing', async () => {
 		const { body: draft } = await create({ name: 'Never published' })
 		const active = await publishTemplate(call, { name: 'Published' })
 		for (const [id, status, version] of [
@@ -254,7 +254,7 @@ describe('POST /v1/templates/{id}/archive and /unarchive', () => {
 		expect(JSON.parse(event.body)).toMatchObject({ type: 'template.archived', data: { templateId: active } })
 	})
 
-	test.each(['archive', 'unarchive'])('404 %s of an unknown template', async (verb) => {
+	test.each(['archive', 'unarchive'])('404 for %s of an unknown template', async (verb) => {
 		const refused = () => call('POST', `/v1/templates/${NOBODY}/${verb}`)
 		expectRefusal(await expectNoEffect(running.service, refused), 'not_found')
 	})

@@ -25,7 +25,7 @@ const newest = (table: string): any => {
 }
 
 describe('POST /v1/waivers/{id}/void', () => {
-	test('200 voids, with a chain entry, an event and an audit entry, and no other row', async () => {
+	test('200 voids the waiver and leaves a chain entry, an event, an audit entry and no other row', async () => {
 		const { id } = await sign(hall, templateId)
 		clock.advance(1_000)
 		let answer: any
@@ -49,7 +49,7 @@ describe('POST /v1/waivers/{id}/void', () => {
 		])
 	})
 
-	test('409 the second time, and nothing changes; of many at once one voids', async () => {
+	test('409 for a second call, which changes nothing; of many simultaneous calls one voids', async () => {
 		const { id } = await sign(hall, templateId)
 		const call = () => hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'x' })
 		const answers = await Promise.all(Array.from({ length: 10 }, call))
@@ -73,7 +73,7 @@ describe('POST /v1/waivers/{id}/void', () => {
 		expect(answer.status).toBe(422)
 	})
 
-	test('404 an unknown waiver, and one of another organization', async () => {
+	test("404 for an unknown waiver and for another organization's", async () => {
 		const other = running.tenant('Other')
 		const { id } = await sign(hall, templateId)
 		for (const [call, path] of [
@@ -83,7 +83,7 @@ describe('POST /v1/waivers/{id}/void', () => {
 			expect((await call('POST', `/v1/waivers/${path}/void`, { reason: 'x' })).status).toBe(404)
 	})
 
-	test('a purged waiver can be voided, and its reason is not kept', async () => {
+	test('200 for a purged waiver, and the reason is not stored', async () => {
 		const { id } = await sign(hall, templateId)
 		running.service.deps.db.$client.query('UPDATE waivers SET purged_at = 1 WHERE id = ?').run(id)
 		expect((await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'x' })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('POST /v1/waivers/{id}/void', () => {
 		])
 	})
 
-	test('R60 a clock that was set back voids nothing before it was signed', async () => {
+	test('A waiver is never voided before it was signed, even if the clock was set back', async () => {
 		const { id } = await sign(hall, templateId)
 		const signedAt = new Date(clock.now()).toISOString()
 		clock.advance(-86_400_000)
@@ -109,7 +109,7 @@ describe('POST /v1/waivers/{id}/void', () => {
 })
 
 describe('POST /v1/waivers/{id}/flags/{flagId}/clear', () => {
-	test('200 clears once: a chain entry, an event, an audit entry; the row and the answer stay', async () => {
+	test('200 clears a flag once, with a chain entry, an event and an audit entry, and keeps the flag and its answer', async () => {
 		const { id } = await sign(hall, templateId, { values: { condition: true } })
 		const before = (await hall.call('GET', `/v1/waivers/${id}`)).body
 		const path = `/v1/waivers/${id}/flags/${before.flags[0].id.toUpperCase()}/clear`
@@ -142,7 +142,7 @@ describe('POST /v1/waivers/{id}/flags/{flagId}/clear', () => {
 		expect((await queue()).body.items).toEqual([])
 	})
 
-	test('404 an unknown flag, and the flag of another waiver', async () => {
+	test("404 for an unknown flag and for another waiver's", async () => {
 		const [one, other] = [
 			await sign(hall, templateId, { values: { condition: true } }),
 			await sign(hall, templateId),
@@ -160,7 +160,7 @@ describe('POST /v1/waivers/{id}/flags/{flagId}/clear', () => {
 })
 
 describe('PUT /v1/waivers/{id}/tags', () => {
-	test('200 replaces all, tidied, and finds follow', async () => {
+	test('200 replaces all tags, trimmed, and searches follow', async () => {
 		const { id } = await sign(hall, templateId, { tags: ['Old', 'both'] })
 		const put = (tags: unknown) => hall.call('PUT', `/v1/waivers/${id}/tags`, { tags })
 		const find = async (tag: string) =>
@@ -192,13 +192,13 @@ describe('PUT /v1/waivers/{id}/tags', () => {
 		expect(answer.status).toBe(422)
 	})
 
-	test('404 an unknown waiver', async () => {
+	test('404 for an unknown waiver', async () => {
 		expect((await hall.call('PUT', `/v1/waivers/${UNKNOWN}/tags`, { tags: [] })).status).toBe(404)
 	})
 })
 
 describe('GET /v1/waivers/{id}/events', () => {
-	test('200 tells acts, reads and chain entries, newest first, page by page', async () => {
+	test('200 with acts, reads and chain entries, newest first, in pages', async () => {
 		const { id } = await sign(hall, templateId, { values: { condition: true } })
 		clock.advance(1_000)
 		const { body: detail } = await hall.call('GET', `/v1/waivers/${id}`)

@@ -29,7 +29,7 @@ async function ask(participantId: string, query = ''): Promise<any> {
 	return body
 }
 
-test('covered today, and on days before and after, by what held when the day began', async () => {
+test('A person is covered on a day by what held when the day began, today, before and after', async () => {
 	clock.set(START)
 	const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 2 } } })
 	const { id: waiverId, participantId } = await sign(hall, templateId, { values: name('Day') })
@@ -52,7 +52,7 @@ test('covered today, and on days before and after, by what held when the day beg
 	})
 })
 
-test('voided today covers no more from now on, but did when the day began', async () => {
+test('A waiver that is voided today stops covering now, but covered when the day began', async () => {
 	clock.set(START)
 	const templateId = await publishTemplate(hall.call)
 	const { id, participantId } = await sign(hall, templateId, { values: name('Void') })
@@ -64,7 +64,7 @@ test('voided today covers no more from now on, but did when the day began', asyn
 	expect((await ask(participantId, '?on=2026-07-04')).reasons).toEqual(['voided'])
 })
 
-test('an older waiver covers where the newest does not; else the newest says why', async () => {
+test('An older waiver covers if the newest does not; if none does, the newest gives the reason', async () => {
 	clock.set(START)
 	const [first, second] = [await publishTemplate(hall.call), await publishTemplate(hall.call)]
 	const values = { ...name('Two'), email: 'two@example.com' }
@@ -92,7 +92,7 @@ test('an older waiver covers where the newest does not; else the newest says why
 	})
 })
 
-test('a version that no longer counts, and a child that came of age', async () => {
+test('A person is not covered by an outdated version, nor after coming of age', async () => {
 	clock.set(START)
 	const settings = { onPublish: 'resign', expireMinorsAtMajority: true }
 	const templateId = await publishTemplate(hall.call, { settings })
@@ -108,7 +108,7 @@ test('a version that no longer counts, and a child that came of age', async () =
 	expect((await ask(participantId, '?on=2026-08-01')).reasons).toEqual(['minor_of_age', 'outdated_version'])
 })
 
-test('a merged duplicate covers the one who stays', async () => {
+test("A merged duplicate's waiver covers the remaining participant", async () => {
 	clock.set(START)
 	const templateId = await publishTemplate(hall.call)
 	const stays = await sign(hall, templateId, { values: name('Stays') })
@@ -119,7 +119,7 @@ test('a merged duplicate covers the one who stays', async () => {
 		expect(await ask(id)).toEqual({ covered: true, waiverId: goes.id, reasons: [] })
 })
 
-test('R60 a clock that was set back makes nothing unsigned, and nothing whole that is voided', async () => {
+test('A clock that was set back neither hides a signed waiver nor restores a voided one', async () => {
 	clock.set(START)
 	const templateId = await publishTemplate(hall.call)
 	const { id, participantId } = await sign(hall, templateId, { values: name('Back') })
@@ -132,11 +132,11 @@ test('R60 a clock that was set back makes nothing unsigned, and nothing whole th
 test.each([
 	[`/v1/participants/${UNKNOWN}/coverage`, 404],
 	['/v1/participants/x/coverage', 422],
-])('%s gives %d', async (path, status) => {
+])('The query %s gets %d', async (path, status) => {
 	expect((await hall.call('GET', path)).status).toBe(status)
 })
 
-test('404 an unknown template, 422 what is no day', async () => {
+test('404 for an unknown template, 422 for an invalid day', async () => {
 	const { participantId } = await sign(hall, await publishTemplate(hall.call), { values: name('Last') })
 	const path = `/v1/participants/${participantId}/coverage`
 	expect((await hall.call('GET', `${path}?templateId=${UNKNOWN}`)).status).toBe(404)

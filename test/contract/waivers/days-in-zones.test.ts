@@ -115,7 +115,7 @@ const days: [zone: string, day: string, first: string, last: string, what: strin
 	],
 ]
 
-describe('R60 from, to and validOn take a day as the organization counts it', () => {
+describe("from, to and validOn take a day in the organization's time zone", () => {
 	test.each(days)('%s %s, %s to %s: %s', async (zone, day, first, last) => {
 		const hall = running.tenant(`${zone} ${day}`)
 		running.service.deps.db.$client
@@ -151,7 +151,7 @@ test.each([
 	['before clocks go forward', '2026-03-28T12:00:00.000Z', { days: 1 }, '2026-03-29T11:00:00.000Z'],
 	['at a time that clocks then skip', '2026-03-28T01:30:00.000Z', { days: 1 }, '2026-03-29T01:00:00.000Z'],
 	['a year on, in summer time still', '2026-10-25T11:00:00.000Z', { years: 1 }, '2027-10-25T10:00:00.000Z'],
-])('R60 a duration ends at the time of day of the signing: %s', async (_, signed, length, expiresAt) => {
+])('A duration ends at the time of day of the signing: %s', async (_, signed, length, expiresAt) => {
 	const hall = running.tenant(`Clocks ${signed}`)
 	await hall.call('PATCH', '/v1/organization', { timezone: 'Europe/Berlin' })
 	clock.set(signed)
@@ -162,7 +162,7 @@ test.each([
 })
 
 test.each(['UTC', 'America/New_York', 'Asia/Tokyo'])(
-	'R60 a waiver may hold to the last day of the calendar, in %s',
+	'A waiver may be valid to the last day of the calendar in %s',
 	async (timezone) => {
 		const hall = running.tenant(`Evermore ${timezone}`)
 		await hall.call('PATCH', '/v1/organization', { timezone })
@@ -175,7 +175,7 @@ test.each(['UTC', 'America/New_York', 'Asia/Tokyo'])(
 	},
 )
 
-test('R60 what ends as a day begins was not over before it, and what is voided as it begins was', async () => {
+test('A waiver that expires as a day begins was valid until then; one that is voided as it begins was not valid on it', async () => {
 	const hall = running.tenant('Midnight')
 	clock.set('2026-06-01T00:00:00Z')
 	const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 3 } } })
@@ -190,7 +190,7 @@ test('R60 what ends as a day begins was not over before it, and what is voided a
 	expect(await find('2026-06-03')).toEqual([])
 })
 
-test('R60 paging and order go by the time of signing, whatever the clock did', async () => {
+test('Pages and order follow the time of signing, whatever the clock did', async () => {
 	const hall = running.tenant('Clock')
 	const templateId = await publishTemplate(hall.call)
 	const times = [
@@ -218,7 +218,7 @@ test('R60 paging and order go by the time of signing, whatever the clock did', a
 	}
 })
 
-test('paging visits every waiver once while others are signed, voided and tagged', async () => {
+test('Pages visit every waiver once while others are signed, voided and tagged', async () => {
 	const hall = running.tenant('Busy')
 	const templateId = await publishTemplate(hall.call)
 	const first: string[] = []

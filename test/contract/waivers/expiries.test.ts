@@ -30,7 +30,7 @@ async function announceAll(): Promise<void> {
 	while (await announceExpiries(running.service.deps));
 }
 
-test('waiver.expired is emitted once for each waiver that ends by the calendar, and for no other', async () => {
+test('waiver.expired is emitted once for each waiver that expires by date, and for no other', async () => {
 	const forTwoDays = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 2 } } })
 	const forGood = await publishTemplate(hall.call, { settings: { expiry: { type: 'never' } } })
 	const tillMajority = await publishTemplate(hall.call, { settings: { expireMinorsAtMajority: true } })
@@ -75,7 +75,7 @@ test('waiver.expired is emitted once for each waiver that ends by the calendar, 
 	})
 })
 
-test('many that end at one moment are announced in batches, each once', async () => {
+test('Many waivers that expire at one moment are announced in batches, each once', async () => {
 	const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'end_of_day' } } })
 	const before = (await announced()).length
 	const signed = await Promise.all(Array.from({ length: 130 }, () => sign(hall, templateId)))

@@ -36,7 +36,7 @@ const replayed = (answer: { headers: Headers }) => [
 	answer.headers.get('idempotency-mismatch'),
 ]
 
-test('R19 100 at once and 100 in turn with one key are one waiver', async () => {
+test('100 simultaneous and 100 successive calls with one key make one waiver', async () => {
 	// The box makes its certificate for the first PDF of all.
 	await post(valid())
 	let answers: Awaited<ReturnType<typeof post>>[] = []
@@ -69,12 +69,12 @@ test('R19 100 at once and 100 in turn with one key are one waiver', async () => 
 	expect(signed).toHaveLength(1)
 })
 
-describe('R20 the key still returns the first answer', () => {
+describe('The key still returns the first response', () => {
 	const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'waiver-idempotency-'))
 	test.each([
 		['void', (id: string) => hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'asked' })],
 		['purge', (id: string) => hall.call('POST', `/v1/waivers/${id}/purge`, {})],
-	])('after a %s', async (name, change) => {
+	])('The key returns the first response after a %s', async (name, change) => {
 		const first = await post(valid(), `r20-${name}`)
 		expect((await change(first.body.id)).status).toBe(200)
 		await settleJobs(running.service)
@@ -82,7 +82,7 @@ describe('R20 the key still returns the first answer', () => {
 		expect([again.status, again.body, ...replayed(again)]).toEqual([201, first.body, 'true', null])
 	})
 
-	test('after 400 days, with all that tidies up in them, and a restart', async () => {
+	test('The key returns the first response after 400 days with all their cleanups, and a restart', async () => {
 		const clock = createSettableClock(Date.now())
 		const first = startTestService({}, { clock })
 		const box = first.tenant('Box')
@@ -101,7 +101,7 @@ describe('R20 the key still returns the first answer', () => {
 		await later.close()
 	})
 
-	test('after a restore', async () => {
+	test('The key returns the first response after a restore', async () => {
 		const first = await post(valid(), 'r20-restore')
 		await settleJobs(running.service)
 		const [copy, restored] = [makeFolder(), makeFolder()]
@@ -115,7 +115,7 @@ describe('R20 the key still returns the first answer', () => {
 		rmSync(copy, { recursive: true })
 	})
 
-	test('after the template is archived, the event closed, and a restart', async () => {
+	test('The key returns the first response after the template is archived, the event closed, and a restart', async () => {
 		const template = await publishTemplate(hall.call)
 		const { id: eventId } = (await hall.call('POST', '/v1/events', { name: 'Day', templateId: template }))
 			.body
@@ -131,7 +131,7 @@ describe('R20 the key still returns the first answer', () => {
 		expect([again.status, again.body, ...replayed(again)]).toEqual([201, first.body, 'true', null])
 	})
 
-	test('whatever the body: another, unfit, malformed, or none, each a mismatch', async () => {
+	test('The key returns the first response and reports a mismatch for a different, invalid, malformed or missing body', async () => {
 		const first = await post(valid(), 'r20-body')
 		const bodies = [
 			{ ...valid(), source: 'web' },
@@ -150,7 +150,7 @@ describe('R20 the key still returns the first answer', () => {
 	})
 })
 
-describe('R21 a call that was refused leaves its key unused', () => {
+describe('A refused call leaves its key unused', () => {
 	test.each([
 		['404', () => ({ templateId: NOBODY, values })],
 		['422 for a shape', () => ({ templateId, values: [] })],
@@ -165,7 +165,7 @@ describe('R21 a call that was refused leaves its key unused', () => {
 		expect([signed.status, ...replayed(signed)]).toEqual([201, null, null])
 	})
 
-	test('one that hung up in the midst of its body', async () => {
+	test('A call that hung up in the middle of its body leaves its key unused', async () => {
 		const { port } = new URL(running.service.url)
 		const head = `POST /v1/waivers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${hall.key}\r\nContent-Type: application/json\r\nIdempotency-Key: r21-cut\r\nContent-Length: 5000\r\n\r\n{"templateId":`
 		await expectNoEffect(running.service, async () => {
@@ -179,8 +179,8 @@ describe('R21 a call that was refused leaves its key unused', () => {
 	})
 })
 
-describe('R22 forms of a key', () => {
-	test('raw, quoted and in the body are one key', async () => {
+describe('Forms of a key', () => {
+	test('A key in a raw header, in a quoted header and in the body is the same key', async () => {
 		const first = await post(valid(), 'r22 "x"')
 		const again = [
 			await post(valid(), String.raw`"r22 \"x\""`),
@@ -207,12 +207,12 @@ describe('R22 forms of a key', () => {
 		expect(answer.body.error.details[0].path).toBe(path)
 	})
 
-	test('120 characters pass, each of two UTF-16 units in a body', async () => {
+	test('201 for a key of 120 characters, which in a body may have two UTF-16 units each', async () => {
 		expect((await post(valid(), 'k'.repeat(120))).status).toBe(201)
 		expect((await post({ ...valid(), idempotencyKey: '😀'.repeat(120) })).status).toBe(201)
 	})
 
-	test('the same key of another organization is another key', async () => {
+	test('The same key of another organization is independent', async () => {
 		const other = running.tenant('Elsewhere')
 		const body = { templateId: await publishTemplate(other.call), values }
 		const ours = await post(valid(), 'r22-shared')

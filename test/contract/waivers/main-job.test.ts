@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => running.close())
 
-test('a template is published, signed and read back, with its PDF', async () => {
+test('A template is published and signed, and the waiver is read back with its PDF', async () => {
 	const { call } = running.tenant('Hall')
 	const templateId = await publishTemplate(call)
 	const signed = await sign({ call }, templateId)

@@ -32,7 +32,7 @@ function faultAt(at: number) {
 	return { path: `/values/children/${at}/dateOfBirth`, code: 'of_age', blockId: 'children' }
 }
 
-test('Adults among the minors are refused, each at its place, whether or not majority ends a waiver', async () => {
+test('422 names each adult among the minors by position, whether or not the waiver ends at majority', async () => {
 	const children = [born('1970-01-01'), born('2015-05-05'), born('2000-02-29')]
 	for (const settings of [{}, { expireMinorsAtMajority: true }]) {
 		const template = await publishTemplate(hall.call, { settings })
@@ -42,7 +42,7 @@ test('Adults among the minors are refused, each at its place, whether or not maj
 	}
 })
 
-test('A minor comes of age on the day of the venue, and a repeat after that day gets the first answer', async () => {
+test("A minor comes of age by the venue's calendar, and a repeated call after that day gets the first response", async () => {
 	// It is still 1 July in Auckland.
 	expect((await signFor([born('2008-07-02')], templateId, 'eve')).status).toBe(201)
 	expectRefusal(await signFor([born('2008-07-01')]), 'validation_failed', [faultAt(0)])

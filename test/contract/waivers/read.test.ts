@@ -26,7 +26,7 @@ afterAll(() => running.close())
 const read = (id: string, by = call) => by('GET', `/v1/waivers/${id}`)
 
 describe('GET /v1/waivers/{id}', () => {
-	test('200 the whole waiver, exactly', async () => {
+	test('200 with the whole waiver, exactly', async () => {
 		const photo = greyPng(7, 5)
 		const children = [{ firstName: ' Zoë ', lastName: 'Hopper', dateOfBirth: '2020-01-01' }]
 		const more = { condition: true, children, photo: dataUrl(photo) }
@@ -80,7 +80,7 @@ describe('GET /v1/waivers/{id}', () => {
 		})
 	})
 
-	test('200 puts the read on the access log, and on no other', async () => {
+	test('200 writes the read to the access log and to no other', async () => {
 		const { id } = await sign(hall, templateId)
 		expect(await rowsAdded(running.service, () => read(id))).toEqual({ phi_access_log: 1 })
 		const requestId = 'my-own.request_id-1'
@@ -97,7 +97,7 @@ describe('GET /v1/waivers/{id}', () => {
 		})
 	})
 
-	test('404 unknown and another organization’s, and no access is logged', async () => {
+	test("404 for an unknown waiver and for another organization's, and no access is logged", async () => {
 		const { id } = await sign(hall, templateId)
 		const other = running.tenant('Elsewhere').call
 		await expectNoEffect(running.service, async () => {
@@ -107,7 +107,7 @@ describe('GET /v1/waivers/{id}', () => {
 		})
 	})
 
-	test('200 no longer valid once it has expired', async () => {
+	test('200 with an expired waiver, which is no longer valid', async () => {
 		const { id } = await sign(hall, templateId)
 		clock.advance(86_400_000 - 1)
 		expect((await read(id)).body.isValid).toBe(true)
@@ -115,7 +115,7 @@ describe('GET /v1/waivers/{id}', () => {
 		expect((await read(id)).body).toMatchObject({ isValid: false, status: 'signed' })
 	})
 
-	test('200 keeps its version when another is published, and loses its validity where the template says so', async () => {
+	test('200 with the signed version after another was published, no longer valid if the template says so', async () => {
 		for (const [onPublish, isValid] of [
 			['keep', true],
 			['resign', false],
@@ -129,7 +129,7 @@ describe('GET /v1/waivers/{id}', () => {
 		}
 	})
 
-	test('200 purged: values, names and the flag’s value are empty, the proof stays', async () => {
+	test('200 with a purged waiver, whose answers, names and flag values are empty and whose proof stays', async () => {
 		const { id } = await sign(hall, templateId, { values: { condition: true } })
 		await settleJobs(running.service)
 		const { hash } = (await read(id)).body
@@ -151,7 +151,7 @@ describe('GET /v1/waivers/{id}', () => {
 })
 
 describe('GET and POST /v1/waivers/{id}/pdf', () => {
-	test('200 the bytes, the same each time, on both logs', async () => {
+	test('200 with the same bytes each time, recorded on both logs', async () => {
 		const { id } = await sign(hall, templateId, { values: { signature: dataUrl(await drawnSignature()) } })
 		await settleJobs(running.service)
 		let pdf = await call('GET', `/v1/waivers/${id}/pdf`)
@@ -173,7 +173,7 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 		expect(new Bun.CryptoHasher('sha256').update(pdf.bytes).digest('hex')).toBe(file.pdf_sha256)
 	})
 
-	test('404 until it is ready, unknown, another organization’s', async () => {
+	test("404 until the PDF is ready, for an unknown waiver, and for another organization's", async () => {
 		const rendering = Promise.withResolvers<never>()
 		// It may be given up before the job has come to it.
 		rendering.promise.catch(() => undefined)
@@ -200,7 +200,7 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 		await slow.close()
 	})
 
-	test('202 renders anew; 403 without the scope; 404 unknown', async () => {
+	test('202 renders the PDF again, 403 without the scope, 404 for an unknown waiver', async () => {
 		const { id } = await sign(hall, templateId)
 		await settleJobs(running.service)
 		const queued = await call('POST', `/v1/waivers/${id}/pdf`)

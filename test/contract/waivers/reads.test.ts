@@ -67,7 +67,7 @@ async function listPages(): Promise<{ path: string; cookie: string }[]> {
 	]
 }
 
-test('R31 no GET and no HEAD changes anything, but tells who looked', async () => {
+test('GET and HEAD change nothing except the access log', async () => {
 	const pages = await listPages()
 	await settleJobs(running.service)
 	await untilIdle(running)
@@ -91,7 +91,7 @@ test('R31 no GET and no HEAD changes anything, but tells who looked', async () =
 	}
 })
 
-test('R31 no operation of the interface sets a cookie, so none is authorized by one', async () => {
+test('No API operation sets a cookie, and none is authorized by one', async () => {
 	for (const operation of contract.operations) {
 		const { headers } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
 		expect([operation.id, headers.getSetCookie()]).toEqual([operation.id, []])

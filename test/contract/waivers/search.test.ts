@@ -116,14 +116,14 @@ const singles: [filter: string, value: string | (() => string), found: string][]
 
 const read = (value: string | (() => string)): string => (typeof value === 'string' ? value : value())
 
-describe('each filter alone', () => {
+describe('Each filter alone', () => {
 	for (const [filter, value, found] of singles)
 		test(`${filter}=${typeof value === 'string' ? value : 'an id'} finds ${found || 'none'}`, async () => {
 			expect(await search({ [filter]: read(value) })).toBe(found)
 		})
 })
 
-test('any two filters find what both find', async () => {
+test('Any two filters together find what both find', async () => {
 	for (const [first, firstValue, firstFound] of singles)
 		for (const [second, secondValue, secondFound] of singles) {
 			if (first >= second) continue
@@ -136,7 +136,7 @@ test('any two filters find what both find', async () => {
 		}
 })
 
-test('all filters at once', async () => {
+test('All filters together find what each of them finds', async () => {
 	const all = {
 		query: 'hop grant',
 		email: 'hope@',
@@ -150,7 +150,7 @@ test('all filters at once', async () => {
 	expect(await search({ ...all, tag: 'vip' })).toBe('')
 })
 
-test('an item is as specified', async () => {
+test('An item has the specified fields', async () => {
 	const { body } = await tenant.call('GET', '/v1/waivers?query=timmy')
 	const participantId = body.items[0].signer.participantId
 	expect(body).toEqual({
@@ -179,7 +179,7 @@ test('an item is as specified', async () => {
 	})
 })
 
-test('pages follow one another, in every order of sizes, whatever the filter', async () => {
+test('Pages follow one another in any page size, whatever the filter', async () => {
 	for (const filter of ['', 'query=h&', 'validOn=2026-06-20&', 'phone=7&', 'from=2026-01-11&']) {
 		const whole = (await tenant.call('GET', `/v1/waivers?${filter}limit=100`)).body
 		expect(whole.nextCursor).toBeNull()
@@ -195,7 +195,7 @@ test('pages follow one another, in every order of sizes, whatever the filter', a
 	}
 })
 
-describe('what is refused', () => {
+describe('What is refused', () => {
 	const unknown = '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
 	for (const [query, path] of [
 		['limit=0', 'limit'],
@@ -220,32 +220,32 @@ describe('what is refused', () => {
 			expect(answer.body.error.details[0].path).toBe(path)
 		})
 
-	test("another organization's cursor", async () => {
+	test("422 for another organization's cursor", async () => {
 		const other = running.tenant('Third hall')
 		const templateId = await publishTemplate(other.call)
 		const { id } = await sign(other, templateId)
 		expect((await tenant.call('GET', `/v1/waivers?cursor=${id}`)).status).toBe(422)
 	})
 
-	test('days at the ends of the calendar are days', async () => {
+	test('200 for days at both ends of the calendar', async () => {
 		expect(await search({ from: '0001-01-01', to: '9999-12-31' })).toBe('fedcba')
 		expect(await search({ validOn: '9999-12-31' })).toBe('fc')
 		expect(await search({ validOn: '0001-01-01' })).toBe('')
 		expect(await search({ from: '2026-02-01', to: '2026-01-01' })).toBe('')
 	})
 
-	test('a longest query with a word in every second place is answered', async () => {
+	test('200 for the longest query with a word in every second place', async () => {
 		expect(await search({ query: 'ab '.repeat(66) })).toBe('')
 		expect(await search({ query: 'abcdef '.repeat(28) })).toBe('')
 	})
 })
 
-test('a search spends from the search allowance as well', async () => {
+test('A search counts against the search limit, too', async () => {
 	const { headers } = await tenant.call('GET', '/v1/waivers')
 	expect(headers.get('ratelimit-policy')).toContain('"search"')
 })
 
-test('purged waivers are listed without a name, and no name or contact finds them', async () => {
+test('Purged waivers are listed without a name, and no name or contact finds them', async () => {
 	const { reindexWaiver } = await import('../../../src/features/waivers/search/index-terms.ts')
 	const { db, write } = running.service.deps
 	const id = ids.get('a') ?? ''

@@ -38,7 +38,7 @@ function makeEvent(more: { template?: string; status?: string; closesAt?: number
 }
 
 describe('POST /v1/waivers', () => {
-	test('201 the result, exactly', async () => {
+	test('201 with the result, exactly', async () => {
 		const { status, body } = await answer({})
 		expect(status).toBe(201)
 		expect(body).toEqual({
@@ -50,7 +50,7 @@ describe('POST /v1/waivers', () => {
 		})
 	})
 
-	test('201 leaves all of a waiver: rows, people, flag, tags, images, chain, audit, events and job', async () => {
+	test('201 leaves the rows, people, flag, tags, images, chain entry, audit entry, events and job of a waiver', async () => {
 		const children = [{ firstName: 'Ann', lastName: 'Hopper', dateOfBirth: '2020-02-29' }]
 		const more = { children, condition: true, photo: dataUrl(greyPng(5, 5)), email: 'effects@example.com' }
 		let id = ''
@@ -89,7 +89,7 @@ describe('POST /v1/waivers', () => {
 		for (const secret of secrets) expect(JSON.stringify(told)).not.toContain(secret)
 	})
 
-	test('201 reuses a participant of the same name and one more agreeing mark', async () => {
+	test('201 reuses a participant with the same name and one more matching detail', async () => {
 		const signed = async (more: object) => (await answer(more)).body.participantId
 		const first = await signed({ email: 'same@example.com' })
 		expect(
@@ -106,7 +106,7 @@ describe('POST /v1/waivers', () => {
 		expect(elsewhere.participantId).not.toBe(first)
 	})
 
-	test('404 template and event before 409, and another organization’s too', async () => {
+	test('404 for an unknown or foreign template or event comes before 409', async () => {
 		const other = running.tenant('Elsewhere')
 		const foreign = await publishTemplate(other.call)
 		const draft = (await call('POST', '/v1/templates', { name: 'Draft' })).body.id
@@ -118,7 +118,7 @@ describe('POST /v1/waivers', () => {
 			expectRefusal(await expectNoEffect(running.service, () => post(body)), 'not_found')
 	})
 
-	test('409 draft, archived, closed and past its time: before 422 for the answers', async () => {
+	test('409 for a draft or archived template and a closed or past event comes before 422 for the answers', async () => {
 		const draft = (await call('POST', '/v1/templates', { name: 'Draft' })).body.id
 		const archived = await publishTemplate(call)
 		await call('POST', `/v1/templates/${archived}/archive`)
@@ -134,7 +134,7 @@ describe('POST /v1/waivers', () => {
 		expect((await post({ templateId, values, eventId: open })).status).toBe(201)
 	})
 
-	test('422 an event of another template, an unknown location', async () => {
+	test('422 for an event of another template, and for an unknown location', async () => {
 		const other = await publishTemplate(call)
 		const refused = (body: object) =>
 			expectNoEffect(running.service, () => post({ templateId, values, ...body }))
@@ -192,16 +192,16 @@ describe('POST /v1/waivers', () => {
 		expectRefusal(refused, 'validation_failed', [{ path: `/values/${blockId}${at}`, code, blockId }])
 	})
 
-	test('201 a signer who comes of age today', async () => {
+	test('201 for a signer who comes of age today', async () => {
 		expect((await answer({ born: '2008-07-01' })).status).toBe(201)
 	})
 
-	test('422 at most 50 faults are told', async () => {
+	test('422 lists at most 50 issues', async () => {
 		const ghosts = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`g${n}`, 1]))
 		expect((await answer(ghosts)).body.error.details).toHaveLength(50)
 	})
 
-	test('507 under the disk floor, and nothing is kept; a repeat of an earlier call still gets its answer', async () => {
+	test('507 below the disk floor stores nothing; a repeat of an earlier call still gets its response', async () => {
 		const disk = {
 			room: true,
 			hasRoom: async () => disk.room,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-describe('a waiver needs somebody who signs', () => {
+describe('A waiver needs a signer', () => {
 	test('201 with a name and a signature', async () => {
 		expect((await call('POST', '/v1/waivers', { templateId, values: answers })).status).toBe(201)
 	})
@@ -49,7 +49,7 @@ describe('a waiver needs somebody who signs', () => {
 		])
 	})
 
-	test('422 a signer under age, at the block that says so', async () => {
+	test('422 for a signer under age, at the block with the date of birth', async () => {
 		const answer = await call('POST', '/v1/waivers', {
 			templateId,
 			values: { ...answers, born: '2020-01-01' },

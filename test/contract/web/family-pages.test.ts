@@ -27,12 +27,12 @@ function signWith(dateOfBirth: string, key: string = crypto.randomUUID()): Promi
 	return running.anonymous('POST', '/w/hall/climbing', submission, { 'idempotency-key': key })
 }
 
-test('where coming of age ends it, a family is told the last day on which it holds', async () => {
+test('A family page states the last valid day of a waiver that ends at majority', async () => {
 	expect((await signWith('2019-03-02')).body.validUntil).toBe('2027-07-01')
 	expect((await signWith('2008-09-15')).body.validUntil).toBe('2026-09-14')
 })
 
-test('and who is of age signs for themselves: it would end as it is signed', async () => {
+test('A page refuses an adult among the minors of a waiver that ends at majority', async () => {
 	const key = 'byron-is-of-age-today'
 	const refused = await signWith('2008-07-01', key)
 	expect([refused.status, refused.body.error.details]).toEqual([

@@ -16,7 +16,7 @@ afterAll(() => running.close())
 
 const textOf = ({ bytes }: { bytes: Uint8Array }): string => new TextDecoder().decode(bytes)
 
-test('the template of the guide is published by its three calls, and its page is there in both languages', async () => {
+test("The guide's three calls publish its template, whose page exists in both languages", async () => {
 	const guide = readText('docs/templates.md')
 	const [, file = ''] = /^```json\n([^]*?)^```$/m.exec(guide) ?? []
 	const [, created = ''] = /-d '(\{.*\})'$/m.exec(guide) ?? []
@@ -35,7 +35,7 @@ test('the template of the guide is published by its three calls, and its page is
 	}
 })
 
-test('every setting that the guide names is one that is checked, and takes what the guide gives it', async () => {
+test('Every setting in the guide exists and accepts the value given there', async () => {
 	const snippets = readText('docs/templates.md')
 		.split('\n')
 		.filter((line) => line.startsWith('| '))
@@ -54,7 +54,7 @@ test('every setting that the guide names is one that is checked, and takes what 
 
 const isLeaf = (value: unknown): boolean => typeof value !== 'object'
 
-test('the keys that the README gives to programs do what it says, and the desk’s shows no answer', async () => {
+test("The README's keys do what it says, and the front desk's key shows no answers", async () => {
 	const keys = [...readText('README.md').matchAll(/`([a-z]+:[a-z]+(?:,[a-z]+:[a-z]+)+)`/g)].map(
 		([, scopes = '']) => scopes,
 	)

@@ -15,7 +15,7 @@ afterAll(() => running.close())
 const read = (method = 'GET', headers: Record<string, string> = {}, path = '/') =>
 	running.anonymous(method, path, undefined, { accept: 'text/html', ...headers })
 
-test('the address that the service prints leads on, and names nobody who uses the service', async () => {
+test('The home page leads on to other pages and names no organization', async () => {
 	const { status, bytes, headers } = await read()
 	const text = new TextDecoder().decode(bytes)
 	expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -26,7 +26,7 @@ test('the address that the service prints leads on, and names nobody who uses th
 	for (const way of ways) expect((await read('GET', {}, way)).status).toBe(200)
 })
 
-test('it speaks the language of the reader, as the page does that checks a document', async () => {
+test("The home page and the verification page use the reader's language", async () => {
 	expect(Object.keys(homeWords)).toEqual(Object.keys(verifyWords))
 	for (const [language, words] of Object.entries(homeWords)) {
 		expect(words.tag).toBe(language)
@@ -39,7 +39,7 @@ test('it speaks the language of the reader, as the page does that checks a docum
 	expect(new TextDecoder().decode((await read('GET', {}, '/?lang=de')).bytes)).toContain('<html lang="de"')
 })
 
-test('HEAD answers without a body; what a form would post is refused', async () => {
+test('HEAD responds without a body, and POST is refused', async () => {
 	const head = await read('HEAD')
 	expect([head.status, head.bytes.length]).toEqual([200, 0])
 	expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -35,16 +35,16 @@ async function sendHead(path: string, ...headers: string[]): Promise<string> {
 	return connection.answer
 }
 
-describe('a form is refused before a byte of its body is read', () => {
+describe('Forms that are refused before a byte of the body is read', () => {
 	test.each(['/w/hall/nothing', '/w/nobody/climbing', '/s/no-such-token', '/kiosk/climbing'])(
-		'404 where no page is: %s',
+		'404 for an address without a page: %s',
 		async (path) => {
 			for (const type of ['application/json', 'application/x-www-form-urlencoded'])
 				expect(await sendHead(path, `Content-Type: ${type}`)).toStartWith('HTTP/1.1 404 ')
 		},
 	)
 
-	test('429 where the address has sent ten times as many forms as it may sign', async () => {
+	test('429 for an address that has sent ten times as many forms as it may sign', async () => {
 		const limited = await startHall({ publicSubmissionsPerTenMinutes: 2 })
 		const post = createClient(limited.service.url)
 		const statuses: number[] = []
@@ -56,7 +56,7 @@ describe('a form is refused before a byte of its body is read', () => {
 		await limited.close()
 	})
 
-	test('429 sooner for large bodies: each MiB counts as a form, and so does one that may be in a body of no length', async () => {
+	test('429 sooner for large bodies: each MiB counts as a form, also of a body without a declared length', async () => {
 		const limited = await startHall({ publicSubmissionsPerTenMinutes: 3, trustedProxies: '127.0.0.1' })
 		const post = (from: string, body: string | ReadableStream): Promise<Response> =>
 			fetch(limited.service.url + PAGE, {
@@ -92,8 +92,8 @@ async function measure(
 	return { answer, ms: elapsed() }
 }
 
-describe('a body of very many small parts', () => {
-	test('is refused as JSON of too many values, with how many there may be', async () => {
+describe('A body of very many small parts', () => {
+	test('422 for JSON with too many values, naming the limit', async () => {
 		const keys = Array.from({ length: 20_001 }, (_, n) => `"${n.toString(36)}":1`)
 		for (const body of [`{${keys.join(',')}}`, `{"a":[${'[],'.repeat(20_000)}[]]}`]) {
 			const { body: refusal, status } = await running.anonymous('POST', PAGE, body, KEY)
@@ -111,14 +111,14 @@ describe('a body of very many small parts', () => {
 			'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(450_000),
 			{ 'content-type': 'multipart/form-data; boundary=x' },
 		],
-	])('of 24 MB costs no more than reading it: %s', async (_name, body, headers) => {
+	])('A body of 24 MB costs no more than reading it: %s', async (_name, body, headers) => {
 		const { answer, ms } = await measure(body, headers)
 		expect(answer.status).toBe(422)
 		expect(ms).toBeLessThan(600)
 	})
 })
 
-test('R51 an IPv6 network of a home has the limits of one address', async () => {
+test("A home's IPv6 network shares the limits of one address", async () => {
 	const limited = await startHall({ trustedProxies: '127.0.0.1', authFailuresPerMinute: 30 })
 	const call = createClient(limited.service.url, 'wvk_wrong')
 	const statuses = await Promise.all(

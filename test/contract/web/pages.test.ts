@@ -44,7 +44,7 @@ const asPage = { accept: 'text/html' }
 const text = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)
 
 describe('GET /w/{organization}/{template}', () => {
-	test('answers with a page that may load nothing but our own files, and is kept nowhere', async () => {
+	test('200 with a page that loads only its own files and may not be cached', async () => {
 		const answer = await running.anonymous('GET', PAGE, undefined, asPage)
 		expect(answer.status).toBe(200)
 		expect(text(answer)).toContain('<h1 id="title" tabindex="-1">Participation agreement</h1>')
@@ -64,7 +64,7 @@ describe('GET /w/{organization}/{template}', () => {
 		)
 	})
 
-	test('carries the texts of one language, and nothing of what is the staff’s affair', async () => {
+	test('200 with the texts of one language and nothing that is for staff only', async () => {
 		const german = text(await running.anonymous('GET', `${PAGE}?lang=de`, undefined, asPage))
 		expect(german).toContain('Teilnahmevereinbarung')
 		expect(german).not.toContain('Participation agreement')
@@ -72,7 +72,7 @@ describe('GET /w/{organization}/{template}', () => {
 		expect(german).not.toMatch(/flagIf|Medical condition|sensitivity/)
 	})
 
-	test('its files are immutable, typed and compressed', async () => {
+	test("The page's files are immutable, typed and compressed", async () => {
 		const page = text(await running.anonymous('GET', PAGE, undefined, asPage))
 		const paths = [...new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css|svg)/g))]
 		expect(paths).toHaveLength(3)
@@ -91,7 +91,7 @@ describe('GET /w/{organization}/{template}', () => {
 		expect((await running.anonymous('GET', '/assets/../package.json')).status).toBe(404)
 	})
 
-	test('a template that is not for everyone, archived, unpublished or unknown is a friendly 404', async () => {
+	test('404 with a friendly page for a template that is private, archived, unpublished or unknown', async () => {
 		const make = async (name: string, change: object): Promise<string> => {
 			const id = await publishTemplate(tenant.call, { name, of: demoBlocks })
 			await tenant.call('PATCH', `/v1/templates/${id}`, change)
@@ -121,7 +121,7 @@ describe('GET /w/{organization}/{template}', () => {
 })
 
 describe('POST /w/{organization}/{template}', () => {
-	test('signs as the interface does, with the language and the consent on record', async () => {
+	test('A signing on the page is stored as through the API, with the language and the consent', async () => {
 		const key = crypto.randomUUID()
 		const answer = await post(submission(), { key, 'user-agent': 'A phone' })
 		expect(answer.status).toBe(201)
@@ -149,7 +149,7 @@ describe('POST /w/{organization}/{template}', () => {
 		})
 	})
 
-	test('R32 refuses what was not reviewed, not agreed to, unread, or shown in another version', async () => {
+	test('422 for a form that was not reviewed, not agreed to, not read, or shown in another version', async () => {
 		const bare = await publishTemplate(tenant.call, {
 			name: 'Bare',
 			of: [
@@ -189,12 +189,12 @@ describe('POST /w/{organization}/{template}', () => {
 		)
 	})
 
-	test('needs a key, so that no form is signed twice by accident', async () => {
+	test('422 without an idempotency key, so that no form is signed twice by accident', async () => {
 		expect((await post(submission(), { key: 'short' })).status).toBe(422)
 		expect((await running.anonymous('POST', PAGE, submission())).status).toBe(422)
 	})
 
-	test('a key that a caller of the interface chose opens nothing to who guesses it, and takes none from them', async () => {
+	test('A form cannot use or reveal an idempotency key that an API caller chose', async () => {
 		const waiver = { templateId, values: demoValues }
 		const callWith = (key: string) => tenant.call('POST', '/v1/waivers', waiver, { 'idempotency-key': key })
 		const theirs = await callWith('booking-2026-000471')
@@ -208,7 +208,7 @@ describe('POST /w/{organization}/{template}', () => {
 		expect([next.status, next.headers.get('idempotent-replayed')]).toEqual([201, null])
 	})
 
-	test('photos that are too large altogether are refused before they are read, with a page that says so', async () => {
+	test('413 with a page that explains it for photos that are too large together, before they are read', async () => {
 		const answer = await running.anonymous('POST', PAGE, new Uint8Array(25 * 1024 * 1024), {
 			'content-type': 'multipart/form-data; boundary=x',
 			...asPage,
@@ -216,13 +216,13 @@ describe('POST /w/{organization}/{template}', () => {
 		expect([answer.status, text(answer).includes('The photos are too large')]).toEqual([413, true])
 	})
 
-	test('a body that is no form is refused, as a page for a browser', async () => {
+	test('422 as a page for a browser, for a body that is not a form', async () => {
 		const answer = await running.anonymous('POST', PAGE, 'a=b', { 'content-type': 'text/plain', ...asPage })
 		expect([answer.status, answer.headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8'])
 	})
 })
 
-test('R51 one address signs at most 30 forms in ten minutes, and is told when to come again', async () => {
+test('429 with the time to wait after 30 forms from one address in ten minutes', async () => {
 	const limited = startTestService({ publicSubmissionsPerTenMinutes: 30 })
 	const own = limited.tenant('Hall')
 	const id = await publishTemplate(own.call, { name: 'Climbing', of: demoBlocks })
@@ -256,7 +256,7 @@ test('R51 one address signs at most 30 forms in ten minutes, and is told when to
 	await limited.close()
 })
 
-test('a path that is not there is a page for a browser, and the envelope for everyone else', async () => {
+test('404 is a page for a browser and the error envelope for everyone else', async () => {
 	const page = await running.anonymous('GET', '/nothing', undefined, { ...asPage, 'accept-language': 'en' })
 	expect([page.status, text(page).includes('This page does not exist')]).toEqual([404, true])
 	const other = await running.anonymous('GET', '/nothing')
@@ -265,7 +265,7 @@ test('a path that is not there is a page for a browser, and the envelope for eve
 	expect([business.status, business.body.error.code]).toEqual([401, 'unauthorized'])
 })
 
-test('the organization’s logo and colour are on the page, and the colour always reads', async () => {
+test("The page shows the organization's logo and color, always with readable contrast", async () => {
 	const png =
 		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 	await tenant.call('PATCH', '/v1/organization', {

@@ -57,7 +57,7 @@ async function openPrefill(more: object = {}): Promise<{ id: string; path: strin
 }
 
 describe('GET /s/{token}', () => {
-	test('an event’s link opens its template, and signs for the event', async () => {
+	test("An event's link opens its template and signs for the event", async () => {
 		const { id, path } = await openEvent()
 		expect(await look(path)).toEqual([200, 'Agreement'])
 		const done = await submit(path)
@@ -66,7 +66,7 @@ describe('GET /s/{token}', () => {
 		expect(body.items).toHaveLength(1)
 	})
 
-	test('prefilled answers are on the page and never in its address; locked ones stay, whatever is sent', async () => {
+	test('Prefilled answers are on the page and never in its URL; locked ones cannot be changed', async () => {
 		const { path } = await openPrefill()
 		expect(path).toMatch(/^\/s\/[0-9A-Za-z]{28}$/)
 		const page = await running.anonymous('GET', path, undefined, asPage)
@@ -79,7 +79,7 @@ describe('GET /s/{token}', () => {
 		expect(body.items).toHaveLength(1)
 	})
 
-	test('every dead link is a friendly page with its status', async () => {
+	test('Every dead link gets a friendly page with the right status', async () => {
 		const closed = await openEvent()
 		await hall.call('POST', `/v1/events/${closed.id}/close`)
 		const spent = await openPrefill()
@@ -101,7 +101,7 @@ describe('GET /s/{token}', () => {
 		expect(await look(`/s/${'x'.repeat(28)}`)).toEqual([404, 'This page does not exist'])
 	})
 
-	test('what closes while a guest fills in is refused at the signature: 409 for an event, 404 for a link', async () => {
+	test('409 for an event and 404 for a link that closed while the guest filled in the form', async () => {
 		const event = await openEvent()
 		await hall.call('POST', `/v1/events/${event.id}/close`)
 		const late = await submit(event.path)
@@ -116,7 +116,7 @@ describe('GET /s/{token}', () => {
 		expect([refused.status, refused.body.error.details]).toEqual([404, { page: 'revoked' }])
 	})
 
-	test('a form whose answer was lost is answered again, though its link is spent by now', async () => {
+	test('A form whose response was lost gets it again, although its link is used up', async () => {
 		const { path } = await openPrefill()
 		const key = crypto.randomUUID()
 		const first = await submit(path, {}, key)
@@ -126,7 +126,7 @@ describe('GET /s/{token}', () => {
 		expect((await submit(path)).status).toBe(404)
 	})
 
-	test('a form that is sent several times at once is one waiver, with one link to the guest’s copy', async () => {
+	test("A form that is sent several times at once makes one waiver and one link to the guest's copy", async () => {
 		const { path } = await openEvent()
 		const key = crypto.randomUUID()
 		const answers = await Promise.all(Array.from({ length: 6 }, () => submit(path, {}, key)))
@@ -136,7 +136,7 @@ describe('GET /s/{token}', () => {
 })
 
 describe('GET /c/{token}', () => {
-	test('serves the guest’s copy once it is made, and puts the reading on both logs', async () => {
+	test("200 with the guest's copy once it is rendered; the read is on both logs", async () => {
 		const { path } = await openEvent()
 		const { body: done } = await submit(path)
 		const copy = pathOf(done.copy.url)
@@ -169,7 +169,7 @@ describe('GET /c/{token}', () => {
 	})
 })
 
-test('R50 a page is in a frame only of the origins that the organization names', async () => {
+test('A page may be framed only by the origins that the organization lists', async () => {
 	const { body } = await hall.call('GET', '/v1/organization')
 	const path = `/w/${body.slug}/waiver`
 	const ancestors = async (): Promise<string | undefined> => {

@@ -45,7 +45,7 @@ async function upload(
 const SECRETS = ['Grace', 'Hopper', '127.0.0.1', 'key:']
 
 describe('GET /verify', () => {
-	test('is two plain forms without a script, which may load nothing of others', async () => {
+	test('The verification page is two plain forms without scripts, and loads nothing from elsewhere', async () => {
 		const answer = await read('/verify')
 		expect(answer.status).toBe(200)
 		const text = textOf(answer)
@@ -58,7 +58,7 @@ describe('GET /verify', () => {
 		expect(answer.headers.get('cache-control')).toBe('no-store')
 	})
 
-	test('speaks the language of the reader', async () => {
+	test("The verification page uses the reader's language", async () => {
 		for (const [language, words] of Object.entries(verifyWords)) {
 			const text = textOf(await read('/verify', { 'accept-language': `${language}-XX, fr;q=0.5` }))
 			expect(text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
@@ -70,7 +70,7 @@ describe('GET /verify', () => {
 })
 
 describe('GET /verify/{code}, where the code on the certificate leads', () => {
-	test('shows the record and nobody in it', async () => {
+	test("The code's page shows the record without naming anybody", async () => {
 		const { id } = await signed()
 		const detail = (await hall.call('GET', `/v1/waivers/${id}`)).body
 		for (const path of [
@@ -94,7 +94,7 @@ describe('GET /verify/{code}, where the code on the certificate leads', () => {
 		}
 	})
 
-	test('says that a waiver was voided, or purged, or that there is none', async () => {
+	test("The code's page says if the waiver was voided or purged, or does not exist", async () => {
 		const { id } = await signed()
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'A secret reason' })
 		const voided = textOf(await read(`/verify/${id}`))
@@ -110,7 +110,7 @@ describe('GET /verify/{code}, where the code on the certificate leads', () => {
 })
 
 describe('POST /verify', () => {
-	test('tells a genuine PDF from one that was changed, a purged one and a strange one', async () => {
+	test('200 tells apart a genuine, a changed, a purged and an unknown PDF', async () => {
 		const { id, pdf } = await signed()
 		const genuine = await upload(pdf)
 		expect(genuine.status).toBe(200)
@@ -125,7 +125,7 @@ describe('POST /verify', () => {
 		expect((await upload(new TextEncoder().encode('no PDF'))).text).toContain('not known here')
 	})
 
-	test('422 without a file, as a page that says so; 413 for one too large', async () => {
+	test('422 with a page that explains it without a file, 413 for a file that is too large', async () => {
 		const empty = await upload(new Uint8Array())
 		expect(empty.status).toBe(422)
 		expect(empty.text).toContain('role="alert"')
@@ -135,7 +135,7 @@ describe('POST /verify', () => {
 		expect((await running.anonymous('POST', '/verify', 'pdf=x', headers)).status).toBe(422)
 	})
 
-	test('keeps and logs nothing of what was uploaded', async () => {
+	test('200 stores and logs nothing of the uploaded file', async () => {
 		const { pdf } = await signed()
 		const tables = () =>
 			running.service.deps.db.$client
@@ -147,7 +147,7 @@ describe('POST /verify', () => {
 	})
 })
 
-test('429 for an address that uploads, or tries codes, without end; other addresses go on', async () => {
+test('429 for an address that keeps uploading files or trying codes; other addresses are not affected', async () => {
 	const own = startTestService({ publicSubmissionsPerTenMinutes: 2 })
 	const statuses: number[] = []
 	for (let time = 0; time < 3; time += 1) statuses.push((await upload(new Uint8Array([1]), own)).status)
@@ -162,7 +162,7 @@ test('429 for an address that uploads, or tries codes, without end; other addres
 	await own.close()
 })
 
-test('uploads that come slowly keep nobody else from checking a document', async () => {
+test('Slow uploads keep nobody else from checking a document', async () => {
 	const slow = await Promise.all(
 		Array.from({ length: 4 }, async () => {
 			const connection = openRaw(running.service.url)

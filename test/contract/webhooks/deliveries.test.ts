@@ -23,8 +23,8 @@ afterAll(() => stage.close())
 const parse = ({ body }: Received) => JSON.parse(body)
 const ping = (hall: Tenant, id: string) => hall.call('POST', `/v1/webhooks/${id}/test`)
 
-describe('what a receiver gets', () => {
-	test('R10 a signed event, which the reference library trusts', async () => {
+describe('What a receiver gets', () => {
+	test('A receiver gets a signed event, which the reference library verifies', async () => {
 		const { hall, receiver, secret } = await stage.setUp()
 		const templateId = await archiveTemplate(hall)
 		const [got] = (await receiver.untilReceived(1)) as [Received]
@@ -47,7 +47,7 @@ describe('what a receiver gets', () => {
 		expect(Math.abs(Number(got.headers['webhook-timestamp']) * 1000 - got.at)).toBeLessThan(5_000)
 	})
 
-	test('R10 any flipped bit in id, timestamp or body is found out', async () => {
+	test('Any flipped bit in id, timestamp or body fails verification', async () => {
 		const { hall, receiver, secret } = await stage.setUp()
 		await archiveTemplate(hall)
 		const [got] = (await receiver.untilReceived(1)) as [Received]
@@ -66,7 +66,7 @@ describe('what a receiver gets', () => {
 		expect(() => verify(other, got)).toThrow()
 	})
 
-	test('events in the order in which they happened, each once, and no other than it subscribed to', async () => {
+	test('A receiver gets the events it subscribed to in order, each once', async () => {
 		const { hall, receiver, id } = await stage.setUp(['template.archived', 'template.published'])
 		const happened: string[] = []
 		for (let n = 0; n < 5; n++) {
@@ -82,7 +82,7 @@ describe('what a receiver gets', () => {
 		expect(deliveries.map(({ sequence }) => sequence)).toEqual(sequences)
 	})
 
-	test('what happened before a change of events is sent by the subscription that held then', async () => {
+	test('Events from before a change of the subscription are sent according to the earlier one', async () => {
 		let answer = () => {}
 		const answered = new Promise<void>((resolve) => {
 			answer = resolve
@@ -107,7 +107,7 @@ describe('what a receiver gets', () => {
 		expect(receiver.received.map((got) => parse(got).data.templateId)).toEqual([...before, after, last])
 	})
 
-	test('R18 nothing that a guest submitted is in any event', async () => {
+	test('No event contains anything that a guest submitted', async () => {
 		const events = ['waiver.signed', 'waiver.flagged', 'waiver.pdf_ready']
 		const { hall, receiver, secret } = await stage.setUp(events)
 		const templateId = await publishTemplate(hall.call)
@@ -135,7 +135,7 @@ describe('what a receiver gets', () => {
 })
 
 describe('POST /v1/webhooks/{id}/test', () => {
-	test('202 a ping, whatever the webhook subscribes to, and though it is paused', async () => {
+	test('202 sends a ping whatever the webhook subscribes to, even if it is paused', async () => {
 		const { hall, receiver, id, secret } = await stage.setUp([])
 		await hall.call('PATCH', `/v1/webhooks/${id}`, { active: false })
 		const { status, body } = await ping(hall, id)
@@ -158,7 +158,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
 		expect(delivery).toMatchObject({ id: body.deliveryId, cause: 'test', eventType: 'ping', sequence: null })
 	})
 
-	test('202 a ping whose body and answer tell one time, though the clock runs between them', async () => {
+	test('202 with a ping whose body and response have the same time', async () => {
 		let now = Date.now()
 		const hasty = startTestService({}, { clock: { now: () => now++, monotonic: () => performance.now() } })
 		const hall = hasty.tenant('Hall')
@@ -170,14 +170,14 @@ describe('POST /v1/webhooks/{id}/test', () => {
 		await hasty.close()
 	})
 
-	test('202 a ping that fails is not sent again', async () => {
+	test('202 for a ping that fails, which is not retried', async () => {
 		const { hall, id } = await stage.setUp([], () => new Response(null, { status: 500 }))
 		await ping(hall, id)
 		const [delivery] = await untilDeliveries(hall, id, ([first]) => first.status !== 'pending')
 		expect(delivery).toMatchObject({ status: 'failed', attemptCount: 1, nextAttemptAt: null })
 	})
 
-	test('429 the 11th within a minute, which sends nothing', async () => {
+	test('429 for the 11th ping within a minute, which sends nothing', async () => {
 		const usual = startTestService({ webhookTestsPerMinute: 10 })
 		const hall = usual.tenant('Hall')
 		const receiver = stage.receive()
@@ -191,7 +191,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
 	})
 })
 
-test('R10 the vector that Standard Webhooks publishes comes out, and the reference library agrees', () => {
+test('The published Standard Webhooks vector is reproduced, and the reference library agrees', () => {
 	const secret = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 	const signed = {
 		id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

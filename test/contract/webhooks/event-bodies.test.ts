@@ -98,7 +98,7 @@ async function haveAllHappen(): Promise<void> {
 	await untilIdle(running)
 }
 
-test('R18 no event of any kind tells what somebody typed: it holds ids, states, counts and times', async () => {
+test('No event of any kind contains submitted text; it holds ids, states, counts and times', async () => {
 	await haveAllHappen()
 	const events = rowsOf<{ type: string; body: string }>(
 		running.service,

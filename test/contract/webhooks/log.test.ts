@@ -24,8 +24,8 @@ afterAll(() => stage.close())
 
 const parse = ({ body }: Received) => JSON.parse(body)
 
-describe('the delivery log', () => {
-	test('R17 200 a line for each attempt: status, time, error, the first KiB of the answer, what comes next', async () => {
+describe('The delivery log', () => {
+	test('200 with a row for each attempt: status, duration, error, the first KiB of the response, and the next attempt', async () => {
 		const answers = [new Response('n'.repeat(5_000), { status: 503 }), new Response('taken')]
 		const { hall, receiver, id } = await stage.setUp(undefined, () => answers.shift() as Response)
 		await archiveTemplate(hall)
@@ -80,7 +80,7 @@ describe('the delivery log', () => {
 		expect(second.headers['webhook-signature']).not.toBe(first.headers['webhook-signature'] as string)
 	})
 
-	test('200 newest first, in pages; 422 a cursor of another webhook', async () => {
+	test("200 newest first, in pages; 422 for another webhook's cursor", async () => {
 		const { hall, receiver, id } = await stage.setUp()
 		for (let n = 0; n < 3; n++) await archiveTemplate(hall)
 		const [a, b, c] = await untilDeliveries(hall, id, (all) => all.length === 3)
@@ -100,7 +100,7 @@ describe('the delivery log', () => {
 })
 
 describe('POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay', () => {
-	test('R11 202 the same id and bytes in a delivery of its own, freshly signed', async () => {
+	test('202 repeats the same id and bytes as a new delivery with a fresh signature', async () => {
 		const { hall, receiver, id, secret } = await stage.setUp()
 		await archiveTemplate(hall)
 		const [original] = await untilDeliveries(hall, id, ([first]) => first?.status === 'delivered')
@@ -125,7 +125,7 @@ describe('POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay', () => {
 		expect((await hall.call('GET', '/v1/events-feed?limit=100')).body.items.length).toBe(1)
 	})
 
-	test('R17 404 what was never queued makes no event', async () => {
+	test('404 for an event that was never queued, and no event is made up', async () => {
 		const { hall, id } = await stage.setUp(['message.bounced'])
 		await archiveTemplate(hall)
 		const { body: feed } = await hall.call('GET', '/v1/events-feed')
@@ -154,7 +154,7 @@ describe('POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay', () => {
 })
 
 describe('GET /v1/events-feed', () => {
-	test('200 what is delivered, oldest first, from where one stopped', async () => {
+	test('200 with what is delivered, oldest first, from where the caller stopped', async () => {
 		const { hall, receiver } = await stage.setUp()
 		for (let n = 0; n < 3; n++) await archiveTemplate(hall)
 		const delivered = (await receiver.untilReceived(3)).map(parse)
@@ -185,8 +185,8 @@ describe('GET /v1/events-feed', () => {
 	})
 })
 
-describe('secrets', () => {
-	test('R15 neither secret is in the database, nor the log, nor any other answer', async () => {
+describe('Secrets', () => {
+	test('Neither secret is in the database, the log, or any later response', async () => {
 		const { hall, id, secret, receiver } = await stage.setUp()
 		const { status, body } = await hall.call('POST', `/v1/webhooks/${id}/rotate-secret`)
 		expect(status).toBe(201)
@@ -210,7 +210,7 @@ describe('secrets', () => {
 		}
 	})
 
-	test('where the key file is lost, rotating mends it at once', async () => {
+	test('Rotating a secret repairs a webhook whose key file was lost', async () => {
 		const { hall, id, receiver } = await stage.setUp()
 		// What another key has sealed, and what was damaged, open alike: not at all.
 		running.service.deps.db.$client.run('UPDATE webhook_endpoints SET secret = randomblob(60) WHERE id = ?', [

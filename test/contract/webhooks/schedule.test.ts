@@ -49,7 +49,7 @@ async function passUntilNext(hall: Tenant, id: string): Promise<Delivery> {
 const untilAttempted = (hall: Tenant, id: string, count: number): Promise<Delivery[]> =>
 	untilDeliveries(hall, id, (all) => all.length === count && all.at(-1).attemptCount > 0)
 
-test('R13 the attempts come when Standard Webhooks says, within a fifth, and then no more', async () => {
+test('Attempts follow the Standard Webhooks schedule within 20 percent, and then end', async () => {
 	const { hall, receiver, id, secret } = await stage.setUp(undefined, status(500))
 	const begunAt = clock.now()
 	await archiveTemplate(hall)
@@ -93,7 +93,7 @@ test.each([
 	['between one and two times the base', '8', 8],
 	['more than twice the base', '3600', 10],
 	['a date', 'Wed, 01 Jul 2026 12:00:07 GMT', 7],
-])('R13 Retry-After of %s', async (_, value, seconds) => {
+])('A Retry-After of %s is respected within its bounds', async (_, value, seconds) => {
 	clock.advance(NOON - clock.now())
 	const { hall, id } = await stage.setUp(undefined, status(429, { 'retry-after': value }))
 	await archiveTemplate(hall)
@@ -113,7 +113,7 @@ test.each([
 	[400, false],
 	[404, false],
 	[500, false],
-])('R13 %d is taken: %p', async (code, isTaken) => {
+])('Status %d counts as success: %p', async (code, isTaken) => {
 	const elsewhere = stage.receive()
 	const { hall, receiver, id } = await stage.setUp(undefined, status(code, { location: elsewhere.url }))
 	await archiveTemplate(hall)
@@ -124,7 +124,7 @@ test.each([
 	expect(await webhookOf(hall, id)).toMatchObject({ consecutiveFailures: isTaken ? 0 : 1 })
 })
 
-describe('R14 an endpoint that is gone is paused', () => {
+describe('An endpoint that is gone is paused', () => {
 	const audit = (id: string) =>
 		rowsOf(running.service, "SELECT * FROM audit_log WHERE action = 'webhook.paused' AND subject = ?", id)
 	const notices = (id: string) =>
@@ -149,7 +149,7 @@ describe('R14 an endpoint that is gone is paused', () => {
 		expect(JSON.parse(last?.body ?? '').data).toEqual({ templateId })
 	}
 
-	test('410', async () => {
+	test('410 pauses the endpoint', async () => {
 		const { hall, receiver, id } = await stage.setUp(undefined, status(410))
 		await archiveTemplate(hall)
 		const [delivery] = await untilDeliveries(hall, id, ([first]) => first?.status === 'failed')
@@ -157,7 +157,7 @@ describe('R14 an endpoint that is gone is paused', () => {
 		await expectPaused(hall, id, receiver, 'gone')
 	})
 
-	test('120 hours of nothing but failures', async () => {
+	test('120 hours with only failures pause the endpoint', async () => {
 		const { hall, receiver, id } = await stage.setUp(undefined, status(503))
 		await archiveTemplate(hall)
 		await untilAttempted(hall, id, 1)
@@ -174,7 +174,7 @@ describe('R14 an endpoint that is gone is paused', () => {
 		running.service.deps.wake('webhooks')
 	})
 
-	test('one success in between counts from the start', async () => {
+	test('A success in between restarts the 120 hours', async () => {
 		let answer = 500
 		const { hall, id } = await stage.setUp(undefined, () => new Response(null, { status: answer }))
 		for (const [index, [code, hours]] of (
@@ -195,7 +195,7 @@ describe('R14 an endpoint that is gone is paused', () => {
 	})
 })
 
-test('R15 after a rotation both secrets sign for 24 hours, and then only the new one', async () => {
+test('After a rotation both secrets sign for 24 hours, and then only the new one', async () => {
 	const { hall, receiver, id, secret: old } = await stage.setUp()
 	const { body } = await hall.call('POST', `/v1/webhooks/${id}/rotate-secret`)
 	const next = async (count: number): Promise<Received> => {

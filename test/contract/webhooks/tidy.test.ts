@@ -37,7 +37,7 @@ const attempts = (id: string) =>
 		id,
 	)
 
-test('R17 a delivery is kept, and can be replayed, for 30 days', async () => {
+test('A delivery is kept and can be replayed for 30 days', async () => {
 	const { hall, id, receiver } = await stage.setUp()
 	await archiveTemplate(hall)
 	const [{ id: deliveryId }] = await untilDeliveries(hall, id, ([first]) => first?.status === 'delivered')
@@ -56,7 +56,7 @@ test('R17 a delivery is kept, and can be replayed, for 30 days', async () => {
 	expect((await hall.call('GET', '/v1/events-feed')).body.items.length).toBe(1)
 })
 
-test('what waits for a webhook that was paused is failed, and not sent when it is reactivated', async () => {
+test('Deliveries that wait for a paused webhook fail, and are not sent when it is reactivated', async () => {
 	const { hall, id, receiver } = await stage.setUp(undefined, () => new Response(null, { status: 500 }))
 	await archiveTemplate(hall)
 	await untilDeliveries(hall, id, ([first]) => first?.attemptCount === 1)
@@ -72,7 +72,7 @@ test('what waits for a webhook that was paused is failed, and not sent when it i
 	expect(receiver.received.length).toBe(1)
 })
 
-test('of a webhook that was deleted nothing remains but its audit entries', async () => {
+test('Only the audit entries remain of a deleted webhook', async () => {
 	const { hall, id } = await stage.setUp()
 	await archiveTemplate(hall)
 	await untilDeliveries(hall, id, ([first]) => first?.status === 'delivered')
@@ -83,7 +83,7 @@ test('of a webhook that was deleted nothing remains but its audit entries', asyn
 	expect(countOf('audit_log', 'subject = ?', id)).toBe(2)
 })
 
-test('a secret that no longer signs is not kept', async () => {
+test('A secret that no longer signs is deleted', async () => {
 	const { hall, id } = await stage.setUp()
 	await hall.call('POST', `/v1/webhooks/${id}/rotate-secret`)
 	const kept = () => countOf('webhook_endpoints', 'id = ? AND previous_secret IS NOT NULL', id)
@@ -94,7 +94,7 @@ test('a secret that no longer signs is not kept', async () => {
 	expect(kept()).toBe(0)
 })
 
-test('tidying what is tidy writes nothing', async () => {
+test('A cleanup with nothing to clean writes nothing', async () => {
 	await tidy()
 	const { db } = running.service.deps
 	const changes = () => db.$client.query<{ n: number }, []>('SELECT total_changes() AS n').get()?.n
@@ -103,7 +103,7 @@ test('tidying what is tidy writes nothing', async () => {
 	expect(changes()).toBe(before)
 })
 
-test('events that nobody wants are passed over, and that is remembered', async () => {
+test('Events without a subscriber are skipped, and the cursor moves past them', async () => {
 	const { hall, id, receiver } = await stage.setUp(['event.closed'])
 	const { deps } = running.service
 	const { organizationId } = hall
@@ -125,7 +125,7 @@ test('events that nobody wants are passed over, and that is remembered', async (
 	expect(cursor()).toBe(2_501)
 })
 
-test('a stop waits for what is on its way, and what it cut short is sent again at the next start', async () => {
+test('A stop waits for deliveries that are under way, and the next start repeats those it cut short', async () => {
 	const hanging = startTestService()
 	const own = openStage(hanging)
 	const { hall, receiver, id } = await own.setUp(undefined, async () => {

@@ -33,7 +33,7 @@ const made = async () => (await create({ url: URL, events: ['message.bounced'] }
 const lastAudit = () => rowsOf(running.service, 'SELECT * FROM audit_log ORDER BY seq DESC LIMIT 1')[0]
 
 describe('POST /v1/webhooks', () => {
-	test('201 the webhook, and this once its secret', async () => {
+	test('201 with the webhook and, only this once, its secret', async () => {
 		const { status, body } = await create({ url: URL, events: ['event.closed'], description: ' Till ' })
 		expect(status).toBe(201)
 		expect(body).toEqual({
@@ -67,7 +67,7 @@ describe('POST /v1/webhooks', () => {
 		expect(lastAudit()).toMatchObject({ action: 'webhook.created', subject: id, data: '{}' })
 	})
 
-	test('201 with every event of the catalog, or none', async () => {
+	test('201 with every event of the catalog, and with none', async () => {
 		expect((await create({ url: URL, events: EVENT_TYPES })).status).toBe(201)
 		expect((await create({ url: URL, events: [] })).body.events).toEqual([])
 	})
@@ -93,7 +93,7 @@ describe('POST /v1/webhooks', () => {
 		])
 	})
 
-	test('422 http, where no network is allowed', async () => {
+	test('422 for an http URL unless its network is allowed', async () => {
 		const usual = startTestService({ webhookAllowNets: '' })
 		const { call } = usual.tenant('Hall')
 		for (const url of ['http://example.com/', 'http://127.0.0.1/', 'https://127.0.0.1/'])
@@ -103,7 +103,7 @@ describe('POST /v1/webhooks', () => {
 		await usual.close()
 	})
 
-	test('409 the 101st', async () => {
+	test('409 for the 101st webhook', async () => {
 		const full = running.tenant('Full')
 		for (let n = 0; n < 100; n++) await createWebhook(full, URL)
 		const refused = () => create({ url: URL, events: [] }, full.call)
@@ -123,7 +123,7 @@ describe('GET /v1/webhooks', () => {
 		expect(rest).toMatchObject({ items: [{ id: ids[2] }], nextCursor: null })
 	})
 
-	test('422 a cursor that names nothing here', async () => {
+	test('422 for an unknown cursor', async () => {
 		const { id } = await createWebhook(running.tenant('Other'), URL)
 		for (const cursor of [NOBODY, id])
 			expectRefusal(await call('GET', `/v1/webhooks?cursor=${cursor}`), 'validation_failed', [
@@ -135,7 +135,7 @@ describe('GET /v1/webhooks', () => {
 describe('PATCH /v1/webhooks/{id}', () => {
 	const patch = (id: string, body: unknown) => call('PATCH', `/v1/webhooks/${id}`, body)
 
-	test('200 what is left out stays', async () => {
+	test('200 leaves fields that are not sent unchanged', async () => {
 		const { secret: _, ...before } = await made()
 		clock.advance(1_000)
 		const { status, body } = await patch(before.id, { description: 'Till' })
@@ -147,7 +147,7 @@ describe('PATCH /v1/webhooks/{id}', () => {
 		expect((await patch(before.id, { url: 'https://example.org/' })).body.url).toBe('https://example.org/')
 	})
 
-	test('200 events are replaced as a whole, by none too', async () => {
+	test('200 replaces the whole list of events, even with an empty one', async () => {
 		const { id } = await made()
 		const events = ['event.closed', 'waiver.voided']
 		expect((await patch(id, { events })).body.events).toEqual(events)
@@ -162,14 +162,14 @@ describe('PATCH /v1/webhooks/{id}', () => {
 		expect(JSON.parse(lastAudit().data)).toEqual({ fields: 'active,events' })
 	})
 
-	test('200 pausing twice is pausing once, and says no reason', async () => {
+	test('200 pauses once however often it is called, without a reason', async () => {
 		const { id } = await made()
 		for (let times = 0; times < 2; times++)
 			expect((await patch(id, { active: false })).body).toMatchObject({ active: false, pausedReason: null })
 		expect((await patch(id, { active: true })).body).toMatchObject({ active: true, pausedReason: null })
 	})
 
-	test('what happens while it is paused, or before it was there, is never sent', async () => {
+	test('Events from before the webhook existed, or while it is paused, are never sent', async () => {
 		const venue = running.tenant('Venue')
 		await archiveTemplate(venue)
 		const { id } = await createWebhook(venue, receiver.url)
@@ -198,7 +198,7 @@ describe('PATCH /v1/webhooks/{id}', () => {
 })
 
 describe('DELETE /v1/webhooks/{id}', () => {
-	test('200, and it is gone with its secrets and its log', async () => {
+	test('200 deletes the webhook with its secrets and its log', async () => {
 		const { id } = await made()
 		await call('POST', `/v1/webhooks/${id}/test`)
 		const { status, body } = await call('DELETE', `/v1/webhooks/${id}`)
@@ -223,7 +223,7 @@ test.each([
 	['GET', '/deliveries'],
 	['GET', `/deliveries/${NOBODY}`],
 	['POST', `/deliveries/${NOBODY}/replay`],
-])('404 %s of what does not exist%s', async (method, path) => {
+])('404 for %s of an unknown webhook%s', async (method, path) => {
 	const body = method === 'PATCH' ? {} : undefined
 	const refused = () => call(method, `/v1/webhooks/${NOBODY}${path}`, body)
 	expectRefusal(await expectNoEffect(running.service, refused), 'not_found')

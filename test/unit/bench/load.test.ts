@@ -17,7 +17,7 @@ const server = Bun.serve({
 })
 afterAll(() => server.stop(true))
 
-test('every body is sent whole, under a key of its own', async () => {
+test('The load generator sends every body whole, under its own key', async () => {
 	// 3 MB do not fit into a socket's buffer, so sending has to wait for it to drain.
 	const bodies = [Buffer.alloc(10, 'a'), Buffer.alloc(3_000_000, 'b')]
 	const result = await runLoad({
@@ -37,7 +37,7 @@ test('every body is sent whole, under a key of its own', async () => {
 	expect(result.p99Ms).toBeGreaterThanOrEqual(result.p50Ms)
 })
 
-test('a refusal is an error', async () => {
+test('The load generator counts a refusal as an error', async () => {
 	const result = await runLoad({
 		url: `${server.url.href}broken`,
 		headers: {},
@@ -48,7 +48,7 @@ test('a refusal is an error', async () => {
 	expect([result.requests, result.errors, result.rps]).toEqual([6, 6, 0])
 })
 
-test('answers are told apart wherever the stream is cut', () => {
+test('The load generator separates responses wherever the stream is cut', () => {
 	const stream = Buffer.from(
 		'HTTP/1.1 201 Created\r\nContent-Length: 4\r\n\r\n\r\n\r\nHTTP/1.1 500 X\r\ncontent-length: 0\r\n\r\n',
 	)
@@ -61,12 +61,12 @@ test('answers are told apart wherever the stream is cut', () => {
 	}
 })
 
-test('an answer without a length is refused', () => {
+test('The load generator refuses a response without a length', () => {
 	const reader = new AnswerReader(() => {})
 	expect(() => reader.push(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))).toThrow('Content-Length')
 })
 
-test('the signature is a real PNG of a usual size, always the same', async () => {
+test("The load generator's signature is a real PNG of a usual size, always the same", async () => {
 	const { default: sharp } = await import('sharp')
 	const png = drawSignature(1)
 	expect(png).toEqual(drawSignature(1))

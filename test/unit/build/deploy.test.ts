@@ -32,22 +32,22 @@ async function run(
 	return { code, text: out + err }
 }
 
-describe('R55 the units of systemd', () => {
-	test.each(['waiver.service', 'waiver-replica.service'])('%s leaves little open', async (unit) => {
+describe('The systemd units', () => {
+	test.each(['waiver.service', 'waiver-replica.service'])('%s is confined', async (unit) => {
 		const { text } = await run(['systemd-analyze', 'security', '--offline=true', join(DEPLOY, unit)])
 		const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(text)?.[1])
 		expect(exposure).toBeGreaterThan(0)
 		expect(exposure).toBeLessThanOrEqual(2)
 	})
 
-	test('run as one user, on one folder, with one file of settings', () => {
+	test('The units run as one user, on one folder, with one settings file', () => {
 		for (const unit of ['waiver.service', 'waiver-replica.service'])
 			for (const line of ['User=waiver', 'StateDirectory=waiver', 'Environment=DATA_DIR=/var/lib/waiver'])
 				expect(read(unit).split('\n')).toContain(line)
 	})
 })
 
-test('the units find what the guide makes: their user, settings that it may read, a place for copies that it may write', () => {
+test('The units use the user, the settings file and the folder for copies that the guide creates', () => {
 	const guide = read('README.md')
 	expect(guide).toMatch(/^sudo useradd --system .* waiver$/m)
 	expect(guide).toMatch(/^sudo install -d \/etc\/waiver$/m)
@@ -60,7 +60,7 @@ test('the units find what the guide makes: their user, settings that it may read
 	}
 })
 
-test('the guide asks of its user nothing but what sudo lets them: the data are the service’s alone', () => {
+test("The guide's commands work with sudo, and only the service can access the data", () => {
 	const lines = [...read('README.md').matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
 		block.trim().split('\n'),
 	)
@@ -73,7 +73,7 @@ test('the guide asks of its user nothing but what sudo lets them: the data are t
 	expect(alias).toBeWithin(0, first)
 })
 
-test('every setting of the example is one that the service has', () => {
+test('Every setting in the example exists', () => {
 	const known = new Set<string>(Object.values(settings).map(({ env }) => env))
 	const named = [...read('waiver.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
 		([, name]) => name ?? '',
@@ -82,7 +82,7 @@ test('every setting of the example is one that the service has', () => {
 	expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('every command that the guides name is one that the program has', async () => {
+test('Every command that the guides name exists', async () => {
 	const guides = readdirSync(DEPLOY).filter((name) => name.endsWith('.md'))
 	const named = guides.flatMap((guide) =>
 		[...read(guide).matchAll(/(?:^|`)waiver ([a-z]+)(?: ([a-z]+))?/gm)].map(
@@ -98,8 +98,8 @@ test('every command that the guides name is one that the program has', async () 
 	}
 })
 
-describe('R64 Litestream', () => {
-	test('is the pinned version, and brings a SQLite that loses no committed pages', async () => {
+describe('Litestream', () => {
+	test('Litestream has the pinned version, with a SQLite that loses no committed pages', async () => {
 		expect((await run([tools.litestream, 'version'])).text.trim()).toBe(`v${pinned}`)
 		const program = readFileSync(tools.litestream).toString('latin1')
 		const versions = [...program.matchAll(/\b3\.(\d+)\.(\d+)(?=[^\d.])/g)].map(([, minor, patch]) => [
@@ -114,7 +114,7 @@ describe('R64 Litestream', () => {
 	})
 
 	test.each(['an archive', 'a place of releases'])(
-		'is not installed from %s that holds another',
+		'Litestream is not installed from %s with other contents',
 		async (from) => {
 			const folder = mkdtempSync(join(tmpdir(), 'waiver-deploy-'))
 			const machine = process.arch === 'arm64' ? 'arm64' : 'x86_64'
@@ -135,7 +135,7 @@ describe('R64 Litestream', () => {
 		},
 	)
 
-	test('that is there already is left as it is', async () => {
+	test('An installed Litestream of the right version is left unchanged', async () => {
 		const { code, text } = await run([join(DEPLOY, 'install-litestream'), dirname(tools.litestream)])
 		expect({ code, text }).toEqual({ code: 0, text: `Litestream ${pinned} is installed already.\n` })
 	})

@@ -15,7 +15,7 @@ const places = {
 	own: readText('LICENSE'),
 }
 
-test('the notices name every package of the binary with its license, and how to replace what is under the LGPL', () => {
+test('The notices name every package of the binary with its license, and how to replace those under the LGPL', () => {
 	const notices = makeNotices(bill, places)
 	const packages = bill.components.filter(({ type }) => type === 'library')
 	expect(packages.length).toBeGreaterThan(40)
@@ -35,7 +35,7 @@ test('the notices name every package of the binary with its license, and how to 
 	)
 })
 
-test('every license that a package names without bringing its text is among the texts', () => {
+test('Every license that a package names without its text is among the texts', () => {
 	const notices = makeNotices(bill, places)
 	const bare = notices
 		.split('='.repeat(80))
@@ -47,7 +47,7 @@ test('every license that a package names without bringing its text is among the 
 	expect(missing).toEqual([])
 })
 
-test('a package that is not installed has no notice made up for it', () => {
+test('A package that is not installed fails instead of getting a made-up notice', () => {
 	const unknown = { ...bill, components: [{ ...bill.components[1], name: 'no-such-package' }] } as typeof bill
 	expect(() => makeNotices(unknown, places)).toThrow('no-such-package')
 })

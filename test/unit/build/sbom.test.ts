@@ -10,7 +10,7 @@ const sbom = makeSbom(lockfile, manifest, { target: 'linux-x64', runtime: '1.4.4
 const libraries = sbom.components.filter((component): component is Component => 'purl' in component)
 const find = (name: string) => libraries.filter((each) => each.name === name)
 
-test('R64 the bill of materials names every package that is shipped, by its version and its hash', () => {
+test('The bill of materials names every shipped package with its version and hash', () => {
 	expect(sbom).toMatchObject({
 		bomFormat: 'CycloneDX',
 		specVersion: '1.6',
@@ -30,7 +30,7 @@ test('R64 the bill of materials names every package that is shipped, by its vers
 	expect(new Set(libraries.map(({ purl }) => purl)).size).toBe(libraries.length)
 })
 
-test('R64 it has what packages bring along, for the one system, and nothing that only tests use', () => {
+test('The bill of materials has indirect dependencies for the target system, and nothing that only tests use', () => {
 	expect(find('@img/sharp-linux-x64')).toHaveLength(1)
 	expect(find('@img/sharp-libvips-linux-x64')).toHaveLength(1)
 	expect(find('memoirist')).toHaveLength(1)

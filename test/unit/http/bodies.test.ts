@@ -24,14 +24,14 @@ function fill(bodies: BodiesInFlight, sender: () => Parameters<BodiesInFlight['o
 	}
 }
 
-describe('what is held of bodies', () => {
-	test('of one address is at most its share, and the refusal says that it is its own', () => {
+describe('Memory for request bodies', () => {
+	test('One address gets at most its share of memory, and the refusal says so', () => {
 		const bodies = new BodiesInFlight()
 		expect(fill(bodies, () => ({ address: '192.0.2.1' }))).toEqual({ opened: 2, reason: 'rate_limited' })
 		expect(reasonOf(() => bodies.open({ address: '192.0.2.2' }, BODY))).toBeUndefined()
 	})
 
-	test('of all addresses together leaves a share for keys, and keys never hold more than the total', () => {
+	test('Addresses together leave a share of memory for keys, and keys never exceed the total', () => {
 		const bodies = new BodiesInFlight()
 		let next = 0
 		const anyone = () => ({ address: `192.0.2.${next++}` })
@@ -41,7 +41,7 @@ describe('what is held of bodies', () => {
 		expect(bodies.heldBytes).toBe(BODY_SHARES.total)
 	})
 
-	test('a body without a declared length counts as it comes, with what its pieces cost', () => {
+	test('A body without a declared length counts as it arrives, including the overhead of its chunks', () => {
 		const bodies = new BodiesInFlight()
 		const body = bodies.open({ address: '192.0.2.1' }, 0)
 		expect(bodies.heldBytes).toBe(0)
@@ -52,7 +52,7 @@ describe('what is held of bodies', () => {
 		expect(bodies.heldBytes).toBe(0)
 	})
 
-	test('is given back once, when the answer was made and the body is not read any more', async () => {
+	test('Memory is freed once, when the response is made and the body is no longer read', async () => {
 		const bodies = new BodiesInFlight()
 		const read = Promise.withResolvers<string>()
 		const body = bodies.open({ keyId: 'a' }, BODY)
@@ -67,10 +67,10 @@ describe('what is held of bodies', () => {
 	})
 })
 
-describe('a body that does not arrive', () => {
+describe('A body that does not arrive', () => {
 	const never = new Promise<never>(() => undefined)
 
-	test('is given up after its time, and counts for as long as it is still read', async () => {
+	test('A body that does not arrive is given up after its timeout, and counts while it is still being read', async () => {
 		const bodies = new BodiesInFlight()
 		const body = bodies.open({ keyId: 'a' }, BODY)
 		const error: unknown = await body.arrive(never, 20).catch((thrown: unknown) => thrown)
@@ -79,7 +79,7 @@ describe('a body that does not arrive', () => {
 		expect(bodies.heldBytes).toBe(BODY)
 	})
 
-	test('gives way to a smaller one of another sender, the largest first, and counts no more', async () => {
+	test('A body that does not arrive gives way to a smaller one of another sender, the largest first, and no longer counts', async () => {
 		const bodies = new BodiesInFlight()
 		const given: string[] = []
 		const begin = (address: string, mib: number): void => {
@@ -104,7 +104,7 @@ describe('a body that does not arrive', () => {
 		expect(reasonOf(() => bodies.open({ address: 'f' }, 49 * MIB))).toBe('rate_limited')
 	})
 
-	test('of a key gives way to nobody', () => {
+	test("A key's body gives way to nobody", () => {
 		const bodies = new BodiesInFlight()
 		for (const keyId of ['a', 'b'])
 			for (let n = 0; n < 3; n += 1)
@@ -116,7 +116,7 @@ describe('a body that does not arrive', () => {
 		expect(reasonOf(() => bodies.open({ address: 'e' }, 1))).toBe('unavailable')
 	})
 
-	test('is given up when the service stops, and so is one that begins afterwards', async () => {
+	test('A body that does not arrive is given up when the service stops, and so is one that begins later', async () => {
 		const bodies = new BodiesInFlight()
 		const outcomeOf = (read: Promise<unknown>) => read.catch((thrown: unknown) => thrown)
 		const before = outcomeOf(bodies.open({ keyId: 'a' }, 1).arrive(never))

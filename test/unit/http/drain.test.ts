@@ -20,20 +20,20 @@ function createServer(handlers: number) {
 	return { ended, events, inFlight, draining }
 }
 
-test('a stop with nothing in flight cuts nothing', async () => {
+test('A stop with no request in flight cuts nothing off', async () => {
 	const { ended, events, draining } = createServer(0)
 	ended.resolve()
 	await draining
 	expect(events).toEqual(['stop'])
 })
 
-test('a connection on which nothing is worked on is cut off after a moment', async () => {
+test('An idle connection is cut off after a moment', async () => {
 	const { events, draining } = createServer(0)
 	await draining
 	expect(events).toEqual(['stop', 'bodies', 'warned', 'cut'])
 })
 
-test('what is worked on goes on past that moment, and ends in order', async () => {
+test('A request in flight continues past that moment and ends in order', async () => {
 	const { ended, events, draining, inFlight } = createServer(1)
 	await Bun.sleep(4_000)
 	expect(events).toEqual(['stop', 'bodies'])

@@ -29,18 +29,18 @@ const operations = () =>
 		Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 	)
 
-test('the document is the golden one', async () => {
+test('The OpenAPI document equals the golden file', async () => {
 	const golden = await Bun.file(new URL('../../golden/openapi.json', import.meta.url)).text()
 	// Meant to change? Renew it: bun run waiver openapi > test/golden/openapi.json
 	expect(`${JSON.stringify(document, null, '\t')}\n`).toBe(golden)
 })
 
-test('it is valid OpenAPI 3.1', async () => {
+test('The OpenAPI document is valid OpenAPI 3.1', async () => {
 	const { valid, errors } = await new Validator().validate(structuredClone(document))
 	expect({ valid, errors }).toEqual({ valid: true, errors: undefined as never })
 })
 
-test('a linter finds nothing in it', async () => {
+test('The OpenAPI document passes the linter', async () => {
 	const config = await createConfig({
 		extends: ['recommended'],
 		// Public routes take nothing that could be refused; that all others tell of refusals is tested below.
@@ -50,7 +50,7 @@ test('a linter finds nothing in it', async () => {
 	expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('every operation is named by a verb, told of, and answers JSON or a file', () => {
+test('Every operation is named by a verb, is described, and returns JSON or a file', () => {
 	const ids = operations().map(({ operation }) => operation['operationId'] as string)
 	expect(new Set(ids).size).toBe(ids.length)
 	// No such name? Give the route an `operationId` in its `detail`.
@@ -62,7 +62,7 @@ test('every operation is named by a verb, told of, and answers JSON or a file', 
 	}
 })
 
-test('no word of ours, of TypeBox or of JSON Schema before 2020 is left in it', () => {
+test('The OpenAPI document contains no internal, TypeBox or pre-2020 JSON Schema keyword', () => {
 	const words = new Set<string>()
 	JSON.stringify(document, (word, value: unknown) => (words.add(word), value))
 	const odd = ['tidied', 'error', 'nullable', 'patternProperties', 'example'].filter((word) =>
@@ -73,7 +73,7 @@ test('no word of ours, of TypeBox or of JSON Schema before 2020 is left in it', 
 	expect(JSON.stringify(document)).not.toContain('"format":"integer"')
 })
 
-test('every code of refusal is told of', () => {
+test('Every error code is documented', () => {
 	const told = JSON.stringify(document.components['responses'])
 	const codes = Object.keys(problems).filter((code) => !told.includes(`"code":"${code}"`))
 	// No operation answers 405: it stands in the introduction. Voiding brings `already_voided` with its route.
@@ -82,7 +82,7 @@ test('every code of refusal is told of', () => {
 	expect(Object.keys(problems).filter((code) => !introduction.includes(`| \`${code}\` |`))).toEqual([])
 })
 
-test('a route with a key tells of every refusal that may befall it', () => {
+test('A route with a key documents every refusal that it may return', () => {
 	for (const { name, operation } of operations().filter(({ name }) => name.includes(' /v1'))) {
 		const statuses = Object.keys(operation['responses'] as object)
 		const expected = ['401', '403', '429', '500', '503']
@@ -95,7 +95,7 @@ test('a route with a key tells of every refusal that may befall it', () => {
 	}
 })
 
-test('schemas are told as JSON Schema 2020-12', () => {
+test('Schemas are published as JSON Schema 2020-12', () => {
 	const book = new SchemaBook()
 	const named = object({ at: Type.Optional(nullable(Timestamp)) }, { title: 'Named' })
 	const told = book.describe(

@@ -12,7 +12,7 @@ function faults(schema: Parameters<typeof TypeCompiler.Compile>[0], value: unkno
 	return details.map(({ path, code, message }) => `${path} ${code}: ${message}`)
 }
 
-test.each(['1', '25', '100', '007'])('the limit %p is read as a number', (limit) => {
+test.each(['1', '25', '100', '007'])('The limit %p is read as a number', (limit) => {
 	expect(Value.Decode(page, { limit })).toEqual({ limit: Number(limit) })
 })
 
@@ -23,7 +23,7 @@ test.each(['0', '101', '-1', '1e1', '+5', ' 5', '5 ', '', '1.5', '0x10', '9'.rep
 	},
 )
 
-test('a fault is told in the words of its schema, where it has any', () => {
+test('An issue has the message of its schema if the schema has one', () => {
 	const code = Type.String({ minLength: 1 })
 	const body = object({ id: Uuid, at: Timestamp, name: label(1, 3), tags: Type.Array(Type.String()), code })
 	expect(faults(body, { id: 'x', at: 'x', name: 'long', tags: 'x', code: '' })).toEqual([
@@ -35,14 +35,14 @@ test('a fault is told in the words of its schema, where it has any', () => {
 	])
 })
 
-test('a field that is missing or unknown is told as such, whatever its schema says', () => {
+test('A missing or unknown field is reported as such, whatever its schema says', () => {
 	expect(faults(object({ id: Uuid }), { other: 1 })).toEqual([
 		'id required: Send this field.',
 		'other unknown_field: Remove this field; it is not known here.',
 	])
 })
 
-test('of a field that may be null it is told what it may be besides', () => {
+test('The message for a nullable field says what else it may be', () => {
 	const size = nullable(object({ width: Type.Integer({ minimum: 1 }) }))
 	const body = object({ at: nullable(Timestamp), name: nullable(label(1, 3)), size })
 	expect(faults(body, { at: 'x', name: 'long', size: 3 })).toEqual([

@@ -27,7 +27,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true })
 })
 
-test('R47 a job that fails while the disk takes nothing is put back as soon as it takes something again', async () => {
+test('A job that fails on a full disk is queued again as soon as there is room', async () => {
 	const clock = createStillClock()
 	const commit = createGroupCommit(db)
 	const errors: string[] = []
@@ -72,7 +72,7 @@ test('R47 a job that fails while the disk takes nothing is put back as soon as i
 	expect(errors).toContain('what came of a job could not be stored')
 })
 
-test('of failures in a row ever fewer are logged, and that it works again', async () => {
+test('Consecutive failures are logged less and less often, and the recovery is logged', async () => {
 	const lines: string[] = []
 	let runs = 0
 	const loop = createInterval(

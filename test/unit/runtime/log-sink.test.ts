@@ -44,7 +44,7 @@ function fill({ sink, drops }: Stalled, level: LineLevel): number {
 	throw new Error('Nothing was dropped.')
 }
 
-test('a stalled reader costs at most 4 MiB: info lines are dropped first, then warnings, then errors', () => {
+test('A stalled reader costs at most 4 MiB: info lines are dropped first, then warnings, then errors', () => {
 	const stalled = openStalledSink()
 	const [info, warn, error] = [fill(stalled, 'info'), fill(stalled, 'warn'), fill(stalled, 'error')]
 	expect(info).toBeGreaterThan(3 * KB)
@@ -54,7 +54,7 @@ test('a stalled reader costs at most 4 MiB: info lines are dropped first, then w
 	expect(stalled.drops()).toBe(3)
 })
 
-test('a reader that comes back gets every line that was kept, in order, and then the number of lines that were dropped', async () => {
+test('A reader that returns gets every kept line in order, and then the number of dropped lines', async () => {
 	const stalled = openStalledSink()
 	const kept = fill(stalled, 'info')
 	for (let i = 0; i < 9; i++) stalled.sink.write(`info beyond ${i} `.padEnd(KB, '.'), 'info')
@@ -73,7 +73,7 @@ test('a reader that comes back gets every line that was kept, in order, and then
 	await until(() => (stalled.reader.read().includes('info again') ? true : undefined))
 })
 
-test('flush waits for what is written, and gives a stalled reader up after a second, once', () => {
+test('flush waits for written lines, and gives up a stalled reader after one second, once', () => {
 	const { sink, reader } = openStalledSink()
 	sink.write('first\n', 'info')
 	sink.flush()
@@ -88,7 +88,7 @@ test('flush waits for what is written, and gives a stalled reader up after a sec
 	expect(performance.now() - began - waited).toBeLessThan(900)
 })
 
-test('a process that logs and ends at once loses no line', async () => {
+test('A process that logs and ends at once loses no line', async () => {
 	const source = join(import.meta.dir, '../../../src/runtime/log-sink.ts')
 	const script = `
 		const { openLogSink } = await import(${JSON.stringify(source)})
@@ -100,7 +100,7 @@ test('a process that logs and ends at once loses no line', async () => {
 	expect(out).toBe(Array.from({ length: 5000 }, (_, i) => `line ${i}\n`).join(''))
 })
 
-test('a reader that is gone keeps nobody from ending, and costs no memory', async () => {
+test('A reader that is gone does not keep the process from ending, and costs no memory', async () => {
 	const script = `
 		const { openLogSink } = await import(${JSON.stringify(join(import.meta.dir, '../../../src/runtime/log-sink.ts'))})
 		let dropped = 0

@@ -6,16 +6,42 @@ import { pageWords, wordsFor } from '../../../src/i18n/page.ts'
 import { preferredLanguage } from '../../../src/i18n/languages.ts'
 import { dateOrder, localeOf } from '../../../src/i18n/region.ts'
 import { fill } from '../../../src/i18n/fill.ts'
-import { formatDay, readDay } from '../../../src/web/signing/form/dates.ts'
+import { checkForm } from '../../../src/web/signing/entries/check-form.ts'
+import { readDay } from '../../../src/web/signing/entries/dates.ts'
+import { writeEntries } from '../../../src/web/signing/entries/write-entries.ts'
+import { formatDay } from '../../../src/web/signing/form/dates.ts'
 import { issueText } from '../../../src/web/signing/form/issue-text.ts'
-import { checkForm, fieldTypeNames, writeEntries } from '../../../src/web/signing/server-side.js'
+import { renderSigning } from '../../../src/web/signing/server-side.js'
 import { sentences } from '../../../src/blocks/issues.ts'
 import { contrast } from '../../../src/kit/color.ts'
 import { brandStyle } from '../../../src/web/pages/brand.ts'
 import { readText } from '../../support/architecture/source.ts'
+import { sampleBlocks } from '../../support/fixtures/blocks.ts'
 
-test('every block type of the catalogue has a component', () => {
-	expect([...fieldTypeNames].sort()).toEqual(Object.keys(authoredTypes).sort())
+test('the page shows blocks of every type', () => {
+	const html = renderSigning({
+		screen: 'form',
+		action: '/w/hall/climbing',
+		organization: { name: 'Hall' },
+		title: 'Climbing',
+		blocks: Object.values(sampleBlocks),
+		versionId: 'v',
+		languages: [{ tag: 'en', name: 'English' }],
+		language: 'en',
+		fallback: 'en',
+		wordsLanguage: 'en',
+		words: pageWords.en,
+		locale: 'en',
+		dateOrder: ['day', 'month', 'year'],
+		today: '2026-07-01',
+		ageOfMajority: 18,
+		key: 'key',
+		entries: {},
+		locked: [],
+		issues: [],
+	})
+	const shown = [...html.matchAll(/data-block="(\w+)"/g)].map(([, type]) => type)
+	expect(shown).toEqual(Object.keys(authoredTypes))
 })
 
 describe('a form', () => {

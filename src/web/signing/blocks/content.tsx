@@ -1,40 +1,39 @@
 /** @jsxImportSource preact */
-import { readNumber, readSwitch, readTextSetting } from '../../../blocks/read-setting.ts'
-import type { FieldType } from '../form/field-type.ts'
+import { readNumber, readTextSetting } from '../../../blocks/read-setting.ts'
+import { mustBeRead } from '../../../blocks/signing-rules.ts'
+import type { Block } from '../../../blocks/types.ts'
+import { readNameOf } from '../entries/texts.ts'
 import { useForm } from '../form/form-context.ts'
 import { CheckCard } from '../parts/controls.tsx'
 import { IssueLine, idOf, useIssue } from '../parts/field.tsx'
 import { Prose, Say } from '../parts/text-parts.tsx'
 
 /** The page's own title is its only heading of the first level. */
-export const heading: FieldType = {
-	View({ block }) {
-		const text = <Say text={readTextSetting(block, 'text')} />
-		return readNumber(block, 'level') === 3 ? <h3>{text}</h3> : <h2>{text}</h2>
-	},
+export function Heading({ block }: { block: Block }) {
+	const text = <Say text={readTextSetting(block, 'text')} />
+	return readNumber(block, 'level') === 3 ? <h3>{text}</h3> : <h2>{text}</h2>
 }
 
-export const divider: FieldType = { View: () => <hr /> }
+export function Divider() {
+	return <hr />
+}
 
 /** A clause; one that must be read to its end has a box of its own to scroll, and a tick below. */
-export const text: FieldType = {
-	View({ block }) {
-		const { words } = useForm()
-		const name = `${block.id}.read`
-		const issue = useIssue(block.id)
-		const prose = <Prose text={readTextSetting(block, 'text') ?? ''} />
-		if (!readSwitch(block, 'requireScroll', false)) return prose
-		return (
-			<div class={issue === undefined ? 'field' : 'field has-issue'} id={idOf(block.id)} tabIndex={-1}>
-				<div class="scroll-box" tabIndex={0} role="region" aria-label={words.clause}>
-					{prose}
-				</div>
-				<IssueLine name={block.id} />
-				<CheckCard name={name} describes={issue === undefined ? undefined : `e-${block.id}`}>
-					{words.readToEnd}
-				</CheckCard>
+export function Text({ block }: { block: Block }) {
+	const { words } = useForm()
+	const name = readNameOf(block.id)
+	const issue = useIssue(block.id)
+	const prose = <Prose text={readTextSetting(block, 'text') ?? ''} />
+	if (!mustBeRead(block)) return prose
+	return (
+		<div class={issue === undefined ? 'field' : 'field has-issue'} id={idOf(block.id)} tabIndex={-1}>
+			<div class="scroll-box" tabIndex={0} role="region" aria-label={words.clause}>
+				{prose}
 			</div>
-		)
-	},
-	target: (_, block) => `${block.id}.read`,
+			<IssueLine name={block.id} />
+			<CheckCard name={name} describes={issue === undefined ? undefined : `e-${block.id}`}>
+				{words.readToEnd}
+			</CheckCard>
+		</div>
+	)
 }

@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
 import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
-import type { DatePart } from '../../../i18n/region.ts'
-import { exampleDay, readDay, writeDay } from '../form/dates.ts'
-import type { FieldType } from '../form/field-type.ts'
+import { exampleDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextBox } from '../parts/controls.tsx'
 import { Group, idOf } from '../parts/field.tsx'
@@ -41,17 +39,10 @@ function DayView({ block, isBirth }: { block: Block; isBirth: boolean }) {
 	)
 }
 
-/** The first box of a day, where what is wrong is the whole of it. */
-export function firstBox(name: string, [first = 'day']: readonly DatePart[]): string {
-	return `${name}.${first}`
+export function DateOfBirth({ block }: { block: Block }) {
+	return <DayView block={block} isBirth />
 }
 
-const asDay = {
-	read: (entries, { id }, locale) => readDay(entries, id, locale),
-	write: (value, { id }) => writeDay(value, id),
-	target: (name, { id }, order) => (name === id ? firstBox(id, order) : name),
-} satisfies Omit<FieldType, 'View'>
-
-export const dateOfBirth: FieldType = { View: ({ block }) => <DayView block={block} isBirth />, ...asDay }
-
-export const date: FieldType = { View: ({ block }) => <DayView block={block} isBirth={false} />, ...asDay }
+export function DateField({ block }: { block: Block }) {
+	return <DayView block={block} isBirth={false} />
+}

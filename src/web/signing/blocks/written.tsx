@@ -1,18 +1,11 @@
 /** @jsxImportSource preact */
 import { readTextSetting } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
-import { readEntry, readText, writeText } from '../form/entries.ts'
-import type { FieldType } from '../form/field-type.ts'
 import { BlockTextControl } from '../parts/controls.tsx'
 import { Say } from '../parts/text-parts.tsx'
 
-const asText = {
-	read: (entries, { id }) => readText(entries, id),
-	write: (value, { id }) => writeText(value, id),
-} satisfies Omit<FieldType, 'View'>
-
-export const email: FieldType = {
-	View: ({ block }) => (
+export function Email({ block }: { block: Block }) {
+	return (
 		<BlockTextControl
 			block={block}
 			type="email"
@@ -21,50 +14,32 @@ export const email: FieldType = {
 			autoCapitalize="none"
 			isLatin
 		/>
-	),
-	...asText,
+	)
 }
 
-export const phone: FieldType = {
-	View: ({ block }) => (
-		<BlockTextControl block={block} type="tel" inputMode="tel" autoComplete="tel" isLatin />
-	),
-	...asText,
+export function Phone({ block }: { block: Block }) {
+	return <BlockTextControl block={block} type="tel" inputMode="tel" autoComplete="tel" isLatin />
 }
 
-export const shortText: FieldType = {
-	View: ({ block }) => <BlockTextControl block={block} autoCapitalize="sentences" />,
-	...asText,
+export function ShortText({ block }: { block: Block }) {
+	return <BlockTextControl block={block} autoCapitalize="sentences" />
 }
 
-export const longText: FieldType = {
-	View: ({ block }) => <BlockTextControl block={block} autoCapitalize="sentences" lines={4} />,
-	...asText,
+export function LongText({ block }: { block: Block }) {
+	return <BlockTextControl block={block} autoCapitalize="sentences" lines={4} />
 }
 
-export const number: FieldType = {
-	View({ block }) {
-		const unit = readTextSetting(block, 'unit')
-		return (
-			<BlockTextControl
-				block={block}
-				inputMode={isWhole(block) ? 'numeric' : 'decimal'}
-				width="ten"
-				isLatin
-				suffix={unit === undefined ? undefined : <Say text={unit} />}
-			/>
-		)
-	},
-	read(entries, { id }) {
-		const text = readEntry(entries, id)
-		// A comma before the last digits is how much of the world writes a decimal point.
-		return text === ''
-			? undefined
-			: /^[-+]?\d*[.,]?\d+$/.test(text)
-				? Number(text.replace(',', '.'))
-				: Number.NaN
-	},
-	write: (value, { id }) => (typeof value === 'number' ? { [id]: String(value) } : {}),
+export function NumberField({ block }: { block: Block }) {
+	const unit = readTextSetting(block, 'unit')
+	return (
+		<BlockTextControl
+			block={block}
+			inputMode={isWhole(block) ? 'numeric' : 'decimal'}
+			width="ten"
+			isLatin
+			suffix={unit === undefined ? undefined : <Say text={unit} />}
+		/>
+	)
 }
 
 /** Whether whole numbers alone are asked for, so that the keypad need have no point. A negative one needs its sign. */

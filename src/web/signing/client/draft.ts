@@ -1,6 +1,6 @@
 import type { Block } from '../../../blocks/types.ts'
 import type { PageProps } from '../page-props.ts'
-import type { Entries } from '../form/entries.ts'
+import type { Entries } from '../entries/entries.ts'
 import { attempt } from './attempt.ts'
 
 /** How long a draft is kept, in milliseconds: a guest comes back the same day, or not at all. */

@@ -5,7 +5,7 @@ import type { Issue, LocalText, Text } from '../../../blocks/types.ts'
 import type { PageWords } from '../../../i18n/page.ts'
 import type { PageProps } from '../page-props.ts'
 import type { Device } from './device.ts'
-import type { Entries } from './entries.ts'
+import type { Entries } from '../entries/entries.ts'
 
 /** What every part of the form sees. */
 export type Form = {

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../blocks/types.ts'
 import type { PageProps, Done, Submission } from '../page-props.ts'
 import type { Device } from './device.ts'
-import type { Entries } from './entries.ts'
+import type { Entries } from '../entries/entries.ts'
 import type { ErrorReason } from './error-reason.ts'
 
 /** What came of sending a form. */

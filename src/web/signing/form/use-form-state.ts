@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
 import type { PageProps } from '../page-props.ts'
-import { checkForm, inOrder } from './check-form.ts'
-import type { CheckedForm } from './check-form.ts'
-import { mergeEntries } from './entries.ts'
-import type { Entries } from './entries.ts'
+import { checkForm, inOrder } from '../entries/check-form.ts'
+import type { CheckedForm } from '../entries/check-form.ts'
+import { mergeEntries } from '../entries/entries.ts'
+import type { Entries } from '../entries/entries.ts'
 
 /** How long after leaving a block it is checked, in milliseconds: a message must not move the button under a tap. */
 const CHECK_DELAY_MS = 300

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { AnswerPart } from '../../../blocks/types.ts'
-import { readEntry } from '../form/entries.ts'
+import { readEntry } from '../entries/entries.ts'
 import { useForm } from '../form/form-context.ts'
 
 type AnswerProps = {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, TargetedInputEvent } from 'preact'
 import type { Block } from '../../../blocks/types.ts'
-import { TICKED, rawEntry, readEntry } from '../form/entries.ts'
+import { TICKED, rawEntry, readEntry } from '../entries/entries.ts'
 import { useForm } from '../form/form-context.ts'
 import { HintLine, IssueLine, LabelText, describedBy, idOf, useIssue } from './field.tsx'
 import { Say } from './text-parts.tsx'

@@ -5,7 +5,7 @@ import type { Issue } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 import { issueName, issueText } from '../form/issue-text.ts'
-import { fieldTypeOf } from '../form/registry.ts'
+import { entryTypeOf } from '../entries/registry.ts'
 import { idOf } from './field.tsx'
 import { Say } from './text-parts.tsx'
 
@@ -31,7 +31,7 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 	const targetOf = (issue: Issue): string => {
 		const block = blockOf(issue)
 		const name = issueName(issue)
-		const target = block && fieldTypeOf(block.type)?.target?.(name, block, pageProps.dateOrder)
+		const target = block && entryTypeOf(block.type)?.target?.(name, block, pageProps.dateOrder)
 		return idOf(target ?? name)
 	}
 	return (

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { readEntry } from '../form/entries.ts'
+import { readEntry } from '../entries/entries.ts'
 import { useForm } from '../form/form-context.ts'
 import { CameraView } from './camera-view.tsx'
 import { IssueLine, describedBy, idOf, useIssue } from './field.tsx'

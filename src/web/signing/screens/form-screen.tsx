@@ -6,7 +6,7 @@ import { showAnswer } from '../../../blocks/show.ts'
 import { inLanguage } from '../../../blocks/text.ts'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { Signed } from '../form/page-services.ts'
-import { fieldTypeOf } from '../form/registry.ts'
+import { viewOf } from '../blocks/registry.ts'
 import { useForm } from '../form/form-context.ts'
 import { viewWords } from '../form/view-words.ts'
 import { AnswerParts } from '../parts/answer-parts.tsx'
@@ -120,7 +120,7 @@ function titleBlock(blocks: readonly Block[]): Block | undefined {
 
 function BlockView({ block, values }: { block: Block; values: Readonly<Record<string, unknown>> }) {
 	const { pageProps } = useForm()
-	const View = fieldTypeOf(block.type)?.View
+	const View = viewOf(block.type)
 	if (View === undefined) return null
 	return (
 		<div class={`block ${block.type}`} data-block={block.id}>

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { showBlocks } from '../../../blocks/show.ts'
+import { asksConsent } from '../../../blocks/signing-rules.ts'
 import type { ShownBlock } from '../../../blocks/types.ts'
-
-import { AGREE, TICKED, readEntry } from '../form/entries.ts'
+import { AGREE, TICKED, readEntry } from '../entries/entries.ts'
 import { directionOf } from '../form/direction.ts'
 import { useForm } from '../form/form-context.ts'
 import { viewWords } from '../form/view-words.ts'
@@ -27,7 +27,7 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 	const rows = showBlocks(pageProps.blocks, shown, language, pageProps.fallback, viewWords(pageProps)).filter(
 		(block) => block.kind === 'answer',
 	)
-	const asksConsent = !rows.some(({ type }) => type === 'consent')
+	const hasAgreeBox = asksConsent(pageProps.blocks, new Set(rows.map(({ id }) => id)))
 	return (
 		<form
 			method="post"
@@ -37,7 +37,7 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 				if (device === undefined) return
 				event.preventDefault()
 				onSign()
-				if (asksConsent && readEntry(entries, AGREE) !== TICKED) document.getElementById(idOf(AGREE))?.focus()
+				if (hasAgreeBox && readEntry(entries, AGREE) !== TICKED) document.getElementById(idOf(AGREE))?.focus()
 			}}
 		>
 			<h1 id="title" tabIndex={-1}>
@@ -51,7 +51,7 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 				))}
 			</dl>
 			<div class="foot">
-				{asksConsent && <AgreeBox />}
+				{hasAgreeBox && <AgreeBox />}
 				<p class="statement">{words.signStatement}</p>
 				<button
 					type="submit"

@@ -33,7 +33,7 @@ async function read(): Promise<Record<string, string>> {
 	return Object.fromEntries([...found].map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
-test('an empty data directory gets what belongs to the database, for its owner alone', async () => {
+test("An empty data directory gets the database's state, readable only by its owner", async () => {
 	await restoreState(dataDir, systemIds, state({ [LOG]: 'one\n', [SECRETS]: 'secret' }))
 	expect(await read()).toEqual({ [LOG]: 'one\n', [SECRETS]: 'secret' })
 	for (const name of [LOG, SECRETS]) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
@@ -43,19 +43,19 @@ test.each([
 	['restored', { restored: 'one\ntwo\nthree\n', elsewhere: 'one\n', here: 'one\ntwo\n' }],
 	['of another copy', { restored: 'one\n', elsewhere: 'one\ntwo\nthree\n', here: 'one\ntwo\n' }],
 	['that is still here', { restored: 'one\n', elsewhere: 'one\ntwo\n', here: 'one\ntwo\nthree\n' }],
-])('the log %s stays where it is the longest', async (_name, { restored, elsewhere, here }) => {
+])('The log %s is kept if it is the longest', async (_name, { restored, elsewhere, here }) => {
 	lay({ [LOG]: here })
 	await restoreState(dataDir, systemIds, state({ [LOG]: restored }), state({ [LOG]: elsewhere }))
 	expect(await read()).toEqual({ [LOG]: 'one\ntwo\nthree\n' })
 })
 
-test('a log that only another copy knows, or that is only here, stays', async () => {
+test('A log that exists only in one copy, or only here, is kept', async () => {
 	lay({ [LOG]: 'one\n' })
 	await restoreState(dataDir, systemIds, state({}), state({ [OTHER_LOG]: 'two\n' }))
 	expect(await read()).toEqual({ [LOG]: 'one\n', [OTHER_LOG]: 'two\n' })
 })
 
-test('a key is the one that the database was written with, and signing keys are those that came since as well', async () => {
+test('A restore takes the keys that the database was written with, and all later signing keys', async () => {
 	const seeds = (...bytes: number[]) =>
 		JSON.stringify({ host: 'box', seeds: bytes.map((byte) => Buffer.alloc(32, byte).toString('base64')) })
 	lay({ [SECRETS]: 'made by a first start', [SIGNING]: seeds(1, 2, 3) })

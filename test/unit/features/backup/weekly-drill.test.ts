@@ -62,7 +62,7 @@ function watch(drill: () => Promise<void>, replica?: string): WeeklyDrill {
 	return weekly
 }
 
-test('R61 the drill runs once a week, and says nothing while all is well', async () => {
+test('The drill runs once a week, and logs nothing while it succeeds', async () => {
 	const weekly = watch(ending(true))
 	await weekly.check()
 	await weekly.check()
@@ -72,7 +72,7 @@ test('R61 the drill runs once a week, and says nothing while all is well', async
 	expect([runs, lines]).toEqual([2, []])
 })
 
-test('R61 a drill that failed is told of every time, and tried again the next day, until one is good again', async () => {
+test('A failed drill is reported each time and retried the next day until one succeeds', async () => {
 	const failing = watch(ending(false))
 	await failing.check()
 	await failing.check()
@@ -87,7 +87,7 @@ test('R61 a drill that failed is told of every time, and tried again the next da
 	expect([runs, lines.length]).toEqual([2, 3])
 })
 
-test('R61 one that never comes to an end is told of as overdue', async () => {
+test('A drill that never ends is reported as overdue', async () => {
 	await watch(dying).check()
 	expect(JSON.parse(lines[0] ?? '')).toMatchObject({
 		level: 'error',
@@ -95,7 +95,7 @@ test('R61 one that never comes to an end is told of as overdue', async () => {
 	})
 })
 
-test('R61 a good one that is older than eight days, with none after it, is told of as overdue', async () => {
+test('A drill is reported as overdue eight days after the last successful one', async () => {
 	await watch(ending(true)).check()
 	const dead = watch(dying)
 	clock.advance(8 * DAY_MS - HOUR_MS)
@@ -119,13 +119,13 @@ test.each([
 		resultOf({ at: '2036-01-01T00:00:00.000Z', ok: true }),
 	],
 	['damaged', '{"at":"20'],
-])('a drill result that is %s does not put off the next drill', async (_, text) => {
+])('A drill result that is %s does not delay the next drill', async (_, text) => {
 	writeFileSync(join(dataDir, 'drill.json'), text)
 	await watch(ending(true)).check()
 	expect([runs, lines]).toEqual([1, []])
 })
 
-test('a box that has only just begun is given an hour to make its replica', async () => {
+test('A new service gets an hour to make its replica before the first drill', async () => {
 	const weekly = new WeeklyDrill(deps(), ending(true))
 	await weekly.check()
 	clock.advance(HOUR_MS - 1)
@@ -136,7 +136,7 @@ test('a box that has only just begun is given an hour to make its replica', asyn
 	expect([runs, lines]).toEqual([1, []])
 })
 
-test('without a replica there is nothing to try', async () => {
+test('Without a replica no drill runs', async () => {
 	await watch(ending(true), '').check()
 	expect([runs, lines]).toEqual([0, []])
 })

@@ -68,7 +68,7 @@ const states = (id: string): string[] =>
 		id,
 	).map(({ state }) => state)
 
-test('a waiver whose images use up their turn is put back behind the others, with what was done kept', async () => {
+test('A waiver whose images use up their turn is queued behind the others, and keeps its finished images', async () => {
 	tookMs.set(11, IMAGE_TURN_MS)
 	const ids = [await signPhotos(slow, 11), await signPhotos(slow, 12), await signPhotos(usual, 13)]
 	expect(await runDueJobs({ clean })).toBe(5)
@@ -76,7 +76,7 @@ test('a waiver whose images use up their turn is put back behind the others, wit
 	for (const id of ids) expect(states(id)).toEqual(['stored', 'stored', 'stored'])
 })
 
-test('an organization whose images took long waits as long as they took, and the others do not', async () => {
+test('An organization whose images took long waits that long, and the others do not', async () => {
 	tookMs.set(21, IMAGE_TURN_MS)
 	const pace = new ImagePace(clock)
 	const [long, behind, other] = [
@@ -97,7 +97,7 @@ test('an organization whose images took long waits as long as they took, and the
 	for (const id of [long, behind]) expect(states(id)).toEqual(['stored', 'stored', 'stored'])
 })
 
-test('an image that takes longer than the limit is tried three times before it counts as unreadable', async () => {
+test('An image that exceeds the time limit is tried three times before it counts as unreadable', async () => {
 	let tries = 0
 	const tooSlow: typeof cleanImage = async () => {
 		tries++
@@ -115,7 +115,7 @@ test('an image that takes longer than the limit is tried three times before it c
 	expect([tries, ...states(id)]).toEqual([3, 'unreadable'])
 })
 
-test('the decoder gives an image up that takes longer than the limit', async () => {
+test('The decoder gives up an image that exceeds the time limit', async () => {
 	// About five seconds of work; the limit is looked at once the scans are read.
 	const work = cleanImage(scanBomb(4_890, 300), 'photo', 1)
 	const error = await work.catch((error: unknown) => error)

@@ -79,11 +79,11 @@ test.each<[string, unknown, readonly BounceReport[]]>([
 	],
 	['nothing to know it by', { event: 'bounced', messageId: 'theirs' }, []],
 	['nothing', null, []],
-])('a report of %s', (_, posted, reports) => {
+])('A bounce report of %s is read', (_, posted, reports) => {
 	expect(readBounces(posted)).toEqual([...reports])
 })
 
-test('whatever is posted, reading it does not throw', () => {
+test('Reading a bounce report never throws, whatever was posted', () => {
 	fc.assert(fc.property(fc.jsonValue(), (posted) => void readBounces(posted)))
 	const word = fc.constantFrom(
 		'event',
@@ -115,6 +115,6 @@ test.each([
 	[{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 No' }, 'later'],
 	[{ code: 'ECONNECTION' }, 'later'],
 	[{}, 'later'],
-])('a failure of SMTP %j is %s', (failure, outcome) => {
+])('The SMTP failure %j is %s', (failure, outcome) => {
 	expect(judgeFailure(failure).outcome).toBe(outcome as 'later')
 })

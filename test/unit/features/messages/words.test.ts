@@ -21,12 +21,12 @@ const content: Content = {
 }
 const plain = { color: null, logo: undefined }
 
-test('a subject is one line, whatever the event is called', () => {
+test("A subject is one line, whatever the event's name", () => {
 	expect(composeMail(content, plain).subject).toBe('Please sign for Mia’s party')
 	expect(composeMail({ ...content, subject: ' Two\r\nlines ' }, plain).subject).toBe('Two lines')
 })
 
-test('text and HTML say the same', () => {
+test('The text and the HTML of a mail say the same', () => {
 	const { text, html } = composeMail({ ...content, isPersonal: true, firstName: 'Ana' }, plain)
 	for (const said of [
 		'Hello Ana,',
@@ -38,7 +38,7 @@ test('text and HTML say the same', () => {
 	expect(composeMail(content, plain).text).not.toContain('for you alone')
 })
 
-test("the host's own words are in a language and a direction of their own, and ours beside them in English", () => {
+test("The host's text has its own language and direction, and the service's text is marked as English", () => {
 	const topic = { ...content.topic, organization: 'קיר צפון' }
 	const { html } = composeMail({ ...content, kind: 'receipt', topic, body: 'תודה!\n\nThanks!' }, plain)
 	expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>קיר צפון<\/p>/)
@@ -47,14 +47,14 @@ test("the host's own words are in a language and a direction of their own, and o
 	expect(html).toMatch(/<p style="[^"]*">You can read and keep/)
 })
 
-test('a button can be read on any colour', () => {
+test('A button has readable contrast on any color', () => {
 	expect(composeMail(content, { ...plain, color: '#ffee00' }).html).toContain(
 		'background:#ffee00;color:#000000',
 	)
 	expect(composeMail(content, plain).html).toContain('background:#1f5fbf;color:#ffffff')
 })
 
-test('a receipt says where the copy is', () => {
+test('A receipt says where the copy is', () => {
 	const receipt: Content = { ...content, kind: 'receipt' }
 	expect(composeMail({ ...receipt, link: undefined, hasAttachment: true }, plain).text).toContain(
 		'is attached',
@@ -62,7 +62,7 @@ test('a receipt says where the copy is', () => {
 	expect(composeMail(receipt, plain).text).toContain('signed copy here:\n\nOpen your copy:\nhttps://')
 })
 
-test('a text message is short, and ends with its link', () => {
+test('A text message is short and ends with its link', () => {
 	expect(composeSms({ ...content, topic: { ...content.topic, event: undefined } })).toBe(
 		'North Wall: please sign: https://sign.example/s/T',
 	)
@@ -75,6 +75,6 @@ test.each([
 	['2026-03-29T00:30:00Z', 'Europe/London', 'Sunday 29 March 2026 at 00:30'],
 	['2026-03-29T01:30:00Z', 'Europe/London', 'Sunday 29 March 2026 at 02:30'],
 	['2026-01-01T04:59:00Z', 'America/New_York', 'Wednesday 31 December 2025 at 23:59'],
-])('%s in %s is %s', (time, zone, spelled) => {
+])('The time %s in %s is written as %s', (time, zone, spelled) => {
 	expect(spellMoment(Date.parse(time), zone)).toBe(spelled)
 })

@@ -19,7 +19,7 @@ const alarms = () =>
 		.map((line) => JSON.parse(line))
 		.filter(({ message }) => message.startsWith('files wait to be copied'))
 
-test('R62 files that wait longer than a minute for their copy are told of, until they have it', async () => {
+test('Files that wait longer than a minute for their copy are reported until they have it', async () => {
 	const { deps } = running.service
 	const look = () => {
 		watchCopies(deps)

@@ -43,7 +43,7 @@ async function assemble(): Promise<string> {
 	return Buffer.from((await fetchState(replica)).get('checkpoints/hall') ?? []).toString()
 }
 
-test('R62 a log that grows a line a second is in few copies, which are all of it at every moment', async () => {
+test('A log that grows by a line a second is copied in few pieces, which are complete at every moment', async () => {
 	let mirror = startMirror()
 	let most = 0
 	for (let second = 0; second < 1_500; second++) {
@@ -58,7 +58,7 @@ test('R62 a log that grows a line a second is in few copies, which are all of it
 	expect(most).toBeLessThan(64)
 }, 120_000)
 
-test('the pieces of a log of ten years are hundreds, not millions', () => {
+test('A log of ten years has hundreds of pieces, not millions', () => {
 	const pieces: LogPiece[] = []
 	let from = 0
 	for (let signings = 0; signings < 300_000; signings++) {
@@ -74,7 +74,7 @@ test('the pieces of a log of ten years are hundreds, not millions', () => {
 	expect(pieces.length).toBeLessThan(64 + from / (1024 * 1024))
 })
 
-test('what a merge that was cut short left, beside what has taken its place, goes with the next start', async () => {
+test('The next start deletes the pieces that an interrupted merge left next to the merged one', async () => {
 	for (let i = 0; i < 3; i++) append()
 	await startMirror().run()
 	const [whole] = pieceNames()
@@ -85,7 +85,7 @@ test('what a merge that was cut short left, beside what has taken its place, goe
 	expect(pieceNames()).toEqual(['000000000000000-900'])
 })
 
-test('where a piece is gone from the copies, the next merge has it again', async () => {
+test('A piece that is missing from the replica is restored by the next merge', async () => {
 	const mirror = startMirror()
 	for (let second = 0; second < 20; second++) {
 		append()
@@ -100,7 +100,7 @@ test('where a piece is gone from the copies, the next merge has it again', async
 	expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
 })
 
-test('pieces that become one between their listing and their fetching are fetched as that', async () => {
+test('Pieces that are merged between listing and fetching are fetched as the merged piece', async () => {
 	const mirror = startMirror()
 	for (let second = 0; second < 31; second++) {
 		append()
@@ -122,7 +122,7 @@ test('pieces that become one between their listing and their fetching are fetche
 	expect(readFileSync(logPath(), 'utf8')).toStartWith(log)
 })
 
-test('half a line is copied once it is whole, and keys whenever they change', async () => {
+test('A partial line is copied once it is complete, and keys whenever they change', async () => {
 	append()
 	appendFileSync(logPath(), 'half a ')
 	writeFileSync(join(dataDir, 'keys', 'evidence.json'), 'one')

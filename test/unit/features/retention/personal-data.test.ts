@@ -24,7 +24,7 @@ function columnsOf(table: string): string[] {
 		.map(({ name }) => name)
 }
 
-test('each column that a feature declares as personal exists', () => {
+test('Each column that a feature declares as personal exists', () => {
 	const declared = personalData.flatMap(({ columns }) => Object.entries(columns))
 	expect(declared.length).toBeGreaterThan(5)
 	const missing = declared.flatMap(([table, names]) =>
@@ -33,7 +33,7 @@ test('each column that a feature declares as personal exists', () => {
 	expect(missing).toEqual([])
 })
 
-test('each column that is named like personal data is declared by the feature that stores it', () => {
+test('Each column that is named like personal data is declared by the feature that stores it', () => {
 	const tables = db.$client
 		.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all()

@@ -4,7 +4,7 @@ import type { Retention } from '../../../../src/features/organization/model.ts'
 
 const at = (text: string): number => Date.parse(text)
 
-describe('R39 the last day of keeping', () => {
+describe('The last day of retention', () => {
 	test.each<[string, Retention, string, string, readonly string[], string]>([
 		['a span of years', { years: 7 }, '2020-03-10T12:00:00Z', 'UTC', [], '2027-03-10'],
 		['a span of days', { days: 30 }, '2024-02-01T12:00:00Z', 'UTC', [], '2024-03-02'],
@@ -74,7 +74,7 @@ describe('R39 the last day of keeping', () => {
 		)
 	})
 
-	test('counts to the age of majority of the template', () => {
+	test("The retention of a minor's waiver counts from the template's age of majority", () => {
 		const kept = { signedAt: at('2020-03-10T12:00:00Z'), datesOfBirth: ['2015-06-01'], timezone: 'UTC' }
 		expect(retainUntil({ years: 1 }, { ...kept, ageOfMajority: 21 })).toBe('2040-06-01')
 	})
@@ -87,6 +87,6 @@ test.each([
 	['America/Los_Angeles', '2026-07-02T07:00:00.000Z', true],
 	['Pacific/Auckland', '2026-07-01T12:00:00.000Z', true],
 	['Pacific/Auckland', '2026-07-01T11:59:59.999Z', false],
-])('R39 in %s the day 2026-07-01 is past at %s: %p', (timezone, now, past) => {
+])('In %s the day 2026-07-01 is past at %s: %p', (timezone, now, past) => {
 	expect(isPast('2026-07-01', at(now), timezone)).toBe(past)
 })

@@ -12,7 +12,7 @@ const validityClass = fc.oneof(
 	fc.nat(2 * DAY_MS),
 )
 
-test('a waiver in force on a day is in exactly one slice of that day, signed since its start', () => {
+test('A waiver that is valid on a day is in exactly one slice of that day, signed since its start', () => {
 	fc.assert(
 		fc.property(
 			time,
@@ -37,7 +37,7 @@ test('a waiver in force on a day is in exactly one slice of that day, signed sin
 	)
 })
 
-test('slices are few, and so are the terms of each', () => {
+test('A day has few slices, and each slice few terms', () => {
 	const slices = classSlices(now)
 	expect(slices.length).toBeLessThanOrEqual(16)
 	for (const { classes } of slices) expect(classes.length).toBeLessThanOrEqual(20)

@@ -30,7 +30,7 @@ function beginAll(lanes: Lanes): { lane: Lane; end(isTaken: boolean): Promise<vo
 	return begun
 }
 
-test('no more than so many are on their way at once', async () => {
+test('The number of simultaneous deliveries is limited', async () => {
 	const lanes = open(MAX_AT_ONCE + 5)
 	const begun = beginAll(lanes)
 	expect(begun.length).toBe(MAX_AT_ONCE)
@@ -38,7 +38,7 @@ test('no more than so many are on their way at once', async () => {
 	expect(beginAll(lanes).map(({ lane }) => lane.endpointId)).toEqual([`hall-${MAX_AT_ONCE}`])
 })
 
-test('one endpoint has one on its way, and then waits its turn behind the others', async () => {
+test('An endpoint has one delivery under way, and then waits its turn behind the others', async () => {
 	const lanes = open(2)
 	const [first, second] = beginAll(lanes)
 	lanes.call()
@@ -49,7 +49,7 @@ test('one endpoint has one on its way, and then waits its turn behind the others
 	expect(lanes.take()).toBeUndefined()
 })
 
-test('those that fail never take all the places', async () => {
+test('Failing endpoints never take all slots', async () => {
 	const lanes = open(MAX_AT_ONCE)
 	await Promise.all(beginAll(lanes).map(({ end }) => end(false)))
 	const failing = beginAll(lanes)
@@ -63,7 +63,7 @@ test('those that fail never take all the places', async () => {
 	expect(beginAll(lanes).length).toBe(1)
 })
 
-test('one that takes long gives up its place and goes on beside, up to so many', async () => {
+test('A slow delivery gives up its slot and continues outside the limit, up to a maximum', async () => {
 	let freed = 0
 	const lanes = open(MAX_AT_ONCE + MAX_SLOW + 5, () => {
 		freed++
@@ -82,7 +82,7 @@ test('one that takes long gives up its place and goes on beside, up to so many',
 	expect(beginAll(lanes).length).toBe(MAX_AT_ONCE)
 })
 
-test('one whose outcome was lost is not looked at again before the next call', async () => {
+test('A delivery whose outcome was lost is not retried before the next call', async () => {
 	const lanes = open(1)
 	const lane = lanes.take() as Lane
 	const lost = lanes.begin(lane, Promise.reject(new Error('disk full')))
@@ -92,7 +92,7 @@ test('one whose outcome was lost is not looked at again before the next call', a
 	expect(lanes.take()).toBe(lane)
 })
 
-test('endpoints come and go; one that stays keeps its place', async () => {
+test('An endpoint keeps its place in the order while others come and go', async () => {
 	const lanes = open(3)
 	const [first] = beginAll(lanes)
 	if (first !== undefined) first.lane.passed = 7

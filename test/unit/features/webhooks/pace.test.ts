@@ -15,11 +15,11 @@ function begin(pace: Pace, most: number): number {
 	return begun
 }
 
-test('without a rush nothing waits', () => {
+test('Deliveries do not wait under normal load', () => {
 	expect(begin(setUp(false).pace, 1_000)).toBe(1_000)
 })
 
-test('in a rush so many begin in a slot, and as many in the next', () => {
+test('Under heavy load a fixed number of deliveries starts in each time slot', () => {
 	const { clock, pace } = setUp(true)
 	for (let slot = 0; slot < 3; slot++) {
 		expect(begin(pace, 1_000)).toBe(MAX_STARTS_WHEN_BUSY)

@@ -32,7 +32,7 @@ async function startRaw(handle: (socket: Socket) => void) {
 	}
 }
 
-describe('R16 a receiver costs no more than its time and 64 KiB', () => {
+describe('A receiver costs no more than its timeout and 64 KiB', () => {
 	const TIMEOUT_MS = 300
 	/** What a busy machine may add to it: far less than any of these would go on. */
 	const LATE_MS = 10_000
@@ -52,14 +52,14 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		return { outcome, tookMs }
 	}
 
-	test('one that accepts and says nothing', async () => {
+	test('A receiver that accepts and never responds times out', async () => {
 		const { outcome, tookMs } = await timed(() => {})
 		expect(outcome).toMatchObject({ status: null, error: 'timeout', answer: null })
 		expect(tookMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + LATE_MS)
 		expect(outcome.durationMs).toBeWithin(TIMEOUT_MS - 20, TIMEOUT_MS + LATE_MS)
 	})
 
-	test('where no time is set, ten seconds are all that it gets', async () => {
+	test('A receiver gets ten seconds by default', async () => {
 		const raw = await startRaw(() => {})
 		const start = globalThis.setTimeout
 		const timers: [run: () => void, ms: number][] = []
@@ -79,7 +79,7 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		raw.stop()
 	})
 
-	test('one that drips its head', async () => {
+	test('A receiver that drips its response headers times out', async () => {
 		const { outcome, tookMs } = await timed((socket) => {
 			const head = 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello'
 			let at = 0
@@ -90,7 +90,7 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		expect(tookMs).toBeLessThan(TIMEOUT_MS + LATE_MS)
 	})
 
-	test('one that drips its body has answered, and is cut off', async () => {
+	test('A receiver that drips its response body has responded, and is cut off', async () => {
 		const { outcome, tookMs } = await timed((socket) => {
 			socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n')
 			const drip = setInterval(() => socket.write('x'), 30)
@@ -100,7 +100,7 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		expect(tookMs).toBeLessThan(TIMEOUT_MS + LATE_MS)
 	})
 
-	test('one that streams a gigabyte', async () => {
+	test('A receiver that streams a gigabyte is cut off', async () => {
 		const chunk = Buffer.alloc(1 << 20, 'y')
 		let sentMb = 0
 		const before = process.memoryUsage.rss()
@@ -126,13 +126,13 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 			'answers with endless headers',
 			(socket: Socket) => socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(99_999)}`),
 		],
-	])('one that %s', async (_, handle) => {
+	])('A receiver that %s fails cleanly', async (_, handle) => {
 		const { outcome } = await timed(handle)
 		expect(outcome.status).toBeNull()
 		expect(['broken', 'connection', 'timeout']).toContain(outcome.error as string)
 	})
 
-	test('one that is not there, and one that does not speak TLS', async () => {
+	test('A receiver that is unreachable or does not speak TLS fails cleanly', async () => {
 		const raw = await startRaw(() => {})
 		raw.stop()
 		expect(await quick(raw.url)).toMatchObject({ status: null, error: 'connection' })
@@ -142,13 +142,13 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		await plain.stop()
 	})
 
-	test('an answer that is no text is kept as text', async () => {
+	test('A response that is not text is stored as text', async () => {
 		const odd = startReceiver(() => new Response(new Uint8Array([0xff, 0, 0x41])))
 		expect((await quick(odd.url)).answer).toBe('\ufffd\0A')
 		await odd.stop()
 	})
 
-	test('one that was cut short by a stop has ended at once', async () => {
+	test('A delivery that a stop interrupts ends at once', async () => {
 		const raw = await startRaw(() => {})
 		const stop = new AbortController()
 		const sender = createSender({ clock: systemClock, allowed: LOOPBACK })
@@ -160,7 +160,7 @@ describe('R16 a receiver costs no more than its time and 64 KiB', () => {
 		raw.stop()
 	})
 
-	test('forty that hang all at once do not delay another by a second', async () => {
+	test('Forty hanging receivers do not delay another one by a second', async () => {
 		const running = startTestService()
 		const raw = await startRaw(() => {})
 		const hung = running.tenant('Hung')

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-07-01T12:00:00.000Z')
 const attempts = fc.integer({ min: 1, max: WAITS_MS.length })
 const base = (made: number): number => WAITS_MS[made - 1] ?? 0
 
-test('R13 a wait is off its base by at most a fifth, to both sides', () => {
+test('A wait differs from its base by at most 20 percent in either direction', () => {
 	fc.assert(
 		fc.property(attempts, fc.double({ min: 0, max: 1, noNaN: true }), (made, chance) => {
 			expect(waitAfter(made, undefined, chance)).toBeWithin(base(made) * 0.8 - 1, base(made) * 1.2 + 1)
@@ -18,7 +18,7 @@ test('R13 a wait is off its base by at most a fifth, to both sides', () => {
 	expect(waitAfter(WAITS_MS.length + 1, 1_000, 0)).toBeUndefined()
 })
 
-test('R13 Retry-After counts between one and two times the base', () => {
+test('Retry-After is limited to between one and two times the base', () => {
 	fc.assert(
 		fc.property(attempts, fc.integer({ min: -1e9, max: 1e9 }), (made, asked) => {
 			const wait = waitAfter(made, asked, 0.5) ?? 0
@@ -41,6 +41,6 @@ test.each([
 	['9999999999', undefined],
 	['Wed, 99 Foo 2026', undefined],
 	[undefined, undefined],
-])('Retry-After: %s', (header, ms) => {
+])('Retry-After is read: %s', (header, ms) => {
 	expect(readRetryAfter(header, NOW)).toBe(ms as number)
 })

@@ -91,8 +91,8 @@ const HOSTS = [
 	'[2001:0:7f00:1::1] [2001:10::1] [fe80::5efe:127.0.0.1]',
 ].flatMap((line) => line.split(' '))
 
-describe('R12 nothing inside is reached', () => {
-	test('there are enough forms', () => {
+describe('No internal address is reached', () => {
+	test('At least 60 forms of internal addresses are tested', () => {
 		expect(new Set(HOSTS).size).toBeGreaterThanOrEqual(60)
 	})
 
@@ -135,7 +135,7 @@ describe('R12 nothing inside is reached', () => {
 		expect(forbidden.connections).toBe(0)
 	})
 
-	test('a resolver that changes its answer: the address that was judged is the one connected to', async () => {
+	test('The connection uses the address that was checked, even if the resolver changes its result', async () => {
 		const answers = [[PUBLIC], ['127.0.0.1'], ['127.0.0.1']]
 		let asked = 0
 		const lookup: Lookup = () => Promise.resolve(answers[asked++] ?? [])
@@ -148,7 +148,7 @@ describe('R12 nothing inside is reached', () => {
 		expect(forbidden.connections).toBe(0)
 	})
 
-	test('of several addresses only one that is allowed is connected to', async () => {
+	test('Of several addresses only an allowed one is connected to', async () => {
 		const port = new URL(receiver.url).port
 		const lookup = resolvingTo('10.0.0.1', '::1', '127.0.0.1')
 		const allowed = parseNetworks('127.0.0.1')
@@ -158,7 +158,7 @@ describe('R12 nothing inside is reached', () => {
 		expect(receiver.received.at(-1)?.headers['host']).toBe(`both.example:${port}`)
 	})
 
-	test('http leads only to networks that are listed, by name too', async () => {
+	test('http is allowed only to listed networks, by name, too', async () => {
 		const lookup = resolvingTo(PUBLIC)
 		expect(await send('http://example.com/', { lookup, allowed: LOOPBACK })).toMatchObject({
 			error: 'address',
@@ -166,7 +166,7 @@ describe('R12 nothing inside is reached', () => {
 		expect(await send(`http://${PUBLIC}/`, { allowed: LOOPBACK })).toMatchObject({ error: 'address' })
 	})
 
-	test('a redirect to what is inside is an answer, and not followed', async () => {
+	test('A redirect to an internal address is recorded as the response and not followed', async () => {
 		const redirecting = startReceiver(() => Response.redirect(`http://127.0.0.1:${forbidden.port}/`, 307))
 		const outcome = await send(redirecting.url, { allowed: LOOPBACK })
 		expect(outcome).toMatchObject({ status: 307, error: 'status' })
@@ -174,7 +174,7 @@ describe('R12 nothing inside is reached', () => {
 		await redirecting.stop()
 	})
 
-	test('proxies of the environment are not obeyed', async () => {
+	test('Proxy settings of the environment are ignored', async () => {
 		const script = `
 			import { createSender } from '${import.meta.dir}/../../../../src/features/webhooks/send.ts'
 			import { parseNetworks } from '${import.meta.dir}/../../../../src/kit/client-address.ts'
@@ -194,7 +194,7 @@ describe('R12 nothing inside is reached', () => {
 		expect(forbidden.connections).toBe(0)
 	})
 
-	test('a look-up that fails, finds nothing, or never ends, is a failed attempt', async () => {
+	test('A DNS lookup that fails, finds nothing or never ends is a failed attempt', async () => {
 		const failing: Lookup = () => Promise.reject(new Error('ENOTFOUND'))
 		const endless: Lookup = () => new Promise(() => {})
 		expect(await send('https://example.com/', { lookup: failing })).toMatchObject({ error: 'lookup' })

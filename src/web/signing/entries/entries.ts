@@ -1,28 +1,28 @@
 import { hasOwn } from '../../../blocks/own.ts'
 
 /**
- * What a form holds: one text per control, by the control's name. It is what a browser posts, so that one parser serves
- * the page, the form that is posted without script, and the draft. A name is the block's id, a dot, and a part.
+ * The state of a form: one text per control, by the control's name. A browser posts the same, so one parser serves the
+ * page, a form that is posted without script, and the draft. A name is the block's id, or the id, a dot and a part.
  */
 export type Entries = Readonly<Record<string, string>>
 
-/** What a ticked box holds. */
+/** The entry of a ticked box. */
 export const TICKED = 'on'
 
-/** The entry of the page's own consent to sign electronically, which stands in where the template asks for none. */
+/** The name of the page's own consent to sign electronically, which it asks for if the template does not. */
 export const AGREE = '~agree'
 
-/** The entry as it stands; '' where there is none. A block may be called as every object's own `constructor`. */
+/** Returns an entry, or '' if there is none. A block may have an id such as `constructor`. */
 export function rawEntry(entries: Entries, name: string): string {
 	return hasOwn(entries, name) ? (entries[name] ?? '') : ''
 }
 
-/** The entry without the space around it; '' where there is none. */
+/** Returns an entry without the space around it, or ''. */
 export function readEntry(entries: Entries, name: string): string {
 	return rawEntry(entries, name).trim()
 }
 
-/** The named parts of a block as an object, blank ones left out; undefined where all are blank. */
+/** Returns the parts of a block that are not blank; undefined if all are blank. */
 export function readParts(
 	entries: Entries,
 	name: string,
@@ -34,7 +34,7 @@ export function readParts(
 	return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
 
-/** The entries of an object's parts that are texts. */
+/** Returns the entries of an object's parts that are texts. */
 export function writeParts(value: unknown, name: string, parts: readonly string[]): Entries {
 	const from = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
 	const entries: Record<string, string> = {}
@@ -45,18 +45,13 @@ export function writeParts(value: unknown, name: string, parts: readonly string[
 	return entries
 }
 
-/** The text of one control as its answer; undefined where it is blank. */
+/** Returns the text of one control; undefined if it is blank. */
 export function readText(entries: Entries, name: string): string | undefined {
 	const text = readEntry(entries, name)
 	return text === '' ? undefined : text
 }
 
-/** An answer that is a text, as its control's entry. */
-export function writeText(value: unknown, name: string): Entries {
-	return typeof value === 'string' ? { [name]: value } : {}
-}
-
-/** Takes some entries over others; one that is emptied goes. */
+/** Returns entries with changes applied. A change to '' removes an entry. */
 export function mergeEntries(entries: Entries, changes: Entries): Entries {
 	const merged = Object.entries({ ...entries, ...changes }).filter(([, text]) => text !== '')
 	return Object.fromEntries(merged)

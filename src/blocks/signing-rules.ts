@@ -1,0 +1,12 @@
+import { readSwitch } from './read-setting.ts'
+import type { Block } from './types.ts'
+
+/** Whether a text must be read to its end before the form is signed. */
+export function mustBeRead(block: Block): boolean {
+	return block.type === 'text' && readSwitch(block, 'requireScroll', false)
+}
+
+/** Whether the page itself asks for consent to sign electronically: it does if no visible block asks. */
+export function asksConsent(blocks: readonly Block[], visible: ReadonlySet<string>): boolean {
+	return !blocks.some(({ id, type }) => type === 'consent' && visible.has(id))
+}

@@ -1,0 +1,58 @@
+import type { DatePart } from '../../../i18n/region.ts'
+import { readEntry } from './entries.ts'
+import type { Entries } from './entries.ts'
+import type { EntryType } from './entry-type.ts'
+
+export const day: EntryType = {
+	read: (entries, { id }, locale) => readDay(entries, id, locale),
+	target: (name, { id }, order) => (name === id ? firstBox(id, order) : name),
+}
+
+/** Returns the name of a date's first box, which an issue about the whole date leads to. */
+export function firstBox(name: string, [first = 'day']: readonly DatePart[]): string {
+	return `${name}.${first}`
+}
+
+/**
+ * Returns the date in three boxes as `YYYY-MM-DD`; undefined if all are blank, and a text that is not a date if they hold
+ * none. The month may be a word of `language`. Digits may be full-width or Arabic.
+ */
+export function readDay(entries: Entries, name: string, language: string): string | undefined {
+	const part = (of: DatePart): string => latinDigits(readEntry(entries, `${name}.${of}`))
+	const [day, month, year] = [part('day'), part('month'), part('year')]
+	if (day === '' && month === '' && year === '') return undefined
+	const number = /^\d{1,2}$/.test(month) ? month : String(monthNumber(month, language) ?? '')
+	return `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Returns the entries of a date's three boxes. */
+export function writeDay(value: unknown, name: string): Entries {
+	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? []
+	if (year === undefined || month === undefined || day === undefined) return {}
+	return { [`${name}.year`]: year, [`${name}.month`]: String(+month), [`${name}.day`]: String(+day) }
+}
+
+/** Converts Arabic-Indic, Persian and full-width digits to Latin ones. */
+function latinDigits(text: string): string {
+	return text
+		.normalize('NFKC')
+		.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+		.replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+}
+
+/** How many letters identify a month: "Ma" may be March or May. */
+const MIN_MONTH_LETTERS = 3
+
+function monthNumber(text: string, language: string): number | undefined {
+	const wanted = text.toLocaleLowerCase(language).replace(/\.$/, '')
+	if (wanted.length < MIN_MONTH_LETTERS) return undefined
+	// In Austria, January is "Jänner" or "Januar".
+	for (const tag of [language, language.slice(0, 2)]) {
+		const names = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { timeZone: 'UTC', month: 'long' })
+		for (let month = 1; month <= 12; month += 1) {
+			const name = names.format(Date.UTC(2024, month - 1, 1)).toLocaleLowerCase(language)
+			if (name.startsWith(wanted)) return month
+		}
+	}
+	return undefined
+}

@@ -1,0 +1,14 @@
+import type { Block } from '../../../blocks/types.ts'
+import type { DatePart } from '../../../i18n/region.ts'
+import type { Entries } from './entries.ts'
+
+/** How a block's answer is read from the form's entries. */
+export type EntryType = {
+	/** Returns the answer as the API takes it; undefined for none. */
+	read?(entries: Entries, block: Block, locale: string): unknown
+	/** Returns the name of the control to focus, given the name that an issue is about. */
+	target?(name: string, block: Block, order: readonly DatePart[]): string
+}
+
+/** Returns the entries of an answer that is known beforehand. Only the server does so: pages don't load these. */
+export type WriteEntries = (value: unknown, block: Block) => Entries

@@ -1,0 +1,34 @@
+import type { Block } from '../../../blocks/types.ts'
+import { readEntry } from './entries.ts'
+import type { Entries } from './entries.ts'
+import type { EntryType, WriteEntries } from './entry-type.ts'
+
+/** A signature or initials. */
+export const ink: EntryType = {
+	read(entries, block) {
+		const image = readEntry(entries, `${block.id}.image`)
+		const typed = readEntry(entries, `${block.id}.typed`)
+		// Without a script nobody can draw, and no method is chosen: the typed name counts.
+		const isTyped = chosenMethod(entries, block) === 'typed' || image === ''
+		if (isTyped) return typed === '' ? undefined : { typed }
+		return image
+	},
+	target: (name, block) => (name === block.id ? `${block.id}.typed` : name),
+}
+
+/** Returns the methods that a block allows: `drawn`, `typed` or both. */
+export function listMethods({ methods }: Block): readonly string[] {
+	return Array.isArray(methods) ? methods : ['drawn', 'typed']
+}
+
+/** Returns the method that the guest has chosen. The default is `drawn` if the block allows it. */
+export function chosenMethod(entries: Entries, block: Block): string {
+	const methods = listMethods(block)
+	const chosen = readEntry(entries, `${block.id}.method`)
+	return methods.includes(chosen) ? chosen : methods.includes('drawn') ? 'drawn' : 'typed'
+}
+
+export const writeInk: WriteEntries = (value, { id }) =>
+	typeof value === 'object' && value !== null && 'typed' in value
+		? { [`${id}.typed`]: String(value.typed), [`${id}.method`]: 'typed' }
+		: {}

@@ -1,0 +1,71 @@
+import { DEFAULT_MAX_MINORS } from '../../../blocks/answers/minors.ts'
+import { isRecord } from '../../../blocks/own.ts'
+import { readNumber } from '../../../blocks/read-setting.ts'
+import type { Block } from '../../../blocks/types.ts'
+import { firstBox, readDay, writeDay } from './dates.ts'
+import { readEntry, readParts, writeParts } from './entries.ts'
+import type { Entries } from './entries.ts'
+import type { EntryType, WriteEntries } from './entry-type.ts'
+
+const parts = ['firstName', 'lastName', 'relationship']
+
+export const minors: EntryType = {
+	read(entries, block, locale) {
+		const cards = Array.from({ length: countCards(entries, block) }, (_, at) => {
+			const name = `${block.id}.${at}`
+			const dateOfBirth = readDay(entries, `${name}.dateOfBirth`, locale)
+			return { ...readParts(entries, name, parts), ...(dateOfBirth === undefined ? {} : { dateOfBirth }) }
+		})
+		return cards.length === 0 ? undefined : cards
+	},
+	target(name, { id }, order) {
+		if (name === id) return `${id}.add`
+		return name.endsWith('.dateOfBirth') ? firstBox(name, order) : name
+	},
+}
+
+/** Returns how many children have a card in the form. A required block starts with as many as it asks for. */
+export function countCards(entries: Entries, block: Block): number {
+	const least = block.required === false ? 0 : Math.max(1, readNumber(block, 'min') ?? 1)
+	const count = readEntry(entries, `${block.id}.count`)
+	return Math.min(maxCards(block), /^\d{1,3}$/.test(count) ? Number(count) : least)
+}
+
+export function maxCards(block: Block): number {
+	return readNumber(block, 'max') ?? DEFAULT_MAX_MINORS
+}
+
+/** Returns the entries that add one card. It suggests the last name of the card before (WCAG 2.2, 3.3.7). */
+export function addCard(entries: Entries, block: Block): Entries {
+	const count = countCards(entries, block)
+	const before =
+		count === 0 ? signersLastName(entries) : readEntry(entries, `${block.id}.${count - 1}.lastName`)
+	return { [`${block.id}.count`]: String(count + 1), [`${block.id}.${count}.lastName`]: before }
+}
+
+/** Returns the entries that remove one card and move up those behind it. */
+export function removeCard(entries: Entries, block: Block, gone: number): Entries {
+	const count = countCards(entries, block)
+	const names = [...parts, 'dateOfBirth.day', 'dateOfBirth.month', 'dateOfBirth.year']
+	const moved = Array.from({ length: count - gone }, (_, step) =>
+		names.map((part) => [
+			`${block.id}.${gone + step}.${part}`,
+			readEntry(entries, `${block.id}.${gone + step + 1}.${part}`),
+		]),
+	)
+	return { ...Object.fromEntries(moved.flat()), [`${block.id}.count`]: String(count - 1) } as Entries
+}
+
+function signersLastName(entries: Entries): string {
+	const name = Object.keys(entries).find((each) => /^[^.]+\.lastName$/.test(each))
+	return name === undefined ? '' : readEntry(entries, name)
+}
+
+export const writeMinors: WriteEntries = (value, { id }) => {
+	if (!Array.isArray(value) || value.length === 0) return {}
+	const cards = value.map((minor: unknown, at) => ({
+		...writeParts(minor, `${id}.${at}`, parts),
+		...writeDay(isRecord(minor) ? minor['dateOfBirth'] : undefined, `${id}.${at}.dateOfBirth`),
+	}))
+	return Object.assign({ [`${id}.count`]: String(value.length) }, ...cards) as Entries
+}
