@@ -28,7 +28,7 @@ export function createJobHandlers(
 			run: (job) => renderWaiverPdf(deps, timestamper, job),
 			onFailure: (job, failure) => noteRenderFailure(deps, job, failure),
 		},
-		'waiver.stamp': { atOnce: 1, run: (job) => timestampWaiverPdf(deps, job) },
+		'waiver.timestamp': { atOnce: 1, run: (job) => timestampWaiverPdf(deps, job) },
 		'file.erase': { atOnce: 1, run: (job) => eraseFile(deps, job) },
 		'file.copy': { atOnce: 4, run: (job) => copyFile(deps, job) },
 		'remains.erase': {

@@ -63,7 +63,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 		// A search that comes first indexes by itself.
 		{ name: 'search.catch-up', everyMs: SECOND_MS / 2, run: (isStopped) => catchUpIndexes(deps, isStopped) },
 		{ name: 'search.merge', everyMs: MINUTE_MS, run: (isStopped) => mergeIndexes(deps, isStopped) },
-		{ name: 'waivers.lapses', everyMs: 10 * SECOND_MS, run: () => announceExpiries(deps) },
+		{ name: 'waivers.expiries', everyMs: 10 * SECOND_MS, run: () => announceExpiries(deps) },
 		{ name: 'templates.seasons', everyMs: HOUR_MS, run: async () => seasons.check() },
 		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },

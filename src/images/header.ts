@@ -1,5 +1,5 @@
-import { readJpegSize } from './jpeg-size.ts'
-import { readPngSize } from './png-size.ts'
+import { readJpegHeader } from './jpeg-header.ts'
+import { readPng } from './png.ts'
 
 export type ImageSize = { readonly width: number; readonly height: number }
 
@@ -8,13 +8,13 @@ export type ImageHeader =
 	| { readonly fault: 'not_png_or_jpeg' | 'damaged' }
 
 /**
- * Says what an image is by its bytes, and its size in pixels, without decoding a pixel. An image that ends early
- * is `damaged`; bytes after its end are tolerated, for phones append some, and re-encoding strips them. Checks
- * the structure only: a decoder may still find the pixels damaged. Never throws; linear in the size.
+ * Returns the type of an image and its size in pixels, without decoding a pixel. An image that ends early is `damaged`.
+ * Bytes after its end are accepted: phones append some, and re-encoding strips them. Only the structure is checked, so
+ * a decoder may still find the pixels damaged. Never throws. Takes time linear in the size.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
-	if (startsLike(bytes, PNG_SIGNATURE)) return describe('image/png', readPngSize(bytes))
-	if (startsLike(bytes, JPEG_SIGNATURE)) return describe('image/jpeg', readJpegSize(bytes))
+	if (startsLike(bytes, PNG_SIGNATURE)) return describe('image/png', readPng(bytes))
+	if (startsLike(bytes, JPEG_SIGNATURE)) return describe('image/jpeg', readJpegHeader(bytes))
 	return { fault: 'not_png_or_jpeg' }
 }
 
@@ -22,7 +22,7 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Start of image, and the first byte of the marker that has to follow. */
 const JPEG_SIGNATURE = [0xff, 0xd8, 0xff]
 
-/** True also when the bytes end within the signature: such an image is damaged rather than of another kind. */
+/** True also if the bytes end within the signature: such an image is damaged rather than of another type. */
 function startsLike(bytes: Uint8Array, signature: readonly number[]): boolean {
 	return bytes.length > 0 && signature.every((byte, i) => i >= bytes.length || bytes[i] === byte)
 }

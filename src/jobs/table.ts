@@ -17,7 +17,7 @@ export const jobs = sqliteTable('jobs', {
 export const JOB_KINDS = [
 	'waiver.images',
 	'waiver.pdf',
-	'waiver.stamp',
+	'waiver.timestamp',
 	'file.erase',
 	'file.copy',
 	'outbox.erase',

@@ -61,7 +61,7 @@ export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, j
 	else await store(deps, timestamper, job, { ...made, pdf: rendered.pdf })
 	deps.wake('file.erase')
 	deps.wake('file.copy')
-	deps.wake('waiver.stamp')
+	deps.wake('waiver.timestamp')
 }
 
 /** Says on the waiver that its PDF failed to render, and why; the job itself is tried again. */
@@ -137,7 +137,7 @@ async function store(
 				})
 				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: rendered.unsealedSha256 })
 				announce(tx, deps, now)
-				if (timestamped === undefined && timestamper.isWanted) enqueueJob(tx, 'waiver.stamp', now.id)
+				if (timestamped === undefined && timestamper.isWanted) enqueueJob(tx, 'waiver.timestamp', now.id)
 			}
 			completeJob(tx, job)
 		})

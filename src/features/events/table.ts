@@ -34,7 +34,7 @@ export const invitees = sqliteTable('invitees', {
 	email: text('email'),
 	emailFolded: text('email_folded'),
 	phone: text('phone'),
-	phoneDigits: text('phone_digits'),
+	phoneKey: text('phone_key'),
 	externalId: text('external_id'),
 	status: text('status').$type<InviteeStatus>().notNull(),
 	waiverId: text('waiver_id'),

@@ -11,7 +11,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 	participant_terms: 'they follow from the records',
 	schema_migrations: 'they tell of the program',
 	seal_certificates: 'each PDF brings the one that it was sealed with',
-	lapses_announced: 'it is a place that the service has come to',
+	expiries_announced: 'it is a position of the service itself',
 	receipt_cursors: 'it is a place that the service has come to',
 	sending_keys: 'they tell a repeated call from a new one',
 }

@@ -15,7 +15,7 @@ export const messages = sqliteTable('messages', {
 	subject: text('subject'),
 	body: text('body'),
 	/** Tells the recipient again without telling it. */
-	recipientHash: blob('recipient_mark', { mode: 'buffer' }).$type<Uint8Array>(),
+	recipientHash: blob('recipient_hash', { mode: 'buffer' }).$type<Uint8Array>(),
 	attachPdf: integer('attach_pdf', { mode: 'boolean' }).notNull(),
 	/** Made by the service itself: a reminder of the schedule, a receipt after signing. */
 	automatic: integer('automatic', { mode: 'boolean' }).notNull(),
@@ -42,7 +42,7 @@ export const suppressions = sqliteTable('suppressions', {
 	id: text('id').primaryKey(),
 	organizationId: text('organization_id').notNull(),
 	channel: text('channel').$type<Channel>().notNull(),
-	recipientHash: blob('recipient_mark', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
+	recipientHash: blob('recipient_hash', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
 	reason: text('reason').$type<SuppressionReason>().notNull(),
 	messageId: text('message_id'),
 	createdAt: integer('created_at').notNull(),
@@ -55,7 +55,7 @@ export const sendingKeys = sqliteTable(
 		organizationId: text('organization_id').notNull(),
 		key: text('key').notNull(),
 		/** Tells what the first call said, keyed, so that no guess at it can be confirmed. */
-		callHash: blob('call_mark', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
+		callHash: blob('call_hash', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
 		result: text('result', { mode: 'json' }).$type<unknown>().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.organizationId, table.key] })],

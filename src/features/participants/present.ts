@@ -1,4 +1,5 @@
 import { timestampOrNull } from '../../kit/dates.ts'
+import { digitsOf } from '../../kit/fold.ts'
 import type { ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 
@@ -8,7 +9,7 @@ export function presentParticipant({
 	firstName,
 	lastName,
 	email,
-	phoneDigits,
+	phone,
 	lastSignedAt,
 	lastWaiverId,
 }: Participant): ParticipantSummary {
@@ -17,7 +18,7 @@ export function presentParticipant({
 		firstName,
 		lastName,
 		email,
-		phoneDigits,
+		phoneDigits: phone === null ? null : digitsOf(phone),
 		lastSignedAt: timestampOrNull(lastSignedAt),
 		lastWaiverId,
 	}

@@ -26,16 +26,16 @@ export function insertParticipant(tx: Tx, participant: Participant): void {
 
 const update = statement((db) =>
 	db.$client.query<unknown, SQLQueryBindings[]>(
-		`UPDATE participants SET email = ?, email_folded = ?, phone = ?, phone_digits = ?, date_of_birth = ?,
+		`UPDATE participants SET email = ?, email_folded = ?, phone = ?, phone_key = ?, date_of_birth = ?,
 		last_signed_at = ?, last_waiver_id = ?, updated_at = ? WHERE id = ?`,
 	),
 )
 
 /** Writes what a signing may change of a participant: contacts, and the last signature. */
 export function updateParticipant(tx: Tx, participant: Participant): void {
-	const { id, email, emailFolded, phone, phoneDigits, dateOfBirth } = participant
+	const { id, email, emailFolded, phone, phoneKey, dateOfBirth } = participant
 	const { lastSignedAt, lastWaiverId, updatedAt } = participant
-	const contacts = [email, emailFolded, phone, phoneDigits, dateOfBirth]
+	const contacts = [email, emailFolded, phone, phoneKey, dateOfBirth]
 	update(tx).run(...contacts, lastSignedAt, lastWaiverId, updatedAt, id)
 }
 
@@ -145,7 +145,7 @@ export function blankParticipant(tx: Tx, id: string, updatedAt: number): void {
 			email: null,
 			emailFolded: null,
 			phone: null,
-			phoneDigits: null,
+			phoneKey: null,
 			dateOfBirth: null,
 			updatedAt,
 		})

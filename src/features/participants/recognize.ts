@@ -32,7 +32,7 @@ export function recognizeParticipant(
 			email: known.email ?? person.email ?? null,
 			emailFolded: known.emailFolded ?? identity.emailFolded,
 			phone: known.phone ?? person.phone ?? null,
-			phoneDigits: known.phoneDigits ?? identity.phoneDigits,
+			phoneKey: known.phoneKey ?? identity.phoneKey,
 			dateOfBirth: known.dateOfBirth ?? identity.dateOfBirth,
 			...signed,
 		}

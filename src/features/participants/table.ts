@@ -12,7 +12,8 @@ export const participants = sqliteTable('participants', {
 	email: text('email'),
 	emailFolded: text('email_folded'),
 	phone: text('phone'),
-	phoneDigits: text('phone_digits'),
+	/** As `phoneKey` makes it. */
+	phoneKey: text('phone_key'),
 	/** `YYYY-MM-DD`. */
 	dateOfBirth: text('date_of_birth'),
 	lastSignedAt: integer('last_signed_at'),

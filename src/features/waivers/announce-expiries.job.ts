@@ -26,7 +26,7 @@ export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
 	return batch.length === EXPIRIES_AT_ONCE
 }
 
-/** Begins to follow: what had lapsed before anybody looked is no news. Done at each start, and once. */
+/** Sets where the announcements begin: expiries before the first start are not announced. Later starts change nothing. */
 export function followExpiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
 	if (findAnnounced(db) !== undefined) return
 	transact(db, (tx) => putAnnounced(tx, { endsAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))
@@ -34,7 +34,7 @@ export function followExpiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): void 
 
 function requireAnnounced(db: Db): ExpiryPosition {
 	const position = findAnnounced(db)
-	if (position === undefined) throw new Error('Lapses are announced before they are followed.')
+	if (position === undefined) throw new Error('Expiries are announced only after followExpiries has run.')
 	return position
 }
 

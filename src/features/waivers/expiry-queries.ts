@@ -25,9 +25,9 @@ export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
 /** Waivers that expired after a position and until a time, in order. */
 export const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
 	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
-	purged_at AS purgedAt, lapses_at AS endsAt
-	FROM waivers WHERE lapses_at IS NOT NULL AND (lapses_at, seq) > (?, ?) AND lapses_at <= ?
-	ORDER BY lapses_at, seq LIMIT ${EXPIRIES_AT_ONCE}`
+	purged_at AS purgedAt, ends_at AS endsAt
+	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?, ?) AND ends_at <= ?
+	ORDER BY ends_at, seq LIMIT ${EXPIRIES_AT_ONCE}`
 
 const expired = statement((db) => db.$client.query<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL))
 
@@ -38,13 +38,13 @@ export function listExpired(db: Db, after: ExpiryPosition, until: number): Expir
 /** How far expiries were announced; undefined before the first run. */
 export function findAnnounced(db: Db): ExpiryPosition | undefined {
 	const row = db.$client
-		.query<ExpiryPosition, []>('SELECT lapses_at AS endsAt, seq FROM lapses_announced')
+		.query<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')
 		.get()
 	return row ?? undefined
 }
 
 export function putAnnounced(tx: Tx, { endsAt, seq }: ExpiryPosition): void {
 	tx.$client
-		.query('INSERT OR REPLACE INTO lapses_announced (id, lapses_at, seq) VALUES (1, ?, ?)')
+		.query('INSERT OR REPLACE INTO expiries_announced (id, ends_at, seq) VALUES (1, ?, ?)')
 		.run(endsAt, seq)
 }

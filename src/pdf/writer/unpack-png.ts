@@ -1,31 +1,28 @@
 import { inflateSync } from 'node:zlib'
 import { deflate } from '../../kit/deflate.ts'
-import { readImageHeader } from '../../images/header.ts'
+import { readPng } from '../../images/png.ts'
 import type { PlainPng } from './png.ts'
 
-/** Most pixels that are unpacked: those of the largest signature that is taken. */
+/** The most pixels that are unpacked; a stored logo has a twentieth of them. */
 const pixelsMax = 4_000_000
 
-/** Channels by colour type (W3C PNG, table 12): grey or colour with a share of transparency. */
+/** Channels by color type (W3C PNG, table 12): gray or color, with alpha. */
 const channelsOf: Readonly<Record<number, 2 | 4>> = { 4: 2, 6: 4 }
 
 /**
- * Unpacks a PNG with transparency, lays it on white, and packs it again; some milliseconds. Returns undefined for one
- * that is interlaced, too large or damaged.
+ * Unpacks a PNG with transparency, lays it on white and packs it again, which takes some milliseconds. Such an image is a
+ * logo: pages show it on their own background. Returns undefined if it is interlaced, too large or damaged.
  */
 export function unpackPng(bytes: Uint8Array): PlainPng | undefined {
-	const header = readImageHeader(bytes)
-	if ('fault' in header || header.contentType !== 'image/png') return undefined
-	const { width, height } = header
-	const channels = channelsOf[bytes[25] ?? 0]
-	const depth = bytes[24] ?? 0
-	const isInterlaced = bytes[28] !== 0
-	if (channels === undefined || depth % 8 !== 0 || isInterlaced || width * height > pixelsMax)
-		return undefined
-	const sampleBytes = depth / 8
+	const png = readPng(bytes)
+	const channels = channelsOf[png?.colorType ?? -1]
+	if (png === undefined || channels === undefined || png.isInterlaced) return undefined
+	const { width, height } = png
+	if (width * height > pixelsMax) return undefined
+	const sampleBytes = png.bitDepth / 8
 	const stride = width * channels * sampleBytes
 	try {
-		const rows = inflateSync(joinData(bytes), { maxOutputLength: (stride + 1) * height })
+		const rows = inflateSync(Buffer.concat(png.data), { maxOutputLength: (stride + 1) * height })
 		if (rows.length !== (stride + 1) * height) return undefined
 		undoFilters(rows, stride, channels * sampleBytes)
 		const colors = channels === 2 ? 1 : 3
@@ -36,19 +33,7 @@ export function unpackPng(bytes: Uint8Array): PlainPng | undefined {
 	}
 }
 
-function joinData(bytes: Uint8Array): Uint8Array {
-	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-	const parts: Uint8Array[] = []
-	for (let at = 8; at + 12 <= bytes.length;) {
-		const length = view.getUint32(at)
-		// "IDAT"
-		if (view.getUint32(at + 4) === 0x49444154) parts.push(bytes.subarray(at + 8, at + 8 + length))
-		at += 12 + length
-	}
-	return Buffer.concat(parts)
-}
-
-/** In place (W3C PNG, 9). `step` is the bytes of a pixel. */
+/** Works in place (W3C PNG, 9). `step` is the bytes of a pixel. */
 function undoFilters(rows: Uint8Array, stride: number, step: number): void {
 	for (let start = 0; start < rows.length; start += stride + 1) {
 		const filter = rows[start] ?? 0
@@ -80,7 +65,7 @@ type Layout = {
 	readonly colors: number
 }
 
-/** Rows without a filter, one byte a sample: of wider samples the upper byte. */
+/** Returns rows without a filter and with one byte a sample: the upper byte of wider samples. */
 function layOnWhite(rows: Uint8Array, layout: Layout): Uint8Array<ArrayBuffer> {
 	const { width, height, channels, sampleBytes, colors } = layout
 	const laid = new Uint8Array((width * colors + 1) * height)

@@ -1,4 +1,4 @@
-import { readImageHeader } from '../../images/header.ts'
+import { readJpegHeader } from '../../images/jpeg-header.ts'
 import type { PdfFile, Ref } from './file.ts'
 import type { PdfImage } from '../input.ts'
 import { type PlainPng, readPlainPng } from './png.ts'
@@ -35,27 +35,15 @@ function embedPng(file: PdfFile, png: PlainPng): Ref {
 	)
 }
 
-/** Grey or colour as a JPEG has them, by its number of components (ITU-T T.81, B.2.2). */
+/** Gray or color, by the number of components of a JPEG (ITU-T T.81, B.2.2). */
 const jpegSpaces: Readonly<Record<number, string>> = { 1: '/DeviceGray', 3: '/DeviceRGB' }
 
 function embedJpeg(file: PdfFile, bytes: Uint8Array): Ref | undefined {
-	const header = readImageHeader(bytes)
-	const space = jpegSpaces[countComponents(bytes)]
-	if ('fault' in header || header.contentType !== 'image/jpeg' || space === undefined) return undefined
+	const header = readJpegHeader(bytes)
+	const space = jpegSpaces[header?.components ?? 0]
+	if (header === undefined || space === undefined) return undefined
 	return file.addStream(
 		bytes,
 		`/Type/XObject/Subtype/Image/Width ${header.width}/Height ${header.height}/BitsPerComponent 8/ColorSpace${space}/Filter/DCTDecode`,
 	)
-}
-
-/** Of the frame header of a JPEG that is known to have one. */
-function countComponents(bytes: Uint8Array): number {
-	const isFrame = (marker: number): boolean =>
-		marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-	for (let at = 2; at + 9 < bytes.length;) {
-		while (bytes[at] === 0xff) at += 1
-		if (isFrame(bytes[at] ?? 0)) return bytes[at + 8] ?? 0
-		at += 1 + (((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0))
-	}
-	return 0
 }

@@ -78,8 +78,8 @@ test('Without a timestamp authority a PDF is sealed and marked as not timestampe
 		await until(() => (authority.asked >= asked + 2 ? true : undefined))
 		authority.mode = 'honest'
 		// The job waits a while after its failure; nobody wants to wait with it.
-		own.service.deps.db.$client.run("UPDATE jobs SET run_at = 0 WHERE kind = 'waiver.stamp'")
-		own.service.deps.wake('waiver.stamp')
+		own.service.deps.db.$client.run("UPDATE jobs SET run_at = 0 WHERE kind = 'waiver.timestamp'")
+		own.service.deps.wake('waiver.timestamp')
 		await settleJobs(own.service)
 		const timestamped = await read()
 		expect(readSeal(timestamped)).toMatchObject({ isIntact: true, hasTimestamp: true })

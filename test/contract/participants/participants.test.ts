@@ -54,6 +54,17 @@ test('200 for a search by the returned phone number, with or without a (0) in th
 	}
 })
 
+test('one phone number in three spellings, signed with under the same name, is one participant', async () => {
+	const other = running.tenant('Spellings')
+	const template = await publishTemplate(other.call)
+	const ids = new Set<string>()
+	for (const phone of ['+49 170 9876543', '0049 170 9876543', '+49 (0)170 9876543'])
+		ids.add((await signAs({ first: 'Noor', last: 'Haddad', phone }, other, template)).participantId)
+	expect(ids.size).toBe(1)
+	const namesake = { first: 'Noor', last: 'Haddad', phone: '+49 170 9876544' }
+	expect(ids.has((await signAs(namesake, other, template)).participantId)).toBe(false)
+})
+
 describe('GET /v1/participants', () => {
 	let [ada, bob, eva] = ['', '', '']
 	beforeAll(async () => {

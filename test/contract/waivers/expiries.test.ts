@@ -16,7 +16,7 @@ beforeAll(async () => {
 	// Without its loops, one of which would announce beside us.
 	running = startTestService({}, { clock, withoutLoops: true })
 	hall = running.tenant('Hall')
-	// The service's own first look: from here on, what lapses is announced.
+	// The service's own first look: from here on, expiries are announced.
 	while (await announceExpiries(running.service.deps));
 })
 afterAll(() => running.close())

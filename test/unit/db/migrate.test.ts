@@ -43,7 +43,7 @@ const tables = (of: Db = db): string[] =>
 const isTermIndex = (name: string): boolean => /^(?:waiver|participant)_terms(?:_|$)/.test(name)
 
 describe('migrate', () => {
-	test('applies what is due, once, and says what', () => {
+	test('applies each migration once and returns the names of those applied', () => {
 		expect(migrate(db, [first], 1)).toEqual(['0001_first'])
 		expect(migrate(db, [first, second], 2)).toEqual(['0002_second'])
 		expect(migrate(db, [first, second], 3)).toEqual([])
@@ -55,7 +55,7 @@ describe('migrate', () => {
 		expect(db.$client.query('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
 	})
 
-	test('refuses a database of a newer program, and changes nothing', () => {
+	test('refuses the database of a newer program and changes nothing', () => {
 		migrate(db, [first, second], 1)
 		expect(() => migrate(db, [first], 2)).toThrow(MigrationError)
 		expect(() => migrate(db, [first], 2)).toThrow(/newer than this program's 1.*Run the newer program/)
@@ -69,11 +69,11 @@ describe('migrate', () => {
 		expect(tables()).toEqual(['a', 'schema_migrations'])
 	})
 
-	test('refuses numbers with a gap', () => {
+	test('refuses version numbers with a gap', () => {
 		expect(() => migrate(db, [second], 1)).toThrow(/out of order/)
 	})
 
-	test('one that fails in its midst leaves nothing, and those before it stand', () => {
+	test('a migration that fails leaves nothing, and the ones before it stay', () => {
 		const failing = { ...second, sql: `${second.sql} INSERT INTO nowhere VALUES (1);` }
 		expect(() => migrate(db, [first, failing], 1)).toThrow()
 		expect(tables()).toEqual(['a', 'schema_migrations'])
@@ -81,13 +81,13 @@ describe('migrate', () => {
 		expect(migrate(db, [first, second], 2)).toEqual(['0002_second'])
 	})
 
-	test('refuses one that leaves a reference to nothing', () => {
+	test('refuses a migration that leaves a broken reference', () => {
 		const breaking = { ...second, sql: `${second.sql} DELETE FROM a;` }
 		expect(() => migrate(db, [first, breaking], 1)).toThrow(/would break 1 references/)
 		expect(db.$client.query('SELECT count(*) AS n FROM a').get()).toEqual({ n: 1 })
 	})
 
-	test('one that is killed in its midst leaves nothing, and the next start goes on', async () => {
+	test('a migration during which the process is killed leaves nothing, and the next start applies it', async () => {
 		migrate(db, [first], 1)
 		const script = `
 			import { openDb } from '${join(import.meta.dir, '../../../src/db/client.ts')}'
@@ -135,11 +135,11 @@ describe('every table of the code is the table of the database', () => {
 		expect(inCode).toEqual(inDatabase)
 	})
 
-	test('and the database has no other', () => {
+	test('the database has no table that the code does not know', () => {
 		migrate(db, migrations, 1)
 		const names = known.map((table) => getTableConfig(table).name)
 		expect(tables().filter((name) => !isTermIndex(name))).toEqual(
-			[...names, 'lapses_announced', 'schema_migrations', 'term_indexes'].sort(),
+			[...names, 'expiries_announced', 'schema_migrations', 'term_indexes'].sort(),
 		)
 	})
 })

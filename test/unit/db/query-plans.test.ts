@@ -52,7 +52,7 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['waivers by place', () => BY_SEQS_SQL, /SEARCH w USING INTEGER PRIMARY KEY/],
 	['participants', () => MATCHING_SQL, /INDEX \d+:M/],
 	['chain entries of a subject', () => ENTRIES_OF_SQL, /chain_by_subject/],
-	['waivers that lapsed', () => EXPIRED_SQL, /waivers_by_lapse/],
+	['waivers that expired', () => EXPIRED_SQL, /waivers_by_end/],
 	['images of documents', () => DOCUMENT_IMAGES_SQL, /^SEARCH i .*waiver_images_of_documents/],
 	['audit log', () => sqlOf(() => listAudit(db, { ...base, before: place }, 26)), /audit_log_by_time/],
 	[

@@ -46,7 +46,7 @@ export function listInviteesOfContacts(
 ): Invitee[] {
 	return listInviteesWith(db, organizationId, {
 		emailsFolded: emails.map(foldEmail),
-		phoneDigits: phones.map(phoneKey),
+		phoneKeys: phones.map(phoneKey),
 	})
 }
 
@@ -79,7 +79,7 @@ function blankInvitee(tx: Tx, { seq }: Invitee, updatedAt: number): void {
 		email: null,
 		emailFolded: null,
 		phone: null,
-		phoneDigits: null,
+		phoneKey: null,
 		externalId: null,
 		updatedAt,
 	})

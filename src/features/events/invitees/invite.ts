@@ -69,10 +69,10 @@ function findKnown(db: Db, eventId: string, person: Invited): Invitee | undefine
 function findWeakly(
 	db: Db,
 	eventId: string,
-	{ externalId, emailFolded, phoneDigits, nameFolded }: Invited,
+	{ externalId, emailFolded, phoneKey, nameFolded }: Invited,
 ): Invitee | undefined {
 	if (externalId !== null || emailFolded !== null) return undefined
-	if (phoneDigits !== null) return findInviteeBy(db, 'phoneDigits', eventId, phoneDigits)
+	if (phoneKey !== null) return findInviteeBy(db, 'phoneKey', eventId, phoneKey)
 	const known = findInviteeBy(db, 'nameFolded', eventId, nameFolded)
 	return known?.email === null && known.phone === null && known.externalId === null ? known : undefined
 }

@@ -10,7 +10,7 @@ import type { InvitedPerson } from './model.ts'
 /** What is kept of an invited person, with what they are told again by. */
 export type Invited = Pick<
 	Invitee,
-	'firstName' | 'lastName' | 'nameFolded' | 'email' | 'emailFolded' | 'phone' | 'phoneDigits' | 'externalId'
+	'firstName' | 'lastName' | 'nameFolded' | 'email' | 'emailFolded' | 'phone' | 'phoneKey' | 'externalId'
 >
 
 /** Tidies what was sent of a person; an empty text is none. */
@@ -24,7 +24,7 @@ export function readPerson(sent: InvitedPerson): Invited {
 		email,
 		emailFolded: email === null ? null : foldEmail(email),
 		phone,
-		phoneDigits: phone === null ? null : phoneKey(phone),
+		phoneKey: phone === null ? null : phoneKey(phone),
 		externalId: textOf(sent.externalId),
 	}
 }

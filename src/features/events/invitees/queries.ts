@@ -25,7 +25,7 @@ export function findInvitee(db: Db, organizationId: string, id: string): Invitee
 }
 
 /** How an invitee is told again; the first of these that is sent decides. */
-export type Trait = 'externalId' | 'emailFolded' | 'phoneDigits' | 'nameFolded'
+export type Trait = 'externalId' | 'emailFolded' | 'phoneKey' | 'nameFolded'
 
 const byTrait = statement((db) => {
 	const prepare = (trait: Trait) =>
@@ -40,7 +40,7 @@ const byTrait = statement((db) => {
 	return {
 		externalId: prepare('externalId'),
 		emailFolded: prepare('emailFolded'),
-		phoneDigits: prepare('phoneDigits'),
+		phoneKey: prepare('phoneKey'),
 		nameFolded: prepare('nameFolded'),
 	}
 })
@@ -100,12 +100,9 @@ export function listInviteesOfWaiver(db: Db, waiverId: string): Invitee[] {
 export function listInviteesWith(
 	db: Db,
 	organizationId: string,
-	{ emailsFolded, phoneDigits }: { emailsFolded: readonly string[]; phoneDigits: readonly string[] },
+	{ emailsFolded, phoneKeys }: { emailsFolded: readonly string[]; phoneKeys: readonly string[] },
 ): Invitee[] {
-	const any = or(
-		inArray(invitees.emailFolded, [...emailsFolded]),
-		inArray(invitees.phoneDigits, [...phoneDigits]),
-	)
+	const any = or(inArray(invitees.emailFolded, [...emailsFolded]), inArray(invitees.phoneKey, [...phoneKeys]))
 	return db
 		.select()
 		.from(invitees)

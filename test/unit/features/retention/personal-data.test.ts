@@ -7,7 +7,7 @@ import { personalData } from '../../../../src/features/retention/personal-data.t
 
 /** Names of columns that hold something about a person wherever they stand. */
 const PERSONAL =
-	/^(?:first_name|middle_name|last_name|email|phone|phone_digits|phone_key|date_of_birth|person|recipient|values)$/
+	/^(?:first_name|middle_name|last_name|email|phone|phone_key|date_of_birth|person|recipient|values)$/
 
 let db: Db
 

@@ -1,31 +1,35 @@
 /**
- * Most scans of a JPEG. Each is a pass of the decoder over all pixels, and a few hundred bytes make one. Cameras and
- * editors write up to 12.
+ * The most scans of a JPEG. Each is a pass of the decoder over all pixels and takes a few hundred bytes of the file. Cameras
+ * and editors write up to 12.
  */
 const MAX_SCANS = 64
 
+/** Size in pixels, and color components: 1 for gray, 3 for color. */
+export type JpegHeader = { readonly width: number; readonly height: number; readonly components: number }
+
 /**
- * Size in pixels of a JPEG whose start-of-image has been seen; undefined unless a frame header comes before the
- * first scan and an end-of-image after it, with at most `MAX_SCANS` scans. Marker names and numbers: ITU-T T.81, table B.1.
+ * Returns the frame header of a JPEG; undefined unless it comes between a start-of-image and the first scan, followed by
+ * an end-of-image, with at most `MAX_SCANS` scans. Marker names and numbers: ITU-T T.81, table B.1.
  */
-export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
-	let size: { width: number; height: number } | undefined
+export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
+	if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined
+	let frame: JpegHeader | undefined
 	let at = 2
 	let scans = 0
 	for (;;) {
 		at = scans > 0 ? findMarker(bytes, at) : skipFill(bytes, at)
 		const marker = bytes[at]
 		if (marker === undefined || marker === SOI) return undefined
-		if (marker === EOI) return scans > 0 ? size : undefined
+		if (marker === EOI) return scans > 0 ? frame : undefined
 		const length = readUint16(bytes, at + 1)
 		if (length < 2 || at + 1 + length > bytes.length) return undefined
-		if (isFrame(marker) && size === undefined) {
-			size = readFrame(bytes, at + 1, length)
-			if (size === undefined) return undefined
+		if (isFrame(marker) && frame === undefined) {
+			frame = readFrame(bytes, at + 1, length)
+			if (frame === undefined) return undefined
 		}
 		if (marker === SOS) {
 			scans++
-			if (size === undefined || scans > MAX_SCANS) return undefined
+			if (frame === undefined || scans > MAX_SCANS) return undefined
 		}
 		at += 1 + length
 	}
@@ -34,14 +38,14 @@ export function readJpegSize(bytes: Uint8Array): { width: number; height: number
 const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
-/** Huffman tables, an extension and arithmetic conditioning have numbers in the midst of the frame headers'. */
+/** Huffman tables, an extension and arithmetic conditioning have numbers among those of the frame headers. */
 const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc])
 
 function isFrame(marker: number): boolean {
 	return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker)
 }
 
-/** The index of the code of the marker that stands at `at`, after any fill bytes; past the end when there is none. */
+/** Returns the index of the code of the marker at `at`, after any fill bytes; past the end without one. */
 function skipFill(bytes: Uint8Array, at: number): number {
 	if (bytes[at] !== 0xff) return bytes.length
 	let code = at + 1
@@ -51,7 +55,7 @@ function skipFill(bytes: Uint8Array, at: number): number {
 	return marker < 0xc0 || (marker >= 0xd0 && marker < SOI) ? bytes.length : code
 }
 
-/** The index of the code of the next marker at or after `at`, passing over scan data; past the end when there is none. */
+/** Returns the index of the code of the next marker at or after `at`, past any scan data; past the end without one. */
 function findMarker(bytes: Uint8Array, at: number): number {
 	for (let i = at; i < bytes.length - 1; i++) {
 		if (bytes[i] !== 0xff) continue
@@ -63,16 +67,12 @@ function findMarker(bytes: Uint8Array, at: number): number {
 }
 
 /** A frame header: length 2, precision 1, height 2, width 2, component count 1, and 3 bytes a component. */
-function readFrame(
-	bytes: Uint8Array,
-	at: number,
-	length: number,
-): { width: number; height: number } | undefined {
+function readFrame(bytes: Uint8Array, at: number, length: number): JpegHeader | undefined {
 	const components = bytes[at + 7] ?? 0
 	if (length < 8 || components < 1 || components > 4 || length !== 8 + 3 * components) return undefined
 	const height = readUint16(bytes, at + 3)
 	const width = readUint16(bytes, at + 5)
-	return width > 0 && height > 0 ? { width, height } : undefined
+	return width > 0 && height > 0 ? { width, height, components } : undefined
 }
 
 function readUint16(bytes: Uint8Array, at: number): number {

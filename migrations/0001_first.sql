@@ -1,0 +1,639 @@
+-- The schema of version 0.1.0. Times are integer milliseconds since 1970 UTC. JSON is text. Every row belongs to one
+-- organization, except in the tables of the whole service.
+
+CREATE TABLE organizations (
+	id TEXT PRIMARY KEY,
+	slug TEXT NOT NULL UNIQUE,
+	name TEXT NOT NULL,
+	timezone TEXT NOT NULL,
+	settings TEXT NOT NULL CHECK (json_valid(settings)),
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE api_keys (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	hash TEXT NOT NULL UNIQUE,
+	last_four TEXT NOT NULL,
+	scopes TEXT NOT NULL CHECK (json_valid(scopes)),
+	created_at INTEGER NOT NULL,
+	last_used_at INTEGER,
+	expires_at INTEGER,
+	revoked_at INTEGER
+) STRICT;
+CREATE INDEX api_keys_by_organization ON api_keys (organization_id, id);
+
+CREATE TABLE locations (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	timezone TEXT,
+	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX locations_by_organization ON locations (organization_id, name);
+
+CREATE TABLE templates (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	slug TEXT NOT NULL,
+	status TEXT NOT NULL CHECK (status IN ('draft', 'active', 'archived')),
+	visibility TEXT NOT NULL CHECK (visibility IN ('public', 'invite_only', 'kiosk_only')),
+	settings TEXT NOT NULL CHECK (json_valid(settings)),
+	active_version_id TEXT REFERENCES template_versions (id),
+	-- The lowest version number whose waivers still count. Publishing with onPublish "resign" raises it.
+	accepted_since INTEGER NOT NULL DEFAULT 1,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL,
+	UNIQUE (organization_id, slug)
+) STRICT;
+CREATE INDEX templates_by_name ON templates (organization_id, name, id);
+
+CREATE TABLE template_drafts (
+	template_id TEXT PRIMARY KEY REFERENCES templates (id),
+	version_id TEXT NOT NULL UNIQUE,
+	version_number INTEGER NOT NULL,
+	blocks TEXT NOT NULL CHECK (json_valid(blocks)),
+	updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE template_versions (
+	id TEXT PRIMARY KEY,
+	template_id TEXT NOT NULL REFERENCES templates (id),
+	version_number INTEGER NOT NULL,
+	blocks TEXT NOT NULL CHECK (json_valid(blocks)),
+	terms_hash TEXT NOT NULL,
+	published_at INTEGER NOT NULL,
+	UNIQUE (template_id, version_number)
+) STRICT;
+-- A waiver keeps pointing at the terms that it was signed under.
+CREATE TRIGGER template_versions_stay BEFORE UPDATE ON template_versions
+BEGIN SELECT RAISE(ABORT, 'a published version is immutable'); END;
+CREATE TRIGGER template_versions_remain BEFORE DELETE ON template_versions
+BEGIN SELECT RAISE(ABORT, 'a published version is never deleted'); END;
+
+CREATE TABLE events (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	template_id TEXT NOT NULL REFERENCES templates (id),
+	name TEXT NOT NULL,
+	status TEXT NOT NULL CHECK (status IN ('active', 'closed')),
+	starts_at INTEGER,
+	ends_at INTEGER,
+	location_id TEXT REFERENCES locations (id),
+	signing_closes_at INTEGER,
+	external_id TEXT,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL,
+	closed_at INTEGER,
+	-- Hours before the start at which reminders are sent, and the time of the next one.
+	reminders TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reminders)),
+	next_reminder_at INTEGER
+) STRICT;
+CREATE INDEX events_by_organization ON events (organization_id, id);
+-- Deleting a location looks for what names it.
+CREATE INDEX events_by_location ON events (location_id) WHERE location_id IS NOT NULL;
+CREATE INDEX events_by_reminder ON events (next_reminder_at) WHERE next_reminder_at IS NOT NULL;
+
+CREATE TABLE participants (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	first_name TEXT NOT NULL,
+	middle_name TEXT,
+	last_name TEXT NOT NULL,
+	name_folded TEXT NOT NULL,
+	email TEXT,
+	email_folded TEXT,
+	phone TEXT,
+	phone_key TEXT,
+	date_of_birth TEXT,
+	last_signed_at INTEGER,
+	last_waiver_id TEXT,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	-- Of a duplicate: the participant who replaces it.
+	merged_into TEXT REFERENCES participants (id)
+) STRICT;
+CREATE INDEX participants_by_name ON participants (organization_id, name_folded);
+CREATE UNIQUE INDEX participants_by_seq ON participants (seq);
+CREATE INDEX participants_by_survivor ON participants (merged_into) WHERE merged_into IS NOT NULL;
+
+CREATE TABLE waivers (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	template_id TEXT NOT NULL REFERENCES templates (id),
+	template_version_id TEXT NOT NULL REFERENCES template_versions (id),
+	source TEXT NOT NULL CHECK (source IN ('api', 'web', 'kiosk')),
+	status TEXT NOT NULL CHECK (status IN ('signed', 'voided')),
+	signed_at INTEGER NOT NULL,
+	expires_at INTEGER,
+	minor_of_age_at INTEGER,
+	voided_at INTEGER,
+	void_reason TEXT,
+	purged_at INTEGER,
+	location_id TEXT REFERENCES locations (id),
+	event_id TEXT REFERENCES events (id),
+	signer_id TEXT NOT NULL REFERENCES participants (id),
+	"values" TEXT NOT NULL,
+	evidence TEXT NOT NULL,
+	record_salt BLOB,
+	commitments TEXT NOT NULL,
+	hash TEXT NOT NULL,
+	chain_seq INTEGER NOT NULL,
+	pdf_status TEXT NOT NULL CHECK (pdf_status IN ('pending', 'ready', 'failed')),
+	pdf_sha256 TEXT,
+	pdf_failure TEXT,
+	-- Orders by signing time. The low bits keep up to 65,536 waivers of one millisecond apart.
+	recency INTEGER GENERATED ALWAYS AS ((signed_at << 16) | (seq & 65535)) VIRTUAL,
+	-- When the waiver ends by the calendar alone: it expires, or a minor comes of age.
+	ends_at INTEGER GENERATED ALWAYS AS (
+		CASE WHEN expires_at IS NULL THEN minor_of_age_at WHEN minor_of_age_at IS NULL THEN expires_at
+		ELSE min(expires_at, minor_of_age_at) END
+	) VIRTUAL
+) STRICT;
+CREATE UNIQUE INDEX waivers_by_recency ON waivers (organization_id, recency);
+CREATE INDEX waivers_by_end ON waivers (ends_at, seq) WHERE ends_at IS NOT NULL;
+CREATE INDEX waivers_by_location ON waivers (location_id) WHERE location_id IS NOT NULL;
+-- A file is erased only if no waiver names it.
+CREATE INDEX waivers_by_pdf ON waivers (pdf_sha256) WHERE pdf_sha256 IS NOT NULL;
+CREATE INDEX waivers_without_pdf ON waivers (seq) WHERE pdf_status <> 'ready' AND purged_at IS NULL;
+
+-- The last waiver whose expiry was announced, in the order of waivers_by_end; at most one row.
+CREATE TABLE expiries_announced (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	ends_at INTEGER NOT NULL,
+	seq INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE waiver_participants (
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	position INTEGER NOT NULL,
+	participant_id TEXT NOT NULL REFERENCES participants (id),
+	role TEXT NOT NULL CHECK (role IN ('signer', 'minor')),
+	-- The person as named on this waiver; the participant may change later.
+	person TEXT NOT NULL,
+	PRIMARY KEY (waiver_seq, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX waiver_participants_by_participant ON waiver_participants (participant_id, waiver_seq);
+
+CREATE TABLE waiver_flags (
+	id TEXT PRIMARY KEY,
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	position INTEGER NOT NULL,
+	block_id TEXT NOT NULL,
+	label TEXT NOT NULL,
+	value TEXT NOT NULL,
+	cleared_at INTEGER
+) STRICT;
+CREATE INDEX waiver_flags_by_waiver ON waiver_flags (waiver_seq, position);
+
+CREATE TABLE waiver_tags (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	tag TEXT NOT NULL,
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	position INTEGER NOT NULL,
+	PRIMARY KEY (organization_id, tag, waiver_seq)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX waiver_tags_by_waiver ON waiver_tags (waiver_seq, position);
+
+CREATE TABLE waiver_images (
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	path TEXT NOT NULL,
+	block_id TEXT NOT NULL,
+	block_type TEXT NOT NULL,
+	-- spooled: as received, in the spool. stored: re-encoded, in a file named by its hash. unreadable: did not decode.
+	state TEXT NOT NULL CHECK (state IN ('spooled', 'stored', 'unreadable', 'erased')),
+	file_sha256 TEXT,
+	content_type TEXT,
+	width INTEGER,
+	height INTEGER,
+	PRIMARY KEY (waiver_seq, path)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX waiver_images_by_file ON waiver_images (file_sha256) WHERE file_sha256 IS NOT NULL;
+-- Images of identity documents, which may be erased before their waiver.
+CREATE INDEX waiver_images_of_documents ON waiver_images (waiver_seq)
+	WHERE block_type = 'id_capture' AND state <> 'erased';
+
+CREATE TABLE spool (
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	path TEXT NOT NULL,
+	bytes BLOB NOT NULL,
+	UNIQUE (waiver_seq, path)
+) STRICT;
+
+CREATE TABLE idempotency_keys (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	key TEXT NOT NULL,
+	fingerprint TEXT NOT NULL,
+	result TEXT NOT NULL,
+	PRIMARY KEY (organization_id, key)
+) STRICT, WITHOUT ROWID;
+
+-- A waiver with a hold is not purged.
+CREATE TABLE legal_holds (
+	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
+	reason TEXT NOT NULL,
+	placed_at INTEGER NOT NULL,
+	placed_by TEXT NOT NULL
+) STRICT;
+
+-- Every certificate that a PDF was sealed with, so that each PDF can be verified after the certificate was replaced.
+CREATE TABLE seal_certificates (
+	-- SHA-256 of the certificate, lower-case hex.
+	fingerprint TEXT PRIMARY KEY,
+	-- DER.
+	certificate BLOB NOT NULL,
+	first_used_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pdf_seals (
+	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
+	-- Of the bytes before the seal. The same rows render to the same bytes again.
+	unsealed_sha256 TEXT NOT NULL,
+	unsealed_bytes INTEGER NOT NULL,
+	-- Version of the renderer: raised by each change after which the same rows give other bytes.
+	layout INTEGER NOT NULL,
+	-- JSON: names and branding of organization and template at the first rendering, which later ones show again.
+	shown TEXT NOT NULL,
+	certificate TEXT NOT NULL REFERENCES seal_certificates (fingerprint),
+	sealed_at INTEGER NOT NULL,
+	-- When a timestamp was added to the seal; null without one.
+	stamped_at INTEGER
+) STRICT;
+
+-- Arrivals. Each call adds one, however often the waiver was used before.
+CREATE TABLE checkins (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	method TEXT NOT NULL CHECK (method IN ('staff', 'qr', 'kiosk', 'self', 'api')),
+	location_id TEXT REFERENCES locations (id),
+	event_id TEXT REFERENCES events (id),
+	checked_in_at INTEGER NOT NULL,
+	-- As it was at that moment.
+	is_valid INTEGER NOT NULL CHECK (is_valid IN (0, 1)),
+	warnings TEXT NOT NULL,
+	-- Why staff admitted somebody on a waiver that was not in force. Erased when the waiver is purged.
+	reason TEXT
+) STRICT;
+CREATE INDEX checkins_by_organization ON checkins (organization_id, seq);
+CREATE INDEX checkins_by_time ON checkins (organization_id, checked_in_at);
+CREATE INDEX checkins_by_waiver ON checkins (waiver_seq, seq);
+CREATE INDEX checkins_by_location ON checkins (location_id, seq) WHERE location_id IS NOT NULL;
+CREATE INDEX checkins_by_event ON checkins (event_id, seq) WHERE event_id IS NOT NULL;
+
+-- Who of the people on the waiver arrived, by their position on it.
+CREATE TABLE checkin_participants (
+	checkin_seq INTEGER NOT NULL REFERENCES checkins (seq),
+	position INTEGER NOT NULL,
+	PRIMARY KEY (checkin_seq, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE chain (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	seq INTEGER NOT NULL,
+	hash TEXT NOT NULL,
+	prev TEXT NOT NULL,
+	body TEXT NOT NULL,
+	PRIMARY KEY (organization_id, seq),
+	UNIQUE (organization_id, prev)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER chain_stays BEFORE UPDATE ON chain
+BEGIN SELECT RAISE(ABORT, 'a chain entry is immutable'); END;
+CREATE TRIGGER chain_remains BEFORE DELETE ON chain
+BEGIN SELECT RAISE(ABORT, 'a chain entry is never deleted'); END;
+-- A record's entries after its signing. The signing's own position is in the waiver's row.
+CREATE INDEX chain_by_subject ON chain (json_extract(body, '$.subject'))
+	WHERE json_extract(body, '$.kind') <> 'waiver.signed';
+
+-- Hashes of complete subtrees of each chain's Merkle tree, so that no proof reads a million leaves. Levels are multiples
+-- of 8; a node stands for 2^level leaves. Derived data: verification computes it again.
+CREATE TABLE chain_nodes (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	level INTEGER NOT NULL,
+	position INTEGER NOT NULL,
+	hash BLOB NOT NULL,
+	PRIMARY KEY (organization_id, level, position)
+) STRICT, WITHOUT ROWID;
+
+-- Each recovery after a restore starts a new log, whose origin ends in /g<generation>.
+CREATE TABLE chain_generations (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	generation INTEGER NOT NULL,
+	-- Of the entry chain.recovered that started it.
+	seq INTEGER NOT NULL,
+	PRIMARY KEY (organization_id, generation)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE audit_log (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	at INTEGER NOT NULL,
+	actor TEXT NOT NULL,
+	action TEXT NOT NULL,
+	subject TEXT NOT NULL,
+	request_id TEXT,
+	data TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_log_by_time ON audit_log (organization_id, at);
+CREATE INDEX audit_log_by_id ON audit_log (id);
+CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
+CREATE INDEX audit_log_by_actor ON audit_log (organization_id, actor, at);
+-- Signings are most of the log: finding them needs no index, and without them the index is small.
+CREATE INDEX audit_log_by_action ON audit_log (organization_id, action, at) WHERE action <> 'waiver.signed';
+CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log
+BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+CREATE TRIGGER audit_log_remains BEFORE DELETE ON audit_log
+BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+
+CREATE TABLE phi_access_log (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	at INTEGER NOT NULL,
+	actor TEXT NOT NULL,
+	action TEXT NOT NULL,
+	waiver_id TEXT,
+	participant_id TEXT,
+	address TEXT,
+	request_id TEXT NOT NULL
+) STRICT;
+CREATE INDEX phi_access_log_by_time ON phi_access_log (organization_id, at);
+CREATE INDEX phi_access_log_by_id ON phi_access_log (id);
+CREATE INDEX phi_access_log_by_waiver ON phi_access_log (waiver_id, at) WHERE waiver_id IS NOT NULL;
+CREATE INDEX phi_access_log_by_participant ON phi_access_log (participant_id, at) WHERE participant_id IS NOT NULL;
+CREATE INDEX phi_access_log_by_actor ON phi_access_log (organization_id, actor, at);
+CREATE INDEX phi_access_log_by_action ON phi_access_log (organization_id, action, at);
+CREATE TRIGGER phi_access_log_stays BEFORE UPDATE ON phi_access_log
+BEGIN SELECT RAISE(ABORT, 'the access log is append-only'); END;
+CREATE TRIGGER phi_access_log_remains BEFORE DELETE ON phi_access_log
+BEGIN SELECT RAISE(ABORT, 'the access log is append-only'); END;
+
+-- Full-text indexes of terms: words, contacts, template, event, tags and validity. They hold no text, only which record
+-- has a term. The rowid is derived from the recency of the waiver or the seq of the participant. "secure-delete" leaves
+-- nothing of a deleted row.
+CREATE VIRTUAL TABLE waiver_terms USING fts5(terms, content='', columnsize=0, detail=none, tokenize='ascii');
+INSERT INTO waiver_terms (waiver_terms, rank) VALUES ('secure-delete', 1);
+CREATE VIRTUAL TABLE participant_terms USING fts5(terms, content='', columnsize=0, detail=none, tokenize='ascii');
+INSERT INTO participant_terms (participant_terms, rank) VALUES ('secure-delete', 1);
+
+-- The version of the terms that each index was built with; no row until it is built.
+CREATE TABLE term_indexes (
+	name TEXT PRIMARY KEY,
+	version INTEGER NOT NULL,
+	-- The seq of the last record in the index.
+	indexed_to INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE webhook_events (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	sequence INTEGER NOT NULL,
+	id TEXT NOT NULL UNIQUE,
+	type TEXT NOT NULL,
+	occurred_at INTEGER NOT NULL,
+	body TEXT NOT NULL,
+	PRIMARY KEY (organization_id, sequence)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE webhook_endpoints (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	url TEXT NOT NULL,
+	description TEXT,
+	events TEXT NOT NULL CHECK (json_valid(events)),
+	active INTEGER NOT NULL CHECK (active IN (0, 1)),
+	paused_reason TEXT CHECK (paused_reason IN ('gone', 'failing')),
+	-- How often it was paused. Deliveries with a lower count are no longer sent.
+	pause_count INTEGER NOT NULL,
+	-- The sequence of the last event that was sent or skipped.
+	cursor INTEGER NOT NULL,
+	-- Earlier subscriptions of events that still wait: a list of {until, events}, where until is a sequence.
+	earlier TEXT NOT NULL CHECK (json_valid(earlier)),
+	-- Encrypted with the key file of the data directory.
+	secret BLOB NOT NULL,
+	previous_secret BLOB,
+	previous_until INTEGER,
+	failing_since INTEGER,
+	consecutive_failures INTEGER NOT NULL,
+	last_success_at INTEGER,
+	last_failure_at INTEGER,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL,
+	-- Deleted for every caller, while its log is still being removed in parts.
+	deleted_at INTEGER
+) STRICT;
+CREATE INDEX webhook_endpoints_by_organization ON webhook_endpoints (organization_id, id);
+
+CREATE TABLE webhook_deliveries (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	endpoint_id TEXT NOT NULL REFERENCES webhook_endpoints (id),
+	cause TEXT NOT NULL CHECK (cause IN ('event', 'test', 'replay')),
+	event_id TEXT NOT NULL,
+	event_type TEXT NOT NULL,
+	-- Of the event in the outbox. A test ping has no event, so its body is here.
+	sequence INTEGER,
+	body TEXT,
+	status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'failed')),
+	pause_count INTEGER NOT NULL,
+	attempt_count INTEGER NOT NULL,
+	-- 0 means immediately.
+	next_attempt_at INTEGER,
+	created_at INTEGER NOT NULL,
+	finished_at INTEGER,
+	CHECK ((status = 'pending') = (next_attempt_at IS NOT NULL)),
+	CHECK ((sequence IS NULL) = (body IS NOT NULL))
+) STRICT;
+CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (endpoint_id, seq);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, pause_count, next_attempt_at, seq)
+WHERE status = 'pending';
+CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at);
+
+CREATE TABLE webhook_attempts (
+	delivery_seq INTEGER NOT NULL REFERENCES webhook_deliveries (seq),
+	number INTEGER NOT NULL,
+	at INTEGER NOT NULL,
+	duration_ms INTEGER NOT NULL,
+	status INTEGER,
+	error TEXT,
+	answer TEXT,
+	next_attempt_at INTEGER,
+	PRIMARY KEY (delivery_seq, number)
+) STRICT, WITHOUT ROWID;
+
+-- Links that open a page without a login: for an event, an invitee, prefilled answers, a kiosk, or a guest's own copy.
+CREATE TABLE links (
+	-- SHA-256 of the token. The token is derived from a key file and stored nowhere.
+	token_hash BLOB PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	kind TEXT NOT NULL CHECK (kind IN ('event', 'invitee', 'prefill', 'kiosk', 'copy')),
+	subject_id TEXT NOT NULL,
+	-- Counts the links of one subject: the link after a revoked one has another token.
+	generation INTEGER NOT NULL,
+	created_at INTEGER NOT NULL,
+	expires_at INTEGER,
+	revoked_at INTEGER,
+	uses_left INTEGER CHECK (uses_left >= 0)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX links_by_subject ON links (kind, subject_id, generation);
+
+CREATE TABLE invitees (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	event_id TEXT NOT NULL REFERENCES events (id),
+	first_name TEXT,
+	last_name TEXT,
+	name_folded TEXT NOT NULL,
+	email TEXT,
+	email_folded TEXT,
+	phone TEXT,
+	phone_key TEXT,
+	external_id TEXT,
+	status TEXT NOT NULL CHECK (status IN ('invited', 'signed', 'bounced')),
+	waiver_id TEXT REFERENCES waivers (id),
+	last_message_at INTEGER,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX invitees_by_event ON invitees (event_id, status, seq);
+CREATE INDEX invitees_in_order ON invitees (event_id, seq);
+CREATE UNIQUE INDEX invitees_by_email ON invitees (event_id, email_folded) WHERE email_folded IS NOT NULL;
+CREATE INDEX invitees_by_external_id ON invitees (event_id, external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX invitees_by_phone ON invitees (event_id, phone_key) WHERE phone_key IS NOT NULL;
+CREATE INDEX invitees_by_name ON invitees (event_id, name_folded);
+CREATE INDEX invitees_by_waiver ON invitees (waiver_id) WHERE waiver_id IS NOT NULL;
+CREATE INDEX invitees_of_person ON invitees (organization_id, email_folded) WHERE email_folded IS NOT NULL;
+-- The hourly deletion of old invitees reads only those that it will delete.
+CREATE INDEX invitees_unsigned ON invitees (organization_id, created_at, seq) WHERE status <> 'signed';
+
+CREATE TABLE prefill_links (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	template_id TEXT NOT NULL REFERENCES templates (id),
+	event_id TEXT REFERENCES events (id),
+	-- Encrypted with the key file of the data directory; null once the link has ended.
+	answers BLOB,
+	locked TEXT NOT NULL CHECK (json_valid(locked)),
+	tags TEXT NOT NULL CHECK (json_valid(tags)),
+	external_id TEXT,
+	redirect_url TEXT,
+	max_uses INTEGER NOT NULL,
+	expires_at INTEGER NOT NULL,
+	-- The last waiver that was signed through the link.
+	waiver_id TEXT REFERENCES waivers (id),
+	created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX prefill_links_by_organization ON prefill_links (organization_id, seq);
+CREATE INDEX prefill_links_alive ON prefill_links (expires_at) WHERE answers IS NOT NULL;
+CREATE INDEX prefill_links_by_waiver ON prefill_links (waiver_id) WHERE waiver_id IS NOT NULL;
+
+-- Tablets at a venue for its guests. A link of kind 'kiosk' opens the pages on one.
+CREATE TABLE kiosks (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	location_id TEXT REFERENCES locations (id),
+	-- The templates that it offers, a JSON array of ids; null for every template that guests may sign there.
+	template_ids TEXT CHECK (template_ids IS NULL OR json_valid(template_ids)),
+	-- SHA-256 of the code that pairs a tablet once; null after use.
+	code_hash BLOB UNIQUE,
+	code_expires_at INTEGER NOT NULL,
+	created_at INTEGER NOT NULL,
+	paired_at INTEGER,
+	last_seen_at INTEGER,
+	revoked_at INTEGER
+) STRICT;
+CREATE INDEX kiosks_by_organization ON kiosks (organization_id, id);
+
+CREATE TABLE messages (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
+	kind TEXT NOT NULL CHECK (kind IN ('invite', 'reminder', 'receipt', 'custom')),
+	status TEXT NOT NULL CHECK (status IN ('queued', 'sent', 'delivered', 'bounced', 'failed')),
+	-- The address, and the text of a custom message; erased with the person's data.
+	recipient TEXT,
+	subject TEXT,
+	body TEXT,
+	-- A keyed hash of the address, as in suppressions.
+	recipient_hash BLOB,
+	attach_pdf INTEGER NOT NULL CHECK (attach_pdf IN (0, 1)),
+	-- Queued by the service, not by a call: a scheduled reminder, or a receipt after signing.
+	automatic INTEGER NOT NULL CHECK (automatic IN (0, 1)),
+	participant_id TEXT REFERENCES participants (id),
+	-- The invitee may be deleted; the message stays, without personal data.
+	invitee_id TEXT,
+	event_id TEXT REFERENCES events (id),
+	waiver_id TEXT REFERENCES waivers (id),
+	prefill_link_id TEXT,
+	via TEXT CHECK (via IN ('smtp', 'sms_gateway', 'outbox')),
+	failure TEXT,
+	attempts INTEGER NOT NULL,
+	-- Null after the last attempt; 0 means immediately.
+	next_attempt_at INTEGER,
+	last_attempt_at INTEGER,
+	created_at INTEGER NOT NULL,
+	sent_at INTEGER,
+	finished_at INTEGER
+) STRICT;
+CREATE INDEX messages_by_organization ON messages (organization_id, seq);
+CREATE INDEX messages_due ON messages (next_attempt_at, seq) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX messages_by_attempt ON messages (last_attempt_at) WHERE last_attempt_at IS NOT NULL;
+CREATE INDEX messages_by_invitee ON messages (invitee_id, seq) WHERE invitee_id IS NOT NULL;
+CREATE INDEX messages_by_event ON messages (event_id, seq) WHERE event_id IS NOT NULL;
+CREATE INDEX messages_by_waiver ON messages (waiver_id) WHERE waiver_id IS NOT NULL;
+CREATE INDEX messages_by_participant ON messages (participant_id) WHERE participant_id IS NOT NULL;
+CREATE INDEX messages_by_recipient ON messages (recipient_hash, seq) WHERE recipient_hash IS NOT NULL;
+CREATE INDEX messages_with_recipient ON messages (organization_id, created_at, seq) WHERE recipient IS NOT NULL;
+
+-- Addresses that no message is sent to any more, as keyed hashes: they stay after the data of the person was erased.
+CREATE TABLE suppressions (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
+	recipient_hash BLOB NOT NULL UNIQUE,
+	reason TEXT NOT NULL CHECK (reason IN ('bounced', 'complaint')),
+	message_id TEXT,
+	created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX suppressions_by_organization ON suppressions (organization_id, id);
+
+-- Responses to calls that send messages, by the caller's key: a repeated call sends nothing twice.
+CREATE TABLE sending_keys (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	key TEXT NOT NULL,
+	call_hash BLOB NOT NULL,
+	result TEXT NOT NULL CHECK (json_valid(result)),
+	PRIMARY KEY (organization_id, key)
+) STRICT, WITHOUT ROWID;
+
+-- The last of an organization's events that was checked for a receipt.
+CREATE TABLE receipt_cursors (
+	organization_id TEXT PRIMARY KEY REFERENCES organizations (id),
+	sequence INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE jobs (
+	seq INTEGER PRIMARY KEY,
+	kind TEXT NOT NULL,
+	subject TEXT NOT NULL,
+	run_at INTEGER NOT NULL,
+	attempts INTEGER NOT NULL,
+	-- Held by the running process. It is the only one, by the lock on the data directory, so a start frees all jobs.
+	leased INTEGER NOT NULL CHECK (leased IN (0, 1)),
+	failure TEXT,
+	UNIQUE (kind, subject)
+) STRICT;
+CREATE INDEX jobs_due ON jobs (kind, leased, run_at, seq);
