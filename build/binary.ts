@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BunPlugin } from 'bun'
 import manifest from '../package.json' with { type: 'json' }
-import { BEST_EFFORT, makeAssets } from '../src/web/assets/make-assets.ts'
-import type { WebAssets } from '../src/web/assets/web-assets.ts'
+import { BEST_QUALITY, makePageAssets } from '../src/web/assets/make-assets.ts'
+import type { PageAssets } from '../src/web/assets/entries.ts'
 import { makeNotices } from './notices.ts'
 import { makeSbom } from './sbom.ts'
 import type { Lockfile } from './sbom.ts'
@@ -41,7 +41,7 @@ mkdirSync(dirname(outfile), { recursive: true })
 /** Where `startOwnWorker` finds them. */
 const workers = [...new Bun.Glob('**/{worker,*-worker}.ts').scanSync(source('.'))].map(source)
 const started = performance.now()
-const assets = await makeAssets(BEST_EFFORT)
+const assets = await makePageAssets(BEST_QUALITY)
 const sharpModules = await findSharp(options.target)
 const { logs } = await Bun.build({
 	entrypoints: [source('main.ts'), ...workers],
@@ -77,7 +77,7 @@ process.stdout.write(
 )
 
 /** Puts the pages' files, made and compressed, in the place of the module that says there are none. */
-function pagesMadeBefore({ files, ...paths }: WebAssets): BunPlugin {
+function pagesMadeBefore({ files, ...paths }: PageAssets): BunPlugin {
 	const made = [...files].map(([path, { type, bytes, gzip, brotli }]) => ({
 		path,
 		type,

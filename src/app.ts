@@ -25,14 +25,14 @@ import { templateRoutes } from './features/templates/routes.ts'
 import { participantWaiverRoutes } from './features/waivers/participant-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
-import { loadAssets } from './web/assets/load-assets.ts'
+import { loadPageAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
+import { docsRoutes } from './web/docs/routes.ts'
 import { homePage } from './web/home/routes.ts'
 import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
-import { docsRoutes } from './http/docs.ts'
 import type { BodiesInFlight } from './http/bodies.ts'
 import type { InFlight } from './http/drain.ts'
 import { envelope } from './http/envelope.ts'
@@ -114,7 +114,7 @@ export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: Ap
 			if (reason !== undefined && !isRead) throw problem('unavailable', reason)
 		},
 	})
-	const pages = { ...deps, assets: loadAssets, notServing: () => notServing(serving) }
+	const pages = { ...deps, assets: loadPageAssets, notServing: () => notServing(serving) }
 	const app = new Elysia({
 		// By default Elysia changes a body before it is checked.
 		normalize: false,
@@ -132,7 +132,7 @@ export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: Ap
 		.use(docsRoutes(features))
 		.use(features)
 		.use(metricsRoutes(deps))
-		.use(assetRoutes({ assets: loadAssets }))
+		.use(assetRoutes())
 		.use(pageRoutes(pages))
 		.use(kioskPages(pages))
 		.use(verifyPages(pages))

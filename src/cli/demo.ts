@@ -17,7 +17,7 @@ import { saveDraft } from '../features/templates/save-draft.ts'
 import { renderUnicodeCompact } from 'uqr'
 import { DAY_MS } from '../kit/durations.ts'
 import { startService } from '../service.ts'
-import { loadAssets } from '../web/assets/load-assets.ts'
+import { loadPageAssets } from '../web/assets/load-assets.ts'
 import { DEMO_LANGUAGES, demoBlocks, demoValues } from './demo-template.ts'
 import { untilStopped } from './serve.ts'
 
@@ -33,7 +33,7 @@ export const demoCommand = (): Command =>
 			const config = readConfig()
 			const demo = await prepareDemo(config)
 			const service = startService(config)
-			await loadAssets()
+			await loadPageAssets()
 			const { port } = new URL(service.url)
 			console.log(welcome(config.baseUrl === '' ? service.url : config.baseUrl, { ...demo, port }))
 			await untilStopped(service)

@@ -1,7 +1,4 @@
-import type { WebAssets } from './web-assets.ts'
+import type { PageAssets } from './entries.ts'
 
-/**
- * The files that were made beforehand. From source there are none; the build of the binary puts a module in the place of
- * this one that reads those it carries.
- */
-export const embedded: (() => Promise<WebAssets>) | undefined = undefined
+/** Loads the files that the binary carries. Undefined when run from source; the build of the binary replaces this module. */
+export const embedded = undefined as (() => Promise<PageAssets>) | undefined

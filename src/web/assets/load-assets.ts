@@ -1,21 +1,10 @@
+import { once } from '../../kit/once.ts'
 import { embedded } from './embedded.ts'
-import type { WebAssets } from './web-assets.ts'
+import type { PageAssets } from './entries.ts'
+import { makeDocsAssets, makePageAssets } from './make-assets.ts'
 
-let loaded: Promise<WebAssets> | undefined
+/** Loads the files of the guests' pages: those in the binary, else made from the sources. */
+export const loadPageAssets: () => Promise<PageAssets> = once(() => embedded?.() ?? makePageAssets())
 
-/** The files that pages load: those made beforehand, else made now. Once for the process; a failure is not kept. */
-export function loadAssets(): Promise<WebAssets> {
-	loaded ??= load().catch((error: unknown) => {
-		loaded = undefined
-		throw error
-	})
-	return loaded
-}
-
-async function load(): Promise<WebAssets> {
-	const made: (() => Promise<WebAssets>) | undefined = embedded
-	if (made !== undefined) return made()
-	// A binary carries the files and neither the bundler's work nor its sources.
-	const { makeAssets } = await import('./make-assets.ts')
-	return makeAssets()
-}
+/** Loads the files of the API reference. */
+export const loadDocsAssets = once(makeDocsAssets)

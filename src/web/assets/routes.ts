@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { problem } from '../../http/problems.ts'
-import type { Asset, WebAssets } from './web-assets.ts'
+import type { Asset } from './asset.ts'
+import { loadDocsAssets, loadPageAssets } from './load-assets.ts'
 
 const HEADERS = {
 	'cache-control': 'public, max-age=31536000, immutable',
@@ -8,22 +9,24 @@ const HEADERS = {
 	'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What pages load. */
-export const assetRoutes = ({ assets }: { assets: () => Promise<WebAssets> }) =>
+/** The files that pages load. */
+export const assetRoutes = () =>
 	new Elysia({ detail: { hide: true } })
-		.get('/assets/*', async ({ path, request }) => {
-			const asset = (await assets()).files.get(path)
-			if (asset === undefined) throw problem('not_found', 'No file has this name.')
-			return respondWithAsset(asset, request.headers.get('accept-encoding') ?? '')
-		})
-		.get('/favicon.ico', async () => {
-			const { icon, files } = await assets()
-			const asset = files.get(icon)
-			if (asset === undefined) throw problem('not_found', 'No file has this name.')
-			return respondWithAsset(asset, '')
+		.get('/assets/*', async ({ path, request }) => respond((await loadPageAssets()).files, path, request))
+		.get('/docs/assets/:name', async ({ path, request }) =>
+			respond((await loadDocsAssets()).files, path, request),
+		)
+		.get('/favicon.ico', async ({ request }) => {
+			const { icon, files } = await loadPageAssets()
+			return respond(files, icon, request)
 		})
 
-function respondWithAsset({ type, bytes, gzip, brotli }: Asset, accepted: string): Response {
+/** @throws Problem 404 */
+function respond(files: ReadonlyMap<string, Asset>, path: string, request: Request): Response {
+	const asset = files.get(path)
+	if (asset === undefined) throw problem('not_found', 'No file has this name.')
+	const { type, bytes, gzip, brotli } = asset
+	const accepted = request.headers.get('accept-encoding') ?? ''
 	const headers = { ...HEADERS, 'content-type': type }
 	if (brotli !== undefined && /\bbr\b/.test(accepted))
 		return new Response(brotli, { headers: { ...headers, 'content-encoding': 'br' } })

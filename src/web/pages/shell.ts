@@ -1,13 +1,13 @@
 import type { Config } from '../../config/config.ts'
 import { escapeHtml } from '../../kit/escape-html.ts'
-import type { WebAssets } from '../assets/web-assets.ts'
+import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../signing/form/direction.ts'
 import { isSecure } from './request-url.ts'
 
 /** What every page is made with. */
 export type ShellDeps = {
 	readonly config: Pick<Config, 'baseUrl'>
-	readonly assets: () => Promise<WebAssets>
+	readonly assets: () => Promise<PageAssets>
 }
 
 /** What the document around a page is made of. */
@@ -75,7 +75,7 @@ function contentPolicy(embedOrigins: readonly string[]): string {
 
 function renderDocument(
 	{ language, title, body, pageProps, script: path, brandStyle }: Page,
-	assets: WebAssets,
+	assets: PageAssets,
 ): string {
 	const style = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
 	const data =

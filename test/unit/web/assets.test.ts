@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { demoBlocks } from '../../../src/cli/demo-template.ts'
-import { makeAssets } from '../../../src/web/assets/make-assets.ts'
-import type { WebAssets } from '../../../src/web/assets/web-assets.ts'
+import { makePageAssets } from '../../../src/web/assets/make-assets.ts'
+import type { PageAssets } from '../../../src/web/assets/entries.ts'
 import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
@@ -10,10 +10,10 @@ const SCRIPT_BUDGET = 30 * 1024
 const STYLE_BUDGET = 6 * 1024
 const PAGE_BUDGET = 7 * 1024
 
-let assets: WebAssets
+let assets: PageAssets
 
 beforeAll(async () => {
-	assets = await makeAssets()
+	assets = await makePageAssets()
 })
 
 const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ?? 0
@@ -50,9 +50,9 @@ test('the script needs nothing newer than ES2020, and names nothing of a secure 
 })
 
 test('the names hold the hash, so the same source makes the same files', async () => {
-	const again = await makeAssets()
+	const again = await makePageAssets()
 	expect([...again.files.keys()]).toEqual([...assets.files.keys()])
-	expect(assets.script).toMatch(/^\/assets\/signing\.[0-9a-f]{12}\.js$/)
+	expect(assets.script).toMatch(/^\/assets\/signing\.[0-9a-f]{16}\.js$/)
 })
 
 test('what a template’s draft is checked by is not loaded', () => {

@@ -2,8 +2,10 @@ import type { Block } from '../../../blocks/types.ts'
 import type { PageProps } from '../page-props.ts'
 import type { Entries } from '../entries/entries.ts'
 import { attempt } from './attempt.ts'
+import { isStoredDraft, parseStored } from './stored.ts'
+import type { StoredDraft } from './stored.ts'
 
-/** How long a draft is kept, in milliseconds: a guest comes back the same day, or not at all. */
+/** How long a draft is kept, in milliseconds: a guest comes back on the same day, or not at all. */
 const KEEP_MS = 24 * 60 * 60 * 1000
 
 /** How long after the last change a draft is written, in milliseconds. */
@@ -11,29 +13,18 @@ const WRITE_DELAY_MS = 300
 
 const PREFIX = 'waiver-draft:'
 
-/**
- * In another version of the template an answer is kept where its block is still the same, to the letter and in the same
- * language, which `prints` tell: an answer to another question is none.
- */
-type Stored = {
-	readonly at: number
-	readonly versionId: string
-	readonly questionHashes: Readonly<Record<string, number>>
-	readonly entries: Entries
-}
-
-/** Where a form that is half filled in waits for its guest. It has no images and no signature. */
+/** The answers that were entered so far, without images and signatures. */
 export type Draft = {
 	load(): Entries | undefined
 	save(entries: Entries): void
-	/** Writes what waits to be written. */
+	/** Stores the latest entries now. */
 	flush(): void
 	clear(): void
 }
 
 /**
- * The draft of one form on this device.
- * @param isShared a tablet that many guests use: nothing of one is ever kept for the next
+ * Opens the draft of one form on this device.
+ * @param isShared whether many guests use the device: then nothing is stored
  */
 export function openDraft({ action, blocks, versionId }: PageProps, isShared: boolean): Draft {
 	const name = PREFIX + action
@@ -45,7 +36,7 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 		if (latest === undefined) return
 		const entries = withoutInk(latest)
 		latest = undefined
-		const stored: Stored = { at: Date.now(), versionId, questionHashes, entries }
+		const stored: StoredDraft = { at: Date.now(), versionId, questionHashes, entries }
 		attempt(() => {
 			if (Object.keys(entries).length === 0) localStorage.removeItem(name)
 			else localStorage.setItem(name, JSON.stringify(stored))
@@ -58,12 +49,12 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 	}
 	dropOld()
 	if (isShared) return { load: () => undefined, save: () => undefined, flush: () => undefined, clear }
-	// A phone may end a page without a further word once it is out of sight.
+	// A phone may end a hidden page without another event.
 	addEventListener('pagehide', flush)
 	return {
 		load() {
-			const stored = attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as Stored | null)
-			if (!stored || Date.now() - stored.at >= KEEP_MS) return undefined
+			const stored = readDraft(name)
+			if (stored === undefined) return undefined
 			const isSame = (block: string): boolean =>
 				versionId === stored.versionId || (questionHashes[block] ?? 0) === stored.questionHashes[block]
 			const kept = Object.entries(stored.entries).filter(([entry]) => isSame(entry.split('.')[0] ?? ''))
@@ -79,7 +70,7 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 	}
 }
 
-/** A signature is given anew, and a photo would fill the storage. */
+/** Signatures must be given again, and photos would fill the storage. */
 function withoutInk(entries: Entries): Entries {
 	return Object.fromEntries(
 		Object.entries(entries).filter(
@@ -88,20 +79,23 @@ function withoutInk(entries: Entries): Entries {
 	)
 }
 
-/** Tells blocks apart that differ in anything; a chance of one in four thousand million is good enough here. */
+/** Returns a 32-bit hash of a block. A collision would restore one answer to a changed question. */
 function hashQuestion(block: Block): number {
 	let hash = 5381
 	for (const letter of JSON.stringify(block)) hash = (hash * 33 + (letter.codePointAt(0) ?? 0)) >>> 0
 	return hash
 }
 
-/** Drafts of other forms that were never finished go when their time is over. */
+/** Returns a stored draft; undefined if there is none, or if it is too old. */
+function readDraft(name: string): StoredDraft | undefined {
+	const stored = parseStored(attempt(() => localStorage.getItem(name)) ?? null)
+	return isStoredDraft(stored) && Date.now() - stored.at < KEEP_MS ? stored : undefined
+}
+
+/** Deletes old drafts, also those of other forms that were never finished. */
 function dropOld(): void {
 	attempt(() => {
-		for (const name of Object.keys(localStorage)) {
-			if (!name.startsWith(PREFIX)) continue
-			const { at = 0 } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Stored>
-			if (Date.now() - at >= KEEP_MS) localStorage.removeItem(name)
-		}
+		for (const name of Object.keys(localStorage))
+			if (name.startsWith(PREFIX) && readDraft(name) === undefined) localStorage.removeItem(name)
 	})
 }

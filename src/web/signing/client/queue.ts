@@ -1,17 +1,10 @@
-/** A form that is signed and not yet answered, as it is sent. */
-export type PendingSubmission = {
-	/** Its idempotency key: however often it is sent, it is signed once. */
-	readonly key: string
-	readonly url: string
-	readonly body: string
-	/** Milliseconds since 1970. */
-	readonly at: number
-}
+import { isPending } from './stored.ts'
+import type { PendingSubmission } from './stored.ts'
 
 const NAME = 'waiver-queue'
 const STORE = 'parcels'
 
-/** Keeps a form over a reload, until it is sent. Where the browser has no storage, the page alone keeps it. */
+/** Stores a form until it is sent. If the browser has no storage, only the page itself keeps it. */
 export async function keepPending(pending: PendingSubmission): Promise<void> {
 	await run('readwrite', (store) => store.put(pending)).catch(() => undefined)
 }
@@ -20,11 +13,10 @@ export async function dropPending(key: string): Promise<void> {
 	await run('readwrite', (store) => store.delete(key)).catch(() => undefined)
 }
 
+/** Returns the stored forms. What has another shape stays stored: it may be a newer version's, and signed. */
 export async function listPending(): Promise<readonly PendingSubmission[]> {
-	return run<PendingSubmission[]>(
-		'readonly',
-		(store) => store.getAll() as IDBRequest<PendingSubmission[]>,
-	).catch(() => [])
+	const stored: unknown[] = await run<unknown[]>('readonly', (store) => store.getAll()).catch(() => [])
+	return stored.filter(isPending)
 }
 
 async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

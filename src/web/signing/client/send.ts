@@ -3,7 +3,7 @@ import type { Done, Submission } from '../page-props.ts'
 import type { ErrorReason } from '../form/error-reason.ts'
 import type { Earlier, Kept, Outcome } from '../form/page-services.ts'
 import { dropPending, keepPending, listPending } from './queue.ts'
-import type { PendingSubmission } from './queue.ts'
+import type { PendingSubmission } from './stored.ts'
 
 /** How long an attempt may take, in milliseconds: photos over a poor line take their time. */
 const ATTEMPT_MS = 60_000

@@ -1,18 +1,19 @@
 import type { Done } from '../page-props.ts'
 import type { Signed } from '../form/page-services.ts'
 import { attempt } from './attempt.ts'
+import { isSigned, parseStored } from './stored.ts'
 
-/** How long after signing a guest is told of it, in milliseconds; another day's visit is another signing. */
+/** How long the page shows that a form was signed, in milliseconds. A visit on another day is another signing. */
 const KEEP_MS = 12 * 60 * 60 * 1000
 
-/** What this tab remembers of a form that was signed in it: when, and the way to the copy. Nothing of anybody. */
+/** Remembers in this tab that a form was signed: the time and the link to the copy, no personal data. */
 export type SignedMark = {
 	load(): Signed | undefined
 	save(done: Done): void
 	clear(): void
 }
 
-/** @param isShared a tablet that many guests use: nothing of one is ever kept for the next */
+/** @param isShared whether many guests use the device: then nothing is stored */
 export function openSignedMark(path: string, isShared: boolean): SignedMark {
 	const name = `waiver-signed:${path}`
 	const clear = (): void => attempt(() => sessionStorage.removeItem(name))
@@ -20,8 +21,8 @@ export function openSignedMark(path: string, isShared: boolean): SignedMark {
 	return {
 		load() {
 			if (!isSameVisit()) clear()
-			const signed = attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Signed | null)
-			return signed && Date.now() - signed.at < KEEP_MS ? signed : undefined
+			const signed = parseStored(attempt(() => sessionStorage.getItem(name)) ?? null)
+			return isSigned(signed) && Date.now() - signed.at < KEEP_MS ? signed : undefined
 		},
 		save({ copy }) {
 			const signed: Signed = { at: Date.now(), ...(copy === undefined ? {} : { copyUrl: copy.url }) }
@@ -31,7 +32,7 @@ export function openSignedMark(path: string, isShared: boolean): SignedMark {
 	}
 }
 
-/** A form that is opened anew in the same tab may be another guest's, who must not come by the first one's copy. */
+/** Whether the page was reloaded. A form that is opened again may be another guest's, who must not get the first one's copy. */
 function isSameVisit(): boolean {
 	const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 	return navigation?.type === 'reload' || navigation?.type === 'back_forward'

@@ -1,0 +1,58 @@
+import { isRecord } from '../../../blocks/own.ts'
+import type { Entries } from '../entries/entries.ts'
+import type { Signed } from '../form/page-services.ts'
+
+/**
+ * A stored draft. After a new version of the template, an answer is restored only if its block is unchanged in the same
+ * language, which `questionHashes` show.
+ */
+export type StoredDraft = {
+	/** Milliseconds since 1970. */
+	readonly at: number
+	readonly versionId: string
+	readonly questionHashes: Readonly<Record<string, number>>
+	readonly entries: Entries
+}
+
+/** A form that is signed and not yet accepted by the service. */
+export type PendingSubmission = {
+	/** Its idempotency key: however often it is sent, it is signed once. */
+	readonly key: string
+	readonly url: string
+	readonly body: string
+	/** Milliseconds since 1970. */
+	readonly at: number
+}
+
+/** Returns stored JSON as a value; undefined if it is not JSON. Its shape is that of whatever version stored it. */
+export function parseStored(text: string | null): unknown {
+	try {
+		return JSON.parse(text ?? 'null')
+	} catch {
+		return undefined
+	}
+}
+
+export function isStoredDraft(value: unknown): value is StoredDraft {
+	return (
+		hasTypes(value, { at: 'number', versionId: 'string' }) &&
+		isRecord(value['questionHashes']) &&
+		isRecord(value['entries']) &&
+		Object.values(value['entries']).every((text) => typeof text === 'string')
+	)
+}
+
+export function isSigned(value: unknown): value is Signed {
+	return hasTypes(value, { at: 'number' }) && ['undefined', 'string'].includes(typeof value['copyUrl'])
+}
+
+export function isPending(value: unknown): value is PendingSubmission {
+	return hasTypes(value, { key: 'string', url: 'string', body: 'string', at: 'number' })
+}
+
+function hasTypes(
+	value: unknown,
+	types: Readonly<Record<string, string>>,
+): value is Readonly<Record<string, unknown>> {
+	return isRecord(value) && Object.keys(types).every((key) => typeof value[key] === types[key])
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let url: string
+
+beforeAll(async () => {
+	venue = await openVenue()
+	url = await venue.publish([
+		{ id: 'name', type: 'name', label: 'Your name' },
+		{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+		{ id: 'signature', type: 'signature', label: 'Signature' },
+	])
+})
+afterAll(() => venue.close())
+
+/** Stores what another version of the page, or a browser extension, may have left. */
+function storeJunk(path: string, draft: string, mark: string): string {
+	return `(async () => {
+		localStorage.setItem('waiver-draft:${path}', ${JSON.stringify(draft)})
+		sessionStorage.setItem('waiver-signed:${path}', ${JSON.stringify(mark)})
+		const open = indexedDB.open('waiver-queue', 1)
+		open.onupgradeneeded = () => open.result.createObjectStore('parcels', { keyPath: 'key' })
+		const db = await new Promise((resolve) => (open.onsuccess = () => resolve(open.result)))
+		const write = db.transaction('parcels', 'readwrite')
+		write.objectStore('parcels').put({ key: 'a', url: 7, at: 'then' })
+		await new Promise((resolve) => (write.oncomplete = resolve))
+		db.close()
+	})()`
+}
+
+test.each([
+	['text that is not JSON', '{', '{'],
+	['JSON of another shape', '{"at":AT,"versionId":1,"entries":null}', '{"at":AT,"copyUrl":{}}'],
+	['values of other types', '{"at":AT,"questionHashes":[],"versionId":"v","entries":{"name":{}}}', '[]'],
+])('%s in the browser’s storage keeps nobody from signing', async (_, draft, mark) => {
+	const { page, leave } = await venue.visit(url)
+	const path = new URL(page.url()).pathname
+	const now = String(Date.now())
+	await page.evaluate(storeJunk(path, draft.replace('AT', now), mark.replace('AT', now)))
+	await page.reload()
+	await untilReady(page)
+	const before = (await readWaivers(venue)).length
+	await page.getByLabel('First name').fill('Ada')
+	await page.getByLabel('Last name').fill('Lovelace')
+	await page.getByLabel('I agree.').setChecked(true, { force: true })
+	await draw(page)
+	await reviewAndSign(page)
+	expect(await readWaivers(venue)).toHaveLength(before + 1)
+	await leave()
+})
