@@ -1,6 +1,7 @@
 import type { RendererSetup, RenderedPdf, RenderOrder } from './render-sealed.ts'
 import { startOwnWorker } from '../runtime/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
+import type { Inspected, Upload } from './inspect.ts'
 import type { WorkerOrder } from './worker.ts'
 
 /** Renders and seals waivers one after the other, and reads PDFs, away from the thread that answers requests. */
@@ -8,10 +9,11 @@ export type PdfRenderer = {
 	/** @throws when it can't be rendered, takes longer than the limit or brings the worker down */
 	render(order: RenderOrder): Promise<RenderedPdf>
 	/**
-	 * The id of the waiver that a PDF says it is of, whoever wrote the file; null where it says of none.
+	 * Inspects an upload, whose bytes move to the worker and are empty here from then on.
+	 * @returns null for a form without a file
 	 * @throws when the file takes longer than the limit or brings the worker down
 	 */
-	findWaiverId(pdf: Uint8Array): Promise<string | null>
+	inspect(upload: Upload): Promise<Inspected | null>
 	/** Ends the workers; whatever still waits is rejected. */
 	close(): Promise<void>
 }
@@ -36,7 +38,7 @@ export function createPdfRenderer(
 		limitMs,
 		failed: 'The PDF could not be rendered.',
 	})
-	const reader = createWorkerQueue<WorkerOrder, { waiverId: string | null }>({
+	const reader = createWorkerQueue<WorkerOrder, { inspected: Inspected | null }>({
 		start,
 		setup: () => ({ setup: null }),
 		limitMs: Math.min(limitMs, readLimitMs),
@@ -44,12 +46,21 @@ export function createPdfRenderer(
 	})
 	return {
 		render: (order) => renderer.run(order),
-		findWaiverId: async (read) => (await reader.run({ read })).waiverId,
+		async inspect(upload) {
+			const own = 'pdf' in upload ? { pdf: ownBytes(upload.pdf) } : { ...upload, form: ownBytes(upload.form) }
+			const { buffer } = 'pdf' in own ? own.pdf : own.form
+			return (await reader.run({ inspect: own }, [buffer])).inspected
+		},
 		async close() {
 			renderer.close()
 			reader.close()
 		},
 	}
+}
+
+/** Small buffers share their memory with others, which must not move to the worker. */
+function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+	return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
 const startPdfWorker = (): Worker => startOwnWorker('pdf/worker.ts')

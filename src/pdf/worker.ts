@@ -1,13 +1,14 @@
+import type { Inspected, Upload } from './inspect.ts'
 import type { RendererSetup, RenderedPdf, RenderOrder } from './render-sealed.ts'
 
 /** What the worker is sent: first how to set up, null where it is only to read, then orders. */
 export type WorkerMessage = { readonly setup: RendererSetup | null } | { readonly order: WorkerOrder }
 
-/** A document to print, or a file to read. */
-export type WorkerOrder = RenderOrder | { readonly read: Uint8Array }
+/** A document to render, or an upload to inspect. */
+export type WorkerOrder = RenderOrder | { readonly inspect: Upload }
 
 /** What it answers to an order. */
-export type WorkerReply = RenderedPdf | { readonly waiverId: string | null } | { readonly error: string }
+export type WorkerReply = RenderedPdf | { readonly inspected: Inspected | null } | { readonly error: string }
 
 declare const self: Worker
 
@@ -29,9 +30,9 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
 
 async function answer(order: WorkerOrder): Promise<void> {
 	try {
-		if ('read' in order) {
-			const { findWaiverId } = await import('./find-waiver.ts')
-			postMessage({ waiverId: findWaiverId(order.read) } satisfies WorkerReply)
+		if ('inspect' in order) {
+			const { inspectUpload } = await import('./inspect.ts')
+			postMessage({ inspected: await inspectUpload(order.inspect) } satisfies WorkerReply)
 			// An idle worker would keep its copy of the file, and those of the files before, for long.
 			setImmediate(() => Bun.gc(true))
 			return

@@ -3,8 +3,9 @@ export type WorkerQueue<Order, Result> = {
 	/**
 	 * @throws when it can't be done, takes longer than the limit or brings the worker down; what comes next is done all
 	 * the same.
+	 * @param transfer buffers of the order that the worker gets without a copy; they are empty here from then on
 	 */
-	run(order: Order): Promise<Result>
+	run(order: Order, transfer?: readonly ArrayBuffer[]): Promise<Result>
 	/** Ends the worker; whatever still waits is rejected. */
 	close(): void
 }
@@ -20,6 +21,7 @@ export type WorkerQueueOptions = {
 
 type Job<Order, Result> = {
 	readonly order: Order
+	readonly transfer: readonly ArrayBuffer[]
 	resolve(result: Result): void
 	reject(error: Error): void
 }
@@ -60,7 +62,7 @@ export function createWorkerQueue<Order, Result extends object>(
 		try {
 			worker ??= open()
 			worker.ref()
-			worker.postMessage({ order: job.order }, [])
+			worker.postMessage({ order: job.order }, [...job.transfer])
 		} catch (error) {
 			settle({ error: error instanceof Error ? error.message : 'The order could not be sent.' })
 		}
@@ -87,10 +89,10 @@ export function createWorkerQueue<Order, Result extends object>(
 	}
 
 	return {
-		run(order) {
+		run(order, transfer = []) {
 			if (isClosed) return Promise.reject(new Error(`${options.failed} It is closed.`))
 			return new Promise((resolve, reject) => {
-				waiting.push({ order, resolve, reject })
+				waiting.push({ order, transfer, resolve, reject })
 				start()
 			})
 		},

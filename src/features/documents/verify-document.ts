@@ -1,8 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { UUID_PATTERN } from '../../kit/ids.ts'
-import { sha256Hex } from '../../kit/sha256.ts'
-import { readSeal } from '../../seal/sealed-pdf.ts'
+import type { Inspected, Upload } from '../../pdf/inspect.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { findSeal, isOwnSeal } from './seal-record.ts'
 import type { PdfSeal } from './table.ts'
@@ -39,20 +38,24 @@ export type DocumentRecord = {
 /** Whose documents are known: those of one organization, or of all on this box. */
 export type TenantFilter = { readonly organizationId?: string }
 
-/** Judges an uploaded PDF, which is neither kept nor logged. */
+/**
+ * Judges an uploaded PDF. It is neither kept nor logged, and its bytes are gone afterwards (see `PdfRenderer.inspect`).
+ * @returns undefined for a form without a file
+ */
 export async function verifyPdf(
 	{ db, pdf }: Pick<Deps, 'db' | 'pdf'>,
-	bytes: Uint8Array,
+	upload: Upload,
 	filter: TenantFilter = {},
-): Promise<DocumentVerdict> {
-	const stored = findWaiverByPdf(db, sha256Hex(bytes))
+): Promise<DocumentVerdict | undefined> {
+	const inspected = await inspect(pdf, upload)
+	if (inspected === null) return undefined
+	const { sha256, waiverId, seal } = inspected
+	const stored = findWaiverByPdf(db, sha256)
 	if (stored !== undefined) return judge(db, stored, 'genuine', filter)
-	const id = await readWaiverId(pdf, bytes)
-	const waiver = id === null ? undefined : findWaiverById(db, id)
+	const waiver = waiverId === null ? undefined : findWaiverById(db, waiverId)
 	if (waiver === undefined) return { status: 'unknown' }
-	// A copy from before it was sealed anew, or before the purge: the seal vouches for it.
-	const seal = readSeal(bytes)
-	const isSealed = seal !== undefined && seal.isIntact && isOwnSeal(db, seal.certificate)
+	// The copy may be older than the stored one, or than the purge: its seal vouches for it.
+	const isSealed = seal !== null && seal.isIntact && isOwnSeal(db, seal.certificate)
 	return judge(db, waiver, isSealed ? 'genuine' : 'altered', filter)
 }
 
@@ -69,12 +72,12 @@ export function verifyCode(db: Db, code: string, filter: TenantFilter = {}): Doc
 
 const IS_UUID = new RegExp(UUID_PATTERN)
 
-/** What can't be read says of no waiver. */
-async function readWaiverId(pdf: Deps['pdf'], bytes: Uint8Array): Promise<string | null> {
+/** A file that can't be inspected names no waiver. */
+async function inspect(pdf: Deps['pdf'], upload: Upload): Promise<Inspected | null> {
 	try {
-		return await pdf.findWaiverId(bytes)
+		return await pdf.inspect(upload)
 	} catch {
-		return null
+		return { sha256: '', waiverId: null, seal: null }
 	}
 }
 

@@ -16,7 +16,10 @@ export const verifyRoutes = (deps: Deps) =>
 		async ({ caller: { organizationId }, body }) => {
 			const sent = readSent(body)
 			if ('code' in sent) return presentVerdict(verifyCode(deps.db, sent.code, { organizationId }))
-			if ('pdf' in sent) return presentVerdict(await verifyPdf(deps, sent.pdf, { organizationId }))
+			if ('pdf' in sent)
+				return presentVerdict(
+					(await verifyPdf(deps, { pdf: sent.pdf }, { organizationId })) ?? { status: 'unknown' },
+				)
 			return verifyOwnReceipt(deps, organizationId, sent.receipt)
 		},
 		{
@@ -33,7 +36,7 @@ export const verifyRoutes = (deps: Deps) =>
 		},
 	)
 
-type Sent = { code: string } | { pdf: Uint8Array } | { receipt: Receipt }
+type Sent = { code: string } | { pdf: Uint8Array<ArrayBuffer> } | { receipt: Receipt }
 
 /** @throws Problem 422 unless it is one of the three, and whole */
 function readSent(body: model.Verify): Sent {
@@ -53,9 +56,9 @@ function readSent(body: model.Verify): Sent {
 	return { receipt: receipt as Receipt }
 }
 
-function readBase64(text: string): Uint8Array {
+function readBase64(text: string): Uint8Array<ArrayBuffer> {
 	const bytes = Buffer.from(text, 'base64')
-	// What is no base64 is passed over in silence by the decoder.
+	// The decoder skips what is not base64 silently.
 	if (bytes.length === 0 || bytes.toString('base64').length !== text.length)
 		throw invalid([{ path: '/pdf', code: 'not_base64', message: 'Send the PDF in base64.' }])
 	return bytes

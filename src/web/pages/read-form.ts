@@ -42,26 +42,33 @@ type Posted = Awaited<ReturnType<Response['formData']>>
 
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const
 
-/**
- * The controls of a posted form.
- * @param types media types that it may be of
- * @throws Problem 413 over the route's limit, 422 for a body that is no form
- */
-export async function readFormData(
-	request: Request,
-	types: readonly (typeof FORM_TYPES)[number][] = FORM_TYPES,
-): Promise<Posted> {
-	const { type, separator } = formTypeOf(request, types)
-	const body = await readBytes(request, contextOf(request).maxBodyBytes)
-	// Over the same memory: of a large upload every copy counts.
-	const bytes = Buffer.from(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
-	// Taking apart a million controls takes seconds.
-	if (occursOften(bytes, separator)) throw noForm()
+/** @throws Problem 413 over the route's limit, 422 for a body that is not a form */
+async function readFormData(request: Request): Promise<Posted> {
+	const { type, bytes } = await readFormBytes(request)
 	try {
 		return await new Response(bytes, { headers: { 'content-type': type } }).formData()
 	} catch {
 		throw noForm()
 	}
+}
+
+/**
+ * The body of a posted form that has a reasonable number of controls.
+ * @param types the accepted media types
+ * @returns `type`: the media type, with its boundary if it has one
+ * @throws Problem 413 over the route's limit, 422 for a body that is not such a form
+ */
+export async function readFormBytes(
+	request: Request,
+	types: readonly (typeof FORM_TYPES)[number][] = FORM_TYPES,
+): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> }> {
+	const { type, separator } = formTypeOf(request, types)
+	const body = await readBytes(request, contextOf(request).maxBodyBytes)
+	// A view of the same memory: each copy of a large upload counts.
+	const bytes = Buffer.from(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
+	// Taking apart a million controls takes seconds.
+	if (occursOften(bytes, separator)) throw noForm()
+	return { type, bytes }
 }
 
 /** The media type without anything that two readers could take differently, and what stands between two controls. */

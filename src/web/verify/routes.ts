@@ -6,7 +6,8 @@ import { contextOf } from '../../http/request-context.ts'
 import { pickWords, preferredLanguage } from '../../i18n/languages.ts'
 import { limitByAddress } from '../pages/address-limit.ts'
 import { ErrorPage } from '../pages/error-page.ts'
-import { readFormData } from '../pages/read-form.ts'
+import { readFormBytes } from '../pages/read-form.ts'
+import type { Upload } from '../../pdf/inspect.ts'
 import { urlOf } from '../pages/request-url.ts'
 import { respondWithPage } from '../pages/shell.ts'
 import type { ShellDeps } from '../pages/shell.ts'
@@ -45,13 +46,15 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 
 	async function check(request: Request): Promise<Response> {
 		spendUpload(contextOf(request).address)
-		const bytes = await readUpload(request)
-		if (bytes === undefined) return show(request, { kind: 'noFile' }, 422)
+		const upload = await readUpload(request)
 		// Not before the upload has come: a slow one would keep others out.
 		if (uploads >= UPLOADS_AT_ONCE) throw new ErrorPage('busy', 'rate_limited', { 'retry-after': '10' })
 		uploads += 1
 		try {
-			return await show(request, { kind: 'pdf', verdict: await verifyPdf(deps, bytes) })
+			const verdict = await verifyPdf(deps, upload)
+			return await (verdict === undefined
+				? show(request, { kind: 'noFile' }, 422)
+				: show(request, { kind: 'pdf', verdict }))
 		} finally {
 			uploads -= 1
 		}
@@ -69,10 +72,10 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 }
 
 /**
- * The file of a posted form; undefined where it has none, or an empty one.
- * @throws Problem 413 over the limit, 422 for a body that is no form
+ * The body of a posted form, to be taken apart in the worker that inspects its file.
+ * @throws Problem 413 over the limit, 422 for a body that is not a form
  */
-async function readUpload(request: Request): Promise<Uint8Array | undefined> {
-	const file = (await readFormData(request, ['multipart/form-data'])).get('pdf')
-	return file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined
+async function readUpload(request: Request): Promise<Upload> {
+	const { type, bytes } = await readFormBytes(request, ['multipart/form-data'])
+	return { form: bytes, contentType: type, control: 'pdf' }
 }

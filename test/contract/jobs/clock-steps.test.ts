@@ -27,8 +27,10 @@ beforeAll(() => {
 })
 afterAll(() => stage.close())
 
-const row = <T>(sql: string): T | undefined =>
-	running.service.deps.db.$client.query<T & object, []>(sql).get() ?? undefined
+type Row = Readonly<Record<string, number | null>>
+
+const row = (sql: string): Row | undefined =>
+	running.service.deps.db.$client.query<Row, []>(sql).get() ?? undefined
 
 /** Waits until the service has noticed that the clock was set. */
 const untilNoticed = (byMs: number): Promise<true> =>
@@ -57,14 +59,14 @@ test('a job, a delivery and a message that were dated a day ahead wait no longer
 
 	clock.advance(-DAY_MS)
 	await untilNoticed(-DAY_MS)
-	const dates = row<{ job: number | null; delivery: number; message: number }>(
+	const dates = row(
 		`SELECT (SELECT run_at FROM jobs WHERE kind = 'file.erase') AS job,
 			(SELECT next_attempt_at FROM webhook_deliveries) AS delivery,
 			(SELECT next_attempt_at FROM messages) AS message`,
 	)
-	expect(Math.max(dates?.job ?? 0, dates?.delivery ?? Infinity, dates?.message ?? Infinity)).toBeLessThan(
-		NOON + 15 * SECOND_MS,
-	)
+	expect(
+		Math.max(dates?.['job'] ?? 0, dates?.['delivery'] ?? Infinity, dates?.['message'] ?? Infinity),
+	).toBeLessThan(NOON + 15 * SECOND_MS)
 	clock.advance(15 * SECOND_MS)
 	await untilDeliveries(hall, id, ([first]) => first.attemptCount === 2)
 	expect(receiver.received.length).toBe(2)

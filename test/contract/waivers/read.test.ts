@@ -179,7 +179,7 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 		rendering.promise.catch(() => undefined)
 		const slow = startTestService(
 			{},
-			{ pdf: { render: () => rendering.promise, findWaiverId: async () => null, close: async () => {} } },
+			{ pdf: { render: () => rendering.promise, inspect: async () => null, close: async () => {} } },
 		)
 		const owner = slow.tenant('Slow')
 		const { id } = await sign(owner, await publishTemplate(owner.call))
