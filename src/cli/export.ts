@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Command } from 'commander'
 import { exportOrganization } from '../features/export/archive.ts'
 import { chooseOrganization } from '../features/organization/organization.ts'
 import { count } from './count.ts'
+import { writeDurably } from '../files/durable-file.ts'
 import { cliActor } from './actor.ts'
 import { openProgress } from './terminal.ts'
 import { withExistingDataDir } from './with-deps.ts'
@@ -18,6 +19,8 @@ export const exportCommand = (): Command =>
 		.action(({ to, organization }: { to: string; organization?: string }) =>
 			withExistingDataDir(async (deps) => {
 				if (existsSync(to)) throw new Error(`${to} exists; name another file.`)
+				if (!existsSync(dirname(to)))
+					throw new Error(`The folder ${dirname(to)} does not exist; create it first.`)
 				let files = 0
 				const progress = openProgress()
 				const actor = cliActor(chooseOrganization(deps.db, organization))
@@ -25,35 +28,7 @@ export const exportCommand = (): Command =>
 					files++
 					progress.show(count(files, 'file'))
 				})
-				const bytes = await writeWhole(to, stream).finally(() => progress.end())
+				const bytes = await writeDurably(to, stream).finally(() => progress.end())
 				console.log(`${to}: ${count(files, 'file')}, ${count(bytes, 'byte')}.`)
 			}),
 		)
-
-/** Writes beside and renames: what has the name is whole. @returns its length in bytes */
-async function writeWhole(path: string, stream: ReadableStream<Uint8Array>): Promise<number> {
-	const beside = `${path}.part`
-	try {
-		const bytes = await writeDurably(beside, stream)
-		await rename(beside, path)
-		return bytes
-	} catch (error) {
-		await rm(beside, { force: true })
-		throw error
-	}
-}
-
-async function writeDurably(path: string, stream: ReadableStream<Uint8Array>): Promise<number> {
-	const file = await open(path, 'w', 0o600)
-	try {
-		let bytes = 0
-		for await (const piece of stream) {
-			await file.write(piece)
-			bytes += piece.length
-		}
-		await file.sync()
-		return bytes
-	} finally {
-		await file.close()
-	}
-}

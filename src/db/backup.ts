@@ -1,40 +1,32 @@
-import {
-	existsSync,
-	fsyncSync,
-	mkdirSync,
-	openSync,
-	closeSync,
-	readdirSync,
-	renameSync,
-	rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Database } from 'bun:sqlite'
+import { besideOf, syncNow } from '../files/durable-file.ts'
 import { messageOf } from '../kit/message-of.ts'
 import type { Db } from './client.ts'
 
-/** Backups of former schemas that are kept. */
+/** How many backups of earlier schemas are kept. */
 const KEPT = 2
 
 /** The database could not be backed up, or the backup is not sound. */
 export class BackupError extends Error {}
 
 /**
- * Copies the database before its schema is changed, and checks the copy. It is the way back to the program before: put in
- * the place of `waiver.db`, it is the database as that program left it.
- * @param folder of the backups, made where it is missing
+ * Copies the database before its schema is changed, and checks the copy. To go back to the program before, replace
+ * `waiver.db` with it.
+ * @param folder of the backups, made if it is missing
  * @param version of the schema
- * @throws BackupError, having changed nothing
+ * @throws BackupError if nothing was changed
  */
 export function backUpSchema(db: Db, folder: string, version: number): void {
 	const path = join(folder, nameOf(version))
-	const beside = `${path}.part`
+	const beside = besideOf(path)
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		rmSync(beside, { force: true })
 		db.$client.query('VACUUM INTO ?').run(beside)
 		requireSound(beside)
-		sync(beside)
+		syncNow(beside)
 	} catch (error) {
 		if (existsSync(beside)) rmSync(beside)
 		const cause = messageOf(error)
@@ -43,9 +35,9 @@ export function backUpSchema(db: Db, folder: string, version: number): void {
 		)
 	}
 	renameSync(beside, path)
-	sync(folder)
+	syncNow(folder)
 	// The folder may be as new as the copy.
-	sync(dirname(folder))
+	syncNow(dirname(folder))
 	for (const old of listBackups(folder).slice(0, -KEPT)) rmSync(join(folder, old))
 }
 
@@ -69,14 +61,5 @@ function requireSound(path: string): void {
 		if (row?.integrity_check !== 'ok') throw new BackupError(`the copy is damaged (${row?.integrity_check})`)
 	} finally {
 		copy.close()
-	}
-}
-
-function sync(path: string): void {
-	const file = openSync(path, 'r')
-	try {
-		fsyncSync(file)
-	} finally {
-		closeSync(file)
 	}
 }

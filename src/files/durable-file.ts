@@ -1,19 +1,29 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isNotThere } from '../kit/is-not-there.ts'
 
 /**
- * Writes beside, syncs, renames, syncs the folder: after a power cut the file is whole or not there.
- * @param id tells this attempt from others
+ * Writes a file beside its path, syncs it, renames it and syncs the folder: after a power cut the file is whole or absent.
+ * @param id keeps concurrent attempts apart. Without one, an attempt overwrites what an interrupted one left.
+ * @returns the length in bytes
  */
-export async function writeDurably(path: string, bytes: Uint8Array, id: string): Promise<void> {
+export async function writeDurably(
+	path: string,
+	content: Uint8Array | AsyncIterable<Uint8Array>,
+	id?: string,
+): Promise<number> {
 	const folder = dirname(path)
 	await makeFolder(folder)
-	const beside = `${path}.${id}.part`
+	const beside = besideOf(path, id)
+	let bytes = 0
 	try {
-		const file = await open(beside, 'wx', 0o600)
+		const file = await open(beside, 'w', 0o600)
 		try {
-			await file.writeFile(bytes)
+			for await (const piece of content instanceof Uint8Array ? [content] : content) {
+				await file.writeFile(piece)
+				bytes += piece.length
+			}
 			await file.sync()
 		} finally {
 			await file.close()
@@ -24,11 +34,17 @@ export async function writeDurably(path: string, bytes: Uint8Array, id: string):
 		throw error
 	}
 	await syncFolder(folder)
+	return bytes
 }
 
-/** Makes a folder where it is missing, with all above it, and syncs each name into the folder that holds it. */
+/** Returns where `writeDurably` writes before it renames. */
+export function besideOf(path: string, id?: string): string {
+	return id === undefined ? `${path}.part` : `${path}.${id}.part`
+}
+
+/** Makes a folder and all above it that are missing, and syncs each new name into the folder that holds it. */
 async function makeFolder(path: string): Promise<void> {
-	const first = await mkdir(path, { recursive: true })
+	const first = await mkdir(path, { recursive: true, mode: 0o700 })
 	if (first === undefined) return
 	for (let made = path; made.startsWith(first); made = dirname(made)) await syncFolder(dirname(made))
 }
@@ -42,7 +58,17 @@ export async function syncFolder(path: string): Promise<void> {
 	}
 }
 
-/** The bytes of a file, undefined where there is none. */
+/** Syncs a file or a folder before it returns, for code that runs at the start. */
+export function syncNow(path: string): void {
+	const descriptor = openSync(path, 'r')
+	try {
+		fsyncSync(descriptor)
+	} finally {
+		closeSync(descriptor)
+	}
+}
+
+/** The bytes of a file; undefined without one. */
 export async function readIfThere(path: string): Promise<Uint8Array | undefined> {
 	try {
 		return await readFile(path)
@@ -53,11 +79,11 @@ export async function readIfThere(path: string): Promise<Uint8Array | undefined>
 }
 
 /**
- * Puts everything below a folder on disk at once: for many new files, a hundredth of the time of syncing each.
- * @throws where the system can't
+ * Syncs everything below a folder at once, which takes a hundredth of the time of syncing many new files one by one.
+ * @throws if the system can't
  */
 export async function syncTree(path: string): Promise<void> {
 	await mkdir(path, { recursive: true })
 	const child = Bun.spawn(['sync', '--file-system', path], { stdout: 'ignore', stderr: 'ignore' })
-	if ((await child.exited) !== 0) throw new Error(`What was written to ${path} could not be put on disk.`)
+	if ((await child.exited) !== 0) throw new Error(`The files in ${path} could not be synced to disk.`)
 }

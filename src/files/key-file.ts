@@ -13,6 +13,7 @@ import {
 import { basename, dirname } from 'node:path'
 import type { Ids } from '../kit/ids.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
+import { besideOf, syncNow } from './durable-file.ts'
 
 /** Length of a key, in bytes: what AES-256 takes, and HMAC-SHA256 gains nothing from more. */
 const KEY_BYTES = 32
@@ -66,22 +67,22 @@ export function createKeyFile(path: string, content: string | Uint8Array, id: st
 	} finally {
 		rmSync(beside, { force: true })
 	}
-	syncFolder(dirname(path))
+	syncNow(dirname(path))
 	// The folder may be as new as the key.
-	syncFolder(dirname(dirname(path)))
+	syncNow(dirname(dirname(path)))
 }
 
 /** Puts other content in the place of a file of keys, all at once. @param id tells this attempt from others */
 export function replaceKeyFile(path: string, content: string | Uint8Array, id: string): void {
 	renameSync(writeBeside(path, content, id), path)
-	syncFolder(dirname(path))
+	syncNow(dirname(path))
 }
 
 function writeBeside(path: string, content: string | Uint8Array, id: string): string {
 	const folder = dirname(path)
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	chmodSync(folder, 0o700)
-	const beside = `${path}.${id}.part`
+	const beside = besideOf(path, id)
 	const file = openSync(beside, 'wx', 0o600)
 	try {
 		writeSync(file, Buffer.from(content))
@@ -90,13 +91,4 @@ function writeBeside(path: string, content: string | Uint8Array, id: string): st
 		closeSync(file)
 	}
 	return beside
-}
-
-function syncFolder(path: string): void {
-	const folder = openSync(path, 'r')
-	try {
-		fsyncSync(folder)
-	} finally {
-		closeSync(folder)
-	}
 }

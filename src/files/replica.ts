@@ -57,7 +57,7 @@ export function openReplica(
 /** A mounted disk or share. What it takes is on that disk when `put` settles. */
 function openFolder(root: string, nextId: () => string): Replica {
 	return {
-		put: (name, bytes) => writeDurably(join(root, name), bytes, nextId()),
+		put: async (name, bytes) => void (await writeDurably(join(root, name), bytes, nextId())),
 		get: (name) => readIfThere(join(root, name)),
 		remove: (name) => rm(join(root, name), { force: true }),
 		async *list(prefix) {

@@ -1,7 +1,11 @@
-import { formatIp, IPV4_PREFIX_BITS, isIpv4, parseIp, sharesPrefix, type IpAddress } from './ip-address.ts'
+import { BlockList } from 'node:net'
+import { isIpv4, parseIp } from './ip-address.ts'
+import type { IpAddress } from './ip-address.ts'
 
-/** The networks whose word about their callers is believed. */
-export type TrustedNetworks = readonly { readonly address: IpAddress; readonly bits: number }[]
+type Family = 'ipv4' | 'ipv6'
+
+/** Networks, each with its family: `::/0` means every IPv6 address, and a `BlockList` would take it for IPv4 as well. */
+export type TrustedNetworks = readonly { readonly family: Family; readonly network: BlockList }[]
 
 export type ClientAddressInput = {
 	/** The address at the other end of the connection. */
@@ -12,9 +16,9 @@ export type ClientAddressInput = {
 }
 
 /**
- * The address that a request comes from, in its one spelling. `X-Forwarded-For` is read from its right end, and only
- * as long as the address reached so far is a trusted proxy, for anything to the left may be made up by the caller. An
- * entry that is no address ends the walk. A peer that is no address (a socket file) is returned as it is.
+ * Returns the address that a request comes from. `X-Forwarded-For` is read from its right end, and only as long as the
+ * address reached so far is a trusted proxy, since the caller may have made up anything to the left. An entry that is not an
+ * address ends the walk. A peer that is not an address (a socket file) is returned unchanged.
  */
 export function clientAddress({ peer, forwardedFor = '', trusted }: ClientAddressInput): string {
 	let client = parseIp(peer)
@@ -27,13 +31,13 @@ export function clientAddress({ peer, forwardedFor = '', trusted }: ClientAddres
 		client = previous
 		end = comma
 	}
-	return formatIp(client)
+	return client
 }
 
 /**
- * Reads a list of addresses and networks (`10.0.0.0/8, fd00::/8, 192.0.2.7`), separated by commas; the word `loopback`
+ * Reads a list of addresses and networks (`10.0.0.0/8, fd00::/8, 192.0.2.7`), separated by commas. The word `loopback`
  * stands for 127.0.0.0/8 and ::1. An empty text trusts nobody.
- * @throws Error with a sentence that names the part that can't be read.
+ * @throws Error with a sentence that names the part that can't be read
  */
 export function parseNetworks(text: string): TrustedNetworks {
 	const parts = text.split(',').map((part) => part.trim())
@@ -42,16 +46,16 @@ export function parseNetworks(text: string): TrustedNetworks {
 		.flatMap((part) => (part === 'loopback' ? LOOPBACK : [parseNetwork(part)]))
 }
 
-/** Whether an address lies in one of the networks. */
 export function isInNetworks(address: IpAddress, networks: TrustedNetworks): boolean {
-	// `::/0` means every IPv6 address; it does not take in IPv4, which is kept inside of IPv6 here.
-	return networks.some(
-		(network) =>
-			isIpv4(network.address) === isIpv4(address) && sharesPrefix(address, network.address, network.bits),
-	)
+	const own = familyOf(address)
+	return networks.some(({ family, network }) => family === own && network.check(address, own))
 }
 
-/** Whether a host to listen on is this machine alone. */
+function familyOf(address: IpAddress): Family {
+	return isIpv4(address) ? 'ipv4' : 'ipv6'
+}
+
+/** Whether only this machine can reach a host to listen on. */
 export function isLoopback(host: string): boolean {
 	const address = parseIp(host)
 	return address === undefined ? host === 'localhost' : isInNetworks(address, LOOPBACK)
@@ -67,13 +71,17 @@ function parseNetwork(part: string): TrustedNetworks[number] {
 	const [, addressText = '', bitsText] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? []
 	const address = parseIp(addressText)
 	if (address === undefined)
-		throw new Error(`"${part}" is no IP address, no network such as 10.0.0.0/8, and not the word loopback.`)
-	// `10.0.0.0/8` counts its bits from the IPv4 part on; `::ffff:10.0.0.0/104` from the start.
-	const offset = isIpv4(address) && !addressText.includes(':') ? IPV4_PREFIX_BITS : 0
-	const bits = bitsText === undefined ? 128 : Number(bitsText) + offset
-	if (bits > 128 || (isIpv4(address) && bits < IPV4_PREFIX_BITS))
+		throw new Error(`"${part}" is not an IP address, a network such as 10.0.0.0/8, or the word loopback.`)
+	const family = familyOf(address)
+	const mostBits = family === 'ipv4' ? 32 : 128
+	// `::ffff:10.0.0.0/104` counts its bits from the start of the IPv6 address.
+	const skipped = family === 'ipv4' && addressText.includes(':') ? 96 : 0
+	const bits = bitsText === undefined ? mostBits : Number(bitsText) - skipped
+	if (bits < 0 || bits > mostBits)
 		throw new Error(`"${part}" has a number of bits after the slash that such an address can't have.`)
-	return { address, bits }
+	const network = new BlockList()
+	network.addSubnet(address, bits, family)
+	return { family, network }
 }
 
 const LOOPBACK: TrustedNetworks = [parseNetwork('127.0.0.0/8'), parseNetwork('::1')]

@@ -1,14 +1,14 @@
-import { isIpv4, sharesPrefix } from './ip-address.ts'
+import { isIpv4 } from './ip-address.ts'
 import type { IpAddress } from './ip-address.ts'
 import { isInNetworks, parseNetworks } from './client-address.ts'
 
 /**
  * Whether an address belongs to one host of the public internet, by the special-purpose registries of IANA (RFC 6890 and
- * its updates). Whatever translates or embeds another address (NAT64, 6to4, Teredo) is not: it leads elsewhere.
+ * its updates). Addresses that embed or translate another one (NAT64, 6to4, Teredo) don't count: they lead elsewhere.
  */
 export function isGlobalUnicast(address: IpAddress): boolean {
 	if (isIpv4(address)) return !isInNetworks(address, SPECIAL_IPV4)
-	return sharesPrefix(address, GLOBAL_IPV6, GLOBAL_IPV6_BITS) && !isInNetworks(address, SPECIAL_IPV6)
+	return isInNetworks(address, GLOBAL_IPV6) && !isInNetworks(address, SPECIAL_IPV6)
 }
 
 const SPECIAL_IPV4 = parseNetworks(
@@ -22,9 +22,8 @@ const SPECIAL_IPV4 = parseNetworks(
 	].join(),
 )
 
-/** All that IANA has given out for global unicast (RFC 4291 section 2.4 and its registry): 2000::/3. */
-const GLOBAL_IPV6: IpAddress = [0x2000, 0, 0, 0, 0, 0, 0, 0]
-const GLOBAL_IPV6_BITS = 3
+/** What IANA has assigned to global unicast (RFC 4291 section 2.4 and its registry). */
+const GLOBAL_IPV6 = parseNetworks('2000::/3')
 
 const SPECIAL_IPV6 = parseNetworks(
 	// Protocol assignments with Teredo and ORCHID, documentation, 6to4, AS112, documentation.

@@ -11,6 +11,7 @@ import {
 	writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { syncNow } from '../files/durable-file.ts'
 import { storedJson } from '../kit/stored-json.ts'
 import type { Clock } from '../kit/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
@@ -62,7 +63,7 @@ export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: nu
 			const path = pathOf(organizationId, generation)
 			appendLine(path, JSON.stringify(checkpoint))
 			// A process that was ended before it synced the names may have made the file, or the folder.
-			if (!settled.has(path)) for (const holder of [folder, dirname(folder)]) syncFolder(holder)
+			if (!settled.has(path)) for (const holder of [folder, dirname(folder)]) syncNow(holder)
 			settled.add(path)
 			newest.set(organizationId, { ...checkpoint, generation })
 			appendedAt.set(organizationId, clock.monotonic())
@@ -170,14 +171,5 @@ function withFile<T>(path: string, work: (file: number) => T | undefined): T | u
 		return work(file)
 	} finally {
 		closeSync(file)
-	}
-}
-
-function syncFolder(path: string): void {
-	const folder = openSync(path, 'r')
-	try {
-		fsyncSync(folder)
-	} finally {
-		closeSync(folder)
 	}
 }

@@ -1,6 +1,6 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNotThere } from '../../kit/is-not-there.ts'
+import { besideOf, readIfThere, writeDurably } from '../../files/durable-file.ts'
 import { toOptions } from './mailer.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
@@ -27,44 +27,22 @@ export function openOutbox(folder: string, mailFrom: string): Outbox {
 				const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 				const { message } = await writer.sendMail(toOptions(mail, mailFrom || NO_SENDER))
 				if (!Buffer.isBuffer(message)) throw new Error('The mail was not written as a whole.')
-				await writeWhole(mailPath(id), message)
+				await writeDurably(mailPath(id), message)
 				return { outcome: 'sent' }
 			},
 			close: () => undefined,
 		},
 		sms: {
 			async send({ id, to, text }) {
-				await writeWhole(smsPath(id), Buffer.from(`${JSON.stringify({ id, to, text })}\n`))
+				await writeDurably(smsPath(id), Buffer.from(`${JSON.stringify({ id, to, text })}\n`))
 				return { outcome: 'sent' }
 			},
 			close: () => undefined,
 		},
 		read: async (id) => (await readIfThere(mailPath(id))) ?? readIfThere(smsPath(id)),
 		async remove(id) {
-			await rm(mailPath(id), { force: true })
-			await rm(smsPath(id), { force: true })
+			for (const path of [mailPath(id), smsPath(id)])
+				for (const name of [path, besideOf(path)]) await rm(name, { force: true })
 		},
-	}
-}
-
-/** Written beside and renamed: a file is whole or not there, and one that is written again is the same file. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-	await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-	const file = await open(`${path}.part`, 'w', 0o600)
-	try {
-		await file.writeFile(bytes)
-		await file.sync()
-	} finally {
-		await file.close()
-	}
-	await rename(`${path}.part`, path)
-}
-
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-	try {
-		return await readFile(path)
-	} catch (error) {
-		if (isNotThere(error)) return undefined
-		throw error
 	}
 }

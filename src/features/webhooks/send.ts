@@ -3,7 +3,7 @@ import type { IncomingMessage, request as Request } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import type { TrustedNetworks } from '../../kit/client-address.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { formatIp, isIpv4, parseIp } from '../../kit/ip-address.ts'
+import { isIpv4, parseIp } from '../../kit/ip-address.ts'
 import type { IpAddress } from '../../kit/ip-address.ts'
 import type { AttemptError } from './model.ts'
 import { isAllowed, readTarget } from './target.ts'
@@ -147,8 +147,8 @@ function optionsOf({ url, host }: Target, address: IpAddress, headers: Record<st
 	}
 }
 
-function pinTo(ip: IpAddress): LookupFunction {
-	const [address, family] = [formatIp(ip), isIpv4(ip) ? 4 : 6]
+function pinTo(address: IpAddress): LookupFunction {
+	const family = isIpv4(address) ? 4 : 6
 	return (_host, { all }, tell) => {
 		if (all === true) tell(null, [{ address, family }])
 		else tell(null, address, family)

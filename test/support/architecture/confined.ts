@@ -61,7 +61,9 @@ export const confined: readonly {
 		found: ({ text, packages }) =>
 			/(?<![.\w])fetch\(/.test(text) ||
 			packages.some((name) => /^(?:node:)?(?:https?|http2|net|tls|dns|dgram)$|^nodemailer$/.test(name)),
-		allowed: /^src\/(?:features\/(?:webhooks|messages)\/.*|seal\/timestamp\.ts|web\/.*)$/,
+		// `kit` reads addresses with `isIP` and `BlockList`.
+		allowed:
+			/^src\/(?:features\/(?:webhooks|messages)\/.*|seal\/timestamp\.ts|kit\/(?:ip|client)-address\.ts|web\/.*)$/,
 	},
 	{
 		what: 'console',
