@@ -17,10 +17,10 @@ import { listWaiverParticipants } from '../waivers/queries.ts'
 import { receiptOf } from './receipt.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-/** Bytes of an image by the name of its file; undefined where the file is gone. */
+/** Reads an image by the name of its file; undefined if the file is missing. */
 type LoadImage = (fileSha256: string) => Promise<Uint8Array | undefined>
 
-/** What a first rendering shows of organization and template, for those after it to show again. */
+/** What the first rendering shows of organization and template. Later ones show the same. */
 export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiver): ShownHead {
 	const organization = requireOrganization(db, waiver.organizationId)
 	const template = requireTemplate(db, waiver.organizationId, waiver.templateId)
@@ -35,7 +35,7 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 	}
 }
 
-/** All that the PDF of a waiver shows, read from its rows: the same rows make the same bytes. */
+/** Everything that a waiver's PDF shows, read from its rows. The same rows make the same bytes. */
 export async function toPdfInput(
 	db: Db,
 	waiver: Waiver,
@@ -53,7 +53,7 @@ export async function toPdfInput(
 	})
 	const people = listWaiverParticipants(db, waiver.seq)
 	const { timezone } = head
-	// Read in one go before anything is awaited, so that no purge comes in between.
+	// All rows are read before the first await, so that no purge comes in between.
 	const images = readImages(db, waiver, load)
 	const attachments = [
 		{

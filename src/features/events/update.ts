@@ -7,7 +7,7 @@ import { updateEventRow } from './queries.ts'
 import { settlePlan } from './settle.ts'
 import type { Event } from './table.ts'
 
-/** Changes what is sent and leaves the rest; null takes a time, a place or an id away. @throws Problem 404, 422 */
+/** Changes the fields that are sent; null clears a time, a location or an id. @throws Problem 404, 422 */
 export function updateEvent(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
 	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateEvent },

@@ -7,10 +7,9 @@ import type { CreateLocation } from './model.ts'
 import { countLocations, insertLocation } from './queries.ts'
 import type { Location } from './table.ts'
 
-/** Most locations of one organization. */
 const MAX_LOCATIONS = 1_000
 
-/** @throws Problem 409 when the organization has `MAX_LOCATIONS` */
+/** @throws Problem 409 if the organization has `MAX_LOCATIONS` */
 export function createLocation(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
 	{ actor, wanted }: { actor: Actor; wanted: CreateLocation },

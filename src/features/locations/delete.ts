@@ -6,10 +6,7 @@ import { deleteLocationRow } from './queries.ts'
 import { requireLocation } from './require.ts'
 import type { Location } from './table.ts'
 
-/**
- * Deletes a location that nothing names. One with a past is kept, since the past is; it can be made inactive.
- * @throws Problem 404, 409
- */
+/** Deletes a location that no record names. Others can be made inactive. @throws Problem 404, 409 */
 export function deleteLocation(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
 	{ actor, id }: { actor: Actor; id: string },

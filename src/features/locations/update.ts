@@ -7,7 +7,7 @@ import { updateLocationRow } from './queries.ts'
 import { requireLocation } from './require.ts'
 import type { Location } from './table.ts'
 
-/** Changes what is sent and leaves the rest. @throws Problem 404 */
+/** Changes the fields that are sent. @throws Problem 404 */
 export function updateLocation(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
 	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateLocation },

@@ -11,12 +11,11 @@ export function requireInvitee(db: Db, organizationId: string, id: string): Invi
 	return invitee
 }
 
-/** The invitee of an id; undefined once they are removed. */
+/** The invitee with this id; undefined after removal. */
 export function findInvitee(db: Db, organizationId: string, id: string): Invitee | undefined {
 	return queries.findInvitee(db, organizationId, id)
 }
 
-/** An invitee of this event. */
 export function findInviteeOf(
 	db: Db,
 	{ id: eventId, organizationId }: Event,
@@ -26,7 +25,7 @@ export function findInviteeOf(
 	return invitee?.eventId === eventId ? invitee : undefined
 }
 
-/** An invitee of this event. @throws Problem 404 */
+/** @throws Problem 404 */
 export function requireInviteeOf(db: Db, organizationId: string, eventId: string, id: string): Invitee {
 	const invitee = requireInvitee(db, organizationId, id)
 	if (invitee.eventId !== eventId.toLowerCase())
@@ -38,7 +37,7 @@ export function findInviteeByEmail(db: Db, eventId: string, email: string): Invi
 	return queries.findInviteeBy(db, 'emailFolded', eventId, foldEmail(email))
 }
 
-/** Everybody of an event who is asked to sign and has not, in the order in which they were invited. */
+/** Invitees of an event who have not signed, in the order in which they were invited. */
 export function listUnsigned(db: Db, eventId: string): Invitee[] {
 	return queries.listAllInvitees(db, eventId, 'invited')
 }
