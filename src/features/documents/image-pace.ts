@@ -1,6 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
 
-/** The maximum number of organizations that are tracked. */
 const MAX_ORGANIZATIONS = 1_000
 
 /**

@@ -20,7 +20,6 @@ export const MAX_EXTERNAL_ID_LENGTH = 120
 const MAX_REMINDERS = 5
 const MAX_HOURS_BEFORE = 60 * 24
 
-/** The maximum number of events in a list without pages. */
 export const MAX_LISTED_EVENTS = 1_000
 
 const EventStatus = oneOf(['active', 'closed'])

@@ -3,7 +3,6 @@ import { invalid, problem } from '../../http/problems.ts'
 import { findEvent } from './queries.ts'
 import type { Event } from './table.ts'
 
-/** @throws Problem 404 */
 export function requireEvent(db: Db, organizationId: string, id: string): Event {
 	const event = findEvent(db, organizationId, id.toLowerCase())
 	if (event === undefined) throw problem('not_found', 'No event has this id.')

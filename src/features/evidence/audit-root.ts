@@ -9,7 +9,6 @@ import { toHex } from './prove.ts'
 import { LOGS, listLogRows, newestRoot } from './queries.ts'
 import type { LogName } from './queries.ts'
 
-/** The maximum number of rows that one root covers. */
 const MAX_ROWS = 20_000
 
 /**

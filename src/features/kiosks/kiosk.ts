@@ -18,7 +18,6 @@ export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: stri
 	return kiosk?.revokedAt === null ? kiosk : undefined
 }
 
-/** @throws Problem 404 */
 function requireKiosk(db: Db, organizationId: string, id: string): Kiosk {
 	const kiosk = findKiosk(db, organizationId, id.toLowerCase())
 	if (kiosk === undefined) throw problem('not_found', 'No kiosk has this id.')

@@ -14,7 +14,6 @@ import type { PairKiosk } from './model.ts'
 import { countKiosks, findKioskByCode, insertKiosk, updateKiosk } from './queries.ts'
 import type { Kiosk } from './table.ts'
 
-/** The maximum number of kiosks of one organization that are not revoked. */
 const MAX_KIOSKS = 200
 
 /** How long a pairing code is valid, in milliseconds. */

@@ -3,7 +3,6 @@ import { invalid, problem } from '../../http/problems.ts'
 import { findLocation } from './queries.ts'
 import type { Location } from './table.ts'
 
-/** @throws Problem 404 */
 export function requireLocation(db: Db, organizationId: string, id: string): Location {
 	const location = findLocation(db, organizationId, id.toLowerCase())
 	if (location === undefined) throw problem('not_found', 'No location has this id.')

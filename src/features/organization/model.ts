@@ -96,7 +96,6 @@ const limits = {
 	messagesPerDay: most('Messages sent in any 24 hours; null sets no end.'),
 }
 
-/** The maximum number of origins that may frame the signing page. */
 const MAX_EMBED_ORIGINS = 20
 
 const EmbedOrigins = Type.Array(

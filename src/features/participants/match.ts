@@ -1,7 +1,7 @@
 import type { Person } from '../../blocks/types.ts'
 import { digitsOf, foldText } from '../../kit/fold.ts'
 
-/** What people are told apart by. */
+/** What people are recognized by. */
 export type Identity = {
 	readonly nameFolded: string
 	readonly emailFolded: string | null
@@ -19,9 +19,8 @@ export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: P
 }
 
 /**
- * Whether a participant is the person of this identity: the same name, and one of email, phone digits or date of birth
- * agrees. Two dates of birth that differ are two people, whatever else agrees: a father and a son share a name, a phone
- * and an address.
+ * Whether a participant is the same person: the same name, and an equal email, phone or date of birth. Two different
+ * dates of birth are two people, whatever else agrees: a father and a son may share name, phone and address.
  */
 export function isSamePerson(participant: Identity, person: Identity): boolean {
 	const agrees = (field: 'emailFolded' | 'phoneDigits' | 'dateOfBirth'): boolean =>

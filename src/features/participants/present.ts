@@ -2,7 +2,6 @@ import { timestampOrNull } from '../../kit/dates.ts'
 import type { ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 
-/** A participant as lists show it. */
 export function presentParticipant({
 	id,
 	firstName,

@@ -10,9 +10,10 @@ import { findParticipant, listMatching, listMerged, requireBySeq } from './queri
 import type { Participant } from './table.ts'
 
 /**
- * Participants by name, email and phone, newest first; duplicates that were merged are not listed, but found by.
- * @returns up to `limit + 1`, so that a next page can be told
- * @throws Problem 422 for a cursor that names nobody
+ * Participants by name, email and phone, newest first. Duplicates are not listed, but lead to the remaining
+ * participant.
+ * @returns up to `limit + 1`, to show whether there is a next page
+ * @throws Problem 422 for an unknown cursor
  */
 export function searchParticipants(
 	db: Db,
@@ -39,7 +40,7 @@ export function searchParticipants(
 	}
 }
 
-/** @returns undefined where a filter can't be met: a name without a letter or digit in it */
+/** @returns undefined if a filter can match nobody: a name without a letter or digit */
 function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipants, 'limit' | 'cursor'>) {
 	const words = nameWords(query)
 	if (words.length === 0 && tidy(query) !== '') return undefined
@@ -47,7 +48,7 @@ function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipan
 		...(tidy(email) === '' ? {} : { email }),
 		...(tidy(phone) === '' ? {} : { phone }),
 	}
-	// Beside another filter, everyone is a long list that narrows nothing.
+	// With another filter, the list of everyone would only cost time.
 	const isOpen = words.length === 0 && Object.keys(contacts).length === 0
 	return { words, labels: isOpen ? [EVERYONE] : [], ...contacts }
 }
@@ -56,6 +57,6 @@ function hasWords(db: Db, participant: Participant, sought: readonly string[]): 
 	if (sought.length === 0) return true
 	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
 	const own = nameWords(namesOf(participant))
-	// Few stand for another, under whose name they may have been found.
+	// Few have duplicates, under whose names they may have been found.
 	return hold(own) || hold([...own, ...listMerged(db, participant.id).map(namesOf).flatMap(nameWords)])
 }

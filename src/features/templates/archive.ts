@@ -9,8 +9,8 @@ import { requireTemplate, withActiveVersion } from './template.ts'
 type Call = { actor: Actor; templateId: string }
 
 /**
- * Takes a template out of use: no more signatures, no public page. What was signed stays as it is. Archiving what is
- * archived changes nothing.
+ * Archives a template: no more signatures, no public page. What was signed stays unchanged, and repeating it changes
+ * nothing.
  * @throws Problem 404
  */
 export function archiveTemplate(
@@ -30,8 +30,7 @@ export function archiveTemplate(
 }
 
 /**
- * Puts an archived template back into use: active where it was ever published, else a draft. On one that is not
- * archived it changes nothing.
+ * Restores an archived template: to active if it was ever published, else to a draft. Does nothing to other templates.
  * @throws Problem 404
  */
 export function unarchiveTemplate(

@@ -8,9 +8,9 @@ import { findDraft, listVersions, putDraft } from './queries.ts'
 import { requireTemplate } from './template.ts'
 
 /**
- * Puts `blocks` in the place of the draft, after the very check that the builder runs. Neither the status nor any
- * published version changes (specification, Template status).
- * @returns the id and number that publishing will give
+ * Replaces the draft with `blocks`, after the same check as in the builder. Status and published versions stay
+ * (specification, Template status).
+ * @returns the id and number of the version to come
  * @throws Problem 404, 422
  */
 export function saveDraft(

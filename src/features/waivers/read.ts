@@ -10,7 +10,7 @@ import type { Waiver } from './table.ts'
 import { requireWaiver } from './waiver.ts'
 
 /**
- * Reads a waiver in full, on the access log: the log's row is on disk before this settles, or the read fails.
+ * Reads a waiver in full. The access log's row is on disk before this settles, or the read fails.
  * @throws Problem 404
  */
 export function readWaiver(
@@ -24,7 +24,7 @@ export function readWaiver(
 	})
 }
 
-/** All rows of a waiver, for a caller that logs the read itself or, as an export, is logged as a whole. */
+/** All rows of a waiver, for callers that log the read themselves. */
 export function readParts(db: Db, waiver: Waiver): WaiverParts {
 	return {
 		waiver,

@@ -7,9 +7,9 @@ import { tidyTags } from './tags.ts'
 import { requireKept } from './waiver.ts'
 
 /**
- * Replaces all tags of a waiver (specification, Waivers rule 4); none clears them. A purged one takes none: nothing would
- * ever remove what they say.
- * @returns them as they are kept
+ * Replaces all tags of a waiver (specification, Waivers rule 4). A purged one accepts none, since nothing would ever
+ * erase them.
+ * @returns them as stored
  * @throws Problem 404
  */
 export function setTags(

@@ -1,11 +1,11 @@
 import type { Traffic } from '../../http/traffic.ts'
 import type { Clock } from '../../kit/clock.ts'
 
-/** During a rush at most so many deliveries begin in so many milliseconds: those who sign share the processor. */
+/** Under load at most this many deliveries start in each slot of milliseconds, since signings share the processor. */
 export const MAX_STARTS_WHEN_BUSY = 10
 export const BUSY_SLOT_MS = 50
 
-/** How fast deliveries may begin. It counts beginnings, so that receivers that are slow to answer lose nothing by it. */
+/** Limits how fast deliveries start. Only starts count, so slow receivers lose nothing. */
 export class Pace {
 	readonly #clock: Pick<Clock, 'monotonic'>
 	readonly #traffic: Pick<Traffic, 'isBusy'>
@@ -22,7 +22,7 @@ export class Pace {
 		this.#begun++
 	}
 
-	/** Whether no more may begin before the next slot. */
+	/** Whether nothing more may start before the next slot. */
 	isSpent(): boolean {
 		this.#turn()
 		return this.#begun >= MAX_STARTS_WHEN_BUSY && this.#traffic.isBusy()

@@ -4,7 +4,6 @@ import type { Event, Invitee } from '../table.ts'
 import { foldEmail } from './person.ts'
 import * as queries from './queries.ts'
 
-/** @throws Problem 404 */
 export function requireInvitee(db: Db, organizationId: string, id: string): Invitee {
 	const invitee = queries.findInvitee(db, organizationId, id.toLowerCase())
 	if (invitee === undefined) throw problem('not_found', 'No invitee has this id.')
@@ -25,7 +24,6 @@ export function findInviteeOf(
 	return invitee?.eventId === eventId ? invitee : undefined
 }
 
-/** @throws Problem 404 */
 export function requireInviteeOf(db: Db, organizationId: string, eventId: string, id: string): Invitee {
 	const invitee = requireInvitee(db, organizationId, id)
 	if (invitee.eventId !== eventId.toLowerCase())

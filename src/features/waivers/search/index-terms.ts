@@ -14,7 +14,7 @@ import { findFindable, listFindableAfter, listTags, listWaiverParticipants } fro
 import type { FindableWaiver } from '../queries.ts'
 import { validityClassOf } from './validity-class.ts'
 
-/** What waivers are found by; see `termsOfWaiver`. */
+/** The index of waivers; see `termsOfWaiver`. */
 export const waiverIndex = createTermIndex<FindableWaiver>({
 	name: 'waivers',
 	table: 'waiver_terms',
@@ -26,20 +26,17 @@ export const waiverIndex = createTermIndex<FindableWaiver>({
 	termsOf: termsOfWaiver,
 })
 
-/** Changes what a waiver is found by: its tags, its flags, its status, or what a purge takes. */
+/** Updates what a waiver is found by around a change of its tags, flags or status, or its purge. */
 export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
 	waiverIndex.change(tx, () => requireFindable(tx, seq), change)
 }
 
-/** A person's name as searches know it. */
+/** A person's name for searches. */
 export function nameOf({ firstName, middleName, lastName }: Person): string {
 	return `${firstName} ${middleName ?? ''} ${lastName}`
 }
 
-/**
- * A purged waiver is found by nobody's name or contact, was in force on no day, and has nothing to look into any more; the
- * rest of it stays.
- */
+/** A purged waiver keeps only the terms that are not personal, without flags and validity. */
 function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
 	const { organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
