@@ -80,6 +80,9 @@ export type Deps = Wakes & {
 	close(): Promise<void>
 }
 
+/** What an act in one transaction needs. */
+export type ActDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
+
 /** Parts that a test replaces. */
 export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>> & {
 	/** Nothing is done in the background: no job, no webhook, no message. */

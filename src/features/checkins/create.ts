@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { tidy } from '../../kit/text.ts'
@@ -26,7 +26,7 @@ export type Arrival = { readonly checkin: CheckinRow; readonly people: readonly 
  * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid`, 422 for an unknown location or person
  */
 export function createCheckin(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, wanted }: { actor: Actor; wanted: CreateCheckin },
 ): Promise<Arrival> {
 	return deps.write((tx) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -16,7 +16,7 @@ type Call = { readonly actor: Actor; readonly id: string }
  * the event's status in its own transaction.
  * @throws Problem 404, 409 if it is closed
  */
-export function closeEvent(deps: Pick<Deps, 'write' | 'clock' | 'ids'>, { actor, id }: Call): Promise<Event> {
+export function closeEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
 		if (event.status === 'closed') throw problem('conflict', 'The event is closed already.')
@@ -35,10 +35,7 @@ export function closeEvent(deps: Pick<Deps, 'write' | 'clock' | 'ids'>, { actor,
 }
 
 /** Reopens a closed event, and every link of it that has not ended otherwise. @throws Problem 404, 409 if it is open */
-export function reopenEvent(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, id }: Call,
-): Promise<Event> {
+export function reopenEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
 		if (event.status === 'active') throw problem('conflict', 'The event is open.')

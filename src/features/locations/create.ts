@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -11,7 +11,7 @@ const MAX_LOCATIONS = 1_000
 
 /** @throws Problem 409 if the organization has `MAX_LOCATIONS` */
 export function createLocation(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, wanted }: { actor: Actor; wanted: CreateLocation },
 ): Promise<Location> {
 	return deps.write((tx) => {

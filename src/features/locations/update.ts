@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -9,7 +9,7 @@ import type { Location } from './table.ts'
 
 /** Changes the fields that are sent. @throws Problem 404 */
 export function updateLocation(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateLocation },
 ): Promise<Location> {
 	return deps.write((tx) => {

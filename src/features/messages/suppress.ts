@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -39,7 +39,7 @@ export function suppress(
 
 /** Allows an address again. @throws Problem 404 */
 export function liftSuppression(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Suppression> {
 	return deps.write((tx) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -14,7 +14,7 @@ import type { Participant } from './table.ts'
  * @throws Problem 404, 409 if the duplicate was merged before, 422 for a merge into itself
  */
 export function mergeParticipant(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, intoId }: { actor: Actor; id: string; intoId: string },
 ): Promise<Participant> {
 	return deps.write((tx) => {

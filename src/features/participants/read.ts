@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
@@ -11,7 +11,7 @@ import type { Participant } from './table.ts'
  * @throws Problem 404
  */
 export function readParticipant<T>(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
 	more: (tx: Tx, ids: readonly string[]) => T,
 ): Promise<{ participant: Participant; more: T }> {

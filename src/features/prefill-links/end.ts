@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { revokeLinks } from '../links/link.ts'
@@ -16,7 +16,7 @@ const BATCH = 200
  * @throws Problem 404
  */
 export function revokePrefillLink(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<PrefillLink> {
 	return deps.write((tx) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -10,14 +10,12 @@ import type { LegalHold } from './table.ts'
 /** A hold and its waiver. */
 export type PlacedHold = LegalHold & { readonly waiverId: string }
 
-type HoldDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
-
 /**
  * Prevents a waiver's purge until the hold is lifted.
  * @throws Problem 404, with `purged` for a purged one, 409 if it is held
  */
 export function placeHold(
-	deps: HoldDeps,
+	deps: ActDeps,
 	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<PlacedHold> {
 	return deps.write((tx) => {
@@ -37,7 +35,7 @@ export function placeHold(
 }
 
 /** @throws Problem 404 for an unknown waiver or one without a hold */
-export function liftHold(deps: HoldDeps, { actor, id }: { actor: Actor; id: string }): Promise<PlacedHold> {
+export function liftHold(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<PlacedHold> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		const hold = findHold(tx, waiver.seq)

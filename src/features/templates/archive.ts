@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { emitEvent } from '../webhooks/emit.ts'
@@ -13,10 +13,7 @@ type Call = { actor: Actor; templateId: string }
  * nothing.
  * @throws Problem 404
  */
-export function archiveTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, templateId }: Call,
-): Promise<TemplateRow> {
+export function archiveTemplate(deps: ActDeps, { actor, templateId }: Call): Promise<TemplateRow> {
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)
 		if (template.status === 'archived') return withActiveVersion(tx, template)
@@ -33,10 +30,7 @@ export function archiveTemplate(
  * Restores an archived template: to active if it was ever published, else to a draft. Does nothing to other templates.
  * @throws Problem 404
  */
-export function unarchiveTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, templateId }: Call,
-): Promise<TemplateRow> {
+export function unarchiveTemplate(deps: ActDeps, { actor, templateId }: Call): Promise<TemplateRow> {
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)
 		if (template.status !== 'archived') return withActiveVersion(tx, template)

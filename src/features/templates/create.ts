@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -18,7 +18,7 @@ const MAX_TEMPLATES = 1_000
  * @throws Problem 409 if the organization has `MAX_TEMPLATES`, 422 for a season that is over
  */
 export function createTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, name: given, settings }: { actor: Actor; name: string; settings: TemplateSettings },
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {

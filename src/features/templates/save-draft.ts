@@ -1,5 +1,5 @@
 import { checkBlocks } from '../../blocks/template.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -14,7 +14,7 @@ import { requireTemplate } from './template.ts'
  * @throws Problem 404, 422
  */
 export function saveDraft(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, templateId, blocks: sent }: { actor: Actor; templateId: string; blocks: readonly unknown[] },
 ): Promise<{ versionId: string; versionNumber: number }> {
 	return deps.write((tx) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -15,7 +15,7 @@ import { requireTemplate, withActiveVersion } from './template.ts'
  * @throws Problem 404, 409 if another template has the slug, 422 for a season that is over
  */
 export function updateTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, templateId, changes }: { actor: Actor; templateId: string; changes: UpdateTemplate },
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -15,7 +15,7 @@ import { requireWaiver } from './waiver.ts'
  * @throws Problem 404 for an unknown waiver, or a flag of another one
  */
 export function clearFlag(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, flagId }: { actor: Actor; id: string; flagId: string },
 ): Promise<ClearedFlag> {
 	return deps.write((tx) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { requireVersion } from '../templates/signable.ts'
@@ -13,10 +13,7 @@ import { requireWaiver } from './waiver.ts'
  * Reads a waiver in full. The access log's row is on disk before this settles, or the read fails.
  * @throws Problem 404
  */
-export function readWaiver(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<WaiverParts> {
+export function readWaiver(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<WaiverParts> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		recordPhiAccess(tx, deps, actor, { action: 'waiver.read', waiverId: waiver.id })

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { reindexWaiver } from './search/index-terms.ts'
@@ -13,7 +13,7 @@ import { requireKept } from './waiver.ts'
  * @throws Problem 404
  */
 export function setTags(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, tags: wanted }: { actor: Actor; id: string; tags: readonly string[] },
 ): Promise<string[]> {
 	return deps.write((tx) => {

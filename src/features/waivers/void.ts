@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { tidy } from '../../kit/text.ts'
@@ -18,7 +18,7 @@ import { requireWaiver } from './waiver.ts'
  * @throws Problem 404, 409 if it is voided
  */
 export function voidWaiver(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<VoidedWaiver> {
 	return deps.write((tx) => {
