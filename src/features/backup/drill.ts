@@ -21,6 +21,7 @@ import { makeBackup } from './make.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { requireRoom } from './require-room.ts'
 import { fetchFiles, restoreReplica } from './restore-replica.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** Starts a service without its loops on a restored data directory, and waits until it responds. */
 export type Rehearsal = {
@@ -169,7 +170,7 @@ async function restoreAndVerify(
 	const { images, pdfs } = repair
 	return {
 		ok: reason === undefined,
-		...(reason === undefined ? {} : { reason }),
+		...defined({ reason }),
 		waivers: restored.waivers,
 		files,
 		lostEntries: Math.max(0, live.entries - restored.entries),

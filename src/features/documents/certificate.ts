@@ -6,6 +6,7 @@ import { toTimestamp } from '../../kit/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from '../waivers/signing/evidence.ts'
 import type { Waiver, WaiverParticipant } from '../waivers/table.ts'
+import { fullName } from '../../kit/full-name.ts'
 
 /** What a certificate is made from, besides the waiver. */
 export type Certified = {
@@ -41,9 +42,9 @@ export function certificateOf(certified: Certified): CertificateSection[] {
 /** Everyone by name and role, and how the signer's identity was stated. */
 function describePeople({ people, blocks, words }: Certified): CertificateSection {
 	const signer = people.find(({ role }) => role === 'signer')
-	const signerName = signer === undefined ? '' : nameOf(signer)
+	const signerName = signer === undefined ? '' : fullName(signer.person)
 	const cells = people.map(({ role, person }) => {
-		const name = nameOf({ person })
+		const name = fullName(person)
 		if (role !== 'signer') {
 			const relation = person.relationship ?? words.child
 			return [name, fillWords(words.signedFor, { relation, signer: signerName })]
@@ -53,12 +54,6 @@ function describePeople({ people, blocks, words }: Certified): CertificateSectio
 		return [name, contact === '' ? method : `${method}\n${words.contact}: ${contact}`]
 	})
 	return { title: words.people, head: [words.name, words.part], cells }
-}
-
-function nameOf({ person }: Pick<WaiverParticipant, 'person'>): string {
-	return [person.firstName, person.middleName, person.lastName]
-		.filter((part) => part !== undefined && part !== '')
-		.join(' ')
 }
 
 /** How the waiver was signed: drawn, typed, or both. */

@@ -16,6 +16,8 @@ import { listImages } from '../waivers/image-queries.ts'
 import { listWaiverParticipants } from '../waivers/queries.ts'
 import { receiptOf } from './receipt.ts'
 import type { Waiver } from '../waivers/table.ts'
+import { fullName } from '../../kit/full-name.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** Reads an image by the name of its file; undefined if the file is missing. */
 type LoadImage = (fileSha256: string) => Promise<Uint8Array | undefined>
@@ -86,10 +88,8 @@ export async function toPdfInput(
 		blocks,
 		participants: people.map(({ role, person }) => ({
 			role,
-			name: [person.firstName, person.middleName, person.lastName]
-				.filter((part) => part !== undefined)
-				.join(' '),
-			...(person.dateOfBirth === undefined ? {} : { dateOfBirth: person.dateOfBirth }),
+			name: fullName(person),
+			...defined({ dateOfBirth: person.dateOfBirth }),
 		})),
 		images: await images,
 		words,

@@ -6,6 +6,7 @@ import type { ListMessages, ListSuppressions, MessageShape, SuppressionShape } f
 import { presentMessage, presentSuppression } from './present.ts'
 import { findMessage, findSuppressionById, listMessages, listSuppressions } from './queries.ts'
 import { hashRecipient, readRecipient } from './recipient.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** Messages, newest first. @throws Problem 422 for an unknown cursor */
 export function findMessages(
@@ -36,7 +37,7 @@ export function findSuppressions(
 	const last = readCursor(cursor, (id) => findSuppressionById(deps.db, organizationId, id))
 	const wanted = {
 		limit: limit + 1,
-		...(last === undefined ? {} : { before: last.id }),
+		...defined({ before: last?.id }),
 		...(to === undefined ? {} : { hash: hashAnyRecipient(deps, organizationId, to) }),
 	}
 	return toPage(listSuppressions(deps.db, organizationId, wanted), limit, presentSuppression)

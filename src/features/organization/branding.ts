@@ -9,6 +9,7 @@ import type { CleanImage } from '../../images/clean.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_EDGE } from './model.ts'
 import type { BrandingChanges } from './model.ts'
 import type { Branding, Logo } from './table.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** The branding of an organization that has set none. */
 export const PLAIN_BRANDING: Branding = { logo: null, color: null, replyTo: null }
@@ -25,7 +26,7 @@ export async function readBranding(changes: BrandingChanges): Promise<ReadBrandi
 	return {
 		...(logo === undefined ? {} : { logo: logo === null ? null : await readLogo(logo) }),
 		...(color === undefined ? {} : { color: color?.toLowerCase() ?? null }),
-		...(address === undefined ? {} : { replyTo: address }),
+		...defined({ replyTo: address }),
 	}
 }
 

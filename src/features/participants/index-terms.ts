@@ -3,6 +3,7 @@ import { createTermIndex } from '../../search/term-index.ts'
 import { TERMS_VERSION, termsOf } from '../../search/terms.ts'
 import { findParticipant, listMerged, listSurvivorsAfter } from './queries.ts'
 import type { Participant } from './table.ts'
+import { fullName } from '../../kit/full-name.ts'
 
 /** A term of every participant, so that a list of all of them is a search, too. */
 export const EVERYONE = 'participant'
@@ -28,16 +29,11 @@ export function reindexParticipant(
 	participantIndex.change(tx, () => requireRow(tx, organizationId, mergedInto ?? id), change)
 }
 
-/** The folded names under which a participant is found. */
-export function namesOf({ firstName, middleName, lastName }: Participant): string {
-	return `${firstName} ${middleName ?? ''} ${lastName}`
-}
-
 /** A duplicate's name and contacts also find the participant that it was merged into. */
 function termsOfParticipant(db: Db, participant: Participant): string {
 	const rows = [participant, ...listMerged(db, participant.id)]
 	return termsOf(participant.organizationId, {
-		names: rows.map(namesOf),
+		names: rows.map(fullName),
 		emails: rows.flatMap(({ email }) => email ?? []),
 		phones: rows.flatMap(({ phone }) => phone ?? []),
 		labels: [EVERYONE],

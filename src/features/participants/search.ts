@@ -4,10 +4,11 @@ import { readCursor } from '../../http/page.ts'
 import { hasWord, nameWords } from '../../search/name-words.ts'
 import { toMatch, wordsToCheck } from '../../search/terms.ts'
 import { tidy } from '../../kit/text.ts'
-import { EVERYONE, namesOf, participantIndex } from './index-terms.ts'
+import { EVERYONE, participantIndex } from './index-terms.ts'
 import type { ListParticipants } from './model.ts'
 import { findParticipant, listMatching, listMerged, requireBySeq } from './queries.ts'
 import type { Participant } from './table.ts'
+import { fullName } from '../../kit/full-name.ts'
 
 /**
  * Participants by name, email and phone, newest first. Duplicates are not listed, but lead to the remaining
@@ -56,7 +57,7 @@ function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipan
 function hasWords(db: Db, participant: Participant, sought: readonly string[]): boolean {
 	if (sought.length === 0) return true
 	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
-	const own = nameWords(namesOf(participant))
+	const own = nameWords(fullName(participant))
 	// Few have duplicates, under whose names they may have been found.
-	return hold(own) || hold([...own, ...listMerged(db, participant.id).map(namesOf).flatMap(nameWords)])
+	return hold(own) || hold([...own, ...listMerged(db, participant.id).map(fullName).flatMap(nameWords)])
 }

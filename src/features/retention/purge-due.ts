@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Retention } from '../organization/model.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { DEFAULT_AGE_OF_MAJORITY } from '../waivers/expiry.ts'
+import { ageOfMajorityOf } from '../waivers/expiry.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { isPast, retainUntil } from './policy.ts'
 import type { Kept } from './policy.ts'
@@ -95,12 +95,12 @@ function judgeOf(db: Db, organizationId: string, now: number): Judge | undefined
 	return {
 		isDue({ signedAt, templateId, datesOfBirth }) {
 			const policy = policyOf(templateId)
-			const ageOfMajority = templates.get(templateId)?.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+			const ageOfMajority = ageOfMajorityOf(templates.get(templateId))
 			return policy !== undefined && hasEnded(policy, { signedAt, datesOfBirth, ageOfMajority })
 		},
 		canBeDue: (signedAt) =>
 			policies.some((policy) =>
-				hasEnded(policy, { signedAt, datesOfBirth: [], ageOfMajority: DEFAULT_AGE_OF_MAJORITY }),
+				hasEnded(policy, { signedAt, datesOfBirth: [], ageOfMajority: ageOfMajorityOf() }),
 			),
 	}
 }

@@ -1,6 +1,7 @@
 import { issueMessage } from '../../blocks/issues.ts'
 import type { Issue } from '../../blocks/types.ts'
 import type { Detail } from '../../http/problems.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** The issues of blocks as the details of a 422. @param pointer of what was checked, within the body */
 export function toDetails(issues: readonly Issue[], pointer: string): Detail[] {
@@ -8,6 +9,6 @@ export function toDetails(issues: readonly Issue[], pointer: string): Detail[] {
 		path: pointer + issue.path,
 		code: issue.code,
 		message: issueMessage(issue),
-		...(issue.blockId === undefined ? {} : { blockId: issue.blockId }),
+		...defined({ blockId: issue.blockId }),
 	}))
 }

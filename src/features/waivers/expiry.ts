@@ -2,8 +2,12 @@ import type { Person } from '../../blocks/types.ts'
 import { addPeriod, birthdayAt, dayInZone, endOfDay, sameTimeOn, startOfDay } from '../../kit/dates.ts'
 import type { TemplateSettings } from '../templates/model.ts'
 
-/** The default age of majority. */
-export const DEFAULT_AGE_OF_MAJORITY = 18
+const DEFAULT_AGE_OF_MAJORITY = 18
+
+/** The age of majority that a template sets, or the default. */
+export function ageOfMajorityOf(settings: Pick<TemplateSettings, 'ageOfMajority'> = {}): number {
+	return settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+}
 
 /**
  * When a waiver that is signed now expires, in milliseconds since 1970; null for never. Days are in the organization's
@@ -37,7 +41,7 @@ export function minorOfAgeAt(
 	timezone: string,
 ): number | null {
 	if (settings.expireMinorsAtMajority !== true) return null
-	const age = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+	const age = ageOfMajorityOf(settings)
 	const days = minors.flatMap(({ dateOfBirth }) =>
 		dateOfBirth === undefined ? [] : [birthdayAt(dateOfBirth, age)],
 	)

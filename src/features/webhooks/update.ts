@@ -7,6 +7,7 @@ import { pausing, requireEndpoint } from './endpoint.ts'
 import type { UpdateWebhook } from './model.ts'
 import { lastSequence, updateEndpointRow } from './queries.ts'
 import type { WebhookEndpoint } from './table.ts'
+import { defined } from '../../kit/defined.ts'
 
 const MAX_EARLIER = 20
 
@@ -27,7 +28,7 @@ export async function updateEndpoint(
 		const now = deps.clock.now()
 		const head = lastSequence(tx, endpoint.organizationId)
 		const changed: Partial<WebhookEndpoint> = {
-			...(changes.url === undefined ? {} : { url: changes.url }),
+			...defined({ url: changes.url }),
 			...(changes.description === undefined ? {} : { description: readDescription(changes.description) }),
 			...(changes.events === undefined ? {} : resubscribe(endpoint, changes.events, head)),
 			...changeActive(endpoint, changes.active, now, head),

@@ -15,6 +15,7 @@ import { dayInZone } from '../../kit/dates.ts'
 import type { Kiosk } from '../signing/page-props.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { ErrorPage } from './error-page.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** A template that is open for signing here and now, and what is known of the signing beforehand. */
 export type FormContext = {
@@ -67,7 +68,7 @@ export function openPublicTemplate(
 		source: 'web',
 		actorName: 'page',
 		again: true,
-		...(redirectUrl === undefined ? {} : { redirectUrl }),
+		...defined({ redirectUrl }),
 	}
 }
 
@@ -99,7 +100,7 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once, and so does the last one to use a link that counts.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...(redirectUrl === undefined ? {} : { redirectUrl }),
+		...defined({ redirectUrl }),
 	}
 }
 

@@ -2,7 +2,7 @@ import { languagesOf } from '../../blocks/text.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
 import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
 import type { Template } from '../../features/templates/table.ts'
-import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
+import { ageOfMajorityOf } from '../../features/waivers/expiry.ts'
 import { dayInZone } from '../../kit/dates.ts'
 import { preferredLanguage, wordsFor } from '../i18n/dictionaries.ts'
 import { dateOrder, localeOf } from '../i18n/region.ts'
@@ -11,6 +11,7 @@ import type { Entries } from '../signing/form/entries.ts'
 import { presentBrand } from './brand.ts'
 import { narrowBlocks } from './narrow-blocks.ts'
 import type { FormContext } from './form-context.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** What differs from one view of a form to the next. */
 export type View = {
@@ -56,14 +57,12 @@ export function makePageProps(
 		locale,
 		dateOrder: dateOrder(locale),
 		today: dayInZone(now, organization.timezone),
-		ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
+		ageOfMajority: ageOfMajorityOf(template.settings),
 		key,
 		entries,
 		locked: prefill?.locked ?? [],
 		issues,
-		...(notice === undefined ? {} : { notice }),
-		...(done === undefined ? {} : { done }),
-		...(kiosk === undefined ? {} : { kiosk }),
+		...defined({ notice, done, kiosk }),
 	}
 }
 

@@ -1,4 +1,3 @@
-import type { Person } from '../../../blocks/types.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { createTermIndex } from '../../../search/term-index.ts'
 import { TERMS_VERSION, termsOf } from '../../../search/terms.ts'
@@ -13,6 +12,7 @@ import {
 import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from '../queries.ts'
 import type { FindableWaiver } from '../queries.ts'
 import { validityClassOf } from './validity-class.ts'
+import { fullName } from '../../../kit/full-name.ts'
 
 /** The index of waivers; see `termsOfWaiver`. */
 export const waiverIndex = createTermIndex<FindableWaiver>({
@@ -31,11 +31,6 @@ export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
 	waiverIndex.change(tx, () => requireFindable(tx, seq), change)
 }
 
-/** A person's name for searches. */
-export function nameOf({ firstName, middleName, lastName }: Person): string {
-	return `${firstName} ${middleName ?? ''} ${lastName}`
-}
-
 /** A purged waiver keeps only the terms that are not personal, without flags and validity. */
 function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
@@ -44,7 +39,7 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const validityClass = validityClassOf(waiver)
 	const [signer] = kept
 	return termsOf(organizationId, {
-		names: kept.map(nameOf),
+		names: kept.map(fullName),
 		emails: signer?.email === undefined ? [] : [signer.email],
 		phones: signer?.phone === undefined ? [] : [signer.phone],
 		labels: [

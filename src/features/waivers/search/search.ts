@@ -5,12 +5,13 @@ import { invalidCursor } from '../../../http/problems.ts'
 import { hasWord, nameWords } from '../../../search/name-words.ts'
 import { wordsToCheck } from '../../../search/terms.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { nameOf, waiverIndex } from './index-terms.ts'
+import { waiverIndex } from './index-terms.ts'
 import type { ListWaivers } from '../model.ts'
 import { listWaiverParticipants } from '../queries.ts'
 import { planSearch } from './plan.ts'
 import { hasWaiver, listRange, readNewest, probeRange, requireListed } from './queries.ts'
 import type { ListedWaiver, SearchRange } from './queries.ts'
+import { fullName } from '../../../kit/full-name.ts'
 
 /**
  * Waivers that match every filter, newest first by time of signing.
@@ -140,7 +141,7 @@ function hasWords(db: Db, { seq, signer, minorsCount }: ListedWaiver, sought: re
 	if (sought.length === 0) return true
 	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
 	// Mostly the signer is searched for, who is here already.
-	if (hold(nameWords(nameOf(signer)))) return true
+	if (hold(nameWords(fullName(signer)))) return true
 	if (minorsCount === 0) return false
-	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(nameOf(person))))
+	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(fullName(person))))
 }

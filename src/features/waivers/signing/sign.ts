@@ -12,7 +12,7 @@ import { FALLBACK_LANGUAGE } from '../../templates/model.ts'
 import { requireSignable } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { checkAnswers } from './check-answers.ts'
-import { DEFAULT_AGE_OF_MAJORITY, expiryOf, minorOfAgeAt } from '../expiry.ts'
+import { ageOfMajorityOf, expiryOf, minorOfAgeAt } from '../expiry.ts'
 import type { SignWaiver } from '../model.ts'
 import { findByIdempotencyKey } from '../queries.ts'
 import type { SignRequest } from './request.ts'
@@ -20,6 +20,7 @@ import { storeWaiver } from './store.ts'
 import type { NewWaiver } from './store.ts'
 import type { SigningResult } from '../table.ts'
 import { tidyTags } from '../tags.ts'
+import { defined } from '../../../kit/defined.ts'
 
 /** Who signs, from where, and what they sent. */
 export type Signing = {
@@ -110,7 +111,7 @@ function decideWaiver(
 		body.locationId === undefined ? null : requireActiveLocation(tx, organizationId, body.locationId)
 
 	const { settings } = template
-	const ageOfMajority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+	const ageOfMajority = ageOfMajorityOf(settings)
 	const sent = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, sent, {
 		today,
@@ -140,14 +141,13 @@ function decideWaiver(
 			language: signing.language ?? settings.languages?.[0] ?? FALLBACK_LANGUAGE,
 			channel: actor.name,
 		},
-		...(signing.agreement === undefined ? {} : { agreement: signing.agreement }),
+		...defined({ agreement: signing.agreement }),
 	}
 }
 
 /** Ids that tell the creator of an invitation or a prefill link that this was signed by it. */
 function originOf(link: OpenLink | undefined): NewWaiver['origin'] {
 	return {
-		...(link?.invitee === undefined ? {} : { inviteeId: link.invitee.id }),
-		...(link?.prefillLink === undefined ? {} : { prefillLinkId: link.prefillLink.id }),
+		...defined({ inviteeId: link?.invitee?.id, prefillLinkId: link?.prefillLink?.id }),
 	}
 }
