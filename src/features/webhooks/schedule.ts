@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kit/durations.ts'
 
-/** Everything about when, in one place. The waits after the 1st, 2nd, … failure are Standard Webhooks' schedule. */
+/** The waits after the 1st, 2nd, … failure, in milliseconds: Standard Webhooks' schedule. */
 export const WAITS_MS = [
 	5 * SECOND_MS,
 	5 * MINUTE_MS,
@@ -13,26 +13,29 @@ export const WAITS_MS = [
 	24 * HOUR_MS,
 ] as const
 
-/** The longest wait, with a receiver's `Retry-After`. */
+/**
+ * How far a wait may differ from its base in either direction, so that receivers that failed together are not called
+ * together.
+ */
 export const MAX_WAIT_MS = 2 * Math.max(...WAITS_MS)
 
 /** How far a wait may be off its base, to either side: receivers that failed together must not be called together. */
 const JITTER = 0.2
 
-/** An endpoint that has failed for this long, without one success in between, is paused. */
+/** An endpoint that has failed for this long without a success is paused. */
 export const FAILING_PAUSE_MS = 120 * HOUR_MS
 
-/** How long the secret before a rotation goes on signing beside the new one. */
+/** How long the previous secret signs together with the new one. */
 export const ROTATION_OVERLAP_MS = 24 * HOUR_MS
 
 /** How long a delivery and its attempts are kept. */
 export const LOG_KEPT_MS = 30 * DAY_MS
 
 /**
- * How long to wait after a failed attempt, in milliseconds; undefined after the last. A receiver's `Retry-After` is
- * honoured between one and two times the base.
+ * How long to wait after a failed attempt, in milliseconds; undefined after the last. `Retry-After` is respected
+ * between one and two times the base.
  * @param attempts made so far, at least 1
- * @param retryAfterMs what the receiver asked for
+ * @param retryAfterMs from the receiver
  * @param chance from 0 to 1
  */
 export function waitAfter(
@@ -47,8 +50,8 @@ export function waitAfter(
 }
 
 /**
- * Reads the header `Retry-After` (RFC 9110 section 10.2.3): seconds, or a date.
- * @returns milliseconds from `now`, or undefined for what is neither
+ * Reads the header `Retry-After` (RFC 9110 section 10.2.3): seconds or a date.
+ * @returns milliseconds from `now`, or undefined if it is neither
  */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
 	if (header === undefined) return undefined

@@ -15,6 +15,7 @@ import { dayInZone } from '../../kit/dates.ts'
 import type { Kiosk } from '../signing/page-props.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { ErrorPage } from './error-page.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** A template that is open for signing, and what is known about the signing beforehand. */
 export type FormContext = {
@@ -64,7 +65,7 @@ export function openPublicTemplate(
 		source: 'web',
 		actorName: 'page',
 		again: true,
-		...(redirectUrl === undefined ? {} : { redirectUrl }),
+		...defined({ redirectUrl }),
 	}
 }
 
@@ -96,7 +97,7 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses can be used up by this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...(redirectUrl === undefined ? {} : { redirectUrl }),
+		...defined({ redirectUrl }),
 	}
 }
 

@@ -2,7 +2,7 @@ import { languagesOf } from '../../blocks/authoring/languages.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
 import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
 import type { Template } from '../../features/templates/table.ts'
-import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
+import { ageOfMajorityOf } from '../../features/waivers/expiry.ts'
 import { dayInZone } from '../../kit/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { wordsFor } from '../../i18n/page.ts'
@@ -12,6 +12,7 @@ import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
 import { narrowBlocks } from './narrow-blocks.ts'
 import type { FormContext } from './form-context.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** What differs between the views of a form. */
 export type View = {
@@ -57,14 +58,12 @@ export function makePageProps(
 		locale,
 		dateOrder: dateOrder(locale),
 		today: dayInZone(now, organization.timezone),
-		ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
+		ageOfMajority: ageOfMajorityOf(template.settings),
 		key,
 		entries,
 		locked: prefill?.locked ?? [],
 		issues,
-		...(notice === undefined ? {} : { notice }),
-		...(done === undefined ? {} : { done }),
-		...(kiosk === undefined ? {} : { kiosk }),
+		...defined({ notice, done, kiosk }),
 	}
 }
 

@@ -21,6 +21,8 @@ import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
 import type { PageSubmission } from './submission.ts'
 import { urlOf } from './request-url.ts'
+import { fullName } from '../../kit/full-name.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** A form to sign, and where it came from. */
 export type PageSigning = {
@@ -52,7 +54,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		templateId: template.id,
 		values,
 		source,
-		...(locationId === undefined ? {} : { locationId }),
+		...defined({ locationId }),
 	}
 	const { result, mismatch } = await signWaiver(deps, {
 		actor,
@@ -65,15 +67,15 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		language: submission.language,
 		shownVersionId: submission.versionId.toLowerCase(),
 		agreement: wordsFor(submission.language).agreeToSign,
-		...(formContext.linkToken === undefined ? {} : { linkToken: formContext.linkToken }),
+		...defined({ linkToken: formContext.linkToken }),
 	})
 	const people = [signerOf(version.blocks, values), ...minorsOf(version.blocks, values)]
 	const done = await confirm(deps, organization, result, request)
 	return {
 		...done,
-		names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+		names: people.map(({ firstName, lastName }) => fullName({ firstName, lastName })),
 		again: formContext.again,
-		...(formContext.redirectUrl === undefined ? {} : { redirectUrl: formContext.redirectUrl }),
+		...defined({ redirectUrl: formContext.redirectUrl }),
 		...(mismatch ? { mismatch } : {}),
 	}
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
+import { ageOfMajorityOf } from '../../features/waivers/expiry.ts'
 import { readJsonBody } from '../../http/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
@@ -85,7 +85,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 			locale: localeOf(wordsFor(language).tag, language, request.headers.get('accept-language')),
 			key: isIdempotencyKey(key) ? key : newKey(),
 			today: dayInZone(deps.clock.now(), organization.timezone),
-			ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
+			ageOfMajority: ageOfMajorityOf(template.settings),
 		}
 		const { status, view } = await stepPostedForm(frame, form, (submission) =>
 			sign(request, target, frame.key, submission),

@@ -8,6 +8,7 @@ import type { Issue } from '../../blocks/types.ts'
 import { Problem, invalid } from '../../http/problems.ts'
 import { Uuid, object, text } from '../../http/schema.ts'
 import { toDetails } from '../../http/validation.ts'
+import { defined } from '../../kit/defined.ts'
 
 /** The JSON that the page's script sends; see `signing/page-props.ts`. */
 const SubmissionModel = object({
@@ -39,6 +40,6 @@ export function issuesOf(error: unknown): readonly Issue[] {
 		.map(({ path, code, blockId }) => ({
 			path: path.slice('/values'.length),
 			code,
-			...(blockId === undefined ? {} : { blockId }),
+			...defined({ blockId }),
 		}))
 }
