@@ -19,7 +19,7 @@ afterAll(async () => {
 	await running.close()
 })
 
-test('the documentation shows, fits a phone, tries a call, and asks nothing of another host', async () => {
+test('the API reference is shown, fits a phone, tries a call, and requests nothing from another host', async () => {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
 	const complaints: string[] = []
 	const hosts = new Set<string>()

@@ -66,7 +66,7 @@ async function readTraces(page: Page, context: BrowserContext): Promise<string> 
 	return JSON.stringify([state.origins, await page.evaluate('[{ ...sessionStorage }, history.state]')])
 }
 
-test('a paired tablet signs one guest after the other, and keeps nothing of either', async () => {
+test('a paired kiosk signs one guest after another and keeps nothing of either', async () => {
 	const { page, context, leave, id } = await pairTablet()
 	expect(await findBarriers(page)).toEqual([])
 	for (const firstName of ['First', 'Second']) {
@@ -95,7 +95,7 @@ test('a paired tablet signs one guest after the other, and keeps nothing of eith
 	expect(JSON.stringify(body)).toContain(`kiosk:${id}`)
 })
 
-test('a form that is left is asked after and then cleared; a touch in time keeps it', async () => {
+test('an abandoned form is cleared after a question, and a touch in time keeps it', async () => {
 	const { page, context, leave } = await pairTablet()
 	await begin(page)
 	await page.clock.install()
@@ -120,7 +120,7 @@ test('a form that is left is asked after and then cleared; a touch in time keeps
 	await leave()
 })
 
-test('without a connection the form is kept, the tablet goes on, and both are sent later', async () => {
+test('without a connection the kiosk keeps the signed form and continues, and sends both forms later', async () => {
 	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await begin(page)
 	await fillForm(page, 'Cut')
@@ -142,7 +142,7 @@ test('without a connection the form is kept, the tablet goes on, and both are se
 	await leave()
 })
 
-test('between two guests a tablet without a connection stays where it is, says so, and goes on by itself', async () => {
+test('a kiosk without a connection stays on its start page, says so, and continues by itself', async () => {
 	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await untilReady(page)
 	const note = page.getByText('There is no connection at the moment.')
@@ -164,7 +164,7 @@ test('between two guests a tablet without a connection stays where it is, says s
 	await leave()
 })
 
-test('a tablet whose service has stopped, or whose proxy says so, shows no page but ours', async () => {
+test('a kiosk never shows an error page of the browser or the proxy when the service has stopped', async () => {
 	const { page, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await untilReady(page)
 	for (const answer of ['abort', 502] as const) {
@@ -183,7 +183,7 @@ test('a tablet whose service has stopped, or whose proxy says so, shows no page 
 	await leave()
 })
 
-test('a form that was taken out of use since the start screen was shown leads back there', async () => {
+test('a form that was archived after the start page was shown leads back to the start page', async () => {
 	const { page, leave } = await pairTablet(/404|net::ERR_FAILED/)
 	const { body } = await venue.call('GET', '/v1/templates')
 	const path = `/v1/templates/${body.items[0].id}`
@@ -203,7 +203,7 @@ test('a form that was taken out of use since the start screen was shown leads ba
 	await leave()
 })
 
-test('a revoked tablet opens nothing any more, and a wrong code pairs none', async () => {
+test('a revoked kiosk opens nothing, and a wrong code pairs nothing', async () => {
 	const { page, leave, id } = await pairTablet(/40[46]|422/)
 	await begin(page)
 	const form = page.url()

@@ -121,7 +121,7 @@ async function openPage(browser: Browser, run: (context: BrowserContext) => Prom
 	}
 }
 
-test('R58 a tablet that does not trust the authority of the box is shown no page of it', async () => {
+test('R58 a tablet that does not trust the authority of the box gets no page', async () => {
 	await openPage(await launchTablet(), async (context) => {
 		const tab = await context.newPage()
 		expect(await tab.goto(page).catch((error: Error) => error.message)).toContain(
@@ -130,7 +130,7 @@ test('R58 a tablet that does not trust the authority of the box is shown no page
 	})
 })
 
-test('R58 one that trusts it alone comes from http to https, photographs and signs', async () => {
+test('R58 a tablet that trusts the authority of the box is led from http to https, takes a photo and signs', async () => {
 	trust()
 	await openPage(await launchTablet(), async (context) => {
 		const tab = await context.newPage()
@@ -152,7 +152,7 @@ test('R58 one that trusts it alone comes from http to https, photographs and sig
 	expect([waiver.source, waiver.values.photo.contentType]).toEqual(['web', 'image/jpeg'])
 })
 
-test('R58 logs name the machine that asked and not the proxy, whatever the machine says of itself', async () => {
+test('R58 logs name the address of the client and not the proxy’s, whatever headers the client sends', async () => {
 	const call = service.client(key)
 	const [waiver] = await readWaivers({ call })
 	const { status, err } = await curl(
@@ -167,14 +167,14 @@ test('R58 logs name the machine that asked and not the proxy, whatever the machi
 	expect((await call('GET', '/v1/phi-access-log')).body.items[0].address).toBe(TABLET)
 })
 
-test('a restart of the service is not seen by who asks meanwhile', async () => {
+test('a request during a restart of the service gets its response', async () => {
 	await service.end('SIGTERM')
 	const asked = curl('https', '/health')
 	service = await startService()
 	expect((await asked).status).toBe(200)
 })
 
-test('http leads to https, and gives nothing of the authority but its certificate', async () => {
+test('http redirects to https, and serves only the certificate of the authority', async () => {
 	expect(await curl('http', '/w/main/climbing?x=1')).toMatchObject({
 		status: 301,
 		redirect: `https://${LAN_HOST}/w/main/climbing?x=1`,

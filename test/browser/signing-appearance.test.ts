@@ -70,7 +70,7 @@ test.each(LANGUAGES)(
 	},
 )
 
-test('every label keeps its distance from what stands above it, and the boxes of a row stand level', async () => {
+test('every label has space above it, and the boxes of a row are aligned', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.locator('[id="f-level.other"]').setChecked(true, { force: true })
 	await page.getByLabel('Your answer').waitFor()
@@ -84,7 +84,7 @@ test('every label keeps its distance from what stands above it, and the boxes of
 	await leave()
 })
 
-test('a line of the template’s own before a section is the only one', async () => {
+test('a divider of the template before a section is the only line there', async () => {
 	const { page, leave } = await venue.visit(url)
 	const heading = page.locator('[data-block="more"] h2')
 	expect(
@@ -93,7 +93,7 @@ test('a line of the template’s own before a section is the only one', async ()
 	await leave()
 })
 
-test('the mark of a mistake stands beside the whole of a group, its label included', async () => {
+test('the bar of an issue spans the whole group with its label', async () => {
 	const { page, leave } = await venue.visit(url)
 	await bringErrors(page)
 	await page.locator('#f-home').evaluate((group: any) => group.scrollIntoView())
@@ -105,7 +105,7 @@ test('the mark of a mistake stands beside the whole of a group, its label includ
 	await leave()
 })
 
-test('a clause that goes on below the edge of its box is shaded there, until its end is read', async () => {
+test('a scrollable text has a shadow at its lower edge until its end is visible', async () => {
 	const { page, leave } = await venue.visit(url)
 	const box = page.locator('.scroll-box')
 	await box.scrollIntoViewIfNeeded()
@@ -119,7 +119,7 @@ test('a clause that goes on below the edge of its box is shaded there, until its
 	await leave()
 })
 
-test('the menu of languages closes with Escape, with a tap beside it, and with a choice', async () => {
+test('the language menu closes with Escape, with a tap beside it, and with a selection', async () => {
 	const { page, leave } = await venue.visit(url, NARROW)
 	const menu = page.locator('.languages')
 	const isOpen = () => menu.evaluate((details: any) => details.open)
@@ -138,7 +138,7 @@ test('the menu of languages closes with Escape, with a tap beside it, and with a
 	await leave()
 })
 
-test('a name from right to left is reviewed where every other answer begins, and what follows stays behind it', async () => {
+test('a right-to-left name on the review is aligned like the other answers, and the text after it stays in order', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'name', type: 'name', label: 'Name' },
@@ -179,7 +179,7 @@ test('a name from right to left is reviewed where every other answer begins, and
 	await leave()
 })
 
-test('a page without a venue’s name on top keeps off the edge of a wide window', async () => {
+test('a page without an organization’s name keeps its margin in a wide window', async () => {
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/verify`, {
 		...DESKTOP,
 		prepare: () => Promise.resolve(),
@@ -189,7 +189,7 @@ test('a page without a venue’s name on top keeps off the edge of a wide window
 	await leave()
 })
 
-test('the head of a kiosk’s page fits the narrowest window', async () => {
+test('the header of a kiosk’s page fits the narrowest window', async () => {
 	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Narrow' })
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/kiosk`, {
 		...NARROW,

@@ -61,7 +61,7 @@ async function withPage(site: Site, look: (page: Page) => Promise<void>): Promis
 	await leave()
 }
 
-test('R50 in a frame of an origin that is named a guest signs, and what the frame’s page says is passed over', async () => {
+test('R50 a guest can sign in a frame of an allowed origin, and messages of the framing page are ignored', async () => {
 	await withPage(own, async (page) => {
 		const form = page.frameLocator('iframe')
 		await form.locator('html[data-ready]').waitFor({ state: 'attached' })
@@ -78,7 +78,7 @@ test('R50 in a frame of an origin that is named a guest signs, and what the fram
 	expect(waivers.map(({ values }: any) => values.name)).toEqual([{ firstName: 'Ada', lastName: 'Lovelace' }])
 })
 
-test('R50 in a frame of any other the browser shows nothing of it', async () => {
+test('R50 the browser shows nothing in a frame of any other origin', async () => {
 	await withPage(strange, async (page) => {
 		const shown = page.frames().filter((frame) => frame.url().startsWith(url))
 		const words = await Promise.all(shown.map((frame) => frame.locator('body').innerText()))

@@ -20,14 +20,14 @@ const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ??
 const textOf = (path: string): string => new TextDecoder().decode(assets.files.get(path)?.bytes)
 
 describe('what a phone loads', () => {
-	test('30 KB of script and 6 KB of style at most', () => {
+	test('a page loads at most 30 KB of script and 6 KB of style', () => {
 		expect(sizeOf(assets.script)).toBeWithin(1, SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, SCRIPT_BUDGET + 1024)
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 1024)
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
 
-	test('a form of seventeen blocks in four languages is 7 KB, and needs two requests more', async () => {
+	test('a form of seventeen blocks in four languages is at most 7 KB of HTML', async () => {
 		const running = startTestService()
 		const { call } = running.tenant('Hall')
 		await publishTemplate(call, { name: 'Climbing', of: demoBlocks })
@@ -40,7 +40,7 @@ describe('what a phone loads', () => {
 	})
 })
 
-test('the script needs nothing newer than ES2020, and names nothing of a secure context without a guard', () => {
+test('the script needs nothing newer than ES2020, and nothing that only HTTPS offers', () => {
 	const script = textOf(assets.script)
 	// A minified name may follow a spread: `...at(` calls a function, not the method.
 	expect(script).not.toMatch(
@@ -49,13 +49,13 @@ test('the script needs nothing newer than ES2020, and names nothing of a secure 
 	expect(script).not.toMatch(/\beval\(|new Function|\.innerHTML\s*=\s*[^=]*data/)
 })
 
-test('the names hold the hash, so the same source makes the same files', async () => {
+test('the names contain the hash, so the same source makes the same files', async () => {
 	const again = await makePageAssets()
 	expect([...again.files.keys()]).toEqual([...assets.files.keys()])
 	expect(assets.script).toMatch(/^\/assets\/signing\.[0-9a-f]{16}\.js$/)
 })
 
-test('what a template’s draft is checked by is not loaded', () => {
+test('the script does not contain what only templates are checked with', () => {
 	// A note of the catalogue, and the description of a setting.
 	expect(textOf(assets.script)).not.toContain('The first one is the signer')
 	expect(textOf(assets.script)).not.toContain('keepDays')
