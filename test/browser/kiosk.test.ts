@@ -6,7 +6,7 @@ import { until } from '../support/service/service.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
 import type { Venue, Visit } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const blocks = [
@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** A tablet that was just paired, at its start screen. */
+/** Opens the start page of a newly paired kiosk. */
 async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {
 	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Entrance' })
-	// The page on which it is paired has no script to wait for.
+	// The pairing page has no script to wait for.
 	const tablet = await venue.visit(start, {
 		...TABLET,
 		javaScriptEnabled: true,
@@ -60,7 +60,7 @@ async function fillForm(page: Page, firstName: string): Promise<void> {
 	await draw(page)
 }
 
-/** Everything that a browser keeps, but for its cookie, which no script can read. */
+/** Returns everything in the browser's storage, except its HTTP-only cookie. */
 async function readTraces(page: Page, context: BrowserContext): Promise<string> {
 	const state = await context.storageState({ indexedDB: true })
 	return JSON.stringify([state.origins, await page.evaluate('[{ ...sessionStorage }, history.state]')])
@@ -75,13 +75,13 @@ test('a paired kiosk signs one guest after another and keeps nothing of either',
 		await fillForm(page, firstName)
 		await reviewAndSign(page)
 		expect(await findBarriers(page)).toEqual([])
-		// A kiosk opens no PDF, so that the code is no second way.
+		// A kiosk opens no PDF, so the QR code is the only way to the copy.
 		expect(await page.locator('.copy .hint').innerText()).toStartWith('Scan this code')
 		await page.getByRole('link', { name: 'Next guest' }).click()
 		await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
 		expect(await readTraces(page, context)).not.toMatch(/First|Second|Lovelace|kiosk@|waiver-signed/)
 	}
-	// Nothing in the history leads to a guest.
+	// The history leads to no guest.
 	await page.goBack()
 	await page.waitForTimeout(200)
 	expect(await page.content()).not.toMatch(/Second|kiosk@example/)
@@ -107,7 +107,7 @@ test('an abandoned form is cleared after a question, and a touch in time keeps i
 	await dialog.waitFor()
 	expect(await dialog.innerText()).toMatch(/cleared in (?:1\d|20) seconds/)
 	expect(await findBarriers(page)).toEqual([])
-	// Even while a guest is at it, nothing of the form is kept: a tablet may lose its power.
+	// Nothing is stored while a guest fills in the form: the kiosk may lose power.
 	expect(await readTraces(page, context)).not.toMatch(/Gone|Lovelace/)
 	await dialog.getByRole('button', { name: 'I need more time' }).click()
 	await dialog.waitFor({ state: 'detached' })
@@ -137,7 +137,7 @@ test('without a connection the kiosk keeps the signed form and continues, and se
 	await until(async () => (await signedBy('Cut')).length > 0 || undefined)
 	await page.waitForTimeout(500)
 	expect(await signedBy('Cut')).toHaveLength(1)
-	// What another guest's form has come to is not told to this one.
+	// The result of another guest's form is not shown to this guest.
 	expect(await page.getByRole('heading', { name: 'Thank you' }).count()).toBe(0)
 	await leave()
 })
@@ -153,7 +153,7 @@ test('a kiosk without a connection stays on its start page, says so, and continu
 	await note.waitFor()
 	expect(page.url()).toBe(start)
 	expect([await findBarriers(page), await findSmallTargets(page)]).toEqual([[], []])
-	// Tapped again while it looks for the service, it still stays.
+	// A second tap while it checks the connection changes nothing.
 	await page.getByRole('link', { name: 'Tap to begin' }).click()
 	await page.clock.fastForward(6_000)
 	expect([page.url(), await note.isVisible()]).toEqual([start, true])

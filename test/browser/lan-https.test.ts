@@ -12,7 +12,7 @@ import { until } from '../support/service/service.ts'
 import { draw, PHONE, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
 import { publishTemplate } from '../support/fixtures/waivers.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const CADDYFILE = join(import.meta.dir, '../../deploy/Caddyfile')
@@ -24,7 +24,7 @@ const blocks = [
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ]
 
-/** Where the guest's tablet is on the LAN, as Caddy sees it. */
+/** The address of the tablet in the LAN. */
 const TABLET = '127.0.0.5'
 
 const ports = { service: freePort(), http: freePort(), https: freePort() }
@@ -60,7 +60,7 @@ afterAll(async () => {
 	for (const path of [dataDir, folder]) rmSync(path, { recursive: true, force: true })
 })
 
-/** Caddy with the settings that are deployed, on ports that anyone may open. */
+/** Starts Caddy with the deployed settings, on ports that need no privileges. */
 function startCaddy(): Bun.Subprocess {
 	const deployed = readFileSync(CADDYFILE, 'utf8')
 	const moved = deployed.replace('admin off', `$&\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}`)
@@ -79,7 +79,7 @@ function startCaddy(): Bun.Subprocess {
 	})
 }
 
-/** Asks Caddy as a machine of the LAN does that trusts the authority, once there is one. */
+/** Requests a page from Caddy as a machine in the LAN that trusts the authority, if there is one. */
 async function curl(scheme: 'http' | 'https', path: string, ...more: string[]) {
 	const port = scheme === 'http' ? 80 : 443
 	const as = ['--interface', TABLET, '--cacert', authority]
@@ -94,7 +94,7 @@ async function curl(scheme: 'http' | 'https', path: string, ...more: string[]) {
 	return { body, status: Number(status), redirect, err }
 }
 
-/** A browser of a tablet, which asks the box at the ports that Caddy has here. */
+/** Starts a tablet's browser, which connects to Caddy's ports here. */
 function launchTablet(): Promise<Browser> {
 	return launchBrowser({
 		hosts: `MAP ${LAN_HOST}:80 127.0.0.1:${ports.http}, MAP ${LAN_HOST}:443 127.0.0.1:${ports.https}`,
@@ -102,7 +102,7 @@ function launchTablet(): Promise<Browser> {
 	})
 }
 
-/** What the README has a tablet do: trust the authority that the box has made, and no other. */
+/** Trusts only the authority of the box, as the README tells people to do on a tablet. */
 function trust(): void {
 	const store = `sql:${join(home, '.pki/nssdb')}`
 	mkdirSync(join(home, '.pki/nssdb'), { recursive: true })
@@ -140,7 +140,7 @@ test('R58 a tablet that trusts the authority of the box is led from http to http
 		expect(tab.url()).toBe(page)
 		await tab.getByLabel('First name').fill('Ada')
 		await tab.getByLabel('Last name').fill('Lovelace')
-		// A live picture, which a page has by HTTPS alone.
+		// The camera needs HTTPS.
 		await tab.getByRole('button', { name: 'Take a photo' }).tap()
 		await tab.getByRole('button', { name: 'Take the photo' }).tap()
 		await tab.locator('[data-block="photo"] img').waitFor()

@@ -6,7 +6,7 @@ import { findBarriers, findSmallTargets, scrollsSideways } from '../support/brow
 import { DESKTOP, PHONE, openVenue } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let venue: Venue
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** A screen as it stands: no barrier, nothing too small to hit, nothing beyond the edge. */
+/** Expects a screen without barriers, small targets or horizontal overflow. */
 async function expectOpenToAll(page: Page, screen: string): Promise<void> {
 	expect([screen, ...(await findBarriers(page))]).toEqual([screen])
 	expect([screen, ...(await findSmallTargets(page))]).toEqual([screen])

@@ -5,7 +5,7 @@ import { untilFocused } from '../support/browser/focus.ts'
 import { openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let venue: Venue
@@ -42,7 +42,7 @@ test('reloading the confirmation says that the form is signed, and offers the co
 	expect(await noticeOf(page).getByRole('link').getAttribute('href')).toBe(copy)
 	expect([await findBarriers(page), await findSmallTargets(page)]).toEqual([[], []])
 	expect(await scrollsSideways(page)).toBe(false)
-	// What the tab remembers is when, and where the copy is; what the browser does, is nothing.
+	// The tab stores the time and the address of the copy. The browser stores nothing else.
 	const kept = JSON.stringify([
 		await context.storageState({ indexedDB: true }),
 		await page.evaluate('[{ ...sessionStorage }]'),

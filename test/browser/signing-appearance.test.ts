@@ -5,7 +5,7 @@ import { findBrokenWords, findCrowded, readColour } from '../support/browser/app
 import { DESKTOP, openVenue, untilReady } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const NARROW = { viewport: { width: 320, height: 568 } } as const
@@ -60,7 +60,7 @@ test.each(LANGUAGES)(
 		})
 		expect(clear[0]).toBeGreaterThanOrEqual(pad?.x ?? 0)
 		expect(clear[1]).toBeLessThanOrEqual((pad?.x ?? 0) + (pad?.width ?? 0))
-		// The three boxes of a day stand in one row, in a child's card with a mistake, too.
+		// The three boxes of a date are in one row, also in a child's card with an issue.
 		const tops = await page
 			.locator('.day-box')
 			.evaluateAll((boxes: any[]) => boxes.map((box) => box.offsetTop))
@@ -110,7 +110,7 @@ test('a scrollable text has a shadow at its lower edge until its end is visible'
 	const box = page.locator('.scroll-box')
 	await box.scrollIntoViewIfNeeded()
 	const at = await box.boundingBox()
-	// Where no letter stands: between the edge and the text.
+	// A point without text, between the edge and the text.
 	const [x, y] = [(at?.x ?? 0) + 8, (at?.y ?? 0) + (at?.height ?? 0) - 3]
 	const ground = await readColour(page, x, (at?.y ?? 0) + 40)
 	expect(await readColour(page, x, y)).not.toEqual(ground)

@@ -5,10 +5,10 @@ import { until } from '../support/service/service.ts'
 import { draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
-/** One of every type that is answered, and every setting that changes how. */
+/** One block of every answered type, with every setting that changes how it is answered. */
 const blocks = [
 	{ id: 'intro', type: 'heading', text: 'Everything', level: 2 },
 	{ id: 'clause', type: 'text', text: 'Read **this**.\n\n1. One\n2. Two', requireScroll: true },
@@ -150,7 +150,7 @@ test('every block type is filled in on the page and stored as through the API', 
 	await leave()
 	const [waiver] = await readWaivers(venue)
 	expect(waiver.values).toMatchObject({ ...expected, gear: ['rope', 'Chalk'] })
-	// A photo of 2400 by 1800 pixels was made small before it was sent.
+	// A photo of 2400 by 1800 pixels is reduced before it is sent.
 	const photo = { image: true, contentType: 'image/jpeg', width: 1600, height: 1200 }
 	expect(waiver.values.face).toMatchObject(photo)
 	expect(waiver.values.card).toMatchObject({ front: photo, back: photo })
@@ -188,7 +188,7 @@ test('a drawing survives turning the phone, can be cleared, and is refused if it
 	const widthOf = (): Promise<number> => pad.locator('canvas').evaluate((canvas: any) => canvas.width)
 	const narrow = await widthOf()
 	await page.setViewportSize({ width: 740, height: 375 })
-	// What was drawn is drawn anew with the pad.
+	// The drawing is drawn again when the pad changes its size.
 	await until(async () => (await widthOf()) !== narrow || undefined)
 	await until(async () => (await inked()) > before / 4 || undefined)
 	await pad.getByRole('button', { name: 'Clear' }).click()

@@ -5,7 +5,7 @@ import { LAN_HOST } from '../support/browser/browser.ts'
 import { draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let venue: Venue
@@ -45,7 +45,7 @@ test('a family of four signs on a narrow phone by touch, with a drawn signature 
 	for (const [at, first] of ['Byron', 'Anne', 'Ralph'].entries()) {
 		await page.getByRole('button', { name: /Add (a|another) child/ }).tap()
 		const child = page.getByRole('group', { name: `Child ${at + 1}` })
-		// The surname is offered, not asked for again (WCAG 2.2, 3.3.7).
+		// The last name is suggested (WCAG 2.2, 3.3.7).
 		expect(await child.getByLabel('Last name').inputValue()).toBe('Lovelace')
 		await child.getByLabel('First name').fill(first)
 		await child.getByLabel('Day').fill('2')
@@ -72,7 +72,7 @@ test('a family of four signs on a narrow phone by touch, with a drawn signature 
 test('the form is filled in and signed by keyboard alone, with a typed signature', async () => {
 	const { page, leave } = await venue.visit(url)
 	const keys = page.keyboard
-	/** Tabs to the control of this id, each stop being seen to have the focus. */
+	/** Tabs to the control with this id, and checks that each stop shows the focus. */
 	const tabTo = async (id: string): Promise<void> => {
 		for (let stop = 0; stop < 40; stop++) {
 			await keys.press('Tab')
@@ -131,7 +131,7 @@ test('without a script the form shows dependent questions, adds a child, and tak
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('button', { name: 'Agree and sign' }).click()
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
-	// A form that is sent once more is not signed once more.
+	// A form that is sent again is not signed again.
 	await page.reload()
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 	await leave()

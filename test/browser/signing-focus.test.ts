@@ -6,10 +6,10 @@ import { greyPng } from '../support/fixtures/images.ts'
 import { draw, openVenue, readWaivers } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
-/** Without a section and without consent, which the page asks for itself. */
+/** A form without sections and without a consent block. */
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },
 	{ id: 'kids', type: 'minors', label: 'Children', required: false },
@@ -54,9 +54,9 @@ test('issues are listed in the order of the form, even if a block is checked aft
 	expect(await told()).toEqual(inOrder)
 	await page.clock.runFor(1_000)
 	expect(await told()).toEqual(inOrder)
-	// The card's heading skips no level where the form has no sections.
+	// The card's heading skips no level if the form has no sections.
 	expect(await findBarriers(page)).toEqual([])
-	// The same mistake with two children is told of each.
+	// The same issue in two cards is listed for each.
 	await page.getByRole('button', { name: 'Add another child' }).click()
 	await page.getByRole('button', { name: 'Continue' }).click()
 	expect((await told()).slice(1, 5)).toEqual([
@@ -110,7 +110,7 @@ test('removing a photo leaves the focus on its buttons, and the photo can be cho
 	const input = block.locator('input[type=file]')
 	await input.setInputFiles(png)
 	await block.locator('img').waitFor()
-	// A browser tells of no choice that changes nothing.
+	// A browser fires no event if the selection does not change.
 	expect(await input.evaluate((element: any) => element.files.length)).toBe(0)
 	await block.getByRole('button', { name: 'Remove photo' }).click()
 	await block.locator('img').waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { openVenue, readWaivers } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const blocks = [
@@ -15,11 +15,11 @@ type Site = ReturnType<typeof Bun.serve>
 
 let venue: Venue
 let url: string
-/** The venue's own site, which may show the form in a frame, and somebody else's, which may not. */
+/** A site that may show the form in a frame, and one that may not. */
 let own: Site
 let strange: Site
 
-/** A site of one page that shows the form in a frame, and talks to it as only a fraud would. */
+/** Serves a page that shows the form in a frame and sends it forged messages. */
 function serveFrame(): Site {
 	const script =
 		"const frame = document.querySelector('iframe'); frame.onload = () => { for (const told of ['sign', { type: 'submit' }, { values: { name: { firstName: 'Mallory' } } }]) frame.contentWindow.postMessage(told, '*'); document.title = 'told' }"
@@ -50,7 +50,7 @@ afterAll(async () => {
 	await venue.close()
 })
 
-/** Opens a page of another site, which loads the form from the service: what `visit` would complain of. */
+/** Opens a page of another site, which `visit` would report as a fault. */
 async function withPage(site: Site, look: (page: Page) => Promise<void>): Promise<void> {
 	const { context, leave } = await venue.visit(url)
 	const page = await context.newPage()

@@ -4,7 +4,7 @@ import { findBarriers, scrollsSideways } from '../support/browser/axe.ts'
 import { openVenue, readWaivers } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let venue: Venue
@@ -39,7 +39,7 @@ test('the form is signed in Arabic, from right to left, after a switch that keep
 	await page.getByRole('heading', { name: 'اتفاقية المشاركة' }).waitFor()
 	expect(await page.locator('html').evaluate((html: any) => [html.lang, html.dir])).toEqual(['ar', 'rtl'])
 	expect(await page.locator('[id="f-name.firstName"]').inputValue()).toBe('آدا')
-	// The first letter of a label stands at the right edge of its box.
+	// The first letter of a label is at the right edge of its box.
 	const [label, box] = await Promise.all(
 		['label[for="f-email"]', '#f-email'].map((selector) => page.locator(selector).boundingBox()),
 	)
@@ -50,7 +50,7 @@ test('the form is signed in Arabic, from right to left, after a switch that keep
 
 	await page.locator('[id="f-name.lastName"]').fill('لوفلايس')
 	await page.locator('#f-email').fill('ada@example.com')
-	// Digits as an Arabic keyboard writes them.
+	// Digits of an Arabic keyboard.
 	await page.locator('[id="f-born.day"]').fill('١٠')
 	await page.locator('[id="f-born.month"]').fill('ديسمبر')
 	await page.locator('[id="f-born.year"]').fill('١٩٩٠')

@@ -4,7 +4,7 @@ import { findBarriers } from '../support/browser/axe.ts'
 import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const blocks = [
@@ -33,7 +33,7 @@ async function makeLink(more: object = {}): Promise<string> {
 		locked: ['email', 'size'],
 		...more,
 	})
-	// Links are made for the address that is configured; the tests listen on a free port.
+	// Links contain the configured address, but the test service listens on another port.
 	return venue.running.service.url + new URL(body.url).pathname
 }
 
@@ -94,7 +94,7 @@ test('a template for invited guests only opens by its link, and the guest gets a
 	await page.getByLabel('40').setChecked(true, { force: true })
 	await agreeAndDraw(page)
 	await reviewAndSign(page)
-	// The copy's page looks again until the PDF is made.
+	// The page reloads until the PDF is rendered.
 	const download = page.waitForEvent('download', { timeout: 15_000 })
 	await page
 		.getByRole('link', { name: 'Open your copy (PDF)' })

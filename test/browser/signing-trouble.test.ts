@@ -4,10 +4,10 @@ import { untilFocused, untilTitled } from '../support/browser/focus.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
-/** Little to fill in, so that a test is about what it is about. */
+/** A short form. */
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },
 	{ id: 'email', type: 'email', label: 'Email' },
@@ -15,7 +15,7 @@ const blocks = [
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ]
 
-/** What the browser says of a connection that a test has cut. */
+/** What the browser logs about a connection that the test has cut. */
 const CUT = /net::ERR_|Failed to load resource/
 
 let venue: Venue
@@ -40,7 +40,7 @@ async function signedBy(firstName: string): Promise<any[]> {
 	return waivers.filter((waiver) => waiver.values.name.firstName === firstName)
 }
 
-/** Everything that the browser keeps for the page, as one text. */
+/** Returns everything in the browser's storage as one text. */
 function readStorage(page: Page): Promise<string> {
 	return page.evaluate(`(async () => {
 		const open = indexedDB.open('waiver-queue', 1)
@@ -66,7 +66,7 @@ test('what is typed before the script runs is kept', async () => {
 	await page.getByText('I agree.').click()
 	release()
 	await untilReady(page)
-	// The next change renders the whole form anew.
+	// The next change renders the whole form again.
 	await page.getByLabel('Last name').fill('Bird')
 	expect(await page.getByLabel('First name').inputValue()).toBe('Early')
 	expect(await page.getByLabel('I agree.').isChecked()).toBe(true)
@@ -84,12 +84,12 @@ test('a reload keeps the answers, and nothing is left in the browser after signi
 	expect(await page.locator('.notice').innerText()).toContain('Your earlier answers are still here.')
 	await fillForm(page, 'Reload')
 	await page.waitForTimeout(400)
-	// No signature and no photo is ever kept in a draft.
+	// A draft never contains a signature or a photo.
 	expect(await readStorage(page)).not.toContain('data:image')
 	await reviewAndSign(page)
 	const kept = await readStorage(page)
 	expect(kept).not.toContain('Reload')
-	// Until the tab is closed it knows when, and the way to the copy, so that a reload tells the guest.
+	// The tab stores the time and the address of the copy, so that a reload can show them.
 	const [drafts, { [`waiver-signed:${new URL(url).pathname}`]: signed, ...others }, queue] = JSON.parse(kept)
 	expect([drafts, others, queue]).toEqual([{}, {}, []])
 	expect(Object.keys(JSON.parse(signed))).toEqual(['at', 'copyUrl'])
@@ -128,7 +128,7 @@ test('a page that was closed without a connection sends the signed form when it 
 	const { page, context, leave } = await venue.visit(url, { expected: CUT })
 	await fillForm(page, 'Closed')
 	await page.getByRole('button', { name: 'Continue' }).click()
-	// The form is old enough that no other tab can be at it.
+	// The form is so old that no other tab is still sending it.
 	await page.route(url, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
 	await page.evaluate('(() => { const now = Date.now; Date.now = () => now() - 60_000 })()')
 	await page.getByRole('button', { name: 'Agree and sign' }).click()

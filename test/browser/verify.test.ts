@@ -10,7 +10,7 @@ import { startTestService } from '../support/service/service.ts'
 import type { TestService } from '../support/service/service.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let running: TestService
@@ -42,7 +42,7 @@ test('a PDF and a code are verified without a script, on a phone and a desktop, 
 			viewport: { width, height: 844 },
 			colorScheme,
 			locale,
-			// axe is script; the page itself has none, and its policy would let none run.
+			// axe is a script, and the page's policy allows none.
 			javaScriptEnabled: hasScript,
 		})
 		const page = await context.newPage()
@@ -54,7 +54,7 @@ test('a PDF and a code are verified without a script, on a phone and a desktop, 
 		}
 		await page.goto(`${running.service.url}/verify`)
 		await look()
-		// The two questions are told apart by room.
+		// There is space between the two forms.
 		const [button, second] = await Promise.all(
 			['button.primary', 'label[for=code]'].map((part) => page.locator(part).boundingBox()),
 		)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { parseMarkdown } from '../../../src/blocks/markdown.ts'
 
-/** The inlines of the only paragraph. */
+/** Returns the inlines of the only paragraph. */
 const inlinesOf = (text: string): unknown => {
 	const [block, ...rest] = parseMarkdown(text)
 	expect(rest).toEqual([])

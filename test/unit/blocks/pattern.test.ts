@@ -3,7 +3,7 @@ import { patternFault } from '../../../src/blocks/authoring/pattern.ts'
 import { wholePattern } from '../../../src/blocks/answers/written.ts'
 import { startCpuClock } from '../../support/service/cpu-clock.ts'
 
-/** Longest time that one match may take here, in milliseconds: far above what was measured, far below harm. */
+/** Limits the time of one match, in milliseconds: far above the measured times, and harmless. */
 const MAX_MATCH_MS = 250
 
 const worstInputs = [

@@ -79,7 +79,7 @@ describe('sentences', () => {
 	})
 })
 
-/** Strings that stand in such a place without being codes. */
+/** Strings in such places that are not codes. */
 const notCodes = new Set(['integer', 'number', 'min', 'max'])
 
 describe('a new type', () => {
@@ -212,7 +212,7 @@ describe('the folder', () => {
 	})
 })
 
-/** TypeBox checks plain JSON Schema only once each part carries its kind; the parts used here are few. */
+/** Converts JSON Schema to TypeBox, which only checks schemas with its own kinds. */
 function toTypeBox(schema: unknown): Parameters<typeof Value.Check>[0] {
 	const { Type } = typebox
 	const part = schema as Record<string, any>

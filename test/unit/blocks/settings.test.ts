@@ -7,7 +7,7 @@ const tooLong = 'x'.repeat(50_001)
 const option = { value: 'a', label: 'A' }
 
 /** Settings that a type takes. */
-const sound: readonly [string, Record<string, unknown>][] = [
+const valid: readonly [string, Record<string, unknown>][] = [
 	['heading', { level: 1, text: { en: 'A', 'pt-BR': 'B' } }],
 	['heading', { text: 'x'.repeat(300) }],
 	['text', { requireScroll: true, text: 'a\n\tb' }],
@@ -115,7 +115,7 @@ describe('settings of a block', () => {
 		expect(checkBlocks(blocks)).toEqual({ blocks, issues: [] })
 	})
 
-	test.each(sound)('a %s block takes the settings %j', (type, settings) => {
+	test.each(valid)('a %s block takes the settings %j', (type, settings) => {
 		const block = blockOf(type, settings)
 		expect(checkBlocks([block])).toEqual({ blocks: [block], issues: [] })
 	})

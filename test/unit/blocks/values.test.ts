@@ -13,7 +13,7 @@ const person = { firstName: 'A', lastName: 'B' }
 const child = { ...person, dateOfBirth: '2020-01-01' }
 const home = { line1: '1', city: 'C', country: 'US' }
 
-/** Answers that are taken: type, settings, value, and what comes back where that differs. */
+/** Accepted answers: type, settings, value, and the stored value if it differs. */
 const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
 	...Object.entries(sampleValues)
 		.filter(([, value]) => typeof value !== 'string' || !value.startsWith('data:'))
@@ -76,7 +76,7 @@ const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
 	['minors', { required: false, min: 2 }, []],
 ]
 
-/** Answers that are refused: type, settings, value, then each path below the block and its code. */
+/** Refused answers: type, settings, value, then the path below the block and the code of each issue. */
 const refused: readonly [string, Record<string, unknown>, unknown, ...string[]][] = [
 	...Object.keys(sampleValues).flatMap((type): [string, Record<string, unknown>, unknown, ...string[]][] => [
 		[type, {}, undefined, ' required'],

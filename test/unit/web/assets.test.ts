@@ -5,7 +5,7 @@ import type { PageAssets } from '../../../src/web/assets/entries.ts'
 import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
-/** Bytes on the wire, as gzip: what a page on plain http gets, where browsers take no brotli. */
+/** Sizes as gzip, in bytes: browsers accept no brotli over http. */
 const SCRIPT_BUDGET = 30 * 1024
 const STYLE_BUDGET = 6 * 1024
 const PAGE_BUDGET = 7 * 1024
@@ -56,11 +56,11 @@ test('the names contain the hash, so the same source makes the same files', asyn
 })
 
 test('the script does not contain what only templates are checked with', () => {
-	// A note of the catalogue, and the description of a setting.
+	// A note of a type, and a setting.
 	expect(textOf(assets.script)).not.toContain('The first one is the signer')
 	expect(textOf(assets.script)).not.toContain('keepDays')
-	// What a condition may ask for, and the bounds that must not cross.
+	// What conditions may compare, and which settings are ordered.
 	expect(textOf(assets.script)).not.toMatch(/\boperand\b|"minAge","maxAge"/)
-	// The words come with the page, in one language.
+	// The page's words come with the page, in one language.
 	expect(textOf(assets.script)).not.toContain('Not agreed')
 })

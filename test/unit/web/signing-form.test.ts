@@ -209,7 +209,7 @@ describe('the words', () => {
 		expect(localeOf('pt', 'pt-BR', 'pt')).toBe('pt-BR')
 		expect(localeOf('pt', 'pt', 'pt-BR')).toBe('pt-BR')
 		expect(localeOf('es', 'es', 'es-419')).toBe('es-419')
-		// What is no tag, and what would bring another calendar along, is passed over.
+		// Ignores text that is not a tag, and a tag that would change the calendar.
 		for (const odd of ['en', 'eng-GB', 'en-GB-u-ca-buddhist', 'en-', 'en-<b>', '*', ''])
 			expect(localeOf('en', 'en', odd)).toBe('en')
 		expect(localeOf('en', 'is', null)).toBe('en')
