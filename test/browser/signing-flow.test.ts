@@ -123,7 +123,7 @@ test('without a script the form shows dependent questions, adds a child, and tak
 	await page.locator('[data-block="condition"]').getByText('Yes', { exact: true }).click()
 	await page.getByLabel('Type your full name').fill('Ada Lovelace')
 	await page.getByRole('button', { name: 'Continue' }).click()
-	expect(await page.locator('.notice').innerText()).toBe('Please answer these questions, too.')
+	expect(await page.locator('.notice').innerText()).toBe('Please also answer these questions.')
 	await page.getByLabel('What should we know?').fill('Asthma.\r\nAn inhaler is in my bag.')
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('button', { name: 'Change: Email' }).click()

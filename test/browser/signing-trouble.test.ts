@@ -172,7 +172,7 @@ test('a form over the limit of its address is kept and sent when the limit allow
 	await fillForm(page, 'Crowd')
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('button', { name: 'Agree and sign' }).click()
-	await page.getByText('Many forms have come from here in a short time.').waitFor()
+	await page.getByText('Many forms were sent from here in a short time.').waitFor()
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 	expect(await signedBy('Crowd')).toHaveLength(1)
 	await leave()
