@@ -13,7 +13,6 @@ import { presentBrand } from './brand.ts'
 import { narrowBlocks } from './narrow-blocks.ts'
 import type { FormContext } from './form-context.ts'
 
-/** What differs between the views of a form. */
 export type View = {
 	readonly screen: PageProps['screen']
 	/** The language of the template's texts. */

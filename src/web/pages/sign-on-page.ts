@@ -25,7 +25,6 @@ import { drawQr } from './qr.ts'
 import type { PageSubmission } from './submission.ts'
 import { urlOf } from './request-url.ts'
 
-/** A form to sign, and where it came from. */
 export type PageSigning = {
 	readonly formContext: FormContext
 	readonly submission: PageSubmission
