@@ -1,14 +1,14 @@
 /** Most deliveries that are on their way at once, each on a connection of its own, but for those that take long. */
-export const MAX_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 
 /** Most of them that may go to endpoints that failed last time, however long they take. */
-export const MAX_FAILING_AT_ONCE = 16
+const MAX_FAILING_AT_ONCE = 16
 
 /** A delivery that takes longer than this, in milliseconds, gives up its place to another, and may go on beside. */
 const SLOW_AFTER_MS = 500
 
 /** Most deliveries that go on beside: one more keeps its place. */
-export const MAX_SLOW = 96
+const MAX_SLOW = 96
 
 /** One endpoint's queue: at most one delivery is on its way to it at a time, so that order is kept. */
 export type Lane = {
