@@ -80,6 +80,9 @@ export type Deps = Wakes & {
 	close(): Promise<void>
 }
 
+/** What an act in one transaction needs. */
+export type ActDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
+
 export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>> & {
 	/** No job, webhook or message runs in the background. */
 	readonly withoutLoops?: true

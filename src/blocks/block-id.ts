@@ -3,7 +3,6 @@ export const MAX_BLOCK_ID = 64
 
 const FORM = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_BLOCK_ID}}$`)
 
-/** Whether a text has the form of a block's id. */
 export function isBlockIdLike(text: string): boolean {
 	return FORM.test(text)
 }

@@ -1,6 +1,6 @@
 /**
- * Counts the Unicode code points of `text`. Returns -1 where it holds a lone surrogate or a control character
- * other than a tab, and, unless `multiline`, a newline.
+ * Counts the Unicode code points of `text`. Returns -1 if it contains a lone surrogate, or a control character other
+ * than a tab and, with `multiline`, a newline.
  */
 export function countCharacters(text: string, multiline: boolean): number {
 	let count = 0
@@ -17,17 +17,16 @@ export function countCharacters(text: string, multiline: boolean): number {
 	return count
 }
 
-/** Whether a text holds nothing but white space. */
 export function isBlank(text: string): boolean {
 	return !/\S/.test(text)
 }
 
-/** Whether a text shows nothing, though it may hold more than white space: joiners, marks of direction, fillers. */
+/** Whether a text shows nothing, although it may contain joiners, direction marks or fillers. */
 export function isInvisible(text: string): boolean {
 	return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** Composes (NFC) and trims a name, an email or a label; two ways to type one name become one. */
+/** Composes (NFC) and trims a name, an email or a label, so that two ways to type a name compare as equal. */
 export function normalizeName(text: string): string {
 	return text.normalize('NFC').trim()
 }

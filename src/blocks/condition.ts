@@ -3,8 +3,8 @@ import { isRecord } from './own.ts'
 import type { FlagRule, Visibility } from './types.ts'
 
 /**
- * Whether an answer says nothing: absent, null, blank, an empty list, or an object with nothing but blanks.
- * `false` and `0` are answers.
+ * Whether an answer is empty: absent, null, blank, an empty list, or an object of nothing but blanks. `false` and `0`
+ * are answers.
  */
 export function isEmptyAnswer(value: unknown): boolean {
 	if (Array.isArray(value)) return value.length === 0
@@ -12,14 +12,13 @@ export function isEmptyAnswer(value: unknown): boolean {
 	return isBlankPart(value)
 }
 
-/** Whether a single part of an answer is absent, null or blank. */
 export function isBlankPart(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 }
 
 /**
- * Whether an answer meets `equals`, `anyOf` or `notEmpty`. A list of choices meets `equals` when it holds
- * the choice. An empty answer meets only `notEmpty: false`.
+ * Whether an answer meets `equals`, `anyOf` or `notEmpty`. A list of choices meets `equals` if it contains the choice.
+ * An empty answer meets only `notEmpty: false`.
  */
 export function meetsCondition(rule: Visibility | FlagRule, value: unknown): boolean {
 	const empty = isEmptyAnswer(value)

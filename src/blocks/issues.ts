@@ -2,8 +2,8 @@ import { hasOwn } from './own.ts'
 import type { Issue } from './types.ts'
 
 /**
- * The English sentence of every code. `{name}` stands for a param. A code with a dot is the sentence for one
- * block type or, after `.field.`, one part of an answer, and is looked for first; nothing that was submitted is ever repeated.
+ * The English sentence of every code. `{name}` is a placeholder for a param. A code with a dot is the more specific
+ * sentence for a block type or, after `.field.`, for a part of an answer. No sentence repeats what was submitted.
  */
 export const sentences: Readonly<Record<string, string>> = {
 	// Answers.
@@ -39,7 +39,7 @@ export const sentences: Readonly<Record<string, string>> = {
 	'required.field.typed': 'Type your name.',
 	'required.field.front': 'Take or choose a photo of the front.',
 	'required.field.back': 'Take or choose a photo of the back.',
-	wrong_type: 'Give this answer in the form that its block type takes.',
+	wrong_type: 'Give this answer in the format of its block type.',
 	'wrong_type.name': 'Give the name as an object with firstName and lastName.',
 	'wrong_type.email': 'Give the email address as a text.',
 	'wrong_type.phone': 'Give the phone number as a text.',
@@ -61,16 +61,16 @@ export const sentences: Readonly<Record<string, string>> = {
 	'wrong_type.photo_capture': 'Give the photo as a PNG or JPEG data URL.',
 	'wrong_type.id_capture': 'Give the photo as a PNG or JPEG data URL.',
 	unknown_block: 'Remove this answer: the template has no block with this id.',
-	not_a_question: 'Remove this answer: the block takes none.',
+	not_a_question: 'Remove this answer: the block does not take one.',
 	hidden: 'Remove this answer: the other answers hide its block.',
 	must_agree: 'Agree to this statement to continue.',
 	not_text: 'Give this as a text.',
 	too_short: 'Enter at least {min} characters.',
 	too_long: 'Enter at most {max} characters.',
 	bad_characters: 'Remove line breaks and invisible characters that do not belong here.',
-	pattern_mismatch: 'Enter this in the form that is asked for.',
+	pattern_mismatch: 'Enter this in the required format.',
 	not_an_email: 'Enter an email address such as name@example.com.',
-	not_a_phone: 'Enter a phone number of 5 to 20 digits; spaces, + ( ) - . / and x may stand between them.',
+	not_a_phone: 'Enter a phone number of 5 to 20 digits; it may also contain spaces, + ( ) - . / and x.',
 	not_a_day: 'Enter a real date as YYYY-MM-DD, from 1900 to 2200.',
 	not_a_country: 'Give the country as two capital letters, such as US or DE.',
 	in_the_future: 'Enter a date that is not in the future.',
@@ -99,14 +99,14 @@ export const sentences: Readonly<Record<string, string>> = {
 	must_be_typed: 'Type this; it cannot be drawn.',
 	two_sides: 'Give the photos as an object with front and back.',
 	// Answers and templates.
-	unknown_field: 'Remove this field: it is not known here.',
+	unknown_field: 'Remove this field: it is unknown.',
 	// Templates.
 	wrong_setting_type: 'Give {expected} here.',
 	missing_field: 'Add the field {field}.',
 	no_blocks: 'Add at least one block.',
 	template_too_large: 'Shorten the template: its blocks may take at most {max} KiB as JSON.',
 	bad_id: 'Give the block an id of 1 to 64 letters, digits, hyphens and underscores.',
-	reserved_id: 'Choose another id: this one has a meaning of its own.',
+	reserved_id: 'Choose another id: this one is reserved.',
 	duplicate_id: 'Give each block an id of its own.',
 	unknown_type: 'Choose a known block type.',
 	not_above: 'Enter a number above {min}.',
@@ -115,9 +115,9 @@ export const sentences: Readonly<Record<string, string>> = {
 	bad_language_tag: 'Use a language tag such as en or pt-BR.',
 	empty_list: 'Add at least one entry.',
 	too_many_items: 'Use at most {max} entries.',
-	duplicate_item: 'Remove this entry: it stands in the list already.',
+	duplicate_item: 'Remove this entry: the list already contains it.',
 	out_of_order: 'Make {low} no larger than {high}.',
-	not_an_earlier_answer: 'Name a question that stands before this block and has no faults of its own.',
+	not_an_earlier_answer: 'Name a question that comes before this block and has no fault.',
 	one_condition: 'Give exactly one condition.',
 	condition_not_possible: 'This block’s answer cannot be compared like this; use notEmpty.',
 	impossible_answer: 'Compare with an answer that the block can have.',
@@ -131,14 +131,14 @@ export const sentences: Readonly<Record<string, string>> = {
 	missing_name: 'Add a name block.',
 }
 
-/** The key of an issue's sentence: by the part or the block type that it names, else by its code alone. */
+/** Returns the key of an issue's sentence: the most specific one that exists. */
 export function sentenceKey(issue: Issue): string {
 	const { field, type } = issue.params ?? {}
 	const key = field === undefined ? `${issue.code}.${type ?? ''}` : `${issue.code}.field.${field}`
 	return hasOwn(sentences, key) ? key : issue.code
 }
 
-/** What is wrong and what to do, in an English sentence. Never repeats what was submitted. */
+/** Returns the English sentence of an issue. It never repeats what was submitted. */
 export function issueMessage(issue: Issue): string {
 	const key = sentenceKey(issue)
 	const sentence = hasOwn(sentences, key) ? (sentences[key] ?? '') : 'Check this entry.'

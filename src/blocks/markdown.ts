@@ -1,9 +1,9 @@
-/** A stretch of text in one style. `text` may hold `\n`, a line break the author wrote. */
+/** A run of text in one style. `text` may contain `\n`, a line break of the author. */
 export type Inline = {
 	readonly text: string
 	readonly bold?: true
 	readonly italic?: true
-	/** An `https:` or `mailto:` address, and nothing else. */
+	/** An `https:` or `mailto:` address. */
 	readonly href?: string
 }
 
@@ -13,23 +13,22 @@ export type MarkdownBlock =
 	| {
 			readonly type: 'list'
 			readonly ordered: boolean
-			/** The first item's number in an ordered list; 1 where absent. */
+			/** The number of the first item in an ordered list; 1 by default. */
 			readonly start?: number
 			readonly items: readonly (readonly Inline[])[]
 	  }
 
-/** Longest link target, in UTF-16 units: it also bounds how far a `(` is looked ahead from. */
+/** Longest link target, in UTF-16 units. It also limits the look-ahead after a `(`. */
 const hrefMaxLength = 2048
 const headingLine = /^ {0,3}(#{1,3})[ \t]+(\S.*)$/
 const itemLine = /^ {0,3}(?:([-*])|(\d{1,6})\.)[ \t]+(\S.*)$/
 
 /**
- * Reads a safe subset of Markdown: paragraphs (a single newline is a line break), `#` to `###` headings,
- * `-`, `*` and `1.` lists of one level, `**bold**`, `*italic*`, `[label](https://…)` or `mailto:`, and
- * backslash escapes. Whatever else is written, HTML included, is literal text: nothing is dropped, nothing
- * throws, and the time is linear in the length.
+ * Parses a safe subset of Markdown: paragraphs (a single newline is a line break), `#` to `###` headings, `-`, `*` and
+ * `1.` lists of one level, `**bold**`, `*italic*`, `[label](https://…)` or `mailto:`, and backslash escapes. Everything
+ * else, HTML included, is literal text: nothing is dropped, nothing throws, and the time is linear in the length.
  *
- * A numbered clause keeps its number: a list starts anew, with `start`, where the numbers do not follow on.
+ * A numbered clause keeps its number: a new list starts, with `start`, if a number does not follow the last one.
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
 	const blocks: MarkdownBlock[] = []
@@ -42,7 +41,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
 	for (const line of text.split(/\r\n?|\n/)) {
 		const content = line.trim()
 		if (content === '') {
-			// A blank line ends a paragraph, but a list goes on when its next item follows.
+			// A blank line ends a paragraph. A list continues if its next item follows.
 			if (open?.type === 'paragraph') close()
 			afterBlank = true
 			continue
@@ -76,7 +75,7 @@ type OpenBlock = OpenList | { type: 'paragraph'; lines: string[] }
 
 type OpenList = { type: 'list'; ordered: boolean; start: number; items: string[][] }
 
-/** Numbers go on when each is the next one, or when the author wrote `1.` everywhere. */
+/** A list continues if the number is the next one, or if the author wrote `1.` for every item. */
 function continuesList(list: OpenList, number: number | undefined): boolean {
 	if (number === undefined) return !list.ordered
 	return list.ordered && (number === list.start + list.items.length || (number === 1 && list.start === 1))
@@ -89,12 +88,12 @@ function finishBlock(open: OpenBlock): MarkdownBlock {
 	return { type: 'list', ordered: open.ordered, ...start, items }
 }
 
-/** A piece of the text while its style is not settled yet. */
+/** A piece of text whose style is not final yet. */
 type Piece = { text: string; bold: boolean; italic: boolean; href?: string }
 
 type Emphasis = 'bold' | 'italic'
 
-/** What has been read so far, and which marks wait for their end. Values index `pieces`. */
+/** The pieces so far, and the open marks, by their index in `pieces`. */
 type Scan = {
 	readonly pieces: Piece[]
 	readonly waiting: { bold: number; italic: number; bracket: number }
@@ -138,7 +137,7 @@ function pushPiece(scan: Scan, text: string): void {
 	scan.pieces.push({ text, bold: false, italic: false })
 }
 
-/** Reads a run of asterisks as ends of what is open, then as beginnings; the rest of it is text. */
+/** Reads a run of asterisks: as closing marks for open ones, then as opening marks, else as text. */
 function readStars(scan: Scan, text: string, start: number): number {
 	let end = start
 	while (text.charAt(end) === '*') end += 1
@@ -154,7 +153,7 @@ function readStars(scan: Scan, text: string, start: number): number {
 		const opened = scan.waiting[emphasis]
 		if (opened >= 0 && isFlanking(after, before)) closeEmphasis(scan, emphasis, opened)
 		else {
-			// A beginning that never meets its end stays the text that it is.
+			// An opening mark without a closing one stays text.
 			if (opened < 0 && isFlanking(before, after)) scan.waiting[emphasis] = scan.pieces.length
 			pushPiece(scan, emphasis === 'bold' ? '**' : '*')
 		}
@@ -163,8 +162,8 @@ function readStars(scan: Scan, text: string, start: number): number {
 }
 
 /**
- * Whether a mark leans on the text at `inner` (CommonMark 0.31, left- and right-flanking runs, with ASCII
- * punctuation only since old browsers know no `\p`).
+ * Whether a mark is next to the text at `inner` (CommonMark 0.31, left- and right-flanking runs). Only ASCII punctuation
+ * counts, since old browsers lack `\p`.
  */
 function isFlanking(outer: string, inner: string): boolean {
 	if (isSpace(inner)) return false
@@ -172,8 +171,8 @@ function isFlanking(outer: string, inner: string): boolean {
 }
 
 /**
- * Every piece between two marks is styled once for bold and once for italic at most, since a second bold
- * cannot begin within the first: that keeps the time linear.
+ * Each piece between two marks is styled at most once for bold and once for italic, since a second bold cannot begin
+ * within the first. That keeps the time linear.
  */
 function closeEmphasis(scan: Scan, emphasis: Emphasis, opened: number): void {
 	const opener = scan.pieces[opened]
@@ -185,7 +184,7 @@ function closeEmphasis(scan: Scan, emphasis: Emphasis, opened: number): void {
 	scan.waiting[emphasis] = -1
 }
 
-/** Reads `](target)` at `start`; returns where reading goes on, which is one further when it is no link. */
+/** Reads `](target)` at `start`. Returns where to continue: one character further if it is not a link. */
 function readLinkEnd(scan: Scan, text: string, start: number): number {
 	const bracket = scan.waiting.bracket
 	scan.waiting.bracket = -1
@@ -199,7 +198,7 @@ function readLinkEnd(scan: Scan, text: string, start: number): number {
 
 const safeHref = /^(?:https:\/\/[^/?#@\s]|mailto:[^@\s]+@[^@\s])/i
 
-/** Reads up to the closing parenthesis. Another opening mark before it means this is no link. */
+/** Reads up to the closing parenthesis. Another opening mark before it means that this is not a link. */
 function readHref(text: string, start: number): string | undefined {
 	const limit = Math.min(text.length, start + hrefMaxLength)
 	for (let end = start; end < limit; end += 1) {

@@ -1,6 +1,6 @@
 /**
- * Safe reads of objects that came from outside. An answer may own a key such as `__proto__` or `constructor`,
- * so nothing in this folder reads a submitted or a named key without these.
+ * Safe access to objects from outside. An answer may have a key such as `__proto__` or `constructor`, so this folder
+ * reads a submitted key only with these functions.
  */
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -10,17 +10,15 @@ export function hasOwn(object: object, key: string): boolean {
 	return Object.prototype.hasOwnProperty.call(object, key)
 }
 
-/** The object's own value under `key`, else undefined. */
 export function readOwn(object: Fields, key: string): unknown {
 	return hasOwn(object, key) ? object[key] : undefined
 }
 
-/** Whether `value` is a JSON object: neither null nor an array. */
 export function isRecord(value: unknown): value is Fields {
 	return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Writes a key of any name as a plain own property; a plain write of `__proto__` would change the prototype. */
+/** Writes a key of any name as an own property. A plain write of `__proto__` would change the prototype. */
 export function writeOwn(object: Record<string, unknown>, key: string, value: unknown): void {
 	if (key === '__proto__')
 		Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })

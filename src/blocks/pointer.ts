@@ -1,9 +1,9 @@
-/** Longest submitted key, in UTF-16 units, that a path repeats. */
+/** Longest submitted key that a path repeats, in UTF-16 units. */
 const MAX_KEY_IN_PATH = 64
 
 /**
- * The JSON Pointer (RFC 6901) of `key` below `path`. A key that is too long or not plain text is not repeated:
- * the path then names what holds it.
+ * Returns the JSON Pointer (RFC 6901) of `key` below `path`. If the key is too long or not plain text, returns `path`
+ * instead.
  */
 export function childPath(path: string, key: string | number): string {
 	if (typeof key === 'number') return `${path}/${key}`

@@ -4,7 +4,7 @@ export type Text = string | Readonly<Record<string, string>>
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
-/** When a block is shown: by the answer to an earlier block. */
+/** Shows a block depending on the answer to an earlier block. */
 export type Visibility = {
 	readonly blockId: string
 	readonly equals?: unknown
@@ -12,7 +12,7 @@ export type Visibility = {
 	readonly notEmpty?: boolean
 }
 
-/** Which answers raise a flag for the staff to look at. */
+/** The answers that raise a flag for the staff. */
 export type FlagRule = {
 	readonly equals?: unknown
 	readonly anyOf?: readonly unknown[]
@@ -27,7 +27,7 @@ export type ContentTypeName = 'heading' | 'divider' | 'text'
 
 export type Sensitivity = 'none' | 'personal' | 'health'
 
-/** One block of a template, as checked by `checkBlocks`. Settings of its own stand beside these. */
+/** One block of a template that `checkBlocks` has accepted, with the settings of its type. */
 export type Block = {
 	readonly id: string
 	readonly type: string
@@ -41,8 +41,8 @@ export type Block = {
 }
 
 /**
- * What is wrong with a draft or an answer. `path` is a JSON Pointer (RFC 6901) into what was checked: the
- * array of blocks or the object of values. `params` fill the sentence and never hold what was submitted.
+ * A fault in a draft or an answer. `path` is a JSON Pointer (RFC 6901) into the array of blocks or the object of values.
+ * `params` fill the sentence and never contain what was submitted.
  */
 export type Issue = {
 	readonly path: string
@@ -51,7 +51,7 @@ export type Issue = {
 	readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** What a stored waiver's `values` hold in the place of an image. `sha256` in lower-case hex, sizes in bytes and pixels. */
+/** What stored values contain in place of an image. `sha256` is lower-case hex; sizes are in bytes and pixels. */
 export type StoredImage = {
 	readonly image: true
 	readonly contentType: 'image/png' | 'image/jpeg'
@@ -63,18 +63,17 @@ export type StoredImage = {
 
 export type ImageFault = 'not_a_data_url' | 'not_base64' | 'not_png_or_jpeg' | 'damaged'
 
-/** What the checks need of their surroundings; the server and the page each bring their own. */
+/** What the checks need from the server or the page. */
 export type CheckContext = {
 	/** Today in the organization's time zone. */
 	readonly today: Day
 	/**
-	 * Reads an image's facts from its bytes. `path` names the image within the waiver: the block's id, or
-	 * `id/front` and `id/back` for a two-sided document.
+	 * Reads an image's facts from its bytes. `path` is the block's id, or `id/front` and `id/back` for a document with
+	 * two sides.
 	 */
 	readImage(path: string, dataUrl: string): StoredImage | { readonly fault: ImageFault }
 }
 
-/** A person as a waiver's answers name them. */
 export type Person = {
 	readonly firstName: string
 	readonly middleName?: string
@@ -85,7 +84,7 @@ export type Person = {
 	readonly relationship?: string
 }
 
-/** How an answer is shown to a reader: on the review screen, in the dashboard and in the PDF. */
+/** How an answer is shown: on the review screen, to the staff and in the PDF. */
 export type AnswerPart =
 	| { readonly kind: 'text'; readonly text: string }
 	| {
@@ -101,7 +100,7 @@ export type AnswerPart =
 			readonly rows: readonly (readonly string[])[]
 	  }
 
-/** One block as the reader of a signed waiver sees it, in one language. Hidden blocks do not appear. */
+/** One visible block of a signed waiver, in one language. */
 export type ShownBlock =
 	| { readonly kind: 'heading'; readonly id: string; readonly level: 1 | 2 | 3; readonly text: LocalText }
 	| { readonly kind: 'divider'; readonly id: string }
@@ -111,10 +110,10 @@ export type ShownBlock =
 			readonly id: string
 			readonly type: string
 			readonly label: LocalText
-			/** The statement agreed to, where the block has one (safe Markdown). */
+			/** The statement that was agreed to, if the block has one (safe Markdown). */
 			readonly text?: LocalText
 			readonly parts: readonly AnswerPart[]
 	  }
 
-/** A text with the language that it was really found in, so that a fallback is marked up rightly. */
+/** A text with the language that it was found in, so that HTML and PDF can mark a fallback. */
 export type LocalText = { readonly text: string; readonly language: string }

@@ -10,7 +10,7 @@ import { isVisible } from './visible.ts'
 
 export { isVisible, visibleBlocks } from './visible.ts'
 
-/** An image that the values hold. `path` is the block's id, or `id/front` and `id/back`. */
+/** An image in the values. `path` is the block's id, or `id/front` and `id/back`. */
 export type FoundImage = { readonly path: string; readonly blockId: string; readonly blockType: string }
 
 export type CheckedValues = {
@@ -19,7 +19,6 @@ export type CheckedValues = {
 	/** As sent, except: names and emails are composed and trimmed, blank texts are '', images are `StoredImage`. */
 	readonly values: Record<string, unknown>
 	readonly images: FoundImage[]
-	/** The ids of the blocks that these answers show. */
 	readonly visible: ReadonlySet<string>
 }
 

@@ -3,8 +3,8 @@ import { type Fields, readOwn } from './own.ts'
 import type { Block } from './types.ts'
 
 /**
- * Whether a block is shown, given the answers and which earlier blocks are visible. The answer to a hidden
- * block counts as empty. Ask block by block in the template's order, or use `visibleBlocks`.
+ * Whether a block is shown, given the answers and the visible blocks before it. The answer to a hidden block counts as
+ * empty. Call it in the order of the template, or use `visibleBlocks`.
  */
 export function isVisible(block: Block, values: Fields, visible: ReadonlySet<string>): boolean {
 	const rule = block.visibleIf
@@ -12,7 +12,7 @@ export function isVisible(block: Block, values: Fields, visible: ReadonlySet<str
 	return meetsCondition(rule, visible.has(rule.blockId) ? readOwn(values, rule.blockId) : undefined)
 }
 
-/** The ids of all blocks that these answers show. */
+/** Returns the ids of all visible blocks. */
 export function visibleBlocks(blocks: readonly Block[], values: Fields): ReadonlySet<string> {
 	const visible = new Set<string>()
 	for (const block of blocks) if (isVisible(block, values, visible)) visible.add(block.id)

@@ -12,6 +12,7 @@ import { cliActor } from './actor.ts'
 import { readName } from './read-name.ts'
 import { MAX_LISTED, printTable } from './table.ts'
 import { withExistingDataDir } from './with-deps.ts'
+import { defined } from '../kit/defined.ts'
 
 export const kiosksCommand = (): Command =>
 	new Command('kiosks')
@@ -31,7 +32,7 @@ const pairCommand = (): Command =>
 		.action(({ name, location, organization }: PairOptions) =>
 			withExistingDataDir((deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const wanted = { name, ...(location === undefined ? {} : { locationId: location }) }
+				const wanted = { name, ...defined({ locationId: location }) }
 				const { kiosk, code } = transact(deps.db, (tx) =>
 					prepareKiosk(tx, deps, { actor: cliActor(owner), wanted }),
 				)

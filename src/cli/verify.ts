@@ -6,6 +6,7 @@ import { readConfig } from '../config/config.ts'
 import { count } from './count.ts'
 import { CommandFailed } from './failed.ts'
 import { openProgress } from './terminal.ts'
+import { defined } from '../kit/defined.ts'
 
 type VerifyOptions = { checkpoint?: string[]; key?: string[]; organization?: string }
 
@@ -22,8 +23,7 @@ export const verifyCommand = (): Command =>
 			const verdicts = verifyData(readConfig().dataDir, {
 				onProgress: (done) => progress.show(`${count(done, 'entry', 'entries')} verified`),
 				checkpoints: checkpoint.map((path) => readFileSync(path, 'utf8')),
-				...(key === undefined ? {} : { verifierKeys: key }),
-				...(organization === undefined ? {} : { organization }),
+				...defined({ verifierKeys: key, organization }),
 			})
 			progress.end()
 			if (organization !== undefined && verdicts.length === 0)

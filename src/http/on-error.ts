@@ -2,6 +2,7 @@ import type { Log } from '../kit/log.ts'
 import type { RequestContext } from './request-context.ts'
 import { Problem, problem } from './problems.ts'
 import { misfitOf, validationProblem } from './validation.ts'
+import { defined } from '../kit/defined.ts'
 
 /** The body of every error response (specification, Errors). */
 export type ErrorEnvelope = {
@@ -29,7 +30,7 @@ export function toProblem(code: string | number, error: unknown, log: Log, conte
 
 export function toEnvelope(refusal: Problem, requestId: string): ErrorEnvelope {
 	const { reason, message, details } = refusal
-	return { error: { code: reason, message, requestId, ...(details === undefined ? {} : { details }) } }
+	return { error: { code: reason, message, requestId, ...defined({ details }) } }
 }
 
 function knownProblem(code: string | number, error: unknown): Problem | undefined {

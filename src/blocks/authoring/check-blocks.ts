@@ -33,7 +33,8 @@ export function checkBlocks(
 		const block = issues.length < MAX_ISSUES ? checkBlock(each, `/${at}`, draft) : undefined
 		if (block !== undefined) blocks.push(block)
 	})
-	if (issues.length === 0 && countUtf8Bytes(JSON.stringify(blocks)) > MAX_TEMPLATE_BYTES)
+	const bytes = new TextEncoder().encode(JSON.stringify(blocks)).length
+	if (issues.length === 0 && bytes > MAX_TEMPLATE_BYTES)
 		issues.push(makeIssue('template_too_large', '', undefined, { max: MAX_TEMPLATE_BYTES / 1024 }))
 	return { blocks, issues }
 }
@@ -110,17 +111,4 @@ function checkRelations(block: Block, type: AuthoredType, path: string, draft: D
 function isAbove(least: unknown, most: unknown): boolean {
 	if (typeof least === 'number' && typeof most === 'number') return least > most
 	return typeof least === 'string' && typeof most === 'string' && least > most
-}
-
-/** Returns the length of a text in UTF-8, in bytes. `Buffer` and `TextEncoder` are not used here: they are not ECMAScript. */
-function countUtf8Bytes(text: string): number {
-	let bytes = 0
-	for (let at = 0; at < text.length; at += 1) {
-		const unit = text.charCodeAt(at)
-		if (unit < 0x80) bytes += 1
-		else if (unit < 0x800) bytes += 2
-		// Each half of a surrogate pair is two of its four bytes.
-		else bytes += unit >= 0xd800 && unit <= 0xdfff ? 2 : 3
-	}
-	return bytes
 }

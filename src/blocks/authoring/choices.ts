@@ -18,7 +18,7 @@ const choiceSettings: Settings = {
 			},
 		},
 	},
-	allowOther: { kind: 'boolean', default: false, note: 'An answer of the signer’s own is taken too.' },
+	allowOther: { kind: 'boolean', default: false, note: 'The signer may also give an answer of their own.' },
 }
 
 export const singleChoice: AuthoredAnswer<'string'> = {

@@ -15,7 +15,7 @@ const operands: Setting = { kind: 'list', item: { kind: 'scalar' }, max: MAX_OPE
 
 const visibleIf: Setting = {
 	kind: 'object',
-	note: 'Shows the block by the answer to an earlier block: exactly one of equals, anyOf, notEmpty.',
+	note: 'Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty.',
 	fields: {
 		blockId: { kind: 'string', max: MAX_BLOCK_ID, required: true },
 		equals: { kind: 'scalar' },
@@ -48,7 +48,7 @@ const answerSettings: Settings = {
 	sensitivity: {
 		kind: 'choice',
 		of: ['none', 'personal', 'health'],
-		note: 'A mark for whoever shows or exports answers. It changes nothing here: who may read answers is up to `waivers:read`.',
+		note: 'A label for systems that show or export answers. It changes nothing in this service: `waivers:read` decides who may read answers.',
 		default: 'none',
 	},
 }

@@ -6,7 +6,7 @@ const MAX_AGE = 150
 
 export const date: AuthoredAnswer<'string'> = {
 	kind: 'answer',
-	note: 'A calendar day, YYYY-MM-DD.',
+	note: 'A date, YYYY-MM-DD.',
 	settings: { min: { kind: 'day' }, max: { kind: 'day' } },
 	ordered: [['min', 'max']],
 	operand: isDay,
@@ -14,7 +14,7 @@ export const date: AuthoredAnswer<'string'> = {
 
 export const dateOfBirth: AuthoredAnswer<'string'> = {
 	kind: 'answer',
-	note: 'A day of birth. The first one is the signer’s. Born on 29 February, one comes of age on 1 March.',
+	note: 'A date of birth. The first one is the signer’s. Somebody born on 29 February comes of age on 1 March.',
 	settings: {
 		minAge: { kind: 'integer', min: 0, max: MAX_AGE },
 		maxAge: { kind: 'integer', min: 0, max: MAX_AGE },

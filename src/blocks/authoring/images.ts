@@ -5,7 +5,7 @@ const inkSettings: Settings = {
 		kind: 'list',
 		max: 2,
 		item: { kind: 'choice', of: ['drawn', 'typed'] },
-		note: 'How it may be given; both ways where absent.',
+		note: 'The allowed methods; both by default.',
 	},
 }
 

@@ -10,7 +10,7 @@ export const number: AuthoredAnswer<'number'> = {
 		min: { kind: 'number', min: MIN_NUMBER, max: MAX_NUMBER },
 		max: { kind: 'number', min: MIN_NUMBER, max: MAX_NUMBER },
 		step: { kind: 'number', min: 0, max: MAX_NUMBER, above: true },
-		unit: { kind: 'text', max: 20, name: true, note: 'Shown behind the number.' },
+		unit: { kind: 'text', max: 20, name: true, note: 'Shown after the number.' },
 	},
 	ordered: [['min', 'max']],
 	operand: isPossible,

@@ -1,23 +1,23 @@
 import { MAX_MATCHED } from '../answers/written.ts'
 
 /**
- * An upper bound of what a backtracking matcher does from one place of an answer: in how many `ways` a part
- * of a pattern can match there, in how many `steps` all of them are tried, and how many quantifiers without
- * an upper end it holds, repetitions counted.
+ * An upper bound of the work of a backtracking matcher at one position of an answer: the `ways` in which a part of a
+ * pattern can match there, the `steps` to try all of them, and the number of unbounded quantifiers, counting
+ * repetitions.
  */
 export type Cost = { readonly ways: number; readonly steps: number; readonly unbounded: number }
 
-/** Most repetitions of a group that itself holds a quantifier or an alternation. */
+/** Limits the repetitions of a group that contains a quantifier or an alternation. */
 const MAX_NESTED_REPEATS = 10
 
-/** One atom of a sequence with its quantifier; `max` is Infinity where there is no upper end. */
+/** One atom of a sequence with its quantifier. `max` is Infinity if it is unbounded. */
 type Item = {
 	readonly cost: Cost
-	/** Holds a quantifier or an alternation. */
+	/** Whether it contains a quantifier or an alternation. */
 	readonly branching: boolean
-	/** The source of an atom that matches one character; undefined for groups and for places such as `\b`. */
+	/** The source of an atom that matches one character; undefined for groups and for assertions such as `\b`. */
 	readonly single: string | undefined
-	/** The character, where the atom is one. */
+	/** The character, if the atom is one. */
 	readonly literal: string | undefined
 	readonly min: number
 	readonly max: number
@@ -25,15 +25,15 @@ type Item = {
 
 type Part = { readonly cost: Cost; readonly branching: boolean }
 
-/** Where the reader stands in a pattern that is known to compile with the `u` flag. */
+/** The position in a pattern that is known to compile with the `u` flag. */
 type Reader = { readonly text: string; at: number; refused: boolean }
 
 const ONE: Cost = { ways: 1, steps: 1, unbounded: 0 }
 
 /**
- * The cost of a pattern, undefined where it uses what has no safe bound: a backreference, a lookaround, a
- * named group or a modifier, a count above `MAX_MATCHED`, or a quantifier around a group that holds another
- * quantifier or an alternation, unless it is `?` or a small exact count.
+ * Returns the cost of a pattern; undefined if it uses something without a safe bound: a backreference, a lookaround, a
+ * named group or a modifier, a count above `MAX_MATCHED`, or a quantifier around a group that contains another
+ * quantifier or an alternation, unless that quantifier is `?` or a small exact count.
  */
 export function costPattern(pattern: string): Cost | undefined {
 	const reader: Reader = { text: pattern, at: 0, refused: false }
@@ -73,13 +73,13 @@ function readSequence(reader: Reader): Part {
 	return { cost: { ways, steps, unbounded }, branching }
 }
 
-/** The cost of an item with its repetitions, given the item that must match right behind it. */
+/** Returns the cost of an item with its repetitions, given the item that must match after it. */
 function costItem(item: Item, next: Item | undefined): Cost {
 	const { min, max } = item
 	const { ways, steps, unbounded } = item.cost
 	if (min === 1 && max === 1) return item.cost
 	if (item.branching) {
-		// Either `?` or a small exact count, as `readItem` refuses all else.
+		// It is `?` or a small exact count: `readItem` refuses others.
 		if (min !== max) return { ways: ways + 1, steps: steps + 1, unbounded }
 		let tried = 1
 		for (let round = 0; round < max; round += 1) tried += ways ** round * steps
@@ -94,8 +94,8 @@ function costItem(item: Item, next: Item | undefined): Cost {
 }
 
 /**
- * Whether a literal that the repeated atom does not match must follow: then only one number of repetitions
- * lets the match go on, and nothing is left to try again.
+ * Whether a literal must follow that the repeated atom does not match. Then only one number of repetitions can match,
+ * and there is no backtracking.
  */
 function isFenced(item: Item, next: Item | undefined): boolean {
 	if (item.single === undefined || next?.literal === undefined || next.min < 1) return false
@@ -128,7 +128,6 @@ function readGroup(reader: Reader): Part {
 	return part
 }
 
-/** Skips one class, escape or character. */
 function skipAtom(reader: Reader): void {
 	const rest = reader.text.slice(reader.at)
 	if (/^\\[1-9k]/.test(rest)) reader.refused = true
@@ -152,7 +151,7 @@ function readQuantifier(reader: Reader): { readonly min: number; readonly max: n
 	return { min, max: found[3] === '' ? Infinity : Number(found[3]) }
 }
 
-/** The character that an atom stands for, where it is a plain or an escaped one. */
+/** Returns the character of an atom that is a plain or an escaped character. */
 function literalOf(source: string): string | undefined {
 	if (/^\\[\^$\\.*+?()[\]{}|/-]$/.test(source)) return source.slice(1)
 	return source === '.' || source[0] === '[' || source[0] === '\\' ? undefined : source

@@ -4,27 +4,27 @@ import { wholePattern } from '../answers/written.ts'
 /** Longest pattern of a template, in UTF-16 units. */
 export const MAX_PATTERN = 200
 
-/** Most quantifiers without an upper end. */
+/** Limits the unbounded quantifiers of a pattern. */
 const MAX_UNBOUNDED = 3
 
-/** Most steps that a match may take by the estimate; the worst pattern found so far then took 20 ms. */
+/** Limits the estimated steps of a match. The slowest pattern found within this limit took 20 ms. */
 const MAX_STEPS = 1_000_000
 
 /**
- * The code of what keeps a pattern from use, if anything. A pattern that passes is matched quickly against
- * every answer of up to `MAX_MATCHED` code points, whoever wrote either.
+ * Returns the code of the fault in a pattern, if any. A pattern without a fault matches every answer of up to
+ * `MAX_MATCHED` code points quickly.
  */
 export function patternFault(pattern: unknown): string | undefined {
 	if (typeof pattern !== 'string' || pattern === '') return 'pattern_invalid'
 	if (pattern.length > MAX_PATTERN) return 'pattern_too_long'
 	if (!compiles(pattern)) return 'pattern_invalid'
 	const cost = costPattern(pattern)
-	// Written so that a cost beyond all numbers is refused too.
+	// Written so that NaN is refused, too.
 	const quick = cost !== undefined && cost.unbounded <= MAX_UNBOUNDED && cost.steps + cost.ways <= MAX_STEPS
 	return quick ? undefined : 'pattern_unsafe'
 }
 
-/** Alone as well as wrapped: `a)|(b` would compile between the wrapping's brackets. */
+/** Compiles the pattern alone as well: `a)|(b` is valid only inside the added parentheses. */
 function compiles(pattern: string): boolean {
 	try {
 		return new RegExp(pattern, 'u') instanceof RegExp && wholePattern(pattern) instanceof RegExp

@@ -11,7 +11,7 @@ import {
 	text,
 } from '../../http/schema.ts'
 
-/** Longest actor, action or subject that a filter takes, in code points. */
+/** The maximum length of an actor, action or subject in a filter, in code points. */
 const MAX_WORD_LENGTH = 100
 
 const common = {

@@ -64,7 +64,7 @@ export const accessLogRoutes = (deps: Deps) =>
 			},
 		)
 
-/** What is kept about a person; nothing for an unknown one. */
+/** The ids of a person's records; empty for an unknown person. */
 function findRecords(db: Db, organizationId: string, participantId: string): Records {
 	const participantIds = findParticipantIds(db, organizationId, participantId) ?? []
 	return { participantIds, waiverIds: listWaiverIdsOf(db, organizationId, participantIds) }

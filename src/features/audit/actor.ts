@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/request-context.ts'
 
-/** Who does something to an organization, and from where: what the logs say of it. */
+/** Who acts in an organization, and from where, as the logs record it. */
 export type Actor = {
 	readonly organizationId: string
 	/** `key:<id>`, `cli`, `system`. */
@@ -9,13 +9,13 @@ export type Actor = {
 	readonly address: string
 }
 
-/** @throws when the exchange has no authenticated caller. */
+/** @throws if the request has no authenticated caller */
 export function actorOf({ caller, requestId, address }: RequestContext): Actor {
 	if (caller === undefined) throw new Error('Only an authenticated caller can act.')
 	return { organizationId: caller.organizationId, name: `key:${caller.keyId}`, requestId, address }
 }
 
-/** The service itself, in one of its loops. @param loop named as the request would be */
+/** The service itself, in one of its loops, whose name replaces the request id. */
 export function systemActor(organizationId: string, loop = 'maintenance'): Actor {
 	return { organizationId, name: 'system', requestId: loop, address: 'local' }
 }

@@ -9,24 +9,22 @@ export const insertAudit = insertInto(auditLog)
 
 export const insertPhiAccess = insertInto(phiAccessLog)
 
-/** Where an entry stands in a log: by time, and within a millisecond in the order of writing. */
+/** An entry's position in a log: by time, and by sequence within a millisecond. */
 export type LogPosition = { readonly at: number; readonly seq: number }
 
-/** Which entries are wanted; what is left out narrows nothing. Times in milliseconds, inclusive. */
+/** Filters; an absent one does not restrict. Times in milliseconds, inclusive. */
 export type Wanted = {
 	readonly organizationId: string
 	readonly actor?: string | undefined
 	readonly action?: string | undefined
 	readonly from?: number | undefined
 	readonly to?: number | undefined
-	/** Only older entries than this one. */
 	readonly before?: LogPosition | undefined
 }
 
-/** What nearly all of the audit log is: looked for without the index of the rest (migration 0003). */
+/** Most of the audit log has this action, so it is searched without the index on actions (migration 0003). */
 const COMMONEST_ACTION = 'waiver.signed'
 
-/** Entries of the audit log, newest first, up to `limit`. */
 export function listAudit(
 	db: Db,
 	wanted: Wanted & { subject?: string | undefined },
@@ -52,7 +50,7 @@ export function listAudit(
 		.all()
 }
 
-/** Entries of the PHI access log, newest first, up to `limit`; with records, only accesses to any of them. */
+/** Entries of the access log, newest first, up to `limit`; with records, only reads of any of them. */
 export function listPhiAccess(
 	db: Db,
 	wanted: Wanted & { waiverId?: string | undefined; records?: Records | undefined },
@@ -79,15 +77,15 @@ export function listPhiAccess(
 }
 
 /**
- * @param mayLead whether an index on the column may be walked: SQLite does not know which filter leaves least, and a plus
- * sign keeps it from the others
+ * @param mayLead whether SQLite may use an index on the column. It cannot tell which filter is the narrowest; a plus
+ * sign excludes the index.
  */
 function equals(column: Column, value: string | undefined, mayLead = true): SQL | undefined {
 	if (value === undefined) return undefined
 	return mayLead ? eq(column, value) : sql`+${column} = ${value}`
 }
 
-/** What is kept about one person. */
+/** The ids of one person's records. */
 export type Records = { readonly participantIds: readonly string[]; readonly waiverIds: readonly string[] }
 
 function ofRecords({ participantIds, waiverIds }: Records): SQL {

@@ -21,26 +21,25 @@ import { makeBackup } from './make.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { requireRoom } from './require-room.ts'
 import { fetchFiles, restoreReplica } from './restore-replica.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** Starts a service on a restored data directory, without its background work, and waits until it answers. */
+/** Starts a service without its loops on a restored data directory, and waits until it responds. */
 export type Rehearsal = {
 	readonly deps: Deps
-	/** Does the jobs of images and PDFs that there are. */
+	/** Runs the jobs for images and PDFs. */
 	repair(): Promise<void>
 	stop(): Promise<void>
 }
 
 type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'replica'> & {
-	/** Told what is done next. */
 	readonly onStep?: (what: string) => void
 }
 
 /**
- * Restores the newest replica, or where there is none a backup made now, beside the box, starts on it, verifies every
- * chain and file, and measures. Nothing is sent to anybody meanwhile. The result is kept in the data directory, whatever
- * came of it.
- * @param rehearse starts the service
- * @throws DataDirLocked where another drill is under way, of which this one would remove the copy as a leftover
+ * Restores the newest replica, or else a backup made now, into a folder of its own, starts a service on it, verifies
+ * every chain and file, and measures the time. Nothing is sent to anybody. The result is stored in the data directory,
+ * whatever it is.
+ * @throws DataDirLocked while another drill runs, whose copy this one would delete as a leftover
  */
 export async function drill(
 	deps: DrillDeps,
@@ -74,10 +73,9 @@ async function drillAlone(
 	return result
 }
 
-/** What the folder of a drill begins with. */
 const FOLDER = 'drill-'
 
-/** Does the work in an empty folder, which goes when it is done. @throws where there is no place for it */
+/** Does the work in an empty folder and then deletes the folder. @throws if there is no room for it */
 async function inFolder<T>(config: DrillDeps['config'], work: (folder: string) => Promise<T>): Promise<T> {
 	const parent = folderOf(config)
 	await removeLeftovers(parent)
@@ -89,14 +87,17 @@ async function inFolder<T>(config: DrillDeps['config'], work: (folder: string) =
 	}
 }
 
-/** Removes what a killed drill left behind, unless a drill is running. */
+/**
+ * Deletes what killed drills left, unless a drill is running. A missing folder, such as an unplugged disk's, is
+ * skipped.
+ */
 export async function sweepDrills({ config }: Pick<DrillDeps, 'config'>): Promise<void> {
 	const folder = folderOf(config)
 	// The folder may be on a stick that is not plugged in.
 	if (!existsSync(folder) || (await listLeftovers(folder)).length === 0) return
 	let unlock: () => void
 	try {
-		// Without waiting: the service sweeps again later.
+		// No waiting: the service tries again later.
 		unlock = lockDrills(config, 0)
 	} catch (error) {
 		if (error instanceof DataDirLocked) return
@@ -158,7 +159,7 @@ async function restoreAndVerify(
 	live: Extent,
 ): Promise<Omit<DrillResult, 'at' | 'source'>> {
 	const { clock } = deps
-	// A backup stands beside what is restored of it.
+	// A backup and its restored copy exist at the same time.
 	await requireRoom(deps, folder, deps.config.dbReplicaUrl === '' ? 2 : 1)
 	const began = clock.monotonic()
 	const dataDir = join(folder, 'data')
@@ -177,7 +178,7 @@ async function restoreAndVerify(
 	const { images, pdfs } = repair
 	return {
 		ok: reason === undefined,
-		...(reason === undefined ? {} : { reason }),
+		...defined({ reason }),
 		waivers: restored.waivers,
 		files,
 		lostEntries: Math.max(0, live.entries - restored.entries),
@@ -188,7 +189,7 @@ async function restoreAndVerify(
 	}
 }
 
-/** @returns how many files are in place; undefined where they are still to be fetched */
+/** @returns how many files are in place; undefined while they still have to be fetched */
 async function restoreInto(deps: DrillDeps, folder: string, dataDir: string): Promise<number | undefined> {
 	if (deps.config.dbReplicaUrl !== '') {
 		await restoreReplica(deps, dataDir)
@@ -199,7 +200,7 @@ async function restoreInto(deps: DrillDeps, folder: string, dataDir: string): Pr
 	return (await restoreBackup(backup, dataDir, deps)).files
 }
 
-/** What is left to do once a restored service is up, and what its owner does, on the copy. */
+/** Does on the copy what remains after a restore, including the owner's confirmation. */
 async function finishRestore(
 	deps: DrillDeps,
 	{ deps: restored, repair: doRepairs, stop }: Rehearsal,

@@ -1,13 +1,13 @@
 import type { Replica } from '../../files/replica.ts'
 import { listPieces, pieceName, sortPieces } from '../replication/log-pieces.ts'
 
-/** Copies that are fetched at once: a bucket answers many at a time. */
+/** Simultaneous fetches; a bucket serves many at a time. */
 export const FETCHED_AT_ONCE = 32
 
-/** How often pieces are listed where some are gone when they are fetched. */
+/** How often the pieces are listed again if some have disappeared before they were fetched. */
 const LISTED_AT_MOST = 5
 
-/** The copies of keys and of logs of checkpoints, by their names in a data directory. */
+/** Returns the copies of keys and checkpoint logs, by their names in a data directory. */
 export async function fetchState(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
 	const keys: string[] = []
 	for await (const name of replica.list('keys/')) keys.push(name)
@@ -16,8 +16,8 @@ export async function fetchState(replica: Pick<Replica, 'list' | 'get'>): Promis
 }
 
 /**
- * The copies of the logs alone. While a box is alive, it makes one of many pieces now and then; what is gone is then in
- * another.
+ * Returns the copies of the checkpoint logs. A running service merges pieces now and then, so a piece that is gone is
+ * in another.
  */
 async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
 	for (let listed = 1; ; listed++) {
@@ -33,7 +33,7 @@ async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<st
 	}
 }
 
-/** @returns what there is of these names, in their order */
+/** @returns the files that exist, in the order of the names */
 async function fetchAll(
 	replica: Pick<Replica, 'get'>,
 	names: readonly string[],

@@ -27,12 +27,11 @@ const readResult = storedJson(DrillResult, 'The result of the last drill')
 
 type DrillConfig = Pick<Deps['config'], 'dataDir'>
 
-/** Where the result of the last drill is kept. */
 export function resultPath({ dataDir }: DrillConfig): string {
 	return join(dataDir, 'drill.json')
 }
 
-/** The result of the last drill; undefined before the first, and where a disk has damaged it. */
+/** The result of the last drill; undefined before the first, or if its file is damaged. */
 export function readDrill(config: DrillConfig): DrillResult | undefined {
 	try {
 		return readResult(readFileSync(resultPath(config), 'utf8'))

@@ -8,7 +8,7 @@ import { DATABASE, makeDataDir } from '../../files/data-dir.ts'
 import { storedJson } from '../../kit/stored-json.ts'
 import { syncFolder } from '../../files/durable-file.ts'
 
-/** The file that says of a folder that it is a whole backup. */
+/** The file that marks a folder as a complete backup. */
 export const MANIFEST = 'backup.json'
 
 const Manifest = Type.Object({
@@ -25,13 +25,13 @@ export type Manifest = Readonly<Static<typeof Manifest>>
 /** @throws DamagedJson */
 export const parseManifest = storedJson(Manifest, 'The manifest of the backup')
 
-/** Makes a folder, or takes one that is empty. @throws for one that holds anything */
+/** Creates a folder, or accepts an empty one. @throws if it is not empty */
 export async function requireEmptyFolder(path: string): Promise<void> {
 	await mkdir(path, { recursive: true, mode: 0o700 })
 	if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty; name another folder.`)
 }
 
-/** @throws where a data directory holds a database already: nothing is ever restored over what there is */
+/** @throws if the data directory already has a database: a restore never overwrites one */
 export async function requireNoDatabase(dataDir: string): Promise<void> {
 	makeDataDir(dataDir)
 	const there = await stat(join(dataDir, DATABASE)).catch(() => undefined)
@@ -39,22 +39,25 @@ export async function requireNoDatabase(dataDir: string): Promise<void> {
 		throw new Error(`${dataDir} holds a database; move it away, or name another DATA_DIR.`)
 }
 
-/** Where a database is made ready before it has its name; what an attempt that was cut short left there is removed. */
+/**
+ * Returns the folder where a database is prepared before it gets its name. Deletes what an interrupted attempt left
+ * there.
+ */
 export async function makeRoomBeside(dataDir: string): Promise<string> {
 	const beside = join(dataDir, `${DATABASE}.part`)
 	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
 	return beside
 }
 
-/** Gives the database that was made ready its name: a service finds it from now on. */
+/** Gives the prepared database its name, under which a service finds it. */
 export async function takeIntoUse(dataDir: string, beside: string): Promise<void> {
 	await rename(beside, join(dataDir, DATABASE))
-	// Who made it ready has emptied its log.
+	// Preparing the database emptied its WAL.
 	await makeRoomBeside(dataDir)
 	await syncFolder(dataDir)
 }
 
-/** SHA-256 of a file that may be larger than memory, lower-case hex. */
+/** Returns the SHA-256 of a file of any size, lower-case hex. */
 export async function hashFile(path: string): Promise<string> {
 	const hash = createHash('sha256')
 	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)

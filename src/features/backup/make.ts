@@ -18,11 +18,10 @@ import type { Manifest } from './layout.ts'
 export type Backup = { readonly manifest: Manifest; readonly verdicts: readonly Verdict[] }
 
 /**
- * Copies database, files, keys and checkpoints into an empty folder, consistent as of one moment, beside a running
- * service, and verifies the copy. The folder is laid out as a data directory. The manifest is written last: a folder
- * without one is no backup.
- * @param onProgress told how many files are copied
- * @throws for a folder that holds anything, and for a file that is missing or damaged: a backup is whole or none
+ * Copies database, files, keys and checkpoints as of one moment into an empty folder, next to a running service, and
+ * verifies the copy. The folder is laid out like a data directory. The manifest is written last: a folder without one
+ * is no backup.
+ * @throws if the folder is not empty, or a file is missing or damaged
  */
 export async function makeBackup(
 	deps: Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids'>,
@@ -31,10 +30,10 @@ export async function makeBackup(
 ): Promise<Backup> {
 	const { dataDir } = deps.config
 	await requireEmptyFolder(folder)
-	// Before the database: checkpoints that it does not reach would tell that it lacks something.
+	// Before the database: later checkpoints would make its copy look cut short.
 	for (const name of ['keys', 'checkpoints']) await copyFolder(join(dataDir, name), join(folder, name))
 	const database = join(folder, DATABASE)
-	// A copy by SQLite itself is of one moment, and holds nothing that was deleted.
+	// A copy made by SQLite is of one moment and contains nothing deleted.
 	deps.db.$client.query('VACUUM INTO ?').run(database)
 	const copy = openDb(database)
 	try {

@@ -8,13 +8,14 @@ import { openCheckpointLog } from '../../ledger/checkpoint-log.ts'
 import type { Actor } from '../audit/actor.ts'
 import { leaveOrigins } from '../evidence/recover.ts'
 
-/** Makes a restored database fit for use, before it has the name under which a service finds it. */
+/** Prepares a restored database before it gets its final name. */
 export type PrepareCopy = (database: string) => void
 
 /**
- * Has what is signed on a restored copy stand under other origins than what was signed after the copy was made.
+ * Makes a restored copy publish under new origins, so that its checkpoints cannot contradict later ones of the
+ * original.
  * @param actorOf who restores
- * @throws MigrationError for a copy of a newer program
+ * @throws MigrationError for a copy from a newer program
  */
 export function createPrepareCopy(
 	{ clock, ids, config }: Pick<Deps, 'clock' | 'ids' | 'config'>,

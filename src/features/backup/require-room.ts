@@ -10,11 +10,10 @@ import { readNamedFiles } from '../replication/named-files.ts'
 const MB = 1024 * 1024
 
 /**
- * For whoever is about to put copies of everything somewhere: on the data directory's own disk, a rehearsal must leave as
- * much as guests need to sign.
- * @param folder in which they are put
- * @param copies how many whole copies stand at once
- * @throws {Error} which says how much is lacking
+ * Checks the room for copies of everything. On the data directory's own disk a drill must leave as much as signing
+ * needs.
+ * @param copies how many complete copies exist at once
+ * @throws {Error} that says how much is missing
  */
 export async function requireRoom(
 	{ db, config: { dataDir, diskFloorMb } }: Pick<Deps, 'db' | 'config'>,
@@ -33,13 +32,13 @@ export async function requireRoom(
 	throw new Error(lacking + reason)
 }
 
-/** Bytes of the database and of every file that a row names. */
+/** The size of the database and of every file that a row names, in bytes. */
 async function sizeOfAll(db: Db, dataDir: string): Promise<number> {
 	let bytes = (await stat(join(dataDir, DATABASE))).size
 	for (const batch of readNamedFiles(db))
 		for (const sha256 of new Set(batch)) {
 			const file = await stat(filePath(join(dataDir, 'files'), sha256)).catch(() => undefined)
-			// One that is not here is fetched from its copy as it is read.
+			// A missing file is fetched from its copy when it is read.
 			bytes += file?.size ?? 0
 		}
 	return bytes

@@ -14,15 +14,15 @@ import type { State } from './restore-state.ts'
 
 export type RestoreOptions = {
 	readonly ids: Pick<Ids, 'next'>
-	/** What other copies know of keys and checkpoints. */
+	/** Keys and checkpoints from other copies. */
 	readonly elsewhere?: State
 	readonly prepare?: PrepareCopy
 }
 
 /**
- * Puts a backup into a data directory that holds no database. The database comes last: one that was cut short is not
- * taken for a restored one.
- * @throws for a folder that is no whole backup, and a data directory that holds a database
+ * Restores a backup into a data directory without a database. The database comes last, so an interrupted restore is not
+ * taken for a finished one.
+ * @throws if the folder is no complete backup, or the data directory has a database
  */
 export async function restoreBackup(
 	folder: string,
@@ -44,7 +44,7 @@ export async function restoreBackup(
 	return manifest
 }
 
-/** @throws with what to do about it, where there is none or it is of another format */
+/** @throws if there is no manifest, or one of another format, saying what to do */
 async function readManifest(folder: string): Promise<Manifest> {
 	let text = ''
 	try {

@@ -17,9 +17,9 @@ import { restoreState } from './restore-state.ts'
 type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
 
 /**
- * Puts the newest replica of the database, with the copies of keys and checkpoints, into a data directory that holds no
- * database. The service may be started on it at once: it reads files that are not here from their copies.
- * @throws where no replica is set, or none is found
+ * Restores the newest replica of the database, with keys and checkpoints, into a data directory without a database. The
+ * service can start at once: it reads missing files from their copies.
+ * @throws if no replica is set or found
  */
 export async function restoreReplica(
 	deps: RestoreDeps,
@@ -30,7 +30,7 @@ export async function restoreReplica(
 	const replica = requireReplica(deps)
 	await requireNoDatabase(dataDir)
 	const beside = await makeRoomBeside(dataDir)
-	// Keys and checkpoints are put down only once there is a database to them.
+	// Keys and checkpoints are written only if there is a database for them.
 	const [state] = await Promise.all([fetchState(replica), restoreDatabase(config, beside)])
 	await restoreState(dataDir, ids, state)
 	prepare?.(beside)
@@ -39,11 +39,11 @@ export async function restoreReplica(
 
 export type FetchedFiles = {
 	readonly files: number
-	/** Files that rows name and no copy is of; what they were made from may be in the spool, and a PDF is made anew. */
+	/** Files that rows name and that have no copy. An image may still be in the spool; a PDF is rendered again. */
 	readonly missing: readonly string[]
 }
 
-/** Fetches the copy of every file that a row names and that is not here. Run again, it goes on. */
+/** Fetches the copy of every missing file that a row names. Can be repeated. */
 export async function fetchFiles(
 	deps: RestoreDeps,
 	db: Db,
@@ -69,7 +69,7 @@ export async function fetchFiles(
 	return { files, missing: [...missing] }
 }
 
-/** @returns whether the file is here now, whole */
+/** @returns whether the file is now here and intact */
 async function fetchFile(replica: Replica, folder: string, sha256: string): Promise<boolean> {
 	const path = filePath(folder, sha256)
 	const here = await readIfThere(path)

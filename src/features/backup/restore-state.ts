@@ -4,10 +4,9 @@ import type { Ids } from '../../kit/ids.ts'
 import { readIfThere, writeDurably } from '../../files/durable-file.ts'
 import { SIGNING_KEYS, withLaterKeys } from '../../ledger/signing-keys.ts'
 
-/** The files of keys and the logs of checkpoints, by their names in a data directory. */
+/** The key files and checkpoint logs, by their names in a data directory. */
 export type State = ReadonlyMap<string, Uint8Array>
 
-/** The state of a folder that is laid out as a data directory. */
 export async function readState(folder: string): Promise<State> {
 	const state = new Map<string, Uint8Array>()
 	for (const part of ['keys', 'checkpoints'])
@@ -17,9 +16,9 @@ export async function readState(folder: string): Promise<State> {
 }
 
 /**
- * Puts the state that belongs to a restored database into its data directory. Logs only grow, and so do signing keys: what
- * was published after the database was copied may be known to what is still here, or to another copy.
- * @param elsewhere the state as another copy knows it
+ * Writes keys and checkpoint logs for a restored database into its data directory. Logs and signing keys only grow, so
+ * this directory or another copy may know of later ones than the database's copy.
+ * @param elsewhere the state of another copy
  */
 export async function restoreState(
 	dataDir: string,
@@ -37,7 +36,7 @@ export async function restoreState(
 	}
 }
 
-/** @returns undefined for a key that the database knows nothing of */
+/** @returns undefined for a key that does not belong to the database */
 function newest(
 	name: string,
 	restored: Uint8Array | undefined,

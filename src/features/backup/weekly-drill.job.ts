@@ -4,35 +4,35 @@ import { ownCommand } from '../../runtime/self.ts'
 import { readDrill } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'
 
-/** How often the replica is restored elsewhere, and how old the last drill may be before the operator is told. */
+/** How often the replica is restored for a test; the operator is told if the last drill is older. */
 const DRILL_EVERY_MS = 7 * DAY_MS
 const STALE_AFTER_MS = 8 * DAY_MS
 
-/** After one that failed. */
+/** The pause after a failed drill. */
 const DRILL_AGAIN_AFTER_MS = DAY_MS
 
-/** The replica of a box that is new, or has just been restored, is only being made. */
+/** A new or just restored service is still making its replica. */
 const FIRST_DRILL_AFTER_MS = HOUR_MS
 
 type WeeklyDeps = Pick<Deps, 'config' | 'clock' | 'log'>
 
 /**
- * Has a process of its own do the drill once a week, so that nobody here waits for it, and is loud about one that failed
- * or is overdue. Without a replica there is nothing to try.
+ * Runs the weekly drill in a process of its own, and reports a failed or overdue one. Without a replica there is no
+ * drill.
  */
 export class WeeklyDrill {
 	readonly #deps: WeeklyDeps
 	readonly #drill: () => Promise<void>
 	readonly #startedAt: number
 
-	/** @param drill does one, whose result is kept in the data directory */
+	/** @param drill does one drill, and stores its result in the data directory */
 	constructor(deps: WeeklyDeps, drill: () => Promise<void> = runDrill) {
 		this.#deps = deps
 		this.#drill = drill
 		this.#startedAt = deps.clock.monotonic()
 	}
 
-	/** Drills where it is time, and tells how the last one ended. */
+	/** Starts a drill if one is due, and reports the result of the last one. */
 	async check(): Promise<void> {
 		const { config, clock, log } = this.#deps
 		if (config.dbReplicaUrl === '') return
@@ -54,7 +54,7 @@ async function runDrill(): Promise<void> {
 	await Bun.spawn(ownCommand(['drill']), { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' }).exited
 }
 
-/** One of a time to come is of no known age: the clock was set back. */
+/** A result from the future has an unknown age: the clock was set back. */
 function isOlder(last: DrillResult | undefined, now: number, ms: number): boolean {
 	if (last === undefined) return true
 	const ageMs = now - Date.parse(last.at)

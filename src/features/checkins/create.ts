@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { tidy } from '../../kit/text.ts'
@@ -17,16 +17,16 @@ import { insertCheckin, insertCheckinParticipant } from './queries.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 import type { Checkin } from './table.ts'
 
-/** An arrival as it was just made. */
+/** A check-in and the people who came. */
 export type Arrival = { readonly checkin: CheckinRow; readonly people: readonly Arrived[] }
 
 /**
- * Records an arrival. A waiver that is not in force is not refused, for the desk may know better; the answer says so,
- * unless `requireValid` asks for a refusal. Each call makes another arrival (specification, Check-ins rule 1).
- * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid`, 422 for a place or person that isn't
+ * Records a check-in. An invalid waiver is reported, not refused, unless `requireValid` is set. Each call makes another
+ * check-in (specification, Check-ins rule 1).
+ * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid`, 422 for an unknown location or person
  */
 export function createCheckin(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, wanted }: { actor: Actor; wanted: CreateCheckin },
 ): Promise<Arrival> {
 	return deps.write((tx) => {
@@ -79,7 +79,7 @@ function judge(
 	return { isValid: reasons.length === 0, warnings }
 }
 
-/** Whoever was merged is meant by each id that leads to them: the waiver names one of these. */
+/** Any id that was merged into a person stands for that person. */
 function choosePeople(tx: Tx, { waiver, participants }: WaiverParts, wanted: readonly string[] | undefined) {
 	if (wanted === undefined) return participants
 	const meant = wanted.map((id) => findParticipantIds(tx, waiver.organizationId, id.toLowerCase()) ?? [])

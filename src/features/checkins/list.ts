@@ -9,9 +9,9 @@ import { presentCheckin } from './present.ts'
 import { findCheckinSeq, listArrived, listCheckins } from './queries.ts'
 
 /**
- * Arrivals, newest first: how a caller learns, after a timeout, whether its arrival was made (specification, Check-ins
- * rule 2).
- * @throws Problem 422 for a cursor that names none
+ * Check-ins, newest first, so that a caller can find out after a timeout whether its check-in was stored
+ * (specification, Check-ins rule 2).
+ * @throws Problem 422 for an unknown cursor
  */
 export function findCheckins(
 	{ db }: Pick<Deps, 'db'>,

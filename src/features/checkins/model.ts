@@ -12,7 +12,6 @@ import {
 	reasonText,
 } from '../../http/schema.ts'
 
-/** Most people of one arrival: those of a waiver. */
 const MAX_PEOPLE = 100
 
 export const CheckinMethod = oneOf(['staff', 'qr', 'kiosk', 'self', 'api'])

@@ -2,7 +2,7 @@ import { toTimestamp } from '../../kit/dates.ts'
 import type { CheckinShape } from './model.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 
-/** An arrival. Names are as the waiver says them, and empty where it was purged; the desk's reason goes with them. */
+/** A check-in with the names as the waiver has them; empty, like the reason, after a purge. */
 export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]): CheckinShape {
 	const {
 		id,

@@ -6,7 +6,7 @@ import { waiverParticipants, waivers } from '../waivers/table.ts'
 import { checkinParticipants, checkins } from './table.ts'
 import type { Checkin } from './table.ts'
 
-/** @returns the arrival's place in the order of arrivals */
+/** @returns the check-in's sequence number */
 export const insertCheckin = insertInto(checkins)
 
 export const insertCheckinParticipant = insertInto(checkinParticipants)
@@ -16,21 +16,20 @@ export function findCheckinSeq(db: Db, organizationId: string, id: string): numb
 	return db.select({ seq: checkins.seq }).from(checkins).where(wanted).get()?.seq
 }
 
-/** Which arrivals a list wants. Times in milliseconds since 1970, both ends included. */
+/** Filters of a list. Times in milliseconds since 1970, both inclusive. */
 export type CheckinFilter = {
 	readonly organizationId: string
 	readonly from: number | undefined
 	readonly to: number | undefined
 	readonly waiverId: string | undefined
-	/** Every id under which a waiver names the person. */
 	readonly participantIds: readonly string[] | undefined
 	readonly locationId: string | undefined
 	readonly eventId: string | undefined
-	/** Those before this place in the order of arrivals. */
+	/** Only check-ins before this sequence number. */
 	readonly before: number | undefined
 }
 
-/** An arrival with the waiver's facts that it is shown with. */
+/** A check-in with the facts of its waiver. */
 export type CheckinRow = Checkin & {
 	readonly waiverId: string
 	readonly signerId: string
@@ -39,7 +38,6 @@ export type CheckinRow = Checkin & {
 
 const arrivals = alias(checkins, 'arrivals')
 
-/** Newest first. */
 export function listCheckins(db: Db, filter: CheckinFilter, limit: number): CheckinRow[] {
 	const { organizationId, from, to, waiverId, participantIds, locationId, eventId, before } = filter
 	const came =
@@ -86,7 +84,6 @@ export function listCheckins(db: Db, filter: CheckinFilter, limit: number): Chec
 		.map(({ checkin, ...waiver }) => ({ ...checkin, ...waiver }))
 }
 
-/** A person of an arrival, as the waiver names them. */
 export type Arrived = {
 	readonly id: string
 	readonly role: 'signer' | 'minor'
@@ -94,7 +91,7 @@ export type Arrived = {
 	readonly lastName: string
 }
 
-/** Who came, by arrival. */
+/** The people of each check-in. */
 export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): ReadonlyMap<number, Arrived[]> {
 	const seqs = rows.map(({ seq }) => seq)
 	const { participantId: id, role, person } = waiverParticipants
@@ -126,7 +123,7 @@ export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): Read
 	return arrived
 }
 
-/** What the desk said of people as they came. */
+/** Erases the reasons given at check-ins. */
 export function blankCheckins(tx: Tx, waiverSeq: number): void {
 	tx.update(checkins).set({ reason: null }).where(eq(checkins.waiverSeq, waiverSeq)).run()
 }

@@ -1,7 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CheckinMethod, CheckinWarning } from './model.ts'
 
-/** Arrivals, in the order in which they happened. */
 export const checkins = sqliteTable('checkins', {
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),
@@ -16,7 +15,7 @@ export const checkins = sqliteTable('checkins', {
 	reason: text('reason'),
 })
 
-/** Who of the waiver's people came, by their place on the waiver. */
+/** Which people came, by their position on the waiver. */
 export const checkinParticipants = sqliteTable(
 	'checkin_participants',
 	{

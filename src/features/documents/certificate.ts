@@ -6,8 +6,9 @@ import { toTimestamp } from '../../kit/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from '../waivers/signing/evidence.ts'
 import type { Waiver, WaiverParticipant } from '../waivers/table.ts'
+import { fullName } from '../../kit/full-name.ts'
 
-/** What a certificate is drawn up from, beside the waiver itself. */
+/** What a certificate is made from, besides the waiver. */
 export type Certified = {
 	readonly waiver: Waiver
 	readonly people: readonly WaiverParticipant[]
@@ -19,7 +20,7 @@ export type Certified = {
 	readonly words: EvidenceWords
 }
 
-/** What the certificate says beyond the record's own facts: who signed, how, when, from where, and on which terms. */
+/** The certificate's sections: who signed, how, when, from where, and on which terms. */
 export function certificateOf(certified: Certified): CertificateSection[] {
 	const { waiver, termsHash, proof, words } = certified
 	return [
@@ -38,12 +39,12 @@ export function certificateOf(certified: Certified): CertificateSection[] {
 	]
 }
 
-/** Everyone by name, with the role in which they stand here, and how the signer's identity was stated. */
+/** Everyone by name and role, and how the signer's identity was stated. */
 function describePeople({ people, blocks, words }: Certified): CertificateSection {
 	const signer = people.find(({ role }) => role === 'signer')
-	const signerName = signer === undefined ? '' : nameOf(signer)
+	const signerName = signer === undefined ? '' : fullName(signer.person)
 	const cells = people.map(({ role, person }) => {
-		const name = nameOf({ person })
+		const name = fullName(person)
 		if (role !== 'signer') {
 			const relation = person.relationship ?? words.child
 			return [name, fillWords(words.signedFor, { relation, signer: signerName })]
@@ -55,13 +56,7 @@ function describePeople({ people, blocks, words }: Certified): CertificateSectio
 	return { title: words.people, head: [words.name, words.part], cells }
 }
 
-function nameOf({ person }: Pick<WaiverParticipant, 'person'>): string {
-	return [person.firstName, person.middleName, person.lastName]
-		.filter((part) => part !== undefined && part !== '')
-		.join(' ')
-}
-
-/** By what the signature blocks hold: ink, a name that was typed, or both. */
+/** How the waiver was signed: drawn, typed, or both. */
 function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
 	const kinds = new Set(
 		blocks.flatMap((block) =>
@@ -72,7 +67,7 @@ function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
 	return kinds.has('typed') ? words.typed : words.signer
 }
 
-/** In UTC and where the organization is. */
+/** In UTC and in the organization's time zone. */
 function describeTimes({ waiver, timezone, words }: Certified): CertificateSection {
 	const { receivedAt } = waiver.evidence
 	const local = openInstantFormat(waiver.evidence.language, timezone)
@@ -104,7 +99,7 @@ function describeMethod(
 	}
 }
 
-/** What was published of the chain when this was rendered: whoever kept a later checkpoint can hold this one to it. */
+/** The checkpoint that was published at the rendering. A later one must be consistent with it. */
 function describeProof({ checkpoint, verifierKey }: EntryProof, words: EvidenceWords): [string, string][] {
 	const [, size = '', root = ''] = checkpoint.split('\n')
 	return [

@@ -8,20 +8,20 @@ import { listImages } from '../waivers/image-queries.ts'
 import { replacePdf } from '../waivers/pdf-state.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-/** Hashes of a PDF as it is stored, sealed, and of the bytes before the seal. */
+/** The hashes of a PDF with and without its seal. */
 export type Rendering = { readonly pdfSha256: string; readonly unsealedSha256: string }
 
 /** The path under which a waiver commits to its PDF. */
 export const PDF_PATH = 'pdf'
 
-/** The path under which a waiver commits to an image as it is kept. @param path its place among the answers */
+/** The path under which a waiver commits to a stored image. @param path the image's path among the answers */
 export function keptPath(path: string): string {
 	return `kept/${path}`
 }
 
 /**
- * Names a PDF as the waiver's, ready to be read, and commits to it in the chain: to the sealed file, to what was sealed,
- * and to the images as they are kept. The one before it is let go.
+ * Makes a PDF the waiver's, and commits in the chain to the sealed file, to the unsealed bytes, and to the stored
+ * images. The previous PDF is deleted.
  */
 export function commitRendering(
 	tx: Tx,
@@ -30,7 +30,7 @@ export function commitRendering(
 	{ pdfSha256, unsealedSha256 }: Rendering,
 ): void {
 	const { organizationId, id, recordSalt, seq } = waiver
-	// No row names a PDF that was rendered anew, so nothing would ever find its file.
+	// No row names the previous PDF any more, so nothing else would find its file.
 	if (waiver.pdfSha256 !== null && waiver.pdfSha256 !== pdfSha256)
 		enqueueJob(tx, 'file.erase', waiver.pdfSha256)
 	if (recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')

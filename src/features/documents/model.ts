@@ -14,15 +14,14 @@ export const PhotoQuery = object({
 	),
 })
 
-/** Largest PDF that is verified, in bytes: one with many photos. */
+/** The maximum size of a PDF to verify, in bytes. */
 export const MAX_PDF_BYTES = 16 * 1024 * 1024
-/** Longest base64 of it, and the JSON around that. */
 const MAX_PDF_BASE64 = Math.ceil(MAX_PDF_BYTES / 3) * 4
 export const MAX_VERIFY_BYTES = MAX_PDF_BASE64 + 1024
 
 /**
- * A receipt, or a proof (of what a proof has beside it, the entry and the checkpoint say the same); or a PDF; or a code.
- * One schema with everything optional, so that a field that is none of them is refused by its name.
+ * A receipt, a proof, a PDF or a code. One schema with only optional fields, so that an unknown field is refused by
+ * name.
  */
 export const Verify = Type.Partial(
 	object({

@@ -16,11 +16,13 @@ import { listImages } from '../waivers/image-queries.ts'
 import { listWaiverParticipants } from '../waivers/queries.ts'
 import { receiptOf } from './receipt.ts'
 import type { Waiver } from '../waivers/table.ts'
+import { fullName } from '../../kit/full-name.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** Bytes of an image by the name of its file; undefined where the file is gone. */
+/** Reads an image by the name of its file; undefined if the file is missing. */
 type LoadImage = (fileSha256: string) => Promise<Uint8Array | undefined>
 
-/** What a first rendering shows of organization and template, for those after it to show again. */
+/** What the first rendering shows of organization and template. Later ones show the same. */
 export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiver): ShownHead {
 	const organization = requireOrganization(db, waiver.organizationId)
 	const template = requireTemplate(db, waiver.organizationId, waiver.templateId)
@@ -35,7 +37,7 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 	}
 }
 
-/** All that the PDF of a waiver shows, read from its rows: the same rows make the same bytes. */
+/** Everything that a waiver's PDF shows, read from its rows. The same rows make the same bytes. */
 export async function toPdfInput(
 	db: Db,
 	waiver: Waiver,
@@ -53,7 +55,7 @@ export async function toPdfInput(
 	})
 	const people = listWaiverParticipants(db, waiver.seq)
 	const { timezone } = head
-	// Read in one go before anything is awaited, so that no purge comes in between.
+	// All rows are read before the first await, so that no purge comes in between.
 	const images = readImages(db, waiver, load)
 	const attachments = [
 		{
@@ -86,10 +88,8 @@ export async function toPdfInput(
 		blocks,
 		participants: people.map(({ role, person }) => ({
 			role,
-			name: [person.firstName, person.middleName, person.lastName]
-				.filter((part) => part !== undefined)
-				.join(' '),
-			...(person.dateOfBirth === undefined ? {} : { dateOfBirth: person.dateOfBirth }),
+			name: fullName(person),
+			...defined({ dateOfBirth: person.dateOfBirth }),
 		})),
 		images: await images,
 		words,

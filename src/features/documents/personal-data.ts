@@ -5,7 +5,7 @@ import { deletePdfSeal } from './queries.ts'
 
 export const documentData: PersonalData = {
 	columns: {},
-	/** The files go in jobs, once no row names them. */
+	/** Jobs delete the files once no row names them. */
 	purgeWaiver(tx, _deps, { seq, pdfSha256 }) {
 		const files = [...listImageFiles(tx, seq), ...(pdfSha256 === null ? [] : [pdfSha256])]
 		for (const sha256 of files) enqueueJob(tx, 'file.erase', sha256)

@@ -1,7 +1,7 @@
 import { timestampOrNull } from '../../kit/dates.ts'
 import type { DocumentVerdict } from './verify-document.ts'
 
-/** A verdict as the interface answers it: every field, null where nothing is known. */
+/** The API's form of a verdict: every field, null for an unknown one. */
 export function presentVerdict({ status, record }: DocumentVerdict) {
 	const { waiver, seal } = record ?? {}
 	return {

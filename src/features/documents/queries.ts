@@ -37,10 +37,9 @@ export function hasCertificate(db: Db, fingerprint: string): boolean {
 	return certificate(db).get({ fingerprint }) !== undefined
 }
 
-/** Most waivers that one look for forgotten renders finds. */
 const FORGOTTEN_BATCH = 1_000
 
-/** Waivers without a PDF that no job is about to render, oldest first. */
+/** Waivers without a PDF and without a job for one, oldest first. */
 export function listForgottenRenders(db: Db): string[] {
 	return db.$client
 		.query<{ id: string }, []>(
@@ -52,7 +51,7 @@ export function listForgottenRenders(db: Db): string[] {
 		.map(({ id }) => id)
 }
 
-/** Waivers of an organization whose PDF could not be rendered, oldest first, from after `seq` on. */
+/** Waivers of an organization whose PDF could not be rendered, oldest first, after `seq`. */
 export function listFailedRenders(
 	db: Db,
 	{ organizationId, after, limit }: { organizationId: string; after: number; limit: number },
@@ -64,7 +63,7 @@ export function listFailedRenders(
 		.where(
 			and(
 				eq(waivers.organizationId, organizationId),
-				// Spelled as the partial index is, so that it serves.
+				// Written like the condition of the partial index, so that SQLite uses it.
 				sql`${waivers.pdfStatus} <> 'ready' AND ${waivers.purgedAt} IS NULL`,
 				eq(waivers.pdfStatus, 'failed'),
 				gt(waivers.seq, after),
@@ -79,9 +78,9 @@ export function deletePdfSeal(tx: Tx, waiverSeq: number): void {
 	tx.delete(pdfSeals).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
 }
 
-/** The files that rows name whose names begin with these digits, and the waiver of each. */
+/** The files that rows name, with this prefix, and the waiver of each. */
 export function listNamedFiles(db: Db, prefix: string): NamedFile[] {
-	// Past every name that begins so: the next letter after the digits of hexadecimal.
+	// "g" follows the last hexadecimal digit.
 	const range = { from: prefix, to: `${prefix}g` }
 	return db.$client
 		.query<NamedFile, typeof range>(
@@ -99,11 +98,10 @@ export type NamedFile = {
 	readonly waiverSeq: number
 	readonly waiverId: string
 	readonly organizationId: string
-	/** Of an image; null for the PDF. */
+	/** The image's path; null for the PDF. */
 	readonly path: string | null
 }
 
-/** Whether any row names a file. */
 export function isFileNamed(db: Db, sha256: string): boolean {
 	const image = db
 		.select({ path: waiverImages.path })

@@ -8,8 +8,8 @@ import { readStored } from './read-stored.ts'
 import { requireKept } from '../waivers/waiver.ts'
 
 /**
- * The signed PDF, on the access log and the audit log before a byte of it leaves (specification, rule 4).
- * @throws Problem 404 for an unknown or purged waiver or one whose PDF is not ready, 503 when the file is damaged
+ * Returns the signed PDF after recording the read on the access log and the audit log (specification, rule 4).
+ * @throws Problem 404 for an unknown or purged waiver or one without a PDF, 503 for a damaged file
  */
 export async function readPdf(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
@@ -26,8 +26,8 @@ export async function readPdf(
 }
 
 /**
- * Puts the reading of a PDF on both logs, before a byte of it leaves by whatever way.
- * @throws Problem 404 where the waiver was purged meanwhile
+ * Records the read of a PDF on both logs. Commit before a byte of it is sent.
+ * @throws Problem 404 if the waiver was purged meanwhile
  */
 export function recordPdfRead(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, id: string): void {
 	const { id: waiverId } = requireKept(tx, actor.organizationId, id)

@@ -9,7 +9,7 @@ import { readStored } from './read-stored.ts'
 import type { Waiver, WaiverImage } from '../waivers/table.ts'
 import { requireKept } from '../waivers/waiver.ts'
 
-/** Blocks whose images are photos. Signature and initials images are not reachable (specification, Waivers). */
+/** Signature and initials images cannot be read (specification, Waivers). */
 const PHOTO_TYPES = new Set(['photo_capture', 'id_capture'])
 
 export type Photo = { readonly bytes: Uint8Array; readonly contentType: 'image/png' | 'image/jpeg' }
@@ -22,8 +22,8 @@ type Call = {
 }
 
 /**
- * One photo of a waiver, cleaned of all but the picture, on the access log before a byte of it leaves.
- * @throws Problem 404 for an unknown or purged waiver, a block without a photo, or a photo that is not in the store
+ * Returns one cleaned photo of a waiver after recording the read on the access log.
+ * @throws Problem 404 for an unknown or purged waiver, a block without a photo, or a photo that is not stored yet
  */
 export async function readPhoto(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
@@ -44,7 +44,7 @@ function requirePhoto(
 	blockId: string,
 	side: Call['side'],
 ): WaiverImage {
-	// A block with one image keeps it under its own id; `?side=back` asks for the second of two alone.
+	// A block with one image stores it under its own id; `?side=back` selects the second of two.
 	const image =
 		(side === 'front' ? findImage(db, seq, blockId) : undefined) ?? findImage(db, seq, `${blockId}/${side}`)
 	if (image === undefined || image.blockId !== blockId || !PHOTO_TYPES.has(image.blockType))

@@ -7,16 +7,14 @@ import { commitItem } from '../evidence/commitment.ts'
 import { PDF_PATH } from './commit-rendering.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-/** A file of a waiver: under which path the chain commits to it, and by which hash the waiver's row names it. */
+/** A file of a waiver: the path of its commitment, and the hash in the waiver's row. */
 export type CommittedFile = { readonly waiver: Waiver; readonly path: string; readonly sha256: string }
 
 type StoredDeps = Pick<Deps, 'files' | 'log' | 'write' | 'clock' | 'ids'>
 
 /**
- * A stored file's bytes, hashed anew and held against their commitment: what the disk or somebody has changed is not
- * served.
- * @returns undefined when it is not there
- * @throws Problem 503, after an alarm in the log and an entry in the audit log, when it is not what was committed to
+ * Returns a stored file's bytes if they match their commitment; undefined if the file is missing.
+ * @throws Problem 503, with an alarm in the log and an entry in the audit log, if they differ
  */
 export async function readStored(
 	deps: StoredDeps,
@@ -35,7 +33,7 @@ export async function readStored(
 	return bytes
 }
 
-/** An image is committed to only with the first PDF that shows it; until then there is nothing to hold it against. */
+/** An image is committed to only with the first PDF that shows it. */
 function isCommitted({ waiver: { recordSalt, commitments }, path, sha256 }: CommittedFile): boolean {
 	const committed = commitments[path]
 	if (committed === undefined) return path !== PDF_PATH

@@ -8,9 +8,8 @@ import { listFlags, listWaiverParticipants } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 
 /**
- * What a signer needs to prove a waiver after we have purged it: everything that the entry commits to, the salt that
- * opens it, and the way to a signed checkpoint, which is newer than the waiver. In the one spelling of RFC 8785, since
- * the same rows make the same PDF.
+ * What a signer needs to prove a waiver after its purge: the record, its salt, and the proof up to a signed checkpoint.
+ * Written as RFC 8785 JSON, since the same rows must make the same PDF.
  */
 export function receiptOf(db: Db, waiver: Waiver, proof: EntryProof): string {
 	if (waiver.recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')
@@ -24,7 +23,7 @@ export function receiptOf(db: Db, waiver: Waiver, proof: EntryProof): string {
 	})
 }
 
-/** The items of a waiver as they were committed to, read back from its rows. */
+/** The committed items of a waiver, read back from its rows. */
 function readRecord(db: Db, waiver: Waiver): RecordItems {
 	const { seq, values, evidence } = waiver
 	const images = listImages(db, seq).map(({ path }) => ({ path, sha256: receivedHash(values, path) }))
@@ -48,7 +47,7 @@ function readOutcome(db: Db, waiver: Waiver): WaiverOutcome {
 	return { templateId, signerId, expiresAt, minorOfAgeAt, eventId, locationId, flags }
 }
 
-/** Of the bytes as they were sent, which the answer keeps: the file holds them encoded anew. */
+/** The hash of the bytes as they were sent. The stored file is encoded again. */
 function receivedHash(values: Waiver['values'], path: string): string {
 	let at: unknown = values
 	for (const step of path.split('/')) at = (at as Record<string, unknown> | undefined)?.[step]

@@ -36,9 +36,8 @@ type JobDeps = Pick<
 >
 
 /**
- * Renders a waiver's PDF from its rows, seals it, stores it, and commits to it, and to the images as they are kept, in
- * the chain. Where the rows render to what is sealed and stored already, that stays the record. A waiver that was purged
- * meanwhile is left alone.
+ * Renders a waiver's PDF from its rows, seals and stores it, and commits to it in the chain. If the rows render to what
+ * is already stored, nothing changes. Does nothing if the waiver was purged meanwhile.
  */
 export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, job: Job): Promise<void> {
 	const { organizationId, chainSeq } = findKept(deps, job) ?? {}
@@ -64,7 +63,7 @@ export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, j
 	deps.wake('waiver.timestamp')
 }
 
-/** Says on the waiver that its PDF failed to render, and why; the job itself is tried again. */
+/** Records on the waiver that its PDF failed to render, and why. The job is retried. */
 export async function noteRenderFailure({ db, write }: JobDeps, job: Job, failure: string): Promise<void> {
 	const waiver = findWaiverById(db, job.subject)
 	if (waiver === undefined) return
@@ -78,7 +77,7 @@ function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
 
 type Made = { readonly rendered: RenderedPdf; readonly head: ShownHead; readonly sealedAt: number }
 
-/** Reads the rows once the proof is there, which may take a second: undefined where a purge came in between. */
+/** Reads the rows only after the proof is there, which may take a second. @returns undefined after a purge */
 async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made | undefined> {
 	const waiver = findKept(deps, job)
 	if (waiver === undefined) return undefined
@@ -102,7 +101,6 @@ async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<bool
 	}
 }
 
-/** The sealed file stands as it was committed to. */
 function keepRendering(tx: Tx, deps: JobDeps, job: Job): void {
 	const waiver = findWaiverById(tx, job.subject)
 	if (waiver !== undefined && waiver.purgedAt === null && waiver.pdfSha256 !== null) {
@@ -123,7 +121,7 @@ async function store(
 		const pdfSha256 = await deps.files.put(timestamped ?? pdf)
 		await deps.write((tx) => {
 			const now = findWaiverById(tx, job.subject)
-			// What is purged while its PDF is made stays purged.
+			// A waiver that was purged during the rendering stays purged.
 			if (now === undefined || now.purgedAt !== null) enqueueJob(tx, 'file.erase', pdfSha256)
 			else {
 				recordSeal(tx, deps.seal().certificate, {

@@ -5,10 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import { markPdfPending } from '../waivers/pdf-state.ts'
 import { requireKept } from '../waivers/waiver.ts'
 
-/**
- * Has the PDF of a waiver rendered anew: the way out of `failed`.
- * @throws Problem 404
- */
+/** Queues a new rendering of a waiver's PDF, which also ends the status `failed`. @throws Problem 404 */
 export async function requestRender(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'wake'>,
 	{ actor, id }: { actor: Actor; id: string },
@@ -16,7 +13,7 @@ export async function requestRender(
 	const waiverId = await deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
 		markPdfPending(tx, waiver.seq)
-		// By way of the images, in case it is they that are not yet stored.
+		// Starts with the images, in case they are not stored yet.
 		enqueueJob(tx, 'waiver.images', waiver.id)
 		recordAudit(tx, deps, actor, { action: 'waiver.render_requested', subject: waiver.id })
 		return waiver.id

@@ -6,9 +6,8 @@ import type { Waiver } from '../waivers/table.ts'
 import { listForgottenRenders } from './queries.ts'
 
 /**
- * Promises anew to render what nothing is about to render: waivers without a PDF, and without a job for one. A job never
- * goes missing by itself; a restored database or a hand in it may have lost some.
- * @returns how many
+ * Queues the rendering of waivers that have neither a PDF nor a job for one. A restored database, or manual changes,
+ * may have lost jobs. @returns how many
  */
 export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise<number> {
 	return write((tx) => {
@@ -18,7 +17,7 @@ export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise
 	})
 }
 
-/** Has a PDF made anew whose file is gone. */
+/** Queues the rendering of a PDF whose file is missing. */
 export function requeueLostPdf(tx: Tx, { seq, id }: Pick<Waiver, 'seq' | 'id'>): void {
 	markPdfPending(tx, seq, 'The file was gone.')
 	enqueueJob(tx, 'waiver.images', id)

@@ -6,18 +6,17 @@ import { markPdfPending } from '../waivers/pdf-state.ts'
 import { findWaiverByPdf, findWaiverBySeq } from '../waivers/queries.ts'
 
 export type Repair = {
-	/** Images that are made again from the spool. */
+	/** Images that are stored again from the spool. */
 	readonly images: number
-	/** PDFs that are rendered again. */
 	readonly pdfs: number
-	/** Files that nothing is left of. */
+	/** Files that cannot be restored. */
 	readonly lost: readonly string[]
 }
 
 /**
- * Has what a restore did not find made again: an image from the bytes in the spool, a PDF from its rows. A PDF that is
- * rendered again gets an entry of its own in the chain.
- * @param missing SHA-256 of files that rows name and that are not there
+ * Queues what a restore did not find: images from the spool, PDFs from their rows. A PDF that is rendered again gets
+ * its own entry in the chain.
+ * @param missing SHA-256 of files that rows name and that do not exist
  */
 export function requeueMissing(tx: Tx, missing: readonly string[]): Repair {
 	let [images, pdfs] = [0, 0]

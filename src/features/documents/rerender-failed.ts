@@ -3,13 +3,9 @@ import type { Actor } from '../audit/actor.ts'
 import { listFailedRenders } from './queries.ts'
 import { requestRender } from './request-render.ts'
 
-/** Waivers that one look takes. */
 const BATCH = 200
 
-/**
- * Has every PDF of an organization rendered anew that failed.
- * @returns the waivers' ids
- */
+/** Queues a new rendering of every failed PDF of an organization. @returns the ids of the waivers */
 export async function requestFailedRenders(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'wake'>,
 	actor: Actor,

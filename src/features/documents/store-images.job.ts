@@ -13,23 +13,23 @@ import type { WaiverImage } from '../waivers/table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'log' | 'wake' | 'clock'>
 
-/** How long the decoder may be at images of one waiver before other waivers get their turn, in milliseconds. */
+/** How long one waiver may use the decoder before other waivers get their turn, in milliseconds. */
 const IMAGE_TURN_MS = 5_000
 
 export type ImageTurns = {
-	/** Shares the decoder among organizations; without it none ever waits. */
+	/** Shares the decoder among organizations; without it none waits. */
 	readonly pace?: ImagePace
-	/** Decodes and encodes one image; for tests. */
+	/** Replaced in tests. */
 	readonly clean?: typeof cleanImage
 }
 
-/** Attempts after which an image that takes longer than the limit counts as unreadable. */
+/** Attempts after which an image that exceeds the time limit counts as unreadable. */
 const MAX_SLOW_ATTEMPTS = 3
 
 /**
- * Moves a waiver's images from the spool to files, cleaned, and then has its PDF rendered. The spool lets go of an image
- * only in the transaction that says where its file stands, or once the file is off the box. What a purge took meanwhile
- * is not brought back. Images that take long are put back behind those of other waivers.
+ * Moves a waiver's images, cleaned, from the spool to files, and then queues its PDF. The spool deletes an image only
+ * in the transaction that records its file, or once the file is copied. Images that take long are queued behind those
+ * of other waivers.
  */
 export async function storeImages(
 	deps: JobDeps,
@@ -67,7 +67,7 @@ export async function storeImages(
 type CleanedAll = {
 	readonly cleaned: readonly Cleaned[]
 	readonly tookMs: number
-	/** Why there are images left: one is to be tried again later, or the waiver's turn was over. */
+	/** Why images are left: one has to be retried later, or the waiver's turn was over. */
 	readonly unfinished: 'slow' | 'more' | undefined
 }
 
@@ -100,7 +100,7 @@ async function cleanAll(
 	return { cleaned, tookMs, unfinished: undefined }
 }
 
-/** An image as it will be kept; undefined where it can not be read. */
+/** An image as it will be stored; undefined if it cannot be decoded. */
 type Cleaned = {
 	readonly image: WaiverImage
 	readonly kept: CleanImage | undefined
@@ -109,7 +109,7 @@ type Cleaned = {
 
 type Stored = Omit<Cleaned, 'tookMs'> & { readonly fileSha256: string | undefined }
 
-/** @returns nothing for an image that a purge has taken meanwhile. @throws SlowImage */
+/** @returns undefined for an image that was purged meanwhile. @throws SlowImage */
 async function cleanOne(
 	{ db, log }: JobDeps,
 	image: WaiverImage,
@@ -132,12 +132,12 @@ async function cleanOne(
 	}
 }
 
-/** Says what became of an image, in the transaction that ends the job. */
+/** Records the result for an image, in the transaction that ends the job. */
 function settle(tx: Tx, { replica }: JobDeps, { image, kept, fileSha256 }: Stored): void {
 	const { waiverSeq, path } = image
 	const isWanted = findImage(tx, waiverSeq, path)?.state === 'spooled'
 	if (kept === undefined || fileSha256 === undefined) {
-		// What was sent stays in the spool: it is what the chain committed to.
+		// The original stays in the spool, because the chain commits to it.
 		if (isWanted) markImageUnreadable(tx, image)
 		return
 	}
@@ -147,7 +147,7 @@ function settle(tx: Tx, { replica }: JobDeps, { image, kept, fileSha256 }: Store
 	}
 	const { contentType, width, height } = kept
 	markImageStored(tx, image, { fileSha256, contentType, width, height })
-	// What it was made from stays until the file is off the box, where there is a place for it.
+	// With a replica the original stays until the file is copied.
 	if (replica === undefined) releaseSpooledImage(tx, image)
 	else copyOffBox(tx, { replica }, fileSha256)
 }

@@ -2,16 +2,16 @@ import type { Db } from '../../db/client.ts'
 import { listImages } from '../waivers/image-queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-/** A file that a waiver names, by the hash under which it is in the store. */
+/** A file of a waiver, by its hash. */
 export type StoredFile = {
-	/** `pdf`, or the place of an image among the answers, such as `photo` or `id/front`. */
+	/** `pdf`, or the path of an image among the answers, such as `photo` or `id/front`. */
 	readonly path: string
 	readonly contentType: string
 	/** Lower-case hex. */
 	readonly sha256: string
 }
 
-/** The PDF and the images of a waiver, those that are in the store. */
+/** The stored PDF and images of a waiver. */
 export function listStoredFiles(db: Db, { seq, pdfSha256 }: Waiver): StoredFile[] {
 	const images = listImages(db, seq).flatMap(({ path, contentType, fileSha256 }) =>
 		fileSha256 === null || contentType === null ? [] : [{ path, contentType, sha256: fileSha256 }],

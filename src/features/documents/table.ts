@@ -9,12 +9,12 @@ export const sealCertificates = sqliteTable('seal_certificates', {
 	firstUsedAt: integer('first_used_at').notNull(),
 })
 
-/** How the PDF of a waiver was sealed, and what it renders to before the seal. */
+/** How the PDF of a waiver was sealed, and the hash of its bytes before the seal. */
 export const pdfSeals = sqliteTable('pdf_seals', {
 	waiverSeq: integer('waiver_seq').primaryKey(),
 	unsealedSha256: text('unsealed_sha256').notNull(),
 	unsealedBytes: integer('unsealed_bytes').notNull(),
-	/** Counts up with each change of the renderer after which the same rows give other bytes. */
+	/** Incremented whenever the renderer makes other bytes of the same rows. */
 	layout: integer('layout').notNull(),
 	shown: text('shown', { mode: 'json' }).$type<ShownHead>().notNull(),
 	certificate: text('certificate').notNull(),
@@ -22,16 +22,16 @@ export const pdfSeals = sqliteTable('pdf_seals', {
 	stampedAt: integer('stamped_at'),
 })
 
-/** What a PDF shows of organization and template: as at its first rendering, whatever they are called later. */
+/** What a PDF shows of organization and template: as of its first rendering. */
 export type ShownHead = {
 	readonly organization: string
 	readonly timezone: string
 	readonly template: string
-	/** `#rrggbb`; null for ours. */
+	/** `#rrggbb`; null for the default color. */
 	readonly color: string | null
-	/** Its file, and its size in pixels. */
+	/** Its file and its size in pixels. */
 	readonly logo: { readonly sha256: string; readonly width: number; readonly height: number } | null
-	/** Where its certificate sends whoever wants to verify it, without a slash at the end. */
+	/** The address of the verification page, without a slash at the end. */
 	readonly address: string
 }
 

@@ -10,8 +10,7 @@ import type { Waiver } from '../waivers/table.ts'
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids' | 'config' | 'wake'>
 
 /**
- * Puts the timestamp beside a seal that had to do without one, once the authority answers again. What is sealed stays as
- * it is; the chain commits to the file with its timestamp.
+ * Adds the missing timestamp to a seal once the authority responds again, and commits to the file with its timestamp.
  */
 export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 	const due = findDue(deps, job)
@@ -26,7 +25,7 @@ export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void>
 		await deps.write((tx) => {
 			const now = findWaiverById(tx, job.subject)
 			const seal = now && findSeal(tx, now.seq)
-			// Purged, or rendered anew, while the authority was asked.
+			// Purged or rendered again while the authority was asked.
 			if (now === undefined || seal === undefined || now.pdfSha256 !== due.pdfSha256)
 				enqueueJob(tx, 'file.erase', pdfSha256)
 			else {

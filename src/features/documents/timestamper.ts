@@ -3,17 +3,14 @@ import { messageOf } from '../../kit/message-of.ts'
 import { readSeal, insertTimestamp } from '../../seal/sealed-pdf.ts'
 import { requestTimestamp } from '../../seal/timestamp.ts'
 
-/** Puts timestamps beside seals, where an authority is configured. */
+/** Adds timestamps to seals, if an authority is configured. */
 export type Timestamper = {
 	readonly isWanted: boolean
-	/**
-	 * The PDF with a timestamp.
-	 * @returns undefined where the authority can't be reached, or could not be a moment ago: nothing is made up for it
-	 */
+	/** Returns the PDF with a timestamp, or undefined while the authority cannot be reached. */
 	stamp(pdf: Uint8Array): Promise<Uint8Array | undefined>
 }
 
-/** How long after a failure rendering does not ask again, in milliseconds: it must not wait for each PDF. */
+/** How long no timestamp is requested after a failure, in milliseconds, so that not every PDF waits for it. */
 const PAUSE_MS = 60_000
 
 export function createTimestamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 'log'>): Timestamper {
@@ -33,7 +30,7 @@ export function createTimestamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 
 	}
 }
 
-/** @throws with the cause when there is none to be had */
+/** @throws with the cause if there is no timestamp */
 export async function timestampNow(deps: Pick<Deps, 'config' | 'ids'>, pdf: Uint8Array): Promise<Uint8Array> {
 	const seal = readSeal(pdf)
 	if (seal === undefined) throw new Error('The PDF has no seal to be stamped.')

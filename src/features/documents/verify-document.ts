@@ -11,15 +11,15 @@ import { findWaiverByPdf, findWaiverById } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 
 /**
- * What a document is to us: `genuine`, byte for byte as we sealed it, or a code of a record that we have; `altered`, of a
- * waiver of ours but not as we sealed it; `purged`, genuine, but its record was erased; or `unknown`.
+ * `genuine`: byte for byte as sealed, or a code of a record that exists; `altered`: of a waiver that exists, but not as
+ * sealed; `purged`: genuine, but its record was erased; or `unknown`.
  */
 export type DocumentStatus = 'genuine' | 'altered' | 'purged' | 'unknown'
 
-/** Nothing of it is personal. Times in milliseconds since 1970. */
+/** Contains nothing personal. Times in milliseconds since 1970. */
 export type DocumentVerdict = {
 	readonly status: DocumentStatus
-	/** Of the waiver that the document is of, or says that it is of; undefined where it is unknown. */
+	/** The waiver that the document is from, or claims to be from; undefined if unknown. */
 	readonly record?: DocumentRecord
 }
 
@@ -31,17 +31,14 @@ export type DocumentRecord = {
 	readonly organization: string
 	readonly template: string
 	readonly versionNumber: number
-	/** When the copy that we have was sealed; undefined after a purge and before there is one. */
+	/** When the current PDF was sealed; undefined after a purge and before the first rendering. */
 	readonly seal: Pick<PdfSeal, 'sealedAt' | 'stampedAt'> | undefined
 }
 
-/** Whose documents are known: those of one organization, or of all on this box. */
+/** Restricts the search to one organization; without an id, all are searched. */
 export type TenantFilter = { readonly organizationId?: string }
 
-/**
- * Judges an uploaded PDF. It is neither kept nor logged, and its bytes are gone afterwards (see `PdfRenderer.inspect`).
- * @returns undefined for a form without a file
- */
+/** Verifies an uploaded PDF, which is neither stored nor logged. */
 export async function verifyPdf(
 	{ db, pdf }: Pick<Deps, 'db' | 'pdf'>,
 	upload: Upload,
@@ -54,12 +51,12 @@ export async function verifyPdf(
 	if (stored !== undefined) return judge(db, stored, 'genuine', filter)
 	const waiver = waiverId === null ? undefined : findWaiverById(db, waiverId)
 	if (waiver === undefined) return { status: 'unknown' }
-	// The copy may be older than the stored one, or than the purge: its seal vouches for it.
+	// A copy from before a new seal or a purge; its own seal still proves it.
 	const isSealed = seal !== null && seal.isIntact && isOwnSeal(db, seal.certificate)
 	return judge(db, waiver, isSealed ? 'genuine' : 'altered', filter)
 }
 
-/** Finds the record of a code from a certificate, which is the waiver's id, with or without its hyphens. */
+/** Finds the record of a certificate's code, which is the waiver's id, with or without hyphens. */
 export function verifyCode(db: Db, code: string, filter: TenantFilter = {}): DocumentVerdict {
 	const id = code
 		.trim()

@@ -38,7 +38,7 @@ export const verifyRoutes = (deps: Deps) =>
 
 type Sent = { code: string } | { pdf: Uint8Array<ArrayBuffer> } | { receipt: Receipt }
 
-/** @throws Problem 422 unless it is one of the three, and whole */
+/** @throws Problem 422 unless the body has exactly one complete document */
 function readSent(body: model.Verify): Sent {
 	const { code, pdf, ...receipt } = body
 	const count = [code, pdf, Object.keys(receipt)[0]].filter((each) => each !== undefined).length
@@ -58,7 +58,7 @@ function readSent(body: model.Verify): Sent {
 
 function readBase64(text: string): Uint8Array<ArrayBuffer> {
 	const bytes = Buffer.from(text, 'base64')
-	// The decoder skips what is not base64 silently.
+	// The decoder skips invalid base64 silently.
 	if (bytes.length === 0 || bytes.toString('base64').length !== text.length)
 		throw invalid([{ path: '/pdf', code: 'not_base64', message: 'Send the PDF in base64.' }])
 	return bytes

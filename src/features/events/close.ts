@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -12,15 +12,15 @@ import type { Event } from './table.ts'
 type Call = { readonly actor: Actor; readonly id: string }
 
 /**
- * Closes an event, and with it every one of its signing links (specification, What the service does, rule 6): whatever
- * opens a link or signs by one looks at the event's status in its own transaction.
- * @throws Problem 404, and 409 for one that is closed
+ * Closes an event and all its signing links (specification, What the service does, rule 6): each use of a link checks
+ * the event's status in its own transaction.
+ * @throws Problem 404, 409 if it is closed
  */
-export function closeEvent(deps: Pick<Deps, 'write' | 'clock' | 'ids'>, { actor, id }: Call): Promise<Event> {
+export function closeEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
 		if (event.status === 'closed') throw problem('conflict', 'The event is closed already.')
-		// A clock that was set back must not have it closed before it was made.
+		// If the clock was set back, the event must not be closed before it was created.
 		const now = Math.max(deps.clock.now(), event.createdAt)
 		const changes = { status: 'closed', closedAt: now, updatedAt: now } as const
 		updateEventRow(tx, event.id, changes)
@@ -34,14 +34,8 @@ export function closeEvent(deps: Pick<Deps, 'write' | 'clock' | 'ids'>, { actor,
 	})
 }
 
-/**
- * Opens a closed event again, and every link of it that did not die by itself meanwhile.
- * @throws Problem 404, and 409 for one that is open
- */
-export function reopenEvent(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, id }: Call,
-): Promise<Event> {
+/** Reopens a closed event, and every link of it that has not ended otherwise. @throws Problem 404, 409 if it is open */
+export function reopenEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
 		if (event.status === 'active') throw problem('conflict', 'The event is open.')
@@ -50,7 +44,7 @@ export function reopenEvent(
 			status: 'active',
 			closedAt: null,
 			updatedAt: now,
-			// What came due while it was closed is over.
+			// Reminders that came due while it was closed are skipped.
 			nextReminderAt: nextReminderAt(event, now),
 		} as const
 		updateEventRow(tx, event.id, changes)

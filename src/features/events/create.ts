@@ -11,8 +11,7 @@ import { NO_PLAN, settlePlan } from './settle.ts'
 import type { Event } from './table.ts'
 
 /**
- * Makes an event and its one link. The template may still be a draft: what counts is that it is published when guests
- * come to sign.
+ * Creates an event and its link. The template may still be a draft; it must be published when guests sign.
  * @throws Problem 404 for an unknown template, 409 for an archived one, 422
  */
 export function createEvent(

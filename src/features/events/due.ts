@@ -4,15 +4,13 @@ import { listDueReminders, updateEventRow } from './queries.ts'
 import { nextReminderAt } from './reminders.ts'
 import type { Event } from './table.ts'
 
-/** Most events that one look finds. */
 const BATCH = 20
 
-/** Open events whose next reminder is due, the longest due first. @param now milliseconds since 1970 */
+/** Open events whose next reminder is due, the most overdue first. @param now milliseconds since 1970 */
 export function listDueEvents(db: Db, now: number): Event[] {
 	return listDueReminders(db, now, BATCH)
 }
 
-/** Notes that the reminder that was due has been seen to. */
 export function scheduleNextReminder(tx: Tx, { clock }: Pick<Deps, 'clock'>, event: Event): void {
 	updateEventRow(tx, event.id, { nextReminderAt: nextReminderAt(event, clock.now()) })
 }

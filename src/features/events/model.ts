@@ -12,20 +12,19 @@ import {
 	queryInteger,
 } from '../../http/schema.ts'
 
-/** Longest name of an event, and longest id that another system gives to something, in code points. */
+/** The maximum length of a name and of an external id, in code points. */
 const MAX_NAME_LENGTH = 200
 export const MAX_EXTERNAL_ID_LENGTH = 120
 
-/** Most reminders of an event, and the longest before its start that one is sent, in hours. */
+/** The maximum number of reminders, and how early one may be, in hours before the start. */
 const MAX_REMINDERS = 5
 const MAX_HOURS_BEFORE = 60 * 24
 
-/** Events of a list that asks for no page. */
 export const MAX_LISTED_EVENTS = 1_000
 
 const EventStatus = oneOf(['active', 'closed'])
 
-/** Of somebody who is asked to sign for an event; an event counts them by it. */
+/** The status of an invitee, by which events count them. */
 export const InviteeStatus = oneOf(['invited', 'signed', 'bounced'])
 
 export const Event = object(

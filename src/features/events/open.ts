@@ -3,7 +3,6 @@ import { invalid, problem } from '../../http/problems.ts'
 import { findEvent } from './queries.ts'
 import type { Event } from './table.ts'
 
-/** @throws Problem 404 */
 export function requireEvent(db: Db, organizationId: string, id: string): Event {
 	const event = findEvent(db, organizationId, id.toLowerCase())
 	if (event === undefined) throw problem('not_found', 'No event has this id.')
@@ -16,14 +15,14 @@ export function requireUnclosed(event: Event): void {
 		throw problem('event_closed', 'The event is closed; reopen it to take signatures.')
 }
 
-/** Whether an event takes signatures now, milliseconds since 1970: it isn't closed, and its time to sign isn't over. */
+/** Whether an event accepts signatures at `now`: it is not closed and its deadline has not passed. */
 export function isOpenAt({ status, signingClosesAt }: Event, now: number): boolean {
 	return status === 'active' && (signingClosesAt === null || signingClosesAt > now)
 }
 
 /**
- * That an event takes signatures for a template now (specification, Waivers rule 2).
- * @throws Problem 409 when it is closed or its signing time is over, 422 when it is an event of another template
+ * Refuses an event that does not accept signatures for a template now (specification, Waivers rule 2).
+ * @throws Problem 409 if it is closed or past its deadline, 422 if it is an event of another template
  */
 export function requireOpen(event: Event, templateId: string, now: number): void {
 	requireUnclosed(event)

@@ -8,7 +8,7 @@ import type { Event, InviteeCounts } from './table.ts'
 
 type PresentDeps = Pick<Deps, 'db' | 'config' | 'linkTokens'>
 
-/** Turns events of one answer into what it shows: the invitees of all of them are counted at once. */
+/** Returns how to present events; the invitees of all of them are counted at once. */
 export function presenterOf(deps: PresentDeps, events: readonly Event[]): (event: Event) => EventShape {
 	const ids = events.map(({ id }) => id)
 	const counts = countInvitees(deps.db, ids)

@@ -18,7 +18,7 @@ export function findEvent(db: Db, organizationId: string, id: string): Event | u
 	return byId(db).get({ organizationId, id })
 }
 
-/** Newest first, those after `cursor` (an id). */
+/** Newest first, after the id `cursor`. */
 export function listEvents(
 	db: Db,
 	organizationId: string,
@@ -44,7 +44,7 @@ export function updateEventRow(tx: Tx, id: string, changes: Partial<Event>): voi
 	tx.update(events).set(changes).where(eq(events.id, id)).run()
 }
 
-/** Counted anew each time, from an index: no counter can come to disagree with the invitees. */
+/** Counted from an index each time, so the counts always equal the invitees. */
 export function countInvitees(db: Db, eventIds: readonly string[]): ReadonlyMap<string, InviteeCounts> {
 	const counts = new Map(eventIds.map((id) => [id, { invited: 0, signed: 0, bounced: 0 }]))
 	const rows = db
@@ -60,7 +60,7 @@ export function countInvitees(db: Db, eventIds: readonly string[]): ReadonlyMap<
 	return counts
 }
 
-/** Open events whose next reminder is due, the longest due first. @param now milliseconds since 1970 */
+/** Open events whose next reminder is due, the most overdue first. @param now milliseconds since 1970 */
 export function listDueReminders(db: Db, now: number, limit: number): Event[] {
 	return db
 		.select()

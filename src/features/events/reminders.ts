@@ -2,8 +2,8 @@ import { HOUR_MS } from '../../kit/durations.ts'
 import type { Event } from './table.ts'
 
 /**
- * When the next reminder of an event is due: the first of its schedule that lies ahead; null where there is none. What
- * was missed is not made up for, so that nobody is reminded twice in a row.
+ * When the next reminder of an event is due; null if none is left. Missed reminders are skipped, so that nobody gets
+ * two in a row.
  * @param now milliseconds since 1970
  */
 export function nextReminderAt(

@@ -11,6 +11,7 @@ import { requireEvent } from './open.ts'
 import { presentEvent, presenterOf } from './present.ts'
 import { findEvent, listEvents } from './queries.ts'
 import { updateEvent } from './update.ts'
+import { defined } from '../../kit/defined.ts'
 
 export const eventRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
@@ -109,7 +110,7 @@ const doorRoutes = (deps: Deps) =>
 function pageOfEvents(deps: Deps, organizationId: string, { status, limit, cursor }: model.ListEvents) {
 	const last = readCursor(cursor, (id) => findEvent(deps.db, organizationId, id))
 	const size = limit ?? model.MAX_LISTED_EVENTS
-	const paged = last === undefined ? {} : { cursor: last.id }
+	const paged = defined({ cursor: last?.id })
 	const rows = listEvents(deps.db, organizationId, { status, limit: size + 1, ...paged })
 	return toPage(rows, size, presenterOf(deps, rows))
 }

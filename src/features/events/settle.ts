@@ -8,7 +8,7 @@ import type { UpdateEvent } from './model.ts'
 import { nextReminderAt } from './reminders.ts'
 import type { Event } from './table.ts'
 
-/** What a body can say of an event. */
+/** The fields of an event that a body can set. */
 export type EventPlan = Pick<
 	Event,
 	| 'name'
@@ -21,7 +21,6 @@ export type EventPlan = Pick<
 	| 'nextReminderAt'
 >
 
-/** An event of which nothing has been said. */
 export const NO_PLAN: EventPlan = {
 	name: '',
 	startsAt: null,
@@ -34,9 +33,8 @@ export const NO_PLAN: EventPlan = {
 }
 
 /**
- * The plan of an event after a change.
- * @param now milliseconds since 1970: reminders before it are over
- * @throws Problem 422 for an unknown location, an end before the start, or reminders of an event without a start
+ * The fields of an event after a change. @param now milliseconds since 1970: earlier reminders are skipped
+ * @throws Problem 422 for an unknown location, an end before the start, or reminders without a start
  */
 export function settlePlan(
 	db: Db,

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { EventStatus, InviteeStatus } from './model.ts'
 
-/** A venue's event: a day or a group that people sign for. What other systems are told stands in `webhook_events`. */
+/** A venue's event: a day or a group that people sign for. Webhook events are in `webhook_events`. */
 export const events = sqliteTable('events', {
 	id: text('id').primaryKey(),
 	organizationId: text('organization_id').notNull(),
@@ -16,13 +16,13 @@ export const events = sqliteTable('events', {
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
 	closedAt: integer('closed_at'),
-	/** Hours before the start at which those who have not signed are reminded, the most first. */
+	/** Hours before the start at which unsigned invitees are reminded, in descending order. */
 	reminders: text('reminders', { mode: 'json' }).$type<readonly number[]>().notNull(),
-	/** When that is next; null where never. */
+	/** When the next reminder is due; null if none is. */
 	nextReminderAt: integer('next_reminder_at'),
 })
 
-/** Who is asked to sign for an event. The table stands here since an event counts them. */
+/** Who is asked to sign for an event. Defined here because events count them. */
 export const invitees = sqliteTable('invitees', {
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),
@@ -43,7 +43,6 @@ export const invitees = sqliteTable('invitees', {
 	updatedAt: integer('updated_at').notNull(),
 })
 
-/** How many invitees of an event are at each status. */
 export type InviteeCounts = Readonly<Record<InviteeStatus, number>>
 
 export type Event = typeof events.$inferSelect

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { UpdateEvent } from './model.ts'
@@ -7,9 +7,9 @@ import { updateEventRow } from './queries.ts'
 import { settlePlan } from './settle.ts'
 import type { Event } from './table.ts'
 
-/** Changes what is sent and leaves the rest; null takes a time, a place or an id away. @throws Problem 404, 422 */
+/** Changes the fields that are sent; null clears a time, a location or an id. @throws Problem 404, 422 */
 export function updateEvent(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateEvent },
 ): Promise<Event> {
 	return deps.write((tx) => {

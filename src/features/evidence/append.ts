@@ -4,8 +4,8 @@ import type { Entry, NewEntry } from './entry.ts'
 import { findHead, insertEntry } from './queries.ts'
 
 /**
- * Appends to the organization's chain, in the transaction of the act that it records, so that neither exists without
- * the other. The first act of an organization is preceded by its genesis.
+ * Appends an entry to the organization's chain, in the transaction of the act that it records. The first entry is
+ * preceded by the genesis.
  */
 export function appendEntry(tx: Tx, entry: NewEntry): Entry {
 	const { organizationId, at } = entry

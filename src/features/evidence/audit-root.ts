@@ -9,12 +9,11 @@ import { toHex } from './prove.ts'
 import { LOGS, listLogRows, newestRoot } from './queries.ts'
 import type { LogName } from './queries.ts'
 
-/** Most rows that one root covers: a long log gets several. */
 const MAX_ROWS = 20_000
 
 /**
- * Puts the days of the audit log and the access log that are over into the chain, by the root of an RFC 6962 tree over
- * their rows, so that what the logs say of a day can't be changed later either.
+ * Appends the roots of RFC 6962 trees over the past days of the audit log and the access log to the chain, so that
+ * these rows cannot be changed later.
  * @returns whether there may be more to do
  */
 export function appendLogRoots(tx: Tx, { clock }: Pick<Deps, 'clock'>, organizationId: string): boolean {
@@ -26,7 +25,7 @@ export function appendLogRoots(tx: Tx, { clock }: Pick<Deps, 'clock'>, organizat
 function appendRoot(tx: Tx, organizationId: string, log: LogName, at: number, today: number): boolean {
 	const after = newestRoot(tx, organizationId, log)
 	const rows = listLogRows(tx, { organizationId, log, after, limit: MAX_ROWS })
-	// A clock that stepped back leaves rows out of order; all up to the last of an earlier day are covered.
+	// A clock that was set back leaves rows out of order, so all up to the last row of an earlier day are covered.
 	const covered = rows.slice(0, rows.findLastIndex((row) => row.at < today) + 1)
 	const last = covered.at(-1)
 	if (last === undefined) return false

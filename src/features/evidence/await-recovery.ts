@@ -3,15 +3,15 @@ import { createInterval } from '../../jobs/loop.ts'
 import type { Loop } from '../../jobs/loop.ts'
 import { whyReadOnly } from './recover.ts'
 
-/** How often a service that may only read looks for the owner's word, in milliseconds. */
+/** How often a read-only service checks for the owner's confirmation, in milliseconds. */
 const POLL_INTERVAL_MS = 500
 
 type State = { readOnly?: string | undefined }
 
 /**
- * Keeps a service that was started on a database that was set back from writing, its background work included, until the
- * owner has confirmed the recovery.
- * @param goOn begins what has to wait for it
+ * Keeps a service with a restored older database read-only, and its loops stopped, until the owner has confirmed the
+ * recovery.
+ * @param goOn starts what has to wait
  */
 export function awaitRecovery(
 	deps: Pick<Deps, 'db' | 'checkpoints' | 'log'>,

@@ -14,8 +14,8 @@ import { chainSize, keepNodes, openTree } from './tree.ts'
 export type CheckpointDeps = Pick<Deps, 'db' | 'write' | 'keys' | 'checkpoints' | 'clock' | 'ids'>
 
 /**
- * The newest checkpoint, which covers at least `size` entries of the chain.
- * @throws Problem 503 while the database has not been recovered after a restore
+ * Returns the newest checkpoint, which covers at least `size` entries of the chain.
+ * @throws Problem 503 until a recovery is confirmed
  */
 export async function newestCheckpoint(
 	deps: CheckpointDeps,
@@ -28,8 +28,8 @@ export async function newestCheckpoint(
 }
 
 /**
- * The first checkpoint ever published that covers `size` entries: the same one whenever it is asked for, so that what is
- * rendered from it comes out the same.
+ * Returns the first published checkpoint that covers `size` entries. It never changes, so what is rendered with it does
+ * not either.
  * @throws as `newestCheckpoint`
  */
 export async function firstCheckpoint(
@@ -44,8 +44,8 @@ export async function firstCheckpoint(
 }
 
 /**
- * Publishes the chain's head, where it has moved since the last checkpoint and the last second has passed.
- * @returns whether to be called again at once
+ * Publishes the chain's head if it has moved since the last checkpoint and a second has passed.
+ * @returns whether to call again at once
  */
 export async function publishIfDue(deps: CheckpointDeps, organizationId: string): Promise<boolean> {
 	if (await prepare(deps, organizationId)) return true
@@ -62,12 +62,12 @@ async function publishWhenDue(
 ): Promise<LoggedCheckpoint> {
 	while (await prepare(deps, organizationId));
 	await Bun.sleep(deps.checkpoints.pauseMs(organizationId))
-	// Whoever waited as long may have published one for all.
+	// Another call that waited may have published for all.
 	const newest = currentNewest(deps, organizationId)
 	return newest !== undefined && newest.size >= size ? newest : publish(deps, organizationId)
 }
 
-/** What has to stand before the head can be signed. @returns whether to be called again before */
+/** Stores tree nodes and a key change before the head is signed. @returns whether to call again first */
 function prepare(deps: CheckpointDeps, organizationId: string): Promise<boolean> {
 	return deps.write((tx) => {
 		recordRotation(tx, deps, systemActor(organizationId))
@@ -76,8 +76,8 @@ function prepare(deps: CheckpointDeps, organizationId: string): Promise<boolean>
 }
 
 /**
- * Signs the chain's head. Two checkpoints of one origin are always consistent (RFC 6962), because none is signed that
- * does not continue the last one.
+ * Signs the chain's head. Any two checkpoints of one origin are consistent (RFC 6962), because only one that continues
+ * the last is signed.
  */
 function publish(deps: CheckpointDeps, organizationId: string): LoggedCheckpoint {
 	const { db, keys, checkpoints } = deps
@@ -91,13 +91,13 @@ function publish(deps: CheckpointDeps, organizationId: string): LoggedCheckpoint
 	return { size, note }
 }
 
-/** @throws Problem 503 while the chain does not continue what was published of it */
+/** @throws Problem 503 while the chain does not continue its last checkpoint */
 function requireContinuation(deps: CheckpointDeps, organizationId: string): void {
 	const divergence = findDivergence(deps, organizationId)
 	if (divergence !== undefined) throw problem('unavailable', explainDivergence(divergence))
 }
 
-/** The newest checkpoint of the log that the chain belongs to now. */
+/** The newest checkpoint of the chain's current log. */
 function currentNewest(
 	{ db, checkpoints }: Pick<CheckpointDeps, 'checkpoints'> & { db: Db },
 	organizationId: string,

@@ -10,7 +10,7 @@ import { chainSize, openTree } from './tree.ts'
 
 /**
  * Proves that the newest checkpoint only adds to the first `from` entries.
- * @throws Problem 422 when the chain has fewer, 503 while the database has not been recovered after a restore
+ * @throws Problem 422 if the chain has fewer, 503 until a recovery is confirmed
  */
 export async function proveContinuity(
 	deps: CheckpointDeps,

@@ -6,21 +6,20 @@ import type { LoggedCheckpoint } from '../../ledger/checkpoint-log.ts'
 import { findGeneration } from './queries.ts'
 import { chainSize, openTree } from './tree.ts'
 
-/** That the database no longer continues what was published: it was set back, or is another one. */
+/** Says that the database does not continue what was published: it was set back, or is another one. */
 export type Divergence = {
 	readonly organizationId: string
-	/** Entries that the database has. */
 	readonly size: number
-	/** The first and last entry that were published and are not in the database. */
+	/** The first and last published entry that the database lacks. */
 	readonly lostFrom: number
 	readonly lostTo: number
-	/** The number of the log that a recovery begins. */
+	/** The number of the log that a recovery starts. */
 	readonly nextGeneration: number
 }
 
 type DivergenceDeps = Pick<Deps, 'db' | 'checkpoints'>
 
-/** Compares a chain with its newest checkpoint outside the database; undefined where the chain continues it. */
+/** Compares a chain with its newest checkpoint outside the database; undefined if the chain continues it. */
 export function findDivergence(deps: DivergenceDeps, organizationId: string): Divergence | undefined {
 	const { db, checkpoints } = deps
 	const newest = checkpoints.newest(organizationId)
@@ -39,14 +38,14 @@ export function findDivergence(deps: DivergenceDeps, organizationId: string): Di
 	}
 }
 
-/** Why nothing may be written, in one sentence. */
+/** Why the service is read-only, in one sentence. */
 export function explainDivergence({ size, lostFrom, lostTo }: Divergence): string {
 	return size <= lostTo
 		? `The database ends before entry ${size}, but checkpoints up to entry ${lostTo} were published, so it was restored from an older copy: it is read-only until the owner confirms the loss with "waiver recover --confirm".`
 		: `From entry ${lostFrom} on, the database differs from the checkpoints that were published, so it is another copy: it is read-only until the owner confirms that with "waiver recover --confirm".`
 }
 
-/** Checkpoints that a chain was found to continue: it only grows from then on, so that the root need not be found again. */
+/** Checkpoints that a chain was found to continue. It only grows, so the root need not be computed again. */
 const continued = new WeakMap<Deps['checkpoints'], Map<string, string>>()
 
 function isContinued(deps: DivergenceDeps, organizationId: string, newest: LoggedCheckpoint): boolean {
@@ -65,10 +64,10 @@ function isPrefix({ db }: DivergenceDeps, organizationId: string, { size, note }
 	return checkpoint?.size === size && root.equals(checkpoint.root)
 }
 
-/** The first entry that may differ from what was published; the chain's size where it was only cut short. */
+/** The first entry that may differ from what was published; the chain's size if it was only cut short. */
 function firstDifference(deps: DivergenceDeps, organizationId: string, generation: number): number {
 	const size = chainSize(deps.db, organizationId)
-	// Sizes ascend along the log, so halving finds the largest checkpoint that the chain still begins with.
+	// Sizes ascend in the log, so a binary search finds the largest checkpoint that the chain continues.
 	let [common, beyond] = [0, size + 1]
 	while (beyond - common > 1) {
 		const middle = Math.floor((common + beyond) / 2)

@@ -23,7 +23,6 @@ export type EntryData = Readonly<Record<string, string | number | boolean | null
 export type NewEntry = {
 	readonly organizationId: string
 	readonly kind: EntryKind
-	/** The id of what the entry is about. */
 	readonly subject: string
 	/** Milliseconds since 1970. */
 	readonly at: number
@@ -41,13 +40,12 @@ export type Entry = {
 /** `prev` of the first entry. */
 export const GENESIS_PREV = '0'.repeat(64)
 
-/** The RFC 6962 prefix that sets leaves apart from the tree's inner nodes. */
+/** The RFC 6962 prefix that distinguishes leaves from inner nodes. */
 const LEAF_PREFIX = '\0'
 
 /**
- * The entry that follows `head` in the format `waiver-chain/v1`.
- * Time never runs back along the chain: a clock that has stepped back leaves the time of the head, and says by how much
- * in `data.clockSkewMs`.
+ * Returns the entry that follows `head`, in the format `waiver-chain/v1`. Time never runs backwards in a chain: if the
+ * clock was set back, the entry has the head's time and the difference in `data.clockSkewMs`.
  */
 export function nextEntry(
 	head: Entry | undefined,
@@ -74,7 +72,6 @@ export function hashEntry(body: string): string {
 	return sha256Hex(LEAF_PREFIX + body)
 }
 
-/** An entry's body as the chain stores it. */
 export const readBody = storedJson(
 	Type.Object({
 		kind: Type.String(),
@@ -84,7 +81,7 @@ export const readBody = storedJson(
 	'An entry of the chain',
 )
 
-/** When an entry was made, in milliseconds: canonical order puts `at` first in every body. */
+/** An entry's time, in milliseconds. Canonical order puts `at` first in every body. */
 function timeOf({ body }: Entry): number {
 	const found = /^\{"at":"([^"]+)"/.exec(body)?.[1]
 	if (found === undefined) throw new Error('The head of the chain is not a chain entry.')

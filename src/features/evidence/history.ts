@@ -3,7 +3,7 @@ import { readBody } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { findEntry, listEntriesOf } from './queries.ts'
 
-/** What the chain says of one thing. */
+/** A fact from the chain about one subject. */
 export type ChainFact = {
 	readonly seq: number
 	readonly hash: string
@@ -13,8 +13,8 @@ export type ChainFact = {
 }
 
 /**
- * Every entry about a waiver, in the order of the chain: few, since only what changes a waiver's standing is one.
- * @param chainSeq of its signing
+ * All entries about a waiver, in chain order. They are few: only changes of a waiver's state make one.
+ * @param chainSeq the entry of its signing
  */
 export function listChainFacts(
 	db: Db,

@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { parseNote } from '../../ledger/signed-note.ts'
 import { listBegunGenerations } from './queries.ts'
 
-/** The name of an organization's log: `<host>/org/<id>`, and after recoveries `<host>/org/<id>/g2` and on. */
+/** The name of an organization's log: `<host>/org/<id>`, after recoveries `<host>/org/<id>/g2` and so on. */
 export function originOf(keys: Deps['keys'], organizationId: string, generation: number): string {
 	return `${keys.host()}/org/${organizationId}${generation === 1 ? '' : `/g${generation}`}`
 }
 
-/** The key that a checkpoint of ours is checked with: the one that signed it, whichever signs now. */
+/** The verifier key of the key that signed a checkpoint, which may not be the current one. */
 export function verifierKeyOf(keys: Deps['keys'], note: string): string {
 	const [signature] = parseNote(note)?.signatures ?? []
 	const found = keys
@@ -18,7 +18,7 @@ export function verifierKeyOf(keys: Deps['keys'], note: string): string {
 	return found
 }
 
-/** Every key that a checkpoint of an organization may have been signed with, those of former logs included. */
+/** Every key that may have signed a checkpoint of an organization, including those of former logs. */
 export function listVerifierKeys(keys: Deps['keys'], db: Db, organizationId: string): string[] {
 	const generations = [1, ...listBegunGenerations(db, organizationId)]
 	return generations.flatMap((each) => keys.verifierKeys(originOf(keys, organizationId, each)))

@@ -8,15 +8,15 @@ import { verifierKeyOf } from './origin.ts'
 import { findEntry } from './queries.ts'
 import { openTree } from './tree.ts'
 
-/** That an entry stands at its place in the tree of a signed checkpoint. */
+/** Proves that an entry is in the tree of a signed checkpoint. */
 export type EntryProof = {
-	/** The entry's body, byte for byte as it was hashed. */
+	/** The entry's body, exactly as it was hashed. */
 	readonly entry: string
 	/** SHA-256(0x00 || entry), lower-case hex. */
 	readonly hash: string
 	readonly leafIndex: number
 	readonly treeSize: number
-	/** The audit path of RFC 6962, lower-case hex. */
+	/** The inclusion proof of RFC 6962, lower-case hex. */
 	readonly inclusionProof: string[]
 	/** The signed note. */
 	readonly checkpoint: string
@@ -25,15 +25,12 @@ export type EntryProof = {
 
 type EntryPosition = { readonly organizationId: string; readonly seq: number }
 
-/**
- * Proves an entry by the newest checkpoint, which is newer than the entry.
- * @throws Problem 503 while the database has not been recovered after a restore
- */
+/** Proves an entry with the newest checkpoint. @throws Problem 503 until a recovery is confirmed */
 export async function proveEntry(deps: CheckpointDeps, place: EntryPosition): Promise<EntryProof> {
 	return proofBy(deps, place, await newestCheckpoint(deps, place.organizationId, place.seq + 1))
 }
 
-/** Proves an entry by the first checkpoint that covers it: the same proof whenever it is asked for. */
+/** Proves an entry with the first checkpoint that covers it, so the proof never changes. */
 export async function proveForGood(deps: CheckpointDeps, place: EntryPosition): Promise<EntryProof> {
 	return proofBy(deps, place, await firstCheckpoint(deps, place.organizationId, place.seq + 1))
 }

@@ -6,14 +6,13 @@ import { chain, chainGenerations, chainNodes } from './table.ts'
 
 const newestEntry = selectFrom(chain, 'WHERE organization_id = ? ORDER BY seq DESC LIMIT 1')
 
-/** The newest entry of an organization's chain. */
 export function findHead(db: Db, organizationId: string): Entry | undefined {
 	return newestEntry.get(db, organizationId)
 }
 
 export const insertEntry = insertInto(chain)
 
-// Past drizzle, whose making of rows costs as much as reading and hashing them: a proof reads some hundreds.
+// Bypasses drizzle, whose row mapping costs as much as reading and hashing: a proof reads hundreds of rows.
 const leafRange = statement((db) =>
 	db.$client.query<{ hash: string }, [string, number, number]>(
 		'SELECT hash FROM chain WHERE organization_id = ? AND seq BETWEEN ? AND ? ORDER BY seq',
@@ -22,7 +21,7 @@ const leafRange = statement((db) =>
 
 type Range = { readonly organizationId: string; readonly first: number; readonly last: number }
 
-/** Leaf hashes, in order, of the entries from `first` to `last`. */
+/** Leaf hashes of the entries from `first` to `last`, in order. */
 export function listLeaves(db: Db, { organizationId, first, last }: Range): Uint8Array[] {
 	return leafRange(db)
 		.all(organizationId, first, last)
@@ -44,7 +43,7 @@ export function listNodes(
 		.map(({ hash }) => hash)
 }
 
-/** How many nodes of a level are kept: they are written in order, without gaps. */
+/** How many nodes of a level are stored. They are written in order, without gaps. */
 export function countNodes(db: Db, organizationId: string, level: number): number {
 	const newest = db
 		.select({ position: chainNodes.position })
@@ -57,7 +56,7 @@ export function countNodes(db: Db, organizationId: string, level: number): numbe
 
 export const insertNode = insertInto(chainNodes)
 
-/** The number of the log that the chain belongs to now: 1 until it is recovered after a restore. */
+/** The number of the chain's current log: 1 until its first recovery. */
 export function findGeneration(db: Db, organizationId: string): number {
 	const newest = db
 		.select({ generation: chainGenerations.generation })
@@ -69,7 +68,6 @@ export function findGeneration(db: Db, organizationId: string): number {
 	return newest?.generation ?? 1
 }
 
-/** The numbers of the logs that recoveries have begun. */
 export function listBegunGenerations(db: Db, organizationId: string): number[] {
 	return db
 		.select({ generation: chainGenerations.generation })
@@ -98,11 +96,11 @@ export function findEntry(db: Db, organizationId: string, seq: number): Entry | 
 	return at(db).get({ organizationId, seq })
 }
 
-/** About a subject, and no signing: as an index of migration 0003 is spelled, which leaves those out. */
+/** Entries about a subject except its signing, written like the index of migration 0003. */
 const OF_SUBJECT_SQL = `json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed'
 	AND organization_id = ?`
 
-/** Entries about a subject, in order, but for its signing. */
+/** Entries about a subject except its signing, in order. */
 const ENTRIES_OF_SQL = `SELECT organization_id AS organizationId, seq, hash, prev, body FROM chain
 	WHERE ${OF_SUBJECT_SQL} ORDER BY seq`
 
@@ -112,18 +110,18 @@ export function listEntriesOf(db: Db, organizationId: string, subject: string): 
 	return ofSubject(db).all(subject, organizationId)
 }
 
-/** The logs whose days the chain holds the roots of. */
+/** The logs whose daily roots are in the chain. */
 export const LOGS = ['audit_log', 'phi_access_log'] as const
 
 export type LogName = (typeof LOGS)[number]
 
-/** A row of a log as it is hashed: its columns by their names, texts as they are stored. */
+/** A log row as it is hashed: its columns by name, with the stored values. */
 export type LogRow = Readonly<Record<string, string | number | null>> & {
 	readonly seq: number
 	readonly at: number
 }
 
-/** Up to which row of a log the chain holds a root; 0 where it holds none. */
+/** The last row of a log that a root covers; 0 if none does. */
 export function newestRoot(db: Db, organizationId: string, log: LogName): number {
 	const found = db.$client
 		.query<{ to: number }, [string, string]>(
@@ -134,7 +132,7 @@ export function newestRoot(db: Db, organizationId: string, log: LogName): number
 	return found?.to ?? 0
 }
 
-/** The rows of a log after `after`, in order. They are found by their number: an index would have all older ones read. */
+/** The rows of a log after `after`, in order. Found by row number: an index would read all older rows. */
 export function listLogRows(
 	db: Db,
 	{

@@ -12,26 +12,25 @@ import { chainSize } from './tree.ts'
 
 type RecoveryDeps = Pick<Deps, 'db' | 'checkpoints'>
 
-/** Every organization whose chain does not continue what was published of it. */
 export function listDivergences(deps: RecoveryDeps): Divergence[] {
 	return listOrganizationIds(deps.db).flatMap((id) => findDivergence(deps, id) ?? [])
 }
 
-/** Why the service may only read, in one sentence; undefined while it may write. */
+/** Why the service is read-only, in one sentence; undefined while it can write. */
 export function whyReadOnly(deps: RecoveryDeps): string | undefined {
 	const [first] = listDivergences(deps)
 	return first && explainDivergence(first)
 }
 
-/** @throws while the service may only read: what were appended now would be a second history */
+/** @throws while the service is read-only: an appended entry would start a second history */
 export function requireWritable(deps: RecoveryDeps): void {
 	const reason = whyReadOnly(deps)
 	if (reason !== undefined) throw new Error(reason)
 }
 
 /**
- * Goes on from where a restored database ends, once the owner has confirmed the loss: the gap is an entry of the chain,
- * and the log goes on under another origin, so that nobody is ever shown two histories under one name.
+ * Continues from the end of a restored database once the owner has confirmed the loss. The chain records the gap, and
+ * the log gets another origin, so that nobody sees two histories under one name.
  */
 export function recoverChain(
 	tx: Tx,
@@ -52,9 +51,9 @@ export function recoverChain(
 }
 
 /**
- * Has every chain that continues what is known to be published go on under another origin all the same: of a copy nobody can
- * tell what was published after it was made. Where it is known, the owner has to confirm the loss first. The number of the
- * new log is the second of the restore, so that another restore of the same copy begins another one.
+ * Gives a new origin to every chain that continues its last known checkpoint: nobody can tell what was published after
+ * the copy was made. If that is known, the owner must confirm the loss first. The number of the new log is the second
+ * of the restore, so that another restore of the same copy starts another log.
  */
 export function leaveOrigins(
 	deps: RecoveryDeps & Pick<Deps, 'clock' | 'ids'>,

@@ -10,14 +10,13 @@ import { findGeneration, listEntriesOf } from './queries.ts'
 type RotationDeps = Pick<Deps, 'keys' | 'checkpoints' | 'clock' | 'ids'>
 
 /**
- * Says in an organization's chain which key signs its checkpoints from here on, where it is another than the one that
- * signed the last. It comes before the new key's first checkpoint, which covers it; saying it again changes nothing.
+ * Records in an organization's chain that another key signs its checkpoints from now on. It precedes the new key's
+ * first checkpoint, which covers it. Repeating it changes nothing.
  */
 export function recordRotation(tx: Tx, deps: RotationDeps, actor: Actor): void {
 	const { keys, checkpoints, clock } = deps
 	const { organizationId } = actor
 	const newest = checkpoints.newest(organizationId)
-	// A log without a checkpoint has no former key.
 	if (newest === undefined) return
 	const from = verifierKeyOf(keys, newest.note)
 	const to = keys.current(originOf(keys, organizationId, findGeneration(tx, organizationId))).verifierKey
@@ -32,7 +31,7 @@ export function recordRotation(tx: Tx, deps: RotationDeps, actor: Actor): void {
 	recordAudit(tx, deps, actor, { action: 'evidence_key.rotated', subject: organizationId })
 }
 
-/** The part of a verifier key that does not hang on the name of the log. */
+/** The part of a verifier key that does not depend on the log's name. */
 function publicKeyOf(verifierKey: string): string {
 	return verifierKey.slice(verifierKey.indexOf('+', verifierKey.indexOf('+') + 1) + 1)
 }

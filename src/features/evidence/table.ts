@@ -1,18 +1,21 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One hash chain per organization. Triggers refuse every UPDATE and DELETE, `UNIQUE(organization_id, prev)` a fork. */
+/**
+ * One hash chain per organization. Triggers refuse every UPDATE and DELETE; `UNIQUE(organization_id, prev)` refuses a
+ * fork.
+ */
 export const chain = sqliteTable('chain', {
 	organizationId: text('organization_id').notNull(),
-	/** Position, from 0, which is the leaf's index in the Merkle tree as well. */
+	/** The position from 0, which is also the leaf's index in the Merkle tree. */
 	seq: integer('seq').notNull(),
-	/** SHA-256(0x00 || body), lower-case hex: the RFC 6962 leaf hash, and the link that the next entry holds. */
+	/** SHA-256(0x00 || body), lower-case hex: the RFC 6962 leaf hash, and the next entry's `prev`. */
 	hash: text('hash').notNull(),
 	prev: text('prev').notNull(),
-	/** The RFC 8785 text of the entry. Verification hashes it as it stands and never serialises it anew. */
+	/** The RFC 8785 text of the entry, which verification hashes as stored. */
 	body: text('body').notNull(),
 })
 
-/** Hashes of complete subtrees of a chain's Merkle tree, at the levels that are multiples of 8: see `tree.ts`. */
+/** Hashes of complete subtrees of a chain's Merkle tree, at every eighth level (see `tree.ts`). */
 export const chainNodes = sqliteTable(
 	'chain_nodes',
 	{
@@ -24,7 +27,7 @@ export const chainNodes = sqliteTable(
 	(table) => [primaryKey({ columns: [table.organizationId, table.level, table.position] })],
 )
 
-/** The logs that a chain has had after recoveries, the first one apart: see `recover.ts`. */
+/** The logs that recoveries have started (see `recover.ts`). */
 export const chainGenerations = sqliteTable(
 	'chain_generations',
 	{

@@ -4,21 +4,21 @@ import type { Tree } from '../../ledger/merkle.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { countNodes, findHead, insertNode, listLeaves, listNodes } from './queries.ts'
 
-/** Levels between those whose nodes are kept, and how many nodes of one make a node of the next. */
+/** The distance between stored levels, and the number of nodes under a stored node. */
 const LEVEL_STEP = 8
 const FAN = 2 ** LEVEL_STEP
 
-/** Most nodes that one write adds: each reads `FAN` hashes, and signings wait meanwhile. */
+/** The maximum number of nodes that one transaction adds: each reads `FAN` hashes while signings wait. */
 const MAX_NODES_A_WRITE = 32
 
-/** The Merkle tree of an organization's chain, read as far as a proof needs it. */
+/** Returns the Merkle tree of an organization's chain, which is read as far as a proof needs it. */
 export function openTree(db: Db, organizationId: string): Tree {
 	const read = (level: number, first: number, count: number): Uint8Array[] => {
 		const range = { organizationId, first, last: first + count - 1 }
 		const kept = level === 0 ? listLeaves(db, range) : listNodes(db, { ...range, level })
 		if (kept.length === count) return kept
 		if (level === 0) throw new Error('The chain lacks an entry.')
-		// The newest nodes may not be kept yet.
+		// The newest nodes may not be stored yet.
 		const missing = Array.from({ length: count - kept.length }, (_, index) =>
 			combine(read(level - LEVEL_STEP, (first + kept.length + index) * FAN, FAN)),
 		)
@@ -33,20 +33,18 @@ export function openTree(db: Db, organizationId: string): Tree {
 	}
 }
 
-/** How many entries an organization's chain has. */
 export function chainSize(db: Db, organizationId: string): number {
 	const head = findHead(db, organizationId)
 	return head === undefined ? 0 : head.seq + 1
 }
 
-/** How many entries all chains have together. */
 export function countEntries(db: Db): number {
 	return listOrganizationIds(db).reduce((sum, id) => sum + chainSize(db, id), 0)
 }
 
 /**
- * Keeps nodes that have become complete since, the oldest first and a bounded number at once. Appending writes none:
- * a signing pays nothing for proofs.
+ * Stores nodes that have become complete, oldest first, a bounded number at once. Appending stores none, so a signing
+ * pays nothing for proofs.
  * @returns whether there may be more to do
  */
 export function keepNodes(tx: Tx, organizationId: string): boolean {

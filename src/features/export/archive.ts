@@ -14,19 +14,19 @@ import type { ExportFile } from './contents.ts'
 import { listExportTables } from './tables.ts'
 
 export type Archive = {
-	/** For a file on the reader's disk. */
+	/** The suggested file name. */
 	readonly name: string
-	/** A ZIP file, made while it is read. */
+	/** A ZIP file that is made while it is read. */
 	readonly stream: ReadableStream<Uint8Array>
 }
 
-/** Organizations whose archive is being made in this process. */
+/** Organizations that are being exported in this process. */
 const running = new Set<string>()
 
 /**
- * Everything of one organization in open formats, as it stands now. It is on both logs before a byte of it leaves.
- * @param onFile told of each file that goes into the archive
- * @throws Problem 409 while another archive of the organization is being made
+ * Exports everything of one organization in open formats. The export is on both logs before a byte is sent.
+ * @param onFile called for each file of the archive
+ * @throws Problem 409 while another export of the organization is running
  */
 export async function exportOrganization(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'keys' | 'config' | 'log'>,
@@ -65,8 +65,8 @@ export async function exportOrganization(
 }
 
 /**
- * Cancelling the library's own stream throws into it with nobody to catch, which would end the service; so a reader who
- * goes away ends the files instead.
+ * Cancelling the library's stream throws an error that nobody can catch and that would end the service. If the reader
+ * goes away, this ends the files instead.
  */
 function toZip(files: AsyncGenerator<ExportFile>, log: Log): ReadableStream<Uint8Array> {
 	const reader = makeZip(files).getReader()
@@ -77,7 +77,7 @@ function toZip(files: AsyncGenerator<ExportFile>, log: Log): ReadableStream<Uint
 				if (done) controller.close()
 				else controller.enqueue(value)
 			} catch (error) {
-				// The answer has begun: breaking it off is all that tells its reader.
+				// The response has begun; only breaking it off tells the reader.
 				log.error('an export broke off', { cause: messageOf(error) })
 				await files.return(undefined)
 				controller.error(new Error('An export broke off.'))
@@ -89,7 +89,7 @@ function toZip(files: AsyncGenerator<ExportFile>, log: Log): ReadableStream<Uint
 	})
 }
 
-/** Passes files on, and calls `end` once, however the reading ends: also where the reader goes away. */
+/** Passes files on, and calls `end` once, however the reading ends. */
 async function* endWith(
 	files: AsyncIterable<ExportFile>,
 	onFile: (name: string) => void,

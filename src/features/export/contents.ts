@@ -17,7 +17,6 @@ import { readRows, readWaivers } from './queries.ts'
 import type { ExportTable } from './tables.ts'
 import { readVerifierSource } from './verifier-source.ts' with { type: 'macro' }
 
-/** A file of the archive. */
 export type ExportFile = {
 	readonly name: string
 	readonly lastModified: Date
@@ -26,23 +25,23 @@ export type ExportFile = {
 
 export type ExportedOrganization = { readonly id: string; readonly name: string; readonly slug: string }
 
-/** What is read before the first byte of an archive leaves, so that a failure can still be answered. */
+/** What is read before the first byte is sent, so that a failure can still be reported. */
 export type ExportParts = {
-	/** The logs of checkpoints as they stood before the snapshot, by file name. */
+	/** The checkpoint logs from before the snapshot, by file name. */
 	readonly checkpoints: ReadonlyMap<string, string>
 	readonly tables: readonly ExportTable[]
 }
 
 type ContentsDeps = Pick<Deps, 'files' | 'keys' | 'config' | 'clock'>
 
-/** What could not be exported, and why; told at the end of the archive. */
+/** What could not be exported, and why; listed at the end of the archive. */
 type Fault = { readonly path: string; readonly sha256: string; readonly fault: 'missing' | 'damaged' }
 
-/** The verifier as it stands alone; it is read when the program is bundled. */
+/** The standalone verifier; a macro reads it when the program is bundled. */
 const VERIFIER: Readonly<Record<string, string>> = readVerifierSource()
 
 /**
- * Every file of an organization's archive, one after the other; none is read before the one before it was taken.
+ * Yields every file of an organization's archive; each is read only when it is needed.
  * @param db a snapshot of the database
  */
 export async function* readContents(
@@ -77,7 +76,7 @@ export async function* readContents(
 	yield file('faults.jsonl', toJsonLines(faults))
 }
 
-/** The logs of an organization's checkpoints, by file name. Read before the snapshot is taken: they must not be newer. */
+/** The checkpoint logs of an organization, by file name. Read before the snapshot, so that they are not newer. */
 export function readCheckpointLogs(dataDir: string, organizationId: string): Map<string, string> {
 	const folder = join(dataDir, 'checkpoints')
 	let names: string[]
@@ -101,7 +100,7 @@ function aboutOf({ id, name, slug }: ExportedOrganization, now: number) {
 	}
 }
 
-/** Each waiver as the interface answers it, with all that its people gave and the evidence of the signing. */
+/** Yields each waiver as the API returns it, with its people, their answers and the evidence. */
 function* describeWaivers(db: Db, organizationId: string, now: number): Generator<object> {
 	for (const waiver of readWaivers(db, organizationId)) {
 		const parts = readParts(db, waiver)

@@ -1,4 +1,4 @@
-/** What the archive says of itself, for somebody who finds it in ten years. @param at the moment of the export */
+/** The archive's own description, for a reader in ten years. @param at the moment of the export */
 export function describeExport({ name }: { readonly name: string }, at: string): string {
 	return `Everything that the waiver service kept of ${name} at ${at}.
 

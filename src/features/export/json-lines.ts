@@ -1,7 +1,7 @@
-/** How much of a file is written at once, in UTF-16 units; between two pieces others get their turn. */
+/** The size of a written piece, in UTF-16 units; other work runs between two pieces. */
 const PIECE = 64 * 1024
 
-/** Each value as one line of JSON, in pieces of some size. Bytes are written as `{"base64": "…"}`. */
+/** Yields each value as one line of JSON, in pieces. Bytes are written as `{"base64": "…"}`. */
 export async function* toJsonLines(values: Iterable<unknown>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const encoder = new TextEncoder()
 	let text = ''

@@ -4,15 +4,13 @@ import { waivers } from '../waivers/table.ts'
 import type { Waiver } from '../waivers/table.ts'
 import type { ExportTable } from './tables.ts'
 
-/** The rows of a table, one after the other, never all of them in memory. */
+/** Yields the rows of a table, never all of them in memory. */
 export function readRows(db: Db, { sql }: ExportTable, organizationId: string): Iterable<unknown> {
 	return db.$client.query<Record<string, unknown>, [string]>(sql).iterate(organizationId)
 }
 
-/** Waivers that are read at once. */
 const BATCH = 200
 
-/** Every waiver of the organization, in the order of signing. */
 export function* readWaivers(db: Db, organizationId: string): Generator<Waiver> {
 	let after = 0
 	for (;;) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { migrations } from '../../db/migrations.ts'
 
-/** Tables that are no part of an export, and why. Every other table is, whenever it was made. */
+/** Tables that are not exported, and why. Every other table is. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
 	jobs: 'what the service still has to do',
 	links: 'they open pages',
@@ -16,25 +16,25 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 	sending_keys: 'they tell a repeated call from a new one',
 }
 
-/** Columns that would let whoever reads the archive act for the organization. */
+/** Columns that would let a reader act for the organization. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
 	api_keys: ['hash'],
 	webhook_endpoints: ['secret', 'previous_secret'],
-	// Sealed, and gone with their link.
+	// Encrypted, and deleted with their link.
 	prefill_links: ['answers'],
 }
 
-/** A table of the organization's, and the query for its rows, with the organization's id for `?1`. */
+/** A table and the query for its rows, with the organization's id as `?1`. */
 export type ExportTable = { readonly name: string; readonly sql: string }
 
-/** Tables that our migrations make. Others, such as Litestream's, may lie in the same database. */
+/** Tables of this program's migrations. Other programs, such as Litestream, may add tables. */
 const OURS = new Set(
 	migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name)),
 )
 
 /**
- * Every table of ours that holds something of an organization, by the columns that are stored.
- * @throws for a table that is missing, or names no organization, neither itself nor by what it refers to
+ * Every table with data of an organization, with its stored columns.
+ * @throws if a table is missing, or does not refer to an organization directly or indirectly
  */
 export function listExportTables(db: Db): ExportTable[] {
 	const found = db.$client
@@ -55,7 +55,7 @@ export function listExportTables(db: Db): ExportTable[] {
 	})
 }
 
-/** SQL for whether a row is the organization's: by its own column, or by the row that it belongs to. */
+/** The SQL condition for rows of the organization: by their own column, or by the row that they belong to. */
 function ownership(db: Db, table: string): string {
 	const owned = findOwnership(db, table, [])
 	if (owned === undefined) throw new Error(`Nothing tells whose the rows of ${table} are.`)

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The files of the verifier that stands alone, by name. A macro: it runs when the program is bundled, so that the binary
- * brings them along.
+ * The files of the standalone verifier, by name. A macro: it runs when the program is bundled, so that the binary
+ * contains them.
  */
 export function readVerifierSource(): Record<string, string> {
 	const folder = join(import.meta.dir, '../../../verifier')

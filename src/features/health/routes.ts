@@ -15,7 +15,7 @@ const Health = object({
 const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String()) })
 
 type HealthDeps = Pick<Deps, 'db' | 'disk' | 'integrity' | 'log'> & {
-	/** Why the service takes no new work, or undefined while it does. */
+	/** Why the service accepts no new work; undefined while it does. */
 	notServing(): string | undefined
 }
 
@@ -52,7 +52,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 			},
 		)
 
-/** Why nothing new should be signed here. */
+/** Why nothing should be signed now. */
 async function findTrouble({ disk, integrity }: HealthDeps): Promise<string | undefined> {
 	if (integrity.isDamaged) return 'the database is damaged'
 	if (!(await disk.isWritable())) return 'the data directory is not writable'

@@ -18,9 +18,9 @@ export type NewKey = { name: string; scopes: readonly GrantableScope[]; expiresA
 export type Issued = { row: ApiKey; key: string }
 
 /**
- * Issues a key to the actor's organization.
- * @param maker what the new key can get: no other scope, and no later end. Without an end of its own it gets the maker's
- * @throws Problem 403 for a scope that the maker lacks, 422 for an expiry that has passed or is later than the maker's
+ * Creates a key for the actor's organization. @param maker limits the new key's scopes and expiry; the maker's expiry
+ * is the default
+ * @throws Problem 403 for a scope that the maker lacks, 422 for an expiry in the past or after the maker's
  */
 export function issueKey(
 	tx: Tx,

@@ -4,19 +4,19 @@ import type { Caller } from '../../http/request-context.ts'
 import { requireLiveKey } from '../../http/live-key.ts'
 import { findKey } from './queries.ts'
 
-/** What whoever makes a key may pass on. */
+/** The limits of a new key. */
 export type Maker = {
 	readonly scopes: ReadonlySet<string>
-	/** Milliseconds since 1970; null where it never ends. */
+	/** Milliseconds since 1970; null if it never expires. */
 	readonly expiresAt: number | null
 }
 
-/** Whoever has the machine makes any key. */
+/** Whoever controls the machine may create any key. */
 export const OWNER: Maker = { scopes: new Set(['*']), expiresAt: null }
 
 /**
- * The caller's own key as it is now: it may have been revoked while the request was under way, and a dead key must leave no
- * successor. @throws Problem 401
+ * Returns the caller's key as it is now. It may have been revoked during the request, and a revoked key must not create
+ * another. @throws Problem 401
  */
 export function requireMaker(
 	tx: Tx,

@@ -3,7 +3,6 @@ import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
 import { GRANTABLE_SCOPES } from '../../http/scopes.ts'
 
-/** Longest name of a key, in code points. */
 export const MAX_KEY_NAME_LENGTH = 200
 
 const Scopes = Type.Array(oneOf(GRANTABLE_SCOPES), {

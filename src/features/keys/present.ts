@@ -2,7 +2,7 @@ import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
 import type { KeySummary } from './model.ts'
 import type { ApiKey } from './table.ts'
 
-/** A key as the interface shows it: never its hash. */
+/** A key as the API returns it, without its hash. */
 export function presentKey(key: ApiKey): KeySummary {
 	return {
 		id: key.id,

@@ -18,7 +18,7 @@ export function findKey(db: Db, organizationId: string, id: string): ApiKey | un
 		.get()
 }
 
-/** Newest first, those after `cursor` (an id), revoked ones included. */
+/** Newest first, after the id `cursor`, including revoked ones. */
 export function listKeys(db: Db, organizationId: string, limit: number, cursor?: string): ApiKey[] {
 	return db
 		.select()

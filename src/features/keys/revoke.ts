@@ -6,10 +6,7 @@ import { recordAudit } from '../audit/record.ts'
 import { findKey, markKeyRevoked } from './queries.ts'
 import type { ApiKey } from './table.ts'
 
-/**
- * Revokes a key from the very next request on. Revoking twice changes nothing.
- * @throws Problem 404
- */
+/** Revokes a key from the next request on. Revoking twice changes nothing. @throws Problem 404 */
 export function revokeKey(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

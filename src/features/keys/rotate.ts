@@ -9,8 +9,8 @@ import { findKey } from './queries.ts'
 import { revokeKey } from './revoke.ts'
 
 /**
- * Puts a new key in the place of an old one, with its name, scopes and expiry; the old one is revoked at once.
- * @throws Problem 403, 404, and 409 when the old one is revoked, has expired or ends later than the maker
+ * Replaces a key with a new one of the same name, scopes and expiry, and revokes it at once.
+ * @throws Problem 403, 404, 409 if it is revoked, expired, or expires after the maker
  */
 export function rotateKey(
 	tx: Tx,

@@ -5,7 +5,7 @@ export const apiKeys = sqliteTable('api_keys', {
 	id: text('id').primaryKey(),
 	organizationId: text('organization_id').notNull(),
 	name: text('name').notNull(),
-	/** SHA-256 of the key, lower-case hex; the key itself is nowhere. */
+	/** SHA-256 of the key, lower-case hex; the key itself is not stored. */
 	hash: text('hash').notNull(),
 	lastFour: text('last_four').notNull(),
 	scopes: text('scopes', { mode: 'json' }).$type<readonly GrantableScope[]>().notNull(),

@@ -3,13 +3,13 @@ import { transact } from '../../db/transact.ts'
 import type { StoredKey } from '../../http/gate.ts'
 import { findKeyByHash, markKeyUsed } from './queries.ts'
 
-/** The key of this hash as the gate needs it. Asked of the database each time, so that a revocation holds at once. */
+/** The key with this hash, read each time, so that a revocation holds at once. */
 export function findStoredKey({ db }: Pick<Deps, 'db'>, hash: string): StoredKey | undefined {
 	const key = findKeyByHash(db, hash)
 	return key && { ...key, keyId: key.id, scopes: new Set<string>(key.scopes) }
 }
 
-/** When each key was last used, kept in memory between two writes so that a call costs none. */
+/** When each key was last used, kept in memory between writes so that a call costs none. */
 export class KeyUses {
 	readonly #deps: Pick<Deps, 'db' | 'clock'>
 	readonly #uses = new Map<string, number>()
@@ -22,7 +22,7 @@ export class KeyUses {
 		this.#uses.set(keyId, this.#deps.clock.now())
 	}
 
-	/** Writes them down; a loop calls it often enough that `lastUsedAt` is never a minute behind. */
+	/** Writes the times. A loop calls it often enough that `lastUsedAt` is at most a minute behind. */
 	flush(): void {
 		if (this.#uses.size === 0) return
 		transact(this.#deps.db, (tx) => {

@@ -7,10 +7,10 @@ import { findLink, revokeLinks, whyDead } from '../links/link.ts'
 import { findKiosk, updateKiosk } from './queries.ts'
 import type { Kiosk } from './table.ts'
 
-/** How often it is written down that a kiosk is in use, in milliseconds. */
+/** How often the use of a kiosk is recorded, in milliseconds. */
 const SEEN_INTERVAL_MS = 60_000
 
-/** The kiosk that a token opens; undefined for a token of anything else, or of a kiosk that was revoked. */
+/** The kiosk with this token; undefined for another token or a revoked kiosk. */
 export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Kiosk | undefined {
 	const link = findLink(db, token)
 	if (link?.kind !== 'kiosk' || whyDead(link, clock.now()) !== undefined) return undefined
@@ -18,14 +18,13 @@ export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: stri
 	return kiosk?.revokedAt === null ? kiosk : undefined
 }
 
-/** @throws Problem 404 */
 function requireKiosk(db: Db, organizationId: string, id: string): Kiosk {
 	const kiosk = findKiosk(db, organizationId, id.toLowerCase())
 	if (kiosk === undefined) throw problem('not_found', 'No kiosk has this id.')
 	return kiosk
 }
 
-/** Notes that a kiosk is in use, to within a minute. */
+/** Records that a kiosk is in use, to within a minute. */
 export async function noteSeen(
 	{ write, clock }: Pick<Deps, 'write' | 'clock'>,
 	{ id, lastSeenAt }: Kiosk,
@@ -36,7 +35,7 @@ export async function noteSeen(
 }
 
 /**
- * Ends a kiosk for good: its pages answer 404 from the next request on. Revoking again changes nothing.
+ * Revokes a kiosk permanently: its pages respond with 404 from the next request on. Repeating it changes nothing.
  * @throws Problem 404
  */
 export function revokeKiosk(

@@ -2,10 +2,8 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
 
-/** Longest name of a kiosk, in code points. */
 export const MAX_KIOSK_NAME_LENGTH = 100
 
-/** Most templates that a kiosk names. */
 const MAX_TEMPLATES = 100
 
 const kiosk = {

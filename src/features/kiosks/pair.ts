@@ -14,18 +14,16 @@ import type { PairKiosk } from './model.ts'
 import { countKiosks, findKioskByCode, insertKiosk, updateKiosk } from './queries.ts'
 import type { Kiosk } from './table.ts'
 
-/** Most kiosks of one organization that are not revoked. */
 const MAX_KIOSKS = 200
 
-/** How long a code waits to be typed, in milliseconds. */
+/** How long a pairing code is valid, in milliseconds. */
 const CODE_LASTS_MS = 15 * MINUTE_MS
 
 type PairDeps = Pick<Deps, 'clock' | 'ids'>
 
 /**
- * Makes a kiosk that waits for its tablet.
- * @returns it, and the code that pairs it, which is kept as a hash alone
- * @throws Problem 404 for a template that there is not, 409 for too many kiosks, 422 for a location that there is not
+ * Creates a kiosk that waits for its tablet. @returns it with the pairing code, of which only a hash is stored
+ * @throws Problem 404 for an unknown template, 409 for too many kiosks, 422 for an unknown location
  */
 export function prepareKiosk(
 	tx: Tx,
@@ -58,8 +56,8 @@ export function prepareKiosk(
 }
 
 /**
- * Pairs the tablet on which a code was typed. A code works once.
- * @returns the kiosk and the token that its pages are opened by; undefined for a code that is wrong, used or too old
+ * Pairs the tablet on which a code was typed. A code works once. @returns the kiosk and its token; undefined for a code
+ * that is wrong, used or expired
  */
 export function pairTablet(
 	tx: Tx,

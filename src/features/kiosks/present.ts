@@ -18,7 +18,6 @@ export function presentKiosk(kiosk: Kiosk, now: number): KioskDetail {
 	}
 }
 
-/** What has become of a kiosk. */
 export function statusOf({ revokedAt, pairedAt, codeExpiresAt }: Kiosk, now: number): KioskDetail['status'] {
 	if (revokedAt !== null) return 'revoked'
 	if (pairedAt !== null) return 'paired'

@@ -22,7 +22,7 @@ export function findKioskByCode(db: Db, codeHash: Uint8Array): Kiosk | undefined
 		.get()
 }
 
-/** Newest first, those after `cursor` (an id). */
+/** Newest first, after the id `cursor`. */
 export function listKiosks(db: Db, organizationId: string, limit: number, cursor?: string): Kiosk[] {
 	const after = cursor === undefined ? undefined : lt(kiosks.id, cursor)
 	return db
@@ -34,7 +34,6 @@ export function listKiosks(db: Db, organizationId: string, limit: number, cursor
 		.all()
 }
 
-/** How many of an organization are not revoked. */
 export function countKiosks(db: Db, organizationId: string): number {
 	const alive = and(eq(kiosks.organizationId, organizationId), isNull(kiosks.revokedAt))
 	return db.select({ n: count() }).from(kiosks).where(alive).get()?.n ?? 0

@@ -5,21 +5,21 @@ import { isWellFormedToken } from '../../files/link-tokens.ts'
 import { findByHash, findNewest, insertLink, revokeLinksOf, updateUses } from './queries.ts'
 import type { DeadLink, Link, LinkKind } from './table.ts'
 
-/** What a new link is for, and how long. */
+/** What a new link opens, and for how long. */
 export type NewLink = {
 	readonly organizationId: string
 	readonly kind: LinkKind
-	/** The id of the event, invitee, prefill link, kiosk or waiver that it opens. */
+	/** The id of the event, invitee, prefill link, kiosk or waiver. */
 	readonly subjectId: string
 	/** Milliseconds since 1970; without it the link does not expire. */
 	readonly expiresAt?: number
-	/** How often it may be used; without it, without end. */
+	/** How often it can be used; unlimited by default. */
 	readonly uses?: number
 }
 
 type LinkDeps = Pick<Deps, 'clock' | 'linkTokens'>
 
-/** Makes another link of a subject; those before it stay as they are. @returns its token, which is stored nowhere */
+/** Creates another link for a subject; earlier ones stay valid. @returns its token, which is not stored */
 export function createLink(tx: Tx, { clock, linkTokens }: LinkDeps, wanted: NewLink): string {
 	const { organizationId, kind, subjectId, expiresAt = null, uses = null } = wanted
 	const generation = (findNewest(tx, kind, subjectId)?.generation ?? 0) + 1
@@ -38,7 +38,7 @@ export function createLink(tx: Tx, { clock, linkTokens }: LinkDeps, wanted: NewL
 	return token
 }
 
-/** The token of a link, derived anew. */
+/** Derives the token of a link. */
 export function linkToken(
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
 	link: Pick<Link, 'kind' | 'subjectId' | 'generation'>,
@@ -46,7 +46,7 @@ export function linkToken(
 	return linkTokens.derive(link)
 }
 
-/** The token of a subject's first link, which is the only one that an event, an invitee or a prefill link ever has. */
+/** The token of a subject's first link, which is the only one of an event, an invitee or a prefill link. */
 export function firstToken(
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
 	kind: LinkKind,
@@ -55,24 +55,23 @@ export function firstToken(
 	return linkTokens.derive({ kind, subjectId, generation: 1 })
 }
 
-/** The link of a token, dead or alive: `whyDead` says which. Whether its subject is open is the subject's affair. */
+/** The link of a token, whether it still works (`whyDead`) or not. The caller checks its subject. */
 export function findLink(db: Db, token: string): Link | undefined {
 	return isWellFormedToken(token) ? findByHash(db, sha256(token)) : undefined
 }
 
-/** The last link that was made for a subject, dead or alive. */
 export function findLinkOf(db: Db, kind: LinkKind, subjectId: string): Link | undefined {
 	return findNewest(db, kind, subjectId)
 }
 
-/** Why a link does not open any more; undefined for one that does. @param now milliseconds since 1970 */
+/** Why a link no longer works; undefined if it does. @param now milliseconds since 1970 */
 export function whyDead({ revokedAt, usesLeft, expiresAt }: Link, now: number): DeadLink | undefined {
 	if (revokedAt !== null) return 'revoked'
 	if (usesLeft === 0) return 'spent'
 	return expiresAt !== null && expiresAt <= now ? 'expired' : undefined
 }
 
-/** Kills every link of a subject that still lives, for good. */
+/** Revokes every link of a subject. */
 export function revokeLinks(
 	tx: Tx,
 	{ clock }: Pick<Deps, 'clock'>,
@@ -81,7 +80,7 @@ export function revokeLinks(
 	revokeLinksOf(tx, kind, subjectId, clock.now())
 }
 
-/** Takes one use of a link that lives. @returns how many are left; null where it has no end */
+/** Uses a link once. @returns how many uses are left; null if unlimited */
 export function spendLink(tx: Tx, link: Link): number | null {
 	if (link.usesLeft === null) return null
 	if (link.usesLeft === 0) throw new Error('A spent link was to be spent again.')

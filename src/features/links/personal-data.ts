@@ -3,7 +3,7 @@ import { revokeLinks } from './link.ts'
 
 export const linkData: PersonalData = {
 	columns: {},
-	/** The signer's link to their copy leads nowhere any more. */
+	/** Revokes the link to the signer's copy. */
 	purgeWaiver(tx, deps, { id }) {
 		revokeLinks(tx, deps, { kind: 'copy', subjectId: id })
 	},

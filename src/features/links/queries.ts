@@ -27,7 +27,7 @@ const newest = statement((db) =>
 		.prepare(),
 )
 
-/** The last link that was made for a subject, dead or alive. */
+/** The last link of a subject, whether it works or not. */
 export function findNewest(db: Db, kind: LinkKind, subjectId: string): Link | undefined {
 	return newest(db).get({ kind, subjectId })
 }

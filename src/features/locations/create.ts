@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -7,12 +7,11 @@ import type { CreateLocation } from './model.ts'
 import { countLocations, insertLocation } from './queries.ts'
 import type { Location } from './table.ts'
 
-/** Most locations of one organization. */
 const MAX_LOCATIONS = 1_000
 
-/** @throws Problem 409 when the organization has `MAX_LOCATIONS` */
+/** @throws Problem 409 if the organization has `MAX_LOCATIONS` */
 export function createLocation(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, wanted }: { actor: Actor; wanted: CreateLocation },
 ): Promise<Location> {
 	return deps.write((tx) => {

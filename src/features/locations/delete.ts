@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -6,12 +6,9 @@ import { deleteLocationRow } from './queries.ts'
 import { requireLocation } from './require.ts'
 import type { Location } from './table.ts'
 
-/**
- * Deletes a location that nothing names. One with a past is kept, since the past is; it can be made inactive.
- * @throws Problem 404, 409
- */
+/** Deletes a location that no record names. Others can be made inactive. @throws Problem 404, 409 */
 export function deleteLocation(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Location> {
 	return deps.write((tx) => {

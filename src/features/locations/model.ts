@@ -3,7 +3,6 @@ import type { Static } from '@sinclair/typebox'
 import { Uuid, label, nullable, object, pageOf } from '../../http/schema.ts'
 import { isTimezone } from '../../kit/dates.ts'
 
-/** Longest name of a location, in code points. */
 const MAX_LOCATION_NAME_LENGTH = 200
 
 TypeRegistry.Set('Timezone', (_schema, value) => typeof value === 'string' && isTimezone(value))

@@ -11,7 +11,7 @@ export function findLocation(db: Db, organizationId: string, id: string): Locati
 		.get()
 }
 
-/** Newest first, those after `cursor` (an id). */
+/** Newest first, after the id `cursor`. */
 export function listLocations(db: Db, organizationId: string, limit: number, cursor?: string): Location[] {
 	const after = cursor === undefined ? undefined : lt(locations.id, cursor)
 	return db
@@ -40,7 +40,7 @@ export function updateLocationRow(tx: Tx, id: string, changes: Partial<Location>
 	tx.update(locations).set(changes).where(eq(locations.id, id)).run()
 }
 
-/** @throws SQLITE_CONSTRAINT_FOREIGNKEY where a waiver, an event or an arrival names it */
+/** @throws SQLITE_CONSTRAINT_FOREIGNKEY if a waiver, an event or a check-in names it */
 export function deleteLocationRow(tx: Tx, id: string): void {
 	tx.delete(locations).where(eq(locations.id, id)).run()
 }

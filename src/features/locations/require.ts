@@ -3,7 +3,6 @@ import { invalid, problem } from '../../http/problems.ts'
 import { findLocation } from './queries.ts'
 import type { Location } from './table.ts'
 
-/** @throws Problem 404 */
 export function requireLocation(db: Db, organizationId: string, id: string): Location {
 	const location = findLocation(db, organizationId, id.toLowerCase())
 	if (location === undefined) throw problem('not_found', 'No location has this id.')
@@ -11,9 +10,8 @@ export function requireLocation(db: Db, organizationId: string, id: string): Loc
 }
 
 /**
- * The location that a body names, where something is to happen now.
- * @returns its id as it is kept
- * @throws Problem 422 for one that the organization doesn't have, or that is not active
+ * The active location that a body names. @returns its id as stored
+ * @throws Problem 422 for an unknown or inactive one
  */
 export function requireActiveLocation(db: Db, organizationId: string, locationId: string): string {
 	const id = locationId.toLowerCase()
@@ -22,7 +20,6 @@ export function requireActiveLocation(db: Db, organizationId: string, locationId
 	return id
 }
 
-/** Whether something can happen at a location now. */
 export function isActiveLocation(db: Db, organizationId: string, id: string): boolean {
 	return findLocation(db, organizationId, id)?.active === true
 }

@@ -5,7 +5,7 @@ export const locations = sqliteTable('locations', {
 	organizationId: text('organization_id').notNull(),
 	name: text('name').notNull(),
 	timezone: text('timezone'),
-	/** One that isn't takes no new signatures and arrivals. */
+	/** An inactive location accepts no new signatures and check-ins. */
 	active: integer('active', { mode: 'boolean' }).notNull(),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -7,9 +7,9 @@ import { updateLocationRow } from './queries.ts'
 import { requireLocation } from './require.ts'
 import type { Location } from './table.ts'
 
-/** Changes what is sent and leaves the rest. @throws Problem 404 */
+/** Changes the fields that are sent. @throws Problem 404 */
 export function updateLocation(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateLocation },
 ): Promise<Location> {
 	return deps.write((tx) => {

@@ -9,15 +9,15 @@ import { noteBounce } from './record.ts'
 import { suppress } from './suppress.ts'
 import type { Message } from './table.ts'
 
-/** Whether a provider's call holds our secret; without one set, none does. Takes the same time for every guess. */
+/** Whether a provider's call contains the secret; never if none is set. Takes the same time for every guess. */
 export function isBounceSecret({ config: { bounceSecret } }: Pick<Deps, 'config'>, sent: string): boolean {
 	return bounceSecret !== '' && isSameSecret(sent, bounceSecret)
 }
 
 /**
- * Notes what a mail provider tells of messages. A message is known by its id, or, where the provider has put its own in
- * the place of ours, by the address that it went to last. A report that comes twice changes nothing.
- * @returns how many reports were about messages of ours
+ * Records a mail provider's reports. A message is found by its id or, if the provider uses its own, by the address that
+ * it last went to. Repeated reports change nothing.
+ * @returns how many reports were about known messages
  */
 export function noteReports(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'config' | 'linkTokens'>,
@@ -50,7 +50,7 @@ function noteReport(
 	message: Message,
 	{ event }: BounceReport,
 ): void {
-	// Read anew: two reports of one call may be about one message.
+	// Read again: two reports of one call may be about one message.
 	const now = findMessageById(tx, message.id) ?? message
 	if (event === 'bounced') noteBounce(tx, deps, now, 'bounced')
 	else if (event === 'complained') suppress(tx, deps, now, 'complaint')

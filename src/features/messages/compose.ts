@@ -4,34 +4,34 @@ import type { MessageKind } from './model.ts'
 import { words } from './words.ts'
 import type { Topic } from './words.ts'
 
-/** All that a message says. */
+/** The content of a message. */
 export type Content = {
 	readonly kind: MessageKind
 	readonly topic: Topic
 	readonly firstName: string | undefined
-	/** Where its button leads, if anywhere. */
+	/** Where its button leads. */
 	readonly link: string | undefined
-	/** Whether that is the recipient's own. */
+	/** Whether the link is the recipient's own. */
 	readonly isPersonal: boolean
-	/** The host's own words, in the place of ours. */
+	/** The host's own subject, instead of the default. */
 	readonly subject: string | null
 	readonly body: string | null
 	readonly hasAttachment: boolean
 }
 
-/** How the organization looks. */
+/** An organization's branding in a mail. */
 export type MailStyle = {
 	readonly color: string | null
-	/** The picture that is sent along under this content id; its size in CSS pixels. */
+	/** The attached image's content id, and its size in CSS pixels. */
 	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
 }
 
 export type Written = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** The colour of buttons where an organization has chosen none. */
+/** The default color of buttons. */
 const DEFAULT_COLOR = '#1f5fbf'
 
-/** A mail as text and as HTML: both say the same. */
+/** Returns a mail as text and as HTML with the same content. */
 export function composeMail(content: Content, style: MailStyle): Written {
 	const { kind, topic, firstName, link, isPersonal } = content
 	const subject = oneLine(content.subject ?? words[kind].subject(topic))
@@ -72,7 +72,7 @@ export function composeSms({ kind, topic, link, body }: Content): string {
 	return link === undefined ? said : `${said} ${link}`.trim()
 }
 
-/** What is said in our words: all of it, or what the host's leave to us. */
+/** The default sentences that the host's text does not replace. */
 function paragraphsOf({ kind, topic, body, link, hasAttachment }: Content): string[] {
 	const said = body !== null || kind === 'custom' ? [] : [words[kind].text(topic)]
 	if (kind !== 'receipt') return said
@@ -87,7 +87,7 @@ function splitParagraphs(body: string): string[] {
 		.filter((paragraph) => paragraph !== '')
 }
 
-/** A header can hold no line break, whatever a name does. */
+/** Replaces line breaks, which a mail header must not contain. */
 function oneLine(text: string): string {
 	return text.replace(/\s+/g, ' ').trim()
 }

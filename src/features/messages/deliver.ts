@@ -12,13 +12,13 @@ import type { Message } from './table.ts'
 import type { SendResult, Mail } from './transport.ts'
 import type { Transports } from './transports.ts'
 
-/** The domain of message ids where no address to send from is set. */
+/** The domain of message ids if no sender is set. */
 const NO_DOMAIN = 'localhost'
 
-/** Widest and highest that a logo is shown in a mail, in CSS pixels. */
+/** The maximum size of a logo in a mail, in CSS pixels. */
 const LOGO_BOX = { width: 220, height: 72 } as const
 
-/** What came of a message: handed over; nothing yet, or not any more, to hand over. */
+/** The result for a message: handed over, not yet possible, or no longer needed. */
 export type Delivered =
 	| SendResult
 	| { readonly outcome: 'waiting' }
@@ -26,7 +26,7 @@ export type Delivered =
 
 type DeliverDeps = Omit<Deps, 'close'>
 
-/** Writes one message and hands it over. Nothing is stored here. */
+/** Composes one message and hands it over. Stores nothing. */
 export async function deliverMessage(
 	deps: DeliverDeps,
 	transports: Transports,
@@ -62,7 +62,7 @@ async function writeMail(
 	}
 }
 
-/** A message's id in its mail: it can be told from it alone, whether a mail came twice or came back. */
+/** The Message-ID of a message's mail, by which repeats and bounces are recognized. */
 function messageIdOf({ config }: Pick<Deps, 'config'>, id: string): string {
 	return `<${id}@${config.mailFrom.split('@')[1] ?? NO_DOMAIN}>`
 }
@@ -72,7 +72,7 @@ async function readLogo(deps: DeliverDeps, organization: Organization): Promise<
 	const bytes = logo === null ? undefined : await readLogoFile(deps, logo)
 	if (logo === null || bytes === undefined) return undefined
 	const { contentType, sha256, width, height } = logo
-	// Kept at twice the size that it is shown at, as far as it fits.
+	// Stored at twice its displayed size if it fits.
 	const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height, 1)
 	return {
 		contentId: `${sha256.slice(0, 16)}@logo`,
@@ -89,7 +89,7 @@ async function readAttachment(
 ): Promise<Mail['attachment'] | 'not ready' | 'gone'> {
 	if (!attachPdf || waiverId === null) return undefined
 	try {
-		// Sending it is a read of it, and stands on the access log like any other.
+		// Sending a PDF is a read of it, and is on the access log.
 		const bytes = await readPdf(deps, { actor: systemActor(organizationId, 'messages'), id: waiverId })
 		return { name: `waiver-${waiverId}.pdf`, bytes }
 	} catch (error) {

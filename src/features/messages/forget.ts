@@ -9,18 +9,16 @@ import { endMessage } from './record.ts'
 import type { Message } from './table.ts'
 import { outboxOf } from './transports.ts'
 
-/** Whom or what messages to forget are about. */
+/** Whose messages, or messages about what, are erased. */
 export type Forgotten = Omit<About, 'marks'> & {
-	/** Addresses and numbers that messages went to, of this organization. */
 	readonly organizationId?: string
 	readonly emails?: readonly string[]
 	readonly phones?: readonly string[]
 }
 
 /**
- * Takes recipient and words of messages, in the transaction that takes the person, and calls off what waits. That a
- * message of some kind was sent at some time stays.
- * @returns how many
+ * Erases recipient and text of messages, in the transaction that erases the person, and cancels queued ones. Kind, time
+ * and status stay. @returns how many
  */
 export function forgetMessages(
 	tx: Tx,
@@ -39,7 +37,7 @@ export function forgetMessages(
 	return found.length
 }
 
-/** Takes what is older than an organization keeps anything. @returns how many, at most `limit` */
+/** Erases messages that are older than the organization's retention. @returns how many, at most `limit` */
 export function forgetOldMessages(
 	tx: Tx,
 	deps: Pick<Deps, 'clock'>,
@@ -56,7 +54,7 @@ function blankMessage(tx: Tx, deps: Pick<Deps, 'clock'>, message: Message): void
 	if (message.via === 'outbox') enqueueJob(tx, 'outbox.erase', message.id)
 }
 
-/** Removes the file of a message that was forgotten. */
+/** Deletes the outbox file of an erased message. */
 export async function eraseOutboxFile(deps: Pick<Deps, 'config' | 'write'>, job: Job): Promise<void> {
 	await outboxOf(deps.config).remove(job.subject)
 	await deps.write((tx) => completeJob(tx, job))

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../../kit/escape-html.ts'
 
-/** What a mail's HTML shows. Texts are plain; nothing in them is markup. */
+/** The content of a mail's HTML. All texts are plain, without markup. */
 export type HtmlMail = {
 	readonly subject: string
 	readonly organization: string
 	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
-	/** `#rrggbb`, and what reads well on it. */
+	/** `#rrggbb`, and a readable color on it. */
 	readonly color: string
 	readonly onColor: string
 	readonly greeting: string
-	/** The host's own words, in whatever language; they come before ours. */
+	/** The host's text in its own language, before the default sentences. */
 	readonly own: readonly string[]
 	readonly paragraphs: readonly string[]
 	readonly button: { readonly text: string; readonly address: string; readonly byHand: string } | undefined
@@ -18,8 +18,8 @@ export type HtmlMail = {
 }
 
 /**
- * A mail's HTML: one column that fits a phone, light or dark as the reader's client is, and nothing that is asked of
- * another host. Styles stand on the elements too, since some clients drop the sheet.
+ * Renders a mail's HTML: one column that fits a phone, for light and dark mode, loading nothing from elsewhere. Styles
+ * are repeated on the elements, since some clients drop the style sheet.
  */
 export function renderHtml(mail: HtmlMail): string {
 	const { subject, own, paragraphs, notes, color } = mail

@@ -6,7 +6,7 @@ import { Invitee, InviteeParams } from '../events/invitees/model.ts'
 import { presentInvitee } from '../events/invitees/present.ts'
 import { removeInvitee } from './remove-invitee.ts'
 
-/** Stands here because what was written to an invitee goes with them. */
+/** Here because removing an invitee erases the messages to them. */
 export const inviteeRemovalRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
 		.use(guard)

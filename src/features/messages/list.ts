@@ -6,8 +6,9 @@ import type { ListMessages, ListSuppressions, MessageShape, SuppressionShape } f
 import { presentMessage, presentSuppression } from './present.ts'
 import { findMessage, findSuppressionById, listMessages, listSuppressions } from './queries.ts'
 import { hashRecipient, readRecipient } from './recipient.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** Messages, newest first. @throws Problem 422 for a cursor that names none */
+/** Messages, newest first. @throws Problem 422 for an unknown cursor */
 export function findMessages(
 	deps: Pick<Deps, 'db' | 'config'>,
 	organizationId: string,
@@ -27,7 +28,7 @@ export function findMessages(
 	return toPage(rows, limit, (message) => presentMessage(deps, message))
 }
 
-/** Addresses that nothing is sent to, newest first. @throws Problem 422 for no address, or a cursor that names none */
+/** Suppressed addresses, newest first. @throws Problem 422 for an invalid address or an unknown cursor */
 export function findSuppressions(
 	deps: Pick<Deps, 'db' | 'linkTokens'>,
 	organizationId: string,
@@ -36,7 +37,7 @@ export function findSuppressions(
 	const last = readCursor(cursor, (id) => findSuppressionById(deps.db, organizationId, id))
 	const wanted = {
 		limit: limit + 1,
-		...(last === undefined ? {} : { before: last.id }),
+		...defined({ before: last?.id }),
 		...(to === undefined ? {} : { hash: hashAnyRecipient(deps, organizationId, to) }),
 	}
 	return toPage(listSuppressions(deps.db, organizationId, wanted), limit, presentSuppression)

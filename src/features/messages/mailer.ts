@@ -5,21 +5,24 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import type { SendResult, Mail, Transport } from './transport.ts'
 
-/** How long to wait for a connection, for a greeting, and in a silence, in milliseconds. */
+/** Timeouts for the connection, the greeting, and silence, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** Longest that one mail may take, in milliseconds: a server that drips is never silent. */
+/** The maximum time for one mail, in milliseconds: a server that drips is never silent. */
 const SEND_TIMEOUT_MS = 120_000
 
-/** Most bytes that a server may say to one mail. Its lines are kept until they end, and real ones are a few hundred bytes. */
+/**
+ * The maximum size of a server's replies to one mail, in bytes. Unfinished lines are kept in memory; real ones are a
+ * few hundred bytes.
+ */
 const MAX_REPLY_BYTES = 1024 * 1024
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom'>
 
 /**
- * Sends mail by one kept connection, one at a time. A password is never sent in the clear: with one, the server must
- * offer TLS, unless `?requireTLS=false` says otherwise.
+ * Sends mails one at a time over one open connection. A password is never sent in the clear: with one, the server must
+ * offer TLS, unless `?requireTLS=false` is set.
  */
 export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS): Transport<Mail> {
 	const url = new URL(config.smtpUrl)
@@ -38,14 +41,14 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 		greetingTimeout: CONNECT_TIMEOUT_MS,
 		socketTimeout: SILENCE_TIMEOUT_MS,
 		...(config.smtpCa === '' ? {} : { tls: { ca: readFileSync(config.smtpCa) } }),
-		// Nothing of a mail may name a file or an address to be read.
+		// A mail must not name a file or URL to be read.
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	}
 	let opened: Promise<Transporter> | undefined
 	return {
 		async send(mail) {
-			// With the first mail: many boxes send none, and a start would take a fifth longer.
+			// Loaded with the first mail: many services send none, and it would make each start a fifth longer.
 			opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
 			const transporter = await opened
 			try {
@@ -61,7 +64,7 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 
 type SocketDone = (error: Error | null, socket?: { connection: Socket }) => void
 
-/** The connection to the server, which is cut where the server takes too long or says too much. */
+/** The connection to the server, which is closed if the server takes too long or sends too much. */
 class MailLine {
 	readonly #server: { readonly host: string; readonly port: number }
 	#socket: Socket | undefined
@@ -93,7 +96,7 @@ class MailLine {
 		})
 	}
 
-	/** Waits for a mail to be sent. @throws what it throws, and an error of the connection where it takes too long */
+	/** Waits for a mail to be sent. @throws its error, or a connection error after `limitMs` */
 	async within(limitMs: number, sending: Promise<unknown>): Promise<void> {
 		this.#received = 0
 		const timer = setTimeout(() => this.#socket?.destroy(new Error('The server takes too long.')), limitMs)
@@ -119,7 +122,7 @@ function readUrl({ protocol, hostname, port, username, password }: URL) {
 	}
 }
 
-/** A mail in nodemailer's words. @param from the bare address of the service */
+/** Returns a mail as nodemailer's options. @param from the bare address of the service */
 export function toOptions({ written, logo, attachment, ...mail }: Mail, from: string): SendMailOptions {
 	const inline =
 		logo === undefined
@@ -152,12 +155,12 @@ export function toOptions({ written, logo, attachment, ...mail }: Mail, from: st
 		text: written.text,
 		html: written.html,
 		attachments: [...inline, ...attached],
-		// RFC 3834: no mailbox is to answer this by itself.
+		// RFC 3834: no mailbox should reply automatically.
 		headers: { 'Auto-Submitted': 'auto-generated' },
 	}
 }
 
-/** What nodemailer throws, as far as it is asked. */
+/** The parts of nodemailer's errors that are used. */
 export type SmtpFailure = {
 	readonly code?: string
 	readonly command?: string
@@ -166,9 +169,8 @@ export type SmtpFailure = {
 }
 
 /**
- * What a failure of SMTP means (RFC 5321, section 4.2). A reply of 5xx to the recipient, or to the mail as a whole, is
- * for good; but one about us or the mail (a login, its size, its contents, a policy: RFC 3463, 3.4, 3.7 and 3.8) says
- * nothing of the recipient.
+ * Judges an SMTP failure (RFC 5321, section 4.2). A 5xx reply to the recipient or the mail is permanent; but one about
+ * the sender or the content (login, size, policy: RFC 3463, 3.4, 3.7 and 3.8) says nothing about the recipient.
  */
 export function judgeFailure({
 	code = 'unknown',
@@ -178,7 +180,7 @@ export function judgeFailure({
 }: SmtpFailure): SendResult {
 	const cause = `${code}${responseCode === undefined ? '' : ` ${responseCode}`}`
 	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { outcome: 'later', cause, isTransportDown: true }
-	// Without a reply nothing was asked of the server: the address is not one that can be sent to.
+	// Without a reply nothing was sent: the address is invalid.
 	if (responseCode === undefined) return { outcome: 'rejected', cause }
 	if (responseCode < 500) return { outcome: 'later', cause, isTransportDown: false }
 	const isAboutUs =

@@ -3,7 +3,6 @@ import { problem } from '../../http/problems.ts'
 import { findMessage } from './queries.ts'
 import type { Message } from './table.ts'
 
-/** @throws Problem 404 */
 export function requireMessage(db: Db, organizationId: string, id: string): Message {
 	const message = findMessage(db, organizationId, id.toLowerCase())
 	if (message === undefined) throw problem('not_found', 'No message has this id.')

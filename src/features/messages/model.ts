@@ -14,7 +14,6 @@ import {
 	text,
 } from '../../http/schema.ts'
 
-/** Longest subject and body, in code points. */
 const MAX_SUBJECT = 200
 const MAX_BODY = 10_000
 
@@ -132,7 +131,7 @@ export const QueuedMessage = object(
 	{ title: 'QueuedMessage' },
 )
 
-/** How invitees are written to; every field may be left out, and so may the body. */
+/** How invitees are written to. Every field, and the body itself, is optional. */
 export const SendInvitations = object(
 	{
 		channel: Type.Optional(Channel),
@@ -201,7 +200,7 @@ export const BounceAnswer = object({
 	noted: Type.Integer({ description: 'How many of the reports were about messages of ours.' }),
 })
 
-/** What a mail provider posts: its own shape, read as far as it is known. */
+/** What a mail provider posts, in its own format. */
 export const BounceReports = Type.Unknown({
 	description:
 		'The report of Amazon SES (by SNS), Brevo, Mailgun, Postmark or SendGrid as it is, or `{"messageId"?, "email"?, "event": "bounced" | "complained" | "delivered"}`, or an array of these.',

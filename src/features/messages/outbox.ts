@@ -4,19 +4,19 @@ import { besideOf, readIfThere, writeDurably } from '../../files/durable-file.ts
 import { toOptions } from './mailer.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
-/** Address that mail comes from where none is set: nobody gets it. */
+/** The sender's address if none is set; these mails stay here. */
 const NO_SENDER = 'waivers@localhost'
 
-/** Messages as files, where no way out is set: `<id>.eml` and `<id>.sms.json`, for their owner alone. */
+/** Messages as files if no transport is set: `<id>.eml` and `<id>.sms.json`, readable only by their owner. */
 export interface Outbox {
 	readonly mail: Transport<Mail & { readonly id: string }>
 	readonly sms: Transport<Sms>
-	/** A message as it would have gone out. @returns undefined when there is no file of it */
+	/** Returns a message as it would have been sent; undefined without a file. */
 	read(id: string): Promise<Uint8Array | undefined>
 	remove(id: string): Promise<void>
 }
 
-/** @param folder made where it is missing */
+/** @param folder created if it is missing */
 export function openOutbox(folder: string, mailFrom: string): Outbox {
 	const mailPath = (id: string): string => join(folder, `${id}.eml`)
 	const smsPath = (id: string): string => join(folder, `${id}.sms.json`)

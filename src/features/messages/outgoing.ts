@@ -12,21 +12,21 @@ import { recordDelivery } from './record.ts'
 import type { Message } from './table.ts'
 import { openTransports, transportOf } from './transports.ts'
 
-/** How often it is looked for messages that nobody woke the loop for, in milliseconds. */
+/** How often the queue is checked without a wake-up, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000
 
-/** How long nothing is sent after a way was found closed: at first, and at most, in milliseconds. */
+/** The pause after a transport has failed: at first, and at most, in milliseconds. */
 const FIRST_REST_MS = 5_000
 const MAX_REST_MS = 300_000
 
-/** How long a stop waits for the message that is under way, in milliseconds. */
+/** How long a stop waits for the message in progress, in milliseconds. */
 const STOP_GRACE_MS = 10_000
 
 type OutgoingDeps = Omit<Deps, 'close'>
 
 /**
- * Sends what waits, one message at a time, so that a crash leaves at most one of which it is not known whether it went
- * out: that one is sent again under the same message id.
+ * Sends queued messages one at a time, so that a crash leaves at most one in doubt, which is sent again with the same
+ * Message-ID.
  */
 export function createOutgoing(deps: OutgoingDeps): Loop {
 	const transports = openTransports(deps.config)
@@ -34,7 +34,7 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 	let isLeft = false
 	let unrecorded: { readonly message: Message; readonly delivered: Delivered } | undefined
 
-	/** What came of a message comes first, else one that a full disk keeps from being noted would go out again and again. */
+	/** Results are stored first: on a full disk the same message would otherwise be sent again and again. */
 	async function record(): Promise<void> {
 		if (unrecorded === undefined) return
 		const { message, delivered } = unrecorded
@@ -56,7 +56,7 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 				return true
 			}
 			const delivered = await deliverSafely(deps, transports, message)
-			// The stop did not wait for this, and has closed the database.
+			// The stop did not wait, and has closed the database.
 			if (isLeft) return false
 			pace.learn(message, delivered)
 			unrecorded = { message, delivered }
@@ -67,7 +67,7 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 	return {
 		...loop,
 		async stop() {
-			// A server that keeps silent must not hold up the stop: its message stays queued, and goes out again.
+			// A silent server must not delay the stop: its message stays queued and is sent again.
 			const grace = new Promise<void>((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref())
 			await Promise.race([loop.stop(), grace])
 			isLeft = true
@@ -76,7 +76,7 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 	}
 }
 
-/** A fault of ours in one message must not hold up the others. */
+/** An internal error in one message must not stop the others. */
 async function deliverSafely(
 	deps: OutgoingDeps,
 	transports: Parameters<typeof deliverMessage>[1],
@@ -98,7 +98,7 @@ async function deliverSafely(
 	}
 }
 
-/** When an organization that is at a limit of its own may send again; undefined where it may now. */
+/** When an organization at its own limit may send again; undefined if it may now. */
 function endOfOrganizationsLimit(
 	{ db }: OutgoingDeps,
 	{ organizationId }: Message,
@@ -113,20 +113,20 @@ function endOfOrganizationsLimit(
 		if (limit === null) continue
 		const times = listAttemptTimes(db, { now, windowMs }, organizationId)
 		if (times.length < limit) continue
-		// The oldest of the last `limit` attempts has to leave the window; with a limit of 0, nothing ever may.
+		// The oldest of the last `limit` attempts must leave the window; with a limit of 0 nothing may be sent.
 		return (times.at(-limit) ?? now) + windowMs
 	}
 	return undefined
 }
 
-/** When the box may send: at most so many a minute, and not at once after a way was found closed. */
+/** When messages may be sent: at a limited rate, and not directly after a transport has failed. */
 class Pace {
 	readonly #deps: OutgoingDeps
 	readonly #window: SlidingWindow
 	#restsUntil = 0
 	#restMs = FIRST_REST_MS
 
-	/** What was sent in the minute before a restart counts as well. */
+	/** Messages from the minute before a restart count, too. */
 	constructor(deps: OutgoingDeps) {
 		this.#deps = deps
 		const { db, clock, config } = deps
@@ -152,7 +152,7 @@ class Pace {
 		this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS)
 	}
 
-	/** Files flood nobody. */
+	/** Outbox files need no limit. */
 	#isFree({ channel }: Message): boolean {
 		return transportOf(this.#deps.config, channel) === 'outbox'
 	}

@@ -20,7 +20,7 @@ import { isSuppressed } from './suppress.ts'
 import type { Message } from './table.ts'
 import { spellMoment } from './words.ts'
 
-/** A message whose cause still stands. */
+/** A message that still has a reason. */
 export type Prepared = {
 	readonly organization: Organization
 	readonly recipient: string
@@ -30,9 +30,9 @@ export type Prepared = {
 type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'linkTokens' | 'secretBox'>
 
 /**
- * Looks at a message anew just before it is sent: between its queuing and now the guest may have signed, the door may
- * have been closed, or the person been forgotten.
- * @returns what to say, or why nothing is to be said any more
+ * Checks a message just before it is sent: since it was queued the guest may have signed, the event may have been
+ * closed, or the person erased.
+ * @returns the content, or why nothing is to be sent
  */
 export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | Failure {
 	const { db } = deps
@@ -80,7 +80,7 @@ const CAUSES: Readonly<Record<ClosedReason, Failure>> = {
 	kiosk_only: 'closed',
 }
 
-/** Whose link a message leads to: the closest to the recipient. */
+/** Whose link a message contains: the most specific one. */
 function targetOf({
 	inviteeId,
 	prefillLinkId,

@@ -33,7 +33,7 @@ export function presentMessageDetail(deps: Pick<Deps, 'config'>, message: Messag
 	return { ...presentMessage(deps, message), body, attachPdf }
 }
 
-/** The answer to what was put on its way. */
+/** The response for queued messages. */
 export function presentQueued(
 	{ config }: Pick<Deps, 'config'>,
 	{ id, channel }: Pick<Message, 'id' | 'channel'>,

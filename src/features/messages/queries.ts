@@ -13,12 +13,12 @@ export function findMessage(db: Db, organizationId: string, id: string): Message
 	return db.select().from(messages).where(wanted).get()
 }
 
-/** Of whatever organization: for what comes from outside, and names a message alone. */
+/** For input from outside, which names only a message: the organization is unknown. */
 export function findMessageById(db: Db, id: string): Message | undefined {
 	return db.select().from(messages).where(eq(messages.id, id)).get()
 }
 
-/** Which messages a list wants. */
+/** Filters of a list. */
 export type MessageFilter = {
 	readonly organizationId: string
 	readonly status: MessageStatus | undefined
@@ -29,7 +29,6 @@ export type MessageFilter = {
 	readonly before: number | undefined
 }
 
-/** Newest first. */
 export function listMessages(db: Db, filter: MessageFilter, limit: number): Message[] {
 	const { organizationId, status, kind, eventId, inviteeId, waiverId, before } = filter
 	const wanted = [
@@ -59,7 +58,7 @@ const due = statement((db) =>
 		.prepare(),
 )
 
-/** The message that has waited longest. */
+/** The message that has been due for longest. */
 export function findDue(db: Db, now: number): Message | undefined {
 	return due(db).get({ now })
 }
@@ -68,7 +67,7 @@ export function updateMessage(tx: Tx, seq: number, changes: Partial<Message>): v
 	tx.update(messages).set(changes).where(eq(messages.seq, seq)).run()
 }
 
-/** Has everything of an organization that is due wait. */
+/** Postpones every due message of an organization. */
 export function postponeDue(tx: Tx, organizationId: string, now: number, until: number): void {
 	const waiting = and(eq(messages.organizationId, organizationId), lte(messages.nextAttemptAt, now))
 	tx.update(messages).set({ nextAttemptAt: until }).where(waiting).run()
@@ -106,14 +105,14 @@ export function listAttemptTimes(
 		.flatMap(({ at }) => at ?? [])
 }
 
-/** Ids of the invitees of an event to whom a message is still on its way. */
+/** Ids of an event's invitees with a queued message. */
 export function listWaitingInvitees(db: Db, eventId: string): ReadonlySet<string> {
 	const waiting = and(eq(messages.eventId, eventId), isNotNull(messages.nextAttemptAt))
 	const rows = db.select({ id: messages.inviteeId }).from(messages).where(waiting).all()
 	return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** Messages about a person or a record, by any of these. */
+/** Messages about any of these people or records. */
 export function listAbout(
 	db: Db,
 	{ inviteeId, waiverId, participantIds = [], hashes = [] }: About,
@@ -140,7 +139,7 @@ export type About = {
 	readonly hashes?: readonly Uint8Array[]
 }
 
-/** Messages made before a time that still name their recipient, oldest first. */
+/** Messages from before a time that still name their recipient, oldest first. */
 export function listOldMessages(
 	db: Db,
 	{ organizationId, before, limit }: { organizationId: string; before: number; limit: number },
@@ -159,13 +158,13 @@ export function listOldMessages(
 		.all()
 }
 
-/** The last message that went out to an address of any organization. */
+/** The last message to an address, in any organization. */
 export function findLastTo(db: Db, hashes: readonly Uint8Array[]): Message | undefined {
 	const wanted = and(inArray(messages.recipientHash, hashes.map(toBlob)), isNotNull(messages.sentAt))
 	return db.select().from(messages).where(wanted).orderBy(desc(messages.seq)).limit(1).get()
 }
 
-/** How many messages of its own the service has made for an address since a moment. */
+/** How many automatic messages an address was sent since a moment. */
 export function countAutomatic(db: Db, hash: Uint8Array, since: number): number {
 	const wanted = and(
 		eq(messages.recipientHash, toBlob(hash)),
@@ -201,7 +200,7 @@ export function findSuppressionById(db: Db, organizationId: string, id: string):
 	return db.select().from(suppressions).where(wanted).get()
 }
 
-/** Newest first, those before `before` (an id); with a mark, the one of that address. */
+/** Newest first, before the id `before`; with a hash, only that address. */
 export function listSuppressions(
 	db: Db,
 	organizationId: string,
@@ -246,7 +245,7 @@ export function putReceiptCursor(tx: Tx, organizationId: string, sequence: numbe
 		.run()
 }
 
-/** SQLite's binding takes a Buffer for a blob column of drizzle. */
+/** SQLite's binding needs a Buffer for a blob column of drizzle. */
 function toBlob(bytes: Uint8Array): Buffer {
 	return Buffer.from(bytes)
 }

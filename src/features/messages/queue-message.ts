@@ -4,7 +4,7 @@ import { insertMessage } from './queries.ts'
 import { hashRecipient } from './recipient.ts'
 import type { Message } from './table.ts'
 
-/** What a message is to be; what is left out is null. */
+/** A new message; absent fields are null. */
 export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & {
 	readonly recipient: string
 	readonly isAutomatic?: boolean
@@ -22,7 +22,7 @@ export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & 
 		>
 	>
 
-/** Promises a message in the transaction that it is given: its row is the promise. */
+/** Queues a message in the given transaction. Its row is the promise to send it. */
 export function queueMessage(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,

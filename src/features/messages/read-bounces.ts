@@ -1,22 +1,21 @@
 import { UUID_PATTERN } from '../../kit/ids.ts'
 
-/** What a mail provider tells of one message. */
+/** A mail provider's report about one message. */
 export type BounceReport = {
-	/** `bounced` is for good: what a provider will try again is not told of here. */
+	/** `bounced` is permanent; temporary failures are not reported here. */
 	readonly event: 'bounced' | 'complained' | 'delivered'
-	/** Our message, where the provider kept its id. */
+	/** The message's id, if the provider kept it. */
 	readonly messageId: string | undefined
 	readonly email: string | undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Most reports of one call. */
 const MAX_REPORTS = 1_000
 
 /**
- * Reads the reports of Amazon SES (by SNS), Brevo, Mailgun, Postmark and SendGrid, and a plain form of our own: `event`
- * with `messageId` or `email`. What means nothing here, or is not for good, is passed over.
+ * Reads the reports of Amazon SES (by SNS), Brevo, Mailgun, Postmark and SendGrid, and a plain form: `event` with
+ * `messageId` or `email`. Unknown and temporary events are skipped.
  */
 export function readBounces(posted: unknown): BounceReport[] {
 	const list: readonly unknown[] = Array.isArray(posted) ? posted : [posted]
@@ -31,16 +30,16 @@ function readReport(report: Fields): BounceReport[] {
 	return readPlain(report)
 }
 
-/** SendGrid, Brevo and our own form: an event, an address and a message id on one level. */
+/** SendGrid, Brevo and the plain form: event, address and message id on one level. */
 function readPlain(report: Fields): BounceReport[] {
 	const event = PLAIN_EVENTS.get(report['event'])
-	// SendGrid calls a refusal that may pass "blocked".
+	// SendGrid calls a temporary refusal "blocked".
 	if (event === undefined || report['type'] === 'blocked') return []
 	const messageId = report['messageId'] ?? report['smtp-id'] ?? report['message-id']
 	return reportOf(event, messageId, report['email'])
 }
 
-/** A map, for of an object `constructor` would be an event as well. */
+/** A map: in an object, `constructor` would be an event, too. */
 const PLAIN_EVENTS: ReadonlyMap<unknown, BounceReport['event']> = new Map([
 	['bounced', 'bounced'],
 	['bounce', 'bounced'],
@@ -73,7 +72,7 @@ function readPostmark({
 	return record === 'Delivery' ? reportOf('delivered', undefined, recipient) : []
 }
 
-/** SNS wraps what SES says as text. */
+/** SNS wraps the message of SES as text. */
 function readSns(message: string): BounceReport[] {
 	try {
 		const said: unknown = JSON.parse(message)
@@ -83,7 +82,7 @@ function readSns(message: string): BounceReport[] {
 	}
 }
 
-/** A notification of an identity, and an event of a configuration set, differ in this name alone. */
+/** Notifications of an identity and events of a configuration set differ in this name. */
 function sesKind({ notificationType, eventType }: Fields): string | undefined {
 	return textOf(notificationType) ?? textOf(eventType)
 }
@@ -121,7 +120,7 @@ function reportOf(event: BounceReport['event'], id: unknown, email: unknown): Bo
 	return report.messageId === undefined && report.email === undefined ? [] : [report]
 }
 
-/** `<id@domain>` of a mail of ours, or the bare id. */
+/** The Message-ID of a sent mail, or the bare id. */
 const MESSAGE_ID = new RegExp(`^\\s*<?(${UUID_PATTERN.slice(1, -1)})(?:@[^>]*>?)?\\s*$`)
 
 function textOf(value: unknown): string | undefined {

@@ -8,10 +8,9 @@ import { requireReader } from './require-reader.ts'
 import { outboxOf } from './transports.ts'
 
 /**
- * A message that is kept as a file, as it would have gone out. One with a waiver's PDF is on the access log before a byte
- * of it leaves (specification, rule 4).
- * @param held the scopes that the actor holds
- * @throws Problem 403 for a receipt where they don't let the actor read waivers, 404
+ * Returns a message from its outbox file. One with a waiver's PDF is on the access log first (specification, rule 4).
+ * @param held the actor's scopes
+ * @throws Problem 403 for a receipt without the scope to read waivers, 404
  */
 export async function readContent(
 	deps: Pick<Deps, 'db' | 'config' | 'write' | 'clock' | 'ids'>,

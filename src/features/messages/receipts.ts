@@ -11,10 +11,9 @@ import { queueMessage } from './queue-message.ts'
 import { hashRecipient, readRecipient } from './recipient.ts'
 import { isSuppressed } from './suppress.ts'
 
-/** Events that one look passes, of each organization. */
 const EVENTS_PER_LOOK = 100
 
-/** Most receipts that one address gets unasked in a day: who types in another's address floods nobody. */
+/** The maximum number of automatic receipts to one address a day, so that a mistyped address is not flooded. */
 const MAX_RECEIPTS_A_DAY = 10
 
 type ReceiptDeps = Pick<
@@ -23,8 +22,8 @@ type ReceiptDeps = Pick<
 >
 
 /**
- * Queues a receipt for each waiver whose PDF has become ready, where its template asks for it. It follows the same
- * events as webhooks do, so that a signing has no part in it; the cursor moves in the transaction that queues.
+ * Queues a receipt for each waiver whose PDF is ready and whose template asks for it. Follows the event outbox with a
+ * cursor, as webhooks do, so signing is not affected; the cursor moves in the same transaction.
  * @returns whether there may be more to do
  */
 export async function queueReceipts(deps: ReceiptDeps): Promise<boolean> {
@@ -70,7 +69,7 @@ function isWanted(db: Db, organizationId: string, waiverId: string): boolean {
 	return requireTemplate(db, organizationId, templateId).settings.confirmationEmail === true
 }
 
-/** The signer's address, where they are to get a receipt and have got none. */
+/** The signer's address if a receipt is due. */
 function recipientOf(
 	db: Db,
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,
@@ -79,7 +78,7 @@ function recipientOf(
 ): string | undefined {
 	const waiver = requireWaiver(db, organizationId, waiverId)
 	const recipient = readRecipient('email', findSigner(db, waiver)?.email ?? '')
-	// A PDF that is rendered anew is ready a second time.
+	// A PDF that is rendered again is ready a second time.
 	if (recipient === undefined || waiver.status === 'voided' || hasAutomaticReceipt(db, waiverId))
 		return undefined
 	if (isSuppressed(db, deps, { organizationId, channel: 'email', recipient })) return undefined

@@ -18,17 +18,17 @@ import { transportOf } from './transports.ts'
 
 const BACKOFF_MS: Backoff = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 
-/** How often it is looked whether the PDF that is to go along is ready, in milliseconds. */
+/** How often a message waits for its PDF to be ready, in milliseconds. */
 const WAITING_MS = 2 * SECOND_MS
 
-/** How long a message is tried for, in milliseconds: an invitation that comes days late is worse than none. */
+/** How long a message is retried, in milliseconds: an invitation that is days late is worse than none. */
 const LIFE_MS = 72 * HOUR_MS
 
 type RecordDeps = Pick<Deps, 'clock' | 'ids' | 'config'>
 
-/** Writes down what came of handing a message over, in one transaction with all that follows from it. */
+/** Records the result of handing a message over, with all its effects, in one transaction. */
 export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivered: Delivered): void {
-	// As it is now: the person may have been forgotten while it was under way.
+	// Read again: the person may have been erased while it was sent.
 	const message = findMessage(tx, sent.organizationId, sent.id)
 	if (message === undefined) return
 	const now = deps.clock.now()
@@ -62,20 +62,17 @@ function tryAgain(tx: Tx, message: Message, now: number, waitMs: number, failure
 function noteSent(tx: Tx, deps: RecordDeps, message: Message): void {
 	const { id, seq, organizationId, inviteeId, recipient } = message
 	const now = deps.clock.now()
-	// The person was forgotten while it was being written.
+	// The person was erased while it was written.
 	if (recipient === null && transportOf(deps.config, message.channel) === 'outbox')
 		enqueueJob(tx, 'outbox.erase', id)
-	// A bounce may be told of before the server's answer is written down here.
+	// A bounce may be reported before the server's reply is stored.
 	const status = message.status === 'queued' ? ({ status: 'sent', finishedAt: now } as const) : {}
 	updateMessage(tx, seq, { ...status, nextAttemptAt: null, sentAt: now })
 	const invitee = inviteeId === null ? undefined : findInvitee(tx, organizationId, inviteeId)
 	if (invitee !== undefined) markMessaged(tx, invitee, now)
 }
 
-/**
- * Marks a message and its invitee as bounced, and has nothing more be sent there. A bounce that is told of twice counts
- * once.
- */
+/** Marks a message and its invitee as bounced, and suppresses the address. A repeated bounce counts once. */
 export function noteBounce(tx: Tx, deps: RecordDeps, message: Message, failure: 'refused' | 'bounced'): void {
 	if (message.status === 'bounced') return
 	const { id, seq, organizationId, inviteeId, eventId, waiverId } = message
@@ -96,7 +93,7 @@ export function noteBounce(tx: Tx, deps: RecordDeps, message: Message, failure: 
 	})
 }
 
-/** Ends a message that is not, or not any more, to be sent. */
+/** Ends a message that is not to be sent. */
 export function endMessage(tx: Tx, { clock }: Pick<Deps, 'clock'>, { seq }: Message, failure: Failure): void {
 	updateMessage(tx, seq, { status: 'failed', failure, nextAttemptAt: null, finishedAt: clock.now() })
 }

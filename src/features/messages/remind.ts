@@ -5,8 +5,8 @@ import { listDueEvents, scheduleNextReminder } from '../events/due.ts'
 import { queueInvitations } from './send-invitations.ts'
 
 /**
- * Reminds, for each event whose schedule says so by now, everybody who has not signed. What is queued and when the next
- * one is due are one transaction, so nobody is reminded twice for one time.
+ * Reminds all unsigned invitees of each event that is due. The messages and the next time are one transaction, so
+ * nobody gets two reminders for one time.
  * @returns whether there may be more to do
  */
 export async function remindDue(

@@ -7,7 +7,7 @@ import { requireInviteeOf } from '../events/invitees/invitee.ts'
 import { forgetMessages } from './forget.ts'
 
 /**
- * Takes an invitee off the list for good, with their link and what was written to them. What they signed stays.
+ * Removes an invitee permanently, with their link and the messages to them. What they signed stays.
  * @returns the invitee as they were
  * @throws Problem 404
  */

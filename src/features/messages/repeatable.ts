@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { findSendingKey, insertSendingKey } from './queries.ts'
 
-/** A call that may come again: by which key, and what it says. */
+/** A call that may be repeated: its key and content. */
 export type RepeatableCall = {
 	readonly organizationId: string
 	readonly key: string | undefined
-	/** Each operation has keys of its own: the answer of one is none of another. */
+	/** Keys are separate for each operation. */
 	readonly operation: 'createMessage' | 'sendToEvent' | 'sendToInvitee'
-	/** What path and body say, so that another call with the same key is told. */
+	/** Path and body, by which another call with the same key is detected. */
 	readonly call: unknown
 }
 
-/** An answer; whether it is an earlier call's; and whether that call said something else. */
+/** A result; whether it is an earlier call's; and whether that call was different. */
 export type Repeated<T> = { readonly result: T; readonly replayed: boolean; readonly mismatch: boolean }
 
-/** Does the work once for a key, in the transaction that keeps its answer: a repeat gets that answer. */
+/** Does the work once for a key, in the transaction that stores the result. A repeat gets the stored result. */
 export function doOnce<T>(
 	tx: Tx,
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,

@@ -32,8 +32,8 @@ type Call = {
 
 /**
  * Queues one message.
- * @throws Problem 403 for a receipt that would tell a waiver to who may not read it, 404 for what is named and isn't there, 409 for an event that is closed, an invitee who has signed, a
- *   link that is dead, or an address that mail came back from, 422
+ * @throws Problem 403 for a receipt that would reveal a waiver without the scope, 404, 409 for a closed event, a signed
+ * invitee, a dead link or a suppressed address, 422
  */
 export async function requestMessage(
 	deps: RequestDeps,
@@ -73,7 +73,7 @@ export async function requestMessage(
 	return queued
 }
 
-/** What a body names by id, found. */
+/** The records that a body names by id. */
 type Named = ReturnType<typeof findNamed>
 
 function findNamed(db: Db, organizationId: string, wanted: CreateMessage) {
@@ -91,7 +91,7 @@ function findNamed(db: Db, organizationId: string, wanted: CreateMessage) {
 	}
 }
 
-/** That a body says whom, and what about. */
+/** Requires a recipient and a subject of the message. */
 function requireConsistentMessage({
 	kind,
 	channel,
@@ -120,7 +120,7 @@ function requireConsistentMessage({
 		refuse('/eventId', 'required', 'Send inviteeId, prefillLinkId or eventId: the message leads to its link.')
 }
 
-/** That there is still a reason to write. */
+/** Requires a remaining reason to write. */
 function requireCause(
 	db: Db,
 	{ clock }: Pick<Deps, 'clock'>,
@@ -151,7 +151,7 @@ function recipientOf({ channel, to }: CreateMessage, named: Named): string {
 	throw invalid([{ path: '/to', code: 'unknown', message }])
 }
 
-/** Whether a message tells its reader of no waiver but their own: a receipt is all of one, or leads to it. */
+/** Whether a message shows its reader only their own waiver: a receipt contains it or links to it. */
 function isOwn(
 	db: Db,
 	{ kind, channel }: CreateMessage,
@@ -165,7 +165,7 @@ function isOwn(
 	return own !== undefined && isSameAddress(channel, own, recipient)
 }
 
-/** The guest's own copy by a link, which a receipt without the PDF leads to. */
+/** The link to the guest's own copy, for a receipt without the PDF. */
 function offerCopy(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,

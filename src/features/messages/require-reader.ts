@@ -2,8 +2,8 @@ import { problem } from '../../http/problems.ts'
 import { holdsScope } from '../../http/scopes.ts'
 
 /**
- * A receipt is all of a waiver, or leads to it: who may read it, or have it sent to others than its signer, may read waivers.
- * @param held the scopes of the caller
+ * Requires the scope to read waivers, because a receipt contains a waiver or links to it.
+ * @param held the caller's scopes
  * @throws Problem 403
  */
 export function requireReader(held: ReadonlySet<string>): void {

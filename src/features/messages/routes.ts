@@ -102,7 +102,7 @@ const sendRoutes = (deps: Deps) =>
 
 const checkInvitations = TypeCompiler.Compile(model.SendInvitations)
 
-/** The body may be missing: there is nothing that it must say. @throws Problem 413, 422 */
+/** The body is optional. @throws Problem 413, 422 */
 async function readInvitations(request: Request): Promise<model.SendInvitations> {
 	const isEmpty = request.headers.get('content-length') === '0' || request.body === null
 	const body = isEmpty ? {} : await readJsonBody(request)
@@ -192,7 +192,7 @@ const suppressionRoutes = (deps: Deps) =>
 			},
 		)
 
-/** Wrong secrets from one address before it gets 429, in a window of this length in milliseconds. */
+/** Wrong secrets from one address before it gets a 429, and the window in milliseconds. */
 const MAX_WRONG_SECRETS = 30
 const WRONG_SECRET_WINDOW_MS = 60_000
 

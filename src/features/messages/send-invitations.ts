@@ -25,9 +25,9 @@ type Call = {
 }
 
 /**
- * Queues a message to everybody of an event who has not signed. Whom one is still on its way to, who has no address and
- * whose address mail came back from are passed over, and counted.
- * @throws Problem 404, 409 for a closed event
+ * Queues a message to every unsigned invitee of an event. Those with a queued message, without an address or with a
+ * suppressed one are skipped and counted.
+ * @throws Problem 404, 409 if the event is closed
  */
 export async function sendToEvent(
 	deps: SendDeps,
@@ -52,7 +52,7 @@ export async function sendToEvent(
 	return sent
 }
 
-/** Queues a message to each invitee of an event who has not signed, in the transaction that it is given. */
+/** Queues a message to each unsigned invitee of an event, in the given transaction. */
 export function queueInvitations(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
@@ -78,7 +78,7 @@ export function queueInvitations(
 
 /**
  * Queues a message to one invitee.
- * @throws Problem 404, 409 for a closed event, who has signed, has no address, or one that mail came back from
+ * @throws Problem 404, 409 if the event is closed, or the invitee has signed, has no address, or a suppressed one
  */
 export async function sendToInvitee(
 	deps: SendDeps,

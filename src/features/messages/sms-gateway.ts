@@ -1,15 +1,13 @@
 import type { SendResult, Sms, Transport } from './transport.ts'
 
-/** How long a gateway may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** Answers by which a gateway refuses a number for good. */
+/** Statuses by which a gateway refuses a number permanently. */
 const FOR_GOOD: ReadonlySet<number> = new Set([410, 422])
 
 /**
- * Posts text messages to a gateway as JSON, `{id, to, text}`; any 2xx is taken for sent. A user and password in the
- * address go along as basic authentication. The header `Idempotency-Key` holds the message's id, so that a gateway that
- * knows it sends no message twice.
+ * Posts text messages to a gateway as JSON, `{id, to, text}`; any 2xx means sent. A user and password in the URL are
+ * sent as basic authentication. The header `Idempotency-Key` is the message's id, so that the gateway can skip repeats.
  */
 export function createSmsGateway(address: string): Transport<Sms> {
 	const url = new URL(address)
@@ -41,7 +39,7 @@ export function createSmsGateway(address: string): Transport<Sms> {
 function judgeStatus(status: number): SendResult {
 	if (status >= 200 && status < 300) return { outcome: 'sent' }
 	if (FOR_GOOD.has(status)) return { outcome: 'bounced' }
-	// It may be our form that it does not take, which says nothing of the number.
+	// A 400 may be about the request's format, and says nothing about the number.
 	if (status === 400) return { outcome: 'rejected', cause: '400' }
 	return { outcome: 'later', cause: String(status), isTransportDown: true }
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -10,7 +10,6 @@ import type { Message, Suppression } from './table.ts'
 
 type MarkDeps = Pick<Deps, 'linkTokens'>
 
-/** Whether nothing is sent to an address any more. */
 export function isSuppressed(
 	db: Db,
 	deps: MarkDeps,
@@ -19,7 +18,7 @@ export function isSuppressed(
 	return findSuppression(db, hashRecipient(deps, organizationId, channel, recipient)) !== undefined
 }
 
-/** Has nothing more be sent to where a message went. */
+/** Suppresses the address of a message. */
 export function suppress(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -38,12 +37,9 @@ export function suppress(
 	})
 }
 
-/**
- * Has an address be written to again.
- * @throws Problem 404
- */
+/** Allows an address again. @throws Problem 404 */
 export function liftSuppression(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Suppression> {
 	return deps.write((tx) => {

@@ -1,7 +1,7 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Channel, Failure, MessageKind, MessageStatus, SuppressionReason, Way } from './model.ts'
 
-/** What was, or is to be, written to people. A row that waits is the promise to send it. */
+/** Messages to people. A queued row is the promise to send it. */
 export const messages = sqliteTable('messages', {
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),
@@ -9,35 +9,34 @@ export const messages = sqliteTable('messages', {
 	channel: text('channel').$type<Channel>().notNull(),
 	kind: text('kind').$type<MessageKind>().notNull(),
 	status: text('status').$type<MessageStatus>().notNull(),
-	/** An address of email or a number; null once the person is forgotten. */
+	/** An email address or phone number; null after erasure. */
 	recipient: text('recipient'),
-	/** The host's own words, where there are any. */
+	/** The host's own text, if any. */
 	subject: text('subject'),
 	body: text('body'),
-	/** Tells the recipient again without telling it. */
+	/** A keyed hash of the recipient. */
 	recipientHash: blob('recipient_hash', { mode: 'buffer' }).$type<Uint8Array>(),
 	attachPdf: integer('attach_pdf', { mode: 'boolean' }).notNull(),
-	/** Made by the service itself: a reminder of the schedule, a receipt after signing. */
+	/** Whether the service made it: a scheduled reminder, or a receipt after a signing. */
 	automatic: integer('automatic', { mode: 'boolean' }).notNull(),
 	participantId: text('participant_id'),
 	inviteeId: text('invitee_id'),
 	eventId: text('event_id'),
 	waiverId: text('waiver_id'),
 	prefillLinkId: text('prefill_link_id'),
-	/** By which way it went, or is to go. */
+	/** The transport that it went by, or will. */
 	via: text('via').$type<Way>(),
 	failure: text('failure').$type<Failure>(),
 	attempts: integer('attempts').notNull(),
-	/** 0 means at once, whatever the clock says; null once there is no next attempt. */
+	/** 0 means at once, whatever the clock says; null if there is no next attempt. */
 	nextAttemptAt: integer('next_attempt_at'),
 	lastAttemptAt: integer('last_attempt_at'),
 	createdAt: integer('created_at').notNull(),
 	sentAt: integer('sent_at'),
-	/** When its status became one that stays, or that only the recipient's server can change. */
+	/** When it reached a final status, or one that only the recipient's server can change. */
 	finishedAt: integer('finished_at'),
 })
 
-/** Addresses that nothing is sent to any more. */
 export const suppressions = sqliteTable('suppressions', {
 	id: text('id').primaryKey(),
 	organizationId: text('organization_id').notNull(),
@@ -48,20 +47,20 @@ export const suppressions = sqliteTable('suppressions', {
 	createdAt: integer('created_at').notNull(),
 })
 
-/** Answers to calls that send, by operation and the caller's key, with a space between. */
+/** Results of sending calls, by operation and the caller's key, separated by a space. */
 export const sendingKeys = sqliteTable(
 	'sending_keys',
 	{
 		organizationId: text('organization_id').notNull(),
 		key: text('key').notNull(),
-		/** Tells what the first call said, keyed, so that no guess at it can be confirmed. */
+		/** A keyed hash of the first call, so that a guess at it cannot be confirmed. */
 		callHash: blob('call_hash', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
 		result: text('result', { mode: 'json' }).$type<unknown>().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.organizationId, table.key] })],
 )
 
-/** Up to which of its events an organization's receipts have been seen to. */
+/** The last event that was checked for receipts, for each organization. */
 export const receiptCursors = sqliteTable('receipt_cursors', {
 	organizationId: text('organization_id').primaryKey(),
 	sequence: integer('sequence').notNull(),

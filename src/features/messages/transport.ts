@@ -1,8 +1,7 @@
 import type { MailStyle, Written } from './compose.ts'
 
-/** A mail as it goes out. */
 export type Mail = {
-	/** Stays the same however often it is sent, so that a double can be told. */
+	/** Stays the same for each attempt, so that repeats are recognized. */
 	readonly messageId: string
 	readonly to: string
 	readonly fromName: string
@@ -17,8 +16,8 @@ export type Mail = {
 export type Sms = { readonly id: string; readonly to: string; readonly text: string }
 
 /**
- * What came of handing a message over. `bounced`: the recipient is refused for good. `rejected`: what it says, or we
- * who say it, are refused for good. `later`: nothing is settled; where the way itself is closed, others needn't try.
+ * The result of handing a message over. `bounced`: the recipient is permanently refused. `rejected`: the sender or the
+ * content is permanently refused. `later`: undecided; if the transport itself fails, other messages need not be tried.
  */
 export type SendResult =
 	| { readonly outcome: 'sent' }
@@ -26,7 +25,7 @@ export type SendResult =
 	| { readonly outcome: 'rejected'; readonly cause: string }
 	| { readonly outcome: 'later'; readonly cause: string; readonly isTransportDown: boolean }
 
-/** A way out: a mail server, a text message gateway, or a folder of files. It never throws. */
+/** A mail server, a text message gateway, or a folder of files. Never throws. */
 export interface Transport<T> {
 	send(message: T): Promise<SendResult>
 	close(): void

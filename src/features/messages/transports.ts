@@ -7,14 +7,14 @@ import type { Outbox } from './outbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
-/** The ways out of this box. */
+/** The transports of this service. */
 export type Transports = {
 	readonly mail: Transport<Mail & { readonly id: string }>
 	readonly sms: Transport<Sms>
 	close(): void
 }
 
-/** By which way messages of a channel go, as the box is configured: with none set, they stay here as files. */
+/** The configured transport of a channel; without one, messages stay here as files. */
 export function transportOf(
 	{ smtpUrl, smsGatewayUrl }: Pick<Config, 'smtpUrl' | 'smsGatewayUrl'>,
 	channel: Channel,

@@ -1,4 +1,4 @@
-/** Every sentence that guests are written, in English. A template's own languages are for what is signed. */
+/** All texts to guests, in English. A template's languages are only for what is signed. */
 export const words = {
 	greeting: (firstName: string | undefined) => (firstName === undefined ? 'Hello,' : `Hello ${firstName},`),
 	invite: {
@@ -34,7 +34,6 @@ export const words = {
 		receipt: ({ organization }: Topic) => `You get this because you signed a form of ${organization}.`,
 		custom: ({ organization }: Topic) => `Sent by ${organization}.`,
 	},
-	/** One text message, as short as it can be said. */
 	sms: {
 		invite: ({ organization, event }: Topic) =>
 			`${organization}: please sign${event === undefined ? '' : ` for ${event}`}:`,
@@ -49,7 +48,7 @@ export type Topic = {
 	readonly organization: string
 	readonly template: string
 	readonly event: string | undefined
-	/** When the event begins, where its organization is. */
+	/** When the event begins, in the organization's time zone. */
 	readonly startsOn: string | undefined
 	readonly signedOn: string | undefined
 }
@@ -60,7 +59,7 @@ function askedBy({ organization, template, event, startsOn }: Topic): string {
 	return `${organization} asks you to read and sign “${template}” for ${event}${when}.`
 }
 
-/** A moment as people write it, where the organization is: “Saturday 5 December 2026 at 15:00”. */
+/** A time as people write it, in the organization's zone: “Saturday 5 December 2026 at 15:00”. */
 export function spellMoment(ms: number, timeZone: string): string {
 	const spelled = new Intl.DateTimeFormat('en-GB', {
 		weekday: 'long',
@@ -71,7 +70,7 @@ export function spellMoment(ms: number, timeZone: string): string {
 		minute: '2-digit',
 		timeZone,
 	}).formatToParts(ms)
-	// Put together here, since the commas between them differ from one version of the data to the next.
+	// Assembled here, since the commas differ between versions of the locale data.
 	const part = (type: string): string => spelled.find((each) => each.type === type)?.value ?? ''
 	return `${part('weekday')} ${part('day')} ${part('month')} ${part('year')} at ${part('hour')}:${part('minute')}`
 }

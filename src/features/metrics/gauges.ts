@@ -68,7 +68,7 @@ export function registerGauges(deps: Deps): void {
 	)
 }
 
-/** A queue may be short and yet stand still. */
+/** A short queue may still be stuck. */
 function registerAges({ db, clock, metrics }: Deps): void {
 	const ageOf = (since: number | null | undefined): number =>
 		Math.max(0, clock.now() - (since ?? Infinity)) / 1000
@@ -90,7 +90,7 @@ function registerAges({ db, clock, metrics }: Deps): void {
 	)
 }
 
-/** Before the first drill there is no figure: a nought would say that it is a second old. */
+/** Before the first drill there is no value: 0 would mean a drill a moment ago. */
 function registerDrill({ config, clock, metrics }: Deps): void {
 	const figure = (name: string, help: string, read: (last: DrillResult) => number): void =>
 		metrics.gauge(name, help, ['source'], () => {

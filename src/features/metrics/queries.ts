@@ -10,7 +10,7 @@ const jobs = statement((db) =>
 	),
 )
 
-/** How many jobs there are of each kind, and how many of them have failed before. */
+/** How many jobs of each kind exist, and how many of them have failed before. */
 export function countJobs(db: Db): Waiting[] {
 	return jobs(db).all()
 }
@@ -22,7 +22,7 @@ const nextOfKind = statement((db) =>
 	),
 )
 
-/** When the waiver was signed that is next to be worked on in this way; undefined where none waits. */
+/** When the next waiver for this kind of job was signed; undefined if none waits. */
 export function findNextSignedAt(db: Db, kind: Extract<JobKind, `waiver.${string}`>): number | undefined {
 	return nextOfKind(db).get(kind)?.signedAt
 }
@@ -33,7 +33,7 @@ const pending = statement((db) =>
 	),
 )
 
-/** How many deliveries of webhooks are not done, and when the oldest of them came to be. */
+/** How many deliveries are pending, and when the oldest of them was queued. */
 export function readPendingDeliveries(db: Db): { waiting: number; since: number | null } {
 	return pending(db).get() ?? { waiting: 0, since: null }
 }

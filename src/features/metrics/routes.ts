@@ -4,7 +4,10 @@ import { problem, unauthorized } from '../../http/problems.ts'
 import { isSameSecret } from '../../kit/same-secret.ts'
 import { registerGauges } from './gauges.ts'
 
-/** For Prometheus, by a token of its own: it is the operator's, not an organization's. Without a token there is no such path. */
+/**
+ * For Prometheus, with a token of its own, because the metrics are the operator's. Without a token the path does not
+ * exist.
+ */
 export const metricsRoutes = (deps: Deps) => {
 	registerGauges(deps)
 	const { metricsToken } = deps.config

@@ -9,14 +9,15 @@ import type { CleanImage } from '../../images/clean.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_EDGE } from './model.ts'
 import type { BrandingChanges } from './model.ts'
 import type { Branding, Logo } from './table.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** The look of an organization that has chosen none. */
+/** The branding of an organization that has set none. */
 export const PLAIN_BRANDING: Branding = { logo: null, color: null, replyTo: null }
 
-/** What a change of the look asks for, with its logo decoded and encoded anew; undefined where it is left as it is. */
+/** A requested change of the branding, with its logo decoded and encoded again; undefined fields stay. */
 export type ReadBranding = Partial<Omit<Branding, 'logo'>> & { readonly logo?: CleanImage | null }
 
-/** @throws Problem 422 for a logo that is no PNG or JPEG or too large, and for no address of email */
+/** @throws Problem 422 for a logo that is no PNG or JPEG or is too large, and for an invalid email address */
 export async function readBranding(changes: BrandingChanges): Promise<ReadBranding> {
 	const { logo, color, replyTo } = changes
 	const address = typeof replyTo === 'string' ? tidy(replyTo) : replyTo
@@ -25,7 +26,7 @@ export async function readBranding(changes: BrandingChanges): Promise<ReadBrandi
 	return {
 		...(logo === undefined ? {} : { logo: logo === null ? null : await readLogo(logo) }),
 		...(color === undefined ? {} : { color: color?.toLowerCase() ?? null }),
-		...(address === undefined ? {} : { replyTo: address }),
+		...defined({ replyTo: address }),
 	}
 }
 
@@ -49,7 +50,7 @@ function noLogo(message: string) {
 	return invalid([{ path: '/branding/logo', code: 'image', message }])
 }
 
-/** The bytes of a logo. @returns undefined when its file is gone */
+/** The bytes of a logo; undefined if its file is missing. */
 export function readLogoFile(
 	{ files }: Pick<Deps, 'files'>,
 	{ sha256 }: Pick<Logo, 'sha256'>,

@@ -7,14 +7,12 @@ import { MAX_NAME_LENGTH } from './model.ts'
 import { findOrganizationBySlug, insertOrganization, listOrganizations } from './queries.ts'
 import type { Organization } from './table.ts'
 
-/** What the first start makes on an empty database. */
+/** What the first start creates in an empty database. */
 const FIRST = { name: 'My organization', slug: 'main' } as const
 
 type NewOrganization = { name: string; slug?: string; timezone?: string }
 
-/**
- * @throws with a sentence for the terminal when a name, slug or time zone won't do.
- */
+/** @throws with a sentence for the terminal if name, slug or time zone is invalid */
 export function createOrganization(
 	{ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
 	{ name: given, slug: wanted, timezone = 'UTC' }: NewOrganization,
@@ -38,7 +36,7 @@ export function createOrganization(
 	})
 }
 
-/** On an empty database, makes the one organization that most boxes ever have. */
+/** Creates the first organization in an empty database; most services never have another. */
 export function ensureOrganization(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): void {
 	if (listOrganizations(deps.db).length === 0) createOrganization(deps, FIRST)
 }

@@ -1,10 +1,9 @@
 import type { OrganizationLimits } from './model.ts'
 import type { Organization } from './table.ts'
 
-/** What an organization that has set itself no limits has. */
 export const NO_LIMITS: OrganizationLimits = { messagesPerMinute: null, messagesPerDay: null }
 
-/** The limits that an organization has set itself. */
+/** The limits that an organization has set for itself. */
 export function limitsOf({ settings }: Organization): OrganizationLimits {
 	return settings.limits ?? NO_LIMITS
 }

@@ -4,13 +4,11 @@ import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../http/schema.ts'
 import { COLOR_PATTERN } from '../../kit/color.ts'
 
-/** Longest name of an organization, in code points. */
 export const MAX_NAME_LENGTH = 200
 
-/** Longest time that a policy may keep waivers, in years. */
+/** The maximum time that a policy may keep waivers, in years. */
 const MAX_RETENTION_YEARS = 100
 
-/** Longest limitation period, in years. */
 const MAX_LIMITATION_YEARS = 50
 
 const limitation = {
@@ -40,14 +38,14 @@ export const Retention = Type.Union(
 
 export type Retention = Static<typeof Retention>
 
-/** Largest logo as it is sent: in bytes, and in pixels each way. */
+/** The maximum size of an uploaded logo: in bytes, and in pixels each way. */
 export const MAX_LOGO_BYTES = 256 * 1024
 export const MAX_LOGO_EDGE = 4_000
 
-/** Longest data URL of such a logo. */
+/** The maximum length of a data URL of such a logo. */
 const MAX_LOGO_URL = Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 40
 
-/** Most messages that an organization may allow itself, a minute and a day. */
+/** The maximum of an organization's own message limits, a minute and a day. */
 const MAX_MESSAGES = 1_000_000
 
 const Logo = object(
@@ -67,7 +65,7 @@ const color = Type.String({
 	'x-hint': 'Send a colour such as #0a7d55.',
 })
 
-/** How pages, mails and PDFs look. */
+/** The look of pages, mails and PDFs. */
 export const Branding = object(
 	{
 		logo: nullable(Logo),
@@ -77,7 +75,7 @@ export const Branding = object(
 	{ title: 'Branding' },
 )
 
-/** What of it is sent; the rest stays. */
+/** The fields to change. */
 const BrandingChanges = object({
 	logo: Type.Optional(
 		nullable(
@@ -98,7 +96,6 @@ const limits = {
 	messagesPerDay: most('Messages sent in any 24 hours; null sets no end.'),
 }
 
-/** Most origins that may show the signing page in a frame. */
 const MAX_EMBED_ORIGINS = 20
 
 const EmbedOrigins = Type.Array(
@@ -113,7 +110,7 @@ const EmbedOrigins = Type.Array(
 	},
 )
 
-/** Limits that an organization sets itself, under those of the box. */
+/** An organization's own limits, in addition to those of the service. */
 export const OrganizationLimits = object(limits, { title: 'OrganizationLimits' })
 
 export const OrganizationDetail = object(

@@ -11,21 +11,21 @@ import {
 } from './queries.ts'
 import type { Branding, Organization } from './table.ts'
 
-/** @throws when there is none: every key and row belongs to one that exists. */
+/** @throws if it is missing: every key and row belongs to an organization that exists */
 export function requireOrganization(db: Db, id: string): Organization {
 	const organization = findOrganization(db, id)
 	if (organization === undefined) throw new Error('The organization of a stored row does not exist.')
 	return organization
 }
 
-/** The day that it is now where the organization is. */
+/** The current day in the organization's time zone. */
 export function todayOf(db: Db, clock: Clock, id: string): string {
 	return dayInZone(clock.now(), requireOrganization(db, id).timezone)
 }
 
 /**
- * The organization that a command means: the one of this slug, or the only one.
- * @throws with a sentence for the terminal when it is not clear which.
+ * The organization that a command means: the one with this slug, or the only one.
+ * @throws with a sentence for the terminal if it is not clear which
  */
 export function chooseOrganization(db: Db, slug: string | undefined): Organization {
 	if (slug !== undefined) {
@@ -41,9 +41,9 @@ export function chooseOrganization(db: Db, slug: string | undefined): Organizati
 }
 
 /**
- * The organization of what a command names by its id, which no other organization's things have: the one of this slug, or
- * the one that has it. Where none has it, one is as good as another to say so.
- * @param has whether an organization has something of that id
+ * The organization of a record that a command names by its id: the one with this slug, or the one that has the record.
+ * If none has it, any can report that.
+ * @param has whether an organization has the record
  */
 export function chooseOwner(
 	db: Db,
@@ -55,22 +55,22 @@ export function chooseOwner(
 	return all.find(({ id }) => has(id)) ?? all[0] ?? chooseOrganization(db, slug)
 }
 
-/** Every organization of the box, in order of age. */
+/** The ids of all organizations, oldest first. */
 export function listOrganizationIds(db: Db): string[] {
 	return listOrganizations(db).map(({ id }) => id)
 }
 
-/** How pages, mails and PDFs of an organization look. */
+/** The look of an organization's pages, mails and PDFs. */
 export function brandingOf({ settings }: Organization): Branding {
 	return settings.branding ?? PLAIN_BRANDING
 }
 
-/** Whether a file is the logo of an organization, or was. */
+/** Whether a file is, or was, the logo of an organization. */
 export function isLogo(db: Db, sha256: string): boolean {
 	return isFileOfSettings(db, sha256)
 }
 
-/** The files of every logo that stands on something, or stood. */
+/** The files of all current and former logos. */
 export function listLogoFiles(db: Db): string[] {
 	return listAllSettings(db).flatMap(({ branding, formerLogos = [] }) => [
 		...(branding?.logo ? [branding.logo.sha256] : []),

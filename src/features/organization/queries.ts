@@ -14,7 +14,7 @@ export function findOrganizationBySlug(db: Db, slug: string): Organization | und
 	return db.select().from(organizations).where(eq(organizations.slug, slug)).get()
 }
 
-/** In order of age: the first is the one that the first start made. */
+/** Oldest first: the first is the one that the first start created. */
 export function listOrganizations(db: Db): Organization[] {
 	return db.select().from(organizations).orderBy(asc(organizations.createdAt), asc(organizations.id)).all()
 }

@@ -11,7 +11,7 @@ export const organizations = sqliteTable('organizations', {
 	updatedAt: integer('updated_at').notNull(),
 })
 
-/** An image that stands on pages, mails and PDFs; its file is named by its hash. */
+/** An image on pages, mails and PDFs; its file is named by its hash. */
 export type Logo = {
 	readonly contentType: 'image/png' | 'image/jpeg'
 	readonly sha256: string
@@ -30,10 +30,10 @@ export type Branding = {
 export type OrganizationSettings = {
 	readonly retention?: Retention
 	readonly branding?: Branding
-	/** Hashes of logos that there were: they stand on what was signed then, and a PDF must come out the same again. */
+	/** Hashes of former logos: PDFs that show them must render to the same bytes. */
 	readonly formerLogos?: readonly string[]
 	readonly limits?: OrganizationLimits
-	/** Origins of sites that may show the signing pages in a frame. */
+	/** Origins that may frame the signing pages. */
 	readonly embedOrigins?: readonly string[]
 }
 

@@ -16,10 +16,7 @@ import type { Logo, Organization, OrganizationSettings } from './table.ts'
 
 type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
 
-/**
- * Changes what is sent and leaves the rest.
- * @throws Problem 422 for a time zone that there is not, or a logo that is none
- */
+/** Changes the fields that are sent. @throws Problem 422 for an unknown time zone or an invalid logo */
 export async function updateOrganization(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files' | 'replica'>,
 	call: Call,
@@ -37,7 +34,7 @@ export async function updateOrganization(
 	const image = read?.logo
 	if (!image) return deps.write((tx) => change(tx, deps, call, { read, logo: image }))
 	const { bytes, contentType, width, height } = image
-	// Else a purge of the same picture might take the file before a row names it.
+	// Otherwise a purge of the same image could delete the file before a row names it.
 	return deps.files.exclusively(async () => {
 		const logo = { contentType, width, height, sha256: await deps.files.put(bytes), bytes: bytes.length }
 		return deps.write((tx) => {
@@ -47,7 +44,7 @@ export async function updateOrganization(
 	})
 }
 
-/** The look that is asked for, and its logo: undefined where that stays, null where there is to be none. */
+/** The requested branding and its logo: undefined if unchanged, null to remove it. */
 type NewBranding = { readonly read: ReadBranding | undefined; readonly logo: Logo | null | undefined }
 
 function change(

@@ -3,11 +3,12 @@ import { createTermIndex } from '../../search/term-index.ts'
 import { TERMS_VERSION, termsOf } from '../../search/terms.ts'
 import { findParticipant, listMerged, listSurvivorsAfter } from './queries.ts'
 import type { Participant } from './table.ts'
+import { fullName } from '../../kit/full-name.ts'
 
-/** What every participant has in the index, so that a list of all of them is a search too. */
+/** A term of every participant, so that a list of all of them is a search, too. */
 export const EVERYONE = 'participant'
 
-/** What participants are found by; see `termsOfParticipant`. */
+/** The index of participants; see `termsOfParticipant`. */
 export const participantIndex = createTermIndex<Participant>({
 	name: 'participants',
 	table: 'participant_terms',
@@ -19,7 +20,7 @@ export const participantIndex = createTermIndex<Participant>({
 	termsOf: termsOfParticipant,
 })
 
-/** Changes what a participant, or one of its duplicates, is found by. */
+/** Updates what a participant, or one of its duplicates, is found by. */
 export function reindexParticipant(
 	tx: Tx,
 	{ organizationId, id, mergedInto }: Participant,
@@ -28,16 +29,11 @@ export function reindexParticipant(
 	participantIndex.change(tx, () => requireRow(tx, organizationId, mergedInto ?? id), change)
 }
 
-/** The names, as they are searched, under which a participant is known. */
-export function namesOf({ firstName, middleName, lastName }: Participant): string {
-	return `${firstName} ${middleName ?? ''} ${lastName}`
-}
-
-/** A duplicate's name and contacts go on finding the one who stands for it. */
+/** A duplicate's name and contacts also find the participant that it was merged into. */
 function termsOfParticipant(db: Db, participant: Participant): string {
 	const rows = [participant, ...listMerged(db, participant.id)]
 	return termsOf(participant.organizationId, {
-		names: rows.map(namesOf),
+		names: rows.map(fullName),
 		emails: rows.flatMap(({ email }) => email ?? []),
 		phones: rows.flatMap(({ phone }) => phone ?? []),
 		labels: [EVERYONE],

@@ -2,7 +2,7 @@ import type { Person } from '../../blocks/types.ts'
 import { foldText } from '../../kit/fold.ts'
 import { phoneKey } from '../../search/phone-key.ts'
 
-/** What participants are matched by. */
+/** What people are recognized by. */
 export type Identity = {
 	readonly nameFolded: string
 	readonly emailFolded: string | null
@@ -20,9 +20,8 @@ export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: P
 }
 
 /**
- * Whether a participant is the person of this identity: the names agree, and so do the email addresses, the phone numbers
- * or the dates of birth. Different dates of birth are different people: a father and a son may share a name, a phone
- * number and an address.
+ * Whether a participant is the same person: the same name, and an equal email, phone or date of birth. Two different
+ * dates of birth are two people, whatever else agrees: a father and a son may share name, phone and address.
  */
 export function isSamePerson(participant: Identity, person: Identity): boolean {
 	const agrees = (field: 'emailFolded' | 'phoneKey' | 'dateOfBirth'): boolean =>

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -8,13 +8,13 @@ import { findParticipant, setSurvivor, updateParticipant } from './queries.ts'
 import type { Participant } from './table.ts'
 
 /**
- * Joins a duplicate to the participant who stays. Every waiver goes on naming whom it was signed under, as its evidence
- * says; the one who stays is found by both names and contacts, lists both histories, and is whom both ids lead to.
- * @returns the one who stays
- * @throws Problem 404 for an unknown one, 409 for a duplicate that was merged before, 422 for a merge into itself
+ * Merges a duplicate into the participant who remains. Waivers keep naming the participant they were signed under; the
+ * remaining one is found by both names and contacts, has both histories, and is reached by both ids.
+ * @returns the remaining participant
+ * @throws Problem 404, 409 if the duplicate was merged before, 422 for a merge into itself
  */
 export function mergeParticipant(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, intoId }: { actor: Actor; id: string; intoId: string },
 ): Promise<Participant> {
 	return deps.write((tx) => {
@@ -41,7 +41,7 @@ export function mergeParticipant(
 	})
 }
 
-/** The one who stays keeps its own and gains what it lacked; the last signature is the later of both. */
+/** The remaining participant keeps its contacts and gains missing ones; the later signature counts. */
 function joinContacts(survivor: Participant, duplicate: Participant, updatedAt: number): Participant {
 	const signedLater = (duplicate.lastSignedAt ?? -Infinity) > (survivor.lastSignedAt ?? -Infinity)
 	const { lastSignedAt, lastWaiverId } = signedLater ? duplicate : survivor

@@ -4,8 +4,8 @@ import { findParticipant, listMerged } from './queries.ts'
 import type { Participant } from './table.ts'
 
 /**
- * The participant of this id. The id of a duplicate that was merged leads to whom it was merged into, so that an id kept
- * elsewhere never goes stale.
+ * The participant with this id. The id of a merged duplicate leads to the remaining participant, so stored ids stay
+ * valid.
  * @throws Problem 404
  */
 export function requireParticipant(db: Db, organizationId: string, id: string): Participant {
@@ -14,7 +14,7 @@ export function requireParticipant(db: Db, organizationId: string, id: string): 
 	return survivorOf(db, participant)
 }
 
-/** Who stands for a participant: another where it was merged, else it alone. */
+/** The participant that remains after a merge, which may be the same. */
 export function survivorOf(db: Db, participant: Participant): Participant {
 	if (participant.mergedInto === null) return participant
 	const survivor = findParticipant(db, participant.organizationId, participant.mergedInto)
@@ -22,18 +22,18 @@ export function survivorOf(db: Db, participant: Participant): Participant {
 	return survivor
 }
 
-/** Every id under which waivers name the participant of an id; undefined for an unknown one. */
+/** Every id under which waivers name the participant with this id; undefined if unknown. */
 export function findParticipantIds(db: Db, organizationId: string, id: string): string[] | undefined {
 	const participant = findParticipant(db, organizationId, id)
 	return participant && idsOf(db, survivorOf(db, participant))
 }
 
-/** Every id under which waivers name a participant: its own, and those of its duplicates. */
+/** Every id under which waivers name a participant: its own and its duplicates'. */
 export function idsOf(db: Db, { id }: Participant): string[] {
 	return [id, ...listMerged(db, id).map((merged) => merged.id)]
 }
 
-/** A participant and their duplicates, each as it is kept. */
+/** A participant and their duplicates, as stored. */
 export function listRowsOf(db: Db, participant: Participant): Participant[] {
 	return [participant, ...listMerged(db, participant.id)]
 }

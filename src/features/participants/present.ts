@@ -3,7 +3,6 @@ import { digitsOf } from '../../kit/fold.ts'
 import type { ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 
-/** A participant as lists show it. */
 export function presentParticipant({
 	id,
 	firstName,

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
@@ -6,12 +6,12 @@ import { idsOf, requireParticipant } from './participant.ts'
 import type { Participant } from './table.ts'
 
 /**
- * Reads a participant with what `more` gives of the ids that waivers name it by, on the access log: the log's row is on
- * disk before this settles, or the read fails (specification, What the service does, rule 4).
+ * Reads a participant with what `more` adds for its ids. The access log's row is on disk before this settles, or the
+ * read fails (specification, What the service does, rule 4).
  * @throws Problem 404
  */
 export function readParticipant<T>(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
 	more: (tx: Tx, ids: readonly string[]) => T,
 ): Promise<{ participant: Participant; more: T }> {

@@ -10,9 +10,8 @@ import type { Participant } from './table.ts'
 type Signing = { organizationId: string; waiverId: string; signedAt: number }
 
 /**
- * The participant whom a waiver names, with this waiver as the latest: one known before, or a new one.
- * A known one keeps its contacts and only gains what it lacked: whoever types somebody's name and date of birth into a
- * public page must not redirect that person's mail.
+ * The participant whom a waiver names, found or created, with this waiver as the latest. A known one keeps its contacts
+ * and only gains missing ones: whoever knows a person's name and date of birth must not be able to redirect their mail.
  */
 export function recognizeParticipant(
 	tx: Tx,

@@ -4,15 +4,17 @@ import { readCursor } from '../../http/page.ts'
 import { hasWord, nameWords } from '../../search/name-words.ts'
 import { toMatch, wordsToCheck } from '../../search/terms.ts'
 import { tidy } from '../../kit/text.ts'
-import { EVERYONE, namesOf, participantIndex } from './index-terms.ts'
+import { EVERYONE, participantIndex } from './index-terms.ts'
 import type { ListParticipants } from './model.ts'
 import { findParticipant, listMatching, listMerged, requireBySeq } from './queries.ts'
 import type { Participant } from './table.ts'
+import { fullName } from '../../kit/full-name.ts'
 
 /**
- * Participants by name, email and phone, newest first; duplicates that were merged are not listed, but found by.
- * @returns up to `limit + 1`, so that a next page can be told
- * @throws Problem 422 for a cursor that names nobody
+ * Participants by name, email and phone, newest first. Duplicates are not listed, but lead to the remaining
+ * participant.
+ * @returns up to `limit + 1`, to show whether there is a next page
+ * @throws Problem 422 for an unknown cursor
  */
 export function searchParticipants(
 	db: Db,
@@ -39,7 +41,7 @@ export function searchParticipants(
 	}
 }
 
-/** @returns undefined where a filter can't be met: a name without a letter or digit in it */
+/** @returns undefined if a filter can match nobody: a name without a letter or digit */
 function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipants, 'limit' | 'cursor'>) {
 	const words = nameWords(query)
 	if (words.length === 0 && tidy(query) !== '') return undefined
@@ -47,7 +49,7 @@ function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipan
 		...(tidy(email) === '' ? {} : { email }),
 		...(tidy(phone) === '' ? {} : { phone }),
 	}
-	// Beside another filter, everyone is a long list that narrows nothing.
+	// With another filter, the list of everyone would only cost time.
 	const isOpen = words.length === 0 && Object.keys(contacts).length === 0
 	return { words, labels: isOpen ? [EVERYONE] : [], ...contacts }
 }
@@ -55,7 +57,7 @@ function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipan
 function hasWords(db: Db, participant: Participant, sought: readonly string[]): boolean {
 	if (sought.length === 0) return true
 	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
-	const own = nameWords(namesOf(participant))
-	// Few stand for another, under whose name they may have been found.
-	return hold(own) || hold([...own, ...listMerged(db, participant.id).map(namesOf).flatMap(nameWords)])
+	const own = nameWords(fullName(participant))
+	// Few have duplicates, under whose names they may have been found.
+	return hold(own) || hold([...own, ...listMerged(db, participant.id).map(fullName).flatMap(nameWords)])
 }

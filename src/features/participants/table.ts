@@ -1,13 +1,13 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A person who has signed, or a minor who was signed for; one row however often. */
+/** A person who has signed, or a minor for whom somebody signed; one row however often. */
 export const participants = sqliteTable('participants', {
 	id: text('id').primaryKey(),
 	organizationId: text('organization_id').notNull(),
 	firstName: text('first_name').notNull(),
 	middleName: text('middle_name'),
 	lastName: text('last_name').notNull(),
-	/** First and last name, case- and accent-folded, as people are matched and found by. */
+	/** First and last name, without case and accents, for matching and searches. */
 	nameFolded: text('name_folded').notNull(),
 	email: text('email'),
 	emailFolded: text('email_folded'),
@@ -20,9 +20,9 @@ export const participants = sqliteTable('participants', {
 	lastWaiverId: text('last_waiver_id'),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
-	/** Order of making; lists go by it, and the term index names a participant by it. */
+	/** The order of creation, by which lists are sorted and the term index names a participant. */
 	seq: integer('seq').notNull(),
-	/** Of a duplicate: the participant who stands for it now. Never a chain: the survivor itself has none. */
+	/** Of a duplicate: the remaining participant, which is never a duplicate itself. */
 	mergedInto: text('merged_into'),
 })
 

@@ -6,13 +6,13 @@ import { isVisible } from '../../blocks/visible.ts'
 import { isEmptyAnswer } from '../../blocks/condition.ts'
 import type { Detail } from '../../http/problems.ts'
 
-/** Answers by block id, and which of them the guest can't change. */
+/** Answers by block id, and which of them the guest cannot change. */
 export type Prefill = {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly locked: readonly string[]
 }
 
-/** What a guest must do in person: nobody signs, agrees or is pictured for somebody else. */
+/** Guests must do this themselves: nobody signs, agrees or is photographed for somebody else. */
 const IN_PERSON: ReadonlySet<string> = new Set([
 	'signature',
 	'initials',
@@ -22,9 +22,9 @@ const IN_PERSON: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Checks answers that are to be filled in, each block by itself: whether it will be shown, and what else must be
- * answered, is known only when the guest signs.
- * @returns the answers as they are kept, and what is wrong; the answers of a block with an issue are left out
+ * Checks prefilled answers, each block alone: whether a block is shown and what else is required is known only at the
+ * signing.
+ * @returns the answers to store, without those of blocks with an issue, and the issues
  */
 export function checkPrefill(
 	blocks: readonly Block[],
@@ -44,7 +44,7 @@ export function checkPrefill(
 	}
 }
 
-/** A block as it is checked without the others: shown in any case, and not asked for. */
+/** The block as always shown and optional. */
 function askAlone(block: Block): Block {
 	const { visibleIf: _, ...rest } = block
 	return { ...rest, required: false }
@@ -60,15 +60,15 @@ function isInPerson(block: Block): boolean {
 
 const noImage: CheckContext['readImage'] = () => ({ fault: 'not_a_data_url' })
 
-/** What of a prefill still fits the blocks: a template may have been published anew since. */
+/** The prefilled answers that still fit the blocks of a later version. */
 export function fitPrefill(blocks: readonly Block[], { values, locked }: Prefill, today: string): Prefill {
 	const fitting = checkPrefill(blocks, values, today).values
 	return { values: fitting, locked: locked.filter((id) => Object.hasOwn(fitting, id)) }
 }
 
 /**
- * The answers of a guest with those that are locked put in, where the guest's own answers show their blocks.
- * @returns the faults of a guest's answers that differ from locked ones
+ * A guest's answers with the locked ones, if the guest's answers show their blocks.
+ * @returns the issues of answers that differ from locked ones
  */
 export function applyLocked(
 	blocks: readonly Block[],

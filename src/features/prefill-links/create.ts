@@ -19,18 +19,18 @@ import { insertPrefillLink } from './queries.ts'
 import { sealAnswers } from './sealed.ts'
 import type { PrefillLink } from './table.ts'
 
-/** How long a link lives where the call does not say, and at most. */
+/** The default and maximum lifetime of a link. */
 const DEFAULT_LIFE_MS = 7 * DAY_MS
 const MAX_LIFE_MS = 90 * DAY_MS
 
-/** Largest answers, as JSON, in bytes. */
+/** The maximum size of the answers as JSON, in bytes. */
 const MAX_ANSWERS_BYTES = 64 * 1024
 
 type CreateDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
 
 /**
- * Makes a link with answers filled in.
- * @throws Problem 404 for an unknown template or event, 409 for one that can't be signed, 422
+ * Creates a prefill link.
+ * @throws Problem 404 for an unknown template or event, 409 for one that cannot be signed, 422
  */
 export function createPrefillLink(
 	deps: CreateDeps,

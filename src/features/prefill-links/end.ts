@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { revokeLinks } from '../links/link.ts'
@@ -8,15 +8,15 @@ import { openAnswers } from './sealed.ts'
 import { requirePrefillLink } from './prefill-link.ts'
 import type { PrefillLink } from './table.ts'
 
-/** Most links that one transaction of the loop ends. */
+/** The maximum number of links that one transaction of the loop expires. */
 const BATCH = 200
 
 /**
- * Kills a link, and takes its answers with it. Revoking a dead one changes nothing.
+ * Revokes a link and erases its answers. Repeating it changes nothing.
  * @throws Problem 404
  */
 export function revokePrefillLink(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<PrefillLink> {
 	return deps.write((tx) => {
@@ -27,19 +27,19 @@ export function revokePrefillLink(
 	})
 }
 
-/** Ends a link before its time, in the transaction that it is given. */
+/** Revokes a link in the given transaction. */
 function killPrefillLink(tx: Tx, deps: Pick<Deps, 'clock'>, link: PrefillLink): PrefillLink {
 	revokeLinks(tx, deps, { kind: 'prefill', subjectId: link.id })
 	return dropAnswers(tx, link)
 }
 
-/** Prefilled answers are protected health information: they go in the transaction in which their link dies. */
+/** Prefilled answers are protected health information, so they are erased in the transaction that ends their link. */
 function dropAnswers(tx: Tx, link: PrefillLink): PrefillLink {
 	updatePrefillLink(tx, link.seq, { answers: null })
 	return { ...link, answers: null }
 }
 
-/** Takes the answers of links whose time is over. @returns whether there may be more of them */
+/** Erases the answers of expired links. @returns whether there may be more of them */
 export async function expirePrefillLinks({
 	db,
 	write,
@@ -50,15 +50,15 @@ export async function expirePrefillLinks({
 	return ended.length === BATCH
 }
 
-/** Takes what else is kept of the links by which a waiver was signed: another system's id, an address, tags. */
+/** Erases the external id, redirect URL and tags of the links by which a waiver was signed. */
 export function blankPrefillLinksOf(tx: Tx, waiverId: string): void {
 	for (const link of listOfWaiver(tx, waiverId)) blankLink(tx, link)
 }
 
 /**
- * Kills every link that waits for a person, and takes all of it. Answers are sealed, so each living link has to be opened
- * to see whom it is about; one that can't be opened may be about anybody, and is good for nothing.
- * @param isAbout whether the texts among a link's answers are of the person
+ * Revokes and erases every unused link for a person. Answers are encrypted, so each valid link is decrypted to see whom
+ * it is about; one that cannot be decrypted is useless, and may be about anybody.
+ * @param isAbout whether the texts among a link's answers are the person's
  * @returns how many
  */
 export function forgetPrefillLinks(

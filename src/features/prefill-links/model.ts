@@ -16,7 +16,6 @@ import {
 import { MAX_EXTERNAL_ID_LENGTH } from '../events/model.ts'
 import { RedirectUrl } from '../templates/model.ts'
 
-/** Most signings by one link. */
 const MAX_USES = 1_000
 
 export const PrefillLink = object(
@@ -32,7 +31,7 @@ export const PrefillLink = object(
 		externalId: nullable(Type.String()),
 		redirectUrl: nullable(Type.String()),
 		tags: Type.Array(Type.String()),
-		/** The last waiver that was signed by it. */
+		/** The last waiver signed by it. */
 		waiverId: nullable(Uuid),
 		createdAt: Timestamp,
 	},

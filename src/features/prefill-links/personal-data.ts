@@ -4,7 +4,7 @@ import type { ErasedPerson, PersonalData } from '../personal-data.ts'
 import { blankPrefillLinksOf, forgetPrefillLinks } from './end.ts'
 
 export const prefillLinkData: PersonalData = {
-	/** The answers are encrypted; a log can not hold them by accident. */
+	/** The answers are encrypted, so no log can contain them by accident. */
 	columns: { prefill_links: ['external_id', 'redirect_url'] },
 	purgeWaiver(tx, _deps, { id }) {
 		blankPrefillLinksOf(tx, id)
@@ -14,14 +14,14 @@ export const prefillLinkData: PersonalData = {
 	},
 }
 
-/** Whether the texts among a link's answers are those of a person: by a contact, or by name where no contact is given. */
+/** Whether a link's texts are about a person: by a contact, or by name if they contain no contact. */
 function isAboutOneOf({ names, emails, phones }: ErasedPerson): (texts: readonly string[]) => boolean {
 	const contacts = [...emails.map(foldText), ...phones.map(phoneKey)]
 	const folded = names.map(({ firstName, lastName }) => [foldText(firstName), foldText(lastName)])
 	return (texts) => {
 		const found = new Set(texts.flatMap((text) => [foldText(text), phoneKey(text)]))
 		if (contacts.some((contact) => found.has(contact))) return true
-		// A namesake has a contact of their own.
+		// Somebody else of that name has other contacts.
 		const hasAddress = texts.some((text) => text.includes('@'))
 		return !hasAddress && folded.some((name) => name.join('') !== '' && name.every((part) => found.has(part)))
 	}

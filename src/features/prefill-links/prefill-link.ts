@@ -3,14 +3,13 @@ import { problem } from '../../http/problems.ts'
 import { findPrefillLink, updatePrefillLink } from './queries.ts'
 import type { PrefillLink } from './table.ts'
 
-/** @throws Problem 404 */
 export function requirePrefillLink(db: Db, organizationId: string, id: string): PrefillLink {
 	const link = findPrefillLink(db, organizationId, id.toLowerCase())
 	if (link === undefined) throw problem('not_found', 'No prefill link has this id.')
 	return link
 }
 
-/** Notes that a waiver was signed by a link. @param usesLeft after it: with none, the answers go */
+/** Records that a waiver was signed by a link. @param usesLeft after it; with 0, the answers are erased */
 export function notePrefillUse(
 	tx: Tx,
 	{ seq }: PrefillLink,

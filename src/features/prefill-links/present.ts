@@ -6,7 +6,7 @@ import type { DeadLink } from '../links/table.ts'
 import type { PrefillLinkShape } from './model.ts'
 import type { PrefillLink } from './table.ts'
 
-/** A link without its answers: whoever made it knows them, and nobody else is to read them here. */
+/** A link without its answers: its creator knows them, and nobody else may read them here. */
 export function presentPrefillLink(
 	deps: Pick<Deps, 'db' | 'config' | 'clock' | 'linkTokens'>,
 	row: PrefillLink,

@@ -23,7 +23,7 @@ export function findPrefillLink(db: Db, organizationId: string, id: string): Pre
 	return byId(db).get({ organizationId, id })
 }
 
-/** Newest first, those before `before` (a seq). */
+/** Newest first, before the sequence number `before`. */
 export function listPrefillLinks(
 	db: Db,
 	organizationId: string,
@@ -44,7 +44,7 @@ export function updatePrefillLink(tx: Tx, seq: number, changes: Partial<PrefillL
 	tx.update(prefillLinks).set(changes).where(eq(prefillLinks.seq, seq)).run()
 }
 
-/** Links that still hold answers although their time is over. @param now milliseconds since 1970 */
+/** Expired links that still have answers. @param now milliseconds since 1970 */
 export function listOutdated(db: Db, now: number, limit: number): PrefillLink[] {
 	return db
 		.select()
@@ -55,7 +55,7 @@ export function listOutdated(db: Db, now: number, limit: number): PrefillLink[] 
 		.all()
 }
 
-/** Links that still hold answers, of one organization. */
+/** An organization's links that still have answers. */
 export function listAlive(db: Db, organizationId: string): PrefillLink[] {
 	const alive = and(eq(prefillLinks.organizationId, organizationId), isNotNull(prefillLinks.answers))
 	return db.select().from(prefillLinks).where(alive).all()

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { storedJson } from '../../kit/stored-json.ts'
 import type { PrefillLink } from './table.ts'
 
-/** Answers are sealed before they are stored, so that no page of the database, its log or a backup tells them. */
+/** Encrypts answers, so that they are not in the database, its WAL or a backup in the clear. */
 export function sealAnswers(
 	{ secretBox }: Pick<Deps, 'secretBox'>,
 	id: string,
@@ -15,8 +15,8 @@ export function sealAnswers(
 const readAnswers = storedJson(Type.Record(Type.String(), Type.Unknown()), 'The answers of a prefill link')
 
 /**
- * The answers of a link; none once it is dead.
- * @returns undefined where they can't be opened, as with a key file that was lost: nobody will ever read them
+ * Decrypts the answers of a link; none if the link has ended. @returns undefined if they cannot be decrypted, as after
+ * the loss of the key file
  */
 export function openAnswers(
 	{ secretBox }: Pick<Deps, 'secretBox'>,

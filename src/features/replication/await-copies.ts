@@ -4,22 +4,22 @@ import type { Loop } from '../../jobs/loop.ts'
 import { MINUTE_MS, SECOND_MS } from '../../kit/durations.ts'
 import { messageOf } from '../../kit/message-of.ts'
 
-/** How long the background work waits at the start for the place of the copies to answer, in milliseconds. */
+/** How long the loops wait at the start for the replica to respond, in milliseconds. */
 const FIRST_LOOK_MS = 5 * SECOND_MS
 
 type State = { replaced?: string | undefined }
 
 type Steps = {
-	/** Begins the background work. */
+	/** Starts the loops. */
 	goOn(): void
-	/** Ends it. */
+	/** Stops the loops. */
 	stopAll(): void
 }
 
 /**
- * Makes a service read-only for good once the copies off the box belong to another data directory. A place that does not
- * answer keeps nobody from signing.
- * @returns the loop that looks every minute, whose start looks first and then has the background work begin
+ * Makes a service permanently read-only once the copies off the box belong to another data directory. An unresponsive
+ * replica does not keep anybody from signing.
+ * @returns the loop that checks every minute, first before the other loops start
  */
 export function awaitCopies(deps: Pick<Deps, 'copiesOwner' | 'log'>, state: State, steps: Steps): Loop {
 	const { copiesOwner, log } = deps

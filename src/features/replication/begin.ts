@@ -6,8 +6,8 @@ import { readIfThere, writeDurably } from '../../files/durable-file.ts'
 import { readNamedFiles } from './named-files.ts'
 
 /**
- * Promises to copy every file that there is, where the place for copies is another than at the last start. A start that
- * is cut short promises the rest at the next one.
+ * Queues copies of all files if the replica is another one than at the last start. An interrupted start queues the rest
+ * at the next one.
  */
 export async function beginCopies(
 	deps: Pick<Deps, 'db' | 'config' | 'replica' | 'ids' | 'wake'>,

@@ -5,8 +5,8 @@ import { copyName } from '../../files/replica.ts'
 import { releaseSpooledFile } from '../waivers/image-state.ts'
 
 /**
- * Copies a stored file off the box. Until then the spool, which is in the database and so in its replica, keeps what an
- * image was made from: what names a file is never off the box before the file, or what it can be made from again.
+ * Copies a stored file off the box. Until then the spool, which is replicated with the database, keeps the original
+ * image: so a row is never off the box before its file, or what the file can be made from.
  */
 export async function copyFile(deps: Pick<Deps, 'write' | 'files' | 'replica'>, job: Job): Promise<void> {
 	const { write, files, replica } = deps
@@ -14,7 +14,7 @@ export async function copyFile(deps: Pick<Deps, 'write' | 'files' | 'replica'>, 
 	const bytes = await files.get(job.subject)
 	if (bytes !== undefined) {
 		await replica?.put(name, bytes)
-		// A purge that came in between has removed the copy before there was one.
+		// A purge in between deleted the copy before it existed.
 		if (!(await files.has(job.subject))) await replica?.remove(name)
 	}
 	await write((tx) => {

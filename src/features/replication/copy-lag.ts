@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { countWaiting } from './queries.ts'
 
-/** From which lag on the operator is told, in seconds. */
+/** The lag from which the operator is warned, in seconds. */
 const LATE_SECONDS = 60
 
-/** When no file waited last, by database, in monotonic milliseconds. */
+/** When no file was waiting last, by database, in monotonic milliseconds. */
 const caughtUpAt = new WeakMap<object, number>()
 
-/** Files that wait to be copied off the box, and for how long there have been some, in seconds. */
+/** How many files wait to be copied, and for how long there have been some, in seconds. */
 export function readCopyLag({ db, clock }: Pick<Deps, 'db' | 'clock'>): { waiting: number; seconds: number } {
 	const now = clock.monotonic()
 	const waiting = countWaiting(db)
@@ -16,7 +16,7 @@ export function readCopyLag({ db, clock }: Pick<Deps, 'db' | 'clock'>): { waitin
 	return { waiting, seconds: (now - since) / 1000 }
 }
 
-/** Tells the operator where files wait too long. */
+/** Warns the operator if files wait too long. */
 export function watchCopies(deps: Pick<Deps, 'db' | 'clock' | 'log'>): void {
 	const { waiting, seconds } = readCopyLag(deps)
 	if (seconds > LATE_SECONDS)

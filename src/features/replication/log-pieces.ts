@@ -1,21 +1,20 @@
 import type { Replica } from '../../files/replica.ts'
 
-/** A part of a log of checkpoints, copied as one: offset and length in bytes. */
+/** A part of a checkpoint log, copied as one file: offset and length in bytes. */
 export type LogPiece = { readonly log: string; readonly from: number; readonly length: number }
 
-/** Most of a log that one piece holds, in bytes. */
+/** The maximum size of a piece, in bytes. */
 export const MAX_PIECE_BYTES = 4 * 1024 * 1024
 
 /**
- * So many pieces, each smaller than one of these sizes in bytes, are made one. Else there would be a piece for each second
- * in which somebody signed, and a restore would ask for a hundred thousand after a year.
+ * This many pieces below one of these sizes, in bytes, are merged. Otherwise there would be a piece for each second
+ * with a signing, and after a year a restore would fetch a hundred thousand.
  */
 const MERGED_AT_ONCE = 32
 const MERGED_BELOW = [32 * 1024, 1024 * 1024] as const
 
 const OFFSET_DIGITS = 15
 
-/** Names sort in the order of the pieces. */
 export function pieceName({ log, from, length }: LogPiece): string {
 	return `checkpoints/${log}/${String(from).padStart(OFFSET_DIGITS, '0')}-${length}`
 }
@@ -30,7 +29,7 @@ export async function listPieces(replica: Pick<Replica, 'list'>): Promise<Map<st
 	return Map.groupBy(pieces, ({ log }) => log)
 }
 
-/** Which pieces of one log make it up, in order, and which a larger one has taken the place of. */
+/** The pieces that make up one log, in order, and those that a merged one has replaced. */
 export function sortPieces(pieces: readonly LogPiece[]): { needed: LogPiece[]; replaced: LogPiece[] } {
 	const sorted = pieces.toSorted((a, b) => a.from - b.from || b.length - a.length)
 	const [needed, replaced]: [LogPiece[], LogPiece[]] = [[], []]
@@ -43,7 +42,7 @@ export function sortPieces(pieces: readonly LogPiece[]): { needed: LogPiece[]; r
 	return { needed, replaced }
 }
 
-/** The last pieces of a log that are to be made one; none where there are few. */
+/** The last pieces of a log, if there are enough to merge. */
 export function chooseMerge(pieces: readonly LogPiece[]): LogPiece[] {
 	for (const below of MERGED_BELOW) {
 		const small = pieces.slice(pieces.findLastIndex(({ length }) => length >= below) + 1)

@@ -8,15 +8,15 @@ import { MAX_PIECE_BYTES, chooseMerge, listPieces, pieceName, sortPieces } from 
 import type { LogPiece } from './log-pieces.ts'
 
 /**
- * Copies what the database and the files can't be restored without: the keys, and the checkpoints, which tell whether a
- * restored database lacks something. Logs only grow, so each copy is the piece that came since the last.
+ * Copies the keys, without which nothing can be restored, and the checkpoint logs, which show whether a restored
+ * database lacks entries. Logs only grow, so each copy is the piece since the last.
  */
 export class StateMirror {
 	readonly #dataDir: string
 	readonly #replica: Replica
-	/** When each key file was last changed, as it was copied. */
+	/** The modification time of each copied key file. */
 	readonly #keys = new Map<string, string>()
-	/** The copied pieces of each log, in order; undefined before the first look at what is there. */
+	/** The copied pieces of each log, in order; undefined before they were listed. */
 	#pieces: Map<string, LogPiece[]> | undefined
 
 	constructor({ config: { dataDir } }: Pick<Deps, 'config'>, replica: Replica) {
@@ -24,7 +24,7 @@ export class StateMirror {
 		this.#replica = replica
 	}
 
-	/** @throws what the place of the copies throws; the next run goes on from there */
+	/** @throws the replica's errors; the next run continues from there */
 	async run(): Promise<void> {
 		for (const name of await listFiles(join(this.#dataDir, 'keys'))) await this.#copyKey(name)
 		this.#pieces ??= await this.#readPieces()
@@ -46,7 +46,7 @@ export class StateMirror {
 		this.#keys.set(name, state)
 	}
 
-	/** What is there, without what a merge that was cut short left. */
+	/** Lists the pieces, and deletes those that an interrupted merge left. */
 	async #readPieces(): Promise<Map<string, LogPiece[]>> {
 		const logs = new Map<string, LogPiece[]>()
 		for (const [log, pieces] of await listPieces(this.#replica)) {
@@ -57,7 +57,6 @@ export class StateMirror {
 		return logs
 	}
 
-	/** @returns whether there may be more */
 	async #copyPiece(log: string, pieces: LogPiece[]): Promise<boolean> {
 		const last = pieces.at(-1)
 		const from = last === undefined ? 0 : last.from + last.length
@@ -69,7 +68,7 @@ export class StateMirror {
 		return bytes.length === MAX_PIECE_BYTES
 	}
 
-	/** Makes one of many small pieces: first that one is there, then they go. */
+	/** Merges small pieces: the merged one is stored before the others are deleted. */
 	async #mergePieces(log: string, pieces: LogPiece[]): Promise<void> {
 		const small = chooseMerge(pieces)
 		const [first, last] = [small[0], small.at(-1)]
@@ -84,13 +83,13 @@ export class StateMirror {
 	}
 }
 
-/** Lines that are whole: of what a power cut may have left behind them nothing was published. */
+/** Reads complete lines: a partial line, as after a power cut, was never published. */
 async function readWholeLines(path: string, from: number): Promise<Uint8Array> {
 	const bytes = await readPart(path, from, MAX_PIECE_BYTES)
 	return bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
 }
 
-/** As much of a file as there is from an offset on, up to a length; both in bytes. */
+/** Reads at most `most` bytes of a file from an offset. */
 async function readPart(path: string, from: number, most: number): Promise<Uint8Array> {
 	const file = await open(path, 'r')
 	try {
@@ -112,7 +111,7 @@ async function listFiles(folder: string): Promise<string[]> {
 	}
 }
 
-/** What is being written, and locks, are nobody's state. */
+/** Excludes temporary files and locks. */
 function isState(name: string): boolean {
 	return !/\.part$|\.lock(?:-\w+)?$/.test(name)
 }

@@ -2,10 +2,9 @@ import type { Db } from '../../db/client.ts'
 import { listLogoFiles } from '../organization/organization.ts'
 import { listFilesAfter } from './queries.ts'
 
-/** Waivers whose files are read at once. */
 const BATCH = 1_000
 
-/** The SHA-256 of every file that a row names, in batches; one that several waivers name comes as often. */
+/** Yields the SHA-256 of every file that a row names, in batches. A file with several waivers is repeated. */
 export function* readNamedFiles(db: Db): Generator<string[]> {
 	yield listLogoFiles(db)
 	let after = 0

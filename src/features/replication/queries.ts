@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 
-/** A file that a waiver names; null where its PDF is not rendered yet. */
+/** A file that a waiver names; null if its PDF is not rendered yet. */
 export type NamedFile = { readonly seq: number; readonly sha256: string | null }
 
-/** The images and PDFs of the next waivers after a place, in order. Each waiver has at least the line of its PDF. */
+/** The images and PDFs of the next waivers after one, in order. Each waiver has at least the row of its PDF. */
 export function listFilesAfter(db: Db, after: number, waivers: number): NamedFile[] {
 	return db.$client
 		.query<NamedFile, [number, number]>(
@@ -20,7 +20,6 @@ const waiting = statement((db) =>
 	db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'"),
 )
 
-/** How many files wait to be copied off the box. */
 export function countWaiting(db: Db): number {
 	return waiting(db).get()?.n ?? 0
 }

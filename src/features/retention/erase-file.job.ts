@@ -7,8 +7,8 @@ import { isLogo } from '../organization/organization.ts'
 import { isFileNamed } from '../documents/queries.ts'
 
 /**
- * Removes a file for good, and its copy off the box, unless another waiver names it: two people may have drawn the same
- * line. The copy goes last, and not while others wait for the files: its place may be slow, or not be reached for hours.
+ * Deletes a file and its copy off the box, unless another waiver names it: two people may have drawn the same line. The
+ * copy is deleted last and outside of the file lock, because the replica may be slow or unreachable for hours.
  */
 export async function eraseFile(
 	deps: Pick<Deps, 'db' | 'write' | 'files' | 'replica'>,
@@ -21,7 +21,7 @@ export async function eraseFile(
 		return !isNamed
 	})
 	if (isErased) await replica?.remove(copyName(job.subject))
-	// Somebody may have given the same file meanwhile, and it may have been copied before the copy was removed.
+	// The same file may have been stored again meanwhile, and copied before the copy was deleted.
 	const isBack = isErased && (await files.has(job.subject))
 	await write((tx) => {
 		if (isBack) copyOffBox(tx, deps, job.subject)

@@ -16,9 +16,8 @@ import { DOCUMENT_IMAGES_AT_ONCE, findHold, listBlocks, listDocumentImages } fro
 type Due = { readonly waiverSeq: number; readonly path: string }
 
 /**
- * Erases images of documents whose block says that they are kept for fewer days than the waiver (`keepDays`), and has
- * the PDF rendered without them. The waiver stays, and the rest of it can still be proven.
- * @returns how many were erased
+ * Erases images of documents whose block sets a shorter time than the waiver's (`keepDays`), and renders the PDF
+ * without them. The rest of the waiver still verifies. @returns how many were erased
  */
 export async function eraseDueImages(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>,
@@ -64,9 +63,9 @@ async function* findDueImages(deps: Pick<Deps, 'db' | 'clock'>, organizationId: 
 			if (isPast(lastDay, deps.clock.now(), timezone)) yield image
 		}
 		if (batch.length < DOCUMENT_IMAGES_AT_ONCE) return
-		// A waiver whose images were parted by the end of a batch is looked at again.
+		// A waiver whose images were split by the end of a batch is read again.
 		after = last.waiverSeq === batch[0]?.waiverSeq ? last.waiverSeq : last.waiverSeq - 1
-		// A batch of which nothing is due ends without a write, and requests must not wait for many of them.
+		// A batch without due images does not write; let requests run in between.
 		await Bun.sleep(0)
 	}
 }
@@ -83,7 +82,7 @@ function readKeepDays({ db }: Pick<Deps, 'db'>, versionIds: readonly string[]): 
 
 function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, image: Due): void {
 	const waiver = findWaiverBySeq(tx, image.waiverSeq)
-	// Somebody may have been quicker since the look.
+	// Another call may have purged it meanwhile.
 	if (waiver === undefined || waiver.purgedAt !== null || findHold(tx, image.waiverSeq) !== undefined) return
 	const { organizationId, id, chainSeq, hash } = waiver
 	const file = findImageFile(tx, image)
@@ -97,7 +96,7 @@ function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, ima
 	eraseImageRow(tx, image)
 	dropPdf(tx, waiver.seq)
 	for (const sha256 of [file, waiver.pdfSha256]) if (sha256 !== null) enqueueJob(tx, 'file.erase', sha256)
-	// By way of the images, in case others of it are not yet stored.
+	// Starts with the images, in case others are not stored yet.
 	enqueueJob(tx, 'waiver.images', id)
 	recordAudit(tx, deps, actor, { action: 'image.erased', subject: id, data: { path: image.path } })
 }

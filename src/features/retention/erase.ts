@@ -13,7 +13,7 @@ import { personalData } from './personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
 import { findHold } from './queries.ts'
 
-/** The waivers that an erasure of a person would purge, and those that a hold keeps. @throws Problem 404 */
+/** The waivers that erasing a person would purge, and those under legal hold. @throws Problem 404 */
 export function planErasure(
 	db: Db,
 	organizationId: string,
@@ -27,8 +27,8 @@ export function planErasure(
 }
 
 /**
- * Forgets a person: purges every waiver that names them and is not held, and blanks their names and contacts unless a
- * held waiver needs them.
+ * Erases a person: purges every waiver that names them and is not under legal hold, and erases their names and contacts
+ * unless a held waiver needs them.
  * @throws Problem 404
  */
 export async function eraseParticipant(
@@ -39,17 +39,17 @@ export async function eraseParticipant(
 	const erased = await deps.write((tx) => {
 		const person = requireParticipant(tx, organizationId, given)
 		const waivers = idsOf(tx, person).flatMap((id) => listKeptWaiversOf(tx, id))
-		// Read before a purge takes them.
+		// Read before the purge erases them.
 		const named = nameEverywhere(tx, person)
 		const free = new Set(waivers.flatMap(({ seq, id }) => (findHold(tx, seq) === undefined ? [id] : [])))
 		for (const id of free) {
 			const waiver = requireWaiver(tx, organizationId, id)
 			purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
 		}
-		// While a held waiver needs the name, so may whoever asks about what was written.
+		// A held waiver needs the name, and with it the messages.
 		if (waivers.every(({ id }) => free.has(id)))
 			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, named)
-		// Who signed nothing that is kept has nothing purged that would take the name along.
+		// Without a kept waiver no purge erases the name.
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
 		enqueueJob(tx, 'remains.erase', person.id)
 		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
@@ -66,7 +66,7 @@ export async function eraseParticipant(
 	return erased
 }
 
-/** A person by every id, name and contact that their rows and waivers hold. */
+/** A person with every id, name and contact in their rows and waivers. */
 function nameEverywhere(db: Db, person: Participant): ErasedPerson {
 	const participantIds = idsOf(db, person)
 	const names = [...listRowsOf(db, person), ...listPeopleOf(db, participantIds)]

@@ -8,12 +8,11 @@ import { isPast, retainUntil } from './policy.ts'
 
 type ForgetDeps = Pick<Deps, 'clock' | 'linkTokens'>
 
-/** Rows that one transaction takes. */
 const BATCH = 200
 
 /**
- * Takes invitees who never signed, and the words of messages, once they are older than the organization keeps a waiver.
- * @returns how many were taken, at most a batch of each
+ * Erases invitees who never signed, and the text of messages, once they are older than the retention policy. @returns
+ * how many, at most a batch of each
  */
 export function forgetOldGuests(tx: Tx, deps: ForgetDeps, organizationId: string): number {
 	const before = keptSince(tx, organizationId, deps.clock.now())
@@ -24,14 +23,14 @@ export function forgetOldGuests(tx: Tx, deps: ForgetDeps, organizationId: string
 	return invitees.length + forgetOldMessages(tx, deps, wanted)
 }
 
-/** The time since which things are kept, in milliseconds since 1970; undefined where they are kept without end. */
+/** The start of the retention period, in milliseconds since 1970; undefined if retention is unlimited. */
 function keptSince(db: Db, organizationId: string, now: number): number | undefined {
 	const { settings, timezone } = requireOrganization(db, organizationId)
 	const { retention } = settings
 	if (retention === undefined) return undefined
 	const isKept = (signedAt: number): boolean =>
 		!isPast(retainUntil(retention, { signedAt, datesOfBirth: [], ageOfMajority: 0, timezone }), now, timezone)
-	// The policy says until when a day is kept; the first day that is kept is found by halving.
+	// The policy gives the last day for a day of signing; binary search finds the first day that is still kept.
 	let [gone, kept] = [-1, Math.floor(now / DAY_MS)]
 	while (kept - gone > 1) {
 		const middle = Math.floor((gone + kept) / 2)

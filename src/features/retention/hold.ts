@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -7,17 +7,15 @@ import { requireKept, requireWaiver } from '../waivers/waiver.ts'
 import { deleteHold, findHold, insertHold } from './queries.ts'
 import type { LegalHold } from './table.ts'
 
-/** A hold, and the waiver that it keeps. */
+/** A hold and its waiver. */
 export type PlacedHold = LegalHold & { readonly waiverId: string }
 
-type HoldDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
-
 /**
- * Keeps a waiver from being purged until the hold is lifted.
- * @throws Problem 404, with `purged` for one that is gone, and 409 for one that is held
+ * Prevents a waiver's purge until the hold is lifted.
+ * @throws Problem 404, with `purged` for a purged one, 409 if it is held
  */
 export function placeHold(
-	deps: HoldDeps,
+	deps: ActDeps,
 	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<PlacedHold> {
 	return deps.write((tx) => {
@@ -36,8 +34,8 @@ export function placeHold(
 	})
 }
 
-/** @throws Problem 404 for an unknown waiver or one that is not held */
-export function liftHold(deps: HoldDeps, { actor, id }: { actor: Actor; id: string }): Promise<PlacedHold> {
+/** @throws Problem 404 for an unknown waiver or one without a hold */
+export function liftHold(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<PlacedHold> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		const hold = findHold(tx, waiver.seq)

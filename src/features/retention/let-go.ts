@@ -4,7 +4,7 @@ import { completeJobsUpTo, lastJobOf, returnJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { eraseRemains } from '../waivers/search/index-waivers.job.ts'
 
-/** How long one attempt waits for a replicator to let the log start anew, in milliseconds, and how often it looks. */
+/** How long an attempt waits for a replicator to let the WAL restart, and how often it checks, in milliseconds. */
 const WAIT_MS = 15_000
 const LOOK_MS = 200
 
@@ -14,10 +14,10 @@ const FILES_WAIT_MS = 3_000
 type LetGoDeps = Pick<Deps, 'db' | 'write' | 'walCheckpointer' | 'clock'>
 
 /**
- * Has the database let go of what was purged, beyond what `secure_delete` does: the search indexes of the beginnings of
- * names, and the write-ahead log of all that went through it. Every purge promises this job in its own transaction; one
- * run does it for all that were promised before it began.
- * @throws when a replicator still reads the log; the job is tried again
+ * Removes purged data from the database beyond what `secure_delete` does: parts of names from the search indexes, and
+ * everything from the WAL. Every purge queues this job in its own transaction; one run does it for all purges before
+ * it.
+ * @throws if a replicator still reads the WAL; the job is retried
  */
 export async function letGoOfPurged(
 	deps: LetGoDeps,
@@ -34,7 +34,7 @@ export async function letGoOfPurged(
 	await deps.write((tx) => completeJobsUpTo(tx, 'remains.erase', last))
 }
 
-/** Waits for the files: while a job is to erase one, the file's hash stands in the database. @returns whether they are gone */
+/** Waits for the files to be erased, since their jobs have the files' hashes. @returns whether they are */
 async function untilFilesGone({ db, clock }: LetGoDeps, isStopped: () => boolean): Promise<boolean> {
 	const areGone = (): boolean => lastJobOf(db, 'file.erase') === 0 && lastJobOf(db, 'outbox.erase') === 0
 	const end = clock.monotonic() + FILES_WAIT_MS
@@ -43,9 +43,9 @@ async function untilFilesGone({ db, clock }: LetGoDeps, isStopped: () => boolean
 }
 
 /**
- * Empties the write-ahead log. A replicator keeps it from being emptied; but each of its own checkpoints lets the log
- * start anew, and what stands behind the new end is then cut off.
- * @returns whether all that was in the log is gone
+ * Empties the WAL. A replicator prevents that, but after each of its own checkpoints the WAL restarts, and what is
+ * behind the new end is then cut off.
+ * @returns whether everything that was in the WAL is gone
  */
 export async function letGoOfLog(
 	{ db, walCheckpointer, clock }: Pick<Deps, 'db' | 'walCheckpointer' | 'clock'>,

@@ -13,8 +13,8 @@ type MaintainDeps = Pick<
 >
 
 /**
- * Purges what is due in every organization, puts the logs' past days into the chains, and has the database let go of
- * what was deleted. Run again and again: a box may be switched off at night, and each run finds what the last one left.
+ * Purges what is due in every organization, adds the roots of past log days to the chains, and removes deleted data
+ * from the database. Each run does what earlier ones missed: the machine may be off at night.
  */
 export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Promise<void> {
 	for (const organizationId of listOrganizationIds(deps.db)) {

@@ -9,8 +9,8 @@ import { prefillLinkData } from '../prefill-links/personal-data.ts'
 import { waiverData } from '../waivers/personal-data.ts'
 
 /**
- * Every feature that stores personal data, in the order in which a purge asks them: documents read the rows of a waiver's
- * files before the waiver's rows are blanked, and messages read the invitees before these are removed.
+ * Every feature with personal data, in the order of a purge: documents read the rows of a waiver's files before these
+ * are blanked, and messages read the invitees before these are deleted.
  */
 export const personalData: readonly PersonalData[] = [
 	documentData,

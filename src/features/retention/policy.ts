@@ -2,23 +2,23 @@ import { addPeriod, addYears, birthdayAt, dayInZone } from '../../kit/dates.ts'
 import type { Day } from '../../kit/dates.ts'
 import type { Retention } from '../organization/model.ts'
 
-/** Years after coming of age in which a minor may still sue, where a policy does not say. */
+/** Years after majority in which a minor may still sue, by default. */
 const DEFAULT_LIMITATION_YEARS = 3
 
-/** What a waiver's time of keeping is counted from. */
+/** What the retention of a waiver is counted from. */
 export type Kept = {
 	/** Milliseconds since 1970. */
 	readonly signedAt: number
-	/** Of everyone whom the waiver names, as far as they are known. */
+	/** Of everyone on the waiver, if known. */
 	readonly datesOfBirth: readonly Day[]
 	readonly ageOfMajority: number
 	readonly timezone: string
 }
 
 /**
- * The last day on which a waiver is kept: the latest of the day of signing and the policy's span, and, over all people
- * that it names, the day of majority, the limitation period and one year more. A span from 29 February ends on the 28th
- * of a common year; who was born on that day comes of age on 1 March.
+ * The last day on which a waiver is kept: the latest of the day of signing plus the policy's time and, for each person
+ * on it, the day of majority plus the limitation period and one year. A period from 29 February ends on the 28th in
+ * common years; who was born on that day comes of age on 1 March.
  */
 export function retainUntil(
 	policy: Retention,
@@ -31,7 +31,7 @@ export function retainUntil(
 	return [bySigning, ...byAge].sort().at(-1) ?? bySigning
 }
 
-/** Whether a last day has passed where the organization is. @param now milliseconds since 1970 */
+/** Whether a day has passed in the organization's time zone. @param now milliseconds since 1970 */
 export function isPast(day: Day, now: number, timezone: string): boolean {
 	return dayInZone(now, timezone) > day
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Retention } from '../organization/model.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { DEFAULT_AGE_OF_MAJORITY } from '../waivers/expiry.ts'
+import { ageOfMajorityOf } from '../waivers/expiry.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { isPast, retainUntil } from './policy.ts'
 import type { Kept } from './policy.ts'
@@ -11,13 +11,13 @@ import { purgeInTransaction } from './purge.ts'
 import { findHold, listCandidates, listTemplatesOf } from './queries.ts'
 import type { Candidate } from './queries.ts'
 
-/** Waivers that one look judges, and that one transaction purges: signings wait no longer than a batch takes. */
+/** The maximum number of waivers that one transaction purges, which limits the wait of signings. */
 const BATCH = 200
 const PURGES_A_WRITE = 10
 
-/** Asked and told between batches. */
+/** Called between batches. */
 export type Progress = {
-	/** Whether to end here; what is left is found again by the next run. */
+	/** Whether to stop; the next run finds the rest. */
 	isStopped?(): boolean
 	onBatch?(judged: number, purged: number): void
 }
@@ -25,8 +25,8 @@ export type Progress = {
 type DueDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 
 /**
- * Purges every waiver of an organization whose time of keeping has ended. It may be ended at any moment and run again:
- * each waiver is purged in whole or not at all.
+ * Purges every waiver of an organization whose retention has ended. Can be stopped and repeated at any moment: each
+ * waiver is purged completely or not at all.
  * @returns how many were purged
  */
 export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress = {}): Promise<number> {
@@ -49,14 +49,14 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 		deps.wake('outbox.erase')
 		deps.wake('remains.erase')
 		progress.onBatch?.(judged, purged)
-		// Later ones were signed later: none of them can be due before this one could.
+		// All later waivers were signed later, so none of them can be due.
 		if (progress.isStopped?.() === true || !judge.canBeDue(last.signedAt)) return purged
-		// A batch of which nothing is due ends without a write, and requests must not wait for many of them.
+		// A batch without due waivers does not write; let requests run in between.
 		await Bun.sleep(0)
 	}
 }
 
-/** How many waivers of an organization a purge would take now. */
+/** How many waivers of an organization would be purged now. */
 export async function countDue(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	organizationId: string,
@@ -76,11 +76,11 @@ export async function countDue(
 
 type Judge = {
 	isDue(waiver: Candidate): boolean
-	/** Whether any waiver signed at this time can be due, in milliseconds since 1970. */
+	/** Whether a waiver that was signed at this time, in milliseconds since 1970, can be due. */
 	canBeDue(signedAt: number): boolean
 }
 
-/** How waivers are judged today; undefined where no policy ever ends the keeping of one. */
+/** Today's judge of waivers; undefined if no policy ends the retention of any. */
 function judgeOf(db: Db, organizationId: string, now: number): Judge | undefined {
 	const { settings, timezone } = requireOrganization(db, organizationId)
 	const templates = new Map(
@@ -95,12 +95,12 @@ function judgeOf(db: Db, organizationId: string, now: number): Judge | undefined
 	return {
 		isDue({ signedAt, templateId, datesOfBirth }) {
 			const policy = policyOf(templateId)
-			const ageOfMajority = templates.get(templateId)?.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+			const ageOfMajority = ageOfMajorityOf(templates.get(templateId))
 			return policy !== undefined && hasEnded(policy, { signedAt, datesOfBirth, ageOfMajority })
 		},
 		canBeDue: (signedAt) =>
 			policies.some((policy) =>
-				hasEnded(policy, { signedAt, datesOfBirth: [], ageOfMajority: DEFAULT_AGE_OF_MAJORITY }),
+				hasEnded(policy, { signedAt, datesOfBirth: [], ageOfMajority: ageOfMajorityOf() }),
 			),
 	}
 }
@@ -110,7 +110,7 @@ function purgeSome(deps: DueDeps, actor: Actor, due: readonly Candidate[]): Prom
 		let purged = 0
 		for (const { id, seq } of due) {
 			const waiver = requireWaiver(tx, actor.organizationId, id)
-			// Somebody may have been quicker since the look.
+			// Another call may have purged or held it meanwhile.
 			if (waiver.purgedAt !== null || findHold(tx, seq) !== undefined) continue
 			purgeInTransaction(tx, deps, { actor, waiver, reason: 'retention' })
 			purged++

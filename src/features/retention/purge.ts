@@ -14,14 +14,14 @@ import { emitEvent } from '../webhooks/emit.ts'
 import { personalData } from './personal-data.ts'
 import { findHold } from './queries.ts'
 
-/** Why a waiver is purged: its time of keeping has ended, somebody asked for it, or a person has to be forgotten. */
+/** Why a waiver is purged: its retention has ended, somebody asked for it, or a person is erased. */
 export type PurgeReason = 'retention' | 'request' | 'erasure'
 
 export type Purged = { readonly id: string; readonly purgedAt: number }
 
 /**
- * Takes everything personal of a waiver and leaves the proof that it was signed.
- * @throws Problem 404, with `purged` for one that was purged before, and 409 for one that is held
+ * Erases everything personal of a waiver and keeps the proof that it was signed.
+ * @throws Problem 404, with `purged` for a purged one, 409 if it is held
  */
 export async function purgeWaiver(
 	deps: PurgeDeps & Pick<Deps, 'write' | 'wake'>,
@@ -39,14 +39,14 @@ export async function purgeWaiver(
 	return purged
 }
 
-/** Purges a waiver that is neither purged nor held, in the transaction that it is given. */
+/** Purges a waiver that is neither purged nor held, in the given transaction. */
 export function purgeInTransaction(
 	tx: Tx,
 	deps: PurgeDeps,
 	{ actor, waiver, reason }: { actor: Actor; waiver: Waiver; reason: PurgeReason },
 ): Purged {
 	const { organizationId, id, seq, pdfSha256 } = waiver
-	// A clock that was set back must not have it purged before it was signed.
+	// If the clock was set back, it must not be purged before it was signed.
 	const purgedAt = Math.max(deps.clock.now(), waiver.signedAt)
 	appendEntry(tx, {
 		organizationId,
@@ -71,8 +71,8 @@ export function purgeInTransaction(
 }
 
 /**
- * Erases names and contacts of a person whom no kept waiver names, under this id or that of a duplicate that was merged
- * with it, and what was written to them.
+ * Erases names and contacts of, and messages to, a person whom no kept waiver names under this id or that of a merged
+ * duplicate.
  */
 export function purgePersonUnlessNeeded(
 	tx: Tx,

@@ -10,24 +10,24 @@ import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
 import type { NamedFile } from '../documents/queries.ts'
 
-/** A file that no row names is left alone for so long, in milliseconds: its row may be on the way. */
+/** How long a file without a row is left alone, in milliseconds: its row may be about to be written. */
 const ORPHAN_AGE_MS = HOUR_MS
 
-/** How long what was discarded can be fetched back by hand, in milliseconds. It is part of the time that erasure takes. */
+/** How long the trash is kept for recovery by hand, in milliseconds. This is part of the time that an erasure takes. */
 const TRASH_MS = DAY_MS
 
 type SweepDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files' | 'replica'>
 
 export type SweepResult = {
-	/** Waivers whose rendering had been forgotten. */
+	/** Waivers without a PDF and a job for one. */
 	readonly forgotten: number
 	readonly orphans: number
 	readonly missing: number
 }
 
 /**
- * Finds what fell through: PDFs that nothing is about to render, files that no row names, such as a crash leaves between
- * file and row, and rows whose file is gone. A PDF that is gone is rendered anew; an image can't be, so it is an alarm.
+ * Finds lost work: PDFs that no job renders, files that no row names, as a crash leaves them, and rows whose file is
+ * missing. A missing PDF is rendered again; a missing image raises an alarm.
  */
 export async function sweepFiles(
 	deps: SweepDeps,
@@ -41,7 +41,7 @@ export async function sweepFiles(
 		const named = listNamedFiles(deps.db, prefix)
 		orphans += await discardOrphans(deps, files, new Set(named.map(({ sha256 }) => sha256)))
 		missing += await reportMissing(deps, named, new Set(files))
-		// Whoever waits for an answer goes first.
+		// Requests come first.
 		await Bun.sleep(0)
 	}
 	const emptied = isStopped() ? 0 : await deps.files.emptyTrash(deps.clock.now() - TRASH_MS)
@@ -62,7 +62,7 @@ async function discardOrphans(
 		const writtenAt = await files.writtenAt(name)
 		if (writtenAt === undefined || writtenAt >= clock.now() - ORPHAN_AGE_MS) continue
 		const isOrphan = await files.exclusively(async () => {
-			// A row may have come to name it since the look.
+			// A row may name it by now.
 			if (isFileNamed(db, name) || isLogo(db, name)) return false
 			return files.discard(name)
 		})
@@ -87,13 +87,13 @@ async function reportMissing(
 	return missing
 }
 
-/** @returns false where the row names another file by now */
+/** @returns false if the row names another file by now */
 async function report({ log, write, ...stamp }: SweepDeps, file: NamedFile): Promise<boolean> {
 	const { waiverId, path } = file
 	const isLost = await write((tx) => {
 		const waiver = findWaiverBySeq(tx, file.waiverSeq)
 		if (waiver === undefined || !isFileNamed(tx, file.sha256)) return false
-		// An image that is lost stays lost: every sweep says so again, and the audit log is not filled with it.
+		// A lost image is reported by every sweep; one entry in the audit log is enough.
 		if (path !== null) return true
 		requeueLostPdf(tx, waiver)
 		const lost = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } }

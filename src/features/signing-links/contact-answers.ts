@@ -1,7 +1,7 @@
 import type { Block } from '../../blocks/types.ts'
 import type { Invitee } from '../events/table.ts'
 
-/** What is known of an invitee, as answers to the first blocks that ask for it, which are the signer's. */
+/** An invitee's known details, as answers to the first blocks that ask for them, which are the signer's. */
 export function findContactAnswers(
 	blocks: readonly Block[],
 	{ firstName, lastName, email, phone }: Pick<Invitee, 'firstName' | 'lastName' | 'email' | 'phone'>,

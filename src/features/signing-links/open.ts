@@ -21,8 +21,8 @@ import { requireTemplate } from '../templates/template.ts'
 import { findContactAnswers } from './contact-answers.ts'
 
 /**
- * Why a link opens no signing page: there is none, it died by itself, its event is closed or past its time to sign, its
- * template is archived, was never published, is signed at a kiosk alone, or has a season that is over.
+ * Why a link opens no signing page: there is none, it has ended, its event is closed or past its deadline, or its
+ * template is archived, unpublished, only for kiosks, or past its season.
  */
 export type ClosedReason =
 	| 'unknown'
@@ -33,7 +33,7 @@ export type ClosedReason =
 	| 'unpublished'
 	| 'kiosk_only'
 
-/** What a signing link opens: all that the page needs, and the signing goes by. */
+/** What a signing link opens, for the page and for the signing. */
 export type OpenLink = {
 	readonly state: 'open'
 	readonly link: Link
@@ -43,9 +43,9 @@ export type OpenLink = {
 	readonly event: Event | undefined
 	readonly invitee: Invitee | undefined
 	readonly prefillLink: PrefillLink | undefined
-	/** Answers to fill in, of blocks that the version has. */
+	/** Prefilled answers for blocks of the version. */
 	readonly prefill: Prefill
-	/** Where to send the guest on to; the template's own address, where it has one, is for links without. */
+	/** Where to send the guest next. The template's own URL is for signings without a link. */
 	readonly redirectUrl: string | undefined
 	readonly externalId: string | undefined
 	readonly tags: readonly string[]
@@ -56,8 +56,8 @@ export type ClosedLink = { readonly state: 'closed'; readonly reason: ClosedReas
 type OpenDeps = Pick<Deps, 'clock' | 'secretBox'>
 
 /**
- * What the token of an event's, an invitee's or a prefill link opens now, or why it opens nothing. It reads the present
- * state each time, so that closing an event or archiving a template stops every link with the next request.
+ * What the token of an event's, invitee's or prefill link opens now, or why it opens nothing. Nothing is cached, so
+ * closing an event or archiving a template stops every link with the next request.
  */
 export function openSigningLink(db: Db, deps: OpenDeps, token: string): OpenLink | ClosedLink {
 	const link = findLink(db, token)
@@ -65,7 +65,7 @@ export function openSigningLink(db: Db, deps: OpenDeps, token: string): OpenLink
 	const dead = whyDead(link, deps.clock.now())
 	if (dead !== undefined) return closed(dead)
 	const subject = findSubject(db, link)
-	// A kiosk's link and a copy's open other pages: a token is for one purpose.
+	// A kiosk's or copy's link opens other pages: each token has one purpose.
 	if (subject === undefined) return closed('unknown')
 	return openSubject(db, deps, link, subject)
 }
@@ -124,7 +124,7 @@ function openSubject(
 	}
 }
 
-/** @returns undefined where the answers of a link are lost */
+/** @returns undefined if the answers of a link cannot be decrypted */
 function prefillOf(
 	deps: OpenDeps,
 	blocks: readonly Block[],

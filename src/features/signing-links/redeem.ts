@@ -13,14 +13,14 @@ import type { ClosedReason, OpenLink } from './open.ts'
 
 type RedeemDeps = Pick<Deps, 'clock' | 'secretBox'>
 
-/** What a signing sends along that its link decides. */
+/** What a signing sends that its link decides. */
 type Wanted = { readonly templateId: string; readonly eventId?: string }
 
 /**
- * That a link takes a signing now. Asked again in the signing's own transaction: a link may have died since its page was
- * opened.
- * @throws Problem 409 for a closed event, an archived template or a season that is over, 404 for a link that is dead or another's, 422 for a
- *   template or event that is not the link's
+ * Requires a link that accepts a signing now. Checked again in the signing's transaction: the link may have ended since
+ * its page was opened.
+ * @throws Problem 409 for a closed event, an archived template or a season that is over, 404 for an ended or foreign
+ * link, 422 for a template or event that is not the link's
  */
 export function requireOpenLink(
 	db: Db,
@@ -47,7 +47,7 @@ function refusalOf(reason: ClosedReason): Problem {
 	return problem('not_found', 'This link does not work any more.')
 }
 
-/** The guest's answers with what the link has locked. @throws Problem 422 for a locked answer that was changed */
+/** A guest's answers with those that the link has locked. @throws Problem 422 for a locked answer that was changed */
 export function applyLockedAnswers(
 	{ version, prefill }: OpenLink,
 	sent: Readonly<Record<string, unknown>>,
@@ -58,17 +58,15 @@ export function applyLockedAnswers(
 	return values
 }
 
-/** What a signing is about, once it is stored. */
 export type Signed = {
 	readonly waiverId: string
 	readonly eventId: string | null
-	/** The signer's address, as they gave it. */
 	readonly email: string | undefined
 }
 
 /**
- * Spends a use of the link, and notes which invitee has signed: the link's own, or, where a guest came by the event's one
- * link or through the interface, the one with the signer's address.
+ * Uses the link once, and records which invitee has signed: the link's own or, for the event's link and the API, the
+ * one with the signer's email address.
  */
 export function settleSigning(
 	tx: Tx,

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { emitEvent } from '../webhooks/emit.ts'
@@ -9,14 +9,11 @@ import { requireTemplate, withActiveVersion } from './template.ts'
 type Call = { actor: Actor; templateId: string }
 
 /**
- * Takes a template out of use: no more signatures, no public page. What was signed stays as it is. Archiving what is
- * archived changes nothing.
+ * Archives a template: no more signatures, no public page. What was signed stays unchanged, and repeating it changes
+ * nothing.
  * @throws Problem 404
  */
-export function archiveTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, templateId }: Call,
-): Promise<TemplateRow> {
+export function archiveTemplate(deps: ActDeps, { actor, templateId }: Call): Promise<TemplateRow> {
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)
 		if (template.status === 'archived') return withActiveVersion(tx, template)
@@ -30,14 +27,10 @@ export function archiveTemplate(
 }
 
 /**
- * Puts an archived template back into use: active where it was ever published, else a draft. On one that is not
- * archived it changes nothing.
+ * Restores an archived template: to active if it was ever published, else to a draft. Does nothing to other templates.
  * @throws Problem 404
  */
-export function unarchiveTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, templateId }: Call,
-): Promise<TemplateRow> {
+export function unarchiveTemplate(deps: ActDeps, { actor, templateId }: Call): Promise<TemplateRow> {
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)
 		if (template.status !== 'archived') return withActiveVersion(tx, template)

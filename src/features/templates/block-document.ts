@@ -3,8 +3,8 @@ import type { Schema } from '../../blocks/authoring/schema.ts'
 import { toPascalCase } from '../../kit/text.ts'
 
 /**
- * A block as the OpenAPI document tells it: a component, and one more for each type, told apart by `type`. Drafts are
- * checked by `checkBlocks`, which knows the relations between blocks too.
+ * A block in the OpenAPI document: a component with one more for each `type`. Drafts are checked by `checkBlocks`,
+ * which also knows the relations between blocks.
  */
 export function describeBlock(): Schema {
 	const { oneOf, discriminator, ...block } = blockSchema()

@@ -1,9 +1,9 @@
 import { slugify } from '../../kit/slug.ts'
 
-/** What a name without a letter or digit that transliterates is called in an address. */
+/** The slug of a name without a letter or digit that can be transliterated. */
 const FALLBACK = 'waiver'
 
-/** A slug from a name: the first of `name`, `name-2`, `name-3`, … that is not taken. */
+/** Makes a slug of a name: the first of `name`, `name-2`, `name-3`, … that is free. */
 export function chooseSlug(name: string, isTaken: (slug: string) => boolean): string {
 	const base = slugify(name) || FALLBACK
 	let slug = base

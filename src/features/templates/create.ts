@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -10,15 +10,15 @@ import { countTemplates, insertTemplate, isSlugTaken } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
 
-/** Most templates of one organization, archived ones included: lists of them are not paged. */
+/** The maximum number of templates of one organization, including archived ones: lists of them have no pages. */
 const MAX_TEMPLATES = 1_000
 
 /**
- * Makes a template that has no version yet.
- * @throws Problem 409 when the organization has `MAX_TEMPLATES`, 422 for a season that is over
+ * Creates a template without a version.
+ * @throws Problem 409 if the organization has `MAX_TEMPLATES`, 422 for a season that is over
  */
 export function createTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, name: given, settings }: { actor: Actor; name: string; settings: TemplateSettings },
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {

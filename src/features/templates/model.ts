@@ -6,13 +6,12 @@ import { MAX_SLUG_LENGTH } from '../../kit/slug.ts'
 import { Retention } from '../organization/model.ts'
 import { describeBlock } from './block-document.ts'
 
-/** Longest name, in code points (specification, Limits). */
 const MAX_TEMPLATE_NAME_LENGTH = 200
 
-/** Longest span of validity, in years; days and months are bounded by as much. */
+/** The maximum time of validity, in years; days and months have the same bound. */
 const MAX_VALIDITY_YEARS = 100
 
-/** Oldest age of majority that a template may set. */
+/** The maximum age of majority. */
 const MAX_AGE_OF_MAJORITY = 30
 
 export const TemplateStatus = oneOf(['draft', 'active', 'archived'])
@@ -50,21 +49,21 @@ const LanguageTag = Type.String({
 	maxLength: MAX_LANGUAGE_TAG,
 })
 
-/** The language of a template that names none. */
+/** The language of a template that sets none. */
 export const FALLBACK_LANGUAGE = 'en'
 
-/** Longest address that a guest is sent on to, in characters. */
+/** The maximum length of a redirect URL, in characters. */
 const MAX_REDIRECT_URL_LENGTH = 2_048
 
 export const RedirectUrl = Type.String({
-	// Without user info, which makes one address look like another's; browsers take a backslash for a slash.
+	// Without user info, which makes a URL look like another one's; browsers read a backslash as a slash.
 	pattern: '^https?://[^\\s/?#@\\\\]+([/?#][^\\s]*)?$',
 	maxLength: MAX_REDIRECT_URL_LENGTH,
 	description: 'Where guests go on to after signing.',
 	'x-hint': 'Send an http or https address without a user name or password.',
 })
 
-/** What a template can set. Known keys are checked; every other key is kept as it is. */
+/** A template's settings. Known keys are checked; others are stored unchanged. */
 export const TemplateSettings = Type.Object(
 	{
 		expiry: Type.Optional(Expiry),
@@ -105,7 +104,7 @@ export const TemplateSettings = Type.Object(
 	{ title: 'TemplateSettings', additionalProperties: true },
 )
 
-/** The season of a template whose waivers all end on one date. */
+/** The season of a template whose waivers all expire on one date. */
 const Season = object(
 	{
 		endsOn: { ...Day, description: 'The last day on which it is signed, and on which its waivers hold.' },

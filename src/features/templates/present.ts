@@ -4,12 +4,12 @@ import type { TemplateRow } from './queries.ts'
 import { seasonOf } from './season.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
-/** @param today where the organization is: its season is judged by it */
+/** @param today in the organization's time zone, for the season */
 export function presentTemplate(template: TemplateRow, today: string): TemplateSummary {
 	return { ...presentSummary(template, today), activeVersion: template.activeVersion }
 }
 
-/** The template with the version that guests sign now. An unpublished draft is never shown (specification). */
+/** The template with its active version, never with an unpublished draft (specification). */
 export function presentTemplateDetail(
 	template: Template,
 	version: TemplateVersion | undefined,

@@ -17,8 +17,9 @@ import { forgetVersions } from './signable.ts'
 import { requireTemplate } from './template.ts'
 
 /**
- * Moves the draft into a new immutable version, which guests sign from now on, and leaves no draft.
- * @throws Problem 404, 409 for an archived template or one without a draft, 422 when the draft can't be signed, or the season is over
+ * Publishes the draft as a new immutable version, which guests sign from now on.
+ * @throws Problem 404, 409 if the template is archived or has no draft, 422 if the draft cannot be signed or the season
+ * is over
  */
 export async function publishTemplate(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>,

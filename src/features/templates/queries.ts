@@ -5,7 +5,7 @@ import { templateDrafts, templateVersions, templates } from './table.ts'
 import type { Template, TemplateDraft, TemplateVersion } from './table.ts'
 import type { TemplateStatus } from './model.ts'
 
-/** A template with the number of its active version, as lists show it. */
+/** A template with the number of its active version. */
 export type TemplateRow = Template & { activeVersion: number | null }
 
 const byId = selectFrom(templates, 'WHERE organization_id = ? AND id = ?')
@@ -14,7 +14,7 @@ export function findTemplate(db: Db, organizationId: string, id: string): Templa
 	return byId.get(db, organizationId, id)
 }
 
-/** What lists of waivers show and judge by. */
+/** What lists of waivers need of a template. */
 export type TemplateTerms = Pick<Template, 'name' | 'acceptedSince'>
 
 const termsById = statement((db) =>
@@ -25,7 +25,7 @@ const termsById = statement((db) =>
 		.prepare(),
 )
 
-/** Without its settings, whose reading costs more than all else of a listed waiver. */
+/** Without the settings, whose parsing costs more than everything else of a listed waiver. */
 export function findTemplateTerms(db: Db, id: string): TemplateTerms | undefined {
 	return termsById(db).get({ id })
 }
@@ -47,10 +47,10 @@ export function findTemplateBySlug(db: Db, organizationId: string, slug: string)
 	return bySlug(db).get({ organizationId, slug })
 }
 
-/** As people look for names: neither case nor accents part what belongs together, and 2 comes before 10. */
+/** Sorts names as people expect: independent of case and accents, and 2 before 10. */
 const byName = new Intl.Collator('und', { numeric: true })
 
-/** Ordered by name; without a status, all but the archived ones. */
+/** Ordered by name; without a status, all but archived ones. */
 export function listTemplates(db: Db, organizationId: string, status?: TemplateStatus): TemplateRow[] {
 	const wanted = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
 	return db
@@ -149,7 +149,7 @@ export function listVersions(db: Db, templateId: string): Omit<TemplateVersion, 
 
 type SeasonRow = { readonly organizationId: string; readonly templateId: string; readonly date: string }
 
-/** The active templates of all organizations whose waivers end on a date. */
+/** Active templates of all organizations whose waivers expire on a date. */
 export function listSeasons(db: Db): SeasonRow[] {
 	return db.$client
 		.query<SeasonRow, []>(

@@ -1,5 +1,5 @@
 import { checkBlocks } from '../../blocks/authoring/check-blocks.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -8,13 +8,13 @@ import { findDraft, listVersions, putDraft } from './queries.ts'
 import { requireTemplate } from './template.ts'
 
 /**
- * Puts `blocks` in the place of the draft, after the very check that the builder runs. Neither the status nor any
- * published version changes (specification, Template status).
- * @returns the id and number that publishing will give
+ * Replaces the draft with `blocks`, after the same check as in the builder. Status and published versions stay
+ * (specification, Template status).
+ * @returns the id and number of the version to come
  * @throws Problem 404, 422
  */
 export function saveDraft(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, templateId, blocks: sent }: { actor: Actor; templateId: string; blocks: readonly unknown[] },
 ): Promise<{ versionId: string; versionNumber: number }> {
 	return deps.write((tx) => {

@@ -5,10 +5,10 @@ import { todayOf } from '../organization/organization.ts'
 import type { Season, TemplateSettings } from './model.ts'
 import { listSeasons } from './queries.ts'
 
-/** How long before its end a season is told of, in days. */
+/** How long before its end a season is announced, in days. */
 const NOTICE_DAYS = 14
 
-/** The season of a template on a day of the venue; null where its waivers end on no date. */
+/** A template's season on a local day; null if its waivers expire on no date. */
 export function seasonOf({ expiry }: TemplateSettings, today: string): Season | null {
 	if (expiry?.type !== 'date') return null
 	const { date: endsOn } = expiry
@@ -16,22 +16,22 @@ export function seasonOf({ expiry }: TemplateSettings, today: string): Season | 
 	return { endsOn, state: endsOn <= addDays(today, NOTICE_DAYS) ? 'ending' : 'open' }
 }
 
-/** Whether a waiver signed on this day would have ended before it began. */
+/** Whether a waiver signed on this day would already have expired. */
 export function isSeasonOver(settings: TemplateSettings, today: string): boolean {
 	return seasonOf(settings, today)?.state === 'over'
 }
 
-/** @throws Problem 422 for settings by which no waiver would ever hold */
+/** @throws Problem 422 for settings with which no waiver would ever be valid */
 export function requireSeason(settings: TemplateSettings, today: string): void {
 	if (!isSeasonOver(settings, today)) return
 	const message = 'The date has passed: send the last day of the coming season, or another expiry.'
 	throw invalid([{ path: '/settings/expiry/date', code: 'past', message }])
 }
 
-/** A template that guests sign and whose season ends soon, or is over. */
+/** An active template whose season ends soon or is over. */
 export type SeasonNotice = Season & { readonly organizationId: string; readonly templateId: string }
 
-/** Every active template, of all organizations, whose season ends within two weeks or is over. */
+/** Active templates of all organizations whose season ends within `NOTICE_DAYS` or is over. */
 export function listSeasonNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): SeasonNotice[] {
 	const days = new Map<string, string>()
 	return listSeasons(db).flatMap(({ organizationId, templateId, date }) => {

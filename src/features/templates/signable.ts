@@ -4,15 +4,14 @@ import { findVersion } from './queries.ts'
 import { isSeasonOver } from './season.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
-/** Most published versions that are kept parsed. A version is immutable, so none ever goes stale. */
+/** The maximum number of parsed versions in memory. A version is immutable, so none becomes stale. */
 const MAX_PARSED_VERSIONS = 200
 
 const parsed = new WeakMap<object, Map<string, TemplateVersion>>()
 
 /**
- * The version of a template that may be signed now.
- * @param today where the organization is
- * @throws Problem 409 for an archived template, one that was never published, or one whose season is over
+ * The version of a template to sign now. @param today in the organization's time zone
+ * @throws Problem 409 if the template is archived, was never published, or its season is over
  */
 export function requireSignable(
 	db: Db,
@@ -29,20 +28,20 @@ export function requireSignable(
 }
 
 /**
- * Forgets what was parsed, once a publishing has failed: a signing in the same transaction may have seen its version, whose
- * id the next publishing gives to other blocks.
+ * Clears the cache after a failed publishing: a signing in the same transaction may have read its version, and the next
+ * publishing gives the same id to other blocks.
  */
 export function forgetVersions(db: Db): void {
 	parsed.delete(db.$client)
 }
 
-/** A published version by its id, parsed once. @throws when a stored reference leads nowhere */
+/** A published version by its id, parsed once. @throws if a stored reference is broken */
 export function requireVersion(db: Db, id: string): TemplateVersion {
 	const versions = parsed.get(db.$client) ?? new Map<string, TemplateVersion>()
 	parsed.set(db.$client, versions)
 	const version = versions.get(id) ?? findVersion(db, id)
 	if (version === undefined) throw new Error('The version of a stored row does not exist.')
-	// Taken out and put back, so that the one dropped is the one longest unused.
+	// Moved to the end, so that the least recently used one is dropped.
 	versions.delete(id)
 	versions.set(id, version)
 	const [oldest] = versions.keys()

@@ -18,7 +18,7 @@ export const templates = sqliteTable('templates', {
 
 export const templateDrafts = sqliteTable('template_drafts', {
 	templateId: text('template_id').primaryKey(),
-	/** The id and number that publishing will give to the version. */
+	/** The id that the version will have. */
 	versionId: text('version_id').notNull(),
 	versionNumber: integer('version_number').notNull(),
 	blocks: text('blocks', { mode: 'json' }).$type<readonly Block[]>().notNull(),
@@ -31,7 +31,7 @@ export const templateVersions = sqliteTable('template_versions', {
 	templateId: text('template_id').notNull(),
 	versionNumber: integer('version_number').notNull(),
 	blocks: text('blocks', { mode: 'json' }).$type<readonly Block[]>().notNull(),
-	/** SHA-256 of the blocks' RFC 8785 text, lower-case hex: what the chain holds of the terms. */
+	/** SHA-256 of the blocks' RFC 8785 JSON, lower-case hex: the terms in the chain. */
 	termsHash: text('terms_hash').notNull(),
 	publishedAt: integer('published_at').notNull(),
 })

@@ -4,21 +4,20 @@ import { findTemplate, findTemplateBySlug, findTemplateTerms, findVersion, listT
 import type { TemplateRow, TemplateTerms } from './queries.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
-/** @throws Problem 404 */
 export function requireTemplate(db: Db, organizationId: string, id: string): Template {
 	const template = findTemplate(db, organizationId, id.toLowerCase())
 	if (template === undefined) throw problem('not_found', 'No template has this id.')
 	return template
 }
 
-/** What a list shows of the template of a stored row. @throws when the reference leads nowhere */
+/** The terms of a row's template. @throws if the reference is broken */
 export function requireTemplateTerms(db: Db, id: string): TemplateTerms {
 	const terms = findTemplateTerms(db, id)
 	if (terms === undefined) throw new Error('The template of a stored row does not exist.')
 	return terms
 }
 
-/** The published version that guests sign now, or undefined while there has never been one. */
+/** The active version; undefined if there was never one. */
 export function findActiveVersion(db: Db, { activeVersionId }: Template): TemplateVersion | undefined {
 	return activeVersionId === null ? undefined : findVersion(db, activeVersionId)
 }
@@ -32,7 +31,7 @@ export function findTemplateOf(db: Db, organizationId: string, slug: string): Te
 	return findTemplateBySlug(db, organizationId, slug)
 }
 
-/** The templates that guests can sign, by name. */
+/** The active templates, by name. */
 export function listActiveTemplates(db: Db, organizationId: string): readonly Template[] {
 	return listTemplates(db, organizationId, 'active')
 }

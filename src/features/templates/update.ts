@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -11,11 +11,11 @@ import { requireSeason } from './season.ts'
 import { requireTemplate, withActiveVersion } from './template.ts'
 
 /**
- * Changes what is sent and leaves the rest; a `settings` that is sent replaces the whole.
- * @throws Problem 404, 409 when another template has the slug, 422 for a season that is over
+ * Changes the fields that are sent; `settings` are replaced as a whole.
+ * @throws Problem 404, 409 if another template has the slug, 422 for a season that is over
  */
 export function updateTemplate(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, templateId, changes }: { actor: Actor; templateId: string; changes: UpdateTemplate },
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {

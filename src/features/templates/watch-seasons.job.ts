@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { listSeasonNotices } from './season.ts'
 
-/** Tells the operator once a day of each template whose season ends within two weeks, or is over while it is still in use. */
+/** Warns the operator once a day of each active template whose season ends soon or is over. */
 export class SeasonWatch {
 	readonly #deps: Pick<Deps, 'db' | 'clock' | 'log'>
 	#told: ReadonlySet<string> = new Set()

@@ -9,9 +9,8 @@ import type { ExpiredWaiver, ExpiryPosition } from './expiry-queries.ts'
 type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
 
 /**
- * Emits `waiver.expired` once for every waiver that has expired, or whose minor has come of age where the template says
- * that this ends it. One that was voided or purged before has ended already, and one that was signed with an end in the
- * past said so when it was signed.
+ * Emits `waiver.expired` once for every waiver that has expired, or whose minor has come of age if that ends it. Voided
+ * and purged waivers had ended before, and a waiver that was signed with an expiry in the past was announced as such.
  * @returns whether there may be more
  */
 export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
@@ -26,7 +25,7 @@ export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
 	return batch.length === EXPIRIES_AT_ONCE
 }
 
-/** Sets where the announcements begin: expiries before the first start are not announced. Later starts change nothing. */
+/** Sets the starting point once: earlier expiries are not announced. */
 export function followExpiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
 	if (findAnnounced(db) !== undefined) return
 	transact(db, (tx) => putAnnounced(tx, { endsAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -11,12 +11,11 @@ import { findFlag, markFlagCleared } from './queries.ts'
 import { requireWaiver } from './waiver.ts'
 
 /**
- * Clears a flag; its row and the answer that raised it stay as they are. Clearing again changes nothing and answers with
- * the first time.
- * @throws Problem 404 for an unknown waiver, or a flag that is not on it
+ * Clears a flag; its row and the answer stay. Repeating it changes nothing and returns the first time.
+ * @throws Problem 404 for an unknown waiver, or a flag of another one
  */
 export function clearFlag(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, flagId }: { actor: Actor; id: string; flagId: string },
 ): Promise<ClearedFlag> {
 	return deps.write((tx) => {

@@ -12,19 +12,19 @@ import type { Terms } from './validity.ts'
 
 type Question = {
 	readonly organizationId: string
-	/** Every id that the participant is named by. */
+	/** All ids of the participant. */
 	readonly participantIds: readonly string[]
-	/** A day; today where left out. */
+	/** A day; today by default. */
 	readonly on?: string
 	readonly templateId?: string
 }
 
-/** The time that a waiver must hold for, in milliseconds: this moment, or a day from its first to its last. */
+/** The time for which a waiver must be valid, in milliseconds: this moment, or a whole day. */
 export type Period = { readonly from: number; readonly to: number }
 
 /**
- * Whether someone is covered, by the newest waiver that covers them; or else why the newest waiver does not.
- * Today means now: who signed this morning for an hour is not covered in the evening. Any other day is taken whole.
+ * Whether a person is covered, by the newest waiver that covers them, or why the newest waiver does not. Today means
+ * now: a waiver for an hour this morning does not cover the evening. Another day is taken as a whole.
  * @param now milliseconds since 1970
  * @throws Problem 404 for an unknown template
  */
@@ -48,14 +48,14 @@ export function findCoverage(
 		const { versionNumber } = requireVersion(db, waiver.templateVersionId)
 		const reasons = reasonsAgainst(waiver, { versionNumber, acceptedSince }, period)
 		if (reasons.length === 0) return { covered: true, waiverId: waiver.id, reasons }
-		// A waiver of later says nothing of the day asked about while there is an earlier one.
+		// A later waiver says nothing about the day if there is an earlier one.
 		const isNews = newest.waiverId === undefined || newest.reasons.includes('not_yet_signed')
 		if (isNews) newest = { covered: false, waiverId: waiver.id, reasons }
 	}
 	return newest
 }
 
-/** Why a waiver does not hold over a period; none where it does. A day's waiver holds that was in force as it began. */
+/** Why a waiver is not valid for a period; empty if it is. For a day, what was valid as the day began counts. */
 function reasonsAgainst(
 	waiver: Pick<ListedWaiver, 'signedAt' | 'purgedAt' | 'voidedAt' | 'expiresAt' | 'minorOfAgeAt'>,
 	{ versionNumber, acceptedSince }: Terms,
@@ -63,11 +63,11 @@ function reasonsAgainst(
 ): CoverageReason[] {
 	const isMoment = from === to
 	const against: Readonly<Record<Exclude<CoverageReason, 'no_waiver'>, boolean>> = {
-		// What exists now has been signed, whatever a clock that was set back says.
+		// A waiver that exists now has been signed, even if the clock was set back.
 		not_yet_signed: !isMoment && waiver.signedAt > to,
 		purged: waiver.purgedAt !== null,
 		voided: waiver.voidedAt !== null && (isMoment || waiver.voidedAt <= from),
-		// At a moment it has ended that ends with it (see `isValid`); before a day, only what ended earlier.
+		// At a moment, one that expires then has expired (see `isValid`); for a day, only one that expired before it.
 		expired: waiver.expiresAt !== null && (isMoment ? waiver.expiresAt <= from : waiver.expiresAt < from),
 		minor_of_age: waiver.minorOfAgeAt !== null && waiver.minorOfAgeAt <= from,
 		outdated_version: versionNumber < acceptedSince,

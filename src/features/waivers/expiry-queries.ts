@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Waiver } from './table.ts'
 
-/** Most waivers whose expiry one transaction announces. */
+/** The maximum number of expiries that one transaction announces. */
 export const EXPIRIES_AT_ONCE = 100
 
-/** A waiver that has stopped counting by the calendar. Times in milliseconds since 1970. */
+/** A waiver that has expired by date. Times in milliseconds since 1970. */
 export type ExpiredWaiver = Pick<
 	Waiver,
 	| 'seq'
@@ -19,7 +19,6 @@ export type ExpiredWaiver = Pick<
 	| 'purgedAt'
 > & { readonly endsAt: number }
 
-/** A position in the order of expiry. */
 export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
 
 /** Waivers that expired after a position and until a time, in order. */
@@ -35,7 +34,7 @@ export function listExpired(db: Db, after: ExpiryPosition, until: number): Expir
 	return expired(db).all(after.endsAt, after.seq, until)
 }
 
-/** How far expiries were announced; undefined before the first run. */
+/** The last announced expiry; undefined before the first run. */
 export function findAnnounced(db: Db): ExpiryPosition | undefined {
 	const row = db.$client
 		.query<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')

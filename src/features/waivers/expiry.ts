@@ -2,13 +2,17 @@ import type { Person } from '../../blocks/types.ts'
 import { addPeriod, birthdayAt, dayInZone, endOfDay, sameTimeOn, startOfDay } from '../../kit/dates.ts'
 import type { TemplateSettings } from '../templates/model.ts'
 
-/** The age of majority where a template names none. */
-export const DEFAULT_AGE_OF_MAJORITY = 18
+const DEFAULT_AGE_OF_MAJORITY = 18
+
+/** The age of majority that a template sets, or the default. */
+export function ageOfMajorityOf(settings: Pick<TemplateSettings, 'ageOfMajority'> = {}): number {
+	return settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+}
 
 /**
- * When a waiver signed now stops holding, in milliseconds since 1970; null for never. Days are those of the
- * organization's time zone: a waiver that ends with a day holds to that day's last millisecond, one that holds for some
- * days, months or years ends at the time of day that it was signed at.
+ * When a waiver that is signed now expires, in milliseconds since 1970; null for never. Days are in the organization's
+ * time zone: a waiver that expires with a day is valid until its last millisecond; one for days, months or years
+ * expires at the time of day of its signing.
  */
 export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezone: string): number | null {
 	if (expiry === undefined) return null
@@ -25,19 +29,19 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 		case 'duration':
 			return sameTimeOn(signedAt, addPeriod(today, expiry), timezone)
 		default:
-			// A type without a case above would mean that the waiver never ends.
+			// Without this, a type without a case would mean that the waiver never expires.
 			throw new Error(`No rule for the expiry ${JSON.stringify(expiry satisfies never)}.`)
 	}
 }
 
-/** When the first minor comes of age, where the template ends a waiver by it; else null. */
+/** When the first minor comes of age, if that ends the waiver; else null. */
 export function minorOfAgeAt(
 	settings: TemplateSettings,
 	minors: readonly Person[],
 	timezone: string,
 ): number | null {
 	if (settings.expireMinorsAtMajority !== true) return null
-	const age = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+	const age = ageOfMajorityOf(settings)
 	const days = minors.flatMap(({ dateOfBirth }) =>
 		dateOfBirth === undefined ? [] : [birthdayAt(dateOfBirth, age)],
 	)

@@ -11,15 +11,14 @@ import { requireWaiver } from './waiver.ts'
 
 type Source = 'phi' | 'audit' | 'chain'
 
-/** Of one millisecond, the chain's entry is the newest: it follows from the act. */
+/** Within a millisecond the chain's entry is the newest, since it follows from the act. */
 const SOURCES: readonly Source[] = ['phi', 'audit', 'chain']
 
 type Step = LogPosition & { readonly source: Source; readonly item: HistoryItem }
 
 /**
- * All that ever happened to a waiver: acts from the audit log, reads from the access log, entries of the chain; newest
- * first.
- * @throws Problem 404, and 422 for a cursor that is no entry of the organization
+ * The history of a waiver: acts from the audit log, reads from the access log, and chain entries; newest first.
+ * @throws Problem 404, 422 for an unknown cursor
  */
 export function readHistory(
 	db: Db,
@@ -68,7 +67,9 @@ function toStep(source: Source, seq: number, at: number, item: Omit<HistoryItem,
 	return { source, seq, at, item: { ...item, at: toTimestamp(at) } }
 }
 
-/** Why it was voided stands with the waiver, not in a log that keeps everything for good: a purge takes it. */
+/**
+ * The reason of a void is stored with the waiver, where a purge erases it, and not in a log that is kept permanently.
+ */
 function moreOf({ voidReason, purgedAt }: Waiver, action: string): Record<string, string> {
 	return action === 'waiver.voided' && voidReason !== null && purgedAt === null ? { reason: voidReason } : {}
 }
@@ -87,7 +88,7 @@ function findStep(
 	return read && { ...read, source: 'phi' }
 }
 
-/** Where a source goes on after a step of this or another source. */
+/** Where a source continues after an entry of any source. */
 function positionBefore(
 	{ at, seq, source: last }: LogPosition & { source: Source },
 	source: Source,
@@ -103,7 +104,7 @@ function compare(one: LogPosition & { source: Source }, other: LogPosition & { s
 	)
 }
 
-/** A chain entry has no id of its own; its hash makes one, as a UUID of version 8 (RFC 9562). */
+/** A chain entry has no id; its hash makes a UUID of version 8 (RFC 9562). */
 function idOfHash(hash: string): string {
 	return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -79,7 +79,7 @@ export function listStoredAs(db: Db, fileSha256: string): { waiverSeq: number; p
 	return storedAs(db).all({ fileSha256 })
 }
 
-/** Hashes of the files that a waiver's images stand in. */
+/** The files of a waiver's images. */
 export function listImageFiles(db: Db, waiverSeq: number): string[] {
 	return db
 		.select({ sha256: waiverImages.fileSha256 })
@@ -89,7 +89,7 @@ export function listImageFiles(db: Db, waiverSeq: number): string[] {
 		.flatMap(({ sha256 }) => sha256 ?? [])
 }
 
-/** Hash of the file of one image; null while it is in the spool. */
+/** The file of one image; null while it is in the spool. */
 export function findImageFile(
 	db: Db,
 	{ waiverSeq, path }: Pick<WaiverImage, 'waiverSeq' | 'path'>,
@@ -120,7 +120,7 @@ export function listImagesOfFile(db: Db, fileSha256: string): WaiverImage[] {
 	return db.select().from(waiverImages).where(eq(waiverImages.fileSha256, fileSha256)).all()
 }
 
-/** The paths of the images of which the spool still holds the received bytes. */
+/** The paths of images whose received bytes are still in the spool. */
 export function listSpooledPaths(db: Db, waiverSeq: number): string[] {
 	return db
 		.select({ path: spool.path })

@@ -8,8 +8,7 @@ import { listAllOf, listNewestOf } from './search/queries.ts'
 import type { ListedWaiver } from './search/queries.ts'
 
 /**
- * Turns waivers of one answer into what the list shows. A page has few templates, so each is read once.
- * @param now milliseconds since 1970
+ * Returns how to present the waivers of one response. Each template is read once. @param now milliseconds since 1970
  */
 export function presenterOf(db: Db, now: number): (waiver: ListedWaiver) => WaiverSummary {
 	const templates = new Map<string, ReturnType<typeof requireTemplateTerms>>()
@@ -33,7 +32,6 @@ export function listWaiversOf(
 	return listNewestOf(db, organizationId, participantIds).map(presenterOf(db, now))
 }
 
-/** The ids of every waiver that names any of these participants. */
 export function listWaiverIdsOf(db: Db, organizationId: string, participantIds: readonly string[]): string[] {
 	return listAllOf(db, organizationId, participantIds).map(({ id }) => id)
 }

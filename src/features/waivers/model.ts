@@ -20,16 +20,16 @@ import {
 } from '../../http/schema.ts'
 import { personFilters } from '../participants/model.ts'
 
-/** Longest idempotency key, in characters (specification, Limits). */
+/** The maximum length of an idempotency key, in characters (specification, Limits). */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
 
-/** Largest body of a signing, in bytes: a handful of photos of 8 MiB. */
+/** The maximum size of a signing's body, in bytes: a few photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
 
 export const WaiverStatus = oneOf(['signed', 'voided'])
 export const PdfStatus = oneOf(['pending', 'ready', 'failed'])
 
-/** A waiver as the search list and its participants show it (specification, Resources). */
+/** A waiver in a list (specification, Resources). */
 export const WaiverSummary = object(
 	{
 		id: Uuid,

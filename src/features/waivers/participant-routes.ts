@@ -10,7 +10,7 @@ import { findCoverage } from './coverage.ts'
 import { listWaiversOf } from './list.ts'
 import * as model from './participant-model.ts'
 
-/** What waivers say of a participant. Participants know nothing of waivers, so these routes stand here. */
+/** Participants know nothing of waivers, so these routes are here. */
 export const participantWaiverRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/participants', tags: ['Participants'] })
 		.use(guard)

@@ -10,7 +10,7 @@ export const waiverData: PersonalData = {
 		waiver_participants: ['person'],
 		waiver_flags: ['value'],
 	},
-	/** Leaves the ids, the times, the status and the hash: the proof that somebody signed. */
+	/** Keeps ids, times, status and hash: the proof that somebody signed. */
 	purgeWaiver(tx, _deps, { seq, purgedAt }) {
 		reindexWaiver(tx, seq, () => {
 			blankWaiverRow(tx, seq, purgedAt)

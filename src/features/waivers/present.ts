@@ -7,7 +7,6 @@ import type { ListedWaiver } from './search/queries.ts'
 import type { Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 import { isValid } from './validity.ts'
 
-/** All that the detail of a waiver is made of. */
 export type WaiverParts = {
 	readonly waiver: Waiver
 	readonly template: Template
@@ -18,8 +17,8 @@ export type WaiverParts = {
 }
 
 /**
- * The waiver in full. This file is the one place that hides what a purge took: names, contacts, `values` and the flags'
- * values are empty from then on, whatever the rows hold.
+ * The whole waiver. Only this file hides purged data: names, contacts, `values` and the flags' values are empty after a
+ * purge, whatever the rows hold.
  * @param now milliseconds since 1970, for `isValid`
  */
 export function presentWaiverDetail(
@@ -64,7 +63,7 @@ export function presentWaiverDetail(
 	}
 }
 
-/** A waiver as lists show it. @param now milliseconds since 1970, for `isValid` */
+/** A waiver in a list. @param now milliseconds since 1970, for `isValid` */
 export function presentWaiver(
 	waiver: ListedWaiver,
 	template: Pick<Template, 'name' | 'acceptedSince'>,

@@ -4,8 +4,8 @@ import type { EntryProof } from '../evidence/prove.ts'
 import { requireWaiver } from './waiver.ts'
 
 /**
- * Proves that a waiver was signed, at its place in the chain; of a purged one as well.
- * @throws Problem 404, 503 while the database has not been recovered after a restore
+ * Proves that a waiver, purged or not, was signed.
+ * @throws Problem 404, 503 until a recovery is confirmed
  */
 export async function proveWaiver(
 	deps: CheckpointDeps,

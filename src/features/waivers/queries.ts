@@ -6,7 +6,7 @@ import { CATCH_UP_BATCH } from '../../search/term-index.ts'
 import { idempotencyKeys, waiverFlags, waiverParticipants, waiverTags, waivers } from './table.ts'
 import type { SigningResult, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 
-/** @returns the place that the waiver got in the order of signing */
+/** @returns the waiver's sequence number */
 export const insertWaiver = insertInto(waivers)
 
 export const insertWaiverParticipant = insertInto(waiverParticipants)
@@ -49,12 +49,12 @@ const anyById = statement((db) =>
 		.prepare(),
 )
 
-/** A waiver of whichever organization, for who knows its id alone: a job, or the code of a certificate. */
+/** A waiver of any organization, for callers that know only its id: a job, or a certificate's code. */
 export function findWaiverById(db: Db, id: string): Waiver | undefined {
 	return anyById(db).get({ id })
 }
 
-/** The waiver whose PDF has this hash, of whichever organization. */
+/** The waiver of any organization whose PDF has this hash. */
 export function findWaiverByPdf(db: Db, pdfSha256: string): Waiver | undefined {
 	return db.select().from(waivers).where(eq(waivers.pdfSha256, pdfSha256)).get()
 }
@@ -104,7 +104,7 @@ export function listTags(db: Db, waiverSeq: number): string[] {
 	return tags.all(db, waiverSeq).map(({ tag }) => tag)
 }
 
-/** What of its own row a waiver is found by, and whether a flag of it is open. */
+/** A waiver's own search terms, and whether it has an open flag. */
 export type FindableWaiver = Pick<
 	Waiver,
 	'seq' | 'organizationId' | 'templateId' | 'eventId' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt'
@@ -145,12 +145,12 @@ const findableAfter = statement((db) =>
 		.prepare(),
 )
 
-/** The next `CATCH_UP_BATCH` waivers in the order of their rows. */
+/** The next `CATCH_UP_BATCH` waivers in order. */
 export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
 	return findableAfter(db).all({ seq })
 }
 
-/** Waivers that name a participant, the purged ones apart. */
+/** Waivers that name a participant, without purged ones. */
 export function listKeptWaiversOf(db: Db, participantId: string): { seq: number; id: string }[] {
 	return db
 		.selectDistinct({ seq: waivers.seq, id: waivers.id })
@@ -161,7 +161,6 @@ export function listKeptWaiversOf(db: Db, participantId: string): { seq: number;
 		.all()
 }
 
-/** A person as any waiver names them. */
 export function listPeopleOf(db: Db, participantIds: readonly string[]): Person[] {
 	return db
 		.select({ person: waiverParticipants.person })

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { requireVersion } from '../templates/signable.ts'
@@ -10,13 +10,10 @@ import type { Waiver } from './table.ts'
 import { requireWaiver } from './waiver.ts'
 
 /**
- * Reads a waiver in full, on the access log: the log's row is on disk before this settles, or the read fails.
+ * Reads a waiver in full. The access log's row is on disk before this settles, or the read fails.
  * @throws Problem 404
  */
-export function readWaiver(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<WaiverParts> {
+export function readWaiver(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<WaiverParts> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		recordPhiAccess(tx, deps, actor, { action: 'waiver.read', waiverId: waiver.id })
@@ -24,7 +21,7 @@ export function readWaiver(
 	})
 }
 
-/** All rows of a waiver, for a caller that logs the read itself or, as an export, is logged as a whole. */
+/** All rows of a waiver, for callers that log the read themselves. */
 export function readParts(db: Db, waiver: Waiver): WaiverParts {
 	return {
 		waiver,

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { reindexWaiver } from './search/index-terms.ts'
@@ -7,13 +7,13 @@ import { tidyTags } from './tags.ts'
 import { requireKept } from './waiver.ts'
 
 /**
- * Replaces all tags of a waiver (specification, Waivers rule 4); none clears them. A purged one takes none: nothing would
- * ever remove what they say.
- * @returns them as they are kept
+ * Replaces all tags of a waiver (specification, Waivers rule 4). A purged one accepts none, since nothing would ever
+ * erase them.
+ * @returns them as stored
  * @throws Problem 404
  */
 export function setTags(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, tags: wanted }: { actor: Actor; id: string; tags: readonly string[] },
 ): Promise<string[]> {
 	return deps.write((tx) => {

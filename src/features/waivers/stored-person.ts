@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 
 const Text = Type.Optional(Type.String())
 
-/** The JSON of a person in `waiver_participants`; a purged one has empty names. */
+/** A person's JSON in `waiver_participants`; empty names after a purge. */
 export const StoredPerson = Type.Object({
 	firstName: Type.String(),
 	middleName: Text,

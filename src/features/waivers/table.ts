@@ -4,7 +4,7 @@ import type { PdfStatus, WaiverStatus } from './model.ts'
 import type { SigningEvidence } from './signing/evidence.ts'
 
 export const waivers = sqliteTable('waivers', {
-	/** Order of signing; the cursor of lists resolves to it. */
+	/** The order of signing, to which a list's cursor is resolved. */
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),
 	organizationId: text('organization_id').notNull(),
@@ -14,7 +14,7 @@ export const waivers = sqliteTable('waivers', {
 	status: text('status').$type<WaiverStatus>().notNull(),
 	signedAt: integer('signed_at').notNull(),
 	expiresAt: integer('expires_at'),
-	/** When the first minor comes of age, where the template makes the waiver end by it. */
+	/** When the first minor comes of age, if that ends the waiver. */
 	minorOfAgeAt: integer('minor_of_age_at'),
 	voidedAt: integer('voided_at'),
 	voidReason: text('void_reason'),
@@ -25,9 +25,9 @@ export const waivers = sqliteTable('waivers', {
 	values: text('values', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
 	evidence: text('evidence', { mode: 'json' }).$type<SigningEvidence>().notNull(),
 	recordSalt: blob('record_salt', { mode: 'buffer' }).$type<Uint8Array>(),
-	/** Commitment by item path; see `evidence/commitment.ts`. */
+	/** Commitments by item path; see `evidence/commitment.ts`. */
 	commitments: text('commitments', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
-	/** Hash of the chain's entry of the signing. */
+	/** The hash of the signing's chain entry. */
 	hash: text('hash').notNull(),
 	chainSeq: integer('chain_seq').notNull(),
 	pdfStatus: text('pdf_status').$type<PdfStatus>().notNull(),
@@ -85,7 +85,7 @@ export const waiverImages = sqliteTable(
 	(table) => [primaryKey({ columns: [table.waiverSeq, table.path] })],
 )
 
-/** Images as they were received, in the signing's own transaction, until their files stand. */
+/** Images as received, stored in the signing's own transaction until they are files. */
 export const spool = sqliteTable('spool', {
 	waiverSeq: integer('waiver_seq').notNull(),
 	path: text('path').notNull(),
@@ -97,9 +97,8 @@ export const idempotencyKeys = sqliteTable(
 	{
 		organizationId: text('organization_id').notNull(),
 		key: text('key').notNull(),
-		/** Of the first call's body, so that a repeat with another body can be told. */
+		/** Of the first call's body, to recognize a repeat with another one. */
 		fingerprint: text('fingerprint').notNull(),
-		/** The first call's answer. */
 		result: text('result', { mode: 'json' }).$type<SigningResult>().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.organizationId, table.key] })],

@@ -1,16 +1,16 @@
 import type { Waiver } from './table.ts'
 
-/** What a waiver's validity hangs on beside itself. */
+/** What a waiver's validity depends on besides itself. */
 export type Terms = { readonly versionNumber: number; readonly acceptedSince: number }
 
-/** Why a waiver is not in force. */
+/** Why a waiver is not valid. */
 export type InvalidReason = 'voided' | 'purged' | 'expired' | 'minor_of_age' | 'outdated_version'
 
 type Judged = Pick<Waiver, 'status' | 'expiresAt' | 'minorOfAgeAt' | 'purgedAt'>
 
 /**
- * Every reason for which a waiver is not in force: voided, purged, expired, a minor come of age where the template says
- * that this ends it, or a version that no longer counts.
+ * All reasons for which a waiver is not valid: voided, purged, expired, a minor of age if that ends it, or a version
+ * that no longer counts.
  * @param now milliseconds since 1970
  */
 export function invalidReasons(
@@ -29,7 +29,7 @@ export function invalidReasons(
 	return (Object.keys(reasons) as InvalidReason[]).filter((reason) => reasons[reason])
 }
 
-/** Whether a waiver is in force. @param now milliseconds since 1970 */
+/** Whether a waiver is valid. @param now milliseconds since 1970 */
 export function isValid(waiver: Judged, terms: Terms, now: number): boolean {
 	return invalidReasons(waiver, terms, now).length === 0
 }

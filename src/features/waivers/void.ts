@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/dates.ts'
 import { tidy } from '../../kit/text.ts'
@@ -13,19 +13,19 @@ import { updateWaiver } from './queries.ts'
 import { requireWaiver } from './waiver.ts'
 
 /**
- * Voids a waiver for good: it no longer counts, and nothing of it is deleted (specification, What the service does,
- * rule 3). The reason stays with the waiver, and a purge takes it.
- * @throws Problem 404, and 409 for one that is voided
+ * Voids a waiver permanently: it no longer counts, and nothing of it is deleted (specification, What the service does,
+ * rule 3). The reason is stored with the waiver, and a purge erases it.
+ * @throws Problem 404, 409 if it is voided
  */
 export function voidWaiver(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: ActDeps,
 	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<VoidedWaiver> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		const waiver = requireWaiver(tx, organizationId, id)
 		if (waiver.status === 'voided') throw problem('already_voided', 'The waiver was voided before.')
-		// A clock that was set back must not have it voided before it was signed.
+		// If the clock was set back, it must not be voided before it was signed.
 		const at = Math.max(deps.clock.now(), waiver.signedAt)
 		const voidedAt = toTimestamp(at)
 		const voidReason = waiver.purgedAt === null ? tidy(reason) : null

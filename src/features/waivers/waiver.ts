@@ -3,14 +3,13 @@ import { problem } from '../../http/problems.ts'
 import { findWaiver } from './queries.ts'
 import type { Waiver } from './table.ts'
 
-/** @throws Problem 404 */
 export function requireWaiver(db: Db, organizationId: string, id: string): Waiver {
 	const waiver = findWaiver(db, organizationId, id.toLowerCase())
 	if (waiver === undefined) throw problem('not_found', 'No waiver has this id.')
 	return waiver
 }
 
-/** A waiver of which more than the proof remains. @throws Problem 404, with `purged` where only the proof does */
+/** A waiver that is not purged. @throws Problem 404, with `purged` for a purged one */
 export function requireKept(db: Db, organizationId: string, id: string): Waiver {
 	const waiver = requireWaiver(db, organizationId, id)
 	if (waiver.purgedAt !== null) throw problem('purged')

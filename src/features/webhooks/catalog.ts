@@ -1,4 +1,4 @@
-/** Every event that other systems can be told of. `ping` is no event: it is sent by a test alone. */
+/** All webhook events. `ping` is not one: only a test sends it. */
 export const EVENT_TYPES = [
 	'waiver.signed',
 	'waiver.voided',

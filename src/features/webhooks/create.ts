@@ -10,17 +10,16 @@ import { newSecret } from './secrets.ts'
 import type { WebhookEndpoint } from './table.ts'
 import { readTarget } from './target.ts'
 
-/** Most endpoints of one organization. */
 const MAX_ENDPOINTS = 100
 
-/** An endpoint and its signing secret, which is never shown again. */
+/** An endpoint with its signing secret, which is never shown again. */
 export type WithSecret = { readonly endpoint: WebhookEndpoint; readonly secret: string }
 
 type CreateDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'secretBox' | 'config'>
 
 /**
- * Makes an endpoint, which gets what happens from now on.
- * @throws Problem 422 for an address that is not allowed, 409 when the organization has `MAX_ENDPOINTS`
+ * Creates an endpoint, which gets the events from now on.
+ * @throws Problem 422 for a URL that is not allowed, 409 if the organization has `MAX_ENDPOINTS`
  */
 export async function createEndpoint(
 	deps: CreateDeps,
@@ -63,13 +62,13 @@ export async function createEndpoint(
 	return created
 }
 
-/** @throws Problem 422 for an address that no endpoint may have */
+/** @throws Problem 422 for a URL that is not allowed */
 export function requireTarget({ config }: Pick<Deps, 'config'>, url: string): void {
 	const target = readTarget(url, parseNetworks(config.webhookAllowNets))
 	if (typeof target === 'string') throw invalid([{ path: '/url', code: 'target', message: target }])
 }
 
-/** As it is kept: an empty one is none. */
+/** An empty description counts as absent. */
 export function readDescription(given: string | undefined): string | null {
 	return tidy(given ?? '') || null
 }

@@ -8,8 +8,8 @@ import type { WebhookEndpoint } from './table.ts'
 const NO_SECRET = new Uint8Array()
 
 /**
- * Deletes an endpoint with its secrets at once; its delivery log follows, a part at a time.
- * @returns it as it was left: paused
+ * Deletes an endpoint with its secrets at once, and its delivery log later, in parts.
+ * @returns its last state: paused
  * @throws Problem 404
  */
 export async function deleteEndpoint(

@@ -16,9 +16,9 @@ const UNREADABLE: Outcome = {
 }
 
 /**
- * Makes one attempt: signs afresh, sends, writes down what came of it. A crash in between has it made again.
- * @param stop cuts the attempt short; one that was cut short is not written down, and is made again at the next start
- * @returns whether the receiver took it
+ * Makes one attempt: signs, sends, and records the result. After a crash in between the attempt is repeated.
+ * @param stop interrupts the attempt, which is then not recorded and repeated at the next start
+ * @returns whether the receiver accepted it
  */
 export async function deliver(
 	deps: DeliverDeps,

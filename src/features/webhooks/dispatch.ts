@@ -8,39 +8,39 @@ import { chooseWork } from './next-delivery.ts'
 import { findEndpoint, lastSequence, listLanes, updateEndpointRow } from './queries.ts'
 import type { Send } from './send.ts'
 
-/** How often waiting retries are looked for, in milliseconds. */
+/** How often due retries are checked for, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000
 
-/** How long deliveries on their way may take to end once a stop was asked for, in milliseconds. */
+/** How long a stop waits for deliveries in progress, in milliseconds. */
 const STOP_GRACE_MS = 3_000
 
-/** How many events may be passed over before that is written down: a start passes over no more of them again. */
+/** How many skipped events are not recorded: at most these are skipped again after a start. */
 const PASSED_UNWRITTEN = 1_000
 
 /**
- * How long an endpoint is left alone after an attempt that could not be written down, in milliseconds: on a full disk it
- * would be sent the same event again and again.
+ * How long an endpoint rests after an attempt that could not be recorded, in milliseconds: on a full disk it would get
+ * the same event again and again.
  */
 const LOSS_REST_MS = 60_000
 
 type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'metrics'>
 
 /**
- * Sends every event to every endpoint that subscribed to it: to one endpoint in order, to all beside one another. It
- * reads the outbox, so the transactions that fill that know nothing of endpoints.
+ * Sends every event to every subscribed endpoint: in order to each one, and in parallel to all. It reads the outbox, so
+ * the transactions that write events know nothing of endpoints.
  */
 export class Dispatch implements Loop {
 	readonly name = 'webhooks'
 	readonly #deps: DispatchDeps
 	readonly #send: Send
 	readonly #lanes = new Lanes(() => this.#schedule())
-	/** The last sequence seen of each organization. */
+	/** The last known sequence of each organization. */
 	readonly #heads = new Map<string, number>()
 	readonly #running = new Set<Promise<void>>()
 	readonly #cut = new AbortController()
 	#isStarted = false
 	#isScheduled = false
-	/** Whether endpoints may have come or gone. */
+	/** Whether the list of endpoints must be read again. */
 	#isStale = true
 	#timer: Timer | undefined
 
@@ -75,7 +75,7 @@ export class Dispatch implements Loop {
 		clearTimeout(late)
 	}
 
-	/** Has a look taken: one for all that ask in this turn of the event loop, after the answers that wait to go out. */
+	/** Schedules one check for all requests in this turn of the event loop, after the pending responses. */
 	#schedule(): void {
 		if (!this.#isStarted || this.#isScheduled) return
 		this.#isScheduled = true
@@ -108,7 +108,7 @@ export class Dispatch implements Loop {
 		this.#isStale = false
 	}
 
-	/** @returns whether there is more to look at for it right away */
+	/** @returns whether there is more for it right away */
 	#serve(lane: Lane): boolean {
 		const { db, clock } = this.#deps
 		if (lane.restsUntil > clock.monotonic()) return false
@@ -127,7 +127,7 @@ export class Dispatch implements Loop {
 		return false
 	}
 
-	/** Sees to what was begun, and looks for more once it has ended. */
+	/** Waits for a started delivery, and checks for more afterwards. */
 	#begin(lane: Lane, done: Promise<boolean>): void {
 		const ended = this.#lanes
 			.begin(lane, done)

@@ -4,10 +4,10 @@ import { toTimestamp } from '../../kit/dates.ts'
 import type { EventType } from './catalog.ts'
 import { insertWebhookEvent, lastSequence } from './queries.ts'
 
-/** Ids, states and times; never a name, a contact or an answer: a receiver fetches those with its key. */
+/** Ids, states and times; never a name, a contact or an answer: a receiver reads those with its key. */
 export type EventData = Readonly<Record<string, string | number | boolean | null>>
 
-/** Writes an event into the outbox, in the transaction that caused it: one exists exactly when the other does. */
+/** Writes an event to the outbox, in the transaction that caused it. */
 export function emitEvent(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,

@@ -3,34 +3,32 @@ import { problem } from '../../http/problems.ts'
 import { findDelivery, findEndpoint, findEvent } from './queries.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 
-/** @throws Problem 404 */
 export function requireEndpoint(db: Db, organizationId: string, id: string): WebhookEndpoint {
 	const endpoint = findEndpointOf(db, organizationId, id.toLowerCase())
 	if (endpoint === undefined) throw problem('not_found', 'No webhook has this id.')
 	return endpoint
 }
 
-/** An endpoint of this organization. */
 export function findEndpointOf(db: Db, organizationId: string, id: string): WebhookEndpoint | undefined {
 	const endpoint = findEndpoint(db, id)
 	return endpoint?.organizationId === organizationId ? endpoint : undefined
 }
 
-/** @throws Problem 404, for one that is older than the log is kept, too */
+/** @throws Problem 404, also for one that is older than the log is kept */
 export function requireDelivery(db: Db, endpoint: WebhookEndpoint, id: string): WebhookDelivery {
 	const delivery = findDelivery(db, endpoint.id, id.toLowerCase())
 	if (delivery === undefined) throw problem('not_found', 'No delivery to this webhook has this id.')
 	return delivery
 }
 
-/** What a delivery sends, byte for byte. @throws when the outbox has lost its event */
+/** The body of a delivery, byte for byte. @throws if the outbox has lost its event */
 export function bodyOf(db: Db, { body, organizationId, sequence }: WebhookDelivery): string {
 	const found = body ?? findEvent(db, organizationId, sequence ?? 0)?.body
 	if (found === undefined) throw new Error('A delivery has lost its event.')
 	return found
 }
 
-/** What changes where an endpoint is paused: also, nothing that waits for it is sent any more. */
+/** The changes that pause an endpoint. What waits for it is not sent any more. */
 export function pausing({ pauseCount }: WebhookEndpoint, now: number) {
 	return { active: false, pauseCount: pauseCount + 1, earlier: [], updatedAt: now }
 }

@@ -1,29 +1,29 @@
-/** Most deliveries that are on their way at once, each on a connection of its own, but for those that take long. */
+/** The maximum number of simultaneous deliveries, each on its own connection, apart from slow ones. */
 const MAX_AT_ONCE = 32
 
-/** Most of them that may go to endpoints that failed last time, however long they take. */
+/** How many of them may go to endpoints whose last attempt failed. */
 const MAX_FAILING_AT_ONCE = 16
 
-/** A delivery that takes longer than this, in milliseconds, gives up its place to another, and may go on beside. */
+/** The time after which a delivery counts as slow and gives up its slot, in milliseconds. It continues. */
 const SLOW_AFTER_MS = 500
 
-/** Most deliveries that go on beside: one more keeps its place. */
+/** The maximum number of slow deliveries; further ones keep their slot. */
 const MAX_SLOW = 96
 
-/** One endpoint's queue: at most one delivery is on its way to it at a time, so that order is kept. */
+/** One endpoint's queue, with at most one delivery in progress, so that order is kept. */
 export type Lane = {
 	readonly endpointId: string
 	readonly organizationId: string
-	/** The last event that was looked at and not to be sent. */
+	/** The last skipped event. */
 	passed: number
 	isBusy: boolean
-	/** Nothing is begun before then, in monotonic milliseconds: what came of its last attempt could not be written. */
+	/** Until when nothing is sent, in monotonic milliseconds, because the last result could not be recorded. */
 	restsUntil: number
 	/** Whether its last attempt failed. */
 	isFailing: boolean
 }
 
-/** Which endpoints may have something to send, in turn: whoever has just been served goes to the end. */
+/** The endpoints that may have something to send, in turn: the one just served goes to the end. */
 export class Lanes {
 	readonly #lanes = new Map<string, Lane>()
 	readonly #ready = new Set<Lane>()
@@ -32,12 +32,12 @@ export class Lanes {
 	#failing = 0
 	#slow = 0
 
-	/** @param onPlace told when a place has become free though nothing has ended */
+	/** @param onPlace called when a slot becomes free although no delivery has ended */
 	constructor(onPlace: () => void) {
 		this.#onPlace = onPlace
 	}
 
-	/** Makes lanes for the endpoints that there are, and forgets those of others. */
+	/** Adds lanes for new endpoints and removes those of others. */
 	keep(endpoints: readonly { id: string; organizationId: string }[]): void {
 		const ids = new Set(endpoints.map(({ id }) => id))
 		for (const lane of this.#lanes.values())
@@ -57,13 +57,13 @@ export class Lanes {
 		return new Set([...this.#lanes.values()].map(({ organizationId }) => organizationId))
 	}
 
-	/** Has lanes looked at: all, or those of one organization. */
+	/** Marks lanes to be checked: all, or those of one organization. */
 	call(organizationId?: string): void {
 		for (const lane of this.#lanes.values())
 			if (organizationId === undefined || lane.organizationId === organizationId) this.#ready.add(lane)
 	}
 
-	/** Takes the lane that has waited longest, of those that may go now; `give` it back, or `begin` with it. */
+	/** Takes the lane that has waited longest among those that may send. `give` it back, or `begin` with it. */
 	take(): Lane | undefined {
 		if (this.#busy >= MAX_AT_ONCE) return undefined
 		for (const lane of this.#ready) {
@@ -74,14 +74,14 @@ export class Lanes {
 		return undefined
 	}
 
-	/** Puts a lane at the end of those that wait. */
+	/** Returns a lane to the end of the queue. */
 	give(lane: Lane): void {
 		if (this.#lanes.has(lane.endpointId)) this.#ready.add(lane)
 	}
 
 	/**
-	 * Occupies a lane until `done` settles to whether its delivery was taken; then it is its turn again. Where `done`
-	 * rejects, its turn comes with the next call.
+	 * Occupies a lane until `done` settles to whether its delivery was accepted; then it waits its turn again. If
+	 * `done` rejects, it waits for the next call.
 	 */
 	async begin(lane: Lane, done: Promise<boolean>): Promise<void> {
 		const failing = lane.isFailing ? 1 : 0
@@ -98,7 +98,7 @@ export class Lanes {
 		}
 	}
 
-	/** Takes a place, which passes on to another once it was held for long. @returns what gives it back */
+	/** Takes a slot, which is passed on when it is held for long. @returns how to release it */
 	#occupy(): () => void {
 		let isSlow = false
 		this.#busy++

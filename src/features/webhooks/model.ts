@@ -16,7 +16,7 @@ import {
 import { EVENT_TYPES } from './catalog.ts'
 import { MAX_URL_LENGTH } from './target.ts'
 
-/** Longest description of an endpoint, in code points. */
+/** The maximum length of a description, in code points. */
 const MAX_DESCRIPTION_LENGTH = 200
 
 const Url = text(1, MAX_URL_LENGTH, {
@@ -31,7 +31,7 @@ const Events = Type.Array(oneOf(EVENT_TYPES), {
 	description: 'The events to be sent. A `ping` is no event: a test sends it to every endpoint.',
 })
 
-/** Why the service paused an endpoint without anybody asking. */
+/** Why the service itself paused an endpoint. */
 const PausedReason = oneOf(['gone', 'failing'], {
 	description:
 		'Why the service paused it: it answered 410, or had nothing but failures for 120 hours. Null where you did.',

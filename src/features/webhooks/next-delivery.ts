@@ -3,24 +3,23 @@ import { bodyOf } from './endpoint.ts'
 import { EVENTS_PER_LOOK, findDue, findEvent, listFollowing } from './queries.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 
-/** What is to be sent to an endpoint: an event for the first time, or a delivery that waits for its next attempt. */
+/** What to send to an endpoint: a new event, or a delivery that is due again. */
 export type Work = Pick<WebhookDelivery, 'eventId' | 'eventType' | 'sequence' | 'cause'> & {
-	/** The endpoint as it was when this was chosen. */
+	/** The endpoint as it was at the choice. */
 	readonly endpoint: WebhookEndpoint
 	readonly body: string
 	readonly delivery: WebhookDelivery | undefined
 }
 
-/** @param passed the last event that was looked at and not to be sent; at most `MAX_LOOKS` looks are taken */
+/** @param passed the last skipped event; at most `MAX_READS` reads are made */
 export type Choice = { readonly work?: Work; readonly passed: number; readonly hasMore: boolean }
 
-/** How many looks one choice may take, so that passing over a long outbox never holds up the process. */
+/** How many reads one choice may make, so that skipping a long outbox never blocks the process. */
 const MAX_READS = 32
 
 /**
- * Chooses what an endpoint gets next: what waits and is due, before what happened since; that in the order in which it
- * happened.
- * @param passed where an earlier choice stopped looking
+ * Chooses what an endpoint gets next: due retries before new events, which are sent in order.
+ * @param passed where an earlier choice stopped
  */
 export function chooseWork(db: Db, endpoint: WebhookEndpoint, passed: number, now: number): Choice {
 	const delivery = findDue(db, endpoint, now)
@@ -60,7 +59,7 @@ function chooseEvent(db: Db, endpoint: WebhookEndpoint, after: number): Choice {
 	return { passed, hasMore: true }
 }
 
-/** By the subscription that held when the event happened. */
+/** By the subscription that was valid when the event happened. */
 function isSubscribed({ events, earlier }: WebhookEndpoint, sequence: number, type: string): boolean {
 	const held = earlier.find(({ until }) => sequence <= until)?.events ?? events
 	return held.some((each) => each === type)

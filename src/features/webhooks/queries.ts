@@ -16,7 +16,7 @@ export function lastSequence(db: Db, organizationId: string): number {
 
 export const insertWebhookEvent = insertInto(webhookEvents)
 
-/** How many events one look passes. */
+/** How many events one read returns. */
 export const EVENTS_PER_LOOK = 16
 
 const following = statement((db) =>
@@ -33,7 +33,7 @@ const following = statement((db) =>
 		.prepare(),
 )
 
-/** What happened next, at most `EVENTS_PER_LOOK` of it, without the bodies. */
+/** The next events, at most `EVENTS_PER_LOOK`, without their bodies. */
 export function listFollowing(
 	db: Db,
 	organizationId: string,
@@ -87,7 +87,7 @@ export function findEndpoint(db: Db, id: string): WebhookEndpoint | undefined {
 	return byId(db).get({ id })
 }
 
-/** Newest first, those after `cursor` (an id). */
+/** Newest first, after the id `cursor`. */
 export function listEndpoints(
 	db: Db,
 	organizationId: string,
@@ -109,7 +109,7 @@ export function listEndpoints(
 		.all()
 }
 
-/** Every endpoint of every organization, as the loop that sends knows them. */
+/** Every endpoint of every organization. */
 export function listLanes(db: Db): Pick<WebhookEndpoint, 'id' | 'organizationId'>[] {
 	const { id, organizationId } = webhookEndpoints
 	return db
@@ -134,13 +134,13 @@ export function updateEndpointRow(tx: Tx, id: string, changes: Partial<WebhookEn
 	tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id)).run()
 }
 
-/** Whether secrets are kept that no longer sign. */
+/** Whether expired previous secrets are still stored. */
 export function hasPreviousSecrets(db: Db, now: number): boolean {
 	const { id, previousUntil } = webhookEndpoints
 	return db.select({ id }).from(webhookEndpoints).where(lte(previousUntil, now)).limit(1).get() !== undefined
 }
 
-/** Clears secrets that no longer sign. */
+/** Deletes expired previous secrets. */
 export function clearPreviousSecrets(tx: Tx, now: number): void {
 	tx.update(webhookEndpoints)
 		.set({ previousSecret: null, previousUntil: null })
@@ -156,7 +156,7 @@ const dueDelivery = statement((db) =>
 			and(
 				eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')),
 				eq(webhookDeliveries.pauseCount, sql.placeholder('pauseCount')),
-				// Written out, as the partial index needs it.
+				// A literal, because the partial index needs it.
 				sql`${webhookDeliveries.status} = 'pending'`,
 				lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now')),
 			),
@@ -182,7 +182,7 @@ export function findDelivery(db: Db, endpointId: string, id: string): WebhookDel
 		.get()
 }
 
-/** Newest first, those queued before the one with the number `before`. */
+/** Newest first, before the number `before`. */
 export function listDeliveries(
 	db: Db,
 	endpointId: string,
@@ -203,14 +203,14 @@ export function listDeliveries(
 		.all()
 }
 
-/** Tells the delivery's number. */
+/** @returns the delivery's number */
 export const insertDelivery = insertInto(webhookDeliveries)
 
 export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDelivery>): void {
 	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()
 }
 
-/** Moves the attempts that are not due yet by a number of milliseconds. */
+/** Pending deliveries whose endpoint was paused since, at most `limit`. */
 export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 	const { nextAttemptAt } = webhookDeliveries
 	tx.update(webhookDeliveries)
@@ -252,7 +252,7 @@ export function callOff(tx: Tx, seqs: readonly number[], finishedAt: number): vo
 		.run()
 }
 
-/** Deliveries from before `queuedBefore` that wait for nothing, at most `limit`. */
+/** Finished deliveries from before `queuedBefore`, at most `limit`. */
 export function listOutdated(db: Db, queuedBefore: number, limit: number): number[] {
 	return db
 		.select({ seq: webhookDeliveries.seq })
@@ -263,7 +263,7 @@ export function listOutdated(db: Db, queuedBefore: number, limit: number): numbe
 		.map(({ seq }) => seq)
 }
 
-/** The ids of endpoints that were deleted and have not been removed yet. */
+/** The ids of deleted endpoints that still have rows. */
 export function listDeleted(db: Db): string[] {
 	return db
 		.select({ id: webhookEndpoints.id })

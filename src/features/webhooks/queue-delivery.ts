@@ -10,8 +10,8 @@ import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 type QueueDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>
 
 /**
- * Sends a ping to an endpoint, paused or not, whatever it subscribes to (specification, Webhook endpoints rule 3). It is
- * sent once: whoever tests wants to know now.
+ * Sends a ping to an endpoint, even if it is paused and whatever it subscribes to (specification, Webhook endpoints
+ * rule 3). It is not retried, since whoever tests wants to know now.
  * @throws Problem 404
  */
 export async function testEndpoint(
@@ -46,8 +46,8 @@ export async function testEndpoint(
 }
 
 /**
- * Sends again what was sent, or was to be sent, with the same id and the same bytes.
- * @throws Problem 404, for a delivery that is older than the log is kept, too
+ * Sends an event again with the same id and bytes.
+ * @throws Problem 404, also for a delivery that is older than the log is kept
  */
 export async function replayDelivery(
 	deps: QueueDeps,

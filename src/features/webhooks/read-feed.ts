@@ -7,8 +7,8 @@ import { listBodies } from './queries.ts'
 const readEvent = storedJson(Feed.properties.items.items, 'The body of an event')
 
 /**
- * The events after a sequence, as they are delivered: for receivers that nobody can reach from outside. Each answer
- * brings the newest checkpoint along, so that whoever reads the feed holds what a rewritten chain would contradict.
+ * The events after a sequence as they are delivered, for receivers that cannot be reached from outside. Each response
+ * contains the newest checkpoint, which a rewritten chain would contradict.
  */
 export function readFeed(
 	{ db, checkpoints }: Pick<Deps, 'db' | 'checkpoints'>,

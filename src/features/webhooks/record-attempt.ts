@@ -11,15 +11,15 @@ import type { WebhookEndpoint } from './table.ts'
 
 type RecordDeps = Pick<Deps, 'clock' | 'ids'>
 
-/** A receiver that will never take anything again says so with this status (Standard Webhooks). */
+/** With this status a receiver says that it will never accept anything again (Standard Webhooks). */
 const GONE = 410
 
 const MAX_UINT32 = 0xffff_ffff
 
 /**
- * Writes down what came of an attempt, in one transaction: the delivery, its line in the log, and what it means for the
- * endpoint. Until this is committed the attempt was not made: after a crash it is made again.
- * @returns why the endpoint was paused by it, where it was
+ * Records the result of an attempt in one transaction: the delivery, its row in the log, and the endpoint's state.
+ * After a crash before it the attempt is repeated.
+ * @returns why the endpoint was paused by it, if it was
  */
 export function recordAttempt(
 	tx: Tx,
@@ -28,7 +28,7 @@ export function recordAttempt(
 	outcome: Outcome,
 ): PausedReason | undefined {
 	const endpoint = findEndpoint(tx, work.endpoint.id)
-	// Deleted while it was being sent to.
+	// Deleted during the attempt.
 	if (endpoint === undefined) return undefined
 	const now = deps.clock.now()
 	const pausedReason = outcome.error === null ? undefined : reasonToPause(endpoint, outcome, now)
@@ -57,7 +57,7 @@ export function recordAttempt(
 	return pausedReason
 }
 
-/** Milliseconds until the next attempt; undefined where there is to be none. */
+/** Milliseconds until the next attempt; undefined if there is none. */
 function waitFor(
 	{ ids }: RecordDeps,
 	{ cause, delivery }: Work,

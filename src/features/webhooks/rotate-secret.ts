@@ -8,8 +8,8 @@ import { ROTATION_OVERLAP_MS } from './schedule.ts'
 import { newSecret } from './secrets.ts'
 
 /**
- * Puts a new secret in the place of an endpoint's; for a day both sign, so that the receiver can change over. One that
- * is rotated again within that day keeps the latest two. One that can't be read any more signs no longer.
+ * Replaces an endpoint's secret; both sign for a day, so that the receiver can change over. A second rotation within
+ * that day keeps the latest two. A secret that cannot be decrypted stops signing.
  * @throws Problem 404
  */
 export function rotateSecret(

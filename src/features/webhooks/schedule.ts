@@ -21,20 +21,20 @@ export const MAX_WAIT_MS = 2 * longestWait(BACKOFF_MS)
 /** The most that a wait differs from its base: receivers that failed together must not be called together. */
 const JITTER = 0.2
 
-/** An endpoint that has failed for this long, without one success in between, is paused. */
+/** An endpoint that has failed for this long without a success is paused. */
 export const FAILING_PAUSE_MS = 120 * HOUR_MS
 
-/** How long the secret before a rotation signs beside the new one. */
+/** How long the previous secret signs together with the new one. */
 export const ROTATION_OVERLAP_MS = 24 * HOUR_MS
 
 /** How long a delivery and its attempts are kept. */
 export const LOG_KEPT_MS = 30 * DAY_MS
 
 /**
- * How long to wait after a failed attempt, in milliseconds; undefined after the last. A receiver's `Retry-After` is
- * honored between one and two times the base.
+ * How long to wait after a failed attempt, in milliseconds; undefined after the last. `Retry-After` is respected
+ * between one and two times the base.
  * @param attempts made so far, at least 1
- * @param retryAfterMs what the receiver asked for
+ * @param retryAfterMs from the receiver
  * @param chance from 0 to 1
  */
 export function waitAfter(
@@ -49,8 +49,8 @@ export function waitAfter(
 }
 
 /**
- * Reads the header `Retry-After` (RFC 9110 section 10.2.3): seconds, or a date.
- * @returns milliseconds from `now`, or undefined for what is neither
+ * Reads the header `Retry-After` (RFC 9110 section 10.2.3): seconds or a date.
+ * @returns milliseconds from `now`, or undefined if it is neither
  */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
 	if (header === undefined) return undefined

@@ -9,14 +9,14 @@ import type { AttemptError } from './model.ts'
 import { isAllowed, readTarget } from './target.ts'
 import type { Target } from './target.ts'
 
-/** How long an attempt may take, in milliseconds, from the look-up to the end of the answer. */
+/** The maximum time of an attempt, in milliseconds, from the DNS lookup to the end of the response. */
 const ATTEMPT_TIMEOUT_MS = 10_000
 
-/** How much of an answer is read, and how much of that is kept, in bytes. */
+/** How much of a response is read, and how much of that is stored, in bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024
 const KEPT_ANSWER_BYTES = 1024
 
-/** The addresses of a name, as text. Rejects when there are none. */
+/** Resolves a name to addresses, as text. Rejects if there are none. */
 export type Lookup = (host: string) => Promise<readonly string[]>
 
 export type Outgoing = {
@@ -25,12 +25,12 @@ export type Outgoing = {
 	readonly body: string
 }
 
-/** What came of sending once. It never throws: a receiver that fails is data. */
+/** The result of sending once. Failures are data and never thrown. */
 export type Outcome = {
-	/** The HTTP status, where an answer came. */
+	/** Null without a response. */
 	readonly status: number | null
 	readonly error: AttemptError | null
-	/** The first KiB of the answer, as text. */
+	/** The first KiB of the response, as text. */
 	readonly answer: string | null
 	readonly retryAfter: string | undefined
 	readonly durationMs: number
@@ -46,8 +46,8 @@ export type SenderOptions = {
 }
 
 /**
- * The one way out to webhook receivers. The name is looked up anew for each attempt, its address judged, and that very
- * address connected to; redirects are not followed, proxies of the environment not obeyed, connections not kept.
+ * The only way to reach webhook receivers. Each attempt resolves the name, checks its address, and connects to that
+ * same address. Redirects are not followed, proxy settings are ignored, and connections are not reused.
  */
 export function createSender({ clock, allowed, lookup, timeoutMs }: SenderOptions): Send {
 	const resolve = lookup ?? resolveBySystem
@@ -80,12 +80,12 @@ async function attempt(outgoing: Outgoing, { allowed, resolve, end }: SendOption
 	if (!Array.isArray(addresses)) return { error: addresses }
 	const address = addresses.find((each) => isAllowed(target, each, allowed))
 	if (address === undefined) return { error: addresses.length === 0 ? 'lookup' : 'address' }
-	// Only now: they would be a tenth of what a start takes.
+	// Loaded late: they would add a tenth to each start.
 	const { request } = await (target.url.protocol === 'https:' ? import('node:https') : import('node:http'))
 	return sendRequest((headers) => request(optionsOf(target, address, headers)), outgoing, end)
 }
 
-/** IPv4 first: many a venue has an IPv6 address that leads nowhere. */
+/** IPv4 first: many venues have an IPv6 address that does not work. */
 async function resolveHost(
 	host: string,
 	resolve: Lookup,
@@ -141,7 +141,7 @@ function optionsOf({ url, host }: Target, address: IpAddress, headers: Record<st
 		path: url.pathname + url.search,
 		method: 'POST',
 		headers: { ...headers, host: url.host },
-		// A connection of its own for each attempt: a kept one would outlive the judgement of its address.
+		// A reused connection would outlive the check of its address.
 		agent: false as const,
 		lookup: pinTo(address),
 	}
@@ -160,7 +160,7 @@ function judge({ statusCode = 0, headers }: IncomingMessage): Result {
 	return { status: statusCode, error: isSuccess ? null : 'status', retryAfter: headers['retry-after'] }
 }
 
-/** Tells the beginning of the answer as it grows, and that it is over once enough was read or nothing more comes. */
+/** Reports the beginning of the response as it grows, and its end once enough was read or nothing more arrives. */
 function readResponse(response: IncomingMessage, tell: (answer: string, isWhole: boolean) => void): void {
 	let kept = Buffer.alloc(0)
 	let bytes = 0
@@ -171,7 +171,7 @@ function readResponse(response: IncomingMessage, tell: (answer: string, isWhole:
 		tell(text(), bytes >= MAX_ANSWER_BYTES)
 	})
 	response.on('end', () => tell(text(), true))
-	// The status has come; an answer that breaks off after it was still an answer.
+	// A response that breaks off after its status is still a response.
 	response.on('error', () => tell(text(), true))
 	response.on('close', () => tell(text(), true))
 }

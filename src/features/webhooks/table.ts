@@ -2,18 +2,18 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import type { EventType } from './catalog.ts'
 import type { AttemptError, DeliveryCause, DeliveryStatus, PausedReason } from './model.ts'
 
-/** What other systems are told, in the order in which it happened: the outbox, and the pull feed. */
+/** Webhook events in order: the outbox, and the pull feed. */
 export const webhookEvents = sqliteTable('webhook_events', {
 	organizationId: text('organization_id').notNull(),
 	sequence: integer('sequence').notNull(),
 	id: text('id').notNull(),
 	type: text('type').notNull(),
 	occurredAt: integer('occurred_at').notNull(),
-	/** The delivery's body, built once and sent byte for byte ever after. */
+	/** The delivery's body, built once and always sent byte for byte. */
 	body: text('body').notNull(),
 })
 
-/** A subscription that held for every event up to and with the sequence `until`. */
+/** A subscription that was valid for every event up to and including the sequence `until`. */
 export type EarlierSubscription = { readonly until: number; readonly events: readonly EventType[] }
 
 export const webhookEndpoints = sqliteTable('webhook_endpoints', {
@@ -24,13 +24,13 @@ export const webhookEndpoints = sqliteTable('webhook_endpoints', {
 	events: text('events', { mode: 'json' }).$type<readonly EventType[]>().notNull(),
 	active: integer('active', { mode: 'boolean' }).notNull(),
 	pausedReason: text('paused_reason').$type<PausedReason>(),
-	/** How often it was paused. What waits with a lesser count is not sent any more. */
+	/** How often it was paused. Pending deliveries with a lower count are not sent any more. */
 	pauseCount: integer('pause_count').notNull(),
-	/** The sequence of the last event that was begun, or passed over. */
+	/** The sequence of the last event that was started or skipped. */
 	cursor: integer('cursor').notNull(),
-	/** Subscriptions that events which still wait were made under, oldest first. */
+	/** Earlier subscriptions of events that still wait, oldest first. */
 	earlier: text('earlier', { mode: 'json' }).$type<readonly EarlierSubscription[]>().notNull(),
-	/** Sealed, as is the one before it, which signs too until `previousUntil`. */
+	/** Encrypted, like the previous one, which also signs until `previousUntil`. */
 	secret: blob('secret', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
 	previousSecret: blob('previous_secret', { mode: 'buffer' }).$type<Uint8Array>(),
 	previousUntil: integer('previous_until'),
@@ -40,34 +40,34 @@ export const webhookEndpoints = sqliteTable('webhook_endpoints', {
 	lastFailureAt: integer('last_failure_at'),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
-	/** Gone for every caller; its log is still being removed, a part at a time. */
+	/** Deleted for every caller; its log is still being deleted, in parts. */
 	deletedAt: integer('deleted_at'),
 })
 
-/** One event on its way to one endpoint. The event of a test is a ping, which is in no outbox. */
+/** One event for one endpoint. A test's event is a ping, which is not in the outbox. */
 export const webhookDeliveries = sqliteTable('webhook_deliveries', {
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),
 	organizationId: text('organization_id').notNull(),
 	endpointId: text('endpoint_id').notNull(),
 	cause: text('cause').$type<DeliveryCause>().notNull(),
-	/** The header `webhook-id`: the same over retries and replays. */
+	/** The header `webhook-id`, the same for retries and replays. */
 	eventId: text('event_id').notNull(),
 	eventType: text('event_type').notNull(),
-	/** Of the event in the outbox; null for a ping, which keeps its body here. */
+	/** Of the event in the outbox; null for a ping, whose body is stored here. */
 	sequence: integer('sequence'),
 	body: text('body'),
 	status: text('status').$type<DeliveryStatus>().notNull(),
-	/** The endpoint's, when this was queued. */
+	/** The endpoint's count when this was queued. */
 	pauseCount: integer('pause_count').notNull(),
 	attemptCount: integer('attempt_count').notNull(),
-	/** 0 means at once, whatever the clock says; null once there is no next attempt. */
+	/** 0 means at once, whatever the clock says; null if there is no next attempt. */
 	nextAttemptAt: integer('next_attempt_at'),
 	createdAt: integer('created_at').notNull(),
 	finishedAt: integer('finished_at'),
 })
 
-/** The delivery log: a row for each time that something was sent, or could not be. */
+/** The delivery log: a row for each attempt. */
 export const webhookAttempts = sqliteTable(
 	'webhook_attempts',
 	{
@@ -75,11 +75,10 @@ export const webhookAttempts = sqliteTable(
 		number: integer('number').notNull(),
 		at: integer('at').notNull(),
 		durationMs: integer('duration_ms').notNull(),
-		/** The HTTP status, where an answer came. */
+		/** Null without a response. */
 		status: integer('status'),
-		/** What went wrong, where something did. */
 		error: text('error').$type<AttemptError>(),
-		/** The beginning of the answer. */
+		/** The beginning of the response. */
 		answer: text('answer'),
 		nextAttemptAt: integer('next_attempt_at'),
 	},

@@ -4,22 +4,22 @@ import { isGlobalUnicast } from '../../kit/global-unicast.ts'
 import { parseIp } from '../../kit/ip-address.ts'
 import type { IpAddress } from '../../kit/ip-address.ts'
 
-/** Longest address of an endpoint, in characters. */
+/** The maximum length of an endpoint's URL, in characters. */
 export const MAX_URL_LENGTH = 2_048
 
-/** Where an endpoint may be. Names are resolved, and their addresses judged, at each attempt. */
+/** A checked URL of an endpoint. Its name is resolved and its address checked at each attempt. */
 export type Target = {
 	readonly url: URL
 	/** Without the brackets of an IPv6 address. */
 	readonly host: string
-	/** Where the host is an address itself. */
+	/** If the host is an address itself. */
 	readonly address: IpAddress | undefined
 }
 
 /**
- * Reads an endpoint's address.
- * @param allowed the networks that may be sent to besides the public internet, and by http
- * @returns a sentence that says what to send instead, where it can't be one
+ * Reads an endpoint's URL.
+ * @param allowed the networks that are allowed besides the public internet, and by http
+ * @returns a sentence that says what to send instead, if it is not allowed
  */
 export function readTarget(text: string, allowed: TrustedNetworks): Target | string {
 	const url = text.length > MAX_URL_LENGTH ? null : URL.parse(text)
@@ -38,8 +38,8 @@ export function readTarget(text: string, allowed: TrustedNetworks): Target | str
 }
 
 /**
- * Whether an endpoint may be sent to at an address that its host stands for: whatever is allowed by name of its network,
- * and by https the public internet. The address must be the very one that is then connected to.
+ * Whether an endpoint may be reached at an address of its host: any allowed network and, by https, the public internet.
+ * Connect only to the address that was checked.
  */
 export function isAllowed({ url }: Target, address: IpAddress, allowed: TrustedNetworks): boolean {
 	if (isInNetworks(address, allowed)) return true

@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts'
 import * as queries from './queries.ts'
 import { LOG_KEPT_MS } from './schedule.ts'
 
-/** Most rows that one transaction changes: nobody's signing waits for more. */
+/** The maximum number of rows that one transaction changes, which limits the wait of signings. */
 const BATCH = 500
 
 /**
- * Calls off what waits for paused endpoints, drops secrets that no longer sign, deletes what the log need not keep, and
- * removes deleted endpoints: a batch of each.
+ * Cancels what waits for paused endpoints, deletes expired secrets and old log rows, and removes deleted endpoints, a
+ * batch of each.
  * @returns whether there is more to do
  */
 export async function tidyWebhooks({

@@ -7,16 +7,16 @@ import { pausing, requireEndpoint } from './endpoint.ts'
 import type { UpdateWebhook } from './model.ts'
 import { lastSequence, updateEndpointRow } from './queries.ts'
 import type { WebhookEndpoint } from './table.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** Most changes of a subscription while events of an earlier one still wait. */
 const MAX_EARLIER = 20
 
 type Call = { actor: Actor; id: string; changes: UpdateWebhook }
 
 /**
- * Changes what is sent and leaves the rest; `events` as a whole. Pausing calls off what waits; reactivating begins with
- * what happens next (specification, Webhook endpoints rules 1 and 2).
- * @throws Problem 404, 422 for an address that is not allowed, 409 for too many changes of `events` in a row
+ * Changes the fields that are sent; `events` as a whole. Pausing cancels what waits; reactivating begins with the next
+ * event (specification, Webhook endpoints rules 1 and 2).
+ * @throws Problem 404, 422 for a URL that is not allowed, 409 for too many changes of `events` in a row
  */
 export async function updateEndpoint(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'config'>,
@@ -28,7 +28,7 @@ export async function updateEndpoint(
 		const now = deps.clock.now()
 		const head = lastSequence(tx, endpoint.organizationId)
 		const changed: Partial<WebhookEndpoint> = {
-			...(changes.url === undefined ? {} : { url: changes.url }),
+			...defined({ url: changes.url }),
 			...(changes.description === undefined ? {} : { description: readDescription(changes.description) }),
 			...(changes.events === undefined ? {} : resubscribe(endpoint, changes.events, head)),
 			...changeActive(endpoint, changes.active, now, head),
@@ -46,7 +46,7 @@ export async function updateEndpoint(
 	return updated
 }
 
-/** What already happened is sent by the subscription that held then. */
+/** Earlier events are sent by the subscription that was valid then. */
 function resubscribe(
 	{ events: before, earlier, cursor, active }: WebhookEndpoint,
 	events: WebhookEndpoint['events'],

@@ -4,6 +4,7 @@ import { describeParameters } from './parameters.ts'
 import { refusalsOf } from './refusals.ts'
 import type { RefusalBook } from './refusals.ts'
 import type { Json, SchemaBook } from './schemas.ts'
+import { defined } from '../../kit/defined.ts'
 
 type Books = { readonly schemas: SchemaBook; readonly refusals: RefusalBook }
 
@@ -28,7 +29,7 @@ export function describeOperation(found: Json, route: Declaration, { schemas, re
 		tags,
 		summary,
 		description: describeRules(found['description'], route),
-		...(deprecated === undefined ? {} : { deprecated }),
+		...defined({ deprecated }),
 		security: route.scope === undefined ? [] : [{ apiKey: [route.scope] }],
 		...(parameters.length === 0 ? {} : { parameters }),
 		...(route.body === undefined ? {} : { requestBody: describeBody(route, schemas) }),

@@ -1,6 +1,7 @@
 import type { Declaration } from './declarations.ts'
 import { isJson } from './schemas.ts'
 import type { Json, SchemaBook } from './schemas.ts'
+import { defined } from '../../kit/defined.ts'
 
 type ParameterLocation = 'path' | 'query' | 'header'
 
@@ -44,7 +45,7 @@ function describeParameter(
 		name: location === 'header' ? toHeaderCase(name) : name,
 		in: location,
 		required,
-		...(told === undefined ? {} : { description: told }),
+		...defined({ description: told }),
 		schema,
 	}
 }

@@ -1,12 +1,12 @@
-// Runs in the browser, after Swagger UI's own script has put `SwaggerUIBundle` there.
+// Runs in the browser after Swagger UI's own script has defined `SwaggerUIBundle`.
 globalThis.SwaggerUIBundle({
 	url: '/docs/json',
 	dom_id: '#docs',
 	deepLinking: true,
 	displayRequestDuration: true,
-	// A key that was typed in is forgotten with the page.
+	// The API key is forgotten when the page closes.
 	persistAuthorization: false,
-	// Else the document would be sent to a validator on the internet.
+	// Otherwise Swagger UI sends the document to a validator on the internet.
 	validatorUrl: null,
 	defaultModelsExpandDepth: 0,
 	syntaxHighlight: { theme: 'nord' },

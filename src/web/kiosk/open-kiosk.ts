@@ -11,17 +11,17 @@ import { openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 
-/** How long a tablet waits, in milliseconds: for a guest who has gone, for one who says so, and with the thanks. */
+/** In milliseconds: how long a kiosk waits for a touch, for an answer to "Are you still there?", and on the confirmation. */
 const TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const
 
 export const KIOSK_PATH = '/kiosk'
 
 const COOKIE = 'waiver_kiosk'
 
-/** Longest that a browser keeps a cookie, in seconds: a kiosk is paired until it is revoked. */
+/** A kiosk stays paired until it is revoked. Browsers keep a cookie for at most 400 days. */
 const COOKIE_LASTS_SECONDS = 400 * 24 * 60 * 60
 
-/** The kiosk whose tablet asks; undefined for any other browser, and for one that was revoked. */
+/** Returns the kiosk that sent a request; undefined for other browsers and for a revoked kiosk. */
 export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kiosk | undefined {
 	const pair = (request.headers.get('cookie') ?? '')
 		.split(/;\s*/)
@@ -30,21 +30,21 @@ export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kio
 }
 
 /**
- * Whether a form was sent by a page of another site, or of a neighbour on the same domain, for which a browser would send the
- * cookie along. Over HTTPS browsers say so.
+ * Whether another site, or a neighbor on the same domain, sent the form. A browser would send the cookie with it.
+ * Browsers only say so over HTTPS.
  */
 export function isSentFromElsewhere(request: Request): boolean {
 	const site = request.headers.get('sec-fetch-site')
 	return site === 'cross-site' || site === 'same-site'
 }
 
-/** The cookie that makes a browser a kiosk: no script reads it, and no other site's page sends it along. */
+/** Returns the cookie that makes a browser a kiosk. No script can read it, and no other site can send it. */
 export function kioskCookie(token: string, isSecure: boolean): string {
 	const secure = isSecure ? '; Secure' : ''
 	return `${COOKIE}=${token}; Path=${KIOSK_PATH}; Max-Age=${COOKIE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** The templates that a kiosk opens, by name: none after their season, and none while its location takes no signatures. */
+/** Returns the templates that a kiosk opens, by name, without those whose season is over; none if its location is archived. */
 export function listKioskTemplates(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	kiosk: Kiosk,
@@ -58,7 +58,7 @@ export function listKioskTemplates(
 
 /**
  * Opens a template on a kiosk.
- * @throws LostPage 404 without a kiosk, for a template that is not for it, or where its location takes no signatures
+ * @throws ErrorPage 404 without a kiosk, for a template that is not for it, or if its location is archived
  */
 export function openOnKiosk(
 	deps: Pick<Deps, 'db' | 'clock'>,

@@ -12,10 +12,10 @@ import type { PageDeps } from '../pages/signing-pages.ts'
 import { KIOSK_PATH, isSentFromElsewhere, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
 import { respondWithPairing, respondWithStart } from './start-page.ts'
 
-/** Codes that may be tried from one address in any ten minutes. */
+/** Limits the pairing codes that one address may try in ten minutes. */
 const PAIRINGS_PER_TEN_MINUTES = 10
 
-/** The pages of a tablet that many guests use. Its cookie opens them; no address of theirs holds a token. */
+/** The pages of a kiosk. A cookie opens them, so no address contains a token. */
 export const kioskPages = (deps: PageDeps) => {
 	const pages = signingPages(deps)
 	const spendPairing = limitByAddress(deps.clock, PAIRINGS_PER_TEN_MINUTES)
@@ -43,7 +43,7 @@ export const kioskPages = (deps: PageDeps) => {
 		.post(
 			`${KIOSK_PATH}/:template`,
 			({ request, params: { template } }) => {
-				// Asked anew each time: it may be revoked while the form is on its way.
+				// Looked up each time: the kiosk may be revoked while the form is being sent.
 				const find = () => (isSentFromElsewhere(request) ? undefined : kioskOf(deps, request))
 				const kiosk = find()
 				return pages.take(request, {

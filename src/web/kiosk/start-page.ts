@@ -11,7 +11,7 @@ import type { PageDeps } from '../pages/signing-pages.ts'
 import { renderKioskPairing, renderKioskStart } from '../signing/server-side.js'
 import { KIOSK_PATH, listKioskTemplates } from './open-kiosk.ts'
 
-/** What a tablet shows between two guests: a welcome, and what may be signed. */
+/** Responds with the start page of a kiosk: a welcome, and the templates to sign. */
 export async function respondWithStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
 	const organization = requireOrganization(deps.db, kiosk.organizationId)
 	const templates = listKioskTemplates(deps, kiosk).flatMap(({ name, slug, settings, activeVersionId }) =>
@@ -50,7 +50,7 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 	})
 }
 
-/** What a tablet shows that is paired with nothing: a box for the code. */
+/** Responds with the page that asks for a pairing code. */
 export async function respondWithPairing(
 	deps: PageDeps,
 	request: Request,

@@ -4,13 +4,12 @@ import { MINUTE_MS } from '../../kit/durations.ts'
 import { AddressWindows } from '../../kit/address-windows.ts'
 import { ErrorPage } from './error-page.ts'
 
-/** The window of the limit, in milliseconds: the setting counts submissions in any ten minutes. */
+/** The setting counts submissions in any ten minutes. In milliseconds. */
 const WINDOW_MS = 10 * MINUTE_MS
 
-/** Spends of an address, one where no cost is named. @throws LostPage 429, which spends nothing */
+/** Counts a cost, 1 by default, against an address. @throws ErrorPage 429, which counts nothing */
 export type SpendByAddress = (address: string, cost?: number) => void
 
-/** Limits what comes from one address, so that no script fills a venue's records. */
 export function limitByAddress(clock: Clock, perTenMinutes: number): SpendByAddress {
 	const windows = new AddressWindows({ limit: perTenMinutes, windowMs: WINDOW_MS })
 	return (address, cost) => {

@@ -6,21 +6,21 @@ import { limitByAddress } from './address-limit.ts'
 import { isIdempotencyKey, keyOfForm } from './idempotency-key.ts'
 import type { FormContext } from './form-context.ts'
 
-/** What a form was sent to. */
+/** The page that a form was posted to. */
 export type Target = {
-	/** Whose page it is, even where it takes nothing any more. */
+	/** The organization of the page, even if the page is closed. */
 	readonly organization: Organization | undefined
-	/** Opens the page anew: it may have closed since it was shown. @throws LostPage */
+	/** Opens the page again: it may have closed since it was shown. @throws ErrorPage */
 	open(): FormContext
 }
 
-/** How often a form may be sent for each that may be signed: it goes step by step without script, and is corrected. */
+/** How many requests one submission may take: without a script each step is a request, and so is each correction. */
 const ATTEMPTS_PER_SUBMISSION = 10
 
 /**
- * Makes what decides about a form before a byte of its body is read: its page must open, and its address must have attempts
- * left. A paired kiosk has no such limit.
- * @returns a function that throws LostPage 404, 409 or 429
+ * Creates the check of a form before its body is read: its page must be open, and its address must have attempts left. A
+ * paired kiosk has no such limit.
+ * @returns a function that throws ErrorPage 404, 409 or 429
  */
 export function createAdmission(
 	deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -33,7 +33,7 @@ export function createAdmission(
 		try {
 			isKiosk = target.open().kiosk !== undefined
 		} catch (error) {
-			// Whoever lost the first answer gets it again, also where the page has closed since.
+			// A guest who missed the first response gets it again, even if the page has closed since.
 			if (!isRepeat(deps, request, target)) throw error
 		}
 		if (!isKiosk) spendAttempt(address, costOf(request.headers, maxBodyBytes))
@@ -46,7 +46,7 @@ function isRepeat({ db }: Pick<Deps, 'db'>, request: Request, { organization }: 
 	return findSigned(db, organization.id, keyOfForm(key)) !== undefined
 }
 
-/** One, and one for each MiB that is sent. A body that does not say its length costs as much as the largest. */
+/** One, plus one for each MiB. A body of unknown length costs as much as the largest one. */
 function costOf(headers: Headers, maxBytes: number): number {
 	const bytes = headers.has('transfer-encoding') ? maxBytes : Number(headers.get('content-length') ?? 0)
 	return 1 + Math.floor(bytes / (1024 * 1024))

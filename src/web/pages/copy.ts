@@ -11,13 +11,13 @@ import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 import { referenceOf } from './sign-on-page.ts'
 
-/** How soon a page looks again whether the copy is made, in seconds. */
-const LOOK_AGAIN_SECONDS = 3
+/** How soon the page reloads while the copy is being rendered, in seconds. */
+const RELOAD_SECONDS = 3
 
 /**
- * A guest's own copy of their waiver, on the access log and the audit log as any reading is, with the link as its reader.
- * While it is being rendered, a page says so and looks again.
- * @throws LostPage 404 for a link that is none of a copy's, is over, or whose waiver was purged
+ * Responds with a guest's copy of their waiver. The access log and the audit log record it like any other access, with
+ * the link as the reader. While the PDF is being rendered, a page says so and reloads.
+ * @throws ErrorPage 404 for a link that is not a copy's, has expired, or whose waiver was purged
  */
 export async function respondWithCopy(
 	deps: Deps & ShellDeps,
@@ -33,7 +33,7 @@ export async function respondWithCopy(
 	try {
 		const pdf = await readPdf(deps, { actor, id })
 		const name = `waiver-${referenceOf({ id }).toLowerCase()}`
-		// It is saved and never shown within our own pages, so that nothing in it acts in our name.
+		// Browsers download it and never show it within our pages, so nothing in it can act on our origin.
 		const file = fileHeaders({ contentType: 'application/pdf', name })
 		const headers = { ...file, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 		return new Response(Buffer.from(pdf), { headers })
@@ -45,7 +45,7 @@ export async function respondWithCopy(
 			language: words.tag,
 			title: words.copyPending,
 			body: renderNote({ title: words.copyPending, text: words.copyPendingText }),
-			headers: { refresh: String(LOOK_AGAIN_SECONDS), 'retry-after': String(LOOK_AGAIN_SECONDS) },
+			headers: { refresh: String(RELOAD_SECONDS), 'retry-after': String(RELOAD_SECONDS) },
 		})
 	}
 }

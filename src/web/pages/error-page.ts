@@ -7,20 +7,20 @@ import { urlOf } from './request-url.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 
-/** A refusal that guests see as a page of its own. */
+/** An error that guests see as a page. */
 export class ErrorPage extends Problem {
 	constructor(page: ErrorReason, reason: ProblemCode = 'not_found', headers: Record<string, string> = {}) {
 		super(reason, problems[reason].title, { page }, headers)
 	}
 }
 
-/** Whether an error should be shown as a page: a browser asks for one, outside of the interface. */
+/** Whether to show an error as a page: if a browser asks for HTML, outside of the API. */
 export function wantsPage(request: Request): boolean {
 	if (!(request.headers.get('accept') ?? '').includes('text/html')) return false
 	return !/^\/(?:v1|health|docs\/(?:json|assets)|assets|hooks)(?:\/|$)/.test(urlOf(request).pathname)
 }
 
-/** The page of a refusal, with the refusal's status, in the language that the guest's browser prefers. */
+/** Responds with the page of an error, with the error's status, in the language that the browser prefers. */
 export async function respondWithErrorPage(
 	deps: ShellDeps,
 	request: Request,
@@ -45,7 +45,7 @@ export async function respondWithErrorPage(
 	})
 }
 
-/** A page of a tablet, and where it starts: one that is fixed to its pages has no other way back. */
+/** A kiosk's page and its start page. A browser in kiosk mode offers no other way back. */
 const TABLET = /^(\/kiosk)\/./
 
 function reasonOf({ reason, details }: Problem): ErrorReason {

@@ -15,39 +15,37 @@ import { dayInZone } from '../../kit/dates.ts'
 import type { Kiosk } from '../signing/page-props.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { ErrorPage } from './error-page.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** A template that is open for signing here and now, and what is known of the signing beforehand. */
+/** A template that is open for signing, and what is known about the signing beforehand. */
 export type FormContext = {
 	readonly organization: Organization
 	readonly template: Template
 	readonly version: TemplateVersion
-	/** Path of the page. */
 	readonly path: string
 	readonly source: 'web' | 'kiosk'
-	/** Who acts, in the logs: `page`, `link:<id>` or `kiosk:<id>`. */
+	/** The actor in the logs: `page`, `link:<id>` or `kiosk:<id>`. */
 	readonly actorName: Actor['name']
-	/** Answers that were given beforehand; those of locked blocks stay as they are. */
+	/** Answers that were given beforehand. The guest cannot change those of locked blocks. */
 	readonly prefill?: {
 		readonly values: Readonly<Record<string, unknown>>
 		readonly locked: readonly string[]
 	}
-	/** The token of the signing link that the guest came by. */
+	/** The token of the link that the guest opened. */
 	readonly linkToken?: string
-	/** Whether another person may sign here afterwards. */
 	readonly again: boolean
-	/** Where the venue sends its guests afterwards. */
+	/** Where the guest is sent after signing. */
 	readonly redirectUrl?: string
-	/** Where it is signed, by the kiosk's word. */
+	/** The location of the kiosk. */
 	readonly locationId?: string
-	/** How a tablet that many guests use behaves. */
 	readonly kiosk?: Kiosk
 }
 
 /**
  * Opens the page of a public template.
- * @param isSent whether a form was sent, rather than the page asked for
- * @throws LostPage 404 for what does not exist, or is not for everyone, or is archived, or was never published; after the
- *   season 404, and 409 where a form was sent
+ * @param isSent whether a form is sent
+ * @throws ErrorPage 404 if the template does not exist, is not public, is archived, or was never published. After the
+ *   season 404, or 409 if a form is sent
  */
 export function openPublicTemplate(
 	deps: Pick<Deps, 'db' | 'clock'>,
@@ -67,14 +65,14 @@ export function openPublicTemplate(
 		source: 'web',
 		actorName: 'page',
 		again: true,
-		...(redirectUrl === undefined ? {} : { redirectUrl }),
+		...defined({ redirectUrl }),
 	}
 }
 
 /**
- * Opens the page of an event's, an invitee's or a prefill link.
- * @throws LostPage 404 for a link that opens nothing any more; for a closed event or a season that is over
- *   409 where a form was sent
+ * Opens the page of an event, an invitee or a prefill link.
+ * @throws ErrorPage 404 for a link that no longer opens anything. 409 if a form is sent for a closed event or after the
+ *   season
  */
 export function openLinkPage(
 	deps: Pick<Deps, 'db' | 'clock' | 'secretBox'>,
@@ -97,9 +95,9 @@ export function openLinkPage(
 		actorName: `link:${link.subjectId}`,
 		linkToken: token,
 		prefill,
-		// An invitee signs once, and so does the last one to use a link that counts.
+		// An invitee signs once. A link with a limited number of uses can be used up by this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...(redirectUrl === undefined ? {} : { redirectUrl }),
+		...defined({ redirectUrl }),
 	}
 }
 
@@ -121,7 +119,10 @@ const errorReasons: Readonly<Record<ClosedReason, ErrorReason>> = {
 	kiosk_only: 'unknown',
 }
 
-/** @throws LostPage 404 for a template that is archived, was never published, or whose season is over; then 409 if sent */
+/**
+ * @throws ErrorPage 404 for a template that is archived, was never published, or whose season is over; 409 if a form is
+ *   sent after the season
+ */
 export function openTemplate(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	organization: Organization,
@@ -136,7 +137,7 @@ export function openTemplate(
 	return { organization, template, version: requireSignable(db, template, today) }
 }
 
-/** Whose link a token is, dead or alive. */
+/** Returns the organization of a link, valid or not. */
 export function organizationOfLink(db: Db, token: string): Organization | undefined {
 	const link = findLink(db, token)
 	return link && requireOrganization(db, link.organizationId)

@@ -2,7 +2,7 @@ import { languagesOf } from '../../blocks/authoring/languages.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
 import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
 import type { Template } from '../../features/templates/table.ts'
-import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
+import { ageOfMajorityOf } from '../../features/waivers/expiry.ts'
 import { dayInZone } from '../../kit/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { wordsFor } from '../../i18n/page.ts'
@@ -12,11 +12,12 @@ import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
 import { narrowBlocks } from './narrow-blocks.ts'
 import type { FormContext } from './form-context.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** What differs from one view of a form to the next. */
+/** What differs between the views of a form. */
 export type View = {
 	readonly screen: PageProps['screen']
-	/** Of the template's texts. */
+	/** The language of the template's texts. */
 	readonly language: string
 	readonly key: string
 	readonly entries: Entries
@@ -26,8 +27,8 @@ export type View = {
 }
 
 /**
- * Everything that the page shows, and that its script needs.
- * @param accepted the header Accept-Language, for how days are written
+ * Returns everything that the page and its script need.
+ * @param accepted the header Accept-Language, which decides how dates are written
  */
 export function makePageProps(
 	formContext: FormContext,
@@ -46,7 +47,7 @@ export function makePageProps(
 		action: path,
 		organization: presentBrand(organization),
 		title: template.name,
-		// After signing, nothing of the form is needed any more.
+		// The form is not needed after signing.
 		blocks: done === undefined ? narrowBlocks(version.blocks, language, fallback) : [],
 		versionId: version.id,
 		languages: languages.map((tag) => ({ tag, name: nameLanguage(tag) })),
@@ -57,18 +58,16 @@ export function makePageProps(
 		locale,
 		dateOrder: dateOrder(locale),
 		today: dayInZone(now, organization.timezone),
-		ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
+		ageOfMajority: ageOfMajorityOf(template.settings),
 		key,
 		entries,
 		locked: prefill?.locked ?? [],
 		issues,
-		...(notice === undefined ? {} : { notice }),
-		...(done === undefined ? {} : { done }),
-		...(kiosk === undefined ? {} : { kiosk }),
+		...defined({ notice, done, kiosk }),
 	}
 }
 
-/** The languages that a template can be shown in, the default first. */
+/** Returns the languages of a template, the default first. */
 export function listLanguages(
 	{ settings }: Pick<Template, 'settings'>,
 	blocks: readonly Block[],
@@ -78,7 +77,7 @@ export function listLanguages(
 	return found.length === 0 ? [FALLBACK_LANGUAGE] : found
 }
 
-/** The language to show: the one that is asked for, else the one that the browser prefers, else the template's first. */
+/** Returns the language to show: the requested one, else the browser's preferred one, else the template's first. */
 export function chooseLanguage(
 	formContext: Pick<FormContext, 'template' | 'version'>,
 	asked: string | null,
@@ -89,7 +88,7 @@ export function chooseLanguage(
 	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0] ?? FALLBACK_LANGUAGE
 }
 
-/** A language as it calls itself, such as "Deutsch" or "português (Brasil)". */
+/** Returns the name of a language in that language, such as "Deutsch" or "português (Brasil)". */
 export function nameLanguage(tag: string): string {
 	const words = wordsFor(tag)
 	if (words.tag.toLowerCase() === tag.toLowerCase()) return words.self

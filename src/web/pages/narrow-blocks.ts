@@ -3,8 +3,8 @@ import { inLanguage } from '../../blocks/text.ts'
 import type { Block } from '../../blocks/types.ts'
 
 /**
- * The blocks as one page shows them: each text in the language that it is shown in alone, and nothing of what is the
- * staff's affair, such as which answers raise a flag.
+ * Returns the blocks as one page shows them: each text in one language, and without what is for the staff only, such as
+ * flags.
  */
 export function narrowBlocks(blocks: readonly Block[], language: string, fallback: string): Block[] {
 	const narrow = (value: unknown): unknown => {
@@ -25,5 +25,5 @@ export function narrowBlocks(blocks: readonly Block[], language: string, fallbac
 	})
 }
 
-/** Settings that hold a text, by the catalogue. */
+/** The settings that are texts. */
 const TEXTS = ['label', 'help', 'text', 'unit'] as const

@@ -14,7 +14,7 @@ import type { PostedForm } from './read-form.ts'
 import { issuesOf } from './submission.ts'
 import type { PageSubmission } from './submission.ts'
 
-/** What a posted form is to be judged by. */
+/** What a posted form is checked against. */
 export type PostFrame = {
 	readonly formContext: FormContext
 	readonly today: string
@@ -24,13 +24,13 @@ export type PostFrame = {
 	readonly key: string
 }
 
-/** The next view of a form that is filled in without script, and its status. */
+/** The next view of a form that is filled in without a script, and its HTTP status. */
 export type Step = { readonly status: number; readonly view: View }
 
 /**
- * One step of a form without script: another child's card, the review, the way back, or the signature. Nothing is kept
- * between the steps but what the form itself carries.
- * @param sign signs and returns what to tell the guest; throws as `signOnPage`
+ * Handles one step of a form without a script: another card for a child, the review, the way back, or the signature. The
+ * form itself carries all state between the steps.
+ * @param sign signs and returns what to show; throws as `signOnPage`
  */
 export async function stepPostedForm(
 	frame: PostFrame,
@@ -96,7 +96,7 @@ function changeCards(
 	return mergeEntries(entries, removeCard(entries, shrunk, Number(place)))
 }
 
-/** Whether a question was not on the form that was posted: an answer on that very form has brought it up. */
+/** Whether a question was not yet visible in the posted form: an answer in that form made it visible. */
 function isUnseen(blocks: readonly Block[], { blockId }: Issue, seen: string): boolean {
 	const block = blocks.find(({ id }) => id === blockId)
 	return block?.visibleIf !== undefined && !seen.split(' ').includes(block.id)

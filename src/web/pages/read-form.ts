@@ -5,20 +5,20 @@ import type { Problem } from '../../http/problems.ts'
 import { AGREE } from '../signing/entries/entries.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 
-/** A form that was posted without script. */
+/** A form that was posted without a script. */
 export type PostedForm = {
 	readonly entries: Entries
-	/** What the page itself asked for with it: `step`, `key`, `version`, `language`, `add`, `remove`, `change`. */
+	/** The page's own controls: `step`, `key`, `version`, `language`, `add`, `remove`, `change`. */
 	readonly hidden: Readonly<Record<string, string>>
 }
 
-/** Most controls of a form, and the longest name of one: a template has at most 200 blocks. */
+/** Limits of a form's controls, and of a control's name in characters. A template has at most 200 blocks. */
 const MAX_CONTROLS = 10_000
 const MAX_NAME_LENGTH = 120
 
 /**
- * Reads a posted form. Files become data URLs, so that a photo is an entry like any other.
- * @throws Problem 413 over the route's limit, 422 for a body that is no form
+ * Reads a posted form. Files become data URLs, so a photo is an entry like any other.
+ * @throws Problem 413 over the route's limit, 422 for a body that is not a form
  */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
 	const data = await readFormData(request)
@@ -32,7 +32,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 		if (typeof value !== 'string') {
 			if (value.size > 0) entries[name] = await toDataUrl(value)
 		} else if (name.startsWith('~') && name !== AGREE) hidden[name.slice(1)] = value
-		// A browser posts the lines of a text with CR LF, and a blank field as ''.
+		// Browsers post line breaks as CR LF, and an empty control as ''.
 		else if (value !== '') entries[name] = value.replaceAll('\r\n', '\n')
 	}
 	return { entries, hidden }
@@ -64,14 +64,14 @@ export async function readFormBytes(
 ): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> }> {
 	const { type, separator } = formTypeOf(request, types)
 	const body = await readBytes(request, contextOf(request).maxBodyBytes)
-	// A view of the same memory: each copy of a large upload counts.
+	// Shares the memory of the body: copies of a large upload would add up.
 	const bytes = Buffer.from(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
-	// Taking apart a million controls takes seconds.
+	// Parsing a million controls would take seconds.
 	if (occursOften(bytes, separator)) throw noForm()
 	return { type, bytes }
 }
 
-/** The media type without anything that two readers could take differently, and what stands between two controls. */
+/** Returns the media type without anything that two parsers could read differently, and the separator of controls. */
 function formTypeOf(
 	request: Request,
 	types: readonly (typeof FORM_TYPES)[number][],
@@ -87,18 +87,18 @@ function formTypeOf(
 	return { type: `${type}; boundary="${text}"`, separator: `--${text}` }
 }
 
-/** Whether a form has more controls than any form of ours. */
+/** Whether a form has more controls than the limit. */
 function occursOften(bytes: Buffer, separator: string): boolean {
 	let count = 0
 	for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + separator.length)) {
 		count += 1
-		// The last boundary ends a form, and a stray `&` is no control.
+		// The last boundary ends the form, and one stray `&` separates nothing.
 		if (count > MAX_CONTROLS + 1) return true
 	}
 	return false
 }
 
-/** The bytes decide what the image is, not the browser's word for it. */
+/** Takes the type from the bytes, not from what the browser claims. */
 async function toDataUrl(file: Blob): Promise<string> {
 	const bytes = Buffer.from(await file.arrayBuffer())
 	const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg'

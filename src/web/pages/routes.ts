@@ -11,11 +11,11 @@ import { openLinkPage, openPublicTemplate, organizationOfLink } from './form-con
 import { signingPages } from './signing-pages.ts'
 import type { PageDeps } from './signing-pages.ts'
 
-/** Hidden from the interface's document; a form with its photos may be as large as a call to sign. */
+/** Not in the OpenAPI document. A form with photos may be as large as a call to sign. */
 const HIDDEN = { hide: true }
 const SIGNING = { detail: { hide: true, 'x-max-body-bytes': MAX_SIGNING_BYTES } as object }
 
-/** The pages that guests see, but for those of a kiosk. */
+/** The guests' pages, except those of a kiosk. */
 export const pageRoutes = (deps: PageDeps) => {
 	const { db } = deps
 	const pages = signingPages(deps)
@@ -60,7 +60,7 @@ export const pageRoutes = (deps: PageDeps) => {
 		})
 }
 
-/** Logos are named by their hash and styles by colour and hash: what stands there never changes. */
+/** The addresses of logos and styles contain a hash, so their content never changes. */
 const BRAND_HEADERS = {
 	'cache-control': 'public, max-age=31536000, immutable',
 	'content-security-policy': "default-src 'none'; sandbox",

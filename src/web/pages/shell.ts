@@ -4,36 +4,34 @@ import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../signing/form/direction.ts'
 import { isSecure } from './request-url.ts'
 
-/** What every page is made with. */
 export type ShellDeps = {
 	readonly config: Pick<Config, 'baseUrl'>
 	readonly assets: () => Promise<PageAssets>
 }
 
-/** What the document around a page is made of. */
+/** The parts of an HTML document. */
 export type Page = {
 	readonly status: number
 	readonly language: string
 	readonly title: string
-	/** HTML, rendered by us. */
+	/** Trusted HTML. */
 	readonly body: string
-	/** What the script takes over. */
+	/** The data that the script starts with. */
 	readonly pageProps?: unknown
-	/** Path of the script; without one the page has none. */
+	/** Path of the page's script, if it has one. */
 	readonly script?: string
-	/** Path of the style with the organization's colour. */
+	/** Path of the style with the organization's color. */
 	readonly brandStyle?: string | undefined
-	/** Origins that may show the page in a frame; none by default. */
 	readonly embedOrigins?: readonly string[]
 	readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Least size of a page, in bytes, that is worth compressing. */
+/** Smaller pages are not compressed, in bytes. */
 const MIN_COMPRESSED = 1024
 
 /**
- * Answers with a page. Scripts and styles come from files of ours alone and nothing is asked of another host; a page is
- * kept nowhere, and its address, which may hold a link's token, is told to nobody.
+ * Responds with a page. Scripts and styles come only from the service. No cache keeps the page, and its address, which
+ * may contain a link's token, is not sent to other sites.
  */
 export async function respondWithPage(deps: ShellDeps, request: Request, page: Page): Promise<Response> {
 	const html = new TextEncoder().encode(renderDocument(page, await deps.assets()))
@@ -49,7 +47,7 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 		'x-content-type-options': 'nosniff',
 		'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 		'x-robots-tag': 'noindex',
-		// Browsers complain of it on a plain http page.
+		// Browsers log a warning for it without HTTPS.
 		...(isSecure(request, deps.config) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
 		...(page.script === undefined ? {} : { link: `<${page.script}>; rel=modulepreload` }),
 		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
@@ -58,7 +56,7 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 	return new Response(isCompressed ? Bun.gzipSync(html) : html, { status: page.status, headers })
 }
 
-/** No inline script or style, nothing from elsewhere, and no frame but where the organization allows one. */
+/** Forbids inline scripts and styles, other hosts, and frames unless the organization allows their origin. */
 function contentPolicy(embedOrigins: readonly string[]): string {
 	return [
 		"default-src 'none'",
@@ -102,7 +100,7 @@ ${script}
 `
 }
 
-/** JSON in which nothing can end the element that holds it. */
+/** Returns JSON that cannot close the element that contains it. */
 function escapeJson(value: unknown): string {
 	return JSON.stringify(value)
 		.replaceAll('<', '\\u003c')

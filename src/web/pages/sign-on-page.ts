@@ -21,8 +21,10 @@ import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
 import type { PageSubmission } from './submission.ts'
 import { urlOf } from './request-url.ts'
+import { fullName } from '../../kit/full-name.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** A form that is to be signed, and where it came from. */
+/** A form to sign, and where it came from. */
 export type PageSigning = {
 	readonly formContext: FormContext
 	readonly submission: PageSubmission
@@ -32,9 +34,9 @@ export type PageSigning = {
 }
 
 /**
- * Signs what a guest filled in on the page, as `POST /v1/waivers` does, with what is the page's own: the review was seen,
- * the version is the one that was shown, locked answers stay, and the language is on record.
- * @throws Problem as `signWaiver`; 422 without the review, without consent, or with a text unread
+ * Signs a form as `POST /v1/waivers` does, with the rules of the page: the guest has seen the review, the version is the
+ * one that was shown, locked answers stay, and the language is recorded.
+ * @throws Problem as `signWaiver`; 422 without the review, without consent, or if a text was not read
  */
 export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done> {
 	const { formContext, submission, idempotencyKey, request, context } = signing
@@ -52,7 +54,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		templateId: template.id,
 		values,
 		source,
-		...(locationId === undefined ? {} : { locationId }),
+		...defined({ locationId }),
 	}
 	const { result, mismatch } = await signWaiver(deps, {
 		actor,
@@ -65,22 +67,23 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		language: submission.language,
 		shownVersionId: submission.versionId.toLowerCase(),
 		agreement: wordsFor(submission.language).agreeToSign,
-		...(formContext.linkToken === undefined ? {} : { linkToken: formContext.linkToken }),
+		...defined({ linkToken: formContext.linkToken }),
 	})
 	const people = [signerOf(version.blocks, values), ...minorsOf(version.blocks, values)]
 	const done = await confirm(deps, organization, result, request)
 	return {
 		...done,
-		names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+		names: people.map(({ firstName, lastName }) => fullName({ firstName, lastName })),
 		again: formContext.again,
-		...(formContext.redirectUrl === undefined ? {} : { redirectUrl: formContext.redirectUrl }),
+		...defined({ redirectUrl: formContext.redirectUrl }),
 		...(mismatch ? { mismatch } : {}),
 	}
 }
 
 /**
- * What to tell a guest whose form was signed before: its answer was lost on the way, and the page may have closed since.
- * @returns undefined where nothing was signed with this key
+ * Returns what to show to a guest whose form was signed before: the response was lost, and the page may have closed
+ * since.
+ * @returns undefined if nothing was signed with this key
  */
 export async function confirmAgain(
 	deps: Deps,
@@ -107,7 +110,7 @@ async function confirm(
 	}
 }
 
-/** The last day on which it holds: it may end with the day before a minor comes of age. */
+/** Returns the last day on which the waiver is valid. It may end on the day before a minor comes of age. */
 function lastDayOf(
 	{ db }: Pick<Deps, 'db'>,
 	{ id: organizationId, timezone }: Organization,
@@ -118,13 +121,13 @@ function lastDayOf(
 	return until === Infinity ? null : dayInZone(until, timezone)
 }
 
-/** A short name of the waiver for the desk: the end of its id, which chance made. */
+/** Returns a short reference for the front desk: the end of the id, which is random. */
 export function referenceOf({ id }: Pick<SigningResult, 'id'>): string {
 	const end = id.replaceAll('-', '').slice(-8).toUpperCase()
 	return `${end.slice(0, 4)}-${end.slice(4)}`
 }
 
-/** What was given beforehand and locked, whatever the page sent in its place. */
+/** Returns the answers with the locked ones in place, whatever the page sent. */
 function withLocked(
 	{ prefill }: FormContext,
 	sent: Readonly<Record<string, unknown>>,
@@ -133,7 +136,7 @@ function withLocked(
 	return { ...sent, ...Object.fromEntries(locked) }
 }
 
-/** @throws Problem 422 where the guest was not led through the form as the page leads */
+/** @throws Problem 422 if the guest skipped a step of the page */
 function requireProperSigning(
 	{ version: { blocks }, template }: FormContext,
 	submission: PageSubmission,
@@ -162,18 +165,18 @@ function requireProperSigning(
 		])
 }
 
-/** The link to the guest's own copy: the one that there is, for a form that was sent twice. */
+/** Returns the link to the guest's copy. A form that was sent twice gets the same link. */
 async function linkCopy(
 	deps: Deps,
 	{ id: organizationId, timezone }: Organization,
 	{ id: waiverId }: SigningResult,
 	request: Request,
 ): Promise<Copy> {
-	// Mostly it is made with the first answer; a form that is sent again writes nothing.
+	// A repeated form finds the link of the first response and writes nothing.
 	const { token, expiresAt } =
 		findCopyLink(deps.db, deps, waiverId) ??
 		(await deps.write((tx) => ensureCopyLink(tx, deps, { organizationId, waiverId })))
-	// The address that the guest's own device has just used, where none is configured.
+	// Without a configured address, uses the one that the guest's device has just used.
 	const baseUrl = deps.config.baseUrl || urlOf(request).origin
 	const url = copyAddress({ ...deps.config, baseUrl }, token)
 	return { url, until: dayInZone(expiresAt, timezone), qr: drawQr(url) }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { DEFAULT_AGE_OF_MAJORITY } from '../../features/waivers/expiry.ts'
+import { ageOfMajorityOf } from '../../features/waivers/expiry.ts'
 import { readJsonBody } from '../../http/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
@@ -28,24 +28,23 @@ import type { PageSubmission } from './submission.ts'
 
 export type PageDeps = Deps &
 	ShellDeps & {
-		/** Why nothing may be written now, if so. */
+		/** Returns why nothing may be written now, if so. */
 		readonly notServing: () => string | undefined
 	}
 
 export type SigningPages = {
-	/** The page of an opened form. */
 	show(request: Request, formContext: FormContext): Promise<Response>
-	/** Takes what was sent: JSON of the page's script, or the form itself where there is none. */
+	/** Accepts a submission: JSON of the page's script, or the posted form without a script. */
 	take(request: Request, target: Target): Promise<Response>
 }
 
-/** How an opened form is shown, and how what comes back from it is taken; the same for every way to it. */
+/** Creates what shows an opened form and accepts its submission, for public pages, links and kiosks alike. */
 export function signingPages(deps: PageDeps): SigningPages {
 	const admit = createAdmission(deps)
 	const spend = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
 	const newKey = (): string => `form-${Buffer.from(deps.ids.random(16)).toString('hex')}`
 
-	/** A form whose answer was lost is answered again, whatever has become of its page; none is signed twice. */
+	/** Signs a form once. A repeated form gets the first response again, even if its page has closed. */
 	async function sign(
 		request: Request,
 		{ organization, open }: Target,
@@ -63,7 +62,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 		}
 		if (earlier !== undefined && formContext.version.id !== submission.versionId) return earlier
 		const context = contextOf(request)
-		// A kiosk stands where a whole venue signs.
+		// A kiosk serves a whole venue from one address.
 		if (earlier === undefined && formContext.kiosk === undefined) spend(context.address)
 		return signOnPage(deps, { formContext, submission, idempotencyKey, request, context })
 	}
@@ -86,7 +85,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 			locale: localeOf(wordsFor(language).tag, language, request.headers.get('accept-language')),
 			key: isIdempotencyKey(key) ? key : newKey(),
 			today: dayInZone(deps.clock.now(), organization.timezone),
-			ageOfMajority: template.settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY,
+			ageOfMajority: ageOfMajorityOf(template.settings),
 		}
 		const { status, view } = await stepPostedForm(frame, form, (submission) =>
 			sign(request, target, frame.key, submission),
@@ -136,12 +135,12 @@ async function respondWithView(
 		language: pageProps.wordsLanguage,
 		title: `${hasIssues ? `${pageProps.words.error}: ` : ''}${template.name} – ${organization.name}`,
 		body: renderSigning(pageProps),
-		// A view that a form without script has led to goes on without script.
+		// A guest who started without a script continues without one.
 		...(view.screen === 'form'
 			? { pageProps, script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript }
 			: {}),
 		brandStyle: brandStyleAddress(organization),
-		// A tablet at the venue is in nobody's frame.
+		// A kiosk is never shown in a frame.
 		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
 	}
 	return respondWithPage(deps, request, page)

@@ -8,8 +8,9 @@ import type { Issue } from '../../blocks/types.ts'
 import { Problem, invalid } from '../../http/problems.ts'
 import { Uuid, object, text } from '../../http/schema.ts'
 import { toDetails } from '../../http/validation.ts'
+import { defined } from '../../kit/defined.ts'
 
-/** What the page's script sends to sign; see `signing/page-props.ts`. */
+/** The JSON that the page's script sends; see `signing/page-props.ts`. */
 const SubmissionModel = object({
 	values: Type.Record(Type.String(), Type.Unknown()),
 	language: text(1, MAX_LANGUAGE_TAG),
@@ -29,7 +30,7 @@ export function requireSubmission(body: unknown): PageSubmission {
 	return body
 }
 
-/** What a refusal says of answers, as the page tells of it. */
+/** Returns the issues of an error as the page shows them. */
 export function issuesOf(error: unknown): readonly Issue[] {
 	if (!(error instanceof Problem) || error.reason !== 'validation_failed' || !Array.isArray(error.details))
 		return []
@@ -39,6 +40,6 @@ export function issuesOf(error: unknown): readonly Issue[] {
 		.map(({ path, code, blockId }) => ({
 			path: path.slice('/values'.length),
 			code,
-			...(blockId === undefined ? {} : { blockId }),
+			...defined({ blockId }),
 		}))
 }

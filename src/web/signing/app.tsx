@@ -22,7 +22,7 @@ import { KeptScreen } from './screens/kept-screen.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 
-/** How a tablet watches whether somebody is there. */
+/** How a kiosk notices that nobody is there. */
 export type Attend = {
 	useAttendance(kiosk: PageProps['kiosk'], screen: Journey['screen'], leave: () => void): Attendance
 	Dialog(props: { seconds: number; onStay: () => void }): ComponentChildren
@@ -35,8 +35,8 @@ type AppProps = {
 }
 
 /**
- * The signing page, from the first question to the thanks. The server renders it and the browser takes it over; without
- * `services` it is what the server makes of it, and its buttons post the form.
+ * The signing page, from the first question to the confirmation. The server renders it and the browser takes it over.
+ * Without `services` its buttons post the form.
  */
 export function App({ pageProps: initial, services, attend }: AppProps) {
 	const [pageProps, chooseLanguage] = useLanguage(initial, services?.loadLanguage)
@@ -57,7 +57,7 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 		setSigned(services.signed)
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
-		// What another guest has left is none of this one's affair.
+		// On a kiosk, an unsent form is another guest's: this one is not told about it.
 		services.watchEarlier(pageProps.kiosk === undefined ? setNotice : () => undefined)
 	}, [])
 
@@ -95,7 +95,6 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 	)
 }
 
-/** What stands above the form for a while. */
 type Notice = Earlier | 'changed' | 'more' | 'restored'
 
 type ScreensProps = {
@@ -108,7 +107,6 @@ type ScreensProps = {
 	readonly sign: (() => void) | undefined
 	readonly attendance: Attendance | undefined
 	onContinue(): void
-	/** Another person signs next. */
 	onAnother(): void
 }
 
@@ -150,7 +148,7 @@ function Screens(props: ScreensProps) {
 					onSign={() => sign?.()}
 				/>
 			)}
-			{screen === 'kept' && <KeptScreen why={journey.kept} onHurry={() => services?.hurry()} />}
+			{screen === 'kept' && <KeptScreen why={journey.kept} onRetry={() => services?.retryNow()} />}
 			{screen === 'done' && done !== undefined && (
 				<DoneScreen
 					done={done}
@@ -164,16 +162,16 @@ function Screens(props: ScreensProps) {
 	)
 }
 
-/** The way back to the form takes a turn of the browser's history, in milliseconds. */
+/** How long the step back in the browser's history takes, in milliseconds. */
 const CHANGE_DELAY_MS = 60
 
-/** From the review back to one answer. */
+/** Goes from the review back to one answer. */
 function changeAnswer(blockId: string): void {
 	history.back()
 	setTimeout(() => leadTo(idOf(blockId), blockId), CHANGE_DELAY_MS)
 }
 
-/** The title says where one is, and that something is wrong, before a screen reader reads on. */
+/** Puts the screen and an error first in the title, since a screen reader reads the title first. */
 function useTitle(pageProps: PageProps, state: FormState, { screen }: Journey): void {
 	const { words } = pageProps
 	const hasError = summaryOf(screen, state).length > 0
@@ -183,7 +181,7 @@ function useTitle(pageProps: PageProps, state: FormState, { screen }: Journey): 
 	}, [screen, hasError, words])
 }
 
-/** What is wrong on a screen: the review has one question of its own, and the form all others. */
+/** Returns the issues of a screen: the review has one question of its own, and the form has the others. */
 function summaryOf(screen: Journey['screen'], { summary }: FormState): FormState['summary'] {
 	return summary.filter(({ path }) => (path === `/${AGREE}`) === (screen === 'review'))
 }
@@ -205,7 +203,7 @@ function noticeText(notice: Notice, words: PageProps['words']): string {
 	return texts[notice]
 }
 
-/** How many of the questions that must be answered are. */
+/** Counts the required questions, and those of them that are answered. */
 function progressOf(
 	{ visible, issues }: FormState['checked'],
 	{ blocks }: PageProps,

@@ -3,40 +3,40 @@ import type { DatePart } from '../../i18n/region.ts'
 import type { PageWords } from '../../i18n/page.ts'
 import type { Entries } from './entries/entries.ts'
 
-/** All that a page knows of the form it shows: rendered by the server, and handed to the script beside it as JSON. */
+/** Everything that a page knows about its form. The server renders the page from it and hands it to the script as JSON. */
 export type PageProps = {
 	readonly screen: 'form' | 'review' | 'done'
-	/** Where the form is posted: the path of the page itself. */
+	/** The path of the page, which the form is posted to. */
 	readonly action: string
 	readonly organization: Organization
 	/** The template's name. */
 	readonly title: string
-	/** Their texts in the one language that is shown; see `pages/narrow-blocks.ts`. */
+	/** With texts in one language only; see `pages/narrow-blocks.ts`. */
 	readonly blocks: readonly Block[]
 	readonly versionId: string
-	/** Every language that the template is written in, the default first. */
+	/** The languages of the template, the default first. */
 	readonly languages: readonly Language[]
-	/** Of the template's texts as they are shown. */
+	/** The language of the template's texts. */
 	readonly language: string
-	/** Of a text that is written in no other. */
+	/** The language of a text without language tags. */
 	readonly fallback: string
-	/** Of the page's own words, which may lack the template's language. */
+	/** The language of the page's own words, which may not exist in the template's language. */
 	readonly wordsLanguage: string
 	readonly words: PageWords
-	/** Of days and times: `wordsLanguage`, with the guest's region where the browser names one. */
+	/** The locale of dates and times: `wordsLanguage` with the guest's region, if known. */
 	readonly locale: string
-	/** The boxes of a day. From the server, so that no browser that writes them otherwise mixes them up. */
+	/** The order of the boxes of a date. It comes from the server, since browsers may differ. */
 	readonly dateOrder: readonly DatePart[]
 	/** Today in the organization's time zone. */
 	readonly today: Day
 	readonly ageOfMajority: number
-	/** Idempotency key of a form that is posted without script. */
+	/** Idempotency key of a form that is posted without a script. */
 	readonly key: string
 	readonly entries: Entries
-	/** Ids of the blocks whose answers were given beforehand and stay. */
+	/** Ids of the blocks whose answers the guest cannot change. */
 	readonly locked: readonly string[]
 	readonly issues: readonly Issue[]
-	/** Why the form is shown again though nothing of it is wrong. */
+	/** Why the form is shown again although it has no issue. */
 	readonly notice?: 'changed' | 'more'
 	readonly done?: Done
 	readonly kiosk?: Kiosk
@@ -46,32 +46,31 @@ export type Organization = { readonly name: string; readonly logoUrl?: string }
 
 export type Language = {
 	readonly tag: string
-	/** As the language calls itself. */
+	/** The name of the language in that language. */
 	readonly name: string
 }
 
 export type Kiosk = {
-	/** Where the tablet goes when a guest is done or gone. */
+	/** Where a kiosk goes when a guest is done or has left. */
 	readonly startUrl: string
-	/** Milliseconds without a touch until the tablet asks, and until it clears the form after that. */
+	/** Milliseconds without a touch until the kiosk asks, and from then until it clears the form. */
 	readonly idleMs: number
 	readonly warnMs: number
-	/** How long the thanks stay, in milliseconds. */
+	/** How long the confirmation is shown, in milliseconds. */
 	readonly doneMs: number
 }
 
-/** What a guest is told of what was signed. */
+/** What the confirmation shows. */
 export type Done = {
 	readonly reference: string
-	/** Days in the organization's time zone; null where there is no end. */
+	/** In the organization's time zone; null if the waiver does not expire. */
 	readonly validUntil: Day | null
 	readonly names: readonly string[]
-	/** Whether another person may sign on this page. */
 	readonly again: boolean
 	readonly copy?: Copy
-	/** Where the venue sends its guests next. */
+	/** Where the guest is sent after signing. */
 	readonly redirectUrl?: string
-	/** This very form was sent before, with other answers. */
+	/** The same form was sent before with other answers. */
 	readonly mismatch?: boolean
 }
 
@@ -80,15 +79,15 @@ export type Copy = { readonly url: string; readonly until: Day; readonly qr: Qr 
 /** A QR code: an SVG path on a grid of `size` by `size`. */
 export type Qr = { readonly size: number; readonly path: string }
 
-/** What the page sends to sign, as JSON. The idempotency key travels in its header. */
+/** What the page sends to sign, as JSON. The idempotency key is in a header. */
 export type Submission = {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly language: string
 	readonly versionId: string
-	/** The texts that had to be read to their end, and were. */
+	/** Ids of the texts that must be read, and were. */
 	readonly read: readonly string[]
-	/** The guest has seen the review screen and signed there; true, or nothing is signed. */
+	/** Whether the guest signed on the review screen. If not, nothing is signed. */
 	readonly reviewed: boolean
-	/** Consent to sign electronically, asked for on the review screen where the template itself does not ask. */
+	/** Consent to sign electronically, which the review screen asks for if the template does not. */
 	readonly agreed: boolean
 }

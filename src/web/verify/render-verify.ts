@@ -4,20 +4,19 @@ import { escapeHtml } from '../../kit/escape-html.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { VerifyWords } from '../../i18n/verify.ts'
 
-/** What the page was asked, and what came of it. */
+/** A request to the page, with its result. */
 export type Asked =
 	| { readonly kind: 'nothing' }
-	/** A form without a file. */
 	| { readonly kind: 'noFile' }
 	| { readonly kind: 'pdf'; readonly verdict: DocumentVerdict }
 	| { readonly kind: 'code'; readonly verdict: DocumentVerdict }
 
-/** The title of the page, which says first what came of it. */
+/** Returns the title of the page, which states the result. */
 export function titleOf(words: VerifyWords, asked: Asked): string {
 	return asked.kind === 'nothing' || asked.kind === 'noFile' ? words.title : verdictWords(words, asked).title
 }
 
-/** The page's content, as HTML: plain forms that need no script. */
+/** Returns the content of the page as HTML: forms that need no script. */
 export function renderVerify(words: VerifyWords, asked: Asked): string {
 	if (asked.kind === 'nothing' || asked.kind === 'noFile')
 		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
@@ -33,7 +32,7 @@ function verdictWords(
 	{ kind, verdict: { status } }: Extract<Asked, { kind: 'pdf' | 'code' }>,
 ): VerifyWords['codes']['unknown'] {
 	if (kind === 'pdf') return words.documents[status]
-	// A code has nothing about it that could have been altered.
+	// A code alone cannot have been altered.
 	return words.codes[status === 'altered' ? 'unknown' : status]
 }
 
@@ -57,7 +56,7 @@ function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): strin
 	const { waiver, seal, template, versionNumber: version } = record
 	const time = (at: number | null | undefined): string | undefined =>
 		at === null || at === undefined ? undefined : renderTime(tag, at)
-	// What was withdrawn is valid no more, whatever its term was.
+	// A voided waiver is no longer valid, whatever its expiry.
 	const isVoided = waiver.voidedAt !== null
 	const rows: [string, string | undefined][] = [
 		[facts.organization, escapeHtml(record.organization)],
@@ -79,7 +78,7 @@ function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): strin
 	return `<dl class="answers">${shown.join('')}</dl>`
 }
 
-/** In UTC, as the certificate has it. */
+/** Formats a time in UTC, as the certificate does. */
 function renderTime(tag: string, at: number): string {
 	const date = new Date(at)
 	const shown = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
@@ -90,7 +89,7 @@ function renderTime(tag: string, at: number): string {
 	return `<time datetime="${date.toISOString()}">${escapeHtml(shown)} UTC</time>`
 }
 
-/** Signs that are compared one by one run from left to right in every language. */
+/** Shows characters that people compare one by one, from left to right in every language. */
 function code(text: string): string {
 	return `<code dir="ltr">${escapeHtml(text)}</code>`
 }

@@ -15,16 +15,16 @@ import { renderVerify, titleOf } from './render-verify.ts'
 import type { Asked } from './render-verify.ts'
 import { verifyWords } from '../../i18n/verify.ts'
 
-/** Codes that one address may look up in ten minutes: a front desk's worth, and no way to try them all. */
+/** Limits the codes that one address may look up in ten minutes: enough for a front desk, too few to guess one. */
 const LOOKUPS_PER_TEN_MINUTES = 100
 
-/** PDFs from outside that are checked at once; each takes memory, and at worst some seconds. */
+/** Limits the PDFs that are checked at once. Each takes memory, and up to some seconds. */
 const UPLOADS_AT_ONCE = 4
 
-/** Room for what a form has around its file, in bytes. */
+/** Room for the form's own bytes around the file. */
 const FORM_BYTES = 16 * 1024
 
-/** The page on which anybody can check a signed document. It keeps nothing, and shows nothing of anybody. */
+/** The page that verifies a signed document. It stores nothing and shows no personal data. */
 export const verifyPages = (deps: Deps & ShellDeps) => {
 	const spendUpload = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
 	const spendLookup = limitByAddress(deps.clock, LOOKUPS_PER_TEN_MINUTES)
@@ -47,7 +47,7 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 	async function check(request: Request): Promise<Response> {
 		spendUpload(contextOf(request).address)
 		const upload = await readUpload(request)
-		// Not before the upload has come: a slow one would keep others out.
+		// Counted after the upload has arrived: a slow upload would keep others out.
 		if (uploads >= UPLOADS_AT_ONCE) throw new ErrorPage('busy', 'rate_limited', { 'retry-after': '10' })
 		uploads += 1
 		try {
@@ -72,7 +72,7 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 }
 
 /**
- * The body of a posted form, to be taken apart in the worker that inspects its file.
+ * Returns the body of a posted form. The worker that inspects the file parses it.
  * @throws Problem 413 over the limit, 422 for a body that is not a form
  */
 async function readUpload(request: Request): Promise<Upload> {

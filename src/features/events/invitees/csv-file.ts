@@ -7,7 +7,7 @@ import { MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
 import type { InvitedPerson } from './model.ts'
 import { presentInvitee } from './present.ts'
 
-/** The columns of a list of guests, by the words for them that people write, folded to letters. */
+/** Columns of a list of invitees, by the names that people give them, case-folded. */
 const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
 	firstname: 'firstName',
 	givenname: 'firstName',
@@ -26,12 +26,12 @@ const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
 	bookingid: 'externalId',
 }
 
-/** People of a file, each with the row of the table that they stand in, as a spreadsheet counts. */
+/** People of a file, each with the row number that a spreadsheet shows. */
 export type ReadFile = { readonly people: readonly InvitedPerson[]; readonly pathOf: (at: number) => string }
 
 /**
- * Reads a list of guests. The first row names the columns, in any order; those that mean nothing here are passed over,
- * so what `formatInvitees` wrote, or a booking system, can be sent as it is.
+ * Reads a list of invitees. The first row names the columns, in any order; unknown columns are skipped, so a file from
+ * `formatInvitees` or a booking system can be sent unchanged.
  * @throws Problem 422 naming the row
  */
 export function readInvitees(text: string): ReadFile {
@@ -76,7 +76,7 @@ function wrong(path: string, code: string, message: string) {
 	return invalid([{ path, code, message }])
 }
 
-/** A list of guests as a file, in the order in which they were invited. */
+/** Returns a list of invitees as CSV, in the order in which they were invited. */
 export function formatInvitees(
 	deps: Pick<Deps, 'config' | 'linkTokens'>,
 	invitees: readonly Invitee[],

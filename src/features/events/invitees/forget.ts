@@ -12,10 +12,7 @@ import {
 	updateInvitee,
 } from './queries.ts'
 
-/**
- * Takes names and contacts of the invitees who signed a waiver. That somebody was invited and has signed stays, and so
- * do the counts.
- */
+/** Erases names and contacts of the invitees who signed a waiver. The invitation, its status and the counts stay. */
 export function blankInviteesOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): void {
 	for (const invitee of listInviteesOfWaiver(tx, waiverId)) blankInvitee(tx, invitee, clock.now())
 }
@@ -24,8 +21,8 @@ export function blankInviteesOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId
 export type Contacts = { readonly emails: readonly string[]; readonly phones: readonly string[] }
 
 /**
- * Takes a person off every list that they are on by these contacts: who has signed stays as a blank, anybody else goes,
- * with their link.
+ * Removes a person from every list with these contacts. Who has signed stays without name and contacts; anybody else is
+ * deleted with their link.
  */
 export function forgetInvitees(
 	tx: Tx,
@@ -50,7 +47,7 @@ export function listInviteesOfContacts(
 	})
 }
 
-/** Takes off the lists who was invited before a time and never signed. @returns the ids of at most `limit` */
+/** Deletes invitees who were invited before a time and never signed. @returns the ids of at most `limit` */
 export function forgetOldInvitees(
 	tx: Tx,
 	deps: Pick<Deps, 'clock'>,
@@ -61,7 +58,7 @@ export function forgetOldInvitees(
 	return old.map(({ id }) => id)
 }
 
-/** Takes an invitee off the list, and kills their link. */
+/** Deletes an invitee and revokes their link. */
 export function dropInvitee(
 	tx: Tx,
 	deps: Pick<Deps, 'clock'>,

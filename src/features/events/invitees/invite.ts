@@ -15,16 +15,16 @@ import { countInviteesOf, findInviteeBy, insertInvitee } from './queries.ts'
 const MAX_INVITEES = 5_000
 
 export type Invitation = {
-	/** One for each person that was sent, in that order. */
+	/** One for each person sent, in the same order. */
 	readonly invitees: readonly Invitee[]
 	readonly created: number
 }
 
 /**
- * Invites people to an event: all of them, or nobody where one is wrong. Who was invited before, by external id, email,
- * phone or, where there is nothing else, name, is returned and not doubled, so the call can be repeated as it is.
- * @param pathOf where a person stands in what was sent, for the faults
- * @throws Problem 404, 409 for an event that is closed or full, 422
+ * Invites all of the people, or nobody if one is invalid. A known invitee (by external id, email, phone or, without
+ * these, name) is returned and not added again, so the call can be repeated.
+ * @param pathOf the path of a person in the body, for issues
+ * @throws Problem 404, 409 if the event is closed or full, 422
  */
 export function invitePeople(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,
@@ -65,7 +65,7 @@ function findKnown(db: Db, eventId: string, person: Invited): Invitee | undefine
 	return byId ?? byEmail ?? findWeakly(db, eventId, person)
 }
 
-/** A phone tells who sent no address; a name tells who sent nothing else, among those who did neither. */
+/** Matches by phone if there is no email, and by name if there is neither. */
 function findWeakly(
 	db: Db,
 	eventId: string,

@@ -4,19 +4,17 @@ import type { Event, Invitee } from '../table.ts'
 import { foldEmail } from './person.ts'
 import * as queries from './queries.ts'
 
-/** @throws Problem 404 */
 export function requireInvitee(db: Db, organizationId: string, id: string): Invitee {
 	const invitee = queries.findInvitee(db, organizationId, id.toLowerCase())
 	if (invitee === undefined) throw problem('not_found', 'No invitee has this id.')
 	return invitee
 }
 
-/** The invitee of an id; undefined once they are removed. */
+/** The invitee with this id; undefined after removal. */
 export function findInvitee(db: Db, organizationId: string, id: string): Invitee | undefined {
 	return queries.findInvitee(db, organizationId, id)
 }
 
-/** An invitee of this event. */
 export function findInviteeOf(
 	db: Db,
 	{ id: eventId, organizationId }: Event,
@@ -26,7 +24,6 @@ export function findInviteeOf(
 	return invitee?.eventId === eventId ? invitee : undefined
 }
 
-/** An invitee of this event. @throws Problem 404 */
 export function requireInviteeOf(db: Db, organizationId: string, eventId: string, id: string): Invitee {
 	const invitee = requireInvitee(db, organizationId, id)
 	if (invitee.eventId !== eventId.toLowerCase())
@@ -38,7 +35,7 @@ export function findInviteeByEmail(db: Db, eventId: string, email: string): Invi
 	return queries.findInviteeBy(db, 'emailFolded', eventId, foldEmail(email))
 }
 
-/** Everybody of an event who is asked to sign and has not, in the order in which they were invited. */
+/** Invitees of an event who have not signed, in the order in which they were invited. */
 export function listUnsigned(db: Db, eventId: string): Invitee[] {
 	return queries.listAllInvitees(db, eventId, 'invited')
 }

@@ -8,7 +8,10 @@ import { listInviteesOfWaiver, updateInvitee } from './queries.ts'
 
 type MarkDeps = Pick<Deps, 'clock' | 'ids'>
 
-/** Notes that an invitee has signed, in the transaction of the signing; who signs again stays with the first waiver. */
+/**
+ * Records that an invitee has signed, in the transaction of the signing. The first waiver stays linked if they sign
+ * again.
+ */
 export function markSigned(tx: Tx, deps: MarkDeps, actor: Actor, invitee: Invitee, waiverId: string): void {
 	if (invitee.status === 'signed') return
 	const { id: inviteeId, eventId, organizationId } = invitee
@@ -18,7 +21,7 @@ export function markSigned(tx: Tx, deps: MarkDeps, actor: Actor, invitee: Invite
 }
 
 /**
- * Notes that an address does not take mail. Who has signed meanwhile stays signed, and who bounced is not counted again.
+ * Records that an address does not accept mail. An invitee who has signed stays signed, and nobody bounces twice.
  * @returns whether this changed anything
  */
 export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
@@ -29,12 +32,12 @@ export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
 	return true
 }
 
-/** Notes when an invitee was last written to, in milliseconds since 1970. */
+/** Records when an invitee was last written to, in milliseconds since 1970. */
 export function markMessaged(tx: Tx, invitee: Invitee, at: number): void {
 	updateInvitee(tx, invitee.seq, { lastMessageAt: at, updatedAt: at })
 }
 
-/** Has an invitee whose waiver was voided be asked again: nothing of theirs counts any more. */
+/** Reopens an invitation whose waiver was voided. */
 export function releaseInvitee(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): void {
 	for (const { seq } of listInviteesOfWaiver(tx, waiverId))
 		updateInvitee(tx, seq, { status: 'invited', waiverId: null, updatedAt: clock.now() })

@@ -6,10 +6,9 @@ import { MAX_NAME } from '../../../blocks/answers/fields.ts'
 import { Timestamp, Uuid, label, nullable, object, pageOf, paging } from '../../../http/schema.ts'
 import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../model.ts'
 
-/** Most invitees of one call. */
 export const MAX_INVITED_AT_ONCE = 500
 
-/** Longest parts of an invitee, in code points: those of a signer's name, address and number. */
+/** Maximum lengths in code points, the same as for a signer. */
 export const MAX_LENGTHS = {
 	firstName: MAX_NAME,
 	lastName: MAX_NAME,
@@ -44,7 +43,7 @@ export const ListInvitees = object({
 
 const part = (name: keyof typeof MAX_LENGTHS) => Type.Optional(nullable(label(0, MAX_LENGTHS[name])))
 
-/** What is said of an invitee; at least one of it. */
+/** An invitee's details, of which at least one is required. */
 const Person = object(
 	{
 		firstName: part('firstName'),
@@ -75,7 +74,7 @@ export const Invited = object(
 
 export const InviteeParams = object({ id: Uuid, inviteeId: Uuid })
 
-/** The file of `invitees.csv`: bytes that the handler reads. */
+/** The file of `invitees.csv`, whose bytes the handler reads. */
 export const CsvFile = Type.String()
 
 export type InvitedShape = Static<typeof Invited>

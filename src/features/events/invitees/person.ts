@@ -7,13 +7,13 @@ import { tidy } from '../../../kit/text.ts'
 import type { Invitee } from '../table.ts'
 import type { InvitedPerson } from './model.ts'
 
-/** What is kept of an invited person, with what they are told again by. */
+/** An invited person as stored, with the keys by which they are recognized. */
 export type Invited = Pick<
 	Invitee,
 	'firstName' | 'lastName' | 'nameFolded' | 'email' | 'emailFolded' | 'phone' | 'phoneKey' | 'externalId'
 >
 
-/** Tidies what was sent of a person; an empty text is none. */
+/** Normalizes what was sent about a person; an empty text counts as absent. */
 export function readPerson(sent: InvitedPerson): Invited {
 	const [firstName, lastName] = [textOf(sent.firstName), textOf(sent.lastName)]
 	const [email, phone] = [textOf(sent.email), textOf(sent.phone)]
@@ -29,12 +29,12 @@ export function readPerson(sent: InvitedPerson): Invited {
 	}
 }
 
-/** As participants' addresses are compared. */
+/** Folded like participants' addresses, so that they can be compared. */
 export function foldEmail(email: string): string {
 	return email.toLowerCase()
 }
 
-/** What is wrong with a person, by the path of each part under `path`. */
+/** The issues of a person, each with its path under `path`. */
 export function faultsOf({ nameFolded, email, phone, externalId }: Invited, path: string): Detail[] {
 	const faults: Detail[] = []
 	if (email !== null && !isEmail(email))

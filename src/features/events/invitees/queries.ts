@@ -24,7 +24,7 @@ export function findInvitee(db: Db, organizationId: string, id: string): Invitee
 	return byId(db).get({ organizationId, id })
 }
 
-/** How an invitee is told again; the first of these that is sent decides. */
+/** How an invitee is recognized; the first of these that is present decides. */
 export type Trait = 'externalId' | 'emailFolded' | 'phoneKey' | 'nameFolded'
 
 const byTrait = statement((db) => {
@@ -45,12 +45,11 @@ const byTrait = statement((db) => {
 	}
 })
 
-/** The first invitee of an event with this trait. */
 export function findInviteeBy(db: Db, trait: Trait, eventId: string, value: string): Invitee | undefined {
 	return byTrait(db)[trait].get({ eventId, value })
 }
 
-/** Newest first, those before `before` (a seq). */
+/** Newest first, before the sequence number `before`. */
 export function listInvitees(
 	db: Db,
 	eventId: string,
@@ -70,7 +69,7 @@ export function listInvitees(
 		.all()
 }
 
-/** All of an event, in the order in which they were invited; with a status, those that have it. */
+/** All invitees of an event, in the order in which they were invited; with a status, those that have it. */
 export function listAllInvitees(db: Db, eventId: string, status?: InviteeStatus): Invitee[] {
 	const wanted = and(
 		eq(invitees.eventId, eventId),
@@ -96,7 +95,7 @@ export function listInviteesOfWaiver(db: Db, waiverId: string): Invitee[] {
 	return db.select().from(invitees).where(eq(invitees.waiverId, waiverId)).all()
 }
 
-/** Invitees of an organization by any of these contacts, folded. */
+/** Invitees of an organization with any of these contacts, folded. */
 export function listInviteesWith(
 	db: Db,
 	organizationId: string,
@@ -110,7 +109,6 @@ export function listInviteesWith(
 		.all()
 }
 
-/** Invitees who were invited before a time and have not signed, oldest first. */
 export function listOldInvitees(
 	db: Db,
 	{ organizationId, before, limit }: { organizationId: string; before: number; limit: number },
@@ -118,7 +116,7 @@ export function listOldInvitees(
 	const old = [
 		eq(invitees.organizationId, organizationId),
 		lt(invitees.createdAt, before),
-		// Spelled as the partial index is, so that it serves.
+		// Written like the condition of the partial index, so that SQLite uses it.
 		sql`${invitees.status} <> 'signed'`,
 	]
 	return db

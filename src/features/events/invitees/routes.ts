@@ -13,6 +13,7 @@ import { findInviteeOf } from './invitee.ts'
 import * as model from './model.ts'
 import { presentInvited, presentInvitee } from './present.ts'
 import { listAllInvitees, listInvitees } from './queries.ts'
+import { defined } from '../../../kit/defined.ts'
 
 export const inviteeRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/events', tags: ['Events'] }).use(listRoutes(deps)).use(fileRoutes(deps))
@@ -25,7 +26,7 @@ const listRoutes = (deps: Deps) =>
 			({ caller: { organizationId }, params: { id }, query: { limit, cursor, ...wanted } }) => {
 				const event = requireEvent(deps.db, organizationId, id)
 				const last = readCursor(cursor, (inviteeId) => findInviteeOf(deps.db, event, inviteeId))
-				const before = last === undefined ? {} : { before: last.seq }
+				const before = defined({ before: last?.seq })
 				const rows = listInvitees(deps.db, event.id, { ...wanted, ...before, limit: limit + 1 })
 				return toPage(rows, limit, (invitee) => presentInvitee(deps, invitee))
 			},

@@ -1,4 +1,3 @@
-import type { Person } from '../../../blocks/types.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { createTermIndex } from '../../../search/term-index.ts'
 import { TERMS_VERSION, termsOf } from '../../../search/terms.ts'
@@ -13,8 +12,9 @@ import {
 import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from '../queries.ts'
 import type { FindableWaiver } from '../queries.ts'
 import { validityClassOf } from './validity-class.ts'
+import { fullName } from '../../../kit/full-name.ts'
 
-/** What waivers are found by; see `termsOfWaiver`. */
+/** The index of waivers; see `termsOfWaiver`. */
 export const waiverIndex = createTermIndex<FindableWaiver>({
 	name: 'waivers',
 	table: 'waiver_terms',
@@ -26,20 +26,12 @@ export const waiverIndex = createTermIndex<FindableWaiver>({
 	termsOf: termsOfWaiver,
 })
 
-/** Changes what a waiver is found by: its tags, its flags, its status, or what a purge takes. */
+/** Updates what a waiver is found by around a change of its tags, flags or status, or its purge. */
 export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
 	waiverIndex.change(tx, () => requireFindable(tx, seq), change)
 }
 
-/** A person's name as searches know it. */
-export function nameOf({ firstName, middleName, lastName }: Person): string {
-	return `${firstName} ${middleName ?? ''} ${lastName}`
-}
-
-/**
- * A purged waiver is found by nobody's name or contact, was in force on no day, and has nothing to look into any more; the
- * rest of it stays.
- */
+/** A purged waiver keeps only the terms that are not personal, without flags and validity. */
 function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
 	const { organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
@@ -47,7 +39,7 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const validityClass = validityClassOf(waiver)
 	const [signer] = kept
 	return termsOf(organizationId, {
-		names: kept.map(nameOf),
+		names: kept.map(fullName),
 		emails: signer?.email === undefined ? [] : [signer.email],
 		phones: signer?.phone === undefined ? [] : [signer.phone],
 		labels: [

@@ -1,15 +1,15 @@
-/** Labels under which the term index knows what a waiver has. */
+/** Labels of a waiver's properties in the term index. */
 
 export function templateLabel(id: string): string {
 	return `template:${id}`
 }
 
-/** How long it holds, and about until when; see `span.ts`. */
+/** How long it is valid, and about until when; see `validity-class.ts`. */
 export function classLabel(validityClass: string): string {
 	return `span:${validityClass}`
 }
 
-/** The two at once: each alone may be long lists that have little in common. */
+/** Both at once: each alone may be a long list with little in common. */
 export function templateClassLabel(id: string, validityClass: string): string {
 	return `template:${id}:${validityClass}`
 }
@@ -18,7 +18,7 @@ export function eventLabel(id: string): string {
 	return `event:${id}`
 }
 
-/** It has a flag that nobody has cleared. */
+/** It has an open flag. */
 export const OPEN_FLAGS_LABEL = 'flags:open'
 
 export function tagLabel(tag: string): string {

@@ -17,22 +17,22 @@ import { tidyTags } from '../tags.ts'
 
 type Filters = Omit<ListWaivers, 'limit' | 'cursor'>
 
-/** Waivers that an index expression finds, signed within these times: milliseconds, inclusive. */
+/** An index expression and the range of signing times, in milliseconds, inclusive. */
 export type PlannedRange = { readonly match: string; readonly from: number; readonly to: number }
 
-/** How a search is carried out. */
+/** How to carry out a search. */
 export type SearchPlan = {
-	/** Words that every waiver found must have; for some the index brings others along. */
+	/** Words that every result must have; for some the index finds others, too. */
 	readonly words: readonly string[]
-	/** All that may be found, but for whether it is in force. */
+	/** Everything that may match, apart from validity. */
 	readonly whole: PlannedRange
-	/** The same, of a search for what is in force at an instant: parts in which most is, planned once they are needed. */
+	/** For a search for valid waivers: ranges in which most are valid, planned only when needed. */
 	readonly inForce: { readonly at: number; planParts(): PlannedRange[] } | undefined
 }
 
 /**
- * Decides how to find what is asked for. Days are those of the organization's time zone.
- * @returns undefined where nothing can be found, such as for a name without a letter
+ * Plans a search. Days are in the organization's time zone.
+ * @returns undefined if nothing can match, such as a name without a letter
  */
 export function planSearch(
 	organizationId: string,

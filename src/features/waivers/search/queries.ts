@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { selectPage, statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 
-/** What a waiver shows of itself in a list. */
+/** What lists show of a waiver. */
 export type ListedWaiver = Pick<
 	Waiver,
 	| 'seq'
@@ -25,20 +25,20 @@ export type ListedWaiver = Pick<
 	| 'signerId'
 > & { readonly signer: Person; readonly minorsCount: number; readonly flagsOpen: number }
 
-/** A stretch of an organization's waivers, by time of signing; times in milliseconds, both ends inclusive. */
+/** A range of an organization's waivers by time of signing, in milliseconds, inclusive. */
 export type SearchRange = {
 	readonly organizationId: string
 	/** An expression for the term index; '' for every waiver. */
 	readonly match: string
 	readonly from: number
 	readonly to: number
-	/** Only waivers older in the order than the one of this id, which exists. */
+	/** Only waivers before this one, which exists. */
 	readonly after: string | null
-	/** Only waivers that had not ended at this instant, in milliseconds. */
+	/** Only waivers that are valid at this instant, in milliseconds. */
 	readonly inForceAt: number | null
 }
 
-/** Times beyond these would leave the 64 bits of a place in the order. The bounds are thousands of years away. */
+/** Later times would exceed the 64 bits of a position. The bounds are thousands of years away. */
 const MAX_TIME_MS = 100_000_000_000_000
 
 const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id AS templateId,
@@ -49,18 +49,18 @@ const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id
 	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,
 	(SELECT count(*) FROM waiver_flags WHERE waiver_seq = w.seq AND cleared_at IS NULL) AS flagsOpen`
 
-/** Within the times, and after what comes before in the order. */
+/** Within the times and after the cursor. The column `recency` explains the shift. */
 const FROM = '(?2 << 16)'
 const BEFORE = `min((?3 + 1) << 16,
 	coalesce((SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4), 9223372036854775807))`
 
-/** Expired before the instant, or voided by it: completions of the specification, `validOn`. */
+/** Expired or voided before the instant (specification, `validOn`). */
 const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL OR w.expires_at >= ?5)
 	AND (w.voided_at IS NULL OR w.voided_at > ?5)))`
 
-/** How a stretch is read, newest first: in the term index, or past it where no term is asked for. */
+/** How a range is read, newest first: from the term index, or without it if no term is given. */
 const PATHS = {
-	/** Places in the term index are recencies below zero, so that it is read upwards. */
+	/** Row numbers of the term index are negative recencies, so that it is read upwards. */
 	byTerms: {
 		source: `waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
 			WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${FROM} AND t.rowid > -${BEFORE}`,
@@ -74,7 +74,7 @@ const PATHS = {
 
 type AccessPath = keyof typeof PATHS
 
-/** The text of the query for a stretch, but for its limit. */
+/** The query for a range, without its limit. */
 function rangeSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order}`
@@ -82,19 +82,19 @@ function rangeSql(path: AccessPath): string {
 
 type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
 
-/** How many of the newest are read whole at once: where two in three are in force, a page of 25 is among them. */
+/** How many of the newest are read completely at once: if two in three are valid, they contain a page of 25. */
 const FIRST_LOOK = 40
 
-/** How many more a probe looks at: about as many as the parts of a search cost to ask for. */
+/** How many more a probe checks: about as many as the planned ranges cost to query. */
 const PROBED = 260
 
-/** The text of the first look: the newest of a stretch, with whether each is in force. */
+/** The query for the newest of a range, with whether each is valid. */
 function newestSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
 }
 
-/** The text of a probe: the same with no more than their places. */
+/** The same query with sequence numbers only. */
 function probeSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
@@ -117,14 +117,14 @@ function pathOf({ match }: SearchRange): AccessPath {
 	return match === '' ? 'byTime' : 'byTerms'
 }
 
-/** What a look at the newest of a stretch found. */
+/** The newest waivers of a range. */
 type Newest<T> = {
 	readonly inForce: readonly T[]
-	/** Whether it saw all of the stretch. */
+	/** Whether these are the whole range. */
 	readonly isAll: boolean
 }
 
-/** Those in force among the newest few of a stretch, and where to look further. */
+/** The valid ones among the newest few of a range, and where to continue. */
 export function readNewest(
 	db: Db,
 	range: SearchRange,
@@ -137,7 +137,7 @@ export function readNewest(
 	}
 }
 
-/** The places of those in force among many more of a stretch. */
+/** The sequence numbers of the valid ones among many more of a range. */
 export function probeRange(db: Db, range: SearchRange): Newest<number> {
 	const rows = probe(db, range)
 	return { inForce: rows.filter(isInForce).map(({ seq }) => seq), isAll: rows.length < PROBED }
@@ -152,7 +152,7 @@ const pages = {
 	byTime: selectPage<RawListed>(rangeSql('byTime')),
 }
 
-/** Waivers of a stretch, newest first, at least `least` where there are as many. */
+/** Waivers of a range, newest first; at least `least` if there are. */
 export function listRange(
 	db: Db,
 	range: SearchRange,
@@ -174,7 +174,7 @@ function clampTime(ms: number): number {
 const readSigner = storedJson(StoredPerson, 'The signer of a waiver')
 
 function parseListed(row: RawListed): ListedWaiver {
-	// The row is nobody else's: a copy of its seventeen columns would cost as much as the parsing.
+	// The row is not shared: copying its seventeen columns would cost as much as the parsing.
 	return Object.assign(row, { signer: readSigner(row.signer) })
 }
 
@@ -188,12 +188,12 @@ export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
 	return exists(db).get(organizationId, id) !== null
 }
 
-/** The text of the query for waivers by their places. */
+/** The query for waivers by their sequence numbers. */
 const BY_SEQS_SQL = `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN waivers w ON w.seq = j.value`
 
 const bySeqs = statement((db) => db.$client.query<RawListed, [string]>(BY_SEQS_SQL))
 
-/** Waivers that exist, in the order in which their places are given. */
+/** Existing waivers, in the order of their sequence numbers in `seqs`. */
 export function requireListed(db: Db, seqs: readonly number[]): ListedWaiver[] {
 	const rows = new Map(
 		bySeqs(db)
@@ -207,7 +207,7 @@ export function requireListed(db: Db, seqs: readonly number[]): ListedWaiver[] {
 	})
 }
 
-/** The text of the query for all that names one person, which is little enough to be sorted. */
+/** The query for all waivers of one person, which are few enough to be sorted. */
 function ofParticipantsSql(limit: string): string {
 	return `SELECT ${COLUMNS} FROM (SELECT DISTINCT waiver_seq FROM waiver_participants
 		WHERE participant_id IN (SELECT value FROM json_each(?2))) n
@@ -218,13 +218,13 @@ function ofParticipantsSql(limit: string): string {
 const ofParticipants = (limit: string) =>
 	statement((db) => db.$client.query<RawListed, [string, string]>(ofParticipantsSql(limit)))
 
-/** Waivers in the detail of a participant (specification, Limits). */
+/** The maximum number of waivers in a participant's detail (specification, Limits). */
 const MAX_WAIVERS_OF_PARTICIPANT = 100
 
 const newestOfParticipants = ofParticipants(`LIMIT ${MAX_WAIVERS_OF_PARTICIPANT}`)
 const allOfParticipants = ofParticipants('')
 
-/** The newest waivers that name any of these participants, whether as signer or as minor. */
+/** The newest waivers that name any of these participants, as signer or as minor. */
 export function listNewestOf(
 	db: Db,
 	organizationId: string,
@@ -233,7 +233,6 @@ export function listNewestOf(
 	return newestOfParticipants(db).all(organizationId, JSON.stringify(participantIds)).map(parseListed)
 }
 
-/** Every waiver that names any of these participants, newest first. */
 export function listAllOf(db: Db, organizationId: string, participantIds: readonly string[]): ListedWaiver[] {
 	return allOfParticipants(db).all(organizationId, JSON.stringify(participantIds)).map(parseListed)
 }

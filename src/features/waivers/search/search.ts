@@ -5,17 +5,18 @@ import { invalidCursor } from '../../../http/problems.ts'
 import { hasWord, nameWords } from '../../../search/name-words.ts'
 import { wordsToCheck } from '../../../search/terms.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { nameOf, waiverIndex } from './index-terms.ts'
+import { waiverIndex } from './index-terms.ts'
 import type { ListWaivers } from '../model.ts'
 import { listWaiverParticipants } from '../queries.ts'
 import { planSearch } from './plan.ts'
 import { hasWaiver, listRange, readNewest, probeRange, requireListed } from './queries.ts'
 import type { ListedWaiver, SearchRange } from './queries.ts'
+import { fullName } from '../../../kit/full-name.ts'
 
 /**
- * Waivers that meet every filter, newest first by time of signing.
- * @returns up to `limit + 1`, so that a next page can be told
- * @throws Problem 422 for a cursor that names none of the organization's waivers
+ * Waivers that match every filter, newest first by time of signing.
+ * @returns up to `limit + 1`, to show whether there is a next page
+ * @throws Problem 422 for an unknown cursor
  */
 export function searchWaivers(
 	{ db }: Pick<Deps, 'db'>,
@@ -42,8 +43,8 @@ export function searchWaivers(
 }
 
 /**
- * What is in force among the newest of a stretch: mostly, what is newest is in force, or there is little at all. Else the
- * parts of the stretch are worth the trouble.
+ * The valid ones among the newest of a range. Mostly the newest are valid, or there are few; only otherwise is a plan
+ * by validity class worth its cost.
  */
 function takeNewest(
 	db: Db,
@@ -59,7 +60,7 @@ function takeNewest(
 	return { found, isAll: further.isAll }
 }
 
-/** Waivers by their places, read as far as they are needed. */
+/** Yields waivers by their sequence numbers, read as needed. */
 function* readInBatches(db: Db, seqs: readonly number[]): Generator<ListedWaiver> {
 	for (let from = 0; from < seqs.length; from += READ_AT_ONCE)
 		yield* requireListed(db, seqs.slice(from, from + READ_AT_ONCE))
@@ -81,7 +82,7 @@ function takeFitting(
 	return found
 }
 
-/** A stretch read as far as it is needed, a batch at a time. */
+/** A range that is read as needed, a batch at a time. */
 class Stream {
 	readonly #db: Db
 	readonly #least: number
@@ -131,7 +132,7 @@ function isNewer(one: ListedWaiver | undefined, other: ListedWaiver | undefined)
 	return one.signedAt > other.signedAt || (one.signedAt === other.signedAt && orderOf(one) > orderOf(other))
 }
 
-/** The order within a millisecond, as the database has it; see `recency` in migration 0003. */
+/** The database's order within a millisecond; see `recency` in migration 0003. */
 function orderOf({ seq }: ListedWaiver): number {
 	return seq % 65_536
 }
@@ -139,8 +140,8 @@ function orderOf({ seq }: ListedWaiver): number {
 function hasWords(db: Db, { seq, signer, minorsCount }: ListedWaiver, sought: readonly string[]): boolean {
 	if (sought.length === 0) return true
 	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
-	// Mostly it is the signer who is sought, and is here already.
-	if (hold(nameWords(nameOf(signer)))) return true
+	// Mostly the signer is searched for, who is here already.
+	if (hold(nameWords(fullName(signer)))) return true
 	if (minorsCount === 0) return false
-	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(nameOf(person))))
+	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(fullName(person))))
 }

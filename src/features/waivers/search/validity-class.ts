@@ -2,24 +2,27 @@ import { DAY_MS, HOUR_MS } from '../../../kit/durations.ts'
 import type { Waiver } from '../table.ts'
 
 /**
- * The longest span of validity of each class, in days. They are those that people give: a day (of 25 hours, when clocks
- * are set back), a week, a season, a year, each with room for long months and leap days; so that of a class nearly all
- * that was signed within its span is in force.
+ * The maximum validity of each class, in days. They are usual periods: a day (of 25 hours when clocks are set back), a
+ * week, a season, a year, with room for long months and leap days. So nearly all of a class that was signed within its
+ * period is valid.
  */
 const LONGEST_DAYS = [1.05, 3.1, 8, 15, 32, 63, 94, 185, 367, 732, 1097, 1828, 3654, 36_600] as const
 
-/** Into how many parts the ends of a class are told apart: of a stretch, at most as much is read in vain. */
+/**
+ * The number of parts by which a class's ends are distinguished: a search reads at most this fraction of a range in
+ * vain.
+ */
 const PARTS = 8
 
 const ENDLESS = 'endless'
 
-/** A day may last an hour longer than most. */
+/** The length of a day when clocks are set back. */
 const LONGEST_DAY_MS = 25 * HOUR_MS
 
-/** Waivers of one class, by when they end, and since when they were signed if they hold on the day asked about. */
+/** Waivers of one class, by their expiry, and since when they were signed if they are valid on the day. */
 export type ClassSlice = { readonly classes: readonly string[]; readonly signedFrom: number }
 
-/** The class of how long a waiver holds, or held until it was voided, and about when that ends: `8.132`. */
+/** The class of a waiver's validity, and about when it ends: `8.132`. */
 export function validityClassOf({
 	signedAt,
 	expiresAt,
@@ -31,8 +34,8 @@ export function validityClassOf({
 }
 
 /**
- * Where to look for waivers in force at the start of a day. A waiver of a class that was signed longer ago than the
- * longest of its class holds is past, and so is one that ended before; of what is left nearly all is in force.
+ * Where to search for waivers that are valid at the start of a day. Those that were signed earlier than the class's
+ * maximum validity, or that ended before, are left out; nearly all of the rest are valid.
  */
 export function classSlices(dayStart: number): ClassSlice[] {
 	const ofClass = (days: number, class_: number): ClassSlice => {

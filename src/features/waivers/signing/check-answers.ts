@@ -8,7 +8,7 @@ import type { Detail } from '../../../http/problems.ts'
 import { toDetails } from '../../templates/block-details.ts'
 import { ReceivedImages } from './received-images.ts'
 
-/** An image as it was received, at its place in the waiver. */
+/** A received image and its path. */
 export type ReceivedImage = {
 	readonly path: string
 	readonly blockId: string
@@ -17,7 +17,7 @@ export type ReceivedImage = {
 	readonly sha256: string
 }
 
-/** Answers that passed: as they are kept, with the images beside them, and who they name. */
+/** Checked answers as stored, their images, and the people they name. */
 export type Answers = {
 	readonly values: Record<string, unknown>
 	readonly images: readonly ReceivedImage[]
@@ -28,9 +28,9 @@ export type Answers = {
 
 /**
  * Checks the answers of a signing block by block, as the page does.
- * @param today the day in the organization's time zone
- * @throws Problem 422 naming each block that is answered wrongly, a waiver that nobody signed, a signer
- *   under age, or an adult among the minors
+ * @param today in the organization's time zone
+ * @throws Problem 422 with an issue for each wrong answer, a missing signer or signature, a signer under age, or an
+ * adult among the minors
  */
 export function checkAnswers(
 	blocks: readonly Block[],
@@ -53,7 +53,7 @@ export function checkAnswers(
 	}
 }
 
-/** Blocks may be optional, and conditions may hide them; a waiver that names nobody, or that nobody signed, is none. */
+/** Blocks can be optional and hidden by conditions; a waiver needs a named signer and a signature nevertheless. */
 function requireSignature(
 	blocks: readonly Block[],
 	values: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { commitRecord, jsonItem } from '../../evidence/commitment.ts'
 import type { Commitment } from '../../evidence/commitment.ts'
 import type { SigningEvidence } from './evidence.ts'
 
-/** What a waiver's chain entry commits to. */
+/** What the chain entry of a signing commits to. */
 export type WaiverRecord = {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly evidence: SigningEvidence
@@ -13,7 +13,7 @@ export type WaiverRecord = {
 		readonly participantId: string
 	}[]
 	readonly outcome: WaiverOutcome
-	/** By the SHA-256 of their bytes as they were received. */
+	/** With the SHA-256 of the received bytes. */
 	readonly images: readonly { readonly path: string; readonly sha256: string }[]
 }
 
@@ -33,15 +33,15 @@ export type WaiverOutcome = {
 	}[]
 }
 
-/** The items of a record as they are committed to: JSON by path, and images by the SHA-256 of their bytes. */
+/** The committed items of a record: JSON by path, and images by the SHA-256 of their bytes. */
 export type RecordItems = {
 	readonly items: Readonly<Record<string, unknown>>
 	readonly images: Readonly<Record<string, string>>
 }
 
 /**
- * Commits to a waiver's answers, evidence, people, outcome and every image, each under a path of its own (`values`,
- * `evidence`, `participants`, `outcome`, `image/<path>`), so that one photo can be proven, or erased, alone.
+ * Commits to a waiver's answers, evidence, people, outcome and every image, each under its own path (`values`,
+ * `evidence`, `participants`, `outcome`, `image/<path>`), so that one photo can be proven or erased alone.
  */
 export function commitWaiver(recordSalt: Uint8Array, record: WaiverRecord): Commitment {
 	const { items, images } = itemsOf(record)

@@ -2,24 +2,24 @@ import { inLanguage } from '../../../blocks/text.ts'
 import type { Block, Text } from '../../../blocks/types.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 
-/** How, when and on what terms a waiver was signed: kept with it, and committed to in the chain. */
+/** How, when and on what terms a waiver was signed: stored with it, and committed to in the chain. */
 export type SigningEvidence = {
-	/** Timestamp of the request's arrival. */
+	/** When the request arrived. */
 	readonly receivedAt: string
 	readonly address: string
 	readonly userAgent: string | null
-	/** The language that the form was shown in. */
+	/** The language of the form. */
 	readonly language: string
 	readonly source: string
-	/** The key, link or kiosk that was used, such as `key:<id>`. */
+	/** The key, link or kiosk, such as `key:<id>`. */
 	readonly channel: string
 	readonly templateVersionId: string
 	readonly termsHash: string
-	/** The electronic-records disclosures shown, in that language; null where the template has none. */
+	/** The shown disclosures about electronic records, in that language; null if the template has none. */
 	readonly consentText: string | null
 }
 
-/** Longest user agent that is kept, in UTF-16 units. */
+/** The maximum stored length of a user agent, in UTF-16 units. */
 export const MAX_USER_AGENT_LENGTH = 500
 
 /** The consent texts that a signer saw, in order. */
@@ -35,7 +35,7 @@ export function consentTextOf(
 	return shown.length === 0 ? null : shown.join('\n\n')
 }
 
-/** SHA-256 of the consent text, lower-case hex: what the chain holds of it. */
+/** SHA-256 of the consent text, lower-case hex, for the chain. */
 export function hashConsent(text: string | null): string | null {
 	return text === null ? null : sha256Hex(text)
 }

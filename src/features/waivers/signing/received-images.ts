@@ -5,11 +5,11 @@ import { sha256Hex } from '../../../kit/sha256.ts'
 
 export type ReceivedBytes = { readonly bytes: Uint8Array; readonly sha256: string }
 
-/** The images of one signing, by path, gathered while its values are checked. */
+/** The images of one signing by path, collected while its answers are checked. */
 export class ReceivedImages {
 	readonly #bytes = new Map<string, ReceivedBytes>()
 
-	/** Reads an image's facts from its bytes; nothing is decoded here. */
+	/** Reads an image's type and size from its bytes, without decoding it. */
 	readonly read: CheckContext['readImage'] = (path, dataUrl) => {
 		const bytes = decodeImageDataUrl(dataUrl)
 		if (bytes === undefined)
@@ -22,7 +22,7 @@ export class ReceivedImages {
 		return image
 	}
 
-	/** @throws when no image was read at this path */
+	/** @throws if no image was read at this path */
 	require(path: string): ReceivedBytes {
 		const received = this.#bytes.get(path)
 		if (received === undefined) throw new Error('A value names an image that was never read.')

@@ -8,19 +8,19 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH, SignWaiver } from '../model.ts'
 
 const check = TypeCompiler.Compile(SignWaiver)
 
-/** A call to sign, read far enough to tell whether it repeats an earlier one. */
+/** A signing request, read far enough to recognize a repeat. */
 export type SignRequest = {
 	readonly idempotencyKey: string | undefined
-	/** Tells what the body says, whatever its spacing and order; empty where it could not be read. */
+	/** A hash of the body's content, independent of spacing and order; empty if it could not be read. */
 	readonly fingerprint: string
-	/** The body, checked. @throws Problem 422 */
+	/** The checked body. @throws Problem 422 */
 	requireBody(): SignWaiver
 }
 
 /**
- * Reads a call to sign. What is wrong with its body is kept for `requireBody`: a repeat of an earlier call gets that
- * call's answer before any check of its body (completion of Waivers rule 1).
- * @throws Problem 413 and 422 where there is no key to tell a repeat by
+ * Reads a signing request. An invalid body is reported only by `requireBody`, because a repeat gets the first response
+ * before its body is checked (specification, Waivers rule 1).
+ * @throws Problem 413, 422 if there is no key to recognize a repeat by
  */
 export async function readSignRequest(request: Request): Promise<SignRequest> {
 	const header = readKeyHeader(request.headers.get('idempotency-key'))
@@ -47,8 +47,8 @@ export async function readSignRequest(request: Request): Promise<SignRequest> {
 }
 
 /**
- * The header's idempotency key, taken raw or as a quoted structured field: both are the same key.
- * @throws Problem 422 for one that is empty or too long
+ * The header's idempotency key, raw or as a quoted structured field, which are the same key.
+ * @throws Problem 422 if it is empty or too long
  */
 export function readKeyHeader(header: string | null): string | undefined {
 	if (header === null) return undefined

@@ -12,7 +12,7 @@ import { FALLBACK_LANGUAGE } from '../../templates/model.ts'
 import { requireSignable } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { checkAnswers } from './check-answers.ts'
-import { DEFAULT_AGE_OF_MAJORITY, expiryOf, minorOfAgeAt } from '../expiry.ts'
+import { ageOfMajorityOf, expiryOf, minorOfAgeAt } from '../expiry.ts'
 import type { SignWaiver } from '../model.ts'
 import { findByIdempotencyKey } from '../queries.ts'
 import type { SignRequest } from './request.ts'
@@ -20,23 +20,24 @@ import { storeWaiver } from './store.ts'
 import type { NewWaiver } from './store.ts'
 import type { SigningResult } from '../table.ts'
 import { tidyTags } from '../tags.ts'
+import { defined } from '../../../kit/defined.ts'
 
-/** A call to sign: who calls, from where, and what they sent. */
+/** Who signs, from where, and what they sent. */
 export type Signing = {
 	readonly actor: Actor
 	readonly request: SignRequest
 	readonly userAgent: string | null
-	/** The language that the form was shown in; where there was no form, the template's first stands. */
+	/** The language of the form; without a form, the template's first. */
 	readonly language?: string
-	/** The version that the signer was shown; another one is not signed in its place. */
+	/** The version that the signer was shown; another one is refused. */
 	readonly shownVersionId?: string
-	/** What the signer agreed to before signing electronically, where the template has no consent block of its own. */
+	/** What the signer agreed to before signing electronically, if the template has no consent block. */
 	readonly agreement?: string
-	/** The token of the signing link that the guest came by, in an organization that the actor names. */
+	/** The token of the guest's signing link, in the actor's organization. */
 	readonly linkToken?: string
 }
 
-/** The answer; whether it is an earlier call's; and whether that call's body was another. */
+/** The result; whether it is an earlier call's; and whether that call's body was different. */
 export type Signed = {
 	readonly result: SigningResult
 	readonly replayed: boolean
@@ -44,9 +45,9 @@ export type Signed = {
 }
 
 /**
- * Signs a waiver: all that it is, or nothing of it, in one transaction that is on disk before this settles.
- * A repeat of an idempotency key gets the first call's answer, and nothing is signed (specification, Waivers rule 1).
- * @throws Problem 404, 409, 422, 507, leaving no trace
+ * Signs a waiver in one transaction, which is on disk before this settles. A repeat of an idempotency key gets the
+ * first call's result, and nothing is signed (specification, Waivers rule 1).
+ * @throws Problem 404, 409, 422, 507, without any effect
  */
 export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> {
 	const hasRoom = await deps.disk.hasRoom()
@@ -59,7 +60,7 @@ export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> 
 		const waiver = decideWaiver(tx, deps, signing, body, link)
 		const result = storeWaiver(tx, deps, waiver)
 		const { eventId, answers } = waiver
-		// A signing without a link or an event asks nothing more of the database.
+		// A signing without a link or an event needs no further reads.
 		if (link !== undefined || eventId !== null)
 			settleSigning(tx, deps, signing.actor, link, {
 				waiverId: result.id,
@@ -86,7 +87,7 @@ function openLink(tx: Tx, deps: Deps, { actor, linkToken }: Signing, body: SignW
 	return requireOpenLink(tx, deps, { token: linkToken, organizationId: actor.organizationId }, body)
 }
 
-/** Everything that the waiver will be, or the refusal: 404 before 409 before 422. */
+/** Decides the whole waiver, or refuses: 404 before 409 before 422. */
 function decideWaiver(
 	tx: Tx,
 	deps: Deps,
@@ -110,7 +111,7 @@ function decideWaiver(
 		body.locationId === undefined ? null : requireActiveLocation(tx, organizationId, body.locationId)
 
 	const { settings } = template
-	const ageOfMajority = settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+	const ageOfMajority = ageOfMajorityOf(settings)
 	const sent = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, sent, {
 		today,
@@ -140,14 +141,13 @@ function decideWaiver(
 			language: signing.language ?? settings.languages?.[0] ?? FALLBACK_LANGUAGE,
 			channel: actor.name,
 		},
-		...(signing.agreement === undefined ? {} : { agreement: signing.agreement }),
+		...defined({ agreement: signing.agreement }),
 	}
 }
 
-/** By which the maker of an invitation or a prefill link knows that this was signed by it. */
+/** Ids that tell the creator of an invitation or a prefill link that this was signed by it. */
 function originOf(link: OpenLink | undefined): NewWaiver['origin'] {
 	return {
-		...(link?.invitee === undefined ? {} : { inviteeId: link.invitee.id }),
-		...(link?.prefillLink === undefined ? {} : { prefillLinkId: link.prefillLink.id }),
+		...defined({ inviteeId: link?.invitee?.id, prefillLinkId: link?.prefillLink?.id }),
 	}
 }

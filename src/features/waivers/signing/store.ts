@@ -22,13 +22,13 @@ import { consentTextOf, hashConsent } from './evidence.ts'
 import type { SigningEvidence } from './evidence.ts'
 import type { SigningResult, WaiverSource } from '../table.ts'
 
-/** A waiver that has been decided on and is not yet stored. */
+/** A decided waiver that is not stored yet. */
 export type NewWaiver = {
 	readonly actor: Actor
 	readonly template: Template
 	readonly version: TemplateVersion
 	readonly answers: Answers
-	/** Milliseconds since 1970, as are the other times. */
+	/** All times in milliseconds since 1970. */
 	readonly signedAt: number
 	readonly expiresAt: number | null
 	readonly minorOfAgeAt: number | null
@@ -36,20 +36,20 @@ export type NewWaiver = {
 	readonly eventId: string | null
 	readonly source: WaiverSource
 	readonly tags: readonly string[]
-	/** Ids of what the guest came by, for those who are told of the signing. */
+	/** Ids of the link that the guest came by, for the event. */
 	readonly origin: Readonly<Record<string, string>>
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 	readonly evidence: Pick<SigningEvidence, 'receivedAt' | 'address' | 'userAgent' | 'language' | 'channel'>
-	/** The page's own consent, which stands in where the template has none. */
+	/** The page's own consent text, if the template has none. */
 	readonly agreement?: string
 }
 
 type Named = { readonly role: 'signer' | 'minor'; readonly person: Person; readonly participantId: string }
 
 /**
- * Writes all of a waiver in the transaction that it is given: rows, people, flags, tags, image bytes, chain entry,
- * audit, event and jobs. None of it stands without the rest.
- * @returns the answer to the call, as every repeat of it will get
+ * Writes a whole waiver in the given transaction: rows, people, flags, tags, image bytes, chain entry, audit entry,
+ * event and jobs.
+ * @returns the result, which every repeat of the call gets
  */
 export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResult {
 	const { actor, answers, version, signedAt, source } = waiver
@@ -139,7 +139,7 @@ function evidenceOf({ evidence, version, template, answers, source, agreement }:
 	}
 }
 
-/** What the chain says of a signing: hashes alone. */
+/** The chain's data of a signing: only hashes. */
 function signedData(
 	{ commit, items }: Commitment,
 	{ termsHash, templateVersionId, consentText }: SigningEvidence,
@@ -164,7 +164,7 @@ function raiseFlags({ ids }: Deps, { version, answers, evidence }: NewWaiver): N
 	}))
 }
 
-/** What the signing decided, beside what the signer said: it is committed to as well. */
+/** What the signing decided, which is committed to as well. */
 function outcomeOf(waiver: NewWaiver, signer: Named, flags: readonly NewFlag[]): WaiverOutcome {
 	const { template, expiresAt, minorOfAgeAt, eventId, locationId } = waiver
 	return {

@@ -8,7 +8,7 @@ import { CheckCard } from '../parts/controls.tsx'
 import { IssueLine, idOf, useIssue } from '../parts/field.tsx'
 import { Prose, Say } from '../parts/text-parts.tsx'
 
-/** The page's own title is its only heading of the first level. */
+/** The page's title is its only heading of the first level. */
 export function Heading({ block }: { block: Block }) {
 	const text = <Say text={readTextSetting(block, 'text')} />
 	return readNumber(block, 'level') === 3 ? <h3>{text}</h3> : <h2>{text}</h2>
@@ -18,7 +18,7 @@ export function Divider() {
 	return <hr />
 }
 
-/** A clause; one that must be read to its end has a box of its own to scroll, and a tick below. */
+/** A text. If it must be read, it has a scroll box and a box to tick below. */
 export function Text({ block }: { block: Block }) {
 	const { words } = useForm()
 	const name = readNameOf(block.id)

@@ -6,7 +6,7 @@ import { useForm } from '../form/form-context.ts'
 import { TextBox } from '../parts/controls.tsx'
 import { Group, idOf } from '../parts/field.tsx'
 
-/** Three boxes, one for each part of a date: what people can type by heart needs no calendar to page through. */
+/** Three boxes, one for each part of a date. People type a known date faster than they find it in a calendar. */
 export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) {
 	const { words, pageProps } = useForm()
 	return (

@@ -92,14 +92,14 @@ function MinorCard({ block, at }: { block: Block; at: number }) {
 	)
 }
 
-/** Whether a heading of the second level stands before a block, so that one of the third may follow. */
+/** Whether a heading of the second level comes before a block, so that one of the third level may follow. */
 function isInSection(block: Block, blocks: readonly Block[]): boolean {
 	return blocks
 		.slice(0, blocks.indexOf(block))
 		.some((each) => each.type === 'heading' && (readNumber(each, 'level') ?? 2) === 2)
 }
 
-/** Leads to a control that the next rendering brings. */
+/** Focuses a control that the next rendering creates. */
 function focusSoon(name: string): void {
 	setTimeout(() => document.getElementById(idOf(name))?.focus())
 }

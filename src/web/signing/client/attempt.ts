@@ -1,4 +1,4 @@
-/** What a browser's storage gives; undefined where it is full, or forbidden: a form is filled in and signed all the same. */
+/** Returns what a browser's storage returns; undefined if it is full or forbidden. A form can be signed without storage. */
 export function attempt<T>(work: () => T): T | undefined {
 	try {
 		return work()

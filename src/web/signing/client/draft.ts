@@ -70,7 +70,7 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 	}
 }
 
-/** Signatures must be given again, and photos would fill the storage. */
+/** Leaves out signatures, which must be given again, and photos, which would fill the storage. */
 function withoutInk(entries: Entries): Entries {
 	return Object.fromEntries(
 		Object.entries(entries).filter(

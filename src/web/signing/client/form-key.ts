@@ -1,14 +1,14 @@
 import { attempt } from './attempt.ts'
 
-/** The idempotency key of the form in this tab. */
 export type FormKey = {
 	current(): string
-	/** For the next form: the last one is signed. */
+	/** Makes a new key for the next form. */
 	renew(): void
 }
 
 /**
- * A key survives a reload, so that a form whose answer was lost is not signed twice, and is none of another tab's.
+ * Opens the idempotency key of the form in this tab. It survives a reload, so that a form whose response was lost is not
+ * signed twice. Other tabs have other keys.
  */
 export function openFormKey(path: string): FormKey {
 	const name = `waiver-key:${path}`
@@ -23,7 +23,7 @@ export function openFormKey(path: string): FormKey {
 	}
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing where the page is not served over TLS. */
+/** Returns 128 random bits. `crypto.randomUUID` is missing without HTTPS. */
 function newKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
 	return `page-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -1,17 +1,17 @@
 import { isReachable } from './reach.ts'
 
-/** How often a tablet without a connection looks for it, in milliseconds. */
-const LOOK_MS = 5_000
+/** How often a kiosk without a connection tries to connect, in milliseconds. */
+const RETRY_MS = 5_000
 
 let isChecking = false
 
-/** Shows that there is no connection, until there is one. */
-function tell(): void {
+/** Shows a note until there is a connection. */
+function showOfflineNote(): void {
 	const note = document.getElementById('offline')
 	if (note === null || isChecking) return
 	isChecking = true
 	note.hidden = false
-	const timer = setInterval(check, LOOK_MS)
+	const timer = setInterval(check, RETRY_MS)
 	async function check(): Promise<void> {
 		if (note === null || !(await isReachable(location.href))) return
 		note.hidden = true
@@ -24,7 +24,7 @@ async function follow(link: HTMLAnchorElement): Promise<void> {
 	if (link.hasAttribute('aria-disabled')) return
 	link.setAttribute('aria-disabled', 'true')
 	if (await isReachable(link.href)) location.assign(link.href)
-	else tell()
+	else showOfflineNote()
 	link.removeAttribute('aria-disabled')
 }
 

@@ -9,12 +9,12 @@ startPage({
 	leave: (pageProps, restart) => void leave(pageProps, restart),
 })
 
-// A page that comes back out of the browser's memory would show the last guest.
+// A page from the browser's back/forward cache would show the last guest's answers.
 addEventListener('pageshow', (event) => {
 	if (event.persisted) location.reload()
 })
 
-/** Goes to the start screen; where that can't be reached the browser would show a page of its own, so not there. */
+/** Goes to the start page if it can be reached. Otherwise the browser would show an error page of its own. */
 async function leave({ kiosk, action }: PageProps, restart: () => void): Promise<void> {
 	const startUrl = kiosk?.startUrl ?? action
 	if (await isReachable(startUrl)) location.replace(startUrl)

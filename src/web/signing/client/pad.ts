@@ -1,33 +1,33 @@
 import type { Drawing, Pad } from '../form/device.ts'
 
-/** A point of a stroke: place in CSS pixels, and the width that the ink has there. */
+/** A point of a stroke and the width of the ink there, in CSS pixels. */
 type Point = { readonly x: number; readonly y: number; readonly width: number }
 type Stroke = Point[]
 type Drawn = { strokes: Stroke[]; canvasWidth: number }
 
-/** Ink, in CSS pixels: the pen's width where it rests and where it runs. */
+/** The width of the ink when the pen rests and when it moves fast, in CSS pixels. */
 const MAX_WIDTH = 3.2
 const MIN_WIDTH = 1.2
-/** Speed, in CSS pixels a millisecond, at which the ink is thinnest. */
+/** The speed at which the ink is thinnest, in CSS pixels per millisecond. */
 const FAST = 2.5
 
-/** The PNG that is sent: pixels a CSS pixel, and room around the ink in CSS pixels. */
+/** The PNG that is sent: pixels per CSS pixel, and the margin around the ink in CSS pixels. */
 const EXPORT_SCALE = 2
 const EXPORT_MARGIN = 10
-/** Widest PNG, in pixels; the service takes 2000. */
+/** The largest side of the PNG, in pixels. The service accepts 2000. */
 const MAX_EXPORT = 1600
 
-/** Least path, in CSS pixels, that is a signature and no slip of a finger. */
+/** The shortest path that counts as a signature, in CSS pixels. A shorter one is a slip of the finger. */
 const MIN_PATH = 40
 
-/** What was drawn, by the name of the block: a pad that closes and opens again shows it. */
+/** The drawings by block id, so that a pad that is closed and opened again shows them. */
 const kept = new Map<string, Drawn>()
 
 export function forgetDrawings(): void {
 	kept.clear()
 }
 
-/** Makes a canvas take drawing by finger, pen or mouse. A change of its width redraws what was drawn, to scale. */
+/** Lets people draw on a canvas by finger, pen or mouse. When the width changes, the drawing is scaled. */
 export function openPad(
 	name: string,
 	canvas: HTMLCanvasElement,
@@ -97,7 +97,7 @@ function listen(canvas: HTMLCanvasElement, drawn: Drawn, onEnd: () => void): () 
 	}
 }
 
-/** Fits the canvas to its place. A height that changes with a phone's address bar changes nothing. */
+/** Fits the canvas to its element. A height that changes with a phone's address bar changes nothing. */
 function fit(canvas: HTMLCanvasElement, drawn: Drawn): void {
 	const width = canvas.clientWidth
 	if (width === 0) return
@@ -131,7 +131,7 @@ function paint(context: CanvasRenderingContext2D, strokes: readonly Stroke[], co
 	for (const stroke of strokes) paintStroke(context, stroke)
 }
 
-/** A smooth line through the middles between the points; a single point is a dot. */
+/** Paints a smooth line through the midpoints between the points. A single point is a dot. */
 function paintStroke(context: CanvasRenderingContext2D, stroke: Stroke): void {
 	const [first] = stroke
 	if (first === undefined) return
@@ -154,7 +154,7 @@ function paintStroke(context: CanvasRenderingContext2D, stroke: Stroke): void {
 	})
 }
 
-/** The ink on white, cut to what was drawn: black in every colour scheme, as it is to be printed. */
+/** Returns the drawing in black on white for print, cropped to the ink. */
 function exportDrawing(strokes: readonly Stroke[]): Drawing | undefined {
 	const points = strokes.flat()
 	if (points.length === 0) return undefined

@@ -1,10 +1,10 @@
 import type { Camera } from '../form/device.ts'
 
-/** Longest side of a photo that is sent, in pixels, and its JPEG quality: a face and an identity card stay readable. */
+/** The longest side of a photo, in pixels, and its JPEG quality: faces and identity cards stay readable. */
 const MAX_SIDE = 1600
 const QUALITY = 0.85
 
-/** Reads a photo of any kind that the browser can show, turns it upright, and makes it a small JPEG without metadata. */
+/** Converts any photo that the browser can show to a small, upright JPEG without metadata. Returns a data URL. */
 export async function shrink(file: Blob): Promise<string> {
 	const url = URL.createObjectURL(file)
 	try {
@@ -12,7 +12,7 @@ export async function shrink(file: Blob): Promise<string> {
 		image.src = url
 		await new Promise((resolve, reject) => {
 			image.addEventListener('load', resolve)
-			image.addEventListener('error', () => reject(new Error('This is no image.')))
+			image.addEventListener('error', () => reject(new Error('The file is not an image.')))
 		})
 		return draw(image, image.naturalWidth, image.naturalHeight)
 	} finally {
@@ -20,7 +20,7 @@ export async function shrink(file: Blob): Promise<string> {
 	}
 }
 
-/** Opens the camera into a video. @throws where there is none, or the guest refuses */
+/** Shows the camera in a video. @throws if there is none, or if the guest refuses */
 export async function openCamera(video: HTMLVideoElement, facing: 'user' | 'environment'): Promise<Camera> {
 	const wanted = { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } }
 	const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false })
@@ -38,7 +38,7 @@ export async function openCamera(video: HTMLVideoElement, facing: 'user' | 'envi
 	return { take: () => draw(video, video.videoWidth, video.videoHeight), close }
 }
 
-/** Whether the page may ask for the camera: only in a secure context is there anything to ask. */
+/** Whether the page can ask for the camera, which requires HTTPS. */
 export function hasCamera(): boolean {
 	return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
@@ -50,7 +50,7 @@ function draw(source: CanvasImageSource, width: number, height: number): string 
 	canvas.height = Math.round(height * scale)
 	const context = canvas.getContext('2d')
 	if (context === null || canvas.width === 0 || canvas.height === 0) throw new Error('The photo has no size.')
-	// A see-through PNG becomes white, not black.
+	// A transparent PNG becomes white, not black.
 	context.fillStyle = '#fff'
 	context.fillRect(0, 0, canvas.width, canvas.height)
 	context.drawImage(source, 0, 0, canvas.width, canvas.height)

@@ -13,7 +13,10 @@ export async function dropPending(key: string): Promise<void> {
 	await run('readwrite', (store) => store.delete(key)).catch(() => undefined)
 }
 
-/** Returns the stored forms. What has another shape stays stored: it may be a newer version's, and signed. */
+/**
+ * Returns the stored forms. An entry of another shape is skipped, not deleted: a newer version may have stored a signed
+ * form.
+ */
 export async function listPending(): Promise<readonly PendingSubmission[]> {
 	const stored: unknown[] = await run<unknown[]>('readonly', (store) => store.getAll()).catch(() => [])
 	return stored.filter(isPending)

@@ -1,16 +1,16 @@
-/** How long the service may take to say that it is there, in milliseconds. */
+/** How long the service may take to respond, in milliseconds. */
 const REACH_MS = 3_000
 
 /**
- * Whether the service answers at an address. A tablet asks before it goes anywhere: where nobody answers, the browser
- * would show a page of its own, and leave the guest there.
+ * Whether the service responds. A kiosk checks before it navigates: otherwise the browser would leave the guest on an
+ * error page of its own.
  */
 export async function isReachable(url: string): Promise<boolean> {
 	const ending = new AbortController()
 	const timer = setTimeout(() => ending.abort(), REACH_MS)
 	try {
 		const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: ending.signal })
-		// What stands before the service has a page of its own, too.
+		// A proxy may respond while the service does not.
 		return ![502, 503, 504].includes(status)
 	} catch {
 		return false

@@ -5,42 +5,42 @@ import type { Earlier, Kept, Outcome } from '../form/page-services.ts'
 import { dropPending, keepPending, listPending } from './queue.ts'
 import type { PendingSubmission } from './stored.ts'
 
-/** How long an attempt may take, in milliseconds: photos over a poor line take their time. */
+/** How long an attempt may take, in milliseconds. Photos take time on a slow connection. */
 const ATTEMPT_MS = 60_000
-/** Pauses between attempts, in milliseconds; the last goes on. */
+/** Pauses between attempts, in milliseconds. The last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000]
-/** A younger form may be under way in another tab; one that this old is not answered was left. In milliseconds. */
+/** Another tab may still be sending a younger form, in milliseconds. */
 const LEFT_AFTER_MS = 15_000
 
-/** What the service says of a form that it did not sign. */
+/** The body of an error response. */
 type Refusal = { readonly error?: { readonly code?: string; readonly details?: Details } }
 type Details = { readonly page?: ErrorReason } | readonly (Issue & { readonly blockId?: string })[]
 
-/** To be tried again: after the service's own pause, where it names one. */
+/** The form is sent again, after the pause that the service asks for, if any. */
 type Later = { readonly kind: 'later'; readonly why: Kept; readonly pauseMs?: number }
 
-let hurry: (() => void) | undefined
+let endPause: (() => void) | undefined
 
-/** Ends the pause before the next attempt. */
-export function hurryUp(): void {
-	hurry?.()
+/** Starts the next attempt now. */
+export function retryNow(): void {
+	endPause?.()
 }
 
-/** Sends a form until it is answered; see `Services.send`. */
+/** Sends a form until the service accepts or refuses it; see `Services.send`. */
 export async function send(
 	submission: Submission,
 	{ key, url }: { key: string; url: string },
 	onKept: (why: Kept) => void,
 ): Promise<Outcome> {
 	const pending: PendingSubmission = { key, url, body: JSON.stringify(submission), at: Date.now() }
-	// Kept before it is sent: a page that is closed in between loses nothing.
+	// Stored before it is sent, so that nothing is lost if the page is closed meanwhile.
 	await keepPending(pending)
 	const outcome = await deliver(pending, onKept)
 	await dropPending(key)
 	return outcome
 }
 
-/** Sends what an earlier visit left, one form at a time. */
+/** Sends the forms that an earlier visit left unsent, one at a time. */
 export async function sendEarlier(onChange: (state: Earlier) => void): Promise<void> {
 	for (const { key, at } of await listPending()) {
 		await wait(Math.max(0, at + LEFT_AFTER_MS - Date.now()))
@@ -83,7 +83,7 @@ async function post({ url, key, body }: PendingSubmission): Promise<Outcome | La
 
 async function readRefusal(response: Response): Promise<Outcome | Later> {
 	const { status } = response
-	// The service, or what stands before it, is not there just now.
+	// The service or a proxy before it is not available now.
 	if ([502, 503, 504].includes(status)) return { kind: 'later', why: { reason: 'offline' } }
 	if (status === 429) {
 		const seconds = Math.max(1, Number(response.headers.get('retry-after') ?? 0))
@@ -111,12 +111,12 @@ function pause(ms: number): Promise<void> {
 		const end = (): void => {
 			clearTimeout(timer)
 			removeEventListener('online', end)
-			hurry = undefined
+			endPause = undefined
 			resolve()
 		}
 		const timer = setTimeout(end, ms)
 		addEventListener('online', end)
-		hurry = end
+		endPause = end
 	})
 }
 

@@ -10,17 +10,17 @@ import { openDraft } from './draft.ts'
 import { openFormKey } from './form-key.ts'
 import { forgetDrawings, openPad } from './pad.ts'
 import { hasCamera, openCamera, shrink } from './photo.ts'
-import { hurryUp, send, sendEarlier } from './send.ts'
+import { retryNow, send, sendEarlier } from './send.ts'
 import { openSignedMark } from './signed-mark.ts'
 
-/** What a tablet that many guests use does beside: it watches for those who have gone. */
+/** What a kiosk adds: it notices that a guest has left. */
 export type Tablet = {
 	readonly attend: Attend
-	/** Leaves the page to the next guest. @param restart shows the empty form again, without asking the service */
+	/** Prepares the kiosk for the next guest. @param restart shows the empty form again, without a request */
 	leave(pageProps: PageProps, restart: () => void): void
 }
 
-/** Takes the page over from the server's rendering, with what was typed meanwhile. */
+/** Takes over the server's page, with what was typed before the script ran. */
 export function startPage(tablet?: Tablet): void {
 	const root = document.getElementById('page')
 	const pageProps = readPageProps(document)
@@ -48,9 +48,9 @@ function makeServices(
 	const formKey = openFormKey(pageProps.action)
 	const signedMark = openSignedMark(pageProps.action, tablet !== undefined)
 	let isLeft = false
-	// A box that the server filled and the guest did not touch says nothing against the draft.
+	// A value that the server filled in and the guest did not change does not replace the draft.
 	const typed = Object.entries(dom).filter(([name, text]) => text !== rawEntry(pageProps.entries, name))
-	// An answer that was given beforehand and locked is none of the draft's.
+	// The draft does not change a locked answer.
 	const isFree = (name: string): boolean => !pageProps.locked.includes(name.split('.')[0] ?? '')
 	const found = Object.entries({ ...earlier, ...Object.fromEntries(typed) }).filter(([name]) => isFree(name))
 	const services: Services = {
@@ -68,14 +68,14 @@ function makeServices(
 			location.reload()
 		},
 		forget() {
-			// What is sent later, after the tablet was left, must not touch the next guest's form.
+			// A form that is sent after the guest has left must not change the next guest's form.
 			if (isLeft) return
 			draft.clear()
 			forgetDrawings()
 			formKey.renew()
 		},
 		send: (submission, onKept) => send(submission, { key: formKey.current(), url: pageProps.action }, onKept),
-		hurry: hurryUp,
+		retryNow,
 		leave() {
 			services.forget()
 			isLeft = true
@@ -95,7 +95,7 @@ function makeServices(
 		},
 		watchEarlier(onChange) {
 			void sendEarlier((state) => {
-				// What was just sent may be this very form, before a reload.
+				// The form that was sent may be this one, from before a reload.
 				if (state === 'sent') formKey.renew()
 				onChange(state)
 			})
@@ -111,7 +111,7 @@ function makeServices(
 	return services
 }
 
-/** The form's entries as the browser would post them, files and the page's own marks aside. */
+/** Returns the form's entries as a browser would post them, without files and the page's own controls. */
 function readDom(form: HTMLFormElement): Entries {
 	const entries: Record<string, string> = {}
 	new FormData(form).forEach((value, name) => {

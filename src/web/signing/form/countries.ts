@@ -1,4 +1,4 @@
-/** Every officially assigned code of ISO 3166-1 alpha-2, by the first letter: one with all the letters that follow it. */
+/** Every officially assigned code of ISO 3166-1 alpha-2: each first letter, followed by all second letters. */
 const COUNTRIES = (
 	'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY ' +
 	'HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY ' +
@@ -11,7 +11,10 @@ type Country = readonly [code: string, name: string]
 
 const lists = new Map<string, readonly Country[]>()
 
-/** Every country by its name in a language, in that language's order; by its code where the browser knows no names. */
+/**
+ * Returns every country with its name in a language, sorted in that language. Without names in the browser, the code is
+ * the name.
+ */
 export function listCountries(language: string): readonly Country[] {
 	const known = lists.get(language)
 	if (known !== undefined) return known
@@ -25,7 +28,7 @@ export function listCountries(language: string): readonly Country[] {
 	return list
 }
 
-/** A country by its name, as the guest has chosen it. */
+/** Returns the name of a country, or its code if it is unknown. */
 export function nameCountry(code: string, language: string): string {
 	return listCountries(language).find(([each]) => each === code)?.[1] ?? code
 }

@@ -1,10 +1,13 @@
-/** What the browser can do for the form, beyond what the server renders. Coordinates and sizes in CSS pixels. */
+/** What the browser adds to the form. Coordinates and sizes are in CSS pixels. */
 export type Device = {
-	/** Takes drawing on a canvas; strokes are kept by `name`. `onChange` gets a PNG data URL, or nothing for no drawing. */
+	/**
+	 * Lets people draw on a canvas. Strokes are kept by `name`. `onChange` gets the drawing, or undefined if it is
+	 * cleared.
+	 */
 	openPad(name: string, canvas: HTMLCanvasElement, onChange: (drawing: Drawing | undefined) => void): Pad
-	/** Reads a photo and makes it small: a JPEG data URL. @throws where it is no photo */
+	/** Converts a photo to a small JPEG data URL. @throws if the file is not an image */
 	shrink(file: Blob): Promise<string>
-	/** Shows the camera in a video; absent where the browser has none for us. */
+	/** Shows the camera in a video; absent if the page cannot use a camera. */
 	openCamera?(video: HTMLVideoElement, facing: 'user' | 'environment'): Promise<Camera>
 }
 
@@ -14,10 +17,10 @@ export type Pad = {
 }
 
 export type Camera = {
-	/** What the camera sees now, made small: a JPEG data URL. */
+	/** Returns the current picture as a small JPEG data URL. */
 	take(): string
 	close(): void
 }
 
-/** A PNG data URL. A drawing is too small where it is a dot or a slip, which is nobody's signature. */
+/** A PNG data URL. A drawing that is too small is a dot or a slip, not a signature. */
 export type Drawing = { readonly image: string; readonly isTooSmall: boolean }

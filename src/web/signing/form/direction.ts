@@ -1,4 +1,4 @@
-/** Scripts that are written from right to left, by the languages that we may meet. */
+/** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|ks|nqo|ps|sd|syr|ug|ur|yi)(?:-|$)/i
 
 export function directionOf(language: string): 'ltr' | 'rtl' {

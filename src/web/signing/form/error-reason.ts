@@ -1,4 +1,4 @@
-/** Why a page has nothing to sign, as `words.lost` has it. */
+/** Why there is nothing to sign. The keys of `words.lost`. */
 export type ErrorReason =
 	| 'unknown'
 	| 'archived'

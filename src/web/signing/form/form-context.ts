@@ -7,19 +7,18 @@ import type { PageProps } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from '../entries/entries.ts'
 
-/** What every part of the form sees. */
 export type Form = {
 	readonly pageProps: PageProps
 	readonly words: PageWords
 	readonly wordsLanguage: string
-	/** Of the template's texts. */
+	/** The language of the template's texts. */
 	readonly language: string
 	readonly entries: Entries
-	/** What is wrong, as far as the guest is told by now. */
+	/** The issues that are shown to the guest. */
 	readonly issues: readonly Issue[]
-	/** What the script can do; undefined on the server and before the script runs. */
+	/** What the browser adds; undefined on the server and before the script runs. */
 	readonly device: Device | undefined
-	/** Changes entries; '' empties one. */
+	/** Changes entries; '' removes one. */
 	set(changes: Entries): void
 }
 
@@ -32,7 +31,6 @@ export function useForm(): Form {
 	return form
 }
 
-/** A template's text in the language that is shown. */
 export function useSay(): (text: Text) => LocalText {
 	const { language, pageProps } = useForm()
 	return (text) => inLanguage(text, language, pageProps.fallback)

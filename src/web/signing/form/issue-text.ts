@@ -4,7 +4,7 @@ import { fill } from '../../../i18n/fill.ts'
 import type { PageWords } from '../../../i18n/page.ts'
 import { formatDay } from './dates.ts'
 
-/** What is wrong and what to do, in the words of the page. Never repeats what was entered. */
+/** Returns the sentence of an issue in the page's language. It never repeats what was entered. */
 export function issueText(issue: Issue, { issues }: PageWords, locale: string): string {
 	const sentences: Readonly<Record<string, string>> = issues
 	const { field, type } = issue.params ?? {}
@@ -22,7 +22,7 @@ export function issueText(issue: Issue, { issues }: PageWords, locale: string): 
 	return fill(sentence, Object.fromEntries(params))
 }
 
-/** The name of the control that an issue is about: `/children/0/firstName` is `children.0.firstName`. */
+/** Returns the name of the control that an issue is about: `/children/0/firstName` is `children.0.firstName`. */
 export function issueName({ path }: Issue): string {
 	return path.slice(1).replace(/\//g, '.')
 }

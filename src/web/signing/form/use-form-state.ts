@@ -6,32 +6,35 @@ import type { CheckedForm } from '../entries/check-form.ts'
 import { mergeEntries } from '../entries/entries.ts'
 import type { Entries } from '../entries/entries.ts'
 
-/** How long after leaving a block it is checked, in milliseconds: a message must not move the button under a tap. */
+/**
+ * How long after the focus leaves a block it is checked, in milliseconds: a message must not move the button under a
+ * tap.
+ */
 const CHECK_DELAY_MS = 300
 
 export type FormState = {
 	readonly entries: Entries
 	readonly checked: CheckedForm
-	/** What is wrong, as far as the guest is told by now. */
+	/** The issues that are shown to the guest. */
 	readonly issues: readonly Issue[]
-	/** What the summary on top tells: all that was wrong when the guest went on, and still is. */
+	/** The issues in the summary: those that were found when the guest continued, and that remain. */
 	readonly summary: readonly Issue[]
-	/** How often the guest was led to the summary. */
+	/** How often the focus was moved to the summary. */
 	readonly turn: number
 	set(changes: Entries): void
-	/** Checks one block that was left, where it is filled. */
+	/** Checks a block after the focus has left it, if it has any entry. */
 	leave(blockId: string): void
-	/** Tells of everything that is wrong. @returns whether nothing is */
+	/** Shows all issues. @returns whether there are none */
 	checkAll(): boolean
 	setIssues(issues: readonly Issue[]): void
 }
 
-/** The entries of a form and what is wrong with them. A message that is shown is checked again at every change. */
+/** The entries of a form and their issues. A shown issue is checked again at every change. */
 export function useFormState(pageProps: PageProps, save: (entries: Entries) => void): FormState {
 	const [entries, setEntries] = useState<Entries>(pageProps.entries)
-	const [told, setTold] = useState<readonly Issue[]>(pageProps.issues)
+	const [shownIssues, setShownIssues] = useState<readonly Issue[]>(pageProps.issues)
 	const [turn, setTurn] = useState(pageProps.issues.length > 0 ? 1 : 0)
-	const [summed, setSummed] = useState<readonly Issue[]>(pageProps.issues)
+	const [summarized, setSummarized] = useState<readonly Issue[]>(pageProps.issues)
 	const latest = useRef(entries)
 	const checked = useMemo(() => checkForm(pageProps, entries), [pageProps, entries])
 	const set = useCallback(
@@ -39,8 +42,8 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 			latest.current = mergeEntries(latest.current, changes)
 			const { issues } = checkForm(pageProps, latest.current)
 			setEntries(latest.current)
-			// What is told is not taken back before it is mended, and nothing new is told while a guest types.
-			setTold((before) =>
+			// A message stays until its fault is corrected, and no new one appears while the guest types.
+			setShownIssues((before) =>
 				before.length === 0 ? before : issues.filter(({ path }) => before.some((each) => each.path === path)),
 			)
 			save(latest.current)
@@ -54,20 +57,20 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 		if (!isFilled) return
 		setTimeout(() => {
 			const found = checkForm(pageProps, latest.current).issues.filter((issue) => issue.blockId === blockId)
-			setTold((before) =>
+			setShownIssues((before) =>
 				inOrder(pageProps.blocks, [...before.filter((issue) => issue.blockId !== blockId), ...found]),
 			)
 		}, CHECK_DELAY_MS)
 	}
 	const setIssues = (issues: readonly Issue[]): void => {
-		setTold(issues)
-		setSummed(issues)
+		setShownIssues(issues)
+		setSummarized(issues)
 		if (issues.length > 0) setTurn(turn + 1)
 	}
 	const checkAll = (): boolean => {
 		setIssues(checked.issues)
 		return checked.issues.length === 0
 	}
-	const summary = told.filter(({ path }) => summed.some((each) => each.path === path))
-	return { entries, checked, issues: told, summary, turn, set, leave, checkAll, setIssues }
+	const summary = shownIssues.filter(({ path }) => summarized.some((each) => each.path === path))
+	return { entries, checked, issues: shownIssues, summary, turn, set, leave, checkAll, setIssues }
 }

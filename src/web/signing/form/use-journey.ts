@@ -9,7 +9,7 @@ export type Journey = {
 	readonly screen: Screen
 	readonly done: Done | undefined
 	readonly lost: { reason: ErrorReason; minutes?: number } | undefined
-	/** Why what is signed is not sent yet. */
+	/** Why the signed form is not sent yet. */
 	readonly kept: Kept
 	go(screen: 'form' | 'review' | 'sending'): void
 	keep(why: Kept): void
@@ -18,8 +18,8 @@ export type Journey = {
 }
 
 /**
- * Where a guest is between the first question and the thanks. The review is a step in the browser's history, so that its
- * back button leads to the form with everything in it; from what is signed nothing leads back.
+ * The screen of a guest, from the first question to the confirmation. The review is a step in the browser's history, so
+ * the back button returns to the form with everything in it. After signing, there is no way back.
  */
 export function useJourney(pageProps: PageProps): Journey {
 	const [screen, setScreen] = useState<Screen>(pageProps.screen)
@@ -34,19 +34,19 @@ export function useJourney(pageProps: PageProps): Journey {
 
 	useEffect(() => {
 		const follow = (event: PopStateEvent): void => {
-			// What is being sent, or was, is not taken back by a step in the history.
+			// The back button does not take back a form that is being sent or was sent.
 			if (latest.current !== 'form' && latest.current !== 'review') return
 			const { screen: wanted } = (event.state ?? {}) as { screen?: string }
 			show(wanted === 'review' ? 'review' : 'form')
 		}
 		addEventListener('popstate', follow)
-		// A reload on the review begins at the form again, and its step in the history goes.
+		// A reload on the review starts at the form again and removes the step in the history.
 		if (history.state !== null) history.replaceState(null, '')
 		return () => removeEventListener('popstate', follow)
 	}, [])
 
 	const isFirst = useRef(true)
-	// Before the screen is painted: who is quick with the keyboard must not be taken back to its beginning.
+	// Before the screen is painted, so that a fast keyboard user does not lose the focus.
 	useLayoutEffect(() => {
 		if (isFirst.current) {
 			isFirst.current = false
@@ -54,7 +54,7 @@ export function useJourney(pageProps: PageProps): Journey {
 		}
 		if (screen === 'sending') return
 		if (screen === 'form') {
-			// The button that led back is gone, and the focus with it; the window is where the guest left the form.
+			// The button that led back has disappeared and lost the focus. The window has not scrolled.
 			if (document.activeElement === document.body)
 				document.getElementById('continue')?.focus({ preventScroll: true })
 			return

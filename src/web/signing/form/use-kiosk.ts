@@ -5,18 +5,17 @@ import type { Screen } from './use-journey.ts'
 export type Attendance = {
 	/** Whole seconds until the form is cleared; undefined while somebody is there. */
 	readonly clearsInSeconds: number | undefined
-	/** Whole seconds until the thanks make room for the next guest; undefined before the thanks. */
+	/** Whole seconds until the confirmation disappears; undefined before it is shown. */
 	readonly leavesInSeconds: number | undefined
-	/** Says that somebody is there. */
 	stay(): void
 }
 
-/** How often the time is looked at, in milliseconds. */
+/** How often the idle time is checked, in milliseconds. */
 const TICK_MS = 500
 
 /**
- * Whether somebody stands at the tablet: after a while without a touch it asks, and then clears the form
- * (WCAG 2.2, 2.2.1). Elsewhere nothing of it runs.
+ * Checks whether somebody is at the kiosk: after a while without a touch it asks, and then clears the form (WCAG 2.2,
+ * 2.2.1). Without a kiosk it does nothing.
  */
 export function useKiosk(kiosk: Kiosk | undefined, screen: Screen, leave: () => void): Attendance {
 	const touchedAt = useRef(0)
@@ -39,7 +38,7 @@ export function useKiosk(kiosk: Kiosk | undefined, screen: Screen, leave: () => 
 			leave()
 		}, TICK_MS)
 		const events = ['pointerdown', 'keydown', 'input', 'scroll'] as const
-		// Once the tablet asks, its button alone is the answer; until then every touch is.
+		// While the kiosk asks, only its button counts as an answer. Before that, every touch does.
 		const touch = (): void => {
 			if (Date.now() - touchedAt.current < kiosk.idleMs || isOver) stay()
 		}

@@ -3,19 +3,19 @@ import type { PageProps } from '../page-props.ts'
 import { directionOf } from './direction.ts'
 
 /**
- * The form in the language that it is shown in. It is loaded anew in another one, since a page carries the texts of one
- * language only; without a connection it stays as it is.
+ * The form in the chosen language. Another language is loaded from the service, since a page has the texts of one
+ * language only. Without a connection nothing changes.
  */
 export function useLanguage(
 	initial: PageProps,
 	load: ((tag: string) => Promise<PageProps>) | undefined,
 ): readonly [PageProps, (tag: string) => void] {
-	const [pageProps, setBoot] = useState(initial)
+	const [pageProps, setPageProps] = useState(initial)
 	const show = async (tag: string): Promise<void> => {
 		if (load === undefined) return
 		const { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title } =
 			await load(tag)
-		setBoot({
+		setPageProps({
 			...initial,
 			blocks,
 			versionId,

@@ -11,11 +11,11 @@ type SignParts = {
 	readonly services: Services | undefined
 	readonly state: FormState
 	readonly journey: Journey
-	/** Of the template's texts as they are shown. */
+	/** The language of the template's texts. */
 	readonly language: string
 }
 
-/** What the button on the review does: it signs, once. @returns undefined on the server */
+/** Returns what the button on the review does: it signs once. @returns undefined on the server */
 export function useSign({
 	pageProps,
 	services,
@@ -37,7 +37,7 @@ export function useSign({
 		}
 	}
 	return () => {
-		// A second tap comes while the first is being sent.
+		// A second tap may come while the form is being sent.
 		if (journey.screen !== 'review') return
 		const { entries, checked } = state
 		const agreed = readEntry(entries, AGREE) === TICKED

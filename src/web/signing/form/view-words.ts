@@ -3,7 +3,7 @@ import type { PageProps } from '../page-props.ts'
 import { nameCountry } from './countries.ts'
 import { formatDay } from './dates.ts'
 
-/** The page's words in the form that showing an answer takes. */
+/** Returns the words that answers are shown with. */
 export function viewWords({
 	words,
 	wordsLanguage,

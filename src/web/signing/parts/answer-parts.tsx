@@ -5,11 +5,10 @@ import { useForm } from '../form/form-context.ts'
 
 type AnswerProps = {
 	readonly parts: readonly AnswerPart[]
-	/** What was asked. */
+	/** The question. */
 	readonly label: string
 }
 
-/** An answer as a reader sees it. */
 export function AnswerParts({ parts, label }: AnswerProps) {
 	const { words } = useForm()
 	if (parts.length === 0) return <p class="hint">{words.notAnswered}</p>

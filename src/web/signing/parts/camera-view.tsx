@@ -10,7 +10,7 @@ type CameraViewProps = {
 	onClose(failed: boolean): void
 }
 
-/** What the camera sees, and a button to keep it. The camera is let go of with the view. */
+/** The camera picture with a button to take it. Unmounting closes the camera. */
 export function CameraView({ facing, openCamera, onTake, onClose }: CameraViewProps) {
 	const { words } = useForm()
 	const video = useRef<HTMLVideoElement>(null)

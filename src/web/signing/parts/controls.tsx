@@ -16,7 +16,7 @@ export type TextControlProps = {
 	readonly inputMode?: InputMode
 	readonly autoComplete?: string
 	readonly autoCapitalize?: 'words' | 'none' | 'sentences'
-	/** Latin from left to right whatever the page's script: addresses, numbers. */
+	/** Whether the text is Latin and runs from left to right, such as an address or a number. */
 	readonly isLatin?: boolean
 	readonly width?: 'two' | 'four' | 'ten'
 	readonly lines?: number
@@ -24,7 +24,7 @@ export type TextControlProps = {
 	readonly className?: string
 }
 
-/** A labelled box for text, with its help and what is wrong with it. */
+/** A text box with its label, hint and issue. */
 export function TextControl(props: TextControlProps) {
 	const { name, label, hint, className = '' } = props
 	const issue = useIssue(name)
@@ -40,7 +40,7 @@ export function TextControl(props: TextControlProps) {
 	)
 }
 
-/** The box alone, for where its label stands elsewhere. */
+/** A text box without a label. */
 export function TextBox({
 	name,
 	hint,
@@ -97,7 +97,7 @@ export function TextBox({
 	)
 }
 
-/** A block that is answered by one box. */
+/** A block that is answered in one text box. */
 export function BlockTextControl({
 	block,
 	...props
@@ -113,7 +113,7 @@ export function BlockTextControl({
 	)
 }
 
-/** One of several answers: a radio button with a wide place to tap. */
+/** A radio button with a wide tap area. */
 export function RadioCard({
 	name,
 	value,
@@ -122,7 +122,7 @@ export function RadioCard({
 }: {
 	name: string
 	value: string
-	/** What is chosen as long as the guest has chosen nothing. */
+	/** The selected value until the guest selects one. */
 	chosen?: string
 	children: ComponentChildren
 }) {
@@ -143,7 +143,7 @@ export function RadioCard({
 	)
 }
 
-/** A box to tick. */
+/** A checkbox with a wide tap area. */
 export function CheckCard({
 	name,
 	describes,

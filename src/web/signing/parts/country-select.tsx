@@ -3,7 +3,7 @@ import { listCountries } from '../form/countries.ts'
 import { useForm } from '../form/form-context.ts'
 import { IssueLine, describedBy, idOf, useIssue } from './field.tsx'
 
-/** @param preset the country that is chosen until the guest chooses; '' for none */
+/** @param preset the country that is selected until the guest selects one; '' for none */
 export function CountrySelect({ name, preset }: { name: string; preset: string }) {
 	const { words, wordsLanguage, entries, pageProps, set } = useForm()
 	const issue = useIssue(name)

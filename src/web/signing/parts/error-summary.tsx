@@ -10,8 +10,8 @@ import { idOf } from './field.tsx'
 import { Say } from './text-parts.tsx'
 
 /**
- * All that is wrong, on top of the form, each with a link to its place (the pattern of the GOV.UK Design System).
- * @param turn changes whenever the guest is to be led here
+ * All issues above the form, each with a link to its control (the pattern of the GOV.UK Design System).
+ * @param turn changes whenever the summary gets the focus
  */
 export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn: number }) {
 	const { words, pageProps } = useForm()
@@ -49,7 +49,7 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 								}}
 							>
 								{texts[at]}
-								{/* Two messages of the same words are told apart by what they are about. */}
+								{/* Two identical messages are told apart by their questions. */}
 								{texts.indexOf(texts[at] ?? '') !== texts.lastIndexOf(texts[at] ?? '') && (
 									<>: {subjectOf(issue)}</>
 								)}
@@ -62,14 +62,14 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 	)
 }
 
-/** Moves to a control, or where it isn't on the page (a typed signature while drawing), to the first of its block. */
+/** Focuses a control. If it is not on the page, such as a typed name while drawing, focuses the first one of its block. */
 export function leadTo(id: string, blockId: string | undefined): void {
 	const block = document.querySelector(`[data-block="${blockId ?? ''}"]`)
 	const control =
 		document.getElementById(id) ??
 		block?.querySelector<HTMLElement>('input:not([type=hidden]), button, select, textarea')
 	control?.focus({ preventScroll: true })
-	// The label and the message belong to what a reader must see.
+	// Scrolls so that the label and the message are visible, too.
 	const place = control?.closest('.field') ?? control
 	place?.scrollIntoView({ block: 'start' })
 }

@@ -6,19 +6,18 @@ import { issueName, issueText } from '../form/issue-text.ts'
 import { ErrorIcon } from './icons.tsx'
 import { Say } from './text-parts.tsx'
 
-/** The DOM id of a control by its name. */
 export function idOf(name: string): string {
 	return `f-${name}`
 }
 
-/** What is wrong with the control or group of this name, in words. */
+/** Returns the message of the control or group with this name, if it has an issue. */
 export function useIssue(name: string): string | undefined {
 	const { issues, words, pageProps } = useForm()
 	const issue = issues.find((each) => issueName(each) === name)
 	return issue && issueText(issue, words, pageProps.locale)
 }
 
-/** What a control points to with `aria-describedby`. */
+/** Returns the value of `aria-describedby`. */
 export function describedBy(name: string, hasHint: boolean, hasIssue: boolean): string | undefined {
 	const ids = [...(hasHint ? [`h-${name}`] : []), ...(hasIssue ? [`e-${name}`] : [])]
 	return ids.length === 0 ? undefined : ids.join(' ')
@@ -47,7 +46,7 @@ export function HintLine({ name, children }: { name: string; children: Component
 	)
 }
 
-/** The block's label, marked where it may be left out. */
+/** The block's label, marked if the block is optional. */
 export function LabelText({ block }: { block: Block }) {
 	return (
 		<>
@@ -57,7 +56,7 @@ export function LabelText({ block }: { block: Block }) {
 	)
 }
 
-/** The label of a part that may be left out. */
+/** The label of an optional part. */
 export function OptionalLabel({ text }: { text: string }) {
 	return (
 		<>
@@ -72,7 +71,6 @@ function Optional() {
 	return <span class="optional"> ({words.optional})</span>
 }
 
-/** Several controls that answer one block. */
 export function Group({
 	block,
 	name = block.id,

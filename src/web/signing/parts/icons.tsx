@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** Icons are drawn here, so that nothing is loaded; each stands beside words and says nothing by itself. */
+/** Icons are inline, so no file is loaded. Each is next to words and is hidden from screen readers. */
 function Icon({ d }: { d: string }) {
 	return (
 		<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

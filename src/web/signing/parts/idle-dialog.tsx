@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { fillPlural } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 
-/** Asks whether somebody is still there, above all else. */
+/** Asks whether somebody is still there. */
 export function IdleDialog({ seconds, onStay }: { seconds: number; onStay: () => void }) {
 	const { words, wordsLanguage } = useForm()
 	const button = useRef<HTMLButtonElement>(null)
@@ -30,7 +30,7 @@ export function IdleDialog({ seconds, onStay }: { seconds: number; onStay: () =>
 					type="button"
 					class="button primary"
 					onClick={onStay}
-					// Nothing else on the page can be reached meanwhile.
+					// Keeps the focus in the dialog.
 					onKeyDown={(event) => {
 						if (event.key === 'Tab') event.preventDefault()
 					}}

@@ -10,7 +10,7 @@ type MastheadProps = {
 	readonly onLeave: (() => void) | undefined
 }
 
-/** Whose form it is, and in which language; on a kiosk, the way back to its start. */
+/** The organization and the languages; on a kiosk also the way back to the start page. */
 export function Masthead({ onLanguage, onLeave }: MastheadProps) {
 	const { pageProps, words } = useForm()
 	const { name, logoUrl } = pageProps.organization
@@ -41,7 +41,7 @@ export function Masthead({ onLanguage, onLeave }: MastheadProps) {
 	)
 }
 
-/** Links, so that it works without script; each language is named in itself. */
+/** Links, so that it works without a script. Each language is named in that language. */
 function LanguagePicker({
 	pageProps,
 	onLanguage,
@@ -96,7 +96,7 @@ function LanguagePicker({
 	)
 }
 
-/** Closes a menu that lies over the form with a tap beside it. @returns what ends the watch */
+/** Closes a menu when the guest taps beside it. @returns a function that stops this */
 function closeBeside(menu: RefObject<HTMLDetailsElement | null>): () => void {
 	const close = ({ target }: Event): void => {
 		if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open')

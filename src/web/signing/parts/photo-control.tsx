@@ -9,11 +9,11 @@ import { CameraIcon, PhotoIcon } from './icons.tsx'
 type PhotoProps = {
 	readonly name: string
 	readonly facing: 'user' | 'environment'
-	/** Which of several photos it is. */
+	/** Which photo it is, if there are several. */
 	readonly label?: string
 }
 
-/** One photo: from the page's own camera where there is one, else from the device's, else from a file. */
+/** One photo: from the page's camera if possible, else from the device's camera or a file. */
 export function PhotoControl({ name, facing, label }: PhotoProps) {
 	const { words, entries, device, set } = useForm()
 	const [isOpen, setOpen] = useState(false)
@@ -80,7 +80,7 @@ export function PhotoControl({ name, facing, label }: PhotoProps) {
 	)
 }
 
-/** The words of a button, with the photo that it is about for those who don't see where it stands. */
+/** The text of a button, with the name of the photo for screen readers. */
 function Named({ text, label }: { text: string; label: string | undefined }) {
 	return (
 		<span>
@@ -95,7 +95,7 @@ type FileProps = Omit<PhotoProps, 'label'> & {
 	onChoose(file: Blob): void
 }
 
-/** The browser's own way to a photo; on a phone without a camera of the page's, that of its camera. */
+/** The browser's file picker. On a phone it opens the camera if the page cannot. */
 function FileButton({ name, facing, label, onChoose }: FileProps) {
 	const { words, device } = useForm()
 	const issue = useIssue(name)
@@ -124,7 +124,7 @@ function FileButton({ name, facing, label, onChoose }: FileProps) {
 				onChange={(event) => {
 					const chosen = event.currentTarget.files?.[0]
 					if (chosen !== undefined) onChoose(chosen)
-					// Else a browser says nothing of the same photo when it is removed and chosen once more.
+					// Otherwise the browser fires no event if the same photo is removed and chosen again.
 					event.currentTarget.value = ''
 				}}
 			/>

@@ -4,7 +4,7 @@ import { formatTime } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import type { Signed } from '../form/page-services.ts'
 
-/** For a guest who has signed and comes back to an empty form, so that nobody signs twice by mistake. */
+/** Tells a guest who returns to an empty form that they have signed, so that nobody signs twice by mistake. */
 export function SignedNotice({ signed, onAnother }: { signed: Signed; onAnother: () => void }) {
 	const { words, pageProps } = useForm()
 	return (
@@ -20,7 +20,7 @@ export function SignedNotice({ signed, onAnother }: { signed: Signed; onAnother:
 				class="link"
 				onClick={() => {
 					onAnother()
-					// The button goes, and the focus would with it.
+					// The focused button disappears.
 					document.getElementById('title')?.focus()
 				}}
 			>

@@ -5,7 +5,7 @@ import type { LocalText, Text } from '../../../blocks/types.ts'
 import { directionOf } from '../form/direction.ts'
 import { useForm, useSay } from '../form/form-context.ts'
 
-/** A text of the template, marked with the language that it was found in where the page speaks another. */
+/** A text of the template, with its language if the page has another one. */
 export function Say({ text }: { text: Text | undefined }) {
 	const say = useSay()
 	const { wordsLanguage } = useForm()
@@ -35,7 +35,7 @@ export function Prose({ text }: { text: Text }) {
 	)
 }
 
-/** The language to mark a text up with; undefined where it is the page's own. */
+/** Returns the language for a `lang` attribute; undefined if it is the page's language. */
 export function langOf({ language }: LocalText, page: string): string | undefined {
 	return language === page ? undefined : language
 }

@@ -7,13 +7,13 @@ import { CheckIcon, FileIcon } from '../parts/icons.tsx'
 
 type DoneProps = {
 	readonly done: Done
-	/** On a kiosk: when it goes back to its start by itself. */
+	/** On a kiosk: seconds until it returns to its start page. */
 	readonly leavesInSeconds?: number | undefined
 	readonly onLeave?: (() => void) | undefined
 	readonly onAnother?: (() => void) | undefined
 }
 
-/** Thanks, what was signed and until when, and the guest's copy. */
+/** The confirmation: what was signed, until when it is valid, and the guest's copy. */
 export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DoneProps) {
 	const { pageProps, words, wordsLanguage } = useForm()
 	const { copy } = done
@@ -119,7 +119,7 @@ function QrCode({ qr: { size, path }, label }: { qr: Qr; label: string }) {
 }
 
 function listNames(names: readonly string[], language: string): string {
-	// Each by itself, so that names of several scripts don't run into each other.
+	// Isolated, so that names in several scripts keep their order.
 	const own = names.map((name) => `\u2068${name}\u2069`)
 	if (typeof Intl.ListFormat !== 'function') return own.join(', ')
 	return new Intl.ListFormat(language, { type: 'conjunction' }).format(own)

@@ -9,12 +9,11 @@ export type ErrorProps = {
 	readonly minutes?: number
 }
 
-/** Why there is nothing to sign here, and what to do about it. */
+/** Says why there is nothing to sign, and what to do. */
 export function ErrorScreen({ words, reason, minutes = 10 }: ErrorProps) {
 	return <NoteScreen title={words.lost[reason]} text={fill(words.lost[`${reason}Text`], { minutes })} />
 }
 
-/** A page with nothing to do on it. */
 export function NoteScreen({ title, text }: { title: string; text: string }) {
 	return (
 		<div class="lost">

@@ -30,7 +30,7 @@ type FormScreenProps = {
 	onAnother(): void
 }
 
-/** The form itself: one page to scroll, in the order of the template. */
+/** The form: one page to scroll, in the order of the template. */
 export function FormScreen(props: FormScreenProps) {
 	const { pageProps, words, wordsLanguage, device } = useForm()
 	const { visible, progress, isHidden } = props
@@ -70,7 +70,10 @@ export function FormScreen(props: FormScreenProps) {
 				<input type="hidden" name="~version" value={pageProps.versionId} />
 				<input type="hidden" name="~language" value={pageProps.language} />
 				<input type="hidden" name="~seen" value={[...visible].join(' ')} />
-				{/* Without script, Enter in a box presses the first button of a form, which must not be "Remove". */}
+				{/*
+				{ * Without a script, Enter in a text box presses the first button of the form, which must not be
+				{ * "Remove".
+				{ */}
 				<button type="submit" name="~step" value="review" class="vh" tabIndex={-1} aria-hidden="true" />
 				{shown.map((block) => (
 					<BlockView key={block.id} block={block} values={props.values} />
@@ -90,7 +93,6 @@ export function FormScreen(props: FormScreenProps) {
 	)
 }
 
-/** What a guest is told before the form. */
 function Notices({ notice, signed, onStartOver, onAnother }: FormScreenProps) {
 	const { words } = useForm()
 	return (
@@ -110,7 +112,7 @@ function Notices({ notice, signed, onStartOver, onAnother }: FormScreenProps) {
 	)
 }
 
-/** The heading that is the page's title: one of the first level that begins the template. */
+/** Returns the heading that is the page's title: a first-level heading at the start of the template. */
 function titleBlock(blocks: readonly Block[]): Block | undefined {
 	const [first] = blocks
 	const isTitle =
@@ -133,7 +135,7 @@ function BlockView({ block, values }: { block: Block; values: Readonly<Record<st
 	)
 }
 
-/** An answer that was given beforehand and can't be changed here. */
+/** An answer that was given beforehand and cannot be changed. */
 function LockedView({ block, value }: { block: Block; value: unknown }) {
 	const { language, pageProps } = useForm()
 	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, pageProps.fallback).text
@@ -156,7 +158,10 @@ function leaveBlock(event: TargetedFocusEvent<HTMLFormElement>, onLeave: (blockI
 	if (left !== undefined && left !== blockOf(event.relatedTarget)) onLeave(left)
 }
 
-/** Enter in a box does what the key of a screen's keyboard says, "next": some browsers send the form instead. */
+/**
+ * Enter moves to the next control, as the key "next" of an on-screen keyboard suggests. Some browsers would submit the
+ * form.
+ */
 function goToNext(event: TargetedKeyboardEvent<HTMLFormElement>): void {
 	const { target, currentTarget } = event
 	if (event.key !== 'Enter' || event.isComposing || !(target instanceof HTMLInputElement)) return
@@ -170,11 +175,11 @@ function goToNext(event: TargetedKeyboardEvent<HTMLFormElement>): void {
 	stops[stops.indexOf(target) + 1]?.focus()
 }
 
-/** Words that a person reads in a minute, and seconds that an answer takes. */
+/** Reading speed in words per minute, and time for an answer in seconds. */
 const WORDS_PER_MINUTE = 200
 const SECONDS_PER_ANSWER = 6
 
-/** How many minutes the form takes, by what there is to read and to answer. */
+/** Estimates how many minutes the form takes. */
 function minutesFor(blocks: readonly Block[]): number {
 	let seconds = 0
 	for (const block of blocks) {

@@ -4,8 +4,8 @@ import { useForm } from '../form/form-context.ts'
 import type { Kept } from '../form/page-services.ts'
 import { WaitIcon } from '../parts/icons.tsx'
 
-/** A form that is signed on the device and waits for a connection. */
-export function KeptScreen({ why, onHurry }: { why: Kept; onHurry: () => void }) {
+/** A signed form waits on the device for a connection. */
+export function KeptScreen({ why, onRetry }: { why: Kept; onRetry: () => void }) {
 	const { words } = useForm()
 	return (
 		<div class="kept">
@@ -18,7 +18,7 @@ export function KeptScreen({ why, onHurry }: { why: Kept; onHurry: () => void })
 			<p class="lead" role="status">
 				{why.reason === 'busy' ? fill(words.keptBusy, { minutes: why.minutes }) : words.keptText}
 			</p>
-			<button type="button" class="button" onClick={onHurry}>
+			<button type="button" class="button" onClick={onRetry}>
 				{words.tryNow}
 			</button>
 		</div>

@@ -12,7 +12,7 @@ export type KioskStart = {
 	readonly languages: readonly { readonly tag: string; readonly name: string; readonly isChosen: boolean }[]
 }
 
-/** What a tablet shows between two guests. Links alone; its script keeps them from leading where nobody answers. */
+/** The start page of a kiosk. It has links only; its script follows them only if the service responds. */
 export function KioskStartScreen({ words, organization, templates, languages }: KioskStart) {
 	const [only, another] = templates
 	const isSingle = only !== undefined && another === undefined
@@ -61,7 +61,7 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 	)
 }
 
-/** Shown by the page's script where nobody answers. */
+/** The page's script shows it if the service does not respond. */
 function OfflineNote({ words }: { words: PageWords }) {
 	return (
 		<div role="status">
@@ -74,7 +74,7 @@ function OfflineNote({ words }: { words: PageWords }) {
 
 type KioskErrorProps = ErrorProps & { readonly startUrl: string }
 
-/** Why a tablet has nothing to sign here, and the way back to its start: it has no other. */
+/** Says why there is nothing to sign, with a link to the start page. */
 export function KioskErrorScreen({ startUrl, ...lost }: KioskErrorProps) {
 	return (
 		<main id="main">
@@ -91,7 +91,7 @@ export function KioskErrorScreen({ startUrl, ...lost }: KioskErrorProps) {
 
 type PairingProps = { readonly words: PageWords; readonly isWrong: boolean; readonly action: string }
 
-/** Where the code is typed that makes a tablet a kiosk. */
+/** Asks for the pairing code. */
 export function KioskPairingScreen({ words, isWrong, action }: PairingProps) {
 	return (
 		<main id="main" class="kiosk-pair">

@@ -21,7 +21,7 @@ type ReviewScreenProps = {
 	onSign(): void
 }
 
-/** Everything that was answered, to be looked over once more, and the one button that signs. */
+/** All answers to check once more, and the button that signs. */
 export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
 	const { pageProps, words, language, device, entries } = useForm()
 	const rows = showBlocks(pageProps.blocks, shown, language, pageProps.fallback, viewWords(pageProps)).filter(
@@ -84,7 +84,7 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 	)
 }
 
-/** Consent to sign electronically, where no block of the template asks for it. */
+/** Asks for consent to sign electronically, if no block of the template does. */
 function AgreeBox() {
 	const { words } = useForm()
 	const hasIssue = useIssue(AGREE) !== undefined
@@ -134,7 +134,7 @@ function Row({ row, onChange }: { row: ShownBlock & { kind: 'answer' }; onChange
 	)
 }
 
-/** What a form without script carries from one page to the next. */
+/** Carries the entries to the next page without a script. */
 function HiddenEntries() {
 	const { pageProps, entries } = useForm()
 	const all = {

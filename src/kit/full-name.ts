@@ -1,0 +1,12 @@
+type Name = {
+	readonly firstName: string
+	readonly middleName?: string | null | undefined
+	readonly lastName: string
+}
+
+/** Joins the parts of a name that are not empty. */
+export function fullName({ firstName, middleName, lastName }: Name): string {
+	return [firstName, middleName, lastName]
+		.filter((part) => part !== undefined && part !== null && part !== '')
+		.join(' ')
+}
