@@ -11,7 +11,7 @@ import type { AnswerPart, Block, FlagRule, Text } from './types.ts'
 import { visibleBlocks } from './visible.ts'
 
 /** Longest answer and label of a flag, in code points. A longer text is cut and ends in `…`. */
-export const MAX_FLAG_TEXT = 500
+const MAX_FLAG_TEXT = 500
 
 export type RaisedFlag = { readonly blockId: string; readonly label: string; readonly value: string }
 

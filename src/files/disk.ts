@@ -13,9 +13,6 @@ const BALLAST_BYTES = 32 * 1024 * 1024
 /** Free space under which the ballast is thrown off, in bytes. */
 const LAST_BYTES = 16 * 1024 * 1024
 
-/** Least floor that can be set, in bytes: above a lower one the ballast alone would lift the free space again. */
-export const LEAST_FLOOR_BYTES = BALLAST_BYTES + LAST_BYTES
-
 /** Free space under which what failed is put down to a full disk, in bytes. */
 const FULL_BYTES = 1024 * 1024
 

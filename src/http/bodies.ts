@@ -4,7 +4,7 @@ import { Problem } from './problems.ts'
 const MIB = 1024 * 1024
 
 /** Most bytes of request bodies in memory at once. A single body has at most 24 MiB. */
-export const BODY_SHARES = {
+const BODY_SHARES = {
 	total: 192 * MIB,
 	/** For all callers without a key together. The rest is for keys. */
 	strangers: 96 * MIB,
@@ -15,7 +15,7 @@ export const BODY_SHARES = {
 } as const
 
 /** How long a body may take to arrive, in milliseconds. The signing page gives up after half of it. */
-export const BODY_LIMIT_MS = 120_000
+const BODY_LIMIT_MS = 120_000
 
 /** Memory that a chunk takes in addition to its bytes. */
 const PIECE_BYTES = 256

@@ -3,6 +3,8 @@ import type { Write } from '../db/group-commit.ts'
 import { transact } from '../db/transact.ts'
 import type { ClockStep } from '../kit/clock-watch.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/durations.ts'
+import { longestWait, waitAfterFailures } from './backoff.ts'
+import type { Backoff } from './backoff.ts'
 import {
 	deleteJob,
 	deleteJobsUpTo,
@@ -17,8 +19,7 @@ import {
 } from './queries.ts'
 import type { Job, JobKind } from './table.ts'
 
-/** Waits after the 1st, 2nd, … failure, in milliseconds; the last one repeats. */
-const BACKOFF_MS = [
+const BACKOFF_MS: Backoff = [
 	SECOND_MS,
 	10 * SECOND_MS,
 	MINUTE_MS,
@@ -26,22 +27,20 @@ const BACKOFF_MS = [
 	30 * MINUTE_MS,
 	2 * HOUR_MS,
 	6 * HOUR_MS,
-] as const
+]
 
-const MAX_BACKOFF_MS = Math.max(...BACKOFF_MS)
-
-/** Promises a job in the transaction that makes it needed. A job of this kind and subject that waits is due at once. */
+/** Adds a job in the transaction that makes it necessary. A waiting job of this kind and subject becomes due instead. */
 export function enqueueJob(tx: Tx, kind: JobKind, subject: string): void {
 	insertJob(tx, { kind, subject })
 }
 
-/** Takes up to `limit` due jobs; each counts as begun from here on. */
+/** Claims up to `limit` due jobs. Each counts as one attempt from then on. */
 export async function claimJobs(
 	db: Db,
 	write: Write,
 	{ kind, now, limit }: { kind: JobKind; now: number; limit: number },
 ): Promise<Job[]> {
-	// Looking costs next to nothing; only a claim is worth a write.
+	// A read costs next to nothing; only a claim is worth a write.
 	if (listDueJobs(db, kind, now).length === 0) return []
 	return write((tx) => {
 		const claimed = listDueJobs(tx, kind, now).slice(0, limit)
@@ -53,7 +52,7 @@ export async function claimJobs(
 	})
 }
 
-/** Ends a job, in the transaction that holds its effect. */
+/** Ends a job, in the transaction of its effect. */
 export function completeJob(tx: Tx, { seq }: Job): void {
 	deleteJob(tx, seq)
 }
@@ -68,21 +67,21 @@ export function completeJobsUpTo(tx: Tx, kind: JobKind, seq: number): void {
 	deleteJobsUpTo(tx, kind, seq)
 }
 
-/** Longest text that is kept of a failure, in UTF-16 units. */
+/** The longest text of a failure that is stored, in UTF-16 units. */
 const MAX_FAILURE_LENGTH = 500
 
-/** Puts a job that failed back for later. @param failure a code or sentence without personal data, cut where it is long */
+/** Schedules the retry of a job that failed. @param failure a code or sentence without personal data; long ones are cut */
 export function retryJob(tx: Tx, { seq, attempts }: Job, failure: string, now: number): void {
-	const wait = BACKOFF_MS[Math.min(attempts, BACKOFF_MS.length) - 1] ?? MAX_BACKOFF_MS
-	updateJob(tx, seq, { leased: false, failure: failure.slice(0, MAX_FAILURE_LENGTH), runAt: now + wait })
+	const runAt = now + waitAfterFailures(BACKOFF_MS, attempts)
+	updateJob(tx, seq, { leased: false, failure: failure.slice(0, MAX_FAILURE_LENGTH), runAt })
 }
 
-/** Puts back a job that was not begun after all, as if it had never been claimed. */
+/** Returns a job that was not begun, as if it had never been claimed. */
 export function returnJob(tx: Tx, { seq, attempts }: Job): void {
 	updateJob(tx, seq, { leased: false, attempts: attempts - 1 })
 }
 
-/** Puts back a job that did not fail and that others go before. */
+/** Schedules a job that did not fail for later, because others go first. */
 export function postponeJob(tx: Tx, { seq, attempts }: Job, runAt: number): void {
 	updateJob(tx, seq, { leased: false, attempts: attempts - 1, runAt })
 }
@@ -99,6 +98,6 @@ export function rescheduleJobs(tx: Tx, { now, stepMs }: ClockStep): void {
 export function freeJobs(db: Db, now: number): void {
 	transact(db, (tx) => {
 		freeAllJobs(tx)
-		pullJobsForward(tx, now + MAX_BACKOFF_MS)
+		pullJobsForward(tx, now + longestWait(BACKOFF_MS))
 	})
 }

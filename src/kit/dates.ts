@@ -23,10 +23,6 @@ export function addDays(day: Day, days: number): Day {
 	return addPeriod(day, { days })
 }
 
-export function addMonths(day: Day, months: number): Day {
-	return addPeriod(day, { months })
-}
-
 export function addYears(day: Day, years: number): Day {
 	return addPeriod(day, { years })
 }

@@ -139,7 +139,7 @@ export function wordsToCheck(words: readonly string[]): string[] {
 }
 
 /** An email address as it is compared: by case alone do people write one in two ways. */
-export function emailKey(email: string): string {
+function emailKey(email: string): string {
 	return email.normalize('NFC').trim().toLowerCase()
 }
 

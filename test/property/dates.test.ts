@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import {
 	addDays,
-	addMonths,
+	addPeriod,
 	ageOn,
 	birthdayAt,
 	dayInZone,
@@ -53,10 +53,10 @@ test('an age begins on the birthday, not a day earlier', () => {
 	)
 })
 
-test('addMonths keeps the date or takes the last one of the month', () => {
+test('adding months keeps the date or takes the last one of the month', () => {
 	fc.assert(
 		fc.property(day, fc.integer({ min: -500, max: 500 }), (day, months) => {
-			const later = addMonths(day, months)
+			const later = addPeriod(day, { months: months })
 			expect(isDay(later)).toBe(true)
 			const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 			expect(count(later) - count(day)).toBe(months)

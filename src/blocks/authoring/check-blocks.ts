@@ -10,7 +10,7 @@ import { authoredTypes } from './registry.ts'
 
 export const MAX_BLOCKS = 200
 /** Limits the size of a template's blocks as JSON in UTF-8. */
-export const MAX_TEMPLATE_BYTES = 512 * 1024
+const MAX_TEMPLATE_BYTES = 512 * 1024
 
 /**
  * Checks the blocks of a draft. Returns copies of those without an issue, labels composed and trimmed; a draft may be

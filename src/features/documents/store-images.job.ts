@@ -14,7 +14,7 @@ import type { WaiverImage } from '../waivers/table.ts'
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'log' | 'wake' | 'clock'>
 
 /** How long one waiver may use the decoder before other waivers get their turn, in milliseconds. */
-export const IMAGE_TURN_MS = 5_000
+const IMAGE_TURN_MS = 5_000
 
 export type ImageTurns = {
 	/** Shares the decoder among organizations; without it none waits. */

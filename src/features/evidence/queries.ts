@@ -101,7 +101,7 @@ const OF_SUBJECT_SQL = `json_extract(body, '$.subject') = ? AND json_extract(bod
 	AND organization_id = ?`
 
 /** Entries about a subject except its signing, in order. */
-export const ENTRIES_OF_SQL = `SELECT organization_id AS organizationId, seq, hash, prev, body FROM chain
+const ENTRIES_OF_SQL = `SELECT organization_id AS organizationId, seq, hash, prev, body FROM chain
 	WHERE ${OF_SUBJECT_SQL} ORDER BY seq`
 
 const ofSubject = statement((db) => db.$client.query<Entry, [string, string]>(ENTRIES_OF_SQL))

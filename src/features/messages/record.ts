@@ -1,5 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { waitAfterFailures } from '../../jobs/backoff.ts'
+import type { Backoff } from '../../jobs/backoff.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kit/durations.ts'
 import { systemActor } from '../audit/actor.ts'
@@ -14,9 +16,7 @@ import { suppress } from './suppress.ts'
 import type { Message } from './table.ts'
 import { transportOf } from './transports.ts'
 
-/** Waits after the 1st, 2nd, … unsettled attempt, in milliseconds; the last one repeats. */
-const BACKOFF_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
-const MAX_BACKOFF_MS = Math.max(...BACKOFF_MS)
+const BACKOFF_MS: Backoff = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 
 /** How often a message waits for its PDF to be ready, in milliseconds. */
 const WAITING_MS = 2 * SECOND_MS
@@ -49,7 +49,7 @@ export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivere
 			return isSettled ? undefined : endMessage(tx, deps, message, 'rejected')
 		case 'later':
 			if (isSettled) return
-			return tryAgain(tx, message, now, BACKOFF_MS[attempts - 1] ?? MAX_BACKOFF_MS, 'unreachable')
+			return tryAgain(tx, message, now, waitAfterFailures(BACKOFF_MS, attempts), 'unreachable')
 	}
 }
 

@@ -26,7 +26,7 @@ export function registerGauges(deps: Deps): void {
 	registerAges(deps)
 	metrics.gauge('waiver_chain_entries', 'Entries of all evidence chains.', [], () => one(countEntries(db)))
 	metrics.gauge('waiver_wal_bytes', 'Size of the write-ahead log.', [], () =>
-		one(statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.size ?? 0),
+		one(statSync(join(dataDir, `${DATABASE}-wal`), { throwIfNoEntry: false })?.size ?? 0),
 	)
 	metrics.gauge('waiver_database_bytes', 'Size of the database.', [], () =>
 		one(statSync(join(dataDir, DATABASE)).size),

@@ -86,7 +86,7 @@ export function setSurvivor(tx: Tx, id: string, survivorId: string): void {
 }
 
 /** The query for a page, without its limit. */
-export const MATCHING_SQL = `SELECT p.seq FROM participant_terms t
+const MATCHING_SQL = `SELECT p.seq FROM participant_terms t
 	CROSS JOIN participants p ON p.seq = -t.rowid
 	WHERE t.participant_terms MATCH ? AND t.rowid > -? AND p.organization_id = ?
 	ORDER BY t.rowid`

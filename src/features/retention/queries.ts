@@ -91,7 +91,7 @@ export type DocumentImage = {
 }
 
 /** The query for images of documents. Few waivers have any, so their index comes first (CROSS JOIN). */
-export const DOCUMENT_IMAGES_SQL = `SELECT i.waiver_seq AS waiverSeq, i.path, i.block_id AS blockId,
+const DOCUMENT_IMAGES_SQL = `SELECT i.waiver_seq AS waiverSeq, i.path, i.block_id AS blockId,
 	w.signed_at AS signedAt, w.template_version_id AS templateVersionId
 	FROM waiver_images i CROSS JOIN waivers w ON w.seq = i.waiver_seq
 	LEFT JOIN legal_holds h ON h.waiver_seq = w.seq

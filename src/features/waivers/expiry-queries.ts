@@ -22,7 +22,7 @@ export type ExpiredWaiver = Pick<
 export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
 
 /** Waivers that expired after a position and until a time, in order. */
-export const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
+const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
 	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
 	purged_at AS purgedAt, ends_at AS endsAt
 	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?, ?) AND ends_at <= ?

@@ -1,14 +1,14 @@
 /** The maximum number of simultaneous deliveries, each on its own connection, apart from slow ones. */
-export const MAX_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 
 /** How many of them may go to endpoints whose last attempt failed. */
-export const MAX_FAILING_AT_ONCE = 16
+const MAX_FAILING_AT_ONCE = 16
 
 /** The time after which a delivery counts as slow and gives up its slot, in milliseconds. It continues. */
 const SLOW_AFTER_MS = 500
 
 /** The maximum number of slow deliveries; further ones keep their slot. */
-export const MAX_SLOW = 96
+const MAX_SLOW = 96
 
 /** One endpoint's queue, with at most one delivery in progress, so that order is kept. */
 export type Lane = {

@@ -1,7 +1,9 @@
+import { longestWait, waitAfterFailures } from '../../jobs/backoff.ts'
+import type { Backoff } from '../../jobs/backoff.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kit/durations.ts'
 
-/** The waits after the 1st, 2nd, … failure, in milliseconds: Standard Webhooks' schedule. */
-export const WAITS_MS = [
+/** The schedule of Standard Webhooks. */
+const BACKOFF_MS: Backoff = [
 	5 * SECOND_MS,
 	5 * MINUTE_MS,
 	30 * MINUTE_MS,
@@ -11,15 +13,12 @@ export const WAITS_MS = [
 	14 * HOUR_MS,
 	20 * HOUR_MS,
 	24 * HOUR_MS,
-] as const
+]
 
-/**
- * How far a wait may differ from its base in either direction, so that receivers that failed together are not called
- * together.
- */
-export const MAX_WAIT_MS = 2 * Math.max(...WAITS_MS)
+/** The longest wait, with a receiver's `Retry-After`. */
+export const MAX_WAIT_MS = 2 * longestWait(BACKOFF_MS)
 
-/** How far a wait may be off its base, to either side: receivers that failed together must not be called together. */
+/** The most that a wait differs from its base: receivers that failed together must not be called together. */
 const JITTER = 0.2
 
 /** An endpoint that has failed for this long without a success is paused. */
@@ -43,8 +42,8 @@ export function waitAfter(
 	retryAfterMs: number | undefined,
 	chance: number,
 ): number | undefined {
-	const base = WAITS_MS[attempts - 1]
-	if (base === undefined) return undefined
+	if (attempts > BACKOFF_MS.length) return undefined
+	const base = waitAfterFailures(BACKOFF_MS, attempts)
 	if (retryAfterMs !== undefined) return Math.min(Math.max(retryAfterMs, base), 2 * base)
 	return Math.round(base * (1 - JITTER + 2 * JITTER * chance))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { checkBlocks, MAX_TEMPLATE_BYTES, publishIssues } from '../../../src/blocks/authoring/check-blocks.ts'
+import { checkBlocks, publishIssues } from '../../../src/blocks/authoring/check-blocks.ts'
 import { blockOf } from '../../support/fixtures/blocks.ts'
 
 const codesOf = (input: unknown): string[] =>
@@ -25,8 +25,7 @@ describe('a draft as a whole', () => {
 	test('the size of a draft is counted in UTF-8 bytes of its JSON', () => {
 		const clause = (id: string, text: string): object => ({ id, type: 'text', text })
 		const full = Array.from({ length: 3 }, (_, at) => clause(`a${at}`, '🏂'.repeat(43_000)))
-		const spare =
-			MAX_TEMPLATE_BYTES - new TextEncoder().encode(JSON.stringify([...full, clause('z', '')])).length
+		const spare = 512 * 1024 - new TextEncoder().encode(JSON.stringify([...full, clause('z', '')])).length
 		const filler = Math.floor(spare)
 		expect(filler).toBeLessThan(50_000)
 		expect(codesOf([...full, clause('z', 'x'.repeat(filler))])).toEqual([])

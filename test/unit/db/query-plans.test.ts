@@ -4,16 +4,16 @@ import type { Db } from '../../../src/db/client.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { migrations } from '../../../src/db/migrations.ts'
 import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts'
-import { ENTRIES_OF_SQL } from '../../../src/features/evidence/queries.ts'
-import { MATCHING_SQL } from '../../../src/features/participants/queries.ts'
-import { DOCUMENT_IMAGES_SQL } from '../../../src/features/retention/queries.ts'
-import { EXPIRED_SQL } from '../../../src/features/waivers/expiry-queries.ts'
+import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
+import { listMatching } from '../../../src/features/participants/queries.ts'
+import { listDocumentImages } from '../../../src/features/retention/queries.ts'
+import { listExpired } from '../../../src/features/waivers/expiry-queries.ts'
 import {
-	BY_SEQS_SQL,
-	newestSql,
-	ofParticipantsSql,
-	probeSql,
-	rangeSql,
+	listNewestOf,
+	listRange,
+	probeRange,
+	readNewest,
+	requireListed,
 } from '../../../src/features/waivers/search/queries.ts'
 import { recordSql } from '../../support/fixtures/recorded-sql.ts'
 
@@ -40,20 +40,31 @@ const isBad = (step: string): boolean =>
 const place = { at: 5, seq: 5 }
 const base = { organizationId: 'o' }
 const records = { participantIds: ['p'], waiverIds: ['w'] }
-const sqlOf = (run: () => unknown): string => recordSql(db, run).at(-1) ?? ''
+const byTime = { ...base, match: '', from: 0, to: 5, after: null, inForceAt: 5 }
+const byTerms = { ...byTime, match: 'x' }
+const matching = { ...base, match: 'x', before: 5, least: 26 }
+function sqlOf(run: () => unknown): string {
+	const sql = recordSql(db, run).at(-1)
+	if (sql === undefined) throw new Error('No statement was prepared. Each can be recorded only once.')
+	return sql
+}
 
 const queries: [name: string, sql: () => string, index: RegExp][] = [
-	['waivers by terms', () => rangeSql('byTerms'), /waiver_terms|INDEX \d+:M/],
-	['waivers', () => rangeSql('byTime'), /waivers_by_recency/],
-	['a first look by terms', () => newestSql('byTerms'), /INDEX \d+:M/],
-	['a first look', () => newestSql('byTime'), /waivers_by_recency/],
-	['a probe by terms', () => probeSql('byTerms'), /INDEX \d+:M/],
-	['a probe', () => probeSql('byTime'), /waivers_by_recency/],
-	['waivers by place', () => BY_SEQS_SQL, /SEARCH w USING INTEGER PRIMARY KEY/],
-	['participants', () => MATCHING_SQL, /INDEX \d+:M/],
-	['chain entries of a subject', () => ENTRIES_OF_SQL, /chain_by_subject/],
-	['waivers that expired', () => EXPIRED_SQL, /waivers_by_end/],
-	['images of documents', () => DOCUMENT_IMAGES_SQL, /^SEARCH i .*waiver_images_of_documents/],
+	['waivers by terms', () => sqlOf(() => listRange(db, byTerms, 26)), /waiver_terms|INDEX \d+:M/],
+	['waivers', () => sqlOf(() => listRange(db, byTime, 26)), /waivers_by_recency/],
+	['a first look by terms', () => sqlOf(() => readNewest(db, byTerms)), /INDEX \d+:M/],
+	['a first look', () => sqlOf(() => readNewest(db, byTime)), /waivers_by_recency/],
+	['a probe by terms', () => sqlOf(() => probeRange(db, byTerms)), /INDEX \d+:M/],
+	['a probe', () => sqlOf(() => probeRange(db, byTime)), /waivers_by_recency/],
+	['waivers by place', () => sqlOf(() => requireListed(db, [])), /SEARCH w USING INTEGER PRIMARY KEY/],
+	['participants', () => sqlOf(() => listMatching(db, matching)), /INDEX \d+:M/],
+	['chain entries of a subject', () => sqlOf(() => listEntriesOf(db, 'o', 's')), /chain_by_subject/],
+	['waivers that expired', () => sqlOf(() => listExpired(db, { endsAt: 5, seq: 5 }, 9)), /waivers_by_end/],
+	[
+		'images of documents',
+		() => sqlOf(() => listDocumentImages(db, 'o', 5)),
+		/^SEARCH i .*waiver_images_of_documents/,
+	],
 	['audit log', () => sqlOf(() => listAudit(db, { ...base, before: place }, 26)), /audit_log_by_time/],
 	[
 		'audit log by time',
@@ -139,7 +150,7 @@ describe('every search and list walks an index, newest first, and sorts nothing'
 test.each([
 	[
 		'waivers of participants',
-		() => ofParticipantsSql('LIMIT 100'),
+		() => sqlOf(() => listNewestOf(db, 'o', ['p'])),
 		/SEARCH w USING INTEGER PRIMARY KEY \(rowid=\?\)/,
 	],
 	[
@@ -155,7 +166,7 @@ test.each([
 	expect(plan.join('\n')).not.toMatch(/by_recency|by_time/)
 })
 
-test('a query that walks no index is told apart', () => {
+test('a query that uses no index is recognized', () => {
 	expect(planOf("SELECT * FROM waivers WHERE void_reason = 'x'").some(isBad)).toBe(true)
 	expect(planOf('SELECT * FROM waivers ORDER BY void_reason').some(isBad)).toBe(true)
 })

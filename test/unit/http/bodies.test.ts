@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { BODY_SHARES, BodiesInFlight } from '../../../src/http/bodies.ts'
+import { BodiesInFlight } from '../../../src/http/bodies.ts'
 import { Problem } from '../../../src/http/problems.ts'
 
 const MIB = 1024 * 1024
@@ -38,7 +38,7 @@ describe('Memory for request bodies', () => {
 		expect(fill(bodies, anyone)).toEqual({ opened: 4, reason: 'unavailable' })
 		expect(fill(bodies, () => ({ keyId: 'a' }))).toEqual({ opened: 3, reason: 'rate_limited' })
 		expect(fill(bodies, () => ({ keyId: `b${next++}` }))).toEqual({ opened: 1, reason: 'unavailable' })
-		expect(bodies.heldBytes).toBe(BODY_SHARES.total)
+		expect(bodies.heldBytes).toBe(192 * MIB)
 	})
 
 	test('A body without a declared length counts as it arrives, including the overhead of its chunks', () => {
@@ -47,7 +47,7 @@ describe('Memory for request bodies', () => {
 		expect(bodies.heldBytes).toBe(0)
 		body.grow(1)
 		expect(bodies.heldBytes).toBeGreaterThan(100)
-		expect(reasonOf(() => body.grow(BODY_SHARES.address))).toBe('rate_limited')
+		expect(reasonOf(() => body.grow(48 * MIB))).toBe('rate_limited')
 		body.end()
 		expect(bodies.heldBytes).toBe(0)
 	})

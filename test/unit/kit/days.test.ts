@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addDays, addMonths, addYears, ageOn, birthdayAt, isDay } from '../../../src/kit/dates.ts'
+import { addDays, addPeriod, addYears, ageOn, birthdayAt, isDay } from '../../../src/kit/dates.ts'
 
 test('isDay accepts only days that exist', () => {
 	for (const day of ['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '1900-02-28'])
@@ -29,11 +29,11 @@ test('isDay accepts only days that exist', () => {
 })
 
 test('adding months stops at the end of a shorter month', () => {
-	expect(addMonths('2023-01-31', 1)).toBe('2023-02-28')
-	expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
-	expect(addMonths('2024-03-31', -1)).toBe('2024-02-29')
-	expect(addMonths('2024-01-15', -13)).toBe('2022-12-15')
-	expect(addMonths('2024-12-31', 2)).toBe('2025-02-28')
+	expect(addPeriod('2023-01-31', { months: 1 })).toBe('2023-02-28')
+	expect(addPeriod('2024-01-31', { months: 1 })).toBe('2024-02-29')
+	expect(addPeriod('2024-03-31', { months: -1 })).toBe('2024-02-29')
+	expect(addPeriod('2024-01-15', { months: -13 })).toBe('2022-12-15')
+	expect(addPeriod('2024-12-31', { months: 2 })).toBe('2025-02-28')
 	expect(addYears('2024-02-29', 1)).toBe('2025-02-28')
 	expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
 	expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
@@ -41,10 +41,10 @@ test('adding months stops at the end of a shorter month', () => {
 	expect(addDays('0001-01-02', -1)).toBe('0001-01-01')
 })
 
-test('addDays, addMonths and addYears refuse a result outside the years 0001 to 9999', () => {
+test('addDays, addPeriod and addYears refuse a result outside the years 0001 to 9999', () => {
 	for (const add of [
 		() => addDays('9999-12-31', 1),
-		() => addMonths('0001-01-01', -1),
+		() => addPeriod('0001-01-01', { months: -1 }),
 		() => addYears('9000-01-01', 1000),
 		() => addDays('0001-01-01', -1),
 		() => addDays('2024-01-01', 1e15),

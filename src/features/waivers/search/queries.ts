@@ -49,7 +49,7 @@ const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id
 	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,
 	(SELECT count(*) FROM waiver_flags WHERE waiver_seq = w.seq AND cleared_at IS NULL) AS flagsOpen`
 
-/** Within the times and after the cursor; migration 0003 explains the shift. */
+/** Within the times and after the cursor. The column `recency` explains the shift. */
 const FROM = '(?2 << 16)'
 const BEFORE = `min((?3 + 1) << 16,
 	coalesce((SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4), 9223372036854775807))`
@@ -75,7 +75,7 @@ const PATHS = {
 type AccessPath = keyof typeof PATHS
 
 /** The query for a range, without its limit. */
-export function rangeSql(path: AccessPath): string {
+function rangeSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order}`
 }
@@ -89,13 +89,13 @@ const FIRST_LOOK = 40
 const PROBED = 260
 
 /** The query for the newest of a range, with whether each is valid. */
-export function newestSql(path: AccessPath): string {
+function newestSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
 }
 
 /** The same query with sequence numbers only. */
-export function probeSql(path: AccessPath): string {
+function probeSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
 }
@@ -189,7 +189,7 @@ export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
 }
 
 /** The query for waivers by their sequence numbers. */
-export const BY_SEQS_SQL = `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN waivers w ON w.seq = j.value`
+const BY_SEQS_SQL = `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN waivers w ON w.seq = j.value`
 
 const bySeqs = statement((db) => db.$client.query<RawListed, [string]>(BY_SEQS_SQL))
 
@@ -208,7 +208,7 @@ export function requireListed(db: Db, seqs: readonly number[]): ListedWaiver[] {
 }
 
 /** The query for all waivers of one person, which are few enough to be sorted. */
-export function ofParticipantsSql(limit: string): string {
+function ofParticipantsSql(limit: string): string {
 	return `SELECT ${COLUMNS} FROM (SELECT DISTINCT waiver_seq FROM waiver_participants
 		WHERE participant_id IN (SELECT value FROM json_each(?2))) n
 		CROSS JOIN waivers w ON w.seq = n.waiver_seq WHERE w.organization_id = ?1

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { ImagePace } from '../../../../src/features/documents/image-pace.ts'
-import { IMAGE_TURN_MS, storeImages } from '../../../../src/features/documents/store-images.job.ts'
+import { storeImages } from '../../../../src/features/documents/store-images.job.ts'
 import type { ImageTurns } from '../../../../src/features/documents/store-images.job.ts'
 import { claimJobs } from '../../../../src/jobs/queue.ts'
 import { SlowImage, cleanImage } from '../../../../src/images/clean.ts'
@@ -12,6 +12,12 @@ import { scanBomb } from '../../../support/attacks/scan-bomb.ts'
 import { startTestService } from '../../../support/service/service.ts'
 import type { Tenant, TestService } from '../../../support/service/service.ts'
 import { publishTemplate, sign } from '../../../support/fixtures/waivers.ts'
+
+// Drawing an image that is slow to decode takes seconds on a busy machine.
+setDefaultTimeout(60_000)
+
+/** How long one waiver's images may keep the decoder, in milliseconds. */
+const IMAGE_TURN_MS = 5_000
 
 const clock = createStillClock()
 let running: TestService

@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test'
-import { Lanes, MAX_AT_ONCE, MAX_SLOW, MAX_FAILING_AT_ONCE } from '../../../../src/features/webhooks/lanes.ts'
+import { Lanes } from '../../../../src/features/webhooks/lanes.ts'
 import type { Lane } from '../../../../src/features/webhooks/lanes.ts'
 import { until } from '../../../support/service/service.ts'
+
+/** The limits that the dispatch promises. */
+const MAX_AT_ONCE = 32
+const MAX_FAILING_AT_ONCE = 16
+const MAX_SLOW = 96
 
 const endpoints = (count: number, organizationId = 'hall') =>
 	Array.from({ length: count }, (_, n) => ({ id: `${organizationId}-${n}`, organizationId }))
