@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { transact } from '../src/db/transact.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Actor } from '../src/features/audit/actor.ts'
 import { issueKey } from '../src/features/keys/issue.ts'
-import { OWNER } from '../src/features/keys/maker.ts'
 import { createOrganization } from '../src/features/organization/create.ts'
 import { createTemplate } from '../src/features/templates/create.ts'
 import { publishTemplate } from '../src/features/templates/publish.ts'
@@ -87,10 +85,10 @@ await settle(deps)
 const seconds = (performance.now() - started) / 1000
 const issue = {
 	actor,
-	maker: OWNER,
+	issuer: 'owner' as const,
 	wanted: { name: 'bench', scopes: ['*'] as const, expiresAt: null },
 }
-const { key } = transact(deps.db, (tx) => issueKey(tx, deps, issue))
+const { key } = await issueKey(deps, issue)
 await deps.close()
 const filled: Filled = {
 	key,

@@ -5,10 +5,8 @@ export type Params = Readonly<Record<string, string | number>>
 /** Records one issue. `path` is a JSON Pointer into what is checked. */
 export type Report = (code: string, path: string, params?: Params) => void
 
-/** Limits the issues that one check returns. */
 export const MAX_ISSUES = 50
 
-/** Returns an issue without the parts that are undefined. */
 export function makeIssue(code: string, path: string, blockId?: string, params?: Params): Issue {
 	return {
 		path,

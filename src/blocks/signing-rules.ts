@@ -1,7 +1,6 @@
 import { readSwitch } from './read-setting.ts'
 import type { Block } from './types.ts'
 
-/** Whether a text must be read to its end before the form is signed. */
 export function mustBeRead(block: Block): boolean {
 	return block.type === 'text' && readSwitch(block, 'requireScroll', false)
 }

@@ -4,7 +4,6 @@ export type Text = string | Readonly<Record<string, string>>
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
-/** Shows a block depending on the answer to an earlier block. */
 export type Visibility = {
 	readonly blockId: string
 	readonly equals?: unknown
@@ -12,7 +11,6 @@ export type Visibility = {
 	readonly notEmpty?: boolean
 }
 
-/** The answers that raise a flag for the staff. */
 export type FlagRule = {
 	readonly equals?: unknown
 	readonly anyOf?: readonly unknown[]

@@ -1,12 +1,10 @@
 import { Command } from 'commander'
 import { readConfig } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
-import { transact } from '../db/transact.ts'
 import { openDeps } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../features/audit/actor.ts'
 import { issueKey } from '../features/keys/issue.ts'
-import { OWNER } from '../features/keys/maker.ts'
 import { createOrganization } from '../features/organization/create.ts'
 import { findOrganizationBySlug } from '../features/organization/queries.ts'
 import { createTemplate } from '../features/templates/create.ts'
@@ -49,7 +47,7 @@ async function prepareDemo(config: Config): Promise<Demo> {
 		const actor = { organizationId: id, name: 'cli', requestId: 'demo', address: 'local' }
 		const [template] = listTemplates(deps.db, id, 'active')
 		const wanted = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
-		const { key } = transact(deps.db, (tx) => issueKey(tx, deps, { actor, maker: OWNER, wanted }))
+		const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted })
 		const templateId = template?.id ?? (await publishDemoTemplate(deps, actor))
 		return { key, templateId, slug: requireTemplate(deps.db, id, templateId).slug }
 	} finally {

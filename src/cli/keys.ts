@@ -1,7 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { transact } from '../db/transact.ts'
 import { issueKey } from '../features/keys/issue.ts'
-import { OWNER } from '../features/keys/maker.ts'
 import { MAX_KEY_NAME_LENGTH } from '../features/keys/model.ts'
 import { findKey, listKeys } from '../features/keys/queries.ts'
 import { revokeKey } from '../features/keys/revoke.ts'
@@ -36,11 +34,10 @@ const createCommand = (): Command =>
 		.option('--organization <slug>', 'whose key; needed where there are several')
 		.option('--expires <date>', 'the last day (2027-12-31) or moment (2027-12-31T12:00:00Z) that it holds')
 		.action(({ name, scopes, organization, expires }: CreateOptions) =>
-			withDeps((deps) => {
+			withDeps(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
 				const wanted = { name, scopes, expiresAt: readExpiry(expires, owner, deps.clock.now()) }
-				const issue = { actor: cliActor(owner), maker: OWNER, wanted }
-				const { row, key } = transact(deps.db, (tx) => issueKey(tx, deps, issue))
+				const { row, key } = await issueKey(deps, { actor: cliActor(owner), issuer: 'owner', wanted })
 				console.error(`Key ${row.id} of ${owner.slug}: ${scopes.join(', ')}`)
 				console.log(key)
 			}),
@@ -75,10 +72,10 @@ const revokeCommand = (): Command =>
 		.argument('<id>', 'the id that "keys list" shows')
 		.option('--organization <slug>', 'only a key of this organization')
 		.action((given: string, { organization }: { organization?: string }) =>
-			withExistingDataDir((deps) => {
+			withExistingDataDir(async (deps) => {
 				const id = given.toLowerCase()
 				const owner = chooseOwner(deps.db, organization, (of) => findKey(deps.db, of, id) !== undefined)
-				transact(deps.db, (tx) => revokeKey(tx, deps, { actor: cliActor(owner), id }))
+				await revokeKey(deps, { actor: cliActor(owner), id })
 				console.log('Revoked.')
 			}),
 		)

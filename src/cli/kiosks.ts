@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { transact } from '../db/transact.ts'
 import { revokeKiosk } from '../features/kiosks/kiosk.ts'
 import { MAX_KIOSK_NAME_LENGTH } from '../features/kiosks/model.ts'
 import { prepareKiosk } from '../features/kiosks/pair.ts'
@@ -30,12 +29,10 @@ const pairCommand = (): Command =>
 		.option('--location <id>', 'the location that it stands at')
 		.option('--organization <slug>', 'whose kiosk; needed where there are several')
 		.action(({ name, location, organization }: PairOptions) =>
-			withExistingDataDir((deps) => {
+			withExistingDataDir(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const wanted = { name, ...defined({ locationId: location }) }
-				const { kiosk, code } = transact(deps.db, (tx) =>
-					prepareKiosk(tx, deps, { actor: cliActor(owner), wanted }),
-				)
+				const wanted = defined({ name, locationId: location })
+				const { kiosk, code } = await prepareKiosk(deps, { actor: cliActor(owner), wanted })
 				console.error(`Kiosk ${kiosk.id} of ${owner.slug}.`)
 				console.error(
 					`On the tablet, open ${kioskAddress(deps.config)} and type this code by ${toTimestamp(kiosk.codeExpiresAt)}:`,
@@ -67,10 +64,10 @@ const revokeCommand = (): Command =>
 		.argument('<id>', 'the id that "kiosks list" shows')
 		.option('--organization <slug>', 'only a kiosk of this organization')
 		.action((given: string, { organization }: { organization?: string }) =>
-			withExistingDataDir((deps) => {
+			withExistingDataDir(async (deps) => {
 				const id = given.toLowerCase()
 				const owner = chooseOwner(deps.db, organization, (of) => findKiosk(deps.db, of, id) !== undefined)
-				transact(deps.db, (tx) => revokeKiosk(tx, deps, { actor: cliActor(owner), id }))
+				await revokeKiosk(deps, { actor: cliActor(owner), id })
 				console.log('Revoked.')
 			}),
 		)

@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser/browser.ts'
 import { startTestService } from '../support/service/service.ts'
 import type { TestService } from '../support/service/service.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let running: TestService
@@ -19,11 +19,11 @@ afterAll(async () => {
 	await running.close()
 })
 
-test('the documentation shows, fits a phone, tries a call, and asks nothing of another host', async () => {
+test('the API reference is shown, fits a phone, tries a call, and requests nothing from another host', async () => {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
 	const complaints: string[] = []
 	const hosts = new Set<string>()
-	// A breach of the content security policy is told on the console.
+	// Violations of the content security policy appear on the console.
 	page.on('console', (message) => complaints.push(message.text()))
 	page.on('pageerror', (error) => complaints.push(error.message))
 	page.on('request', (request) => hosts.add(new URL(request.url()).host))

@@ -6,7 +6,7 @@ import { until } from '../support/service/service.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
 import type { Venue, Visit } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const blocks = [
@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** A tablet that was just paired, at its start screen. */
+/** Opens the start page of a newly paired kiosk. */
 async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {
 	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Entrance' })
-	// The page on which it is paired has no script to wait for.
+	// The pairing page has no script to wait for.
 	const tablet = await venue.visit(start, {
 		...TABLET,
 		javaScriptEnabled: true,
@@ -60,13 +60,13 @@ async function fillForm(page: Page, firstName: string): Promise<void> {
 	await draw(page)
 }
 
-/** Everything that a browser keeps, but for its cookie, which no script can read. */
+/** Returns everything in the browser's storage, except its HTTP-only cookie. */
 async function readTraces(page: Page, context: BrowserContext): Promise<string> {
 	const state = await context.storageState({ indexedDB: true })
 	return JSON.stringify([state.origins, await page.evaluate('[{ ...sessionStorage }, history.state]')])
 }
 
-test('a paired tablet signs one guest after the other, and keeps nothing of either', async () => {
+test('a paired kiosk signs one guest after another and keeps nothing of either', async () => {
 	const { page, context, leave, id } = await pairTablet()
 	expect(await findBarriers(page)).toEqual([])
 	for (const firstName of ['First', 'Second']) {
@@ -75,13 +75,13 @@ test('a paired tablet signs one guest after the other, and keeps nothing of eith
 		await fillForm(page, firstName)
 		await reviewAndSign(page)
 		expect(await findBarriers(page)).toEqual([])
-		// A kiosk opens no PDF, so that the code is no second way.
+		// A kiosk opens no PDF, so the QR code is the only way to the copy.
 		expect(await page.locator('.copy .hint').innerText()).toStartWith('Scan this code')
 		await page.getByRole('link', { name: 'Next guest' }).click()
 		await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
 		expect(await readTraces(page, context)).not.toMatch(/First|Second|Lovelace|kiosk@|waiver-signed/)
 	}
-	// Nothing in the history leads to a guest.
+	// The history leads to no guest.
 	await page.goBack()
 	await page.waitForTimeout(200)
 	expect(await page.content()).not.toMatch(/Second|kiosk@example/)
@@ -95,7 +95,7 @@ test('a paired tablet signs one guest after the other, and keeps nothing of eith
 	expect(JSON.stringify(body)).toContain(`kiosk:${id}`)
 })
 
-test('a form that is left is asked after and then cleared; a touch in time keeps it', async () => {
+test('an abandoned form is cleared after a question, and a touch in time keeps it', async () => {
 	const { page, context, leave } = await pairTablet()
 	await begin(page)
 	await page.clock.install()
@@ -107,7 +107,7 @@ test('a form that is left is asked after and then cleared; a touch in time keeps
 	await dialog.waitFor()
 	expect(await dialog.innerText()).toMatch(/cleared in (?:1\d|20) seconds/)
 	expect(await findBarriers(page)).toEqual([])
-	// Even while a guest is at it, nothing of the form is kept: a tablet may lose its power.
+	// Nothing is stored while a guest fills in the form: the kiosk may lose power.
 	expect(await readTraces(page, context)).not.toMatch(/Gone|Lovelace/)
 	await dialog.getByRole('button', { name: 'I need more time' }).click()
 	await dialog.waitFor({ state: 'detached' })
@@ -120,7 +120,7 @@ test('a form that is left is asked after and then cleared; a touch in time keeps
 	await leave()
 })
 
-test('without a connection the form is kept, the tablet goes on, and both are sent later', async () => {
+test('without a connection the kiosk keeps the signed form and continues, and sends both forms later', async () => {
 	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await begin(page)
 	await fillForm(page, 'Cut')
@@ -137,12 +137,12 @@ test('without a connection the form is kept, the tablet goes on, and both are se
 	await until(async () => (await signedBy('Cut')).length > 0 || undefined)
 	await page.waitForTimeout(500)
 	expect(await signedBy('Cut')).toHaveLength(1)
-	// What another guest's form has come to is not told to this one.
+	// The result of another guest's form is not shown to this guest.
 	expect(await page.getByRole('heading', { name: 'Thank you' }).count()).toBe(0)
 	await leave()
 })
 
-test('between two guests a tablet without a connection stays where it is, says so, and goes on by itself', async () => {
+test('a kiosk without a connection stays on its start page, says so, and continues by itself', async () => {
 	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await untilReady(page)
 	const note = page.getByText('There is no connection at the moment.')
@@ -153,7 +153,7 @@ test('between two guests a tablet without a connection stays where it is, says s
 	await note.waitFor()
 	expect(page.url()).toBe(start)
 	expect([await findBarriers(page), await findSmallTargets(page)]).toEqual([[], []])
-	// Tapped again while it looks for the service, it still stays.
+	// A second tap while it checks the connection changes nothing.
 	await page.getByRole('link', { name: 'Tap to begin' }).click()
 	await page.clock.fastForward(6_000)
 	expect([page.url(), await note.isVisible()]).toEqual([start, true])
@@ -164,7 +164,7 @@ test('between two guests a tablet without a connection stays where it is, says s
 	await leave()
 })
 
-test('a tablet whose service has stopped, or whose proxy says so, shows no page but ours', async () => {
+test('a kiosk never shows an error page of the browser or the proxy when the service has stopped', async () => {
 	const { page, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await untilReady(page)
 	for (const answer of ['abort', 502] as const) {
@@ -183,7 +183,7 @@ test('a tablet whose service has stopped, or whose proxy says so, shows no page 
 	await leave()
 })
 
-test('a form that was taken out of use since the start screen was shown leads back there', async () => {
+test('a form that was archived after the start page was shown leads back to the start page', async () => {
 	const { page, leave } = await pairTablet(/404|net::ERR_FAILED/)
 	const { body } = await venue.call('GET', '/v1/templates')
 	const path = `/v1/templates/${body.items[0].id}`
@@ -203,7 +203,7 @@ test('a form that was taken out of use since the start screen was shown leads ba
 	await leave()
 })
 
-test('a revoked tablet opens nothing any more, and a wrong code pairs none', async () => {
+test('a revoked kiosk opens nothing, and a wrong code pairs nothing', async () => {
 	const { page, leave, id } = await pairTablet(/40[46]|422/)
 	await begin(page)
 	const form = page.url()

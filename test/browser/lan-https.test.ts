@@ -12,7 +12,7 @@ import { until } from '../support/service/service.ts'
 import { draw, PHONE, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
 import { publishTemplate } from '../support/fixtures/waivers.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const CADDYFILE = join(import.meta.dir, '../../deploy/Caddyfile')
@@ -24,7 +24,7 @@ const blocks = [
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ]
 
-/** Where the guest's tablet is on the LAN, as Caddy sees it. */
+/** The address of the tablet in the LAN. */
 const TABLET = '127.0.0.5'
 
 const ports = { service: freePort(), http: freePort(), https: freePort() }
@@ -60,7 +60,7 @@ afterAll(async () => {
 	for (const path of [dataDir, folder]) rmSync(path, { recursive: true, force: true })
 })
 
-/** Caddy with the settings that are deployed, on ports that anyone may open. */
+/** Starts Caddy with the deployed settings, on ports that need no privileges. */
 function startCaddy(): Bun.Subprocess {
 	const deployed = readFileSync(CADDYFILE, 'utf8')
 	const moved = deployed.replace('admin off', `$&\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}`)
@@ -79,7 +79,7 @@ function startCaddy(): Bun.Subprocess {
 	})
 }
 
-/** Asks Caddy as a machine of the LAN does that trusts the authority, once there is one. */
+/** Requests a page from Caddy as a machine in the LAN that trusts the authority, if there is one. */
 async function curl(scheme: 'http' | 'https', path: string, ...more: string[]) {
 	const port = scheme === 'http' ? 80 : 443
 	const as = ['--interface', TABLET, '--cacert', authority]
@@ -94,7 +94,7 @@ async function curl(scheme: 'http' | 'https', path: string, ...more: string[]) {
 	return { body, status: Number(status), redirect, err }
 }
 
-/** A browser of a tablet, which asks the box at the ports that Caddy has here. */
+/** Starts a tablet's browser, which connects to Caddy's ports here. */
 function launchTablet(): Promise<Browser> {
 	return launchBrowser({
 		hosts: `MAP ${LAN_HOST}:80 127.0.0.1:${ports.http}, MAP ${LAN_HOST}:443 127.0.0.1:${ports.https}`,
@@ -102,7 +102,7 @@ function launchTablet(): Promise<Browser> {
 	})
 }
 
-/** What the README has a tablet do: trust the authority that the box has made, and no other. */
+/** Trusts only the authority of the box, as the README tells people to do on a tablet. */
 function trust(): void {
 	const store = `sql:${join(home, '.pki/nssdb')}`
 	mkdirSync(join(home, '.pki/nssdb'), { recursive: true })
@@ -121,7 +121,7 @@ async function openPage(browser: Browser, run: (context: BrowserContext) => Prom
 	}
 }
 
-test('R58 a tablet that does not trust the authority of the box is shown no page of it', async () => {
+test('R58 a tablet that does not trust the authority of the box gets no page', async () => {
 	await openPage(await launchTablet(), async (context) => {
 		const tab = await context.newPage()
 		expect(await tab.goto(page).catch((error: Error) => error.message)).toContain(
@@ -130,7 +130,7 @@ test('R58 a tablet that does not trust the authority of the box is shown no page
 	})
 })
 
-test('R58 one that trusts it alone comes from http to https, photographs and signs', async () => {
+test('R58 a tablet that trusts the authority of the box is led from http to https, takes a photo and signs', async () => {
 	trust()
 	await openPage(await launchTablet(), async (context) => {
 		const tab = await context.newPage()
@@ -140,7 +140,7 @@ test('R58 one that trusts it alone comes from http to https, photographs and sig
 		expect(tab.url()).toBe(page)
 		await tab.getByLabel('First name').fill('Ada')
 		await tab.getByLabel('Last name').fill('Lovelace')
-		// A live picture, which a page has by HTTPS alone.
+		// The camera needs HTTPS.
 		await tab.getByRole('button', { name: 'Take a photo' }).tap()
 		await tab.getByRole('button', { name: 'Take the photo' }).tap()
 		await tab.locator('[data-block="photo"] img').waitFor()
@@ -152,7 +152,7 @@ test('R58 one that trusts it alone comes from http to https, photographs and sig
 	expect([waiver.source, waiver.values.photo.contentType]).toEqual(['web', 'image/jpeg'])
 })
 
-test('R58 logs name the machine that asked and not the proxy, whatever the machine says of itself', async () => {
+test('R58 logs name the address of the client and not the proxy’s, whatever headers the client sends', async () => {
 	const call = service.client(key)
 	const [waiver] = await readWaivers({ call })
 	const { status, err } = await curl(
@@ -167,14 +167,14 @@ test('R58 logs name the machine that asked and not the proxy, whatever the machi
 	expect((await call('GET', '/v1/phi-access-log')).body.items[0].address).toBe(TABLET)
 })
 
-test('a restart of the service is not seen by who asks meanwhile', async () => {
+test('a request during a restart of the service gets its response', async () => {
 	await service.end('SIGTERM')
 	const asked = curl('https', '/health')
 	service = await startService()
 	expect((await asked).status).toBe(200)
 })
 
-test('http leads to https, and gives nothing of the authority but its certificate', async () => {
+test('http redirects to https, and serves only the certificate of the authority', async () => {
 	expect(await curl('http', '/w/main/climbing?x=1')).toMatchObject({
 		status: 301,
 		redirect: `https://${LAN_HOST}/w/main/climbing?x=1`,

@@ -6,7 +6,7 @@ import { findBarriers, findSmallTargets, scrollsSideways } from '../support/brow
 import { DESKTOP, PHONE, openVenue } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let venue: Venue
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** A screen as it stands: no barrier, nothing too small to hit, nothing beyond the edge. */
+/** Expects a screen without barriers, small targets or horizontal overflow. */
 async function expectOpenToAll(page: Page, screen: string): Promise<void> {
 	expect([screen, ...(await findBarriers(page))]).toEqual([screen])
 	expect([screen, ...(await findSmallTargets(page))]).toEqual([screen])
@@ -86,7 +86,7 @@ describe.each([
 	})
 })
 
-test('the searches find what is wrong where something is', async () => {
+test('the accessibility checks find a barrier where there is one', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /404/ })
 	await page.evaluate(
 		`document.querySelector('main').insertAdjacentHTML('beforeend', '<img src="/none.png"><button class="tiny"></button><hr class="wide">');
@@ -100,7 +100,7 @@ test('the searches find what is wrong where something is', async () => {
 	await leave()
 })
 
-test('a page zoomed to 400 % still reads in one column (WCAG 2.2, 1.4.10)', async () => {
+test('a page zoomed to 400 % fits in one column (WCAG 2.2, 1.4.10)', async () => {
 	const { page, leave } = await venue.visit(url, { viewport: { width: 320, height: 256 }, isMobile: false })
 	expect(await scrollsSideways(page)).toBe(false)
 	await fillForm(page)
@@ -110,7 +110,7 @@ test('a page zoomed to 400 % still reads in one column (WCAG 2.2, 1.4.10)', asyn
 	await leave()
 })
 
-test('every screen is announced: a heading of the first level takes the focus', async () => {
+test('every screen is announced: its first-level heading gets the focus', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
 	await page.locator('#continue').click()

@@ -5,7 +5,7 @@ import { untilFocused } from '../support/browser/focus.ts'
 import { openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let venue: Venue
@@ -31,7 +31,7 @@ async function signAs(page: Page, firstName: string): Promise<void> {
 
 const noticeOf = (page: Page) => page.locator('.notice', { hasText: 'You signed this form at' })
 
-test('who loads the thanks anew is told that the form is signed, and led to the copy and to the next person', async () => {
+test('reloading the confirmation says that the form is signed, and offers the copy and the next person', async () => {
 	const { page, context, leave } = await venue.visit(url, { viewport: { width: 320, height: 568 } })
 	expect(await noticeOf(page).count()).toBe(0)
 	await signAs(page, 'Ada')
@@ -42,7 +42,7 @@ test('who loads the thanks anew is told that the form is signed, and led to the 
 	expect(await noticeOf(page).getByRole('link').getAttribute('href')).toBe(copy)
 	expect([await findBarriers(page), await findSmallTargets(page)]).toEqual([[], []])
 	expect(await scrollsSideways(page)).toBe(false)
-	// What the tab remembers is when, and where the copy is; what the browser does, is nothing.
+	// The tab stores the time and the address of the copy. The browser stores nothing else.
 	const kept = JSON.stringify([
 		await context.storageState({ indexedDB: true }),
 		await page.evaluate('[{ ...sessionStorage }]'),
@@ -64,7 +64,7 @@ test('who loads the thanks anew is told that the form is signed, and led to the 
 	expect(await readWaivers(venue)).toHaveLength(2)
 })
 
-test('another tab, another visit in the same one, and another day know nothing of it', async () => {
+test('another tab, another visit and another day show no sign of an earlier signature', async () => {
 	const { page, context, leave } = await venue.visit(url)
 	await signAs(page, 'Anne')
 	const other = await context.newPage()
@@ -81,7 +81,7 @@ test('another tab, another visit in the same one, and another day know nothing o
 	await leave()
 })
 
-test('who opens the form in the same tab later comes by no copy of another’s', async () => {
+test('a guest who opens the form in the same tab later does not get another guest’s copy', async () => {
 	const { page, leave } = await venue.visit(url)
 	await signAs(page, 'Ralph')
 	await page.goto('about:blank')
@@ -92,7 +92,7 @@ test('who opens the form in the same tab later comes by no copy of another’s',
 	await leave()
 })
 
-test('who has a browser without room for anything signs all the same, and is thanked', async () => {
+test('a guest whose browser has no storage left can sign and sees the confirmation', async () => {
 	const full = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`
 	const { page, leave } = await venue.visit(url, { prepare: (page) => page.addInitScript(full) })
 	await untilReady(page)

@@ -5,7 +5,7 @@ import { findBrokenWords, findCrowded, readColour } from '../support/browser/app
 import { DESKTOP, openVenue, untilReady } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const NARROW = { viewport: { width: 320, height: 568 } } as const
@@ -60,7 +60,7 @@ test.each(LANGUAGES)(
 		})
 		expect(clear[0]).toBeGreaterThanOrEqual(pad?.x ?? 0)
 		expect(clear[1]).toBeLessThanOrEqual((pad?.x ?? 0) + (pad?.width ?? 0))
-		// The three boxes of a day stand in one row, in a child's card with a mistake, too.
+		// The three boxes of a date are in one row, also in a child's card with an issue.
 		const tops = await page
 			.locator('.day-box')
 			.evaluateAll((boxes: any[]) => boxes.map((box) => box.offsetTop))
@@ -70,7 +70,7 @@ test.each(LANGUAGES)(
 	},
 )
 
-test('every label keeps its distance from what stands above it, and the boxes of a row stand level', async () => {
+test('every label has space above it, and the boxes of a row are aligned', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.locator('[id="f-level.other"]').setChecked(true, { force: true })
 	await page.getByLabel('Your answer').waitFor()
@@ -84,7 +84,7 @@ test('every label keeps its distance from what stands above it, and the boxes of
 	await leave()
 })
 
-test('a line of the template’s own before a section is the only one', async () => {
+test('a divider of the template before a section is the only line there', async () => {
 	const { page, leave } = await venue.visit(url)
 	const heading = page.locator('[data-block="more"] h2')
 	expect(
@@ -93,7 +93,7 @@ test('a line of the template’s own before a section is the only one', async ()
 	await leave()
 })
 
-test('the mark of a mistake stands beside the whole of a group, its label included', async () => {
+test('the bar of an issue spans the whole group with its label', async () => {
 	const { page, leave } = await venue.visit(url)
 	await bringErrors(page)
 	await page.locator('#f-home').evaluate((group: any) => group.scrollIntoView())
@@ -105,12 +105,12 @@ test('the mark of a mistake stands beside the whole of a group, its label includ
 	await leave()
 })
 
-test('a clause that goes on below the edge of its box is shaded there, until its end is read', async () => {
+test('a scrollable text has a shadow at its lower edge until its end is visible', async () => {
 	const { page, leave } = await venue.visit(url)
 	const box = page.locator('.scroll-box')
 	await box.scrollIntoViewIfNeeded()
 	const at = await box.boundingBox()
-	// Where no letter stands: between the edge and the text.
+	// A point without text, between the edge and the text.
 	const [x, y] = [(at?.x ?? 0) + 8, (at?.y ?? 0) + (at?.height ?? 0) - 3]
 	const ground = await readColour(page, x, (at?.y ?? 0) + 40)
 	expect(await readColour(page, x, y)).not.toEqual(ground)
@@ -119,7 +119,7 @@ test('a clause that goes on below the edge of its box is shaded there, until its
 	await leave()
 })
 
-test('the menu of languages closes with Escape, with a tap beside it, and with a choice', async () => {
+test('the language menu closes with Escape, with a tap beside it, and with a selection', async () => {
 	const { page, leave } = await venue.visit(url, NARROW)
 	const menu = page.locator('.languages')
 	const isOpen = () => menu.evaluate((details: any) => details.open)
@@ -138,7 +138,7 @@ test('the menu of languages closes with Escape, with a tap beside it, and with a
 	await leave()
 })
 
-test('a name from right to left is reviewed where every other answer begins, and what follows stays behind it', async () => {
+test('a right-to-left name on the review is aligned like the other answers, and the text after it stays in order', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'name', type: 'name', label: 'Name' },
@@ -179,7 +179,7 @@ test('a name from right to left is reviewed where every other answer begins, and
 	await leave()
 })
 
-test('a page without a venue’s name on top keeps off the edge of a wide window', async () => {
+test('a page without an organization’s name keeps its margin in a wide window', async () => {
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/verify`, {
 		...DESKTOP,
 		prepare: () => Promise.resolve(),
@@ -189,7 +189,7 @@ test('a page without a venue’s name on top keeps off the edge of a wide window
 	await leave()
 })
 
-test('the head of a kiosk’s page fits the narrowest window', async () => {
+test('the header of a kiosk’s page fits the narrowest window', async () => {
 	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Narrow' })
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/kiosk`, {
 		...NARROW,

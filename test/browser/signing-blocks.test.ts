@@ -5,10 +5,10 @@ import { until } from '../support/service/service.ts'
 import { draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
-/** One of every type that is answered, and every setting that changes how. */
+/** One block of every answered type, with every setting that changes how it is answered. */
 const blocks = [
 	{ id: 'intro', type: 'heading', text: 'Everything', level: 2 },
 	{ id: 'clause', type: 'text', text: 'Read **this**.\n\n1. One\n2. Two', requireScroll: true },
@@ -130,7 +130,7 @@ const expected = {
 	terms: true,
 }
 
-test('every block type is filled in on the page and stored as the interface would', async () => {
+test('every block type is filled in on the page and stored as through the API', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillAll(page, true)
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -150,7 +150,7 @@ test('every block type is filled in on the page and stored as the interface woul
 	await leave()
 	const [waiver] = await readWaivers(venue)
 	expect(waiver.values).toMatchObject({ ...expected, gear: ['rope', 'Chalk'] })
-	// A photo of 2400 by 1800 pixels was made small before it was sent.
+	// A photo of 2400 by 1800 pixels is reduced before it is sent.
 	const photo = { image: true, contentType: 'image/jpeg', width: 1600, height: 1200 }
 	expect(waiver.values.face).toMatchObject(photo)
 	expect(waiver.values.card).toMatchObject({ front: photo, back: photo })
@@ -158,7 +158,7 @@ test('every block type is filled in on the page and stored as the interface woul
 		expect(waiver.values[id]).toMatchObject({ image: true, contentType: 'image/png' })
 })
 
-test('every block type is filled in without script, photos and all', async () => {
+test('every block type, photos included, is filled in without a script', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
 	await fillAll(page, false)
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -172,7 +172,7 @@ test('every block type is filled in without script, photos and all', async () =>
 	expect(waiver.values.face).toMatchObject({ image: true, contentType: 'image/png', width: 2400 })
 })
 
-test('a drawing is kept when the phone is turned, cleared on request, and refused when it is a dot', async () => {
+test('a drawing survives turning the phone, can be cleared, and is refused if it is a dot', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /willReadFrequently/ })
 	await draw(page, 'sign')
 	const pad = page.locator('[data-block="sign"]')
@@ -188,7 +188,7 @@ test('a drawing is kept when the phone is turned, cleared on request, and refuse
 	const widthOf = (): Promise<number> => pad.locator('canvas').evaluate((canvas: any) => canvas.width)
 	const narrow = await widthOf()
 	await page.setViewportSize({ width: 740, height: 375 })
-	// What was drawn is drawn anew with the pad.
+	// The drawing is drawn again when the pad changes its size.
 	await until(async () => (await widthOf()) !== narrow || undefined)
 	await until(async () => (await inked()) > before / 4 || undefined)
 	await pad.getByRole('button', { name: 'Clear' }).click()
@@ -199,7 +199,7 @@ test('a drawing is kept when the phone is turned, cleared on request, and refuse
 	await leave()
 })
 
-test('a question whose id is a name that every object has begins empty', async () => {
+test('a question whose id is the name of a built-in property starts empty', async () => {
 	const ids = ['constructor', 'toString', 'valueOf']
 	const address = await venue.publish([
 		{ id: 'who', type: 'name', label: 'Your name' },

@@ -5,7 +5,7 @@ import { LAN_HOST } from '../support/browser/browser.ts'
 import { draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let venue: Venue
@@ -39,13 +39,13 @@ async function fillAda(page: Page): Promise<void> {
 	await page.getByText('I agree to sign electronically').click()
 }
 
-test('a family of four signs on a narrow phone by touch, with a drawn signature and a photo of the camera', async () => {
+test('a family of four signs on a narrow phone by touch, with a drawn signature and a camera photo', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillAda(page)
 	for (const [at, first] of ['Byron', 'Anne', 'Ralph'].entries()) {
 		await page.getByRole('button', { name: /Add (a|another) child/ }).tap()
 		const child = page.getByRole('group', { name: `Child ${at + 1}` })
-		// The surname is offered, not asked for again (WCAG 2.2, 3.3.7).
+		// The last name is suggested (WCAG 2.2, 3.3.7).
 		expect(await child.getByLabel('Last name').inputValue()).toBe('Lovelace')
 		await child.getByLabel('First name').fill(first)
 		await child.getByLabel('Day').fill('2')
@@ -69,10 +69,10 @@ test('a family of four signs on a narrow phone by touch, with a drawn signature 
 	expect(Math.max(waiver.values.photo.width, waiver.values.photo.height)).toBeLessThanOrEqual(1600)
 })
 
-test('the form is filled and signed by keyboard alone, the signature typed', async () => {
+test('the form is filled in and signed by keyboard alone, with a typed signature', async () => {
 	const { page, leave } = await venue.visit(url)
 	const keys = page.keyboard
-	/** Tabs to the control of this id, each stop being seen to have the focus. */
+	/** Tabs to the control with this id, and checks that each stop shows the focus. */
 	const tabTo = async (id: string): Promise<void> => {
 		for (let stop = 0; stop < 40; stop++) {
 			await keys.press('Tab')
@@ -114,7 +114,7 @@ test('the form is filled and signed by keyboard alone, the signature typed', asy
 	expect(waiver.values).toMatchObject({ condition: false, signature: { typed: 'Grace Hopper' }, rules: true })
 })
 
-test('without script the same form shows what an answer brings up, adds a child, and signs by typed signature', async () => {
+test('without a script the form shows dependent questions, adds a child, and takes a typed signature', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
 	await fillAda(page)
 	await page.getByRole('button', { name: 'Add a child' }).click()
@@ -123,7 +123,7 @@ test('without script the same form shows what an answer brings up, adds a child,
 	await page.locator('[data-block="condition"]').getByText('Yes', { exact: true }).click()
 	await page.getByLabel('Type your full name').fill('Ada Lovelace')
 	await page.getByRole('button', { name: 'Continue' }).click()
-	expect(await page.locator('.notice').innerText()).toBe('Please answer these questions, too.')
+	expect(await page.locator('.notice').innerText()).toBe('Please also answer these questions.')
 	await page.getByLabel('What should we know?').fill('Asthma.\r\nAn inhaler is in my bag.')
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('button', { name: 'Change: Email' }).click()
@@ -131,7 +131,7 @@ test('without script the same form shows what an answer brings up, adds a child,
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('button', { name: 'Agree and sign' }).click()
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
-	// A form that is sent once more is not signed once more.
+	// A form that is sent again is not signed again.
 	await page.reload()
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 	await leave()
@@ -144,7 +144,7 @@ test('without script the same form shows what an answer brings up, adds a child,
 	])
 })
 
-test('on the plain http of a LAN, where a page has no camera of its own, the drawn flow works', async () => {
+test('over http in a LAN, where the page cannot use the camera, a drawn signature works', async () => {
 	const { page, leave } = await venue.visit(url.replace('127.0.0.1', LAN_HOST))
 	expect(await page.evaluate('isSecureContext')).toBe(false)
 	await fillAda(page)

@@ -6,10 +6,10 @@ import { greyPng } from '../support/fixtures/images.ts'
 import { draw, openVenue, readWaivers } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
-/** Without a section and without consent, which the page asks for itself. */
+/** A form without sections and without a consent block. */
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },
 	{ id: 'kids', type: 'minors', label: 'Children', required: false },
@@ -36,7 +36,7 @@ async function fillForm(page: Page): Promise<void> {
 	await draw(page)
 }
 
-test('what is wrong is told in the order of the form, also when the block that is left is checked last', async () => {
+test('issues are listed in the order of the form, even if a block is checked after the others', async () => {
 	const { page, leave } = await venue.visit(url, { prepare: (page) => page.clock.install() })
 	await page.waitForSelector('html[data-ready]', { state: 'attached' })
 	await page.getByRole('button', { name: 'Add a child' }).click()
@@ -54,9 +54,9 @@ test('what is wrong is told in the order of the form, also when the block that i
 	expect(await told()).toEqual(inOrder)
 	await page.clock.runFor(1_000)
 	expect(await told()).toEqual(inOrder)
-	// The card's heading skips no level where the form has no sections.
+	// The card's heading skips no level if the form has no sections.
 	expect(await findBarriers(page)).toEqual([])
-	// The same mistake with two children is told of each.
+	// The same issue in two cards is listed for each.
 	await page.getByRole('button', { name: 'Add another child' }).click()
 	await page.getByRole('button', { name: 'Continue' }).click()
 	expect((await told()).slice(1, 5)).toEqual([
@@ -68,7 +68,7 @@ test('what is wrong is told in the order of the form, also when the block that i
 	await leave()
 })
 
-test('Enter in a box leads to the next control, as the key of a screen’s keyboard says', async () => {
+test('Enter in a text box moves to the next control', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByLabel('First name').focus()
 	for (const next of ['f-name.lastName', 'f-kids.add']) {
@@ -79,7 +79,7 @@ test('Enter in a box leads to the next control, as the key of a screen’s keybo
 	await leave()
 })
 
-test('the review’s own question is asked where it stands, and is none of the form’s mistakes', async () => {
+test('an issue of the review’s own question is shown on the review, not on the form', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -95,7 +95,7 @@ test('the review’s own question is asked where it stands, and is none of the f
 	await leave()
 })
 
-test('the way back from the review leads the focus to the button that led there', async () => {
+test('going back from the review returns the focus to the button that led there', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -104,13 +104,13 @@ test('the way back from the review leads the focus to the button that led there'
 	await leave()
 })
 
-test('a photo that is removed leaves the focus with its buttons, and can be chosen again', async () => {
+test('removing a photo leaves the focus on its buttons, and the photo can be chosen again', async () => {
 	const { page, leave } = await venue.visit(url)
 	const block = page.locator('[data-block="photo"]')
 	const input = block.locator('input[type=file]')
 	await input.setInputFiles(png)
 	await block.locator('img').waitFor()
-	// A browser tells of no choice that changes nothing.
+	// A browser fires no event if the selection does not change.
 	expect(await input.evaluate((element: any) => element.files.length)).toBe(0)
 	await block.getByRole('button', { name: 'Remove photo' }).click()
 	await block.locator('img').waitFor({ state: 'detached' })
@@ -118,7 +118,7 @@ test('a photo that is removed leaves the focus with its buttons, and can be chos
 	await leave()
 })
 
-test('the review says of each picture what it shows, and names the country that was chosen', async () => {
+test('the review describes each picture and names the selected country', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
 	const home = page.locator('[data-block="home"]')

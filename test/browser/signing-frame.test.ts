@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { openVenue, readWaivers } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const blocks = [
@@ -15,11 +15,11 @@ type Site = ReturnType<typeof Bun.serve>
 
 let venue: Venue
 let url: string
-/** The venue's own site, which may show the form in a frame, and somebody else's, which may not. */
+/** A site that may show the form in a frame, and one that may not. */
 let own: Site
 let strange: Site
 
-/** A site of one page that shows the form in a frame, and talks to it as only a fraud would. */
+/** Serves a page that shows the form in a frame and sends it forged messages. */
 function serveFrame(): Site {
 	const script =
 		"const frame = document.querySelector('iframe'); frame.onload = () => { for (const told of ['sign', { type: 'submit' }, { values: { name: { firstName: 'Mallory' } } }]) frame.contentWindow.postMessage(told, '*'); document.title = 'told' }"
@@ -50,7 +50,7 @@ afterAll(async () => {
 	await venue.close()
 })
 
-/** Opens a page of another site, which loads the form from the service: what `visit` would complain of. */
+/** Opens a page of another site, which `visit` would report as a fault. */
 async function withPage(site: Site, look: (page: Page) => Promise<void>): Promise<void> {
 	const { context, leave } = await venue.visit(url)
 	const page = await context.newPage()
@@ -61,7 +61,7 @@ async function withPage(site: Site, look: (page: Page) => Promise<void>): Promis
 	await leave()
 }
 
-test('R50 in a frame of an origin that is named a guest signs, and what the frame’s page says is passed over', async () => {
+test('R50 a guest can sign in a frame of an allowed origin, and messages of the framing page are ignored', async () => {
 	await withPage(own, async (page) => {
 		const form = page.frameLocator('iframe')
 		await form.locator('html[data-ready]').waitFor({ state: 'attached' })
@@ -78,7 +78,7 @@ test('R50 in a frame of an origin that is named a guest signs, and what the fram
 	expect(waivers.map(({ values }: any) => values.name)).toEqual([{ firstName: 'Ada', lastName: 'Lovelace' }])
 })
 
-test('R50 in a frame of any other the browser shows nothing of it', async () => {
+test('R50 the browser shows nothing in a frame of any other origin', async () => {
 	await withPage(strange, async (page) => {
 		const shown = page.frames().filter((frame) => frame.url().startsWith(url))
 		const words = await Promise.all(shown.map((frame) => frame.locator('body').innerText()))

@@ -4,7 +4,7 @@ import { findBarriers, scrollsSideways } from '../support/browser/axe.ts'
 import { openVenue, readWaivers } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let venue: Venue
@@ -22,7 +22,7 @@ function readEvidence(): Record<string, string> {
 	return JSON.parse(row?.evidence ?? '{}')
 }
 
-test('a guest’s own language is shown first, and the one that was shown is on record', async () => {
+test('the form opens in the guest’s language, and the shown language is recorded', async () => {
 	const { page, leave } = await venue.visit(url, { locale: 'de-CH' })
 	expect(await page.locator('html').getAttribute('lang')).toBe('de')
 	expect(await page.locator('h1').innerText()).toBe('Teilnahmevereinbarung')
@@ -31,7 +31,7 @@ test('a guest’s own language is shown first, and the one that was shown is on 
 	await leave()
 })
 
-test('the form is filled in and signed in Arabic, from right to left, after a switch that keeps what was typed', async () => {
+test('the form is signed in Arabic, from right to left, after a switch that keeps the answers', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByLabel('First name').first().fill('آدا')
 	await page.locator('.languages summary').click()
@@ -39,7 +39,7 @@ test('the form is filled in and signed in Arabic, from right to left, after a sw
 	await page.getByRole('heading', { name: 'اتفاقية المشاركة' }).waitFor()
 	expect(await page.locator('html').evaluate((html: any) => [html.lang, html.dir])).toEqual(['ar', 'rtl'])
 	expect(await page.locator('[id="f-name.firstName"]').inputValue()).toBe('آدا')
-	// The first letter of a label stands at the right edge of its box.
+	// The first letter of a label is at the right edge of its box.
 	const [label, box] = await Promise.all(
 		['label[for="f-email"]', '#f-email'].map((selector) => page.locator(selector).boundingBox()),
 	)
@@ -50,7 +50,7 @@ test('the form is filled in and signed in Arabic, from right to left, after a sw
 
 	await page.locator('[id="f-name.lastName"]').fill('لوفلايس')
 	await page.locator('#f-email').fill('ada@example.com')
-	// Digits as an Arabic keyboard writes them.
+	// Digits of an Arabic keyboard.
 	await page.locator('[id="f-born.day"]').fill('١٠')
 	await page.locator('[id="f-born.month"]').fill('ديسمبر')
 	await page.locator('[id="f-born.year"]').fill('١٩٩٠')
@@ -74,7 +74,7 @@ test('the form is filled in and signed in Arabic, from right to left, after a sw
 	expect(readEvidence()).toMatchObject({ language: 'ar', consentText: expect.stringContaining('نموذج ورقي') })
 })
 
-test('a text that lacks the language is marked with the one it has, and without script the switch is a link', async () => {
+test('a text without the chosen language is marked with its own, and without a script the switch is a link', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'clause', type: 'text', text: { en: 'English only.' } },
@@ -94,7 +94,7 @@ test('a text that lacks the language is marked with the one it has, and without 
 	await leave()
 })
 
-test('a language that the page itself does not speak shows the template in it, and the page in English', async () => {
+test('in a language without page words, the template is shown in it and the page in English', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'name', type: 'name', label: { is: 'Nafn' } },
@@ -117,7 +117,7 @@ const ofRegions = [
 	['de-AT', ['Tag', 'Monat', 'Jahr'], '25 12 1990', '10. Dezember 1990'],
 ] as const
 
-test('days are asked for and written as the guest’s region does, before the script runs and after', async () => {
+test('dates are asked for and written as in the guest’s region, before and after the script runs', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'name', type: 'name', label: { en: 'Your name', de: 'Ihr Name' } },

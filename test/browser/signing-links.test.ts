@@ -4,7 +4,7 @@ import { findBarriers } from '../support/browser/axe.ts'
 import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 const blocks = [
@@ -33,7 +33,7 @@ async function makeLink(more: object = {}): Promise<string> {
 		locked: ['email', 'size'],
 		...more,
 	})
-	// Links are made for the address that is configured; the tests listen on a free port.
+	// Links contain the configured address, but the test service listens on another port.
 	return venue.running.service.url + new URL(body.url).pathname
 }
 
@@ -42,7 +42,7 @@ async function agreeAndDraw(page: Page): Promise<void> {
 	await draw(page)
 }
 
-test('a prefilled link shows what is known, keeps what is locked, and is spent by one signature', async () => {
+test('a prefill link shows its answers, keeps the locked ones, and is used up by one signature', async () => {
 	const url = await makeLink({ redirectUrl: 'https://www.hall.example/thanks' })
 	const { page, leave } = await venue.visit(url, { expected: /404/ })
 	expect(await page.getByLabel('First name').inputValue()).toBe('Ana')
@@ -66,7 +66,7 @@ test('a prefilled link shows what is known, keeps what is locked, and is spent b
 	expect(waiver.values).toMatchObject({ name: { firstName: 'Anna' }, email: 'ana@example.com', size: '40' })
 })
 
-test('a prefilled link works without script, too', async () => {
+test('a prefill link also works without a script', async () => {
 	const { page, leave } = await venue.visit(await makeLink(), { javaScriptEnabled: false })
 	await page.getByLabel('First name').fill('Without')
 	await page.getByText('I agree.').click()
@@ -83,7 +83,7 @@ test('a prefilled link works without script, too', async () => {
 	})
 })
 
-test('a template for invited guests alone opens by its link, and the guest takes a copy along', async () => {
+test('a template for invited guests only opens by its link, and the guest gets a copy', async () => {
 	const { body: event } = await venue.call('POST', '/v1/events', { name: 'Party', templateId })
 	await venue.call('PATCH', `/v1/templates/${templateId}`, { visibility: 'invite_only' })
 	const url = venue.running.service.url + new URL(event.signUrl).pathname
@@ -94,7 +94,7 @@ test('a template for invited guests alone opens by its link, and the guest takes
 	await page.getByLabel('40').setChecked(true, { force: true })
 	await agreeAndDraw(page)
 	await reviewAndSign(page)
-	// The copy's page looks again until the PDF is made.
+	// The page reloads until the PDF is rendered.
 	const download = page.waitForEvent('download', { timeout: 15_000 })
 	await page
 		.getByRole('link', { name: 'Open your copy (PDF)' })
@@ -110,7 +110,7 @@ test.each([
 	['#ffe600', 'light'],
 	['#ffe600', 'dark'],
 	['#101020', 'dark'],
-] as const)('the venue’s colour %s reads in %s', async (color, colorScheme) => {
+] as const)('text in the organization’s color %s is readable in %s mode', async (color, colorScheme) => {
 	await venue.call('PATCH', '/v1/organization', { branding: { color } })
 	const { page, leave } = await venue.visit(publicUrl, {
 		...DESKTOP,

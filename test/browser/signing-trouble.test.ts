@@ -4,10 +4,10 @@ import { untilFocused, untilTitled } from '../support/browser/focus.ts'
 import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
-/** Little to fill in, so that a test is about what it is about. */
+/** A short form. */
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },
 	{ id: 'email', type: 'email', label: 'Email' },
@@ -15,7 +15,7 @@ const blocks = [
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ]
 
-/** What the browser says of a connection that a test has cut. */
+/** What the browser logs about a connection that the test has cut. */
 const CUT = /net::ERR_|Failed to load resource/
 
 let venue: Venue
@@ -40,7 +40,7 @@ async function signedBy(firstName: string): Promise<any[]> {
 	return waivers.filter((waiver) => waiver.values.name.firstName === firstName)
 }
 
-/** Everything that the browser keeps for the page, as one text. */
+/** Returns everything in the browser's storage as one text. */
 function readStorage(page: Page): Promise<string> {
 	return page.evaluate(`(async () => {
 		const open = indexedDB.open('waiver-queue', 1)
@@ -66,14 +66,14 @@ test('what is typed before the script runs is kept', async () => {
 	await page.getByText('I agree.').click()
 	release()
 	await untilReady(page)
-	// The next change renders the whole form anew.
+	// The next change renders the whole form again.
 	await page.getByLabel('Last name').fill('Bird')
 	expect(await page.getByLabel('First name').inputValue()).toBe('Early')
 	expect(await page.getByLabel('I agree.').isChecked()).toBe(true)
 	await leave()
 })
 
-test('a reload in the middle keeps what was filled in, and nothing is left after signing', async () => {
+test('a reload keeps the answers, and nothing is left in the browser after signing', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByLabel('First name').fill('Reload')
 	await page.getByLabel('Last name').fill('Lovelace')
@@ -84,12 +84,12 @@ test('a reload in the middle keeps what was filled in, and nothing is left after
 	expect(await page.locator('.notice').innerText()).toContain('Your earlier answers are still here.')
 	await fillForm(page, 'Reload')
 	await page.waitForTimeout(400)
-	// No signature and no photo is ever kept in a draft.
+	// A draft never contains a signature or a photo.
 	expect(await readStorage(page)).not.toContain('data:image')
 	await reviewAndSign(page)
 	const kept = await readStorage(page)
 	expect(kept).not.toContain('Reload')
-	// Until the tab is closed it knows when, and the way to the copy, so that a reload tells the guest.
+	// The tab stores the time and the address of the copy, so that a reload can show them.
 	const [drafts, { [`waiver-signed:${new URL(url).pathname}`]: signed, ...others }, queue] = JSON.parse(kept)
 	expect([drafts, others, queue]).toEqual([{}, {}, []])
 	expect(Object.keys(JSON.parse(signed))).toEqual(['at', 'copyUrl'])
@@ -97,7 +97,7 @@ test('a reload in the middle keeps what was filled in, and nothing is left after
 	await leave()
 })
 
-test('starting over forgets the draft', async () => {
+test('starting over deletes the draft', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByLabel('First name').fill('Someone')
 	await page.waitForFunction(() => Object.keys((globalThis as any).localStorage).length > 0)
@@ -109,7 +109,7 @@ test('starting over forgets the draft', async () => {
 	await leave()
 })
 
-test('a connection that is cut at the signature loses nothing: kept, told of, and sent once', async () => {
+test('a connection that fails while signing loses nothing: the form is kept, the guest is told, and it is sent once', async () => {
 	const { page, context, leave } = await venue.visit(url, { expected: CUT })
 	await fillForm(page, 'Offline')
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -124,11 +124,11 @@ test('a connection that is cut at the signature loses nothing: kept, told of, an
 	await leave()
 })
 
-test('a page that is closed without a connection sends what was signed when it is opened again', async () => {
+test('a page that was closed without a connection sends the signed form when it is opened again', async () => {
 	const { page, context, leave } = await venue.visit(url, { expected: CUT })
 	await fillForm(page, 'Closed')
 	await page.getByRole('button', { name: 'Continue' }).click()
-	// The form is old enough that no other tab can be at it.
+	// The form is so old that no other tab is still sending it.
 	await page.route(url, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
 	await page.evaluate('(() => { const now = Date.now; Date.now = () => now() - 60_000 })()')
 	await page.getByRole('button', { name: 'Agree and sign' }).click()
@@ -140,7 +140,7 @@ test('a page that is closed without a connection sends what was signed when it i
 	await leave()
 })
 
-test('an answer that is lost on the way is asked for again, and one waiver is signed', async () => {
+test('a lost response is requested again, and only one waiver is signed', async () => {
 	const { page, leave } = await venue.visit(url, { expected: CUT })
 	let lost = 0
 	await page.route(url, async (route) => {
@@ -157,7 +157,7 @@ test('an answer that is lost on the way is asked for again, and one waiver is si
 	await leave()
 })
 
-test('where too many forms came from an address, one more is kept and sent when its turn comes', async () => {
+test('a form over the limit of its address is kept and sent when the limit allows it', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /429/ })
 	let refused = 0
 	await page.route(url, (route) =>
@@ -172,7 +172,7 @@ test('where too many forms came from an address, one more is kept and sent when 
 	await fillForm(page, 'Crowd')
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('button', { name: 'Agree and sign' }).click()
-	await page.getByText('Many forms have come from here in a short time.').waitFor()
+	await page.getByText('Many forms were sent from here in a short time.').waitFor()
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 	expect(await signedBy('Crowd')).toHaveLength(1)
 	await leave()
@@ -190,7 +190,7 @@ test('a double tap on the button signs one waiver', async () => {
 	await leave()
 })
 
-test('two tabs are two forms', async () => {
+test('two tabs sign two forms', async () => {
 	const first = await venue.visit(url)
 	await fillForm(first.page, 'Left')
 	const second = await venue.visit(url, { context: first.context })
@@ -201,7 +201,7 @@ test('two tabs are two forms', async () => {
 	await first.leave()
 })
 
-test('the back button leads from the review to the form with everything in it, and from the thanks nowhere', async () => {
+test('the back button leads from the review to the completed form, and from the confirmation nowhere', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page, 'Back')
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -222,7 +222,7 @@ test('the back button leads from the review to the form with everything in it, a
 	await leave()
 })
 
-test('a template that is published anew meanwhile is shown anew, with the answers in it', async () => {
+test('a new version that is published meanwhile is shown with the answers in it', async () => {
 	const own = await venue.publish(blocks, {}, 'Changing')
 	const { page, leave } = await venue.visit(own, { expected: /409/ })
 	await fillForm(page, 'Version')
@@ -245,7 +245,7 @@ test('a template that is published anew meanwhile is shown anew, with the answer
 	await leave()
 })
 
-test('errors are told as GOV.UK does: a summary that leads to each, and a message that goes once it is mended', async () => {
+test('errors follow the GOV.UK pattern: a summary links to each, and a message disappears once it is corrected', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByRole('button', { name: 'Continue' }).click()
 	const summary = page.locator('.summary')

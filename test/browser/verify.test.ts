@@ -10,7 +10,7 @@ import { startTestService } from '../support/service/service.ts'
 import type { TestService } from '../support/service/service.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
-// A browser is driven, which on a busy machine takes its time.
+// Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
 let running: TestService
@@ -27,7 +27,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true })
 })
 
-test('a PDF and a code are verified without script, on a phone and a desk, in light and dark', async () => {
+test('a PDF and a code are verified without a script, on a phone and a desktop, in light and dark mode', async () => {
 	const hall = running.tenant('Hall')
 	const { id } = await sign(hall, await publishTemplate(hall.call, { name: 'Climbing' }))
 	await settleJobs(running.service)
@@ -42,7 +42,7 @@ test('a PDF and a code are verified without script, on a phone and a desk, in li
 			viewport: { width, height: 844 },
 			colorScheme,
 			locale,
-			// axe is script; the page itself has none, and its policy would let none run.
+			// axe is a script, and the page's policy allows none.
 			javaScriptEnabled: hasScript,
 		})
 		const page = await context.newPage()
@@ -54,7 +54,7 @@ test('a PDF and a code are verified without script, on a phone and a desk, in li
 		}
 		await page.goto(`${running.service.url}/verify`)
 		await look()
-		// The two questions are told apart by room.
+		// There is space between the two forms.
 		const [button, second] = await Promise.all(
 			['button.primary', 'label[for=code]'].map((part) => page.locator(part).boundingBox()),
 		)

@@ -12,7 +12,6 @@ export type Shapes = {
 	readonly image: string | Fields
 }
 
-/** The answer that is being checked. */
 export type Answer = {
 	readonly block: Block
 	/** JSON Pointer of the whole answer. */
@@ -33,15 +32,12 @@ export type Words = {
 	readonly lastName: string
 	readonly dateOfBirth: string
 	readonly relationship: string
-	/** Formats a day for a reader. */
 	readonly day: (day: Day) => string
-	/** Returns the name of a country by its code. */
 	readonly country: (code: string) => string
 }
 
 export type View = {
 	readonly words: Words
-	/** Returns a text in the language of the view. */
 	readonly say: (text: Text) => string
 }
 
@@ -59,7 +55,6 @@ export type AnswerType<S extends keyof Shapes = keyof Shapes> = {
 
 export type AnswerTypes = Readonly<Record<string, AnswerType>>
 
-/** Whether a value has the shape that its type's methods take. */
 export function hasShape(value: unknown, shape: keyof Shapes): boolean {
 	if (shape === 'list') return Array.isArray(value)
 	if (shape === 'object') return isRecord(value)

@@ -4,7 +4,6 @@ import type { Block } from '../types.ts'
 import type { Answer, AnswerType, View } from './answer-type.ts'
 import { checkText } from './fields.ts'
 
-/** Limits the options of a choice. */
 export const MAX_OPTIONS = 200
 /** Limits the value of an option and the signer's own answer, in code points. */
 export const MAX_OPTION = 200
@@ -30,7 +29,6 @@ export const multipleChoice: AnswerType<'list'> = {
 		value.map((chosen) => ({ kind: 'text', text: showChoice(chosen, block, view) })),
 }
 
-/** Whether a value may be chosen in a block. */
 export function isChoice(value: unknown, block: Block): boolean {
 	if (readList(block, 'options').some((option) => option['value'] === value)) return true
 	return typeof value === 'string' && readSwitch(block, 'allowOther', false) && !isBlank(value)

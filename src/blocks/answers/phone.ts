@@ -4,7 +4,6 @@ import { checkText } from './fields.ts'
 /** Longest phone number as written, in characters. */
 export const MAX_PHONE = 40
 
-/** How many digits a phone number has, with its extension. */
 const MIN_DIGITS = 5
 const MAX_DIGITS = 20
 

@@ -1,7 +1,6 @@
 import { readSwitch } from '../read-setting.ts'
 import type { Answer, AnswerType } from './answer-type.ts'
 
-/** A statement that somebody agrees to, or not. */
 const statement = {
 	shape: 'boolean',
 	show: (value, _block, { words }) => [{ kind: 'text', text: value ? words.agreed : words.notAgreed }],

@@ -8,7 +8,6 @@ import { checkSettings } from './check-settings.ts'
 import { settingsOf } from './common-settings.ts'
 import { authoredTypes } from './registry.ts'
 
-/** Limits the blocks of a template. */
 export const MAX_BLOCKS = 200
 /** Limits the size of a template's blocks as JSON in UTF-8. */
 const MAX_TEMPLATE_BYTES = 512 * 1024

@@ -3,7 +3,6 @@ import type { Report } from '../report.ts'
 import type { Block, FlagRule, Visibility } from '../types.ts'
 import type { AuthoredAnswer } from './authored-type.ts'
 
-/** An answer block with its type. */
 export type Asked = { readonly block: Block; readonly type: AuthoredAnswer }
 
 /** Checks a condition on an earlier block: it must name one, and ask one thing that its answer can meet. */

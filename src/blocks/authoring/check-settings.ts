@@ -8,7 +8,6 @@ import type { Setting, Settings } from './authored-type.ts'
 import { MAX_OPERAND } from './common-settings.ts'
 import { patternFault } from './pattern.ts'
 
-/** Limits the languages of one text. */
 export const MAX_LANGUAGES = 50
 /** Longest language tag in characters (RFC 5646, section 4.4.1, requires room for 35). */
 export const MAX_LANGUAGE_TAG = 35

@@ -6,7 +6,6 @@ import type { AuthoredType, Setting, Settings } from './authored-type.ts'
 const MAX_LABEL = 2000
 const MAX_HELP = 2000
 export const MAX_PROSE = 50_000
-/** Limits the operands of one condition. */
 const MAX_OPERANDS = 100
 /** Longest operand of a condition, in code points. */
 export const MAX_OPERAND = 200

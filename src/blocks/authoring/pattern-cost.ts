@@ -13,7 +13,6 @@ const MAX_NESTED_REPEATS = 10
 /** One atom of a sequence with its quantifier. `max` is Infinity if it is unbounded. */
 type Item = {
 	readonly cost: Cost
-	/** Whether it contains a quantifier or an alternation. */
 	readonly branching: boolean
 	/** The source of an atom that matches one character; undefined for groups and for assertions such as `\b`. */
 	readonly single: string | undefined

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
 import { holdsScope } from '../../http/scopes.ts'
@@ -8,7 +8,8 @@ import { hashApiKey, lastFour, newApiKey } from '../../kit/api-key.ts'
 import { tidy } from '../../kit/text.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Actor } from '../audit/actor.ts'
-import type { Maker } from './maker.ts'
+import { makerOf } from './maker.ts'
+import type { Issuer, Maker } from './maker.ts'
 import { insertKey } from './queries.ts'
 import type { ApiKey } from './table.ts'
 
@@ -18,25 +19,37 @@ export type NewKey = { name: string; scopes: readonly GrantableScope[]; expiresA
 export type Issued = { row: ApiKey; key: string }
 
 /**
- * Creates a key for the actor's organization. @param maker limits the new key's scopes and expiry; the maker's expiry
- * is the default
- * @throws Problem 403 for a scope that the maker lacks, 422 for an expiry in the past or after the maker's
+ * Creates a key for the actor's organization. The issuer limits its scopes and expiry; the issuer's expiry is the
+ * default.
+ * @throws Problem 401, 403 for a scope that the issuer lacks, 422 for an expiry in the past or after the issuer's
  */
 export function issueKey(
+	deps: ActDeps,
+	{ actor, issuer, wanted }: { actor: Actor; issuer: Issuer; wanted: NewKey },
+): Promise<Issued> {
+	return deps.write((tx) => addKey(tx, deps, { actor, maker: makerOf(tx, deps, issuer), wanted }))
+}
+
+/** Creates a key in the given transaction, as `issueKey` does. */
+export function addKey(
 	tx: Tx,
-	deps: Pick<Deps, 'clock' | 'ids'>,
+	deps: Pick<ActDeps, 'clock' | 'ids'>,
 	{ actor, maker, wanted }: { actor: Actor; maker: Maker; wanted: NewKey },
 ): Issued {
 	const lacking = wanted.scopes.find((scope) => !holdsScope(maker.scopes, scope))
 	if (lacking !== undefined)
-		throw problem('insufficient_scope', 'A key can grant only the scopes that it holds.', {
-			required: lacking,
-		})
+		throw problem(
+			'insufficient_scope',
+			'A key can grant only the scopes that it has. Use a key that has this scope.',
+			{
+				required: lacking,
+			},
+		)
 	const now = deps.clock.now()
 	const expiresAt = wanted.expiresAt ?? maker.expiresAt
-	if (expiresAt !== null && expiresAt <= now) throw wrongEnd('Send a time in the future.')
+	if (expiresAt !== null && expiresAt <= now) throw wrongExpiry('Send a time in the future.')
 	if (expiresAt !== null && maker.expiresAt !== null && expiresAt > maker.expiresAt)
-		throw wrongEnd('A key can make no key that ends later than itself.')
+		throw wrongExpiry('Send a time no later than the expiry of your own key.')
 	const key = newApiKey((bytes) => deps.ids.random(bytes))
 	const row: ApiKey = {
 		id: deps.ids.next(),
@@ -55,6 +68,6 @@ export function issueKey(
 	return { row, key }
 }
 
-function wrongEnd(message: string): Problem {
+function wrongExpiry(message: string): Problem {
 	return invalid([{ path: '/expiresAt', code: 'range', message }])
 }

@@ -11,18 +11,19 @@ export type Maker = {
 	readonly expiresAt: number | null
 }
 
+/** Who creates a key: a caller of the API, or the owner of the machine. */
+export type Issuer = Caller | 'owner'
+
 /** Whoever controls the machine may create any key. */
 export const OWNER: Maker = { scopes: new Set(['*']), expiresAt: null }
 
 /**
- * Returns the caller's key as it is now. It may have been revoked during the request, and a revoked key must not create
- * another. @throws Problem 401
+ * Returns the limits of an issuer as they are now. The caller's key may have been revoked during the request, and a
+ * revoked key must not create another. @throws Problem 401
  */
-export function requireMaker(
-	tx: Tx,
-	{ clock }: Pick<Deps, 'clock'>,
-	{ organizationId, keyId }: Caller,
-): Maker {
+export function makerOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, issuer: Issuer): Maker {
+	if (issuer === 'owner') return OWNER
+	const { organizationId, keyId } = issuer
 	const { scopes, expiresAt } = requireLiveKey(findKey(tx, organizationId, keyId), clock.now())
 	return { scopes: new Set(scopes), expiresAt }
 }

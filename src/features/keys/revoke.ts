@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -7,9 +7,14 @@ import { findKey, markKeyRevoked } from './queries.ts'
 import type { ApiKey } from './table.ts'
 
 /** Revokes a key from the next request on. Revoking twice changes nothing. @throws Problem 404 */
-export function revokeKey(
+export function revokeKey(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<ApiKey> {
+	return deps.write((tx) => revokeInTransaction(tx, deps, { actor, id: id.toLowerCase() }))
+}
+
+/** Revokes a key in the given transaction, as `revokeKey` does. */
+export function revokeInTransaction(
 	tx: Tx,
-	deps: Pick<Deps, 'clock' | 'ids'>,
+	deps: Pick<ActDeps, 'clock' | 'ids'>,
 	{ actor, id }: { actor: Actor; id: string },
 ): ApiKey {
 	const key = findKey(tx, actor.organizationId, id)

@@ -1,30 +1,36 @@
-import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
-import { issueKey } from './issue.ts'
+import { addKey } from './issue.ts'
 import type { Issued } from './issue.ts'
-import type { Maker } from './maker.ts'
+import { makerOf } from './maker.ts'
+import type { Issuer } from './maker.ts'
 import { findKey } from './queries.ts'
-import { revokeKey } from './revoke.ts'
+import { revokeInTransaction } from './revoke.ts'
 
 /**
  * Replaces a key with a new one of the same name, scopes and expiry, and revokes it at once.
- * @throws Problem 403, 404, 409 if it is revoked, expired, or expires after the maker
+ * @throws Problem 401, 403, 404, 409 if it is revoked, expired, or expires after the issuer
  */
 export function rotateKey(
-	tx: Tx,
-	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, maker, id }: { actor: Actor; maker: Maker; id: string },
-): Issued {
-	const old = findKey(tx, actor.organizationId, id)
-	if (old === undefined) throw problem('not_found', 'No key has this id.')
-	const expired = old.expiresAt !== null && old.expiresAt <= deps.clock.now()
-	if (old.revokedAt !== null || expired)
-		throw problem('conflict', 'This key no longer holds; create a new one.')
-	if (maker.expiresAt !== null && (old.expiresAt === null || old.expiresAt > maker.expiresAt))
-		throw problem('conflict', 'This key ends later than yours; rotate it with a key that ends no sooner.')
-	const issued = issueKey(tx, deps, { actor, maker, wanted: old })
-	revokeKey(tx, deps, { actor, id })
-	return issued
+	deps: ActDeps,
+	{ actor, issuer, id: given }: { actor: Actor; issuer: Issuer; id: string },
+): Promise<Issued> {
+	return deps.write((tx) => {
+		const id = given.toLowerCase()
+		const maker = makerOf(tx, deps, issuer)
+		const old = findKey(tx, actor.organizationId, id)
+		if (old === undefined) throw problem('not_found', 'No key has this id.')
+		const isExpired = old.expiresAt !== null && old.expiresAt <= deps.clock.now()
+		if (old.revokedAt !== null || isExpired)
+			throw problem('conflict', 'This key is revoked or expired. Create a new one.')
+		if (maker.expiresAt !== null && (old.expiresAt === null || old.expiresAt > maker.expiresAt))
+			throw problem(
+				'conflict',
+				'This key expires after yours. Rotate it with a key that does not expire before it.',
+			)
+		const issued = addKey(tx, deps, { actor, maker, wanted: old })
+		revokeInTransaction(tx, deps, { actor, id })
+		return issued
+	})
 }

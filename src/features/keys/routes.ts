@@ -6,7 +6,6 @@ import { IdParams, ListPage } from '../../http/schema.ts'
 import { parseTimestamp } from '../../kit/dates.ts'
 import { actorOf } from '../audit/actor.ts'
 import { issueKey } from './issue.ts'
-import { requireMaker } from './maker.ts'
 import { CreateKey, IssuedKey, KeyList, KeySummary } from './model.ts'
 import { presentKey } from './present.ts'
 import { findKey, listKeys } from './queries.ts'
@@ -38,10 +37,7 @@ export const keyRoutes = (deps: Deps) =>
 			async ({ caller, context, body, status }) => {
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
 				const wanted = { ...body, expiresAt }
-				const actor = actorOf(context)
-				const issued = await deps.write((tx) =>
-					issueKey(tx, deps, { actor, maker: requireMaker(tx, deps, caller), wanted }),
-				)
+				const issued = await issueKey(deps, { actor: actorOf(context), issuer: caller, wanted })
 				return status(201, { ...presentKey(issued.row), key: issued.key })
 			},
 			{
@@ -52,16 +48,14 @@ export const keyRoutes = (deps: Deps) =>
 					operationId: 'createKey',
 					summary: 'Create a key',
 					description:
-						'Answers with the key itself, this once. A key can grant only scopes that it holds, and makes no key that ends later than itself; without `expiresAt` the new key ends with its maker.',
+						'Returns the key itself, only this once. A key can grant only scopes that it has, and creates no key that expires after itself; without `expiresAt` the new key expires with it.',
 				},
 			},
 		)
 		.delete(
 			'/:id',
-			async ({ context, params }) => {
-				const [actor, id] = [actorOf(context), params.id.toLowerCase()]
-				return presentKey(await deps.write((tx) => revokeKey(tx, deps, { actor, id })))
-			},
+			async ({ context, params: { id } }) =>
+				presentKey(await revokeKey(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'keys:manage',
 				params: IdParams,
@@ -69,17 +63,14 @@ export const keyRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'revokeKey',
 					summary: 'Revoke a key',
-					description: 'Holds from the very next request; the row stays.',
+					description: 'Holds from the next request on. The key stays in the list.',
 				},
 			},
 		)
 		.post(
 			'/:id/rotate',
-			async ({ caller, context, params, status }) => {
-				const [actor, id] = [actorOf(context), params.id.toLowerCase()]
-				const issued = await deps.write((tx) =>
-					rotateKey(tx, deps, { actor, maker: requireMaker(tx, deps, caller), id }),
-				)
+			async ({ caller, context, params: { id }, status }) => {
+				const issued = await rotateKey(deps, { actor: actorOf(context), issuer: caller, id })
 				return status(201, { ...presentKey(issued.row), key: issued.key })
 			},
 			{

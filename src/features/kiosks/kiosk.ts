@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db/client.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -38,16 +38,14 @@ export async function noteSeen(
  * Revokes a kiosk permanently: its pages respond with 404 from the next request on. Repeating it changes nothing.
  * @throws Problem 404
  */
-export function revokeKiosk(
-	tx: Tx,
-	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, id }: { actor: Actor; id: string },
-): Kiosk {
-	const kiosk = requireKiosk(tx, actor.organizationId, id)
-	if (kiosk.revokedAt !== null) return kiosk
-	const revoked = { revokedAt: deps.clock.now(), codeHash: null }
-	updateKiosk(tx, kiosk.id, revoked)
-	revokeLinks(tx, deps, { kind: 'kiosk', subjectId: kiosk.id })
-	recordAudit(tx, deps, actor, { action: 'kiosk.revoked', subject: kiosk.id })
-	return { ...kiosk, ...revoked }
+export function revokeKiosk(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<Kiosk> {
+	return deps.write((tx) => {
+		const kiosk = requireKiosk(tx, actor.organizationId, id)
+		if (kiosk.revokedAt !== null) return kiosk
+		const revoked = { revokedAt: deps.clock.now(), codeHash: null }
+		updateKiosk(tx, kiosk.id, revoked)
+		revokeLinks(tx, deps, { kind: 'kiosk', subjectId: kiosk.id })
+		recordAudit(tx, deps, actor, { action: 'kiosk.revoked', subject: kiosk.id })
+		return { ...kiosk, ...revoked }
+	})
 }

@@ -1,5 +1,4 @@
-import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { MINUTE_MS } from '../../kit/durations.ts'
 import { tidy } from '../../kit/text.ts'
@@ -19,40 +18,39 @@ const MAX_KIOSKS = 200
 /** How long a pairing code is valid, in milliseconds. */
 const CODE_LASTS_MS = 15 * MINUTE_MS
 
-type PairDeps = Pick<Deps, 'clock' | 'ids'>
-
 /**
  * Creates a kiosk that waits for its tablet. @returns it with the pairing code, of which only a hash is stored
  * @throws Problem 404 for an unknown template, 409 for too many kiosks, 422 for an unknown location
  */
 export function prepareKiosk(
-	tx: Tx,
-	deps: PairDeps,
+	deps: ActDeps,
 	{ actor, wanted }: { actor: Actor; wanted: PairKiosk },
-): { kiosk: Kiosk; code: string } {
-	const { organizationId } = actor
-	requireOrganization(tx, organizationId)
-	if (countKiosks(tx, organizationId) >= MAX_KIOSKS)
-		throw problem('conflict', `An organization has at most ${MAX_KIOSKS} kiosks; revoke one first.`)
-	const { name, locationId, templateIds } = wanted
-	const code = makeCode(deps.ids)
-	const now = deps.clock.now()
-	const kiosk: Kiosk = {
-		id: deps.ids.next(),
-		organizationId,
-		name: tidy(name),
-		locationId: locationId === undefined ? null : requireActiveLocation(tx, organizationId, locationId),
-		templateIds: templateIds?.map((id) => requireTemplate(tx, organizationId, id).id) ?? null,
-		codeHash: Buffer.from(hashCode(code)),
-		codeExpiresAt: now + CODE_LASTS_MS,
-		createdAt: now,
-		pairedAt: null,
-		lastSeenAt: null,
-		revokedAt: null,
-	}
-	insertKiosk(tx, kiosk)
-	recordAudit(tx, deps, actor, { action: 'kiosk.created', subject: kiosk.id })
-	return { kiosk, code }
+): Promise<{ kiosk: Kiosk; code: string }> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		requireOrganization(tx, organizationId)
+		if (countKiosks(tx, organizationId) >= MAX_KIOSKS)
+			throw problem('conflict', `An organization has at most ${MAX_KIOSKS} kiosks; revoke one first.`)
+		const { name, locationId, templateIds } = wanted
+		const code = makeCode(deps.ids)
+		const now = deps.clock.now()
+		const kiosk: Kiosk = {
+			id: deps.ids.next(),
+			organizationId,
+			name: tidy(name),
+			locationId: locationId === undefined ? null : requireActiveLocation(tx, organizationId, locationId),
+			templateIds: templateIds?.map((id) => requireTemplate(tx, organizationId, id).id) ?? null,
+			codeHash: Buffer.from(hashCode(code)),
+			codeExpiresAt: now + CODE_LASTS_MS,
+			createdAt: now,
+			pairedAt: null,
+			lastSeenAt: null,
+			revokedAt: null,
+		}
+		insertKiosk(tx, kiosk)
+		recordAudit(tx, deps, actor, { action: 'kiosk.created', subject: kiosk.id })
+		return { kiosk, code }
+	})
 }
 
 /**
@@ -60,17 +58,18 @@ export function prepareKiosk(
  * that is wrong, used or expired
  */
 export function pairTablet(
-	tx: Tx,
-	deps: PairDeps & Pick<Deps, 'linkTokens'>,
+	deps: ActDeps & Pick<Deps, 'linkTokens'>,
 	{ code, requestId, address }: { code: string } & Pick<Actor, 'requestId' | 'address'>,
-): { kiosk: Kiosk; token: string } | undefined {
-	const kiosk = findKioskByCode(tx, hashCode(code))
-	const now = deps.clock.now()
-	if (kiosk === undefined || kiosk.revokedAt !== null || kiosk.codeExpiresAt <= now) return undefined
-	const { id, organizationId } = kiosk
-	updateKiosk(tx, id, { codeHash: null, pairedAt: now, lastSeenAt: now })
-	const token = createLink(tx, deps, { organizationId, kind: 'kiosk', subjectId: id })
-	const actor = { organizationId, name: `kiosk:${id}`, requestId, address }
-	recordAudit(tx, deps, actor, { action: 'kiosk.paired', subject: id })
-	return { kiosk, token }
+): Promise<{ kiosk: Kiosk; token: string } | undefined> {
+	return deps.write((tx) => {
+		const kiosk = findKioskByCode(tx, hashCode(code))
+		const now = deps.clock.now()
+		if (kiosk === undefined || kiosk.revokedAt !== null || kiosk.codeExpiresAt <= now) return undefined
+		const { id, organizationId } = kiosk
+		updateKiosk(tx, id, { codeHash: null, pairedAt: now, lastSeenAt: now })
+		const token = createLink(tx, deps, { organizationId, kind: 'kiosk', subjectId: id })
+		const actor = { organizationId, name: `kiosk:${id}`, requestId, address }
+		recordAudit(tx, deps, actor, { action: 'kiosk.paired', subject: id })
+		return { kiosk, token }
+	})
 }

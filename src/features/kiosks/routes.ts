@@ -33,9 +33,7 @@ export const kioskRoutes = (deps: Deps) =>
 		.post(
 			'',
 			async ({ context, body: wanted, status }) => {
-				const { kiosk, code } = await deps.write((tx) =>
-					prepareKiosk(tx, deps, { actor: actorOf(context), wanted }),
-				)
+				const { kiosk, code } = await prepareKiosk(deps, { actor: actorOf(context), wanted })
 				return status(201, {
 					...presentKiosk(kiosk, deps.clock.now()),
 					code,
@@ -52,14 +50,14 @@ export const kioskRoutes = (deps: Deps) =>
 					operationId: 'createKiosk',
 					summary: 'Pair a kiosk',
 					description:
-						'Makes a kiosk and a one-time code. Open `pairUrl` on the tablet and type the code within 15 minutes: from then on the tablet shows a start screen, opens the templates that guests may sign there (`kiosk_only` ones too), forgets each guest, and has no limit by address.',
+						'Creates a kiosk and a one-time code. Open `pairUrl` on the tablet and type the code within 15 minutes. The tablet then shows a start screen, opens the templates that may be signed there (including `kiosk_only` ones), keeps no data of guests, and has no limit by address.',
 				},
 			},
 		)
 		.delete(
 			'/:id',
 			async ({ context, params: { id } }) => {
-				const kiosk = await deps.write((tx) => revokeKiosk(tx, deps, { actor: actorOf(context), id }))
+				const kiosk = await revokeKiosk(deps, { actor: actorOf(context), id })
 				return presentKiosk(kiosk, deps.clock.now())
 			},
 			{
@@ -69,7 +67,7 @@ export const kioskRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'revokeKiosk',
 					summary: 'Revoke a kiosk',
-					description: 'Its pages answer 404 from the next request on. Revoking again changes nothing.',
+					description: 'Its pages respond with 404 from the next request on. Repeating it changes nothing.',
 				},
 			},
 		)

@@ -1,6 +1,5 @@
 /** A file that pages load. Its path holds its hash, so its content never changes. */
 export type Asset = {
-	/** Media type. */
 	readonly type: string
 	readonly bytes: Uint8Array<ArrayBuffer>
 	/** The compressed content, if it is smaller. */

@@ -6,5 +6,4 @@ import { makeDocsAssets, makePageAssets } from './make-assets.ts'
 /** Loads the files of the guests' pages: those in the binary, else made from the sources. */
 export const loadPageAssets: () => Promise<PageAssets> = once(() => embedded?.() ?? makePageAssets())
 
-/** Loads the files of the API reference. */
 export const loadDocsAssets = once(makeDocsAssets)

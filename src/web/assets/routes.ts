@@ -9,7 +9,6 @@ const HEADERS = {
 	'cross-origin-resource-policy': 'same-origin',
 }
 
-/** The files that pages load. */
 export const assetRoutes = () =>
 	new Elysia({ detail: { hide: true } })
 		.get('/assets/*', async ({ path, request }) => respond((await loadPageAssets()).files, path, request))

@@ -1,6 +1,5 @@
 import type { DocsAssets } from '../assets/entries.ts'
 
-/** Returns the page that shows the OpenAPI document, as HTML. */
 export function renderDocs(assets: DocsAssets): string {
 	return `<!doctype html>
 <html lang="en">

@@ -31,7 +31,7 @@ export const kioskPages = (deps: PageDeps) => {
 			spendPairing(address)
 			const { entries } = await readPostedForm(request)
 			const code = isSentFromElsewhere(request) ? '' : (entries['code'] ?? '')
-			const paired = await deps.write((tx) => pairTablet(tx, deps, { code, requestId, address }))
+			const paired = await pairTablet(deps, { code, requestId, address })
 			if (paired === undefined) return respondWithPairing(deps, request, true)
 			const cookie = kioskCookie(paired.token, isSecure(request, deps.config))
 			const headers = { location: KIOSK_PATH, 'set-cookie': cookie }

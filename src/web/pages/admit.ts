@@ -6,7 +6,6 @@ import { limitByAddress } from './address-limit.ts'
 import { isIdempotencyKey, keyOfForm } from './idempotency-key.ts'
 import type { FormContext } from './form-context.ts'
 
-/** The page that a form was posted to. */
 export type Target = {
 	/** The organization of the page, even if the page is closed. */
 	readonly organization: Organization | undefined

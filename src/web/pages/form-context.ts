@@ -34,9 +34,7 @@ export type FormContext = {
 	/** The token of the link that the guest opened. */
 	readonly linkToken?: string
 	readonly again: boolean
-	/** Where the guest is sent after signing. */
 	readonly redirectUrl?: string
-	/** The location of the kiosk. */
 	readonly locationId?: string
 	readonly kiosk?: Kiosk
 }

@@ -14,7 +14,6 @@ import { narrowBlocks } from './narrow-blocks.ts'
 import type { FormContext } from './form-context.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** What differs between the views of a form. */
 export type View = {
 	readonly screen: PageProps['screen']
 	/** The language of the template's texts. */

@@ -5,7 +5,6 @@ import type { Problem } from '../../http/problems.ts'
 import { AGREE } from '../signing/entries/entries.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 
-/** A form that was posted without a script. */
 export type PostedForm = {
 	readonly entries: Entries
 	/** The page's own controls: `step`, `key`, `version`, `language`, `add`, `remove`, `change`. */
@@ -87,7 +86,6 @@ function formTypeOf(
 	return { type: `${type}; boundary="${text}"`, separator: `--${text}` }
 }
 
-/** Whether a form has more controls than the limit. */
 function occursOften(bytes: Buffer, separator: string): boolean {
 	let count = 0
 	for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + separator.length)) {

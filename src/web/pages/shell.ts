@@ -9,12 +9,10 @@ export type ShellDeps = {
 	readonly assets: () => Promise<PageAssets>
 }
 
-/** The parts of an HTML document. */
 export type Page = {
 	readonly status: number
 	readonly language: string
 	readonly title: string
-	/** Trusted HTML. */
 	readonly body: string
 	/** The data that the script starts with. */
 	readonly pageProps?: unknown

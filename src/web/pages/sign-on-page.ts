@@ -24,7 +24,6 @@ import { urlOf } from './request-url.ts'
 import { fullName } from '../../kit/full-name.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** A form to sign, and where it came from. */
 export type PageSigning = {
 	readonly formContext: FormContext
 	readonly submission: PageSubmission

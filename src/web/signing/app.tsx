@@ -165,7 +165,6 @@ function Screens(props: ScreensProps) {
 /** How long the step back in the browser's history takes, in milliseconds. */
 const CHANGE_DELAY_MS = 60
 
-/** Goes from the review back to one answer. */
 function changeAnswer(blockId: string): void {
 	history.back()
 	setTimeout(() => leadTo(idOf(blockId), blockId), CHANGE_DELAY_MS)

@@ -14,7 +14,6 @@ export type PageProps = {
 	/** With texts in one language only; see `pages/narrow-blocks.ts`. */
 	readonly blocks: readonly Block[]
 	readonly versionId: string
-	/** The languages of the template, the default first. */
 	readonly languages: readonly Language[]
 	/** The language of the template's texts. */
 	readonly language: string
@@ -27,7 +26,6 @@ export type PageProps = {
 	readonly locale: string
 	/** The order of the boxes of a date. It comes from the server, since browsers may differ. */
 	readonly dateOrder: readonly DatePart[]
-	/** Today in the organization's time zone. */
 	readonly today: Day
 	readonly ageOfMajority: number
 	/** Idempotency key of a form that is posted without a script. */
@@ -46,7 +44,6 @@ export type Organization = { readonly name: string; readonly logoUrl?: string }
 
 export type Language = {
 	readonly tag: string
-	/** The name of the language in that language. */
 	readonly name: string
 }
 
@@ -60,7 +57,6 @@ export type Kiosk = {
 	readonly doneMs: number
 }
 
-/** What the confirmation shows. */
 export type Done = {
 	readonly reference: string
 	/** In the organization's time zone; null if the waiver does not expire. */
@@ -68,7 +64,6 @@ export type Done = {
 	readonly names: readonly string[]
 	readonly again: boolean
 	readonly copy?: Copy
-	/** Where the guest is sent after signing. */
 	readonly redirectUrl?: string
 	/** The same form was sent before with other answers. */
 	readonly mismatch?: boolean

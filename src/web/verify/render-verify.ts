@@ -4,7 +4,6 @@ import { escapeHtml } from '../../kit/escape-html.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { VerifyWords } from '../../i18n/verify.ts'
 
-/** A request to the page, with its result. */
 export type Asked =
 	| { readonly kind: 'nothing' }
 	| { readonly kind: 'noFile' }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { transact } from '../../../src/db/transact.ts'
-import { requireMaker } from '../../../src/features/keys/maker.ts'
+import { issueKey } from '../../../src/features/keys/issue.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { openRaw } from '../../support/http/raw-http.ts'
@@ -100,9 +99,19 @@ describe('A key that ends during a request', () => {
 		const { deps } = running.service
 		const { id } = (await create({ name: 'Thief', scopes: ['*'] })).body
 		const caller = { organizationId: hall.organizationId, keyId: id, scopes: new Set(['*']) }
-		expect(transact(deps.db, (tx) => requireMaker(tx, deps, caller)).expiresAt).toBeNull()
+		const actor = {
+			organizationId: hall.organizationId,
+			name: `key:${id}`,
+			requestId: 'test',
+			address: 'test',
+		}
+		const issue = () =>
+			issueKey(deps, { actor, issuer: caller, wanted: { name: 'Next', scopes: ['*'], expiresAt: null } })
+		expect((await issue()).row.expiresAt).toBeNull()
 		await call('DELETE', `/v1/keys/${id}`)
-		expect(() => transact(deps.db, (tx) => requireMaker(tx, deps, caller))).toThrow('revoked')
+		await expectNoEffect(running.service, async () => {
+			await expect(issue()).rejects.toThrow('revoked')
+		})
 	})
 })
 

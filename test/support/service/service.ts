@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config/config.ts'
 import type { Config } from '../../../src/config/config.ts'
 import { transact } from '../../../src/db/transact.ts'
 import type { Overrides } from '../../../src/deps.ts'
-import { issueKey } from '../../../src/features/keys/issue.ts'
+import { addKey } from '../../../src/features/keys/issue.ts'
 import { OWNER } from '../../../src/features/keys/maker.ts'
 import { createOrganization } from '../../../src/features/organization/create.ts'
 import type { GrantableScope } from '../../../src/http/scopes.ts'
@@ -88,7 +88,7 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {
 		const actor = { organizationId, name: 'test', requestId: 'test', address: 'test' }
 		const wanted = { name: 'test', scopes, expiresAt: null }
-		return transact(deps.db, (tx) => issueKey(tx, deps, { actor, maker: OWNER, wanted })).key
+		return transact(deps.db, (tx) => addKey(tx, deps, { actor, maker: OWNER, wanted })).key
 	}
 
 	return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { parseMarkdown } from '../../../src/blocks/markdown.ts'
 
-/** The inlines of the only paragraph. */
+/** Returns the inlines of the only paragraph. */
 const inlinesOf = (text: string): unknown => {
 	const [block, ...rest] = parseMarkdown(text)
 	expect(rest).toEqual([])
@@ -9,14 +9,14 @@ const inlinesOf = (text: string): unknown => {
 }
 
 describe('markdown blocks', () => {
-	test('a blank line parts paragraphs and a newline breaks the line', () => {
+	test('a blank line separates paragraphs, and a newline breaks the line', () => {
 		expect(parseMarkdown('One\ntwo\r\nthree\n\n  \nFour')).toEqual([
 			{ type: 'paragraph', inlines: [{ text: 'One\ntwo\nthree' }] },
 			{ type: 'paragraph', inlines: [{ text: 'Four' }] },
 		])
 	})
 
-	test('one to three hashes make a heading, four are text', () => {
+	test('one to three hashes make a heading, and four are text', () => {
 		expect(parseMarkdown('# A\n## B\n### C **d**\n#### E\n#F')).toEqual([
 			{ type: 'heading', level: 1, inlines: [{ text: 'A' }] },
 			{ type: 'heading', level: 2, inlines: [{ text: 'B' }] },
@@ -25,7 +25,7 @@ describe('markdown blocks', () => {
 		])
 	})
 
-	test('lists go on over a blank line and take continued lines', () => {
+	test('a list continues over a blank line and with indented lines', () => {
 		expect(parseMarkdown('- one\n  more\n\n* two\n\nAfter')).toEqual([
 			{ type: 'list', ordered: false, items: [[{ text: 'one\nmore' }], [{ text: 'two' }]] },
 			{ type: 'paragraph', inlines: [{ text: 'After' }] },
@@ -42,7 +42,7 @@ describe('markdown blocks', () => {
 		])
 	})
 
-	test('nothing but space is no block', () => {
+	test('white space alone makes no block', () => {
 		expect(parseMarkdown(' \n\t\r\n')).toEqual([])
 	})
 })

@@ -3,7 +3,7 @@ import { patternFault } from '../../../src/blocks/authoring/pattern.ts'
 import { wholePattern } from '../../../src/blocks/answers/written.ts'
 import { startCpuClock } from '../../support/service/cpu-clock.ts'
 
-/** Longest time that one match may take here, in milliseconds: far above what was measured, far below harm. */
+/** Limits the time of one match, in milliseconds: far above the measured times, and harmless. */
 const MAX_MATCH_MS = 250
 
 const worstInputs = [
@@ -50,7 +50,7 @@ describe('patterns', () => {
 		'(?i:a)',
 		'a{501}',
 		'a{0,100000}',
-	])('%s is refused as unsafe', (pattern) => {
+	])('the pattern %s is refused as unsafe', (pattern) => {
 		expect(patternFault(pattern)).toBe('pattern_unsafe')
 	})
 
@@ -80,7 +80,7 @@ describe('patterns', () => {
 		['\\u{1F3C2}|\\x41|\\u0042', '🏂', 'C'],
 		['.', '🏂', '🏂🏂'],
 		['yes$', 'yes', 'yes '],
-	])('%s is taken, matches whole values, and quickly', (pattern, match, other) => {
+	])('the pattern %s is accepted and matches whole values quickly', (pattern, match, other) => {
 		expect(patternFault(pattern)).toBeUndefined()
 		const whole = wholePattern(pattern)
 		expect([whole.test(match), whole.test(other)]).toEqual([true, false])
@@ -91,7 +91,7 @@ describe('patterns', () => {
 		}
 	})
 
-	test('200 characters are the most', () => {
+	test('a pattern of more than 200 characters is refused', () => {
 		expect(patternFault('a'.repeat(200))).toBeUndefined()
 		expect(patternFault('a'.repeat(201))).toBe('pattern_too_long')
 	})

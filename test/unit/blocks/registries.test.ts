@@ -38,7 +38,7 @@ describe('sentences', () => {
 	)
 	const known = new Set(Object.keys(sentences).map((key) => key.split('.')[0]))
 
-	test('every code that a check can give has one, and none is left over', () => {
+	test('every code that a check can report has a sentence, and no sentence is unused', () => {
 		const missing = ['missing_signature', 'missing_name']
 		const given = [...codes, ...missing].filter((code) => code !== undefined && !notCodes.has(code))
 		expect(given.filter((code) => !known.has(code))).toEqual([])
@@ -46,7 +46,7 @@ describe('sentences', () => {
 		expect(known.size).toBeGreaterThan(60)
 	})
 
-	test('every answer type says what to do when it is left out or of the wrong kind', () => {
+	test('every answer type has sentences for a missing answer and for one of the wrong type', () => {
 		for (const [type, { kind }] of Object.entries(authoredTypes)) {
 			if (kind === 'content') continue
 			for (const code of ['required', 'wrong_type'])
@@ -54,7 +54,7 @@ describe('sentences', () => {
 		}
 	})
 
-	test('read as sentences, with their figures', () => {
+	test('sentences begin with a capital, end with a period, and contain their numbers', () => {
 		for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^[A-Z{].*\.$/)
 		expect(issueMessage({ path: '/a', code: 'required', params: { type: 'yes_no' } })).toBe(
 			'Select yes or no.',
@@ -67,7 +67,7 @@ describe('sentences', () => {
 		expect(issueMessage({ path: '/a', code: 'constructor' })).toBe('Check this entry.')
 	})
 
-	test('never repeat what was submitted', () => {
+	test('sentences never repeat what was submitted', () => {
 		const secret = 'zzsecretzz'
 		for (const type of Object.keys(sampleValues)) {
 			for (const value of [secret, { [secret]: secret }, [secret], [{ firstName: secret }]]) {
@@ -79,7 +79,7 @@ describe('sentences', () => {
 	})
 })
 
-/** Strings that stand in such a place without being codes. */
+/** Strings in such places that are not codes. */
 const notCodes = new Set(['integer', 'number', 'min', 'max'])
 
 describe('a new type', () => {
@@ -138,7 +138,7 @@ describe('a new type', () => {
 })
 
 describe('the JSON Schema of a block', () => {
-	test('has one alternative per type, each with all its settings', () => {
+	test('the JSON Schema has one alternative for each type, with all its settings', () => {
 		const { oneOf } = blockSchema() as { oneOf: { title: string; properties: object; required: string[] }[] }
 		expect(oneOf.map((each) => each.title)).toEqual(Object.keys(authoredTypes))
 		for (const { title, properties } of oneOf)
@@ -153,7 +153,7 @@ describe('the JSON Schema of a block', () => {
 		])
 	})
 
-	test('takes what the check takes and refuses what it refuses, as far as single settings go', () => {
+	test('the JSON Schema accepts and refuses the same single settings as the check', () => {
 		const schema = blockSchema() as { oneOf: { title: string }[] }
 		const fits = (block: Record<string, unknown>): boolean => {
 			const one = schema.oneOf.find((each) => each.title === block['type'])
@@ -176,7 +176,7 @@ describe('the folder', () => {
 		expect(Object.keys(authoredTypes).length).toBe(answered.length + 3)
 	})
 
-	test('what checks and shows answers imports nothing of what authors templates', () => {
+	test('the files in answers import nothing from authoring', () => {
 		const answers = sources.filter(({ path }) => path.startsWith('src/blocks/answers/'))
 		expect(answers.length).toBeGreaterThan(10)
 		expect(answers.filter(({ text }) => /from '[^']*authoring\//.test(text)).map(({ path }) => path)).toEqual(
@@ -184,7 +184,7 @@ describe('the folder', () => {
 		)
 	})
 
-	test('imports nothing from outside', () => {
+	test('the blocks folder imports nothing from outside', () => {
 		for (const { path, text } of sources)
 			for (const [, from] of text.matchAll(/from '([^']+)'/g)) {
 				const depth = path.split('/').length - 3
@@ -196,14 +196,14 @@ describe('the folder', () => {
 		expect(sources.length).toBeGreaterThan(40)
 	})
 
-	test('uses nothing that browsers of 2020 lack', () => {
+	test('the blocks folder uses nothing that browsers of 2020 lack', () => {
 		const newer =
 			/Object\.hasOwn\b|\.at\(|structuredClone|replaceAll|isWellFormed|toSorted|toReversed|findLast|Object\.groupBy|\(\?<[=!]|#\w+ =|\?\?=|\|\|=|\bBun\.|\bprocess\.|from 'node:/
 		for (const { path, text } of sources)
 			expect([path, newer.exec(text.replace(/^\s*(\/?\*|\/\/).*$/gm, ''))]).toEqual([path, null])
 	})
 
-	test('checks answers in a browser for at most 7 KiB, and without the draft’s checks', async () => {
+	test('checking answers takes at most 7 KiB in a browser, without the checks of drafts', async () => {
 		const built = await Bun.build({ entrypoints: ['src/blocks/values.ts'], target: 'browser', minify: true })
 		const code = await built.outputs[0]?.text()
 		expect(code).toContain('must_agree')
@@ -212,7 +212,7 @@ describe('the folder', () => {
 	})
 })
 
-/** TypeBox checks plain JSON Schema only once each part carries its kind; the parts used here are few. */
+/** Converts JSON Schema to TypeBox, which only checks schemas with its own kinds. */
 function toTypeBox(schema: unknown): Parameters<typeof Value.Check>[0] {
 	const { Type } = typebox
 	const part = schema as Record<string, any>

@@ -10,7 +10,7 @@ import { blockOf, png, sampleBlocks, sampleValues } from '../../support/fixtures
 const stored = { ...sampleValues, signature: png, photo_capture: png, id_capture: png }
 
 describe('what a reader sees', () => {
-	test('every type in plain form', () => {
+	test('the answer of every type is shown in plain form', () => {
 		const shown = showBlocks(Object.values(sampleBlocks), stored, 'en', 'en', englishWords)
 		expect(shown.slice(0, 3)).toEqual([
 			{ kind: 'heading', id: 'heading', level: 2, text: { text: 'Waiver', language: 'en' } },
@@ -49,7 +49,7 @@ describe('what a reader sees', () => {
 		})
 	})
 
-	test('other words, another language, and the language that each text was found in', () => {
+	test('a waiver is shown in another language, with the language of each text', () => {
 		const words = { ...englishWords, no: 'Nein', day: (day: string) => day.split('-').reverse().join('.') }
 		const blocks = [
 			blockOf('yes_no'),
@@ -101,7 +101,7 @@ describe('what a reader sees', () => {
 		])
 	})
 
-	test('hidden blocks do not appear, unanswered ones have no parts, purged values show nothing', () => {
+	test('hidden blocks are not shown, and blocks without an answer or with a purged one have no parts', () => {
 		const blocks = [
 			blockOf('yes_no'),
 			blockOf('email', { visibleIf: { blockId: 'yes_no', equals: true } }),
@@ -118,7 +118,7 @@ describe('what a reader sees', () => {
 		)
 	})
 
-	test('two sides of a document, a relationship, words of one’s own', () => {
+	test('both sides of a document, a relationship and an answer of the signer’s own are shown', () => {
 		const sides = showBlocks(
 			[blockOf('id_capture', { sides: 2 })],
 			{ id_capture: { front: png, back: png } },
@@ -164,7 +164,7 @@ describe('languages', () => {
 		['fr', 'de-CH', 'de'],
 		['fr', 'it', 'en-GB'],
 		['constructor', '__proto__', 'en-GB'],
-	])('%s with fallback %s finds %s', (language, fallback, found) => {
+	])('a text in %s with the fallback %s is found as %s', (language, fallback, found) => {
 		expect(inLanguage(text, language, fallback).language).toBe(found)
 	})
 
@@ -172,7 +172,7 @@ describe('languages', () => {
 		expect(inLanguage('x', 'de', 'en')).toEqual({ text: 'x', language: 'en' })
 	})
 
-	test('are collected from every text of every block', () => {
+	test('languages are collected from every text of every block', () => {
 		const blocks = [
 			blockOf('heading', { text: { en: 'x' } }),
 			blockOf('email', {
@@ -187,7 +187,7 @@ describe('languages', () => {
 })
 
 describe('people', () => {
-	test('the signer comes from the first visible block of each kind', () => {
+	test('the signer comes from the first visible block of each type', () => {
 		const when = (answer: boolean) => ({ visibleIf: { blockId: 'yes_no', equals: answer } })
 		const blocks = [
 			blockOf('yes_no'),
@@ -217,7 +217,7 @@ describe('people', () => {
 		expect(signerOf(blocks, { yes_no: true })).toEqual({ firstName: '', lastName: '' })
 	})
 
-	test('minors come from every visible block', () => {
+	test('minors come from every visible block of their type', () => {
 		const one = { firstName: 'A', lastName: 'B', dateOfBirth: '2020-01-01', relationship: '' }
 		const two = { firstName: 'C', lastName: 'D', dateOfBirth: '2021-01-01', relationship: 'son' }
 		const blocks = [
@@ -260,11 +260,11 @@ describe('flags', () => {
 			[{ firstName: 'A', lastName: 'B', dateOfBirth: '2020-01-01' }],
 			[['Minors', 'A B 2020-01-01']],
 		],
-	])('%s %j on %j', (type, rule, value, expected) => {
+	])('a %s block with the flag %j and the answer %j', (type, rule, value, expected) => {
 		expect(flagsOf(type, rule, value)).toEqual(expected)
 	})
 
-	test('a hidden block raises none, and a long answer is cut', () => {
+	test('a hidden block raises no flag, and a long answer is cut', () => {
 		const hidden = { visibleIf: { blockId: 'nobody', equals: 1 } }
 		expect(flagsOf('yes_no', { equals: true }, true, hidden)).toEqual([])
 		const [flag] = flagsOf('long_text', { notEmpty: true }, '🏂'.repeat(5000))

@@ -13,16 +13,16 @@ describe('a draft as a whole', () => {
 		[Array.from({ length: 201 }, (_, at) => blockOf('divider', { id: `d${at}` })), ' too_many_items'],
 		[[null], '/0 wrong_setting_type'],
 		[[['name']], '/0 wrong_setting_type'],
-	])('refuses %j', (input, expected) => {
+	])('the template check refuses %j', (input, expected) => {
 		expect(codesOf(input)).toEqual([expected])
 	})
 
-	test('takes 200 blocks', () => {
+	test('a draft takes 200 blocks', () => {
 		const blocks = Array.from({ length: 200 }, (_, at) => blockOf('divider', { id: `d${at}` }))
 		expect(checkBlocks(blocks)).toEqual({ blocks, issues: [] })
 	})
 
-	test('counts its size in UTF-8 bytes of JSON', () => {
+	test('the size of a draft is counted in UTF-8 bytes of its JSON', () => {
 		const clause = (id: string, text: string): object => ({ id, type: 'text', text })
 		const full = Array.from({ length: 3 }, (_, at) => clause(`a${at}`, '🏂'.repeat(43_000)))
 		const spare = 512 * 1024 - new TextEncoder().encode(JSON.stringify([...full, clause('z', '')])).length
@@ -32,18 +32,21 @@ describe('a draft as a whole', () => {
 		expect(codesOf([...full, clause('z', 'x'.repeat(filler + 1))])).toEqual([' template_too_large'])
 	})
 
-	test('collects at most 50 issues', () => {
+	test('a draft gets at most 50 issues', () => {
 		const blocks = Array.from({ length: 100 }, (_, at) => ({ id: `b${at}`, type: 'nothing' }))
 		expect(checkBlocks(blocks).issues.length).toBe(50)
 		const settings = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`s${at}`, 1]))
 		expect(checkBlocks([blockOf('name', settings)]).issues.length).toBe(50)
 	})
 
-	test.each(['', 'a b', 'ä', 'x'.repeat(65), 1, null, undefined, 'a/b'])('refuses the id %j', (id) => {
-		expect(codesOf([{ id, type: 'divider' }])).toEqual(['/0/id bad_id'])
-	})
+	test.each(['', 'a b', 'ä', 'x'.repeat(65), 1, null, undefined, 'a/b'])(
+		'the block id %j is refused',
+		(id) => {
+			expect(codesOf([{ id, type: 'divider' }])).toEqual(['/0/id bad_id'])
+		},
+	)
 
-	test('takes ids that objects know, but not __proto__', () => {
+	test('ids may be names of built-in properties, except __proto__', () => {
 		const blocks = ['constructor', 'toString', 'hasOwnProperty', 'x'.repeat(64)].map((id) =>
 			blockOf('name', { id }),
 		)
@@ -51,7 +54,7 @@ describe('a draft as a whole', () => {
 		expect(codesOf([{ id: '__proto__', type: 'divider' }])).toEqual(['/0/id reserved_id'])
 	})
 
-	test('refuses an id twice and a type that objects know', () => {
+	test('a repeated id is refused, and so is a type that is the name of a built-in property', () => {
 		expect(codesOf([blockOf('name'), blockOf('name')])).toEqual(['/1/id duplicate_id'])
 		for (const type of ['constructor', '__proto__', 'toString', undefined, 5])
 			expect(codesOf([{ id: 'a', type }])).toEqual(['/0/type unknown_type'])
@@ -73,7 +76,7 @@ describe('conditions', () => {
 		[{ blockId: 'multiple_choice', anyOf: ['a', 'b'] }],
 		[{ blockId: 'multiple_choice', notEmpty: true }],
 		[{ blockId: 'multiple_choice', notEmpty: false }],
-	])('takes %j', (rule) => {
+	])('a condition may be %j', (rule) => {
 		expect(shown(rule)).toEqual([])
 	})
 
@@ -93,11 +96,11 @@ describe('conditions', () => {
 		[{ blockId: 'constructor', notEmpty: true }, '/1/visibleIf/blockId not_an_earlier_answer'],
 		[{ equals: 'a' }, '/1/visibleIf/blockId missing_field'],
 		['multiple_choice', '/1/visibleIf wrong_setting_type'],
-	])('refuses %j', (rule, expected) => {
+	])('the template check refuses %j', (rule, expected) => {
 		expect(shown(rule)).toEqual([expected])
 	})
 
-	test('a condition may not look forward, nor at content', () => {
+	test('a condition may not refer to a later block or to content', () => {
 		const rule = { visibleIf: { blockId: 'yes_no', equals: true } }
 		expect(codesOf([blockOf('email', rule), blockOf('yes_no')])).toEqual([
 			'/0/visibleIf/blockId not_an_earlier_answer',
@@ -118,14 +121,14 @@ describe('conditions', () => {
 		['date_of_birth', '2000-01-01', 20],
 		['email', 'a@example.com', 'a@'],
 		['short_text', 'x', 1],
-	])('%s may equal %j but not %j', (type, possible, impossible) => {
+	])('a condition may compare a %s block with %j but not with %j', (type, possible, impossible) => {
 		expect(shown({ blockId: type, equals: possible }, blockOf(type))).toEqual([])
 		expect(shown({ blockId: type, equals: impossible }, blockOf(type))).toEqual([
 			'/1/visibleIf/equals impossible_answer',
 		])
 	})
 
-	test('a number is possible within its bounds and steps', () => {
+	test('a condition may compare a number only within its bounds and steps', () => {
 		const before = blockOf('number', { min: 1, max: 2, step: 0.1 })
 		for (const equals of [0.9, 2.1, 1.25])
 			expect(shown({ blockId: 'number', equals }, before)).toEqual(['/1/visibleIf/equals impossible_answer'])
@@ -158,13 +161,13 @@ describe('conditions', () => {
 		['yes_no', { equals: 'yes' }, ['/equals impossible_answer']],
 		['yes_no', { notEmpty: false }, ['/notEmpty flag_on_nothing']],
 		['signature', { equals: 'x' }, ['/equals condition_not_possible']],
-	])('a flag on %s: %j', (type, flagIf, expected) => {
+	])('a flag on a %s block: %j', (type, flagIf, expected) => {
 		expect(codesOf([blockOf(type, { flagIf })])).toEqual(expected.map((each) => `/0/flagIf${each}`))
 	})
 })
 
 describe('publishing', () => {
-	test('needs a signature and a name', () => {
+	test('publishing needs a signature block and a name block', () => {
 		expect(publishIssues([blockOf('email')]).map((issue) => issue.code)).toEqual([
 			'missing_signature',
 			'missing_name',

@@ -13,7 +13,7 @@ const person = { firstName: 'A', lastName: 'B' }
 const child = { ...person, dateOfBirth: '2020-01-01' }
 const home = { line1: '1', city: 'C', country: 'US' }
 
-/** Answers that are taken: type, settings, value, and what comes back where that differs. */
+/** Accepted answers: type, settings, value, and the stored value if it differs. */
 const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
 	...Object.entries(sampleValues)
 		.filter(([, value]) => typeof value !== 'string' || !value.startsWith('data:'))
@@ -76,7 +76,7 @@ const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
 	['minors', { required: false, min: 2 }, []],
 ]
 
-/** Answers that are refused: type, settings, value, then each path below the block and its code. */
+/** Refused answers: type, settings, value, then the path below the block and the code of each issue. */
 const refused: readonly [string, Record<string, unknown>, unknown, ...string[]][] = [
 	...Object.keys(sampleValues).flatMap((type): [string, Record<string, unknown>, unknown, ...string[]][] => [
 		[type, {}, undefined, ' required'],
@@ -233,7 +233,7 @@ const refused: readonly [string, Record<string, unknown>, unknown, ...string[]][
 ]
 
 describe('answers by type', () => {
-	test.each(taken)('%s takes its value (row %#)', (type, settings, value, ...rest) => {
+	test.each(taken)('a %s block accepts its answer (row %#)', (type, settings, value, ...rest) => {
 		const normal: unknown = rest[0]
 		const { issues, values, visible } = check(type, settings, value)
 		expect(issues).toEqual([])
@@ -241,7 +241,7 @@ describe('answers by type', () => {
 		expect([...visible]).toEqual([type])
 	})
 
-	test.each(refused)('%s refuses its value (row %#)', (type, settings, value, ...expected) => {
+	test.each(refused)('a %s block refuses a wrong answer (row %#)', (type, settings, value, ...expected) => {
 		const { issues } = check(type, settings, value)
 		expect(issues.map((issue) => `${issue.path} ${issue.code}`)).toEqual(
 			expected.map((each) => `/${type}${each}`),
@@ -249,7 +249,7 @@ describe('answers by type', () => {
 		expect(issues.every((issue) => issue.blockId === type)).toBe(true)
 	})
 
-	test('someone born on 29 February comes of age on 1 March', () => {
+	test('somebody born on 29 February comes of age on 1 March', () => {
 		const codes = (today: string) =>
 			check('date_of_birth', { minAge: 18 }, '2008-02-29', today).issues.map((issue) => issue.code)
 		expect(codes('2026-02-28')).toEqual(['too_young'])
@@ -257,7 +257,7 @@ describe('answers by type', () => {
 		expect(codes('2028-02-28')).toEqual([])
 	})
 
-	test('images are listed with their paths, in order, and only when accepted', () => {
+	test('accepted images are listed with their paths, in order', () => {
 		const { blocks } = checkBlocks([
 			blockOf('photo_capture'),
 			blockOf('id_capture', { sides: 2 }),

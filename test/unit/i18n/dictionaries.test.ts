@@ -73,7 +73,7 @@ test.each(translations)(
 				faults.push(`${path} has other placeholders`)
 		}
 
-		/** A form that stands for one number only may say the number in a word. */
+		/** The forms for zero, one and two may say the number in a word. */
 		function comparePlural(from: Record<string, string>, to: Record<string, unknown>, path: string): void {
 			const rules = new Intl.PluralRules(tag)
 			for (const category of ['other', ...COUNTS.map((count) => rules.select(count))])

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { once } from '../../../src/kit/once.ts'
 
-test('a value is made once, and a failure is tried again at the next call', async () => {
+test('A value is made once, and a failure is tried again at the next call', async () => {
 	let calls = 0
 	const load = once(async () => {
 		calls += 1

@@ -5,7 +5,7 @@ import type { PageAssets } from '../../../src/web/assets/entries.ts'
 import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
-/** Bytes on the wire, as gzip: what a page on plain http gets, where browsers take no brotli. */
+/** Sizes as gzip, in bytes: browsers accept no brotli over http. */
 const SCRIPT_BUDGET = 30 * 1024
 const STYLE_BUDGET = 6 * 1024
 const PAGE_BUDGET = 7 * 1024
@@ -20,14 +20,14 @@ const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ??
 const textOf = (path: string): string => new TextDecoder().decode(assets.files.get(path)?.bytes)
 
 describe('what a phone loads', () => {
-	test('30 KB of script and 6 KB of style at most', () => {
+	test('a page loads at most 30 KB of script and 6 KB of style', () => {
 		expect(sizeOf(assets.script)).toBeWithin(1, SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, SCRIPT_BUDGET + 1024)
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 1024)
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
 
-	test('a form of seventeen blocks in four languages is 7 KB, and needs two requests more', async () => {
+	test('a form of seventeen blocks in four languages is at most 7 KB of HTML', async () => {
 		const running = startTestService()
 		const { call } = running.tenant('Hall')
 		await publishTemplate(call, { name: 'Climbing', of: demoBlocks })
@@ -40,7 +40,7 @@ describe('what a phone loads', () => {
 	})
 })
 
-test('the script needs nothing newer than ES2020, and names nothing of a secure context without a guard', () => {
+test('the script needs nothing newer than ES2020, and nothing that only HTTPS offers', () => {
 	const script = textOf(assets.script)
 	// A minified name may follow a spread: `...at(` calls a function, not the method.
 	expect(script).not.toMatch(
@@ -49,18 +49,18 @@ test('the script needs nothing newer than ES2020, and names nothing of a secure 
 	expect(script).not.toMatch(/\beval\(|new Function|\.innerHTML\s*=\s*[^=]*data/)
 })
 
-test('the names hold the hash, so the same source makes the same files', async () => {
+test('the names contain the hash, so the same source makes the same files', async () => {
 	const again = await makePageAssets()
 	expect([...again.files.keys()]).toEqual([...assets.files.keys()])
 	expect(assets.script).toMatch(/^\/assets\/signing\.[0-9a-f]{16}\.js$/)
 })
 
-test('what a template’s draft is checked by is not loaded', () => {
-	// A note of the catalogue, and the description of a setting.
+test('the script does not contain what only templates are checked with', () => {
+	// A note of a type, and a setting.
 	expect(textOf(assets.script)).not.toContain('The first one is the signer')
 	expect(textOf(assets.script)).not.toContain('keepDays')
-	// What a condition may ask for, and the bounds that must not cross.
+	// What conditions may compare, and which settings are ordered.
 	expect(textOf(assets.script)).not.toMatch(/\boperand\b|"minAge","maxAge"/)
-	// The words come with the page, in one language.
+	// The page's words come with the page, in one language.
 	expect(textOf(assets.script)).not.toContain('Not agreed')
 })

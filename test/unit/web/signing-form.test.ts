@@ -96,7 +96,7 @@ describe('a form', () => {
 		ink: fc.record({ typed: word }),
 	})
 
-	test('gives back every answer that is written into it', () => {
+	test('a form returns every answer that is written into it', () => {
 		fc.assert(
 			fc.property(answers, (values) => {
 				const whole = { ...values, ...(values.ok ? {} : { why: 'Because.' }) }
@@ -108,7 +108,7 @@ describe('a form', () => {
 		)
 	})
 
-	test('finds wrong what the interface finds wrong, and nothing else', () => {
+	test('the form reports the same issues as the API, and no others', () => {
 		const entries = fc.dictionary(
 			fc.constantFrom(
 				'name.firstName',
@@ -162,11 +162,11 @@ describe('a day', () => {
 		['de-AT', { day: '2', month: 'Januar', year: '1990' }, '1990-01-02'],
 		['en', { day: '2', month: 'Ma', year: '1990' }, '1990-00-02'],
 		['en', { day: '', month: '', year: '1990' }, '1990-00-00'],
-	] as const)('in %s of %j is %s', (language, { day, month, year }, expected) => {
+	] as const)('a date in %s of %j is %s', (language, { day, month, year }, expected) => {
 		expect(readDay({ 'd.day': day, 'd.month': month, 'd.year': year }, 'd', language)).toBe(expected)
 	})
 
-	test('that is blank is none, and is shown in the reader’s words', () => {
+	test('a blank date is no answer, and a date is shown in the reader’s language', () => {
 		expect(readDay({}, 'd', 'en')).toBeUndefined()
 		expect([formatDay('1990-12-10', 'de'), formatDay('1990-12-10', 'ar')]).toEqual([
 			'10. Dezember 1990',
@@ -176,7 +176,7 @@ describe('a day', () => {
 })
 
 describe('the words', () => {
-	test('have a sentence for every code that an answer can have', () => {
+	test('the page has a sentence for every code that an answer can get', () => {
 		const { en } = pageWords
 		const codes = Object.keys(sentences)
 		const answers = codes
@@ -195,7 +195,7 @@ describe('the words', () => {
 		expect(missing).toEqual([])
 	})
 
-	test('are chosen by what the reader likes best among what there is', () => {
+	test('words are chosen by the reader’s preference among the existing languages', () => {
 		expect(preferredLanguage('fr-CH, fr;q=0.9, de;q=0.7, *;q=0.5', ['en', 'de'])).toBe('de')
 		expect(preferredLanguage('pt', ['en', 'pt-BR'])).toBe('pt-BR')
 		expect(preferredLanguage('zh-Hant-TW', ['zh', 'en'])).toBe('zh')
@@ -205,13 +205,13 @@ describe('the words', () => {
 		expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}')
 	})
 
-	test('days are written as the browser’s region does, else as that of the template', () => {
+	test('dates are written for the browser’s region, else for the template’s', () => {
 		expect(localeOf('en', 'en', 'de-DE,de;q=0.9,en-gb;q=0.8,en-US;q=0.7')).toBe('en-GB')
 		expect(localeOf('en', 'en', 'en-US,en-GB;q=0.9')).toBe('en-US')
 		expect(localeOf('pt', 'pt-BR', 'pt')).toBe('pt-BR')
 		expect(localeOf('pt', 'pt', 'pt-BR')).toBe('pt-BR')
 		expect(localeOf('es', 'es', 'es-419')).toBe('es-419')
-		// What is no tag, and what would bring another calendar along, is passed over.
+		// Ignores text that is not a tag, and a tag that would change the calendar.
 		for (const odd of ['en', 'eng-GB', 'en-GB-u-ca-buddhist', 'en-', 'en-<b>', '*', ''])
 			expect(localeOf('en', 'en', odd)).toBe('en')
 		expect(localeOf('en', 'is', null)).toBe('en')
@@ -224,13 +224,13 @@ describe('the words', () => {
 		])
 	})
 
-	test('docs/languages.md lists every language, and who has looked it over', () => {
+	test('docs/languages.md lists every language and who has reviewed it', () => {
 		const rows = [...readText('docs/languages.md').matchAll(/^\| `([\w-]+)` +\|[^|]+\| ([^|]+)\|$/gm)]
 		expect(rows.map(([, tag = '']) => tag).sort()).toEqual(Object.keys(pageWords).sort())
 	})
 })
 
-test('whatever colour an organization picks, text in it and on it reads', () => {
+test('text is readable in and on every color that an organization can choose', () => {
 	const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
 	fc.assert(
 		fc.property(fc.tuple(channel, channel, channel), (channels) => {

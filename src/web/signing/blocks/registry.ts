@@ -40,7 +40,6 @@ const views: Readonly<Record<AnswerTypeName | ContentTypeName, BlockView>> = {
 	id_capture: IdCapture,
 }
 
-/** Returns the component that shows blocks of a type. */
 export function viewOf(type: string): BlockView | undefined {
 	return hasOwn(views, type) ? views[type as keyof typeof views] : undefined
 }

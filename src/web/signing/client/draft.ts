@@ -17,7 +17,6 @@ const PREFIX = 'waiver-draft:'
 export type Draft = {
 	load(): Entries | undefined
 	save(entries: Entries): void
-	/** Stores the latest entries now. */
 	flush(): void
 	clear(): void
 }

@@ -2,7 +2,6 @@ import { attempt } from './attempt.ts'
 
 export type FormKey = {
 	current(): string
-	/** Makes a new key for the next form. */
 	renew(): void
 }
 

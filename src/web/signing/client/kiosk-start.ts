@@ -5,7 +5,6 @@ const RETRY_MS = 5_000
 
 let isChecking = false
 
-/** Shows a note until there is a connection. */
 function showOfflineNote(): void {
 	const note = document.getElementById('offline')
 	if (note === null || isChecking) return

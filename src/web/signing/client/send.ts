@@ -12,7 +12,6 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000]
 /** Another tab may still be sending a younger form, in milliseconds. */
 const LEFT_AFTER_MS = 15_000
 
-/** The body of an error response. */
 type Refusal = { readonly error?: { readonly code?: string; readonly details?: Details } }
 type Details = { readonly page?: ErrorReason } | readonly (Issue & { readonly blockId?: string })[]
 
@@ -21,7 +20,6 @@ type Later = { readonly kind: 'later'; readonly why: Kept; readonly pauseMs?: nu
 
 let endPause: (() => void) | undefined
 
-/** Starts the next attempt now. */
 export function retryNow(): void {
 	endPause?.()
 }

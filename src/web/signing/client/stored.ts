@@ -7,7 +7,6 @@ import type { Signed } from '../form/page-services.ts'
  * language, which `questionHashes` show.
  */
 export type StoredDraft = {
-	/** Milliseconds since 1970. */
 	readonly at: number
 	readonly versionId: string
 	readonly questionHashes: Readonly<Record<string, number>>

@@ -14,7 +14,6 @@ import { isRead } from './texts.ts'
 export type Frame = Pick<PageProps, 'blocks' | 'locale' | 'today' | 'ageOfMajority'>
 
 export type CheckedForm = {
-	/** The answers as the API takes them. */
 	readonly values: Readonly<Record<string, unknown>>
 	/** The answers as they will be stored: with the facts of an image in place of the image. */
 	readonly shown: Readonly<Record<string, unknown>>

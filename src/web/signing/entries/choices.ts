@@ -40,7 +40,6 @@ export const multipleChoice: EntryType = {
 	target: (_, { id }) => `${id}.0`,
 }
 
-/** Whether the guest has chosen to give an answer of their own. */
 export function isOtherChosen(entries: Entries, { id, type }: Block): boolean {
 	return type === 'single_choice'
 		? readEntry(entries, id) === 'other'

@@ -12,7 +12,6 @@ export function readNameOf(blockId: string): string {
 	return `${blockId}.read`
 }
 
-/** Whether the guest has ticked that a text was read. */
 export function isRead({ id }: Block, entries: Entries): boolean {
 	return readEntry(entries, readNameOf(id)) === TICKED
 }

@@ -24,7 +24,6 @@ export type Form = {
 
 export const FormContext = createContext<Form | undefined>(undefined)
 
-/** @throws outside of a form */
 export function useForm(): Form {
 	const form = useContext(FormContext)
 	if (form === undefined) throw new Error('There is no form around this.')

@@ -4,7 +4,6 @@ import type { Device } from './device.ts'
 import type { Entries } from '../entries/entries.ts'
 import type { ErrorReason } from './error-reason.ts'
 
-/** The result of sending a form. */
 export type Outcome =
 	| { readonly kind: 'signed'; readonly done: Done }
 	| { readonly kind: 'refused'; readonly issues: readonly Issue[] }
@@ -38,7 +37,6 @@ export type Services = {
 	/** Reloads the page and keeps the answers to unchanged questions. */
 	renew(): void
 	saveDraft(entries: Entries): void
-	/** What was signed in this tab before. */
 	readonly signed: Signed | undefined
 	/** Deletes the draft and the drawings. */
 	forget(): void
@@ -51,7 +49,6 @@ export type Services = {
 	send(submission: Submission, onKept: (why: Kept) => void): Promise<Outcome>
 	/** Prepares the kiosk for the next guest: it shows the start page, or an empty form without a connection. */
 	leave(): void
-	/** Starts the next attempt now. */
 	retryNow(): void
 	watchEarlier(onChange: (state: Earlier) => void): void
 	loadLanguage(tag: string): Promise<PageProps>

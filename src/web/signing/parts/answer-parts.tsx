@@ -5,7 +5,6 @@ import { useForm } from '../form/form-context.ts'
 
 type AnswerProps = {
 	readonly parts: readonly AnswerPart[]
-	/** The question. */
 	readonly label: string
 }
 

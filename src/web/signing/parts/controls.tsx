@@ -40,7 +40,6 @@ export function TextControl(props: TextControlProps) {
 	)
 }
 
-/** A text box without a label. */
 export function TextBox({
 	name,
 	hint,
@@ -97,7 +96,6 @@ export function TextBox({
 	)
 }
 
-/** A block that is answered in one text box. */
 export function BlockTextControl({
 	block,
 	...props

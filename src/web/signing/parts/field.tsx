@@ -56,7 +56,6 @@ export function LabelText({ block }: { block: Block }) {
 	)
 }
 
-/** The label of an optional part. */
 export function OptionalLabel({ text }: { text: string }) {
 	return (
 		<>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import { fillPlural } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 
-/** Asks whether somebody is still there. */
 export function IdleDialog({ seconds, onStay }: { seconds: number; onStay: () => void }) {
 	const { words, wordsLanguage } = useForm()
 	const button = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,6 @@ import { CameraIcon, PhotoIcon } from './icons.tsx'
 type PhotoProps = {
 	readonly name: string
 	readonly facing: 'user' | 'environment'
-	/** Which photo it is, if there are several. */
 	readonly label?: string
 }
 

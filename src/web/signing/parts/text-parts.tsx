@@ -20,7 +20,6 @@ export function Say({ text }: { text: Text | undefined }) {
 	)
 }
 
-/** A text in the safe subset of Markdown. */
 export function Prose({ text }: { text: Text }) {
 	const say = useSay()
 	const { wordsLanguage } = useForm()

@@ -9,7 +9,6 @@ export type ErrorProps = {
 	readonly minutes?: number
 }
 
-/** Says why there is nothing to sign, and what to do. */
 export function ErrorScreen({ words, reason, minutes = 10 }: ErrorProps) {
 	return <NoteScreen title={words.lost[reason]} text={fill(words.lost[`${reason}Text`], { minutes })} />
 }

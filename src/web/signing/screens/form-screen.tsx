@@ -30,7 +30,6 @@ type FormScreenProps = {
 	onAnother(): void
 }
 
-/** The form: one page to scroll, in the order of the template. */
 export function FormScreen(props: FormScreenProps) {
 	const { pageProps, words, wordsLanguage, device } = useForm()
 	const { visible, progress, isHidden } = props
@@ -179,7 +178,6 @@ function goToNext(event: TargetedKeyboardEvent<HTMLFormElement>): void {
 const WORDS_PER_MINUTE = 200
 const SECONDS_PER_ANSWER = 6
 
-/** Estimates how many minutes the form takes. */
 function minutesFor(blocks: readonly Block[]): number {
 	let seconds = 0
 	for (const block of blocks) {

@@ -4,7 +4,6 @@ import { useForm } from '../form/form-context.ts'
 import type { Kept } from '../form/page-services.ts'
 import { WaitIcon } from '../parts/icons.tsx'
 
-/** A signed form waits on the device for a connection. */
 export function KeptScreen({ why, onRetry }: { why: Kept; onRetry: () => void }) {
 	const { words } = useForm()
 	return (

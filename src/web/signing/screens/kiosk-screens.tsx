@@ -91,7 +91,6 @@ export function KioskErrorScreen({ startUrl, ...lost }: KioskErrorProps) {
 
 type PairingProps = { readonly words: PageWords; readonly isWrong: boolean; readonly action: string }
 
-/** Asks for the pairing code. */
 export function KioskPairingScreen({ words, isWrong, action }: PairingProps) {
 	return (
 		<main id="main" class="kiosk-pair">

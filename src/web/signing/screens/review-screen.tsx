@@ -13,7 +13,6 @@ import { langOf } from '../parts/text-parts.tsx'
 import { IssueLine, describedBy, idOf, useIssue } from '../parts/field.tsx'
 
 type ReviewScreenProps = {
-	/** The answers as they will be stored. */
 	readonly shown: Readonly<Record<string, unknown>>
 	readonly isSending: boolean
 	onChange(blockId: string): void
