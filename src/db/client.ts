@@ -16,18 +16,20 @@ const LEAST_SQLITE = [3, 51, 3] as const
 export const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Pages of 4 KiB in the log at which a commit folds them into the database, and the log starts anew. Under load
- * `wal-checkpointer.ts` has folded nearly all of them by then.
+ * Pages of 4 KiB in the WAL at which a commit checkpoints them and the WAL restarts. Under load `wal-checkpointer.ts`
+ * has checkpointed nearly all of them by then.
  */
 export const WAL_PAGES = 8_000
 
-/** Page cache, in KiB: the hot pages of the indexes, and room under 300 MB of memory for the PDF worker and photos. */
+/**
+ * Page cache, in KiB: enough for the hot pages of the indexes, and little enough to keep the service under 300 MB.
+ */
 const CACHE_KIB = 32_768
 
 /**
- * Opens the database with the pragmas that durability and erasure rest on, and checks that they hold.
+ * Opens the database with the pragmas that durability and erasure depend on, and checks that they are in effect.
  * @param path of the file, or `:memory:`
- * @throws when the file can't be opened, or SQLite is too old, or a pragma didn't take.
+ * @throws if the file can't be opened, SQLite is too old, or a pragma was refused
  */
 export function openDb(path: string): Db {
 	const client = new Database(path, { create: true, strict: true })
@@ -38,9 +40,9 @@ export function openDb(path: string): Db {
 		// FULL: an acknowledged signing must survive a power cut; group commit pays for it.
 		client.run('PRAGMA synchronous = FULL')
 		client.run('PRAGMA foreign_keys = ON')
-		// Else REPLACE would pass by the triggers that keep the chain and the logs from being deleted from.
+		// Without it REPLACE would bypass the triggers that protect the chain and the logs from deletion.
 		client.run('PRAGMA recursive_triggers = ON')
-		// A purge must not leave what it deleted in the file's free pages.
+		// A purge must not leave deleted data in the file's free pages.
 		client.run('PRAGMA secure_delete = ON')
 		client.run(`PRAGMA wal_autocheckpoint = ${WAL_PAGES}`)
 		client.run(`PRAGMA cache_size = -${CACHE_KIB}`)

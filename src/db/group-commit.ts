@@ -2,34 +2,34 @@ import type { Db, Tx } from './client.ts'
 import { totalChanges } from './statement.ts'
 import type { Work } from './transact.ts'
 
-/** Most pieces of work that share one transaction: bounds how long the last of them waits. */
+/** The most pieces of work in one transaction, which bounds how long the last one waits. */
 const MAX_GROUP = 128
 
-/** Runs work in a transaction that it may share with others, and settles once that is on disk. */
+/** Runs work in a transaction that it may share with others, and settles once the transaction is on disk. */
 export type Write = <T>(work: Work<T>) => Promise<T>
 
 type Piece = {
-	/** Does the work. What it throws is kept, and thrown on. May be called again after a rollback. */
+	/** Does the work and keeps what it throws for the caller. May be called again after a rollback. */
 	run(tx: Tx): void
 	settle(): void
 	fail(error: unknown): void
 }
 
 /**
- * One fsync for all that arrives together. A piece of work that throws leaves no trace and takes nobody with it; each is
- * answered only after the common commit, in the order of arrival, which is therefore the order of the evidence chain.
- * After a rollback a piece may run again, so it must have no effect but through its transaction.
- * @param onCommit told after each group, committed or not; it must not throw
+ * Commits work that arrives together with one fsync. A piece that throws is undone without affecting the others. Each
+ * piece settles after the common commit, in the order of arrival, which is also the order of the evidence chain.
+ * After a rollback a piece may run again, so it must have no effect outside its transaction.
+ * @param onCommit called after each group, committed or not; must not throw
  */
 export function createGroupCommit(db: Db, onCommit: () => void = () => undefined): Write {
 	let queue: Piece[] = []
 	let scheduled = false
-	/** How many pieces waited when `gather` last looked. */
+	/** How many pieces waited at the last call of `gather`. */
 	let seen = 0
 
 	/**
-	 * Waits for another turn of the event loop as long as each brings more: at 32 clients groups are half as large again,
-	 * and a signing in a group of 16 costs a tenth less processor time than in one of 8.
+	 * Waits for another turn of the event loop as long as each turn brings more work. With 32 clients, groups become
+	 * half as large again, and a signing in a group of 16 costs a tenth less CPU time than in one of 8.
 	 */
 	function gather(): void {
 		const isGrowing = queue.length > seen && queue.length < MAX_GROUP
@@ -67,7 +67,7 @@ function commitGroup(db: Db, group: readonly Piece[]): void {
 	for (const piece of group) piece.settle()
 }
 
-/** @returns whether the group was committed; false when `runPiece` asked for it to be undone */
+/** @returns whether the group was committed; false if `runPiece` asked to undo it */
 function tryGroup(db: Db, group: readonly Piece[], runPiece: (db: Db, piece: Piece) => boolean): boolean {
 	db.$client.run('BEGIN IMMEDIATE')
 	for (const piece of group)
@@ -80,8 +80,8 @@ function tryGroup(db: Db, group: readonly Piece[], runPiece: (db: Db, piece: Pie
 }
 
 /**
- * Runs a piece without a savepoint, which would have SQLite copy every page that the piece touches: a third of the cost
- * of a signing. Nearly all that throws does so before it writes, and then there is nothing to undo.
+ * Runs a piece without a savepoint, for which SQLite copies every page that the piece touches: a third of the cost of
+ * a signing. Most pieces that throw do so before they write, so there is nothing to undo.
  */
 function runUnguarded(db: Db, piece: Piece): boolean {
 	const before = totalChanges(db)
@@ -94,7 +94,7 @@ function runUnguarded(db: Db, piece: Piece): boolean {
 	return true
 }
 
-/** Runs a piece behind a savepoint of its own, so that one that throws after it wrote can be undone alone. */
+/** Runs a piece in its own savepoint, so that it can be undone alone if it throws after it wrote. */
 function runGuarded(db: Db, piece: Piece): boolean {
 	db.$client.run('SAVEPOINT piece')
 	try {
@@ -107,7 +107,7 @@ function runGuarded(db: Db, piece: Piece): boolean {
 	return true
 }
 
-/** Where SQLite has ended the whole transaction by itself, as a full disk makes it do, the group has failed. */
+/** If SQLite has rolled back the whole transaction, as on a full disk, the group has failed. */
 function requireTransaction(db: Db, error: unknown): void {
 	if (!db.$client.inTransaction) throw error
 }

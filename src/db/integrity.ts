@@ -6,31 +6,33 @@ import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { WorkerQueue } from '../runtime/worker-queue.ts'
 import type { IntegrityAnswer, IntegrityOrder } from './integrity-worker.ts'
 
-/** When the first check begins, counted from the start, and how long a sound database is left alone. */
+/** When the first check begins after the start, and the interval between checks of a sound database. */
 const FIRST_CHECK_AFTER_MS = MINUTE_MS
 const CHECK_EVERY_MS = 7 * DAY_MS
 
-/** How soon a database that is damaged, or could not be checked, is checked again: the operator may have mended it. */
+/**
+ * How soon a database that is damaged or could not be checked is checked again: the operator may have repaired it.
+ */
 const CHECK_AGAIN_AFTER_MS = HOUR_MS
 
-/** Longest check of one table, in milliseconds: 30 minutes are 100 GB on a common SSD. */
+/** The longest check of one table, in milliseconds: 30 minutes are enough for 100 GB on a common SSD. */
 const TABLE_LIMIT_MS = 30 * MINUTE_MS
 
 type IntegrityDeps = {
 	readonly path: string
 	readonly clock: Clock
 	readonly log: Log
-	/** Says whether requests come so fast that a check should wait. */
+	/** Whether requests arrive so fast that a check should wait. */
 	readonly traffic: { isBusy(): boolean }
 }
 
-/** How long a check waits during a rush before it looks again, in milliseconds, and how often, for one table. */
+/** How long a check waits while requests arrive fast, in milliseconds, and how many times for one table. */
 const STEP_BACK_MS = 500
 const MAX_STEPS_BACK = 120
 
 /**
- * Reads every page of the database soon after the start and once a week, in a Worker, a table at a time, so that damage is
- * noticed while there still is a copy from before it.
+ * Reads every page of the database soon after the start and once a week, in a Worker, table by table, so that damage
+ * is noticed while there is still a copy from before it.
  */
 export class IntegrityWatch {
 	readonly #deps: IntegrityDeps
@@ -55,7 +57,7 @@ export class IntegrityWatch {
 		return this.#damage.length > 0
 	}
 
-	/** Checks where it is time. @throws what keeps the check from being made; it is tried again in an hour */
+	/** Checks the database if it is time to. @throws if the check fails to run; it is retried in an hour */
 	async check(isStopped: () => boolean): Promise<void> {
 		const { clock } = this.#deps
 		if (clock.monotonic() < this.#dueAt) return
@@ -69,13 +71,13 @@ export class IntegrityWatch {
 		if (damage.length === 0) this.#dueAt = clock.monotonic() + CHECK_EVERY_MS
 	}
 
-	/** Gives up what has begun. */
+	/** Stops the running check. */
 	stop(): void {
 		this.#isStopped = true
 		this.#worker.close()
 	}
 
-	/** @returns undefined where it was stopped midway */
+	/** @returns undefined if it was stopped */
 	async #check(isStopped: () => boolean): Promise<readonly string[] | undefined> {
 		const { damage, tables } = await this.#worker.run({ list: true })
 		const found = [...damage]

@@ -8,12 +8,13 @@ export type Migration = { readonly version: number; readonly name: string; reado
 export class MigrationError extends Error {}
 
 /**
- * Brings the schema to the last of `migrations`, one transaction each.
- * Foreign keys are off meanwhile, outside the transaction, since inside it the pragma does nothing and rebuilding a
- * table would cascade to its children; every reference is checked before each commit instead.
- * @param backUp called before anything is changed of a database that has a schema, with its version
- * @returns the names of those applied now.
- * @throws what `backUp` throws; MigrationError when the database was made by a newer program, or a released migration was edited.
+ * Applies the migrations that are missing, each in its own transaction. Foreign keys are off meanwhile, because
+ * rebuilding a table would cascade to its children. Inside a transaction the pragma does nothing, so it is set
+ * outside, and every reference is checked before each commit instead.
+ * @param backUp called with the schema version before an existing schema is changed
+ * @returns the names of the migrations applied now
+ * @throws what `backUp` throws; MigrationError if the database belongs to a newer program or a released migration was
+ * edited
  */
 export function migrate(
 	db: Db,

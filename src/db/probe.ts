@@ -1,12 +1,13 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Db } from './client.ts'
 
-/** What every SQLite database begins with (SQLite's file format, 1.3). */
+/** The first bytes of every SQLite database (SQLite's file format, 1.3). */
 const HEAD = Buffer.from('SQLite format 3\0')
 
 /**
- * Asks the database, and looks at its file: a connection answers from its cache for a long time after the file has gone.
- * @throws when it does not answer, or its file can not be read or is none of a database
+ * Queries the database and reads the head of its file: a connection can respond from its cache long after the file
+ * was removed.
+ * @throws if the query fails, or the file is unreadable or not a database
  */
 export function probeDb({ $client }: Db): void {
 	$client.query('SELECT count(*) FROM organizations').get()

@@ -4,14 +4,13 @@ import { BUSY_TIMEOUT_MS } from './client.ts'
 import type { Db } from './client.ts'
 import { transact } from './transact.ts'
 
-/** Bytes of the log's own header, and of the one before each page (SQLite, "Database File Format", section 4.1). */
+/** Bytes of the WAL header and of each frame header (SQLite, "Database File Format", section 4.1). */
 const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 
 /**
- * Empties the write-ahead log, where no other process reads from it just now: a replicator mostly does, and to wait for it
- * would have everybody wait.
- * @returns whether it is empty
+ * Truncates the WAL unless another process is reading from it, without waiting: a replicator reads most of the time.
+ * @returns whether the WAL is empty
  */
 export function truncateWal(db: Db): boolean {
 	db.$client.run('PRAGMA busy_timeout = 0')
@@ -22,11 +21,11 @@ export function truncateWal(db: Db): boolean {
 	}
 }
 
-/** Where the log's header keeps what changes each time that the log starts anew, and how much it is, in bytes. */
+/** Offset and length, in bytes, of the salt in the WAL header. It changes each time that the WAL restarts. */
 const SALT_AT = 16
 const SALT_BYTES = 8
 
-/** What tells one run of the write-ahead log from the next; empty where there is no log. */
+/** Identifies the current run of the WAL; empty without a WAL. */
 export function readLogSalt(db: Db): string {
 	const salt = Buffer.alloc(SALT_BYTES)
 	let file: number | undefined
@@ -42,13 +41,12 @@ export function readLogSalt(db: Db): string {
 }
 
 /**
- * Cuts off what stands behind the end of the write-ahead log. One that starts anew is written over from the front, and
- * what it held before stays in the file as far as it has not come again; a replicator that reads from the log never lets
- * it be emptied.
+ * Cuts off what follows the end of the WAL. A WAL that restarts is overwritten from the front, so older content stays
+ * behind its end; a replicator that reads from the WAL never lets it be truncated.
  */
 export function trimWal(db: Db): void {
 	const { filename } = db.$client
-	// A connection can not ask about the log while it has a transaction; and without one, others may write meanwhile.
+	// A connection can't query the WAL inside a transaction, and outside of one others may write.
 	const beside = new Database(filename, { readwrite: true, create: false })
 	try {
 		const length = beside.query<{ log: number }, []>('PRAGMA wal_checkpoint(NOOP)')

@@ -4,39 +4,40 @@ import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import { WAL_PAGES } from './client.ts'
 import type { CheckpointDone, CheckpointOrder } from './wal-checkpointer-worker.ts'
 
-/** Keeps the write-ahead log short, off the thread that commits. */
+/** Keeps the WAL short, on another thread than the one that commits. */
 export type WalCheckpointer = {
-	/** Looks how long the log is, after each commit, and has it folded into the database where it is long. */
+	/** Starts a checkpoint if the WAL is long. Called after each commit. */
 	check(): void
-	/** Waits for what has begun. */
+	/** Waits for the running checkpoint. */
 	settled(): Promise<void>
-	/** Waits for what has begun and closes the worker's connection. */
+	/** Waits for the running checkpoint and closes the worker's connection. */
 	stop(): Promise<void>
 }
 
-/** Pages of the log that are not in the database yet, above which the worker folds them in. */
+/** The worker starts a checkpoint above this number of pages that are not in the database yet. */
 const CHECKPOINT_PAGES = 2_000
 
 /**
- * Pages in the log above which the worker folds in what there is after every commit. A log can start anew only where all
- * of it is folded, which a worker beside commits never sees; the commit that reaches `LOG_PAGES` folds the rest itself,
- * and should find little.
+ * Above this number of pages in the WAL the worker checkpoints after every commit. A WAL restarts only if it was
+ * checkpointed completely, which a worker beside commits never achieves. So the commit that reaches `LOG_PAGES`
+ * checkpoints the rest itself, and should find little.
  */
 const NEARLY_FULL_PAGES = WAL_PAGES - CHECKPOINT_PAGES
 
 /**
- * Pages of the log on either side of `LOG_PAGES` where the worker begins nothing: while it folds, the commit that is to
- * fold the rest can not. Further on a reader, such as a replicator, keeps the log from starting anew, and folding goes on.
+ * The worker starts nothing within this number of pages around `LOG_PAGES`: during its checkpoint the commit can't
+ * checkpoint the rest. Beyond it a reader, such as a replicator, keeps the WAL from restarting, and checkpoints go
+ * on.
  */
 const COMMIT_CHECKPOINTS_PAGES = 400
 
-/** A folding that takes this long has gone astray, in milliseconds. */
+/** A checkpoint that takes longer has failed, in milliseconds. */
 const CHECKPOINT_LIMIT_MS = 60_000
 
 /**
- * Folds the log in a worker, with a connection of its own. A commit that did so itself took several times as long as the
- * others, and one in sixteen did: it was the tail of a signing. The first long log starts the worker, so an idle service has
- * none; where it fails, commits fold by themselves.
+ * Checkpoints the WAL in a worker with its own connection. Without it one commit in sixteen did so and took several
+ * times as long as the others. The first long WAL starts the worker, so an idle service has none. If the worker
+ * fails, commits checkpoint themselves.
  */
 export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query'>): WalCheckpointer {
 	const length = client.query<{ log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(NOOP)')
@@ -55,7 +56,7 @@ export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query
 			isStarted = true
 			running = worker
 				.run({ order: 'fold' })
-				// Nothing is lost: the log goes on growing until a commit folds it.
+				// Nothing is lost: the WAL grows until a commit checkpoints it.
 				.catch(() => undefined)
 				.finally(() => {
 					running = undefined

@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import type { Clock } from '../kit/clock.ts'
 import type { Log } from '../kit/log.ts'
 
-/** How long a reading of the free space holds, in milliseconds. */
+/** How long a reading of the free space is reused, in milliseconds. */
 const READING_HOLDS_MS = 2_000
 
-/** Space that is kept back, in bytes: what voids, purges and check-ins go on with on a full disk. */
+/** The reserve, in bytes: on a full disk, voids, purges and check-ins use it. */
 const BALLAST_BYTES = 32 * 1024 * 1024
 
-/** Free space under which the ballast is thrown off, in bytes. */
+/** The free space, in bytes, below which the reserve is released. */
 const LAST_BYTES = 16 * 1024 * 1024
 
-/** Free space under which what failed is put down to a full disk, in bytes. */
+/** The free space, in bytes, below which a failure is explained by a full disk. */
 const FULL_BYTES = 1024 * 1024
 
-/** What the log says once the ballast is gone. */
+/** Logged when the reserve is released. */
 export const RESERVE_IN_USE = 'the disk is full: its last reserve is in use; make room'
 
-/** Whether the disk has room for new signings. Reads, voids and purges go on under the floor. */
+/** Whether the disk has room for new signings. Reads, voids and purges go on below the floor. */
 export interface Disk {
 	hasRoom(): Promise<boolean>
 	/** Whether the data directory can be written to: not if it was mounted read-only or its permissions were changed. */
 	isWritable(): Promise<boolean>
-	/** Takes ballast aboard where there is room for it, and throws it off where there is hardly any left. */
+	/** Creates the reserve if there is room for it, and releases it if hardly any room is left. */
 	trim(): Promise<void>
 }
 
 export type DiskOptions = {
 	readonly dataDir: string
-	/** Free space, in bytes, under which there is no room; 0 never refuses, and keeps no ballast. */
+	/** The free space, in bytes, below which signings are refused; 0 never refuses and keeps no reserve. */
 	readonly floorBytes: number
 	readonly clock: Clock
 	readonly log: Log
@@ -67,15 +67,15 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 				rmSync(ballast)
 				log.error(RESERVE_IN_USE, { leftBytes: left })
 			}
-			// A start that was cut short may have left a part of it.
+			// An interrupted start may have left a part of it.
 			if (aboard < BALLAST_BYTES && left >= floorBytes + BALLAST_BYTES) await fill(ballast)
 		},
 	}
 }
 
 /**
- * Makes room for a start on a full disk, before anything is opened: locking and opening take some.
- * @returns whether the ballast had to go
+ * Makes room for a start on a full disk, before anything is opened: locking and opening need some.
+ * @returns whether the reserve was released
  */
 export function makeRoomToStart(dataDir: string): boolean {
 	const ballast = ballastOf(dataDir)
@@ -84,11 +84,11 @@ export function makeRoomToStart(dataDir: string): boolean {
 	return isNeeded
 }
 
-/** @returns a sentence for the operator where an error comes from a full disk, else the error itself */
+/** @returns an error with a sentence for the operator if a full disk caused it, otherwise the error itself */
 export function explainFullDisk(dataDir: string, error: unknown): unknown {
 	const { code } = error as { code?: unknown }
 	const isFull = code === 'SQLITE_FULL' || code === 'ENOSPC'
-	// Where the folder is not there, that is what the error is about.
+	// If the folder is missing, the error is about that.
 	if (!isFull && (!existsSync(dataDir) || bytesOf(statfsSync(dataDir)) >= FULL_BYTES)) return error
 	return new Error(`The disk of ${dataDir} is full. Delete or move other files on it, then try again.`, {
 		cause: error,
@@ -99,7 +99,7 @@ function ballastOf(dataDir: string): string {
 	return join(dataDir, 'ballast')
 }
 
-/** Bytes that are free on the disk of a folder. */
+/** The free bytes on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
 	return bytesOf(await statfs(folder))
 }
@@ -108,7 +108,10 @@ function bytesOf({ bavail, bsize }: { bavail: number; bsize: number }): number {
 	return bavail * bsize
 }
 
-/** Really written: a file with holes would keep nothing back. Aside, for it takes the disk longer than a start may. */
+/**
+ * Writes the bytes, because a sparse file would reserve nothing; asynchronously, because it takes longer than a start
+ * may.
+ */
 async function fill(path: string): Promise<void> {
 	const piece = Buffer.alloc(1024 * 1024, 1)
 	const file = await open(path, 'w', 0o600)

@@ -15,13 +15,13 @@ import type { Ids } from '../kit/ids.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { besideOf, syncNow } from './durable-file.ts'
 
-/** Length of a key, in bytes: what AES-256 takes, and HMAC-SHA256 gains nothing from more. */
+/** Length of a key, in bytes: that of AES-256; HMAC-SHA256 gains nothing from more. */
 const KEY_BYTES = 32
 
 /**
- * The key of a file, made with mode 0600 where it is missing. What hangs on it is lost without it: back it up, and not
- * beside the database.
- * @throws when the file is there and is no key
+ * Returns the key in a file, and creates the file with mode 0600 if it is missing. Without the key, what it protects
+ * is lost: back it up, but not beside the database.
+ * @throws if the file is not a key
  */
 export function openKeyFile(path: string, ids: Pick<Ids, 'next' | 'random'>): Uint8Array {
 	const known = readKey(path)
@@ -39,7 +39,7 @@ function readKey(path: string): Uint8Array | undefined {
 	return key
 }
 
-/** The bytes of a file of keys, which is closed to all but its owner; undefined where there is none. */
+/** Returns the bytes of a key file and closes it to other users; undefined without a file. */
 export function readKeyFile(path: string): Uint8Array | undefined {
 	let bytes: Uint8Array
 	try {
@@ -48,15 +48,15 @@ export function readKeyFile(path: string): Uint8Array | undefined {
 		if (isNotThere(error)) return undefined
 		throw error
 	}
-	// A copy or a restore may have opened it to others.
+	// A copy or a restore may have opened it to other users.
 	chmodSync(path, 0o600)
 	return bytes
 }
 
 /**
- * Makes a file of keys for its owner alone. It is written beside and linked into place, so that of two processes that
- * start at once one makes the file of both: where it exists already, nothing is changed.
- * @param id tells this attempt from others
+ * Creates a key file that only its owner can read. An existing file stays unchanged: the new one is linked into
+ * place, so that two processes that start together use the same key.
+ * @param id keeps concurrent attempts apart
  */
 export function createKeyFile(path: string, content: string | Uint8Array, id: string): void {
 	const beside = writeBeside(path, content, id)
@@ -72,7 +72,7 @@ export function createKeyFile(path: string, content: string | Uint8Array, id: st
 	syncNow(dirname(dirname(path)))
 }
 
-/** Puts other content in the place of a file of keys, all at once. @param id tells this attempt from others */
+/** Replaces the content of a key file atomically. @param id keeps concurrent attempts apart */
 export function replaceKeyFile(path: string, content: string | Uint8Array, id: string): void {
 	renameSync(writeBeside(path, content, id), path)
 	syncNow(dirname(path))

@@ -10,30 +10,30 @@ export interface FileStore {
 	/** Stores bytes durably and returns their name: the SHA-256, lower-case hex. Storing them again changes nothing. */
 	put(bytes: Uint8Array): Promise<string>
 	/**
-	 * The bytes of a name, after hashing them anew; from the copies off the box where they are not here, as after a
-	 * restore that still goes on.
-	 * @returns undefined when there is no such file
-	 * @throws DamagedFile when the bytes are no longer those that were stored
+	 * Returns the bytes of a file after checking their hash. A file that is not here, as during a restore, is read
+	 * from the replica.
+	 * @returns undefined without such a file
+	 * @throws DamagedFile if the bytes differ from those that were stored
 	 */
 	get(sha256: string): Promise<Uint8Array | undefined>
-	/** Whether the file is here, not only in a copy elsewhere. */
+	/** Whether the file is here, not only in the replica. */
 	has(sha256: string): Promise<boolean>
-	/** Removes a file for good; one that isn't there is no error. */
+	/** Removes a file permanently. A missing file is not an error. */
 	remove(sha256: string): Promise<void>
 	/**
-	 * The names of all files that begin with these two digits. Those that a crash left half-written have longer ones.
+	 * The names of all files that begin with these two digits. Files that a crash left incomplete have longer names.
 	 * @param prefix one of `FILE_PREFIXES`
 	 */
 	list(prefix: string): Promise<string[]>
-	/** When a file was written, in milliseconds since 1970; undefined where there is none. */
+	/** When a file was written, in milliseconds since 1970; undefined without a file. */
 	writtenAt(name: string): Promise<number | undefined>
-	/** Takes a file that nothing names out of the way, into `DATA_DIR/trash`. @returns whether it was there */
+	/** Moves a file that no row names into `DATA_DIR/trash`. @returns whether it was there */
 	discard(name: string): Promise<boolean>
-	/** Removes for good what was discarded before a moment, in milliseconds since 1970. @returns how many files */
+	/** Removes permanently what was discarded before a time (ms since 1970). @returns how many files */
 	emptyTrash(before: number): Promise<number>
 	/**
-	 * Runs one piece of work at a time: storing a file together with the row that names it, and removing one that no row
-	 * names, so that neither comes between the two steps of the other.
+	 * Runs one piece of work at a time: storing a file with the row that names it, or removing a file that no row
+	 * names. So neither comes between the two steps of the other.
 	 */
 	exclusively<T>(work: () => Promise<T>): Promise<T>
 }
@@ -43,7 +43,7 @@ export const FILE_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_no
 	index.toString(16).padStart(2, '0'),
 )
 
-/** The disk gave back other bytes than were stored. They are not to be served. */
+/** The disk returned other bytes than were stored. They must not be served. */
 export class DamagedFile extends Error {
 	constructor(sha256: string) {
 		super(`The file ${sha256} does not match its name.`)
@@ -56,14 +56,14 @@ export function filePath(root: string, sha256: string): string {
 }
 
 export type FileStoreOptions = {
-	/** Folder of the files, made where it is missing; one level of 256 folders keeps each small. */
+	/** Folder of the files, created if missing; one level of 256 folders keeps each small. */
 	readonly root: string
-	/** Folder of what was discarded, made where it is missing. */
+	/** Folder of discarded files, created if missing. */
 	readonly trash: string
 	readonly clock: Clock
-	/** Tells attempts at one file apart. */
+	/** Keeps concurrent attempts at one file apart. */
 	nextId(): string
-	/** Where else bytes may be, by their SHA-256. */
+	/** Reads a file from the replica by its SHA-256. */
 	elsewhere(sha256: string): Promise<Uint8Array | undefined>
 }
 
@@ -72,7 +72,7 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 	let last: Promise<unknown> = Promise.resolve()
 	const settled = new Set<string>()
 
-	/** Once for each folder: a process that was ended before it synced the names may have made it. */
+	/** Syncs each folder once: a process that ended before it synced the name may have created it. */
 	async function settleFolder(folder: string): Promise<void> {
 		if (settled.has(folder)) return
 		await mkdir(folder, { recursive: true })
@@ -86,7 +86,7 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 			const path = pathOf(sha256)
 			await settleFolder(dirname(path))
 			if ((await readIfThere(path))?.length !== bytes.length) await writeDurably(path, bytes, nextId())
-			// Its bytes are on the disk since before it had this name; the name may not be.
+			// Its bytes were synced before it got this name; the name may not be.
 			else await syncFolder(dirname(path))
 			return sha256
 		},
@@ -113,10 +113,10 @@ export function openFileStore({ root, trash, clock, nextId, elsewhere }: FileSto
 				if (isNotThere(error)) return false
 				throw error
 			}
-			// The time of discarding, from which on it is kept for a while.
+			// The time of discarding decides when it is removed.
 			const now = new Date(clock.now())
 			await utimes(to, now, now)
-			// Nothing is synced: what a power cut brings back, the next sweep finds again.
+			// Nothing is synced: the next sweep finds again what a power cut brings back.
 			return true
 		},
 		async emptyTrash(before) {

@@ -2,25 +2,25 @@ import type { default as Decoder, Sharp } from 'sharp'
 import { systemClock } from '../kit/clock.ts'
 import { messageOf } from '../kit/message-of.ts'
 
-/** Largest kept photo, in pixels: enough to read an identity card by. */
+/** The largest stored photo, in pixels: enough to read an identity card. */
 const PHOTO_SIZE = { width: 2_000, height: 2_000 } as const
 
-/** Largest kept logo, in pixels: twice what mails and pages show it at, for screens of double density. */
+/** The largest stored logo, in pixels: twice its size in mails and on pages, for screens of double density. */
 const LOGO_SIZE = { width: 640, height: 320 } as const
 
-/** JPEG quality of a kept photo. */
+/** JPEG quality of a stored photo. */
 const PHOTO_QUALITY = 82
 
-/** Most pixels that are ever decoded: the interface's 8000 x 8000. */
+/** The most pixels that are decoded: 8000 x 8000, the limit of the API. */
 const MAX_PIXELS = 64_000_000
 
 /**
- * Most pixels of an image whose lines come in several passes, so that a decoder must hold all of it: 8 bytes a pixel in
- * an interlaced PNG, and up to 6 in a progressive JPEG.
+ * The most pixels of an image that comes in several passes, so that the decoder holds all of it: 8 bytes a pixel of
+ * an interlaced PNG, up to 6 of a progressive JPEG.
  */
 const MAX_HELD_PIXELS = { png: 12_500_000, jpeg: 24_000_000 } as const
 
-/** Longest that one image may be worked on, in seconds. The decoder looks at it between lines, and not between scans. */
+/** The longest time for one image, in seconds. The decoder checks it between lines, but not between scans. */
 const DECODE_LIMIT_SECONDS = 10
 
 export type CleanImage = {
@@ -28,11 +28,11 @@ export type CleanImage = {
 	readonly contentType: 'image/png' | 'image/jpeg'
 	readonly width: number
 	readonly height: number
-	/** How long the decoder was at it, in milliseconds. */
+	/** How long decoding and encoding took, in milliseconds. */
 	readonly tookMs: number
 }
 
-/** The bytes have the head of an image and the body of none. */
+/** The bytes have the header of an image but could not be decoded. */
 export class UnreadableImage extends Error {
 	/** How long the decoder was at it, in milliseconds. */
 	readonly tookMs: number
@@ -43,15 +43,15 @@ export class UnreadableImage extends Error {
 	}
 }
 
-/** The image took longer than the limit: on a box that is less busy it may be read. */
+/** The image took longer than the limit. On a less busy machine it may be readable. */
 export class SlowImage extends UnreadableImage {}
 
 let decoder: Promise<typeof Decoder> | undefined
 
-/** The decoder, loaded with the first image: until then it would be a fifth of an idle service's memory. */
+/** Loads the decoder with the first image: it takes a fifth of an idle service's memory. */
 function loadDecoder(): Promise<typeof Decoder> {
 	decoder ??= import('sharp').then(({ default: sharp }) => {
-		// One image at a time keeps a box with 2 cores answering, and its memory flat.
+		// One image at a time keeps a machine with 2 cores responsive, and its memory flat.
 		sharp.concurrency(1)
 		sharp.cache(false)
 		return sharp
@@ -61,14 +61,14 @@ function loadDecoder(): Promise<typeof Decoder> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** What an image shows, which says how it is kept. */
+/** What an image shows, which decides how it is stored. */
 type ImageRole = 'ink' | 'photo' | 'logo'
 
 /**
- * Decodes an image and encodes it anew, upright, so that nothing of the sender's file survives but the picture: no
- * position, no camera, no hidden payload. One image after the other, whoever asks, for each may take 100 MB meanwhile.
- * @throws UnreadableImage when it can't be decoded to the end or needs more memory than that, SlowImage when it takes
- * longer than the limit
+ * Decodes an image and encodes it again, upright, so that only the picture remains of the sender's file: no position,
+ * no camera, no hidden payload. Images are processed one at a time, because each may take 100 MB.
+ * @throws UnreadableImage if it can't be decoded completely or needs more memory, SlowImage if it takes longer than
+ * the limit
  */
 export function cleanImage(
 	bytes: Uint8Array,
@@ -93,7 +93,7 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: numb
 		const { data, info } = await encode(decoded).toBuffer({ resolveWithObject: true })
 		return { bytes: data, contentType, width: info.width, height: info.height, tookMs: tookMs() }
 	} catch (error) {
-		// As libvips says it.
+		// The message of libvips.
 		const isSlow = messageOf(error).startsWith('timeout:')
 		throw isSlow ? new SlowImage(tookMs(), error) : new UnreadableImage(tookMs(), error)
 	}
@@ -104,7 +104,8 @@ type KeptAs = Pick<CleanImage, 'contentType'> & { readonly encode: (decoded: Sha
 const KEPT_AS: Readonly<Record<ImageRole, KeptAs>> = {
 	ink: {
 		contentType: 'image/png',
-		// Twice as fast as the default effort, and 3 % larger. Dots that only look grey from afar would be no ink.
+		// Twice as fast as the default effort, and 3 % larger. Without dithering, which would put dots around the
+		// ink.
 		encode: (decoded) => decoded.png({ palette: true, colours: 16, effort: 1, dither: 0 }),
 	},
 	photo: {

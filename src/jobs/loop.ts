@@ -12,35 +12,35 @@ import type { Job, JobKind } from './table.ts'
 export interface Loop {
 	readonly name: string
 	start(): void
-	/** Looks for work now instead of at the next interval. */
+	/** Checks for work now instead of at the next interval. */
 	wake(): void
-	/** Begins nothing more, and settles once what was begun has ended. */
+	/** Starts nothing more, and settles once the running work has ended. */
 	stop(): Promise<void>
 }
 
-/** How often a loop looks for jobs that nobody woke it for, in milliseconds. */
+/** How often a loop polls for jobs without being woken, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000
 
-/** How often a job that failed is tried to be put back where the disk takes nothing, in milliseconds. */
+/** The interval of retries to record a failed job while the disk is full, in milliseconds. */
 const PUT_BACK_INTERVAL_MS = 1_000
 
 export type JobHandler = {
-	/** Most jobs that run at once. */
+	/** The most jobs that run at once. */
 	readonly atOnce: number
 	/** One run does the work of every job of the kind. */
 	readonly doesAll?: true
 	/**
-	 * Does the job and completes it in the transaction of its effect. What it throws puts the job back for later. Long work
-	 * asks `isStopped` in between, and returns the job.
+	 * Does the job and completes it in the transaction of its effect. If it throws, the job is retried later. Long
+	 * work checks `isStopped` in between, and returns the job.
 	 */
 	run(job: Job, isStopped: () => boolean): Promise<void>
-	/** Told of each failure, to record it on the subject. */
+	/** Called after each failure, to record it on the subject. */
 	onFailure?(job: Job, failure: string): Promise<void>
 }
 
 export type JobLoop = JobHandler & { readonly kind: JobKind }
 
-/** How long a loop steps back during a rush before it looks again, in milliseconds; and how often, for one claim. */
+/** How long a loop waits while requests arrive fast, in milliseconds, and how many times for one claim. */
 const STEP_BACK_MS = 50
 const MAX_STEPS_BACK = 40
 
@@ -73,7 +73,7 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 		}
 	}
 
-	/** Also on a disk that takes nothing: else the job would stay claimed until the next start. */
+	/** Retries while the disk is full. Otherwise the job would stay claimed until the next start. */
 	async function putBack(job: Job, failure: string): Promise<void> {
 		let isBack = false
 		do {
@@ -94,7 +94,7 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 			await Bun.sleep(STEP_BACK_MS)
 	}
 
-	/** @returns whether there may be more to do at once */
+	/** @returns whether there may be more to do now */
 	async function poll(): Promise<boolean> {
 		if (running.size === atOnce) return false
 		await stepBack()
@@ -129,13 +129,15 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 export type PeriodicLoop = {
 	readonly name: string
 	readonly everyMs: number
-	/** `true` asks to be run again at once. Long work asks `isStopped` in between, and ends soon after it says so. */
+	/**
+	 * Returns `true` to run again now. Long work checks `isStopped` in between and ends soon after it returns `true`.
+	 */
 	run(isStopped: () => boolean): Promise<boolean | void> | boolean | void
 }
 
 /**
- * Runs something at an interval, never twice at the same time. What it throws is logged, and it goes on; of failures in a row
- * ever fewer are told, the 1st, 2nd, 4th, 8th and so on, since a place of copies that is away may be so for days.
+ * Runs something at an interval, never twice at the same time. What it throws is logged, and the interval goes on. Of
+ * failures in a row only the 1st, 2nd, 4th, 8th and so on are logged, because a replica may be unreachable for days.
  */
 export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, run }: PeriodicLoop): Loop {
 	let timer: Timer | undefined

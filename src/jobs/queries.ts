@@ -4,7 +4,7 @@ import { oldestFirst, statement } from '../db/statement.ts'
 import { jobs } from './table.ts'
 import type { Job, JobKind } from './table.ts'
 
-/** Most jobs that one look finds. */
+/** The most jobs that one query returns. */
 const MAX_CLAIM = 8
 
 const insert = statement((db) =>

@@ -1,14 +1,14 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Work that a committed transaction has promised. A job that is done is deleted. */
+/** Work that a committed transaction requires. A job that is done is deleted. */
 export const jobs = sqliteTable('jobs', {
 	seq: integer('seq').primaryKey(),
 	kind: text('kind').$type<JobKind>().notNull(),
-	/** The id of what the job is about: one job of a kind per subject. */
+	/** The id of what the job is about. There is one job of a kind per subject. */
 	subject: text('subject').notNull(),
-	/** Milliseconds since 1970; 0 means at once, whatever the clock says. */
+	/** Milliseconds since 1970; 0 means immediately. */
 	runAt: integer('run_at').notNull(),
-	/** Times it was begun, so that a job that takes the process down with it is seen to. */
+	/** How often it was started, counted before each start, so that a job that crashes the process is counted too. */
 	attempts: integer('attempts').notNull(),
 	leased: integer('leased', { mode: 'boolean' }).notNull(),
 	failure: text('failure'),

@@ -1,13 +1,12 @@
 import type { JobKind } from './table.ts'
 
 /**
- * What a loop can be woken by: a job of its kind that was just committed; any group of writes that was just committed,
- * for whoever reads the outbox; a change to the webhook endpoints and what waits for them;
- * or a message that was just queued.
+ * What can wake a loop: a committed job of its kind, any committed group of writes (for readers of the outbox), a
+ * change to the webhook endpoints or their deliveries, or a queued message.
  */
 export type Signal = JobKind | 'commit' | 'webhooks' | 'messages'
 
-/** Tells a loop that there may be something to do, so that it needn't wait for its next look. */
+/** Tells a loop that there may be work, so that it need not wait for its next poll. */
 export interface Wakes {
 	wake(signal: Signal): void
 	onWake(signal: Signal, listener: () => void): void
