@@ -76,12 +76,12 @@ The waiver service runs at ${url} (stop it with Ctrl-C; everything is kept).
 ${renderUnicodeCompact(page)}
 
   Sign as a guest           ${page}
-  Interface documentation   ${url}/docs
+  API documentation         ${url}/docs
   Demo key                  ${key}
 
 A phone on your network reaches it when you start with HOST=0.0.0.0 and BASE_URL=http://this-machine:${port}.
 
-Sign a waiver over the interface:
+Sign a waiver over the API:
 
   curl -i ${url}/v1/waivers -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body.replaceAll("'", "'\\''")}'
 

@@ -8,7 +8,7 @@ import { openDeps } from '../deps.ts'
 import { describeInterface } from '../http/openapi.ts'
 
 export const openapiCommand = (): Command =>
-	new Command('openapi').description('Print the OpenAPI document of the interface.').action(async () => {
+	new Command('openapi').description('Print the OpenAPI document of the API.').action(async () => {
 		// The routes want a data directory to be mounted on; they never use it here.
 		const dataDir = mkdtempSync(join(tmpdir(), 'waiver-openapi-'))
 		const deps = openDeps({ ...readConfig({}), dataDir, logLevel: 'error' })
