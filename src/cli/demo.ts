@@ -85,7 +85,7 @@ Sign a waiver over the API:
 
   curl -i ${url}/v1/waivers -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body.replaceAll("'", "'\\''")}'
 
-Then read it back with the id of the answer, and open its PDF:
+Then read it back with the id from the response, and open its PDF:
 
   curl ${url}/v1/waivers/ID -H 'Authorization: Bearer ${key}'
   curl ${url}/v1/waivers/ID/pdf -H 'Authorization: Bearer ${key}' -o waiver.pdf
