@@ -111,7 +111,7 @@ export async function sweepDrills({ config }: Pick<DrillDeps, 'config'>): Promis
 
 function lockDrills({ dataDir }: DrillDeps['config'], waitMs?: number): () => void {
 	const path = join(dataDir, 'drill.lock')
-	return lockDataDir(path, 'Another drill is under way; wait until it has ended.', waitMs)
+	return lockDataDir(path, 'Another drill is running. Wait until it has ended.', waitMs)
 }
 
 function placeOf({ dataDir, drillDir }: DrillDeps['config']): string {
@@ -130,7 +130,9 @@ async function listFolder(place: string): Promise<Dirent[]> {
 		return await readdir(place, { withFileTypes: true })
 	} catch (error) {
 		if (!isNotThere(error)) throw error
-		throw new Error(`There is no folder ${place} (DRILL_DIR). Make it, or mount its disk.`, { cause: error })
+		throw new Error(`The folder ${place} (DRILL_DIR) does not exist. Create it, or mount its disk.`, {
+			cause: error,
+		})
 	}
 }
 
@@ -213,7 +215,7 @@ async function finishRestore(
 }
 
 function reasonOf({ lost }: Repair, fault: { seq: number; reason: string } | undefined): string | undefined {
-	if (lost.length > 0) return `${lost.length} files that waivers name are in no copy.`
+	if (lost.length > 0) return `${lost.length} files that waivers name have no copy.`
 	return fault && `From entry ${fault.seq} on: ${fault.reason}.`
 }
 

@@ -33,7 +33,7 @@ export function followExpiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): void 
 
 function requireAnnounced(db: Db): ExpiryPosition {
 	const position = findAnnounced(db)
-	if (position === undefined) throw new Error('Lapses are announced before they are followed.')
+	if (position === undefined) throw new Error('Expiries are announced before a starting point is set.')
 	return position
 }
 
