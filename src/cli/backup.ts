@@ -8,9 +8,9 @@ import { withExistingDataDir } from './with-deps.ts'
 export const backupCommand = (): Command =>
 	new Command('backup')
 		.description(
-			'Copy database, files, keys and checkpoints into an empty folder, beside a running service, and verify the copy.',
+			'Copy database, files, keys and checkpoints into an empty folder, next to a running service, and verify the copy.',
 		)
-		.requiredOption('--to <folder>', 'where to; it holds secrets, so keep it as you keep keys')
+		.requiredOption('--to <folder>', 'the folder; it will contain secrets, so protect it like keys')
 		.action(({ to }: { to: string }) =>
 			withExistingDataDir(async (deps) => {
 				const { manifest, verdicts } = await makeBackup(deps, to, (files) =>
@@ -19,7 +19,7 @@ export const backupCommand = (): Command =>
 				for (const verdict of verdicts) console.log(describeVerdict(verdict))
 				const code = exitCodeOf(verdicts)
 				if (code !== 0)
-					throw new CommandFailed('The copy is whole, but the evidence in it is not sound.', code)
+					throw new CommandFailed('The copy is complete, but its evidence does not verify.', code)
 				console.log(`${to}: ${count(manifest.waivers, 'waiver')}, ${count(manifest.files, 'file')}.`)
 			}),
 		)

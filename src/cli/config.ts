@@ -4,7 +4,7 @@ import { printTable } from './table.ts'
 
 export const configCommand = (): Command =>
 	new Command('config')
-		.description('Print every setting with its meaning, default and present value; secrets are hidden.')
+		.description('Print every setting with its meaning, default and current value; secrets are hidden.')
 		.action(() => {
 			// Reading first, so that a wrong value is told of before anything is printed.
 			readConfig()

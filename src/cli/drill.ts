@@ -15,9 +15,9 @@ import { withExistingDataDir } from './with-deps.ts'
 export const drillCommand = (): Command =>
 	new Command('drill')
 		.description(
-			'Restore the newest replica, or a fresh backup where none is set, elsewhere; start on it, verify everything, and say what would be lost.',
+			'Restore the newest replica, or a new backup if no replica is set, into another folder; start a service on it, verify everything, and report what would be lost.',
 		)
-		.option('--last', 'say what the last drill found, and do none')
+		.option('--last', 'report the result of the last drill without running one')
 		.action(({ last }: { last?: true }) =>
 			withExistingDataDir(async (deps) => {
 				const found = last ? readDrill(deps.config) : await drillWithProgress(deps)
@@ -45,7 +45,7 @@ function describe(result: DrillResult): string {
 		`Drill of ${at} from a ${source}: ${count(waivers, 'waiver')}, ${count(files, 'file')}.`,
 		`Ready after ${readySeconds} s, verified in ${verifySeconds} s.`,
 		`Lost: ${count(lostEntries, 'entry', 'entries')}, the last ${lostSeconds} s.`,
-		`Made again: ${count(repaired.images, 'image')}, ${count(repaired.pdfs, 'PDF')}.`,
+		`Restored from the spool or rendered again: ${count(repaired.images, 'image')}, ${count(repaired.pdfs, 'PDF')}.`,
 	].join('\n')
 }
 

@@ -14,7 +14,7 @@ export const evidenceCommand = (): Command =>
 const rotateKey = (): Command =>
 	new Command('rotate-key')
 		.description(
-			'Sign checkpoints with a new key from now on, and say so in every chain. What former keys signed stays valid.',
+			'Sign checkpoints with a new key from now on, and record it in every chain. What former keys signed stays valid.',
 		)
 		.action(() =>
 			withExistingDataDir((deps) => {
@@ -22,7 +22,7 @@ const rotateKey = (): Command =>
 				// Two at once would lose the key of one, and with it what it had signed.
 				const unlock = lockDataDir(
 					join(deps.config.dataDir, 'keys', 'rotation.lock'),
-					'Another process rotates the key; wait until it has ended.',
+					'Another process is rotating the key. Wait until it has ended.',
 				)
 				try {
 					deps.keys.rotate()

@@ -12,15 +12,15 @@ import { withExistingDataDir } from './with-deps.ts'
 export const exportCommand = (): Command =>
 	new Command('export')
 		.description(
-			'Write everything of one organization into a ZIP file of open formats, with a program that verifies it.',
+			'Write all data of one organization into a ZIP file in open formats, with a program that verifies it.',
 		)
 		.requiredOption('--to <file>', 'the file to write, which must not exist yet')
-		.option('--organization <slug>', 'whose records; needed where there are several')
+		.option('--organization <slug>', 'the organization; required if there are several')
 		.action(({ to, organization }: { to: string; organization?: string }) =>
 			withExistingDataDir(async (deps) => {
-				if (existsSync(to)) throw new Error(`${to} exists; name another file.`)
+				if (existsSync(to)) throw new Error(`${to} exists. Name another file.`)
 				if (!existsSync(dirname(to)))
-					throw new Error(`The folder ${dirname(to)} does not exist; create it first.`)
+					throw new Error(`The folder ${dirname(to)} does not exist. Create it first.`)
 				let files = 0
 				const progress = openProgress()
 				const actor = cliActor(chooseOrganization(deps.db, organization))

@@ -15,7 +15,7 @@ import { withDeps, withExistingDataDir } from './with-deps.ts'
 
 export const keysCommand = (): Command =>
 	new Command('keys')
-		.description('API keys: each belongs to one organization and holds scopes.')
+		.description('Manage API keys. Each belongs to one organization and has scopes.')
 		.addCommand(createCommand())
 		.addCommand(listCommand())
 		.addCommand(revokeCommand())
@@ -31,8 +31,8 @@ const createCommand = (): Command =>
 			readName(MAX_KEY_NAME_LENGTH),
 		)
 		.requiredOption('--scopes <list>', `separated by commas, of: ${GRANTABLE_SCOPES.join(', ')}`, readScopes)
-		.option('--organization <slug>', 'whose key; needed where there are several')
-		.option('--expires <date>', 'the last day (2027-12-31) or moment (2027-12-31T12:00:00Z) that it holds')
+		.option('--organization <slug>', 'the organization; required if there are several')
+		.option('--expires <date>', 'the last valid day (2027-12-31) or moment (2027-12-31T12:00:00Z)')
 		.action(({ name, scopes, organization, expires }: CreateOptions) =>
 			withDeps(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
@@ -46,7 +46,7 @@ const createCommand = (): Command =>
 const listCommand = (): Command =>
 	new Command('list')
 		.description('List the keys of an organization, newest first.')
-		.option('--organization <slug>', 'whose keys; needed where there are several')
+		.option('--organization <slug>', 'the organization; required if there are several')
 		.action(({ organization }: { organization?: string }) =>
 			withExistingDataDir(({ db, clock }) => {
 				const keys = listKeys(db, chooseOrganization(db, organization).id, MAX_LISTED)
@@ -68,7 +68,7 @@ const listCommand = (): Command =>
 
 const revokeCommand = (): Command =>
 	new Command('revoke')
-		.description('Revoke a key; it fails from the very next request on.')
+		.description('Revoke a key. It fails from the next request on.')
 		.argument('<id>', 'the id that "keys list" shows')
 		.option('--organization <slug>', 'only a key of this organization')
 		.action((given: string, { organization }: { organization?: string }) =>

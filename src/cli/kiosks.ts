@@ -15,7 +15,7 @@ import { defined } from '../kit/defined.ts'
 
 export const kiosksCommand = (): Command =>
 	new Command('kiosks')
-		.description('Tablets that stand at the venue for its guests.')
+		.description('Manage kiosks: tablets at the venue, for its guests.')
 		.addCommand(pairCommand())
 		.addCommand(listCommand())
 		.addCommand(revokeCommand())
@@ -24,10 +24,12 @@ type PairOptions = { name: string; location?: string; organization?: string }
 
 const pairCommand = (): Command =>
 	new Command('pair')
-		.description('Make a kiosk. The code alone is the last line on standard output; type it on the tablet.')
-		.option('--name <name>', 'what the staff call the tablet', readName(MAX_KIOSK_NAME_LENGTH), 'Tablet')
-		.option('--location <id>', 'the location that it stands at')
-		.option('--organization <slug>', 'whose kiosk; needed where there are several')
+		.description(
+			'Create a kiosk. The pairing code alone is the last line on standard output; type it on the tablet.',
+		)
+		.option('--name <name>', 'a name for the tablet', readName(MAX_KIOSK_NAME_LENGTH), 'Tablet')
+		.option('--location <id>', 'the id of its location')
+		.option('--organization <slug>', 'the organization; required if there are several')
 		.action(({ name, location, organization }: PairOptions) =>
 			withExistingDataDir(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
@@ -44,7 +46,7 @@ const pairCommand = (): Command =>
 const listCommand = (): Command =>
 	new Command('list')
 		.description('List the kiosks of an organization, newest first.')
-		.option('--organization <slug>', 'whose kiosks; needed where there are several')
+		.option('--organization <slug>', 'the organization; required if there are several')
 		.action(({ organization }: { organization?: string }) =>
 			withExistingDataDir(({ db, clock }) => {
 				const kiosks = listKiosks(db, chooseOrganization(db, organization).id, MAX_LISTED)
@@ -60,7 +62,7 @@ const listCommand = (): Command =>
 
 const revokeCommand = (): Command =>
 	new Command('revoke')
-		.description('Revoke a kiosk; its pages end with the very next request.')
+		.description('Revoke a kiosk. Its pages end with the next request.')
 		.argument('<id>', 'the id that "kiosks list" shows')
 		.option('--organization <slug>', 'only a kiosk of this organization')
 		.action((given: string, { organization }: { organization?: string }) =>

@@ -6,16 +6,16 @@ import { withDataDir, withExistingDataDir } from './with-deps.ts'
 
 export const organizationsCommand = (): Command =>
 	new Command('organizations')
-		.description('The organizations of this box; most have one, made at the first start.')
+		.description('Manage organizations. Most services have only the one that the first start creates.')
 		.addCommand(createCommand())
 		.addCommand(listCommand())
 
 const createCommand = (): Command =>
 	new Command('create')
-		.description('Create an organization; prints its id as the last line.')
-		.requiredOption('--name <name>', 'what guests read, such as "North Wall Climbing"')
-		.option('--slug <slug>', 'its part of addresses; made from the name when left out')
-		.option('--timezone <zone>', 'IANA time zone that its days are counted in', 'UTC')
+		.description('Create an organization, and print its id as the last line.')
+		.requiredOption('--name <name>', 'the name that guests see, such as "North Wall Climbing"')
+		.option('--slug <slug>', 'its part of URLs; made from the name by default')
+		.option('--timezone <zone>', 'its IANA time zone', 'UTC')
 		.action((options: { name: string; slug?: string; timezone: string }) =>
 			// On an empty database this one is the first, and the only one.
 			withDataDir((deps) => console.log(createOrganization(deps, options).id)),

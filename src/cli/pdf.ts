@@ -15,7 +15,7 @@ export const pdfCommand = (): Command =>
 const render = (): Command =>
 	new Command('render')
 		.description(
-			'Render the PDF of a waiver anew, or of every waiver whose PDF failed. One that comes out as it is stored stays as it is.',
+			'Render the PDF of a waiver again, or of every waiver whose PDF failed. A PDF that renders to the same bytes stays unchanged.',
 		)
 		.argument('[id]', 'which waiver')
 		.option('--failed', 'every waiver whose PDF failed')
@@ -23,7 +23,7 @@ const render = (): Command =>
 		.action((id: string | undefined, options: { failed?: true; organization?: string }) =>
 			withExistingDataDir(async (deps) => {
 				if ((id === undefined) === (options.failed === undefined))
-					throw new Error('Say which: the id of a waiver, or --failed.')
+					throw new Error('Give the id of a waiver, or --failed.')
 				requireWritable(deps)
 				const ids =
 					id === undefined
@@ -31,7 +31,7 @@ const render = (): Command =>
 						: [await requestOne(deps, id.toLowerCase(), options.organization)]
 				if (ids.length === 0) console.log('No PDF has failed.')
 				else if (!(await doUnlessServing(deps, () => renderAll(deps, new Set(ids)))))
-					console.log(`The running service renders ${ids.length} of them.`)
+					console.log(`The running service will render ${ids.length}.`)
 			}),
 		)
 

@@ -16,21 +16,20 @@ import { withExistingDataDir } from './with-deps.ts'
 import { count } from './count.ts'
 
 /** What the operator has to know beside what the program can do. */
-const HORIZON =
-	'Backups and replicas keep what they copied until their own retention ends: what was purged is gone from them only then.'
+const HORIZON = 'Backups and replicas keep their copies of the purged data until their own retention ends.'
 
-const DRY_RUN = ['--dry-run', 'say what would go, and change nothing'] as const
-const YES = ['--yes', 'go on without asking'] as const
+const DRY_RUN = ['--dry-run', 'report what would be purged, and change nothing'] as const
+const YES = ['--yes', 'do not ask for confirmation'] as const
 
 type Cautious = { dryRun?: true; yes?: true; organization?: string }
 
 export const purgeCommand = (): Command =>
 	new Command('purge')
 		.description(
-			'Purge the waivers whose time of keeping has ended. Ctrl-C ends it between two waivers; run it again to go on.',
+			'Purge the waivers whose retention has ended. Ctrl-C stops between two waivers; run it again to continue.',
 		)
-		.requiredOption('--due', 'those that the policies of retention no longer keep')
-		.option('--organization <slug>', 'whose waivers; needed where there are several')
+		.requiredOption('--due', 'the waivers that the retention policies no longer keep')
+		.option('--organization <slug>', 'the organization; required if there are several')
 		.option(...DRY_RUN)
 		.option(...YES)
 		.action(({ organization, dryRun, yes }: Cautious) =>
@@ -41,7 +40,7 @@ export const purgeCommand = (): Command =>
 				const due = `${count(waivers, 'waiver')} and ${count(images, 'image')}`
 				if (dryRun) return console.log(`${due} of "${slug}" would be purged. Nothing was changed.`)
 				const isSure =
-					waivers + images === 0 || (await confirm(`Purge ${due} of "${slug}" for good?`, yes === true))
+					waivers + images === 0 || (await confirm(`Purge ${due} of "${slug}" permanently?`, yes === true))
 				if (!isSure) return console.log('Nothing was changed.')
 				await purgeAll(deps, chooseOrganization(deps.db, organization))
 			}),
@@ -57,18 +56,18 @@ async function purgeAll(deps: Deps, organization: Organization): Promise<void> {
 	process.once('SIGTERM', stop)
 	const purged = await purgeDue(deps, actor, {
 		isStopped: () => stopped,
-		onBatch: (judged, done) => console.error(`${count(judged, 'waiver')} looked at, ${done} purged`),
+		onBatch: (judged, done) => console.error(`${count(judged, 'waiver')} checked, ${done} purged`),
 	})
 	const images = stopped ? 0 : await eraseDueImages(deps, actor)
 	await finish(deps)
-	const rest = stopped ? '; stopped, run it again to go on' : ''
+	const rest = stopped ? '; stopped, run it again to continue' : ''
 	console.log(`${count(purged, 'waiver')} purged, ${count(images, 'image')} erased${rest}.`)
 	console.error(HORIZON)
 }
 
 export const eraseCommand = (): Command =>
 	new Command('erase')
-		.description('Forget a person: purge every waiver that names them and is not held.')
+		.description('Erase a person: purge every waiver that names them and is not under legal hold.')
 		.requiredOption('--participant <id>', 'whom')
 		.option('--organization <slug>', 'only a participant of this organization')
 		.option(...DRY_RUN)
@@ -83,18 +82,18 @@ export const eraseCommand = (): Command =>
 					(of) => findParticipant(deps.db, of, id) !== undefined,
 				)
 				const { purgedWaivers, heldWaivers } = planErasure(deps.db, owner.id, id)
-				const held = `${count(heldWaivers, 'waiver')} kept by a legal hold`
+				const held = `${count(heldWaivers, 'waiver')} under legal hold kept`
 				const plan = `${count(purgedWaivers, 'waiver')} purged, ${held}`
 				if (dryRun) return console.log(`Would be: ${plan}. Nothing was changed.`)
 				const isSure = await confirm(
-					`Forget this person and purge ${count(purgedWaivers, 'waiver')} for good?`,
+					`Erase this person and purge ${count(purgedWaivers, 'waiver')} permanently?`,
 					yes === true,
 				)
 				if (!isSure) return console.log('Nothing was changed.')
 				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id })
 				await finish(deps)
 				console.log(
-					`${count(erased.purgedWaivers, 'waiver')} purged, ${erased.heldWaivers} kept by a legal hold.`,
+					`${count(erased.purgedWaivers, 'waiver')} purged, ${erased.heldWaivers} under legal hold kept.`,
 				)
 				console.error(HORIZON)
 			}),
@@ -108,7 +107,7 @@ const LOOK_MS = 200
 async function finish(deps: Deps): Promise<void> {
 	const isErased = await doUnlessServing(deps, () => eraseNow(deps))
 	if (!isErased && !(await isErasedByService(deps)))
-		console.error('The running service is still erasing files and what is left in the database.')
+		console.error('The running service is still erasing files and remains in the database.')
 }
 
 async function eraseNow(deps: Deps): Promise<void> {

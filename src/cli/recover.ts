@@ -8,9 +8,9 @@ import { withExistingDataDir } from './with-deps.ts'
 export const recoverCommand = (): Command =>
 	new Command('recover')
 		.description(
-			'After a restore: say what the database lacks of what was published, and with --confirm go on without it.',
+			'After a restore: report which published entries the database lacks, and with --confirm continue without them.',
 		)
-		.option('--confirm', 'accept the loss; the gap is recorded in the chain for good')
+		.option('--confirm', 'accept the loss; the chain records the gap permanently')
 		.action(({ confirm }: { confirm?: true }) =>
 			withExistingDataDir((deps) => {
 				const divergences = listDivergences(deps)
@@ -22,9 +22,7 @@ export const recoverCommand = (): Command =>
 						transact(deps.db, (tx) =>
 							recoverChain(tx, deps, divergence, cliActor({ id: divergence.organizationId })),
 						)
-					console.log(
-						'Recovered. The gap is recorded in the chain; a running service goes on within a second.',
-					)
+					console.log('Recovered. The chain records the gap; a running service continues within a second.')
 				}
 			}),
 		)

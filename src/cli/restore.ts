@@ -23,9 +23,9 @@ import { withDataDir } from './with-deps.ts'
 export const restoreCommand = (): Command =>
 	new Command('restore')
 		.description(
-			'Fill an empty DATA_DIR from a backup, or without --from from the replicas that DB_REPLICA_URL and FILES_REPLICA_URL name, and verify it. Ends as verify does.',
+			'Restore into an empty DATA_DIR from a backup or, without --from, from DB_REPLICA_URL and FILES_REPLICA_URL, and verify the result. The exit codes are those of verify.',
 		)
-		.option('--from <folder>', 'a folder that "waiver backup" has made')
+		.option('--from <folder>', 'a folder made by "waiver backup"')
 		.action(async ({ from }: { from?: string }) => {
 			const config = readConfig()
 			const deps = {
@@ -51,11 +51,11 @@ export const restoreCommand = (): Command =>
 			// That the database lacks what was published has been said; only the owner can do something about it.
 			const unsound = verdicts.filter(({ fault }) => !(awaitsRecovery && fault?.level === 'checkpoints'))
 			const code = exitCodeOf(unsound)
-			if (code !== 0) throw new CommandFailed('It is restored, but the evidence in it is not sound.', code)
+			if (code !== 0) throw new CommandFailed('It is restored, but its evidence does not verify.', code)
 		})
 
 const NEW_ORIGINS =
-	'What is signed from now on is published under new origins, since nobody can tell here what was published after the copy was made.'
+	'New signings are published under new origins, because it is not known what was published after the copy was made.'
 
 type RestoreDeps = Pick<Deps, 'config' | 'clock' | 'ids' | 'replica'>
 
@@ -75,7 +75,7 @@ async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
 async function fromReplica(deps: RestoreDeps): Promise<void> {
 	await restoreReplica(deps, deps.config.dataDir, prepareCopy(deps))
 	console.log(
-		'The database is here, and the service may be started: files that are not here yet are read from their copies.',
+		'The database is restored, and the service can be started: it reads files that are still missing from their copies.',
 	)
 }
 
@@ -83,11 +83,11 @@ async function fetchAndRepair(deps: Deps): Promise<void> {
 	const { files, missing } = await fetchFiles(deps, deps.db, deps.config.dataDir, (done) =>
 		console.error(count(done, 'file')),
 	)
-	console.log(`Files that are here: ${files}.`)
+	console.log(`Files restored: ${files}.`)
 	const { images, pdfs, lost } = transact(deps.db, (tx) => requeueMissing(tx, missing))
 	if (images + pdfs > 0)
 		console.log(
-			`${count(images, 'image')} and ${count(pdfs, 'PDF')} had no copy yet; the service makes them again.`,
+			`${count(images, 'image')} and ${count(pdfs, 'PDF')} had no copy yet; the service will make them again.`,
 		)
-	if (lost.length > 0) console.error(`Files that waivers name and that are in no copy: ${lost.length}.`)
+	if (lost.length > 0) console.error(`Files that waivers name and that have no copy: ${lost.length}.`)
 }

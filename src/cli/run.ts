@@ -66,5 +66,5 @@ export async function runCli(args: readonly string[]): Promise<number> {
 
 function throwInsteadOfExit(command: Command): Command {
 	for (const below of command.commands) throwInsteadOfExit(below)
-	return command.exitOverride().showHelpAfterError('(Add --help for what there is.)')
+	return command.exitOverride().showHelpAfterError('(Add --help to see the commands and options.)')
 }

@@ -36,7 +36,7 @@ export async function confirm(question: string, yes: boolean): Promise<boolean> 
 	if (yes || !process.stdin.isTTY) return true
 	const lines = createInterface({ input: process.stdin, output: process.stderr })
 	try {
-		return (await lines.question(`${question} Type yes to go on: `)).trim().toLowerCase() === 'yes'
+		return (await lines.question(`${question} Type yes to continue: `)).trim().toLowerCase() === 'yes'
 	} finally {
 		lines.close()
 	}

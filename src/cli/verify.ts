@@ -13,10 +13,13 @@ type VerifyOptions = { checkpoint?: string[]; key?: string[]; organization?: str
 export const verifyCommand = (): Command =>
 	new Command('verify')
 		.description(
-			'Verify every chain with all rows, files and checkpoints. Ends with 0, or 3 for broken links, 4 for changed rows, 5 for changed files, 6 for a chain that is not the one that was published.',
+			'Verify every chain with all rows, files and checkpoints. Exits with 0, or 3 for broken links, 4 for changed rows, 5 for changed files, 6 for a chain that is not the published one.',
 		)
-		.option('--checkpoint <file...>', 'signed checkpoints that were kept elsewhere: of each the text alone')
-		.option('--key <verifierKey...>', 'verifier keys that are trusted, in the place of those in DATA_DIR')
+		.option(
+			'--checkpoint <file...>',
+			'files with signed checkpoints that were kept elsewhere, each with only the text of one',
+		)
+		.option('--key <verifierKey...>', 'trusted verifier keys, instead of those in DATA_DIR')
 		.option('--organization <slug>', 'only the chain of this organization')
 		.action(({ checkpoint = [], key, organization }: VerifyOptions) => {
 			const progress = openProgress()
@@ -30,5 +33,5 @@ export const verifyCommand = (): Command =>
 				throw new CommandFailed(`No organization has the slug "${organization}".`, 1)
 			for (const verdict of verdicts) console.log(describeVerdict(verdict))
 			const code = exitCodeOf(verdicts)
-			if (code !== 0) throw new CommandFailed('The evidence is not sound.', code)
+			if (code !== 0) throw new CommandFailed('The evidence does not verify.', code)
 		})

@@ -20,7 +20,7 @@ export function withDeps(work: Work): Promise<void> {
 	const { dataDir } = readConfig()
 	const isNew = !existsSync(join(dataDir, DATABASE))
 	return withDataDir((deps) => {
-		if (isNew) console.error(`${dataDir} held no database, so a new one was made.`)
+		if (isNew) console.error(`${dataDir} had no database, so a new one was created.`)
 		ensureOrganization(deps)
 		return work(deps)
 	})
@@ -33,7 +33,7 @@ export function withDeps(work: Work): Promise<void> {
 export async function withExistingDataDir(work: Work): Promise<void> {
 	const { dataDir } = readConfig()
 	if (!existsSync(join(dataDir, DATABASE)))
-		throw new Error(`${dataDir} holds no database. Set DATA_DIR to the folder of the service.`)
+		throw new Error(`${dataDir} has no database. Set DATA_DIR to the folder of the service.`)
 	await withDataDir(work)
 }
 
@@ -53,7 +53,7 @@ export async function withDataDir(work: Work): Promise<void> {
 }
 
 const SERVED_BY_OLDER =
-	'The service that runs is of an older version than this program, which would change its database. Restart the service with the new version first, or use the program of the old one.'
+	'The running service has an older version than this program, which would upgrade its database. Restart the service with the new version first, or use the program of the old version.'
 
 /**
  * Brings the schema up to date only where no service runs: one of an older version would not start on it again, and the

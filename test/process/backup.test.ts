@@ -89,7 +89,7 @@ describe('waiver backup and restore', () => {
 		}
 		await service.end('SIGTERM')
 		const over = await runWaiver(['restore', '--from', to], { DATA_DIR: dataDir })
-		expect(over).toMatchObject({ code: 1, err: expect.stringContaining('holds a database') })
+		expect(over).toMatchObject({ code: 1, err: expect.stringContaining('already has a database') })
 	})
 
 	test('An incomplete backup is not accepted as a complete one', async () => {
@@ -146,7 +146,7 @@ describe('waiver backup and restore', () => {
 		expect(restored).toMatchObject({
 			code: 5,
 			out: expect.stringMatching(/bad files at seq \d+: .* was changed/),
-			err: 'It is restored, but the evidence in it is not sound.\n',
+			err: 'It is restored, but its evidence does not verify.\n',
 		})
 		expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toEqual([])
 		const service = await startChild(dataDir)
@@ -174,7 +174,7 @@ describe('waiver backup and restore', () => {
 			expect(await runWaiver(['drill'], box.env)).toEqual({
 				code: 1,
 				out: '',
-				err: 'Another drill is under way; wait until it has ended.\n',
+				err: 'Another drill is running. Wait until it has ended.\n',
 			})
 		} finally {
 			unlock()
@@ -267,10 +267,10 @@ describe('After kill -9 under load the service is restored from the newest repli
 		expect(await runWaiver(['drill'], roomy)).toMatchObject({
 			code: 1,
 			err: expect.stringContaining(
-				`There is no folder ${elsewhere} (DRILL_DIR). Make it, or mount its disk.`,
+				`The folder ${elsewhere} (DRILL_DIR) does not exist. Create it, or mount its disk.`,
 			),
 		})
-		expect((await runWaiver(['drill', '--last'], box.env)).err).toContain('There is no folder')
+		expect((await runWaiver(['drill', '--last'], box.env)).err).toContain('does not exist')
 		expect(readdirSync(box.dataDir).filter((name) => name.startsWith('drill-'))).toEqual([])
 		const without = await runWaiver(['drill'], { ...box.env, LITESTREAM: 'no-such-program' })
 		expect(without).toMatchObject({ code: 1, err: expect.stringContaining('There is no Litestream here') })

@@ -228,7 +228,7 @@ describe('Without a database', () => {
 		expect(await runWaiver(command, { DATA_DIR: empty })).toEqual({
 			code: 1,
 			out: '',
-			err: `${empty} holds no database. Set DATA_DIR to the folder of the service.\n`,
+			err: `${empty} has no database. Set DATA_DIR to the folder of the service.\n`,
 		})
 		expect(readdirSync(empty)).toEqual([])
 		rmSync(empty, { recursive: true })
@@ -237,7 +237,7 @@ describe('Without a database', () => {
 	test('keys create creates the database, and says so in case DATA_DIR was forgotten', async () => {
 		const empty = makeDataDir()
 		const create = () => runWaiver(['keys', 'create', '--name', 'x', '--scopes', '*'], { DATA_DIR: empty })
-		const told = `${empty} held no database, so a new one was made.\n`
+		const told = `${empty} had no database, so a new one was created.\n`
 		const isTold = [await create(), await create()].map(({ code, err }) => [code, err.startsWith(told)])
 		expect(isTold).toEqual([
 			[0, true],

@@ -169,5 +169,5 @@ test('waiver export writes the same archive next to the running service, and ove
 	const unpacked = await unpack(readFileSync(to))
 	expect((await verify(unpacked)).code).toBe(0)
 	const again = await runWaiver(['export', '--to', to, '--organization', slug ?? ''], env)
-	expect(again).toMatchObject({ code: 1, err: expect.stringContaining('name another file') })
+	expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Name another file') })
 })

@@ -46,9 +46,7 @@ test("A newer program's command does not change the schema while the service run
 	])
 		expect(await runNewer(...command)).toEqual({
 			code: 1,
-			err: expect.stringMatching(
-				/^The service that runs is of an older version.* Restart the service .*\.\n$/,
-			),
+			err: expect.stringMatching(/^The running service has an older version.* Restart the service .*\.\n$/),
 		})
 	expect(readVersion()).toBe(migrations.length)
 	expect(existsSync(join(dataDir, 'backups'))).toBe(false)

@@ -73,7 +73,7 @@ test('Next to a running service the pdf command leaves the rendering to the serv
 	expect({ code, out }).toEqual({ code: 0, out: 'The running service renders 2 of them.\n' })
 	await untilReady()
 	expect((await run(['pdf', 'render', 'nonsense'])).code).toBe(1)
-	expect((await run(['pdf', 'render'])).err).toBe('Say which: the id of a waiver, or --failed.\n')
+	expect((await run(['pdf', 'render'])).err).toBe('Give the id of a waiver, or --failed.\n')
 })
 
 test('Without a running service the pdf command renders itself, with fonts that were missing before', async () => {

@@ -54,7 +54,7 @@ test('A dry run of purge and erase counts what would go and changes nothing', as
 	const { id, participantId } = await signAs('Dry')
 	expect(await run('erase', '--participant', participantId, '--dry-run')).toMatchObject({
 		code: 0,
-		out: 'Would be: 1 waiver purged, 0 waivers kept by a legal hold. Nothing was changed.\n',
+		out: 'Would be: 1 waiver purged, 0 waivers under legal hold kept. Nothing was changed.\n',
 	})
 	const { out } = await run('purge', '--due', '--dry-run')
 	expect(out).toBe('0 waivers and 0 images of "main" would be purged. Nothing was changed.\n')
@@ -67,8 +67,8 @@ test('On a terminal, erase asks first and continues only with yes or --yes', asy
 	expect(await runOnTerminal(command, 'no')).toContain('Nothing was changed.')
 	expect(await isPurged(id)).toBe(false)
 	const shown = await runOnTerminal(command, 'yes')
-	expect(shown).toContain('Forget this person and purge 1 waiver for good?')
-	expect(shown).toContain('1 waiver purged, 0 kept by a legal hold.')
+	expect(shown).toContain('Erase this person and purge 1 waiver permanently?')
+	expect(shown).toContain('1 waiver purged, 0 under legal hold kept.')
 	expect(await isPurged(id)).toBe(true)
 
 	const other = await signAs('Certain')

@@ -126,7 +126,7 @@ test.each([
 	const ended = await verify(dataDir)
 	expect(ended.code).toBe(code)
 	expect(ended.out).toContain(`${record.organizationId}: bad ${level} at seq ${seq ?? ''}`)
-	expect(ended.err).toBe('The evidence is not sound.\n')
+	expect(ended.err).toBe('The evidence does not verify.\n')
 })
 
 test('Exit code 5 for a changed file', async () => {

@@ -17,14 +17,14 @@ const MAX_WORD_LENGTH = 100
 const common = {
 	actor: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'Who: `key:<id>`, `cli` or `system`.' })),
 	action: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'What, such as `waiver.voided`.' })),
-	from: Type.Optional({ ...Moment, description: 'On this day or later, or at this moment or later.' }),
-	to: Type.Optional({ ...Moment, description: 'On this day or earlier, the whole day included.' }),
+	from: Type.Optional({ ...Moment, description: 'From this day or moment on.' }),
+	to: Type.Optional({ ...Moment, description: 'Up to and including this day.' }),
 	...paging,
 }
 
 export const ListAudit = object({
 	...common,
-	subject: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'The id of what it was done to.' })),
+	subject: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'The id of the affected record.' })),
 })
 
 export const ListPhiAccess = object({
@@ -55,7 +55,7 @@ export const PhiAccessItem = object({
 	action: Type.String(),
 	waiverId: nullable(Uuid),
 	participantId: nullable(Uuid),
-	address: nullable(Type.String({ description: 'Network address that the read came from.' })),
+	address: nullable(Type.String({ description: 'The network address of the reader.' })),
 	requestId: Type.String(),
 })
 

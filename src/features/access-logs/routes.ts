@@ -33,7 +33,7 @@ export const accessLogRoutes = (deps: Deps) =>
 					operationId: 'listAuditLog',
 					summary: 'List the audit log',
 					description:
-						'Every act on the organization, newest first. Filters combine. Nothing alters the log.',
+						'Every act in the organization, newest first. Filters combine. The log cannot be changed.',
 				},
 			},
 		)
@@ -59,7 +59,7 @@ export const accessLogRoutes = (deps: Deps) =>
 					operationId: 'listPhiAccessLog',
 					summary: 'List the PHI access log',
 					description:
-						'Every read of a waiver in full, a participant, a PDF or a photo, newest first. Filters combine. Nothing alters the log.',
+						'Every read of a full waiver, a participant, a PDF or a photo, newest first. Filters combine. The log cannot be changed.',
 				},
 			},
 		)

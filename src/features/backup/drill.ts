@@ -112,7 +112,7 @@ export async function sweepDrills({ config }: Pick<DrillDeps, 'config'>): Promis
 
 function lockDrills({ dataDir }: DrillDeps['config'], waitMs?: number): () => void {
 	const path = join(dataDir, 'drill.lock')
-	return lockDataDir(path, 'Another drill is under way; wait until it has ended.', waitMs)
+	return lockDataDir(path, 'Another drill is running. Wait until it has ended.', waitMs)
 }
 
 /** The folder in which drills make their copies. */
@@ -138,7 +138,9 @@ async function listFolder(folder: string): Promise<Dirent[]> {
 		return await readdir(folder, { withFileTypes: true })
 	} catch (error) {
 		if (!isNotThere(error)) throw error
-		throw new Error(`There is no folder ${folder} (DRILL_DIR). Make it, or mount its disk.`, { cause: error })
+		throw new Error(`The folder ${folder} (DRILL_DIR) does not exist. Create it, or mount its disk.`, {
+			cause: error,
+		})
 	}
 }
 
@@ -221,7 +223,7 @@ async function finishRestore(
 }
 
 function reasonOf({ lost }: Repair, fault: { seq: number; reason: string } | undefined): string | undefined {
-	if (lost.length > 0) return `${lost.length} files that waivers name are in no copy.`
+	if (lost.length > 0) return `${lost.length} files that waivers name have no copy.`
 	return fault && `From entry ${fault.seq} on: ${fault.reason}.`
 }
 

@@ -14,7 +14,7 @@ const DrillResult = Type.Object({
 	source: Type.Union([Type.Literal('replica'), Type.Literal('backup')]),
 	waivers: Type.Number(),
 	files: Type.Number(),
-	lostEntries: Type.Number({ description: 'Chain entries that the box had and the copy lacks.' }),
+	lostEntries: Type.Number({ description: 'Chain entries that the service had and the copy lacks.' }),
 	lostSeconds: Type.Number({ description: 'How long before the drill the copy ends.' }),
 	repaired: Type.Object({ images: Type.Number(), pdfs: Type.Number() }),
 	readySeconds: Type.Number({ description: 'Until the restored service responded.' }),

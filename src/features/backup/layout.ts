@@ -28,7 +28,7 @@ export const parseManifest = storedJson(Manifest, 'The manifest of the backup')
 /** Creates a folder, or accepts an empty one. @throws if it is not empty */
 export async function requireEmptyFolder(path: string): Promise<void> {
 	await mkdir(path, { recursive: true, mode: 0o700 })
-	if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty; name another folder.`)
+	if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty. Name another folder.`)
 }
 
 /** @throws if the data directory already has a database: a restore never overwrites one */
@@ -36,7 +36,7 @@ export async function requireNoDatabase(dataDir: string): Promise<void> {
 	makeDataDir(dataDir)
 	const there = await stat(join(dataDir, DATABASE)).catch(() => undefined)
 	if (there !== undefined)
-		throw new Error(`${dataDir} holds a database; move it away, or name another DATA_DIR.`)
+		throw new Error(`${dataDir} already has a database. Move it away, or set another DATA_DIR.`)
 }
 
 /**

@@ -25,9 +25,9 @@ export async function requireRoom(
 	const isOwnDisk = (await stat(folder)).dev === (await stat(dataDir)).dev
 	const floor = isOwnDisk ? diskFloorMb * MB : 0
 	if (free - needed >= floor) return
-	const lacking = `The disk has ${Math.floor(free / MB)} MB free. A copy of everything takes ${Math.ceil(needed / MB)} MB`
+	const lacking = `The disk has ${Math.floor(free / MB)} MB free. A copy of everything needs ${Math.ceil(needed / MB)} MB`
 	const reason = isOwnDisk
-		? `, and signings keep ${diskFloorMb} MB (DISK_FLOOR_MB). DRILL_DIR names a folder on another disk.`
+		? `, and signings keep ${diskFloorMb} MB (DISK_FLOOR_MB). Set DRILL_DIR to a folder on another disk.`
 		: '.'
 	throw new Error(lacking + reason)
 }

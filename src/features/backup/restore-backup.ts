@@ -32,7 +32,7 @@ export async function restoreBackup(
 	await requireNoDatabase(dataDir)
 	const manifest = await readManifest(folder)
 	if ((await hashFile(join(folder, DATABASE))) !== manifest.database)
-		throw new Error('The database of the backup is damaged; take an older backup.')
+		throw new Error('The database of the backup is damaged. Use an older backup.')
 	if ((await stat(join(folder, 'files')).catch(() => undefined)) !== undefined)
 		await cp(join(folder, 'files'), join(dataDir, 'files'), { recursive: true })
 	await restoreState(dataDir, ids, await readState(folder), elsewhere)
@@ -59,7 +59,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 		const isOfOtherFormat = /"format"\s*:\s*"waiver-backup\/(?!v1")/.test(text)
 		throw new Error(
 			isOfOtherFormat
-				? 'The backup has a format that this program does not know; use a newer version of the program.'
+				? 'This program does not know the format of the backup. Use a newer version of the program.'
 				: `${folder} holds no complete ${MANIFEST}, so it is not a complete backup.`,
 			{ cause: error },
 		)

@@ -44,7 +44,7 @@ export class WeeklyDrill {
 		if (last?.ok === false)
 			log.error('the last drill of the replica failed', { at: last.at, reason: last.reason })
 		else if (isOlder(last, clock.now(), STALE_AFTER_MS))
-			log.error('the replica has not been tried for more than a week; run "waiver drill"', {
+			log.error('there was no successful drill for more than a week; run "waiver drill"', {
 				last: last?.at,
 			})
 	}

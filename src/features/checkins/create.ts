@@ -36,7 +36,7 @@ export function createCheckin(
 		const parts = readParts(tx, waiver)
 		const { isValid, warnings } = judge(parts, now)
 		if (wanted.requireValid === true && !isValid)
-			throw problem('conflict', `The waiver is not in force: ${warnings.join(', ')}.`, { warnings })
+			throw problem('conflict', `The waiver is not valid: ${warnings.join(', ')}.`, { warnings })
 		const locationId =
 			wanted.locationId === undefined ? null : requireActiveLocation(tx, organizationId, wanted.locationId)
 		const people = choosePeople(tx, parts, wanted.participantIds)

@@ -36,10 +36,10 @@ export const Checkin = object(
 		locationId: nullable(Uuid),
 		eventId: nullable(Uuid),
 		checkedInAt: Timestamp,
-		isValid: Type.Boolean({ description: 'Whether the waiver was in force at that moment.' }),
+		isValid: Type.Boolean({ description: 'Whether the waiver was valid at that moment.' }),
 		warnings: Type.Array(CheckinWarning),
 		reason: Type.Optional(
-			Type.String({ description: 'As it was sent. Left out where there is none, or the waiver was purged.' }),
+			Type.String({ description: 'As it was sent. Absent if there is none or the waiver was purged.' }),
 		),
 	},
 	{ title: 'Checkin' },
@@ -55,14 +55,13 @@ export const CreateCheckin = object(
 		participantIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_PEOPLE, uniqueItems: true })),
 		requireValid: Type.Optional(
 			Type.Boolean({
-				description:
-					'Answer 409 instead of admitting on a waiver that is not in force. False where it is left out.',
+				description: 'Refuse a waiver that is not valid with 409. False by default.',
 			}),
 		),
 		reason: Type.Optional(
 			reasonText({
 				description:
-					'Why somebody was let in on a waiver that is not in force, for the record. It is in no event.',
+					'Why somebody was admitted although the waiver is not valid, for the record. It is in no event.',
 			}),
 		),
 	},

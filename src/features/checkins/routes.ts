@@ -23,9 +23,9 @@ export const checkinRoutes = (deps: Deps) =>
 				response: { 201: Checkin },
 				detail: {
 					operationId: 'createCheckin',
-					summary: 'Record an arrival',
+					summary: 'Record a check-in',
 					description:
-						'Every call records another arrival, so look with `GET /v1/checkins` before you repeat one that timed out. A waiver that is not in force is admitted with `isValid: false` and `warnings`, unless `requireValid` is true.',
+						'Every call records another check-in, so check with `GET /v1/checkins` before you repeat one that timed out. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true.',
 				},
 			},
 		)
@@ -37,6 +37,6 @@ export const checkinRoutes = (deps: Deps) =>
 				operationId: 'listCheckins',
 				summary: 'List arrivals',
 				description:
-					'Newest first. `from` and `to` take a date, which means that whole day in the time zone of the organization, or a date-time; both ends are included.',
+					"Newest first. `from` and `to` accept a date, which means the whole day in the organization's time zone, or a date-time; both are inclusive.",
 			},
 		})

@@ -37,7 +37,7 @@ export const Verify = Type.Partial(
 		leafIndex: Type.Integer(),
 		treeSize: Type.Integer(),
 		verifierKey: Type.String({
-			description: 'Not believed: the note is checked with the keys of this service.',
+			description: 'Ignored: the note is verified with the keys of this service.',
 		}),
 		pdf: Type.String({
 			minLength: 1,
@@ -55,7 +55,7 @@ export const Verify = Type.Partial(
 		title: 'Verify',
 		additionalProperties: false,
 		description:
-			'One of three: `entry`, `inclusionProof` and `checkpoint`, with what else receipt.json has as a signed PDF carries it, or the answer of GET /v1/waivers/{id}/proof; or `pdf`; or `code`.',
+			"One of three: `entry`, `inclusionProof` and `checkpoint`, with the other fields of a signed PDF's receipt.json or of GET /v1/waivers/{id}/proof; or `pdf`; or `code`.",
 	},
 )
 
@@ -65,7 +65,7 @@ export const DocumentVerdict = object(
 	{
 		status: oneOf(['genuine', 'altered', 'purged', 'unknown'], {
 			description:
-				'genuine: byte for byte as it was sealed here, or the code of a record that is kept here. altered: of a waiver of yours, and not as it was sealed. purged: genuine, and its record was erased since. unknown: of no waiver of yours.',
+				'genuine: byte for byte as it was sealed here, or the code of a record that exists. altered: of a waiver of yours, but not as it was sealed. purged: genuine, but its record was erased. unknown: of no waiver of yours.',
 		}),
 		waiverId: nullable(Uuid),
 		waiverStatus: nullable(oneOf(['signed', 'voided'])),
@@ -81,7 +81,7 @@ export const DocumentVerdict = object(
 		sealedAt: nullable(Timestamp),
 		stampedAt: nullable(Timestamp),
 	},
-	{ title: 'DocumentVerdict', description: 'What a PDF or a code is. Nothing of it is personal.' },
+	{ title: 'DocumentVerdict', description: 'The verdict on a PDF or a code, without personal data.' },
 )
 
 export type DocumentVerdict = Static<typeof DocumentVerdict>

@@ -61,7 +61,7 @@ export async function toPdfInput(
 		{
 			name: 'receipt.json',
 			contentType: 'application/json',
-			description: 'Proves, without this service, that the waiver was signed as it stands here.',
+			description: 'Proves, without this service, that the waiver was signed as shown here.',
 			text: receiptOf(db, waiver, proof),
 		},
 	]

@@ -18,7 +18,7 @@ export async function readPdf(
 	const waiver = requireKept(deps.db, actor.organizationId, id)
 	const { pdfStatus, pdfSha256 } = waiver
 	if (pdfStatus !== 'ready' || pdfSha256 === null)
-		throw problem('pdf_not_ready', 'The PDF is not rendered yet; try again soon.')
+		throw problem('pdf_not_ready', 'The PDF is not rendered yet. Try again soon.')
 	const pdf = await readStored(deps, actor, { waiver, path: PDF_PATH, sha256: pdfSha256 })
 	if (pdf === undefined) throw problem('not_found', 'The PDF is not in the store.')
 	await deps.write((tx) => recordPdfRead(tx, deps, actor, id))

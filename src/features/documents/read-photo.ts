@@ -68,8 +68,7 @@ async function loadPhoto(
 	try {
 		return await cleanImage(received, 'photo')
 	} catch (error) {
-		if (error instanceof UnreadableImage)
-			throw problem('not_found', 'The photo that was sent can not be read.')
+		if (error instanceof UnreadableImage) throw problem('not_found', 'The photo cannot be decoded.')
 		throw error
 	}
 }

@@ -46,9 +46,9 @@ async function raiseAlarm(
 	{ waiver, path }: CommittedFile,
 	cause: string,
 ): Promise<Error> {
-	log.error('stored file is not what was committed to', { waiverId: waiver.id, path, cause })
+	log.error('a stored file does not match its commitment', { waiverId: waiver.id, path, cause })
 	await write((tx) =>
 		recordAudit(tx, auditDeps, actor, { action: 'file.damaged', subject: waiver.id, data: { path } }),
 	)
-	return problem('unavailable', 'The stored file is damaged; restore it from a backup.')
+	return problem('unavailable', 'The stored file is damaged. Restore it from a backup.')
 }

@@ -28,7 +28,7 @@ export const documentRoutes = (deps: Deps) =>
 					operationId: 'getWaiverPdf',
 					summary: 'Download the PDF',
 					description:
-						'404 until `pdfStatus` is `ready`. The download is put on the access log and the audit log.',
+						'404 until `pdfStatus` is `ready`. The download is recorded on the access log and the audit log.',
 					'x-answers': ['application/pdf'],
 				},
 			},
@@ -47,8 +47,8 @@ export const documentRoutes = (deps: Deps) =>
 				response: { 202: model.RenderQueued },
 				detail: {
 					operationId: 'renderWaiverPdf',
-					summary: 'Render the PDF anew',
-					description: 'For one that failed; see `pdfStatus`.',
+					summary: 'Render the PDF again',
+					description: 'For a PDF that failed; see `pdfStatus`.',
 				},
 			},
 		)
@@ -68,7 +68,7 @@ export const documentRoutes = (deps: Deps) =>
 					operationId: 'getWaiverPhoto',
 					summary: 'Get a photo',
 					description:
-						'Of one `photo_capture` or `id_capture` block, cleaned of all but the picture. Signature and initials images are not reachable. The read is put on the access log.',
+						'The photo of a `photo_capture` or `id_capture` block, without metadata. Signature and initials images cannot be read. The read is recorded on the access log.',
 					'x-answers': ['image/jpeg', 'image/png'],
 				},
 			},

@@ -31,7 +31,7 @@ export const verifyRoutes = (deps: Deps) =>
 				operationId: 'verifyEvidence',
 				summary: 'Verify a receipt, a PDF or a code',
 				description:
-					'Says what a receipt proves, or what a signed PDF or the code on its certificate is. What you send is neither kept nor logged. A receipt holds, too, for a waiver that was purged.',
+					'Verifies a receipt, a signed PDF, or the code on its certificate. What you send is neither stored nor logged. A receipt stays valid after a purge.',
 			},
 		},
 	)
@@ -43,7 +43,7 @@ function readSent(body: model.Verify): Sent {
 	const { code, pdf, ...receipt } = body
 	const count = [code, pdf, Object.keys(receipt)[0]].filter((each) => each !== undefined).length
 	if (count !== 1)
-		throw invalid([{ path: '', code: 'choice', message: 'Send a receipt, or pdf, or code: one of them.' }])
+		throw invalid([{ path: '', code: 'choice', message: 'Send exactly one of: a receipt, pdf, code.' }])
 	if (code !== undefined) return { code }
 	if (pdf !== undefined) return { pdf: readBase64(pdf) }
 	const missing = (['entry', 'inclusionProof', 'checkpoint'] as const).filter(

@@ -19,7 +19,7 @@ type Call = { readonly actor: Actor; readonly id: string }
 export function closeEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
-		if (event.status === 'closed') throw problem('conflict', 'The event is closed already.')
+		if (event.status === 'closed') throw problem('conflict', 'The event is already closed.')
 		// If the clock was set back, the event must not be closed before it was created.
 		const now = Math.max(deps.clock.now(), event.createdAt)
 		const changes = { status: 'closed', closedAt: now, updatedAt: now } as const

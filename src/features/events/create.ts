@@ -23,7 +23,7 @@ export function createEvent(
 		const { organizationId } = actor
 		const template = requireTemplate(tx, organizationId, templateId)
 		if (template.status === 'archived')
-			throw problem('template_archived', 'Unarchive the template before you make an event of it.')
+			throw problem('template_archived', 'Unarchive the template before you create an event for it.')
 		const now = deps.clock.now()
 		const event: Event = {
 			id: deps.ids.next(),

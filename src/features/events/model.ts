@@ -43,8 +43,7 @@ export const Event = object(
 		invitees: object(
 			{ invited: Type.Integer(), signed: Type.Integer(), bounced: Type.Integer() },
 			{
-				description:
-					'How many invitees are at each status; each is counted once, so that together they are all of them.',
+				description: 'How many invitees have each status. The sum is the number of all invitees.',
 			},
 		),
 		createdAt: Timestamp,
@@ -67,7 +66,7 @@ const reminders = Type.Array(Type.Integer({ minimum: 1, maximum: MAX_HOURS_BEFOR
 	maxItems: MAX_REMINDERS,
 	uniqueItems: true,
 	description:
-		'Hours before `startsAt` at which those who have not signed are reminded, such as [72, 24]; none by default.',
+		'Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default.',
 })
 
 export const CreateEvent = object(

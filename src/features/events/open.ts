@@ -12,7 +12,7 @@ export function requireEvent(db: Db, organizationId: string, id: string): Event 
 /** @throws Problem 409 when it is closed */
 export function requireUnclosed(event: Event): void {
 	if (event.status === 'closed')
-		throw problem('event_closed', 'The event is closed; reopen it to take signatures.')
+		throw problem('event_closed', 'The event is closed. Reopen it to accept signatures.')
 }
 
 /** Whether an event accepts signatures at `now`: it is not closed and its deadline has not passed. */
@@ -26,7 +26,8 @@ export function isOpenAt({ status, signingClosesAt }: Event, now: number): boole
  */
 export function requireOpen(event: Event, templateId: string, now: number): void {
 	requireUnclosed(event)
-	if (!isOpenAt(event, now)) throw problem('event_closed', 'The time to sign for this event is over.')
+	if (!isOpenAt(event, now))
+		throw problem('event_closed', 'The deadline for signing for this event has passed.')
 	if (event.templateId !== templateId)
 		throw invalid([{ path: '/eventId', code: 'other_template', message: 'Send an event of this template.' }])
 }

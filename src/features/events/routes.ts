@@ -38,7 +38,7 @@ export const eventRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'createEvent',
 					summary: 'Create an event',
-					description: 'Its `signUrl` is the one link to send to everybody.',
+					description: 'Its `signUrl` is the link to send to everybody.',
 				},
 			},
 		)
@@ -64,7 +64,8 @@ export const eventRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'updateEvent',
 					summary: 'Update an event',
-					description: 'Changes what is sent; null takes a time, the place or the external id away.',
+					description:
+						'Changes the fields that are sent; null clears a time, the location or the external id.',
 				},
 			},
 		)
@@ -85,8 +86,7 @@ const doorRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'closeEvent',
 					summary: 'Close an event',
-					description:
-						'Stops every one of its signing links at once, and its reminders. 409 for one that is closed.',
+					description: 'Stops all its signing links at once, and its reminders. 409 if it is closed.',
 				},
 			},
 		)
@@ -102,7 +102,7 @@ const doorRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'reopenEvent',
 					summary: 'Reopen an event',
-					description: 'Its links work again. 409 for one that is open.',
+					description: 'Its links work again. 409 if it is open.',
 				},
 			},
 		)

@@ -80,7 +80,7 @@ function requireConsistentTimes({ startsAt, endsAt, reminders }: Omit<EventPlan,
 		faults.push({
 			path: '/reminders',
 			code: 'no_start',
-			message: 'Send startsAt as well: reminders are counted back from it.',
+			message: 'Send startsAt, too: reminders are counted back from it.',
 		})
 	if (faults.length > 0) throw invalid(faults)
 }

@@ -20,7 +20,7 @@ export async function proveContinuity(
 	const size = chainSize(deps.db, organizationId)
 	if (from > size)
 		throw invalid([
-			{ path: 'from', code: 'range', message: `The chain has ${size} entries; send at most that.` },
+			{ path: 'from', code: 'range', message: `The chain has ${size} entries. Send at most that.` },
 		])
 	const { note } = await newestCheckpoint(deps, organizationId, from)
 	const to = parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0

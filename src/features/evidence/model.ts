@@ -10,10 +10,10 @@ const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, low
 export const Hashes = Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { maxItems: 64 })
 
 const Note = Type.String({
-	description: 'A signed note (c2sp.org/signed-note) that holds a checkpoint (c2sp.org/tlog-checkpoint).',
+	description: 'A signed note (c2sp.org/signed-note) with a checkpoint (c2sp.org/tlog-checkpoint).',
 })
 
-const VerifierKey = Type.String({ description: 'What the note is checked with: <origin>+<key id>+<base64>.' })
+const VerifierKey = Type.String({ description: 'The verifier key of the note: <origin>+<key id>+<base64>.' })
 
 export const EntryProof = object(
 	{
@@ -21,7 +21,9 @@ export const EntryProof = object(
 		hash: Type.String({ description: 'SHA-256 of a zero byte and the entry: the leaf of RFC 6962.' }),
 		leafIndex: Type.Integer(),
 		treeSize: Type.Integer(),
-		inclusionProof: Type.Array(Hash, { description: 'The audit path of RFC 6962, from the leaf upwards.' }),
+		inclusionProof: Type.Array(Hash, {
+			description: 'The inclusion proof of RFC 6962, from the leaf upwards.',
+		}),
 		checkpoint: Note,
 		verifierKey: VerifierKey,
 	},
@@ -38,7 +40,7 @@ export const ConsistencyQuery = object({ from: queryInteger(0, MAX_TREE_SIZE) })
 export const ConsistencyProof = object(
 	{
 		from: Type.Integer(),
-		to: Type.Integer({ description: 'Size of the tree that the checkpoint states.' }),
+		to: Type.Integer({ description: 'The tree size in the checkpoint.' }),
 		consistencyProof: Type.Array(Hash, { description: 'As RFC 6962 lists it.' }),
 		checkpoint: Note,
 	},
@@ -47,10 +49,10 @@ export const ConsistencyProof = object(
 
 export const ReceiptVerdict = object(
 	{
-		valid: Type.Boolean({ description: 'All of the following hold.' }),
-		included: Type.Boolean({ description: 'The entry stands in the tree that the checkpoint states.' }),
+		valid: Type.Boolean({ description: 'All of the following are true.' }),
+		included: Type.Boolean({ description: 'The entry is in the tree of the checkpoint.' }),
 		signed: Type.Boolean({ description: 'The checkpoint was signed here, for this organization.' }),
-		current: Type.Boolean({ description: 'Our chain holds this entry at this place.' }),
+		current: Type.Boolean({ description: 'The chain has this entry at this position.' }),
 		opens: nullable(
 			Type.Boolean({ description: 'The entry commits to exactly this record; null without a record.' }),
 		),

@@ -14,7 +14,8 @@ export function verifierKeyOf(keys: Deps['keys'], note: string): string {
 	const found = keys
 		.verifierKeys(signature?.name ?? '')
 		.find((key) => key.startsWith(`${signature?.name}+${signature?.id}+`))
-	if (found === undefined) throw new Error('A published checkpoint was signed with a key that is gone.')
+	if (found === undefined)
+		throw new Error('The key of a published checkpoint is missing. Restore DATA_DIR/keys.')
 	return found
 }
 

@@ -25,7 +25,7 @@ export const evidenceRoutes = (deps: Deps) =>
 					operationId: 'getCheckpoint',
 					summary: 'Get the newest checkpoint',
 					description:
-						"The signed head of your organization's chain, at most a second behind your last change. Keep one elsewhere from time to time: it proves that nothing before it was changed since.",
+						"The signed head of your organization's chain, at most a second behind your last change. Keep one elsewhere from time to time: it proves that nothing before it has changed.",
 				},
 			},
 		)
@@ -39,7 +39,7 @@ export const evidenceRoutes = (deps: Deps) =>
 				response: { 200: model.ConsistencyProof },
 				detail: {
 					operationId: 'getConsistencyProof',
-					summary: 'Prove that the chain has only grown',
+					summary: 'Prove that the chain only grew',
 					description: '`from` is the size in a checkpoint that you kept.',
 				},
 			},

@@ -71,6 +71,6 @@ function combine(hashes: readonly Uint8Array[]): Uint8Array {
 		row = above
 	}
 	const [root] = row
-	if (root === undefined) throw new Error('Nothing has no root.')
+	if (root === undefined) throw new Error('An empty tree has no root.')
 	return root
 }

@@ -35,7 +35,7 @@ export async function exportOrganization(
 ): Promise<Archive> {
 	const { organizationId } = actor
 	const organization = requireOrganization(deps.db, organizationId)
-	if (running.has(organizationId)) throw problem('conflict', 'An export is running; wait for it to end.')
+	if (running.has(organizationId)) throw problem('conflict', 'An export is running. Wait until it has ended.')
 	running.add(organizationId)
 	try {
 		await deps.write((tx) => {

@@ -47,7 +47,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 					operationId: 'getReadiness',
 					summary: 'Whether the service takes new signings',
 					description:
-						'For a load balancer: false while it stops, while the disk is nearly full or not writable, and while the database is damaged.',
+						'For a load balancer: false during a stop, while the disk is nearly full or not writable, and while the database is damaged.',
 				},
 			},
 		)

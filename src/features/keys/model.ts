@@ -28,7 +28,7 @@ export const KeyList = pageOf(KeySummary)
 
 export const IssuedKey = object({
 	...fields,
-	key: Type.String({ description: 'The key itself, shown this once; only its hash is kept.' }),
+	key: Type.String({ description: 'The key itself, shown only once; only its hash is stored.' }),
 })
 
 export const CreateKey = object(

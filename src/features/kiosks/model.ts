@@ -10,11 +10,11 @@ const kiosk = {
 	id: Uuid,
 	name: Type.String(),
 	status: oneOf(['waiting', 'paired', 'expired', 'revoked'], {
-		description: '`waiting` for its code to be typed; `expired` when nobody did in time.',
+		description: '`waiting` for its code to be typed, or `expired` if nobody did in time.',
 	}),
 	locationId: nullable(Uuid),
 	templateIds: nullable(
-		Type.Array(Uuid, { description: 'Null for every template that guests may sign there.' }),
+		Type.Array(Uuid, { description: 'Null for every template that may be signed on a kiosk.' }),
 	),
 	createdAt: Timestamp,
 	pairedAt: nullable(Timestamp),
@@ -28,7 +28,7 @@ export const NewKiosk = object(
 	{
 		...kiosk,
 		code: Type.String({
-			description: 'Typed at `pairUrl` on the tablet, once. Shown here and nowhere else.',
+			description: 'To type at `pairUrl` on the tablet, once. Shown only here.',
 		}),
 		codeExpiresAt: Timestamp,
 		pairUrl: Type.String(),

@@ -30,7 +30,7 @@ export function prepareKiosk(
 		const { organizationId } = actor
 		requireOrganization(tx, organizationId)
 		if (countKiosks(tx, organizationId) >= MAX_KIOSKS)
-			throw problem('conflict', `An organization has at most ${MAX_KIOSKS} kiosks; revoke one first.`)
+			throw problem('conflict', `An organization has at most ${MAX_KIOSKS} kiosks. Revoke one first.`)
 		const { name, locationId, templateIds } = wanted
 		const code = makeCode(deps.ids)
 		const now = deps.clock.now()

@@ -17,7 +17,7 @@ export function createLocation(
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		if (countLocations(tx, organizationId) >= MAX_LOCATIONS)
-			throw problem('conflict', `An organization has at most ${MAX_LOCATIONS} locations; delete one first.`)
+			throw problem('conflict', `An organization has at most ${MAX_LOCATIONS} locations. Delete one first.`)
 		const now = deps.clock.now()
 		const location: Location = {
 			id: deps.ids.next(),

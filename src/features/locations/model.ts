@@ -18,7 +18,7 @@ export const Location = object(
 	{
 		id: Uuid,
 		name: Type.String(),
-		timezone: nullable(Type.String({ description: "Null where it is the organization's." })),
+		timezone: nullable(Type.String({ description: "Null for the organization's." })),
 		active: Type.Boolean(),
 	},
 	{ title: 'Location' },

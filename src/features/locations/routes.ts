@@ -51,7 +51,8 @@ export const locationRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'updateLocation',
 					summary: 'Update a location',
-					description: 'Changes what is sent. One that is not `active` takes no new signatures and arrivals.',
+					description:
+						'Changes the fields that are sent. A location that is not `active` accepts no new signatures and check-ins.',
 				},
 			},
 		)
@@ -67,8 +68,7 @@ export const locationRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'deleteLocation',
 					summary: 'Delete a location',
-					description:
-						'One that a waiver, an event, an arrival or a kiosk names stays: make it inactive instead.',
+					description: '409 if a waiver, an event, a check-in or a kiosk uses it: make it inactive instead.',
 				},
 			},
 		)

@@ -21,7 +21,7 @@ export const inviteeRemovalRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'removeInvitee',
 					summary: 'Remove an invitee',
-					description: 'With their link and what was written to them. What they signed stays.',
+					description: 'With their link and the messages to them. What they signed stays.',
 				},
 			},
 		)

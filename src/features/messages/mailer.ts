@@ -90,7 +90,7 @@ class MailLine {
 			socket.setTimeout(0)
 			socket.on('data', (bytes) => {
 				this.#received += bytes.length
-				if (this.#received > MAX_REPLY_BYTES) socket.destroy(new Error('The server says too much.'))
+				if (this.#received > MAX_REPLY_BYTES) socket.destroy(new Error('The server sends too much.'))
 			})
 			done(null, { connection: socket })
 		})

@@ -23,7 +23,7 @@ const MessageStatus = oneOf(['queued', 'sent', 'delivered', 'bounced', 'failed']
 
 const Way = oneOf(['smtp', 'sms_gateway', 'outbox'], {
 	description:
-		'By which way it goes. `outbox`: none is configured for the channel, and the message is kept as a file that nobody has got; see `GET /v1/messages/{id}/content`.',
+		'The transport. `outbox`: none is configured for the channel, so the message is only stored as a file; see `GET /v1/messages/{id}/content`.',
 })
 
 const Failure = oneOf(
@@ -41,7 +41,7 @@ const Failure = oneOf(
 	],
 	{
 		description:
-			'Why it was not sent, or came back. Of the recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier one did. Of its cause: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. Of the sending: `rejected` for what it says or who we are, `unreachable` for three days, or the `pdf` gone.',
+			'Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing.',
 	},
 )
 
@@ -51,8 +51,8 @@ const summary = {
 	kind: MessageKind,
 	status: MessageStatus,
 	via: Way,
-	to: nullable(Type.String({ description: 'Null once the person is forgotten.' })),
-	subject: nullable(Type.String({ description: 'Your own; null where it is ours.' })),
+	to: nullable(Type.String({ description: 'Null once the person is erased.' })),
+	subject: nullable(Type.String({ description: 'Your own; null for the default.' })),
 	failure: nullable(Failure),
 	participantId: nullable(Uuid),
 	inviteeId: nullable(Uuid),
@@ -60,7 +60,7 @@ const summary = {
 	waiverId: nullable(Uuid),
 	prefillLinkId: nullable(Uuid),
 	automatic: Type.Boolean({
-		description: 'Made by the service: a reminder of a schedule, a receipt after signing.',
+		description: 'Made by the service: a scheduled reminder, or a receipt after a signing.',
 	}),
 	attempts: Type.Integer(),
 	createdAt: Timestamp,
@@ -72,7 +72,7 @@ export const Message = object(summary, { title: 'Message' })
 export const MessageDetail = object(
 	{
 		...summary,
-		body: nullable(Type.String({ description: 'Your own words; null where they are ours.' })),
+		body: nullable(Type.String({ description: 'Your own text; null for the default.' })),
 		attachPdf: Type.Boolean(),
 	},
 	{ title: 'MessageDetail' },
@@ -93,8 +93,7 @@ const own = {
 	subject: Type.Optional(label(1, MAX_SUBJECT)),
 	body: Type.Optional(
 		text(1, MAX_BODY, {
-			description:
-				'Plain text; an empty line begins a paragraph. A link is put below it where the kind has one.',
+			description: 'Plain text; an empty line starts a paragraph. The link follows it if the kind has one.',
 		}),
 	),
 }
@@ -110,9 +109,7 @@ export const CreateMessage = object(
 		waiverId: Type.Optional(Uuid),
 		prefillLinkId: Type.Optional(Uuid),
 		...own,
-		attachPdf: Type.Optional(
-			Type.Boolean({ description: 'Of a receipt by email: the signed PDF goes with it.' }),
-		),
+		attachPdf: Type.Optional(Type.Boolean({ description: 'For a receipt by email: attach the signed PDF.' })),
 	},
 	{
 		examples: [
@@ -141,7 +138,7 @@ export const SendInvitations = object(
 	{
 		title: 'SendInvitations',
 		description:
-			'Without `channel`, by email, or by text message to who has no address. Without `kind`, an invitation to who was never written to, and a reminder to who was.',
+			'Without `channel`, by email, or by text message to invitees without an email address. Without `kind`, an invitation to invitees who were never written to, and a reminder to others.',
 	},
 )
 
@@ -152,7 +149,7 @@ export const QueuedInvitations = object(
 		skipped: object(
 			{ noAddress: Type.Integer(), suppressed: Type.Integer(), waiting: Type.Integer() },
 			{
-				description: 'Who has no address, whose address mail came back from, and to whom one is on its way.',
+				description: 'Invitees without an address, with a suppressed one, or with a queued message.',
 			},
 		),
 	},
@@ -163,7 +160,7 @@ export const SendingHeader = Type.Object({
 	'idempotency-key': Type.Optional(
 		headerText(1, 120, {
 			description:
-				'1 to 120 characters, as they are or in double quotes. A repeat of the call sends nothing, and gets the first answer. Each operation has keys of its own.',
+				'1 to 120 characters, with or without double quotes. A repeat of the call sends nothing and gets the first response. Keys are separate for each operation.',
 		}),
 	),
 })
@@ -188,7 +185,7 @@ export const ListSuppressions = object({
 		Type.String({
 			minLength: 3,
 			maxLength: MAX_EMAIL,
-			description: 'An email address or a number: whether it is on the list.',
+			description: 'An email address or a phone number: only its entry.',
 		}),
 	),
 	...paging,
@@ -197,7 +194,7 @@ export const ListSuppressions = object({
 export const BounceParams = object({ secret: Type.String({ minLength: 1, maxLength: 200 }) })
 
 export const BounceAnswer = object({
-	noted: Type.Integer({ description: 'How many of the reports were about messages of ours.' }),
+	noted: Type.Integer({ description: 'How many of the reports were about known messages.' }),
 })
 
 /** What a mail provider posts, in its own format. */

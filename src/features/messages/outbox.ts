@@ -26,7 +26,7 @@ export function openOutbox(folder: string, mailFrom: string): Outbox {
 				const { createTransport } = await import('nodemailer')
 				const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 				const { message } = await writer.sendMail(toOptions(mail, mailFrom || NO_SENDER))
-				if (!Buffer.isBuffer(message)) throw new Error('The mail was not written as a whole.')
+				if (!Buffer.isBuffer(message)) throw new Error('The mail was not written completely.')
 				await writeDurably(mailPath(id), message)
 				return { outcome: 'sent' }
 			},

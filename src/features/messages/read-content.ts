@@ -21,7 +21,7 @@ export async function readContent(
 	if (kind === 'receipt') requireReader(held)
 	const bytes =
 		via === 'outbox' && recipient !== null ? await outboxOf(deps.config).read(message.id) : undefined
-	if (bytes === undefined) throw problem('not_found', 'The message is not kept as a file.')
+	if (bytes === undefined) throw problem('not_found', 'The message is not stored as a file.')
 	if (attachPdf && waiverId !== null) await deps.write((tx) => recordPdfRead(tx, deps, actor, waiverId))
 	return { bytes, contentType: channel === 'email' ? 'message/rfc822' : 'application/json' }
 }

@@ -48,7 +48,7 @@ export async function requestMessage(
 			const recipient = recipientOf(wanted, named)
 			if (!isOwn(tx, wanted, named, recipient)) requireReader(held)
 			if (isSuppressed(tx, deps, { organizationId, channel: wanted.channel, recipient }))
-				throw problem('conflict', 'Messages to this address came back; lift its suppression first.')
+				throw problem('conflict', 'Messages to this address came back. Lift its suppression first.')
 			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, organizationId, named)
 			const { id } = queueMessage(tx, deps, {
 				organizationId,
@@ -114,7 +114,7 @@ function requireConsistentMessage({
 		kind === 'custom' &&
 		(wanted.body === undefined || (channel === 'email' && wanted.subject === undefined))
 	)
-		refuse('/body', 'required', 'Send the words of a custom message: body, and for email subject.')
+		refuse('/body', 'required', 'Send the text of a custom message: body and, for email, subject.')
 	const leads = [inviteeId, wanted.eventId, wanted.prefillLinkId].some((each) => each !== undefined)
 	if ((kind === 'invite' || kind === 'reminder') && !leads)
 		refuse('/eventId', 'required', 'Send inviteeId, prefillLinkId or eventId: the message leads to its link.')
@@ -133,7 +133,7 @@ function requireCause(
 	if (prefillLink === undefined) return
 	const link = findLinkOf(db, 'prefill', prefillLink.id)
 	if (link === undefined || whyDead(link, clock.now()) !== undefined)
-		throw problem('conflict', 'The prefill link is dead; make another.')
+		throw problem('conflict', 'The prefill link no longer works. Create another one.')
 }
 
 function recipientOf({ channel, to }: CreateMessage, named: Named): string {
@@ -147,7 +147,9 @@ function recipientOf({ channel, to }: CreateMessage, named: Named): string {
 	const found = (channel === 'email' ? person?.email : person?.phone) ?? undefined
 	if (found !== undefined) return found
 	const message =
-		channel === 'email' ? 'No email address of theirs is known.' : 'No number of theirs is known.'
+		channel === 'email'
+			? 'No email address of this person is known. Send `to`.'
+			: 'No phone number of this person is known. Send `to`.'
 	throw invalid([{ path: '/to', code: 'unknown', message }])
 }
 

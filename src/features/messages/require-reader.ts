@@ -10,7 +10,7 @@ export function requireReader(held: ReadonlySet<string>): void {
 	if (!holdsScope(held, 'waivers:read'))
 		throw problem(
 			'insufficient_scope',
-			'A receipt tells all of a waiver: the key needs waivers:read as well.',
+			'A receipt contains a whole waiver. Use a key that also has waivers:read.',
 			{
 				required: 'waivers:read',
 			},

@@ -66,9 +66,9 @@ const readRoutes = (deps: Deps) =>
 				params: IdParams,
 				detail: {
 					operationId: 'getMessageContent',
-					summary: 'Get a message that is kept as a file',
+					summary: 'Get a message that is stored as a file',
 					description:
-						'Of one whose `via` is `outbox`: the mail as it would have gone out, or the text message as JSON. A receipt takes `waivers:read` as well; with a PDF in it, it is on the access log.',
+						'For a message whose `via` is `outbox`: the mail as it would have been sent, or the text message as JSON. A receipt also requires `waivers:read`; with a PDF, the read is recorded on the access log.',
 					'x-answers': ['message/rfc822', 'application/json'],
 				},
 			},
@@ -95,7 +95,7 @@ const sendRoutes = (deps: Deps) =>
 				operationId: 'createMessage',
 				summary: 'Send a message',
 				description:
-					'`invite` and `reminder` lead to the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver, and to others only by a key with `waivers:read` as well; `custom` says what you write. To one of `to`, `participantId`, `inviteeId`. It is looked at anew before it is sent: who has signed meanwhile is not asked again.',
+					'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver, and to others only with a key that also has `waivers:read`; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: who has signed meanwhile is not asked again.',
 			},
 		},
 	)
@@ -131,9 +131,9 @@ const invitationRoutes = (deps: Deps) =>
 				response: { 202: model.QueuedInvitations },
 				detail: {
 					operationId: 'sendToEvent',
-					summary: 'Write to everybody who has not signed',
+					summary: 'Write to all unsigned invitees',
 					description:
-						'To each invitee of the event who is neither signed nor bounced. Whom a message is still on its way to is passed over; with an `Idempotency-Key` the call can be repeated safely.',
+						'To each invitee of the event who has neither signed nor bounced. Invitees with a queued message are skipped; with an `Idempotency-Key` the call can be repeated safely.',
 					'x-body': model.SendInvitations,
 					'x-body-optional': true,
 				},
@@ -159,7 +159,7 @@ const invitationRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'sendToInvitee',
 					summary: 'Write to an invitee',
-					description: 'With the link of their own. 409 for one who has signed.',
+					description: 'With their own link. 409 if they have signed.',
 					'x-body': model.SendInvitations,
 					'x-body-optional': true,
 				},
@@ -175,9 +175,9 @@ const suppressionRoutes = (deps: Deps) =>
 			response: { 200: model.SuppressionList },
 			detail: {
 				operationId: 'listSuppressions',
-				summary: 'List addresses that nothing is sent to',
+				summary: 'List suppressed addresses',
 				description:
-					'Since a message came back from there, or somebody complained. Addresses are kept as a keyed hash, which outlives an erasure: ask by `to` whether one is on the list.',
+					'Addresses from which a message came back, or whose owner complained. They are stored as keyed hashes, which outlive an erasure: send `to` to check one.',
 			},
 		})
 		.delete(
@@ -188,7 +188,7 @@ const suppressionRoutes = (deps: Deps) =>
 				scope: 'messages:send',
 				params: IdParams,
 				response: { 200: model.Suppression },
-				detail: { operationId: 'liftSuppression', summary: 'Have an address be written to again' },
+				detail: { operationId: 'liftSuppression', summary: 'Lift the suppression of an address' },
 			},
 		)
 
@@ -218,9 +218,9 @@ const hookRoutes = (deps: Deps) => {
 			response: { 200: model.BounceAnswer },
 			detail: {
 				operationId: 'reportBounces',
-				summary: 'Tell of bounces',
+				summary: 'Report bounces',
 				description:
-					'For the webhook of a mail provider; the secret is the setting `BOUNCE_SECRET`. A message that bounced for good is marked, its invitee with it, and the address is written to no more.',
+					'For the webhook of a mail provider; the secret is the setting `BOUNCE_SECRET`. A permanently bounced message and its invitee are marked, and the address is suppressed.',
 				'x-body': model.BounceReports,
 				'x-problems': ['validation_failed', 'malformed_json', 'payload_too_large', 'rate_limited'],
 			} as object,

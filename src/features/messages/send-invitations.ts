@@ -106,7 +106,7 @@ export async function sendToInvitee(
 
 const OBSTACLES = {
 	noAddress: 'The invitee has no address for this channel.',
-	suppressed: 'Messages to this address came back; lift its suppression first.',
+	suppressed: 'Messages to this address came back. Lift its suppression first.',
 } as const
 
 function obstacleOf(

@@ -20,7 +20,7 @@ export function registerGauges(deps: Deps): void {
 	metrics.gauge('waiver_jobs', 'Jobs that wait or run, by kind.', ['kind'], () =>
 		countJobs(db).map(({ kind, waiting }) => [{ kind }, waiting] as const),
 	)
-	metrics.gauge('waiver_jobs_failing', 'Jobs that failed and will be tried again, by kind.', ['kind'], () =>
+	metrics.gauge('waiver_jobs_failing', 'Jobs that failed and will be retried, by kind.', ['kind'], () =>
 		countJobs(db).map(({ kind, failing }) => [{ kind }, failing] as const),
 	)
 	registerAges(deps)
@@ -34,7 +34,7 @@ export function registerGauges(deps: Deps): void {
 	metrics.gauge('waiver_database_damaged', 'Whether the last check found damage.', [], () =>
 		one(deps.integrity.isDamaged ? 1 : 0),
 	)
-	metrics.gauge('waiver_disk_free_bytes', 'Free space on the disk of the data.', [], () => {
+	metrics.gauge('waiver_disk_free_bytes', 'Free space on the disk of the data directory.', [], () => {
 		const { bavail, bsize } = statfsSync(dataDir)
 		return one(bavail * bsize)
 	})
@@ -74,17 +74,17 @@ function registerAges({ db, clock, metrics }: Deps): void {
 		Math.max(0, clock.now() - (since ?? Infinity)) / 1000
 	metrics.gauge(
 		'waiver_jobs_oldest_seconds',
-		'Time since the signing of the waiver whose images or PDF are next to be made.',
+		'Time since the signing of the next waiver whose images or PDF wait.',
 		['kind'],
 		() =>
 			(['waiver.images', 'waiver.pdf'] as const).map((kind) => [{ kind }, ageOf(findNextSignedAt(db, kind))]),
 	)
-	metrics.gauge('waiver_webhook_deliveries', 'Deliveries of webhooks that are not done.', [], () =>
+	metrics.gauge('waiver_webhook_deliveries', 'Pending webhook deliveries.', [], () =>
 		one(readPendingDeliveries(db).waiting),
 	)
 	metrics.gauge(
 		'waiver_webhook_deliveries_oldest_seconds',
-		'Time since the event of the oldest delivery that is not done.',
+		'Time since the event of the oldest pending delivery.',
 		[],
 		() => one(ageOf(readPendingDeliveries(db).since)),
 	)
@@ -97,7 +97,7 @@ function registerDrill({ config, clock, metrics }: Deps): void {
 			const last = readDrill(config)
 			return last === undefined ? [] : [[{ source: last.source }, read(last)]]
 		})
-	figure('waiver_drill_ok', 'Whether the last drill was good.', ({ ok }) => (ok ? 1 : 0))
+	figure('waiver_drill_ok', 'Whether the last drill succeeded.', ({ ok }) => (ok ? 1 : 0))
 	figure(
 		'waiver_drill_age_seconds',
 		'Time since the last drill.',

@@ -12,7 +12,7 @@ export const metricsRoutes = (deps: Deps) => {
 	registerGauges(deps)
 	const { metricsToken } = deps.config
 	return new Elysia({ detail: { hide: true } }).get('/metrics', async ({ request }) => {
-		if (metricsToken === '') throw problem('not_found', 'Set METRICS_TOKEN to have metrics here.')
+		if (metricsToken === '') throw problem('not_found', 'Set METRICS_TOKEN to enable metrics.')
 		requireToken(request.headers.get('authorization') ?? '', metricsToken)
 		const { registry } = deps.metrics
 		const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }

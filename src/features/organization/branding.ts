@@ -35,7 +35,7 @@ async function readLogo(url: string): Promise<CleanImage> {
 	if (bytes === undefined) throw noLogo('Send a data URL of a PNG or JPEG in base64.')
 	if (bytes.length > MAX_LOGO_BYTES) throw noLogo(`Send at most ${MAX_LOGO_BYTES / 1024} KiB.`)
 	const header = readImageHeader(bytes)
-	if ('fault' in header) throw noLogo('Send a PNG or JPEG that is whole.')
+	if ('fault' in header) throw noLogo('Send a complete PNG or JPEG.')
 	if (Math.max(header.width, header.height) > MAX_LOGO_EDGE)
 		throw noLogo(`Send at most ${MAX_LOGO_EDGE} pixels each way.`)
 	try {

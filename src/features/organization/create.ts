@@ -30,7 +30,7 @@ export function createOrganization(
 	const organization = { id: ids.next(), slug, name, timezone, settings: {}, createdAt: now, updatedAt: now }
 	return transact(db, (tx) => {
 		if (findOrganizationBySlug(tx, slug) !== undefined)
-			throw new Error(`Another organization has the slug "${slug}"; choose another.`)
+			throw new Error(`Another organization has the slug "${slug}". Choose another.`)
 		insertOrganization(tx, organization)
 		return organization
 	})

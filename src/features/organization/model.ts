@@ -31,8 +31,8 @@ export const Retention = Type.Union(
 	{
 		title: 'Retention',
 		description:
-			'A waiver is kept this long after signing, and at least until everyone whom it names has been of age for the limitation period and a year; then it is purged, and the proof of it stays.',
-		'x-hint': 'Send {"years":7}, {"months":84} or {"days":30}, with "limitationYears" if you like.',
+			'A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays.',
+		'x-hint': 'Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears".',
 	},
 )
 
@@ -51,7 +51,7 @@ const MAX_MESSAGES = 1_000_000
 const Logo = object(
 	{
 		contentType: oneOf(['image/png', 'image/jpeg']),
-		sha256: Type.String({ description: 'Of the file that `GET /v1/organization/logo` answers with.' }),
+		sha256: Type.String({ description: 'Of the file that `GET /v1/organization/logo` returns.' }),
 		bytes: Type.Integer(),
 		width: Type.Integer(),
 		height: Type.Integer(),
@@ -62,7 +62,7 @@ const Logo = object(
 const color = Type.String({
 	pattern: COLOR_PATTERN,
 	description: 'Of buttons and headings, as `#rrggbb`.',
-	'x-hint': 'Send a colour such as #0a7d55.',
+	'x-hint': 'Send a color such as #0a7d55.',
 })
 
 /** The look of pages, mails and PDFs. */
@@ -70,7 +70,7 @@ export const Branding = object(
 	{
 		logo: nullable(Logo),
 		color: nullable(color),
-		replyTo: nullable(Type.String({ description: 'Where answers to mails go.' })),
+		replyTo: nullable(Type.String({ description: 'The address for replies to mails.' })),
 	},
 	{ title: 'Branding' },
 )
@@ -80,7 +80,7 @@ const BrandingChanges = object({
 	logo: Type.Optional(
 		nullable(
 			text(1, MAX_LOGO_URL, {
-				description: `A data URL of a PNG or JPEG, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_EDGE} pixels each way. It is kept as a PNG of at most 640 by 320.`,
+				description: `A data URL of a PNG or JPEG, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_EDGE} pixels each way. It is stored as a PNG of at most 640 by 320.`,
 			}),
 		),
 	),
@@ -92,8 +92,10 @@ const most = (description: string) =>
 	nullable(Type.Integer({ minimum: 0, maximum: MAX_MESSAGES, description }))
 
 const limits = {
-	messagesPerMinute: most('Messages sent in any 60 seconds; null leaves it to the box.'),
-	messagesPerDay: most('Messages sent in any 24 hours; null sets no end.'),
+	messagesPerMinute: most(
+		"The maximum number of messages in any 60 seconds; null for only the service's limit.",
+	),
+	messagesPerDay: most('The maximum number of messages in any 24 hours; null for no limit.'),
 }
 
 const MAX_EMBED_ORIGINS = 20
@@ -118,7 +120,7 @@ export const OrganizationDetail = object(
 		id: Uuid,
 		slug: Type.String(),
 		name: Type.String(),
-		timezone: Type.String({ description: 'IANA name, in which days are counted.' }),
+		timezone: Type.String({ description: 'An IANA name; days are in this time zone.' }),
 		retention: nullable(Retention),
 		branding: Branding,
 		limits: OrganizationLimits,

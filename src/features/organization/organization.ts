@@ -36,7 +36,7 @@ export function chooseOrganization(db: Db, slug: string | undefined): Organizati
 	const [only, other] = listOrganizations(db)
 	if (only === undefined) throw new Error('There is no organization yet. Create one first.')
 	if (other !== undefined)
-		throw new Error('There are several organizations; say which with --organization SLUG.')
+		throw new Error('There are several organizations. Choose one with --organization SLUG.')
 	return only
 }
 

@@ -34,7 +34,7 @@ export const organizationRoutes = (deps: Deps) =>
 					operationId: 'updateOrganization',
 					summary: 'Change your organization',
 					description:
-						'What is left out stays, within `branding` and `limits` too. `retention` null ends purging by time; a template can have a `retention` of its own in its settings.',
+						'Changes the fields that are sent, also within `branding` and `limits`. `retention` null ends purging by time; a template can have its own `retention` in its settings.',
 				},
 			},
 		)

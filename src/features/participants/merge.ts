@@ -23,7 +23,7 @@ export function mergeParticipant(
 		if (duplicate === undefined) throw problem('not_found', 'No participant has this id.')
 		const survivor = requireParticipant(tx, organizationId, intoId)
 		if (duplicate.mergedInto !== null)
-			throw problem('conflict', 'This participant has been merged; its id leads to another.')
+			throw problem('conflict', 'This participant was already merged; its id leads to the remaining one.')
 		if (survivor.id === duplicate.id)
 			throw invalid([{ path: '/intoId', code: 'itself', message: 'Send the id of another participant.' }])
 		const joined = joinContacts(survivor, duplicate, deps.clock.now())

@@ -12,15 +12,16 @@ export const personFilters = {
 	query: Type.Optional(
 		text(0, MAX_QUERY_LENGTH, {
 			description:
-				'Name: each word must begin a word of the name, or stand anywhere in one from three letters on. Case and accents do not count, and scripts without spaces may be asked for without one: 李小龍.',
+				'A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍.',
 		}),
 	),
 	email: Type.Optional(
-		text(0, MAX_EMAIL_LENGTH, { description: 'Email address, or its beginning; case does not count.' }),
+		text(0, MAX_EMAIL_LENGTH, { description: 'An email address, or its beginning; case is ignored.' }),
 	),
 	phone: Type.Optional(
 		text(0, MAX_PHONE_LENGTH, {
-			description: 'Phone number, or its last digits, however punctuated, with or without country prefix.',
+			description:
+				'A phone number, or its last digits, with any punctuation, with or without country prefix.',
 		}),
 	),
 }
@@ -45,7 +46,7 @@ export const ParticipantSummary = object(participantFields, { title: 'Participan
 export const ParticipantList = pageOf(ParticipantSummary)
 
 export const MergeParticipant = object({
-	intoId: { ...Uuid, description: 'The participant who stays, and stands for both from then on.' },
+	intoId: { ...Uuid, description: 'The participant who remains.' },
 })
 
 export type ListParticipants = Static<typeof ListParticipants>

@@ -24,7 +24,8 @@ export const participantRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'listParticipants',
 					summary: 'Search participants',
-					description: 'Everyone who signed or was signed for, once each, newest first. Filters combine.',
+					description:
+						'Everyone who signed or for whom somebody signed, once each, newest first. Filters combine.',
 				},
 			},
 		)
@@ -42,7 +43,7 @@ export const participantRoutes = (deps: Deps) =>
 					operationId: 'mergeParticipant',
 					summary: 'Merge a duplicate into another participant',
 					description:
-						'The participant of the path is the duplicate, `intoId` the one who stays, and the answer shows. Both histories are kept: waivers go on naming whom they were signed under, both ids lead to the one who stays, and both names and contacts find them. 409 for a duplicate that was merged before.',
+						'The participant in the path is the duplicate; `intoId` is the one who remains and is returned. Both histories are kept: waivers keep naming the participant they were signed under, both ids lead to the remaining one, and both names and contacts find them. 409 if the duplicate was merged before.',
 				},
 			},
 		)

@@ -103,13 +103,19 @@ function readAnswers(
 		...checked.inPerson.map((blockId) => ({
 			path: `/values/${blockId}`,
 			code: 'in_person',
-			message: 'The guest answers this in person; leave it out.',
+			message: 'The guest must answer this in person. Leave it out.',
 			blockId,
 		})),
 		...locked.flatMap((id, at) =>
 			Object.hasOwn(values, id)
 				? []
-				: [{ path: `/locked/${at}`, code: 'unanswered', message: 'Lock blocks that values answer.' }],
+				: [
+						{
+							path: `/locked/${at}`,
+							code: 'unanswered',
+							message: 'Lock only blocks that have an answer in values.',
+						},
+					],
 		),
 	]
 	if (faults.length > 0) throw invalid(faults)

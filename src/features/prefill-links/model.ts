@@ -23,7 +23,9 @@ export const PrefillLink = object(
 		id: Uuid,
 		templateId: Uuid,
 		eventId: nullable(Uuid),
-		url: Type.String({ description: 'The signing page with the answers filled in. It holds none of them.' }),
+		url: Type.String({
+			description: 'The signing page with the answers filled in. The URL contains none of them.',
+		}),
 		status: oneOf(['active', 'used', 'expired', 'revoked']),
 		expiresAt: Timestamp,
 		usesLeft: Type.Integer(),
@@ -46,7 +48,7 @@ export const CreatePrefillLink = object(
 		values: Type.Unsafe<Record<string, unknown>>({
 			...JsonObject,
 			description:
-				'Answers by block id, of any block but those that a guest must do in person: signatures, initials, photos, consent, and statements to agree to.',
+				'Answers by block id, except for what a guest must do in person: signatures, initials, photos, consent, and statements to agree to.',
 		}),
 		locked: Type.Optional(
 			Type.Array(Type.String({ minLength: 1, maxLength: MAX_BLOCK_ID }), {

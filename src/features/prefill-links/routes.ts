@@ -47,7 +47,7 @@ export const prefillLinkRoutes = (deps: Deps) =>
 					operationId: 'createPrefillLink',
 					summary: 'Create a prefill link',
 					description:
-						'A link to the signing page with answers filled in, for one guest or `maxUses` of them. It lives for 7 days, or until `expiresAt`, at most 90 days ahead. The answers are never shown again, stand in no address, log or event, and are erased when the link dies: used up, expired or revoked.',
+						'A link to the signing page with answers filled in, for one guest or `maxUses` of them. It is valid for 7 days, or until `expiresAt`, at most 90 days ahead. The answers are never returned, are in no URL, log or event, and are erased when the link is used up, expired or revoked.',
 				},
 			},
 		)
@@ -73,7 +73,7 @@ export const prefillLinkRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'revokePrefillLink',
 					summary: 'Revoke a prefill link',
-					description: 'And erase its answers. Revoking one that is dead changes nothing.',
+					description: 'Revokes the link and erases its answers. Repeating it changes nothing.',
 				},
 			},
 		)

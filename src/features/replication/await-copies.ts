@@ -27,7 +27,7 @@ export function awaitCopies(deps: Pick<Deps, 'copiesOwner' | 'log'>, state: Stat
 		if (state.replaced !== undefined) return
 		state.replaced = await copiesOwner?.look()
 		if (state.replaced !== undefined)
-			log.error('read-only: another box has taken over', { reason: state.replaced })
+			log.error('read-only: another machine has taken over', { reason: state.replaced })
 	}
 	const loop = createInterval(deps, {
 		name: 'replication.owner',
@@ -41,7 +41,7 @@ export function awaitCopies(deps: Pick<Deps, 'copiesOwner' | 'log'>, state: Stat
 	let isStopped = false
 	const begin = async (): Promise<void> => {
 		const first = look().catch((error: unknown) =>
-			log.warn('whose the copies are is not known yet', { cause: messageOf(error) }),
+			log.warn('the owner of the copies is not known yet', { cause: messageOf(error) }),
 		)
 		await Promise.race([first, Bun.sleep(FIRST_LOOK_MS)])
 		if (isStopped) return

@@ -21,7 +21,10 @@ export function placeHold(
 	return deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
 		if (findHold(tx, waiver.seq) !== undefined)
-			throw problem('conflict', 'The waiver is held; lift the hold before you place another.')
+			throw problem(
+				'conflict',
+				'The waiver is already under legal hold. Lift the hold before you place another.',
+			)
 		const hold = {
 			waiverSeq: waiver.seq,
 			reason: tidy(reason),
@@ -39,7 +42,7 @@ export function liftHold(deps: ActDeps, { actor, id }: { actor: Actor; id: strin
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		const hold = findHold(tx, waiver.seq)
-		if (hold === undefined) throw problem('not_found', 'The waiver is not held.')
+		if (hold === undefined) throw problem('not_found', 'The waiver is not under legal hold.')
 		deleteHold(tx, waiver.seq)
 		recordAudit(tx, deps, actor, { action: 'waiver.hold_lifted', subject: waiver.id })
 		return { ...hold, waiverId: waiver.id }

@@ -30,7 +30,7 @@ export async function letGoOfPurged(
 	const isGone = !isStopped() && (await letGoOfLog(deps, isStopped))
 	if (isStopped()) return deps.write((tx) => returnJob(tx, job))
 	if (!areFilesGone) throw new Error('Files of what was purged are still being erased.')
-	if (!isGone) throw new Error('The write-ahead log is still being read, so what was purged is still in it.')
+	if (!isGone) throw new Error('The write-ahead log is still being read, so it still contains purged data.')
 	await deps.write((tx) => completeJobsUpTo(tx, 'remains.erase', last))
 }
 

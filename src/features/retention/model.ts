@@ -11,7 +11,7 @@ export const LegalHold = object(
 		waiverId: Uuid,
 		reason: Type.String(),
 		placedAt: Timestamp,
-		placedBy: Type.String({ description: 'As the audit log names it, such as key:<id>.' }),
+		placedBy: Type.String({ description: 'An actor of the audit log, such as key:<id>.' }),
 	},
 	{ title: 'LegalHold' },
 )
@@ -20,7 +20,7 @@ export const ErasedParticipant = object(
 	{
 		id: Uuid,
 		purgedWaivers: Type.Integer(),
-		heldWaivers: Type.Integer({ description: 'Waivers that a legal hold keeps, with the name on them.' }),
+		heldWaivers: Type.Integer({ description: 'Waivers that a legal hold keeps, with the names on them.' }),
 	},
 	{ title: 'ErasedParticipant' },
 )

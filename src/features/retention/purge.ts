@@ -30,7 +30,7 @@ export async function purgeWaiver(
 	const purged = await deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
 		if (findHold(tx, waiver.seq) !== undefined)
-			throw problem('conflict', 'The waiver is held for a dispute; lift the hold before you purge it.')
+			throw problem('conflict', 'The waiver is under legal hold. Lift the hold before you purge it.')
 		return purgeInTransaction(tx, deps, { actor, waiver, reason: 'request' })
 	})
 	deps.wake('file.erase')

@@ -25,7 +25,7 @@ export const retentionRoutes = (deps: Deps) =>
 					operationId: 'purgeWaiver',
 					summary: 'Purge a waiver',
 					description:
-						'Erases answers, people, images and PDF for good. The proof that it was signed stays, and whoever kept its receipt can still show what was signed. 409 while it is held.',
+						'Erases answers, people, images and PDF permanently. The proof that it was signed stays, and whoever kept its receipt can still show what was signed. 409 under legal hold.',
 				},
 			},
 		)
@@ -42,7 +42,7 @@ export const retentionRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'placeHold',
 					summary: 'Hold a waiver',
-					description: 'Nothing purges it until the hold is lifted: for a waiver that a dispute is about.',
+					description: 'The waiver is not purged until the hold is lifted, as for a dispute.',
 				},
 			},
 		)
@@ -66,9 +66,9 @@ export const retentionRoutes = (deps: Deps) =>
 				response: { 200: model.ErasedParticipant },
 				detail: {
 					operationId: 'eraseParticipant',
-					summary: 'Forget a person',
+					summary: 'Erase a person',
 					description:
-						'Purges every waiver that names the person and is not held, and blanks the names and contacts. The others on those waivers lose them as well.',
+						'Purges every waiver that names the person and is not under legal hold, and erases names and contacts. Those of the other people on these waivers are erased, too.',
 				},
 			},
 		)

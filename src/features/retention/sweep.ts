@@ -46,7 +46,7 @@ export async function sweepFiles(
 	}
 	const emptied = isStopped() ? 0 : await deps.files.emptyTrash(deps.clock.now() - TRASH_MS)
 	if (forgotten + orphans + missing + emptied > 0)
-		deps.log.warn('swept what fell through', { forgotten, orphans, missing, emptied })
+		deps.log.warn('the sweep found leftover or missing files', { forgotten, orphans, missing, emptied })
 	if (forgotten + missing > 0) deps.wake('waiver.images')
 	return { forgotten, orphans, missing }
 }

@@ -34,17 +34,17 @@ export function requireOpenLink(
 	if (templateId.toLowerCase() !== opened.template.id)
 		throw invalid([{ path: '/templateId', code: 'other_template', message: "Send the link's template." }])
 	if (eventId !== undefined && eventId.toLowerCase() !== opened.event?.id)
-		throw invalid([{ path: '/eventId', code: 'other_event', message: 'Leave it out: the link says it.' }])
+		throw invalid([{ path: '/eventId', code: 'other_event', message: 'Leave it out: the link decides it.' }])
 	return opened
 }
 
 function refusalOf(reason: ClosedReason): Problem {
-	if (reason === 'closed_event') return problem('event_closed', 'The event no longer takes signatures.')
+	if (reason === 'closed_event') return problem('event_closed', 'The event no longer accepts signatures.')
 	if (reason === 'archived')
-		return problem('template_archived', 'The template is archived; it takes no signatures.')
+		return problem('template_archived', 'The template is archived and accepts no signatures.')
 	if (reason === 'season_over') return problem('season_over', 'The season of this form is over.')
 	if (reason === 'unpublished') return problem('template_not_published')
-	return problem('not_found', 'This link does not work any more.')
+	return problem('not_found', 'This link no longer works.')
 }
 
 /** A guest's answers with those that the link has locked. @throws Problem 422 for a locked answer that was changed */

@@ -26,7 +26,7 @@ export function createTemplate(
 		if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
 			throw problem(
 				'conflict',
-				`An organization has at most ${MAX_TEMPLATES} templates; reuse an archived one.`,
+				`An organization has at most ${MAX_TEMPLATES} templates. Reuse an archived one.`,
 			)
 		requireSeason(settings, todayOf(tx, deps.clock, organizationId))
 		const now = deps.clock.now()

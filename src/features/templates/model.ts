@@ -38,7 +38,7 @@ const Expiry = Type.Union(
 	],
 	{
 		title: 'Expiry',
-		description: 'How long a waiver holds: counted from signing, in the time zone of the organization.',
+		description: "How long a waiver is valid, from its signing, in the organization's time zone.",
 		'x-hint':
 			'Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days).',
 	},
@@ -59,7 +59,7 @@ export const RedirectUrl = Type.String({
 	// Without user info, which makes a URL look like another one's; browsers read a backslash as a slash.
 	pattern: '^https?://[^\\s/?#@\\\\]+([/?#][^\\s]*)?$',
 	maxLength: MAX_REDIRECT_URL_LENGTH,
-	description: 'Where guests go on to after signing.',
+	description: 'Where guests are sent after signing.',
 	'x-hint': 'Send an http or https address without a user name or password.',
 })
 
@@ -71,18 +71,18 @@ export const TemplateSettings = Type.Object(
 			Type.Integer({
 				minimum: 1,
 				maximum: MAX_AGE_OF_MAJORITY,
-				description: '18 where it is left out. Who is younger can not sign alone.',
+				description: '18 by default. Younger people cannot sign alone.',
 			}),
 		),
 		expireMinorsAtMajority: Type.Optional(
 			Type.Boolean({
-				description: 'A waiver ends when a minor on it comes of age. False where it is left out.',
+				description: 'Whether a waiver expires when a minor on it comes of age. False by default.',
 			}),
 		),
 		onPublish: Type.Optional(
 			oneOf(['keep', 'resign'], {
 				description:
-					'Whether waivers of older versions go on holding when a new one is published: `keep`, the default, or `resign`.',
+					'Whether waivers of older versions stay valid when a new one is published: `keep`, the default, or `resign`.',
 			}),
 		),
 		languages: Type.Optional(
@@ -90,13 +90,13 @@ export const TemplateSettings = Type.Object(
 				minItems: 1,
 				maxItems: MAX_LANGUAGES,
 				uniqueItems: true,
-				description: 'Those that the form is offered in; the first is the default.',
+				description: 'The languages of the form; the first is the default.',
 			}),
 		),
 		redirectUrl: Type.Optional(RedirectUrl),
 		confirmationEmail: Type.Optional(
 			Type.Boolean({
-				description: 'Signers who gave an email get their PDF by it. False where it is left out.',
+				description: 'Whether signers who gave an email address get their PDF by email. False by default.',
 			}),
 		),
 		retention: Type.Optional(Retention),
@@ -107,7 +107,7 @@ export const TemplateSettings = Type.Object(
 /** The season of a template whose waivers all expire on one date. */
 const Season = object(
 	{
-		endsOn: { ...Day, description: 'The last day on which it is signed, and on which its waivers hold.' },
+		endsOn: { ...Day, description: 'The last day on which it can be signed and its waivers are valid.' },
 		state: oneOf(['open', 'ending', 'over'], {
 			description: '`ending` in the last 14 days. `over`: its pages are closed, and signing is refused.',
 		}),
@@ -129,7 +129,7 @@ export const TemplateSummary = object(
 	{
 		...summary,
 		activeVersion: nullable(
-			Type.Integer({ description: 'The published version number; null while there has only been a draft.' }),
+			Type.Integer({ description: 'The published version number; null before the first publishing.' }),
 		),
 	},
 	{ title: 'TemplateSummary' },
@@ -191,7 +191,7 @@ export const UpdateTemplate = object({
 		Type.String({
 			pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
 			maxLength: MAX_SLUG_LENGTH,
-			'x-hint': 'Send small letters, digits and single hyphens.',
+			'x-hint': 'Send lower-case letters, digits and single hyphens.',
 		}),
 	),
 	visibility: Type.Optional(Visibility),
@@ -223,7 +223,7 @@ export const SaveDraft = object(
 
 export const SavedDraft = object({
 	versionId: Uuid,
-	versionNumber: Type.Integer({ description: 'The number that publishing will give.' }),
+	versionNumber: Type.Integer({ description: 'The number that the version will have.' }),
 })
 
 export const PublishedVersion = object({

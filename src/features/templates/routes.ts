@@ -54,7 +54,7 @@ export const templateRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'updateTemplate',
 					summary: 'Update a template',
-					description: 'Changes what is sent; `settings` as a whole.',
+					description: 'Changes the fields that are sent; `settings` as a whole.',
 				},
 			},
 		)
@@ -71,7 +71,7 @@ export const templateRoutes = (deps: Deps) =>
 					operationId: 'saveDraft',
 					summary: 'Save the draft',
 					description:
-						'Puts the blocks in the place of the draft, after the check that the builder runs. Answers with the id and number that publishing will give. Published versions do not change.',
+						"Replaces the draft's blocks, after the same check as in the builder. Returns the id and number of the version to come. Published versions do not change.",
 				},
 			},
 		)
@@ -92,7 +92,7 @@ export const templateRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'publishTemplate',
 					summary: 'Publish the draft',
-					description: 'Moves the draft into a new immutable version, which guests sign from now on.',
+					description: 'Publishes the draft as a new immutable version, which guests sign from now on.',
 				},
 			},
 		)
@@ -122,7 +122,7 @@ export const templateRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'unarchiveTemplate',
 					summary: 'Unarchive a template',
-					description: 'Active where it was ever published, else a draft.',
+					description: 'It becomes active if it was ever published, else a draft.',
 				},
 			},
 		)
@@ -152,7 +152,7 @@ const readTemplates = (deps: Deps) =>
 				detail: {
 					operationId: 'listTemplates',
 					summary: 'List templates',
-					description: 'By name; archived ones only when asked for by `status`.',
+					description: 'By name; archived ones only with `status`.',
 				},
 			},
 		)

@@ -19,9 +19,8 @@ export function requireSignable(
 	today: string,
 ): TemplateVersion {
 	if (status === 'archived')
-		throw problem('template_archived', 'The template is archived; it takes no signatures.')
-	if (activeVersionId === null)
-		throw problem('template_not_published', 'Publish the template before it is signed.')
+		throw problem('template_archived', 'The template is archived and accepts no signatures.')
+	if (activeVersionId === null) throw problem('template_not_published', 'Publish the template first.')
 	if (isSeasonOver(settings, today))
 		throw problem('season_over', "The season is over; set the template's expiry to the end of the new one.")
 	return requireVersion(db, activeVersionId)

@@ -22,7 +22,7 @@ export function updateTemplate(
 		const template = requireTemplate(tx, actor.organizationId, templateId)
 		const { slug } = changes
 		if (slug !== undefined && slug !== template.slug && isSlugTaken(tx, actor.organizationId, slug))
-			throw problem('slug_taken', 'Another template has this slug; choose another.')
+			throw problem('slug_taken', 'Another template has this slug. Choose another.')
 		if (changes.settings !== undefined)
 			requireSeason(changes.settings, todayOf(tx, deps.clock, actor.organizationId))
 		const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }

@@ -62,7 +62,7 @@ export const SignWaiver = object(
 		}),
 		source: Type.Optional(oneOf(['api', 'web', 'kiosk'], { default: 'api' })),
 		idempotencyKey: Type.Optional(
-			text(1, MAX_IDEMPOTENCY_KEY_LENGTH, { description: 'In the place of the header.' }),
+			text(1, MAX_IDEMPOTENCY_KEY_LENGTH, { description: 'Instead of the header.' }),
 		),
 		locationId: Type.Optional(Uuid),
 		eventId: Type.Optional(Uuid),
@@ -134,8 +134,8 @@ const waiverDetail = {
 	),
 	tags: Type.Array(Type.String()),
 	flags: Type.Array(Flag),
-	hash: Type.String({ description: 'Hash of its entry in the chain, 64 lower-case hexadecimal digits.' }),
-	pdfUrl: nullable(Type.String({ description: 'The path of the PDF; null until the render finishes.' })),
+	hash: Type.String({ description: 'The hash of its chain entry, 64 lower-case hexadecimal digits.' }),
+	pdfUrl: nullable(Type.String({ description: 'The path of the PDF; null until it is rendered.' })),
 	purgedAt: nullable(Timestamp),
 }
 
@@ -180,7 +180,7 @@ export const WaiverDetail = object(waiverDetail, {
 export const IdempotencyHeader = Type.Object({
 	'idempotency-key': Type.Optional(
 		headerText(1, MAX_IDEMPOTENCY_KEY_LENGTH, {
-			description: `1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters, as they are or in double quotes. Your own id of this signing.`,
+			description: `1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters, with or without double quotes. Your own id of this signing.`,
 		}),
 	),
 })
@@ -191,12 +191,12 @@ export const ListWaivers = object({
 	eventId: Type.Optional(Uuid),
 	tag: Type.Optional(label(0, MAX_TAG_LENGTH)),
 	flags: Type.Optional(oneOf(['open'], { description: 'With a flag that nobody has cleared yet.' })),
-	from: Type.Optional({ ...Moment, description: 'Signed on this day or later, or at this moment or later.' }),
-	to: Type.Optional({ ...Moment, description: 'Signed on this day or earlier, the whole day included.' }),
+	from: Type.Optional({ ...Moment, description: 'Signed from this day or moment on.' }),
+	to: Type.Optional({ ...Moment, description: 'Signed up to and including this day.' }),
 	validOn: Type.Optional({
 		...Day,
 		description:
-			'In force on this day: signed by its end, and neither expired nor voided when it began, nor purged since.',
+			'Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since.',
 	}),
 	...paging,
 })

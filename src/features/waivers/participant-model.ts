@@ -14,7 +14,7 @@ export const ParticipantDetail = object(
 )
 
 export const AskCoverage = object({
-	on: Type.Optional({ ...Day, description: 'Of which day; today where left out.' }),
+	on: Type.Optional({ ...Day, description: 'The day; today by default.' }),
 	templateId: Type.Optional({ ...Uuid, description: 'Only waivers of this template count.' }),
 })
 
@@ -31,10 +31,13 @@ export const COVERAGE_REASONS = [
 
 export const Coverage = object({
 	covered: Type.Boolean(),
-	waiverId: Type.Optional({ ...Uuid, description: 'The newest waiver that covers, or else that fails to.' }),
+	waiverId: Type.Optional({
+		...Uuid,
+		description: 'The newest waiver that covers the participant, or else the newest one.',
+	}),
 	reasons: Type.Array(oneOf(COVERAGE_REASONS), {
 		description:
-			'Why that waiver does not cover; empty where it does. no_waiver: there is none. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts.',
+			'Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts.',
 	}),
 })
 

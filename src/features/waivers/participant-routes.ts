@@ -33,7 +33,7 @@ export const participantWaiverRoutes = (deps: Deps) =>
 					operationId: 'getParticipant',
 					summary: 'Get a participant',
 					description:
-						'With the newest 100 waivers that name them, as signer or as minor. The id of a merged duplicate answers with the one who stands for it. The read is put on the access log.',
+						'With the newest 100 waivers that name them, as signer or as minor. The id of a merged duplicate returns the remaining participant. The read is recorded on the access log.',
 				},
 			},
 		)
@@ -54,9 +54,9 @@ export const participantWaiverRoutes = (deps: Deps) =>
 				response: { 200: model.Coverage },
 				detail: {
 					operationId: 'getCoverage',
-					summary: 'Ask whether a participant is covered, and if not, why',
+					summary: 'Check whether a participant is covered, and if not, why',
 					description:
-						'Today means at this moment. Any other day is taken whole: a waiver covers it that was signed by its end, and had neither expired nor been voided when it began.',
+						'Today means at this moment. Any other day is taken as a whole: a waiver covers it if it was signed by the end of the day, and was neither expired nor voided when the day began.',
 				},
 			},
 		)

@@ -41,7 +41,7 @@ const searchAndManage = (deps: Deps) =>
 					operationId: 'listWaivers',
 					summary: 'Search waivers',
 					description:
-						'Newest first by time of signing. Filters combine. A name is that of the signer or of any minor, email and phone are those of the signer. Purged waivers are listed, without names, and no name or contact finds them.',
+						"Newest first by time of signing. Filters combine. A name can be the signer's or a minor's; email and phone are the signer's. Purged waivers are listed without names, and no name or contact finds them.",
 				},
 			},
 		)
@@ -58,7 +58,7 @@ const searchAndManage = (deps: Deps) =>
 				detail: {
 					operationId: 'voidWaiver',
 					summary: 'Void a waiver',
-					description: 'It no longer counts; nothing of it is deleted. 409 for one that was voided before.',
+					description: 'The waiver no longer counts; nothing of it is deleted. 409 if it was voided before.',
 				},
 			},
 		)
@@ -73,7 +73,7 @@ const searchAndManage = (deps: Deps) =>
 					operationId: 'clearFlag',
 					summary: 'Clear a flag',
 					description:
-						'The flag and its answer stay. Clearing again changes nothing and answers with the first time.',
+						'The flag and its answer stay. Repeating it changes nothing and returns the first time.',
 				},
 			},
 		)
@@ -91,7 +91,8 @@ const searchAndManage = (deps: Deps) =>
 				detail: {
 					operationId: 'setTags',
 					summary: 'Set the tags',
-					description: 'Replaces all of them. Trimmed, lower-cased, each once; none clears them.',
+					description:
+						'Replaces all tags. They are trimmed, lower-cased and stored once each; an empty list clears them.',
 				},
 			},
 		)
@@ -106,7 +107,7 @@ const searchAndManage = (deps: Deps) =>
 				response: { 200: model.History },
 				detail: {
 					operationId: 'listWaiverEvents',
-					summary: 'List what happened to a waiver',
+					summary: 'Get the history of a waiver',
 					description: 'Acts, reads and entries of the evidence chain, newest first.',
 				},
 			},
@@ -137,7 +138,7 @@ const signAndRead = (deps: Deps) =>
 					operationId: 'signWaiver',
 					summary: 'Sign a waiver',
 					description:
-						'Checks `values` against the published version, stores everything durably and answers. Repeat a call with the same `Idempotency-Key` as often as you like: one waiver is signed, and every repeat gets the first answer with `Idempotent-Replayed: true` (and `Idempotency-Mismatch: true` where the body differs).',
+						'Checks `values` against the published version and stores everything durably before it responds. A call can be repeated with the same `Idempotency-Key`: one waiver is signed, and every repeat gets the first response with `Idempotent-Replayed: true` (and `Idempotency-Mismatch: true` if the body differs).',
 					'x-body': model.SignWaiver,
 				},
 			},
@@ -153,7 +154,7 @@ const signAndRead = (deps: Deps) =>
 				detail: {
 					operationId: 'getWaiver',
 					summary: 'Get a waiver in full',
-					description: 'The read is put on the access log.',
+					description: 'The read is recorded on the access log.',
 				},
 			},
 		)
@@ -169,7 +170,7 @@ const signAndRead = (deps: Deps) =>
 					operationId: 'getWaiverProof',
 					summary: 'Prove that a waiver was signed',
 					description:
-						'Its entry in the chain, and the path to a signed checkpoint. Holds no personal data, and goes on after a purge. The first proof after a signing may take a second.',
+						'Its chain entry, and the inclusion proof for a signed checkpoint. Contains no personal data, and stays available after a purge. The first proof after a signing may take a second.',
 				},
 			},
 		)

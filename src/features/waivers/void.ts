@@ -24,7 +24,7 @@ export function voidWaiver(
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		const waiver = requireWaiver(tx, organizationId, id)
-		if (waiver.status === 'voided') throw problem('already_voided', 'The waiver was voided before.')
+		if (waiver.status === 'voided') throw problem('already_voided', 'The waiver is already voided.')
 		// If the clock was set back, it must not be voided before it was signed.
 		const at = Math.max(deps.clock.now(), waiver.signedAt)
 		const voidedAt = toTimestamp(at)

@@ -29,7 +29,7 @@ export async function createEndpoint(
 	const created = await deps.write((tx): WithSecret => {
 		const { organizationId } = actor
 		if (countEndpoints(tx, organizationId) >= MAX_ENDPOINTS)
-			throw problem('conflict', `An organization has at most ${MAX_ENDPOINTS} webhooks; delete one first.`)
+			throw problem('conflict', `An organization has at most ${MAX_ENDPOINTS} webhooks. Delete one first.`)
 		const [id, now] = [deps.ids.next(), deps.clock.now()]
 		const { shown, sealed } = newSecret(deps, id)
 		const endpoint = {

@@ -22,19 +22,19 @@ const MAX_DESCRIPTION_LENGTH = 200
 const Url = text(1, MAX_URL_LENGTH, {
 	format: 'uri',
 	description:
-		'An https address on the public internet. The host of the service can allow networks of its own, for those http too.',
+		'An https URL on the public internet. The host of the service can allow other networks, which may use http, too.',
 })
-const Description = label(0, MAX_DESCRIPTION_LENGTH, { description: 'For people; empty removes it.' })
+const Description = label(0, MAX_DESCRIPTION_LENGTH, { description: 'For people; an empty text removes it.' })
 const Events = Type.Array(oneOf(EVENT_TYPES), {
 	maxItems: EVENT_TYPES.length,
 	uniqueItems: true,
-	description: 'The events to be sent. A `ping` is no event: a test sends it to every endpoint.',
+	description: 'The events to send. A `ping` is not one of them: a test sends it to any endpoint.',
 })
 
 /** Why the service itself paused an endpoint. */
 const PausedReason = oneOf(['gone', 'failing'], {
 	description:
-		'Why the service paused it: it answered 410, or had nothing but failures for 120 hours. Null where you did.',
+		'Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it.',
 })
 
 const fields = {
@@ -57,7 +57,7 @@ export const WebhookWithSecret = object(
 	{
 		...fields,
 		secret: Type.String({
-			description: 'Signs what is sent: `whsec_` and base64 of 32 bytes. Shown this once.',
+			description: 'The signing secret: `whsec_` and base64 of 32 bytes. Shown only once.',
 		}),
 	},
 	{ title: 'WebhookWithSecret' },
@@ -76,7 +76,7 @@ export const UpdateWebhook = object(
 		events: Type.Optional(Events),
 		description: Type.Optional(Description),
 		active: Type.Optional(
-			Type.Boolean({ description: 'False pauses it. What occurs meanwhile is not sent later.' }),
+			Type.Boolean({ description: 'False pauses it. Events in the meantime are not sent later.' }),
 		),
 	},
 	{ examples: [{ active: true, events: ['waiver.signed'] }] },
@@ -96,7 +96,7 @@ const delivery = {
 	cause: DeliveryCause,
 	eventId: Type.String({
 		format: 'uuid',
-		description: 'The header `webhook-id`: the same over retries and replays.',
+		description: 'The header `webhook-id`, the same for retries and replays.',
 	}),
 	eventType: oneOf([...EVENT_TYPES, 'ping']),
 	sequence: nullable(
@@ -117,7 +117,7 @@ const AttemptError = oneOf(
 	['status', 'lookup', 'address', 'connection', 'certificate', 'timeout', 'broken', 'secret'],
 	{
 		description:
-			'A status other than 2xx; no such name; an address that is not allowed; no connection; no trusted certificate; no answer within 10 seconds; a connection that broke; a secret that the host can no longer read.',
+			'A status other than 2xx; an unknown host name; an address that is not allowed; no connection; no trusted certificate; no response within 10 seconds; a broken connection; a secret that the service can no longer decrypt.',
 	},
 )
 
@@ -130,7 +130,7 @@ export const DeliveryDetail = object(
 				number: Type.Integer({ minimum: 1 }),
 				at: Timestamp,
 				durationMs: Type.Integer({ minimum: 0 }),
-				status: nullable(Type.Integer({ description: 'Of the answer, where one came.' })),
+				status: nullable(Type.Integer({ description: 'Of the response, if there was one.' })),
 				error: nullable(AttemptError),
 				answer: nullable(Type.String({ description: 'Its first 1024 bytes.' })),
 				nextAttemptAt: nullable(Timestamp),
@@ -160,7 +160,7 @@ export const Feed = object({
 			{ title: 'WebhookEvent' },
 		),
 	),
-	nextAfter: Type.Integer({ minimum: 0, description: 'Send it as `after` to go on, now or later.' }),
+	nextAfter: Type.Integer({ minimum: 0, description: 'Send it as `after` to continue, now or later.' }),
 	hasMore: Type.Boolean(),
 	checkpoint: nullable(
 		Type.String({

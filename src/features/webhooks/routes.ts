@@ -53,7 +53,7 @@ const endpointRoutes = (deps: Deps) =>
 					operationId: 'createWebhook',
 					summary: 'Create a webhook',
 					description:
-						'It gets the events that happen from now on, each signed as Standard Webhooks says. The secret is shown this once.',
+						'It gets the events from now on, each signed according to Standard Webhooks. The secret is shown only once.',
 				},
 			},
 		)
@@ -81,7 +81,7 @@ const endpointRoutes = (deps: Deps) =>
 					operationId: 'updateWebhook',
 					summary: 'Update a webhook',
 					description:
-						'Changes what is sent; `events` as a whole. Pausing calls off what waits to be sent; reactivating sends what happens from then on.',
+						'Changes the fields that are sent; `events` as a whole. Pausing cancels pending deliveries; reactivating sends the events from then on.',
 				},
 			},
 		)
@@ -118,7 +118,7 @@ const secretRoutes = (deps: Deps) =>
 					operationId: 'rotateWebhookSecret',
 					summary: "Rotate a webhook's secret",
 					description:
-						'For 24 hours the new secret and the one before it both sign, so that the receiver can change over.',
+						'For 24 hours the new and the previous secret both sign, so that the receiver can change over.',
 				},
 			},
 		)
@@ -137,7 +137,7 @@ const secretRoutes = (deps: Deps) =>
 					operationId: 'testWebhook',
 					summary: 'Test a webhook',
 					description:
-						'Sends a `ping`, once, whatever the webhook subscribes to and even while it is paused. Read the delivery to see what came of it.',
+						'Sends a `ping` once, whatever the webhook subscribes to, even if it is paused. Read the delivery to see the result.',
 				},
 			},
 		)
@@ -160,7 +160,7 @@ const deliveryRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'listWebhookDeliveries',
 					summary: 'List deliveries',
-					description: 'Newest first, those of the last 30 days. One is listed from its first attempt on.',
+					description: 'Newest first, of the last 30 days. A delivery is listed from its first attempt on.',
 				},
 			},
 		)
@@ -178,7 +178,7 @@ const deliveryRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'getWebhookDelivery',
 					summary: 'Get a delivery',
-					description: 'With every attempt: its status, how long it took, the beginning of the answer.',
+					description: 'With every attempt: its status, its duration, the beginning of the response.',
 				},
 			},
 		)
@@ -194,7 +194,7 @@ const deliveryRoutes = (deps: Deps) =>
 					operationId: 'replayWebhookDelivery',
 					summary: 'Replay a delivery',
 					description:
-						'Sends it again, as a delivery of its own with the same `webhook-id` and the same bytes, and tries again where that fails.',
+						'Sends it again as a new delivery with the same `webhook-id` and the same bytes, and retries if that fails.',
 				},
 			},
 		)
@@ -210,6 +210,6 @@ const feedRoutes = (deps: Deps) =>
 				operationId: 'readEventsFeed',
 				summary: 'Read the events feed',
 				description:
-					'The same events for a receiver without an address on the internet: ask every few seconds with the last `nextAfter`. Oldest first.',
+					'The same events for a receiver without a public URL: poll every few seconds with the last `nextAfter`. Oldest first.',
 			},
 		})

@@ -26,8 +26,8 @@ export function readTarget(text: string, allowed: TrustedNetworks): Target | str
 	if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
 		return `Send an https:// address of at most ${MAX_URL_LENGTH} characters.`
 	if (url.username !== '' || url.password !== '')
-		return 'Send an address without a user name or password; check the signature instead.'
-	if (url.hash !== '' || text.includes('#')) return 'Send an address without a fragment.'
+		return 'Send a URL without a user name or password. Check the signature instead.'
+	if (url.hash !== '' || text.includes('#')) return 'Send a URL without a fragment.'
 	const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
 	const target = { url, host, address: parseIp(host) }
 	if (url.protocol === 'http:' && allowed.length === 0)

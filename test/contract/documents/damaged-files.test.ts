@@ -52,9 +52,9 @@ test.each([
 		"SELECT subject, data FROM audit_log WHERE action = 'file.damaged' ORDER BY seq DESC",
 	)
 	expect({ ...alarm, data: JSON.parse(alarm.data) }).toEqual({ subject: id, data: { path } })
-	expect(running.logged.some((line) => line.includes('not what was committed to') && line.includes(id))).toBe(
-		true,
-	)
+	expect(
+		running.logged.some((line) => line.includes('does not match its commitment') && line.includes(id)),
+	).toBe(true)
 	writeFileSync(file, honest)
 	expect((await hall.call('GET', `/v1/waivers/${id}/${route}`)).status).toBe(200)
 })

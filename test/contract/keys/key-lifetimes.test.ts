@@ -7,6 +7,7 @@ import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createClient, startTestService } from '../../support/service/service.ts'
 import type { Client, Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+import { messageOf } from '../../../src/kit/message-of.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 let running: TestService
@@ -110,11 +111,7 @@ describe('A key that ends during a request', () => {
 		expect((await issue()).row.expiresAt).toBeNull()
 		await call('DELETE', `/v1/keys/${id}`)
 		await expectNoEffect(running.service, async () => {
-			const failure = await issue().then(
-				() => 'issued',
-				(error: Error) => error.message,
-			)
-			expect(failure).toContain('revoked')
+			expect(await issue().catch(messageOf)).toContain('revoked')
 		})
 	})
 })

@@ -72,7 +72,7 @@ test('A machine that returns after another was restored from its copies is read-
 	expectRefusal(await call('POST', '/v1/waivers', { templateId, values }), 'unavailable')
 	expectRefusal(await call('POST', `/v1/waivers/${id}/void`, { reason: 'asked' }), 'unavailable')
 	expect((await call('GET', `/v1/waivers/${id}`)).status).toBe(200)
-	expect(back.logged.filter((line) => line.includes('another box has taken over'))).toHaveLength(1)
+	expect(back.logged.filter((line) => line.includes('another machine has taken over'))).toHaveLength(1)
 	// The keys of the successor are left alone.
 	expect(await failure(back.service.deps.replica?.put('keys/mine', new Uint8Array(1)))).toContain(
 		'another data directory',
@@ -133,7 +133,7 @@ test('An unresponsive replica keeps nobody from signing', async () => {
 	const hall = box.tenant('Hall')
 	await sign(hall, await publishTemplate(hall.call))
 	await until(() =>
-		box.logged.some((line) => line.includes('whose the copies are is not known')) ? true : undefined,
+		box.logged.some((line) => line.includes('the owner of the copies is not known')) ? true : undefined,
 	)
 	expect((await box.anonymous('GET', '/health/ready')).body).toEqual({ ready: true })
 })

@@ -20,7 +20,10 @@ export async function startSweptService(): Promise<TestService> {
 	const yesterday = new Date(Date.now() - DAY_MS)
 	utimesSync(path, yesterday, yesterday)
 	const running = startTestService({ dataDir })
-	await until(() => running.logged.some((line) => line.includes('swept what fell through')) || undefined)
+	await until(
+		() =>
+			running.logged.some((line) => line.includes('the sweep found leftover or missing files')) || undefined,
+	)
 	rmSync(join(dataDir, 'trash', name))
 	return running
 }

@@ -27,7 +27,7 @@ export const Invitee = object(
 		phone: nullable(Type.String()),
 		status: InviteeStatus,
 		waiverId: nullable(Uuid),
-		signUrl: Type.String({ description: 'The link of this invitee alone; it is good for one signing.' }),
+		signUrl: Type.String({ description: 'The link of this invitee only, for one signing.' }),
 		lastMessageAt: nullable(Timestamp),
 		externalId: nullable(Type.String()),
 	},
@@ -65,9 +65,9 @@ export const InvitePeople = object(
 
 export const Invited = object(
 	{
-		items: Type.Array(Invitee, { description: 'One for each that was sent, in that order.' }),
+		items: Type.Array(Invitee, { description: 'One for each person sent, in the same order.' }),
 		created: Type.Integer({ description: 'How many of them are new.' }),
-		existing: Type.Integer({ description: 'How many were invited before; they are left as they are.' }),
+		existing: Type.Integer({ description: 'How many were already invited; they stay unchanged.' }),
 	},
 	{ title: 'Invited' },
 )

@@ -76,7 +76,7 @@ const fileRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'downloadInvitees',
 					summary: 'Download the invitees as CSV',
-					description: 'All of them, in the order in which they were invited, each with status and link.',
+					description: 'All invitees, in the order in which they were invited, with status and link.',
 					'x-answers': ['text/csv'],
 				},
 			},

@@ -55,7 +55,11 @@ export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> 
 		const earlier = findEarlier(tx, signing)
 		if (earlier !== undefined) return earlier
 		const body = signing.request.requireBody()
-		if (!hasRoom) throw problem('storage_full', 'The disk is nearly full; nothing was signed.')
+		if (!hasRoom)
+			throw problem(
+				'storage_full',
+				'The disk is nearly full, so nothing was signed. Free some space, then try again.',
+			)
 		const link = openLink(tx, deps, signing, body)
 		const waiver = decideWaiver(tx, deps, signing, body, link)
 		const result = storeWaiver(tx, deps, waiver)
@@ -105,7 +109,10 @@ function decideWaiver(
 	const today = dayInZone(signedAt, timezone)
 	const version = requireSignable(tx, template, today)
 	if (signing.shownVersionId !== undefined && signing.shownVersionId !== version.id)
-		throw problem('conflict', 'The template was published anew; the signer has to see the new version.')
+		throw problem(
+			'conflict',
+			'The template has a new version, which the signer has to see. Load the page again.',
+		)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
 	const locationId =
 		body.locationId === undefined ? null : requireActiveLocation(tx, organizationId, body.locationId)
