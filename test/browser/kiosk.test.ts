@@ -49,6 +49,8 @@ async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {
 
 async function begin(page: Page): Promise<void> {
 	await page.getByRole('link', { name: 'Tap to begin' }).click()
+	// The start page is ready, too: without the form to wait for, the next step could still meet it.
+	await page.getByLabel('First name').waitFor()
 	await untilReady(page)
 }
 
