@@ -1,32 +1,32 @@
 import { BASE62 } from './base62.ts'
 
 /**
- * An API key: `wvk_`, 30 random base62 characters, and their CRC-32 in 6 more. A typo is told from a wrong key
- * without a look into the database, and a scanner finds a leaked key by `\bwvk_[0-9A-Za-z]{36}\b`.
+ * An API key: `wvk_`, 30 random base62 characters, and their CRC-32 as 6 more. The checksum catches a typo without a
+ * query, and a scanner finds a leaked key by `\bwvk_[0-9A-Za-z]{36}\b`.
  */
 export function newApiKey(randomBytes: (count: number) => Uint8Array): string {
 	let random = ''
 	while (random.length < RANDOM_LENGTH) {
 		for (const byte of randomBytes(RANDOM_LENGTH))
-			// 248 is the greatest multiple of 62 in a byte; taking the rest too would favour eight characters.
+			// 248 is the largest multiple of 62 in a byte. The rest would favor eight characters.
 			if (byte < 248 && random.length < RANDOM_LENGTH) random += BASE62.charAt(byte % 62)
 	}
 	return PREFIX + random + checksumOf(random)
 }
 
-/** Whether `text` has the form of a key and its checksum is right. Says nothing about whether it was ever issued. */
+/** Whether the form and the checksum are right; not whether the key was ever issued. */
 export function isWellFormedApiKey(text: string): boolean {
 	if (!PATTERN.test(text)) return false
 	const random = text.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH)
 	return text.slice(PREFIX.length + RANDOM_LENGTH) === checksumOf(random)
 }
 
-/** SHA-256 in lower-case hex: all that is stored of a key. 178 random bits need no slow hash. */
+/** SHA-256 in lower-case hex, the only thing stored of a key. 178 random bits need no slow hash. */
 export function hashApiKey(key: string): string {
 	return new Bun.CryptoHasher('sha256').update(key).digest('hex')
 }
 
-/** The end of a key, by which its owner tells it from others. */
+/** The end of a key, so that its owner can recognize it. */
 export function lastFour(key: string): string {
 	return key.slice(-4)
 }
@@ -35,7 +35,7 @@ const PREFIX = 'wvk_'
 const RANDOM_LENGTH = 30
 const PATTERN = /^wvk_[0-9A-Za-z]{36}$/
 
-/** CRC-32 (of zip, RFC 1952) as 6 base62 digits, most significant first, padded with 0. */
+/** CRC-32 (RFC 1952) as 6 base62 digits, most significant first. */
 function checksumOf(random: string): string {
 	let rest = Bun.hash.crc32(random)
 	let digits = ''

@@ -1,8 +1,8 @@
-/** Time, injected: nothing else in `src` asks the system what time it is. */
+/** The time. Nothing else in `src` asks the system. */
 export interface Clock {
-	/** Wall time, milliseconds since 1970 UTC. May step when the operator sets the clock. */
+	/** Milliseconds since 1970 UTC. Steps when the operator sets the clock. */
 	now(): number
-	/** Milliseconds since an arbitrary start; never steps. Limits and leases count in it. */
+	/** Milliseconds since an arbitrary start. Never steps; limits and leases use it. */
 	monotonic(): number
 }
 

@@ -1,13 +1,12 @@
-/** A colour as `#rrggbb`, in any letter case. */
 export const COLOR_PATTERN = '^#[0-9a-fA-F]{6}$'
 
-/** The one of black and white that reads better on a colour, by the contrast of WCAG 2.2: always at least 4.5 to 1. */
+/** Black or white, whichever has more contrast (WCAG 2.2), always at least 4.5 to 1. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
-	// The contrasts with black and with white, (L + 0.05) / 0.05 and 1.05 / (L + 0.05), are equal at this luminance.
+	// At this luminance the contrasts with black and white, (L + 0.05) / 0.05 and 1.05 / (L + 0.05), are equal.
 	return luminanceOf(color) > Math.sqrt(1.05 * 0.05) - 0.05 ? '#000000' : '#ffffff'
 }
 
-/** Relative luminance of WCAG 2.2, from 0 for black to 1 for white. */
+/** Relative luminance (WCAG 2.2), 0 for black to 1 for white. */
 export function luminanceOf(color: string): number {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
 		const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -16,13 +15,13 @@ export function luminanceOf(color: string): number {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** Contrast of two colors (WCAG 2.2), 1 to 21. */
 export function contrast(a: string, b: string): number {
 	const [darker = 0, lighter = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y)
 	return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A colour with a share of another in it, from 0 to 1. */
+/** Mixes a share of another color into a color, 0 to 1. */
 export function mix(color: string, other: string, share: number): string {
 	const parts = [1, 3, 5].map((at) => {
 		const [own, its] = [color, other].map((each) => Number.parseInt(each.slice(at, at + 2), 16))

@@ -1,14 +1,14 @@
 /**
- * A table in CSV (RFC 4180), with the number that a spreadsheet shows beside each row; or the number of the line, from 1,
- * in which a quoted cell begins that never ends.
+ * A table in CSV (RFC 4180). Each row has the number that a spreadsheet shows for it. If a quoted cell never ends:
+ * the line, from 1, in which it begins.
  */
 export type ParsedCsv =
 	| { readonly rows: string[][]; readonly numbers: number[] }
 	| { readonly unclosedAt: number }
 
 /**
- * Reads CSV as spreadsheets write it: a byte order mark, any line ending, and commas, semicolons or tabs between cells,
- * whichever the first line has the most of. Lines with nothing in them are left out.
+ * Reads CSV as spreadsheets write it: with or without a byte order mark, any line ending, and commas, semicolons or
+ * tabs, whichever the first line has most of. Empty lines are skipped.
  */
 export function parseCsv(text: string): ParsedCsv {
 	const source = text.startsWith('\ufeff') ? text.slice(1) : text
@@ -29,7 +29,7 @@ export function parseCsv(text: string): ParsedCsv {
 		at = cell.end
 		if (source[at] === separator) {
 			at++
-			// A separator at the very end is followed by one more, empty cell.
+			// After a separator at the very end comes one more, empty cell.
 			if (at < source.length) continue
 			row.push('')
 		}
@@ -43,7 +43,7 @@ export function parseCsv(text: string): ParsedCsv {
 	return { rows, numbers }
 }
 
-/** Writes CSV that every spreadsheet opens: a byte order mark for its letters, CRLF, and no cell that is a formula. */
+/** Writes CSV that every spreadsheet opens: with a byte order mark, CRLF, and no cell that is a formula. */
 export function formatCsv(rows: readonly (readonly (string | null)[])[]): string {
 	const lines = rows.map((row) => row.map((cell) => quote(guard(cell ?? ''))).join(','))
 	return `\ufeff${lines.join('\r\n')}\r\n`
@@ -78,7 +78,7 @@ function readCell(
 		text += '"'
 		at++
 	}
-	// What follows a closing quote is no one's cell; spreadsheets write nothing there.
+	// Nothing belongs after a closing quote; spreadsheets write nothing there.
 	while (at < source.length && source[at] !== separator && !isBreak(source[at])) text += source[at++] ?? ''
 	return { text, end: at }
 }
@@ -95,7 +95,7 @@ function quote(cell: string): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** A cell that begins like a formula would be run by a spreadsheet; an apostrophe before it says that it is text. */
+/** A spreadsheet would run a cell that begins like a formula. An apostrophe marks it as text. */
 function guard(cell: string): string {
 	return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

@@ -1,9 +1,9 @@
 const PREFIXES = ['data:image/png;base64,', 'data:image/jpeg;base64,']
 
 /**
- * The bytes of a `data:image/png;base64,` or `data:image/jpeg;base64,` URL; undefined for any other text. Strict:
- * the exact prefix, no white space, padded, and no stray bits at the end (RFC 4648, section 3.5), so that one
- * image has one spelling. The prefix is only a label: `readImageHeader` says what the bytes are.
+ * The bytes of a `data:image/png;base64,` or `data:image/jpeg;base64,` URL; undefined for any other text. It is
+ * strict (exact prefix, no white space, padded, no stray bits: RFC 4648, section 3.5), so that an image has one
+ * spelling only. The prefix is a label; `readImageHeader` tells what the bytes are.
  */
 export function decodeImageDataUrl(text: string): Uint8Array | undefined {
 	const prefix = PREFIXES.find((prefix) => text.startsWith(prefix))
@@ -12,7 +12,7 @@ export function decodeImageDataUrl(text: string): Uint8Array | undefined {
 	if (base64.length % 4 !== 0) return undefined
 	try {
 		const bytes = Uint8Array.fromBase64(base64, { lastChunkHandling: 'strict' })
-		// fromBase64 passes over white space, which then shows as a text that is too long.
+		// fromBase64 skips white space, which makes the text too long.
 		return Math.ceil(bytes.length / 3) * 4 === base64.length ? bytes : undefined
 	} catch {
 		return undefined

@@ -1,12 +1,12 @@
-/** Bytes around the compressed ones: zlib's header and checksum (RFC 1950). */
+/** zlib's header and checksum (RFC 1950). */
 const HEADER_BYTES = 2
 const CHECKSUM_BYTES = 4
-/** CMF and FLG for a window of 32 kB at the usual level. */
+/** CMF and FLG for a window of 32 kB at the default level. */
 const ZLIB_HEADER = [0x78, 0x9c] as const
 
 /**
- * Compresses into the zlib format by libdeflate, whose output hangs on its input alone and not on the processor that it
- * runs on, as that of a hand-tuned zlib may.
+ * Compresses into the zlib format with libdeflate. Its output depends on the input alone, while a tuned zlib's may
+ * depend on the processor.
  */
 export function deflate(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 	const packed = Bun.deflateSync(bytes, { library: 'libdeflate', level: 4 })

@@ -1,4 +1,3 @@
-/** A text as HTML has it, between tags or within a quoted attribute. */
 export function escapeHtml(text: string): string {
 	return text
 		.replaceAll('&', '&amp;')

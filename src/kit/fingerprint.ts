@@ -1,9 +1,9 @@
-/** Texts longer than this, in UTF-16 units, count by their hash: an image of megabytes is not written out again. */
+/** Longer texts, in UTF-16 units, count by their hash, so that an image of megabytes is not written out again. */
 const MAX_WRITTEN = 256
 
 /**
- * Tells JSON values apart, whatever the order of their keys: 16 hexadecimal digits of XXH3. Quick, and no secret: it
- * guards against mistakes, not against somebody who makes two values collide.
+ * Distinguishes JSON values, whatever the order of their keys: 16 hex digits of XXH3. It protects against mistakes,
+ * not against somebody who makes two values collide.
  */
 export function fingerprintJson(value: unknown): string {
 	return hex(Bun.hash.xxHash3(write(value)))
@@ -19,7 +19,7 @@ function write(value: unknown): string {
 	return text
 }
 
-/** Of a text, with what no written value begins with. */
+/** Begins with what no written value begins with. */
 function digest(text: string): string {
 	return `#${hex(Bun.hash.xxHash3(text))}`
 }

@@ -1,9 +1,9 @@
 /**
- * `text` as search compares it: without case, accents, vowel points, ligatures and typographic variants, white
+ * Folds a text as search compares it: without case, accents, vowel points, ligatures and typographic variants, white
  * space collapsed and trimmed. Letters of every script stay. Folding twice changes nothing more.
  */
 export function foldText(text: string): string {
-	// Most names are ASCII, in which there is little to fold.
+	// Most names are ASCII, which needs little folding.
 	if (IS_ASCII.test(text))
 		return text
 			.toLowerCase()
@@ -13,7 +13,7 @@ export function foldText(text: string): string {
 	return (
 		text
 			.normalize('NFC')
-			// NFKD would make a space and an accent of an acute accent that stands for an apostrophe.
+			// NFKD would turn an acute accent that stands for an apostrophe into a space and an accent.
 			.replace(APOSTROPHES, "'")
 			.normalize('NFKD')
 			.replace(STRIPPED, '')
@@ -27,7 +27,7 @@ export function foldText(text: string): string {
 	)
 }
 
-/** The decimal digits in `phone`, in ASCII, whatever script or punctuation they came in. */
+/** The decimal digits of a text as ASCII, from any script. */
 export function digitsOf(phone: string): string {
 	if (IS_ASCII.test(phone)) return phone.replace(NO_DIGITS, '')
 	let digits = ''
@@ -50,7 +50,7 @@ const STRIPPED =
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\u00b4`]/g
 const HYPHENS = /[\u2010-\u2015\u2212]/g
 
-/** Letters that Unicode does not decompose, and what people type for them. */
+/** Letters that Unicode does not decompose, and what people type instead. */
 const EQUIVALENTS: Readonly<Record<string, string>> = {
 	ß: 'ss',
 	æ: 'ae',
@@ -81,5 +81,5 @@ const LETTERS = new RegExp(`[${Object.keys(EQUIVALENTS).join('')}]`, 'g')
 const IS_ASCII = /^[\u0000-\u007f]*$/
 const NO_DIGITS = /\D+/g
 
-/** The digit zero of ASCII, Arabic-Indic, Persian, Devanagari, Bengali and Thai numerals. */
+/** The zeros of ASCII, Arabic-Indic, Persian, Devanagari, Bengali and Thai digits. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50]

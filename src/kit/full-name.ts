@@ -4,7 +4,6 @@ type Name = {
 	readonly lastName: string
 }
 
-/** Joins the parts of a name that are not empty. */
 export function fullName({ firstName, middleName, lastName }: Name): string {
 	return [firstName, middleName, lastName]
 		.filter((part) => part !== undefined && part !== null && part !== '')

@@ -3,8 +3,8 @@ import type { IpAddress } from './ip-address.ts'
 import { isInNetworks, parseNetworks } from './client-address.ts'
 
 /**
- * Whether an address belongs to one host of the public internet, by the special-purpose registries of IANA (RFC 6890 and
- * its updates). Addresses that embed or translate another one (NAT64, 6to4, Teredo) don't count: they lead elsewhere.
+ * Whether an address belongs to one host of the public internet, by IANA's special-purpose registries (RFC 6890 and
+ * updates). Addresses that embed or translate another (NAT64, 6to4, Teredo) do not count: they lead elsewhere.
  */
 export function isGlobalUnicast(address: IpAddress): boolean {
 	if (isIpv4(address)) return !isInNetworks(address, SPECIAL_IPV4)
@@ -13,16 +13,16 @@ export function isGlobalUnicast(address: IpAddress): boolean {
 
 const SPECIAL_IPV4 = parseNetworks(
 	[
-		// This host, private use, carrier-grade NAT, loopback, link-local (cloud metadata is here), private use.
+		// This host, private, carrier-grade NAT, loopback, link-local (with cloud metadata), private.
 		'0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.168.0.0/16',
-		// Protocol assignments, documentation, AS112, AMT, the former 6to4 relays, benchmarks.
+		// Protocol assignments, documentation, AS112, AMT, former 6to4 relays, benchmarks.
 		'192.0.0.0/24,192.0.2.0/24,192.31.196.0/24,192.52.193.0/24,192.88.99.0/24,192.175.48.0/24,198.18.0.0/15',
 		// Documentation, multicast, reserved and broadcast.
 		'198.51.100.0/24,203.0.113.0/24,224.0.0.0/4,240.0.0.0/4',
 	].join(),
 )
 
-/** What IANA has assigned to global unicast (RFC 4291 section 2.4 and its registry). */
+/** Assigned to global unicast (RFC 4291, section 2.4). */
 const GLOBAL_IPV6 = parseNetworks('2000::/3')
 
 const SPECIAL_IPV6 = parseNetworks(

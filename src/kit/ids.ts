@@ -1,6 +1,5 @@
-/** Ids, injected so that tests can make them predictable. */
 export interface Ids {
-	/** A UUID version 7 (RFC 9562), lower case: ids made later sort later. */
+	/** A UUID version 7 (RFC 9562), lower case: later ids sort later. */
 	next(): string
 	/** Bytes from the system's cryptographic random source. */
 	random(bytes: number): Uint8Array
@@ -11,6 +10,6 @@ export const systemIds: Ids = {
 	random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 }
 
-/** A UUID of version 1 to 8 with the RFC 9562 variant, or the nil UUID, in any letter case. No `urn:`, no braces. */
+/** A UUID of version 1 to 8, or nil, in any letter case, without `urn:` or braces. */
 export const UUID_PATTERN =
 	'^(?:[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$'

@@ -1,4 +1,4 @@
-/** Whether a call of the file system failed for there being no such file or folder. */
+/** Whether a file system call failed because the file or folder does not exist. */
 export function isNotThere(error: unknown): boolean {
 	return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -7,12 +7,12 @@ export type KeyedWindowsOptions = {
 }
 
 /**
- * One sliding window per key (an API key, an address), for at most `maxKeys` keys. Idle keys are forgotten first;
- * when every key is busy, the one asked for longest ago is, and starts afresh.
+ * One sliding window for each key (an API key, an address), for at most `maxKeys` keys. Idle keys are forgotten
+ * first. If all are busy, the one used longest ago is forgotten and starts again.
  */
 export class KeyedWindows {
 	readonly #options: KeyedWindowsOptions
-	/** A Map keeps the order of insertion, and every `get` inserts anew: the first key was asked for longest ago. */
+	/** In order of use: each `get` inserts the key again. */
 	readonly #windows = new Map<string, SlidingWindow>()
 
 	constructor(options: KeyedWindowsOptions) {
@@ -23,7 +23,7 @@ export class KeyedWindows {
 		return this.#windows.size
 	}
 
-	/** The window of `key`. Use it at once: after a pause it may have been forgotten, and a spend in it be lost. */
+	/** Use the window at once: after a pause it may have been forgotten. */
 	get(key: string, now: number): SlidingWindow {
 		const known = this.#windows.get(key)
 		if (known !== undefined) this.#windows.delete(key)
@@ -33,7 +33,10 @@ export class KeyedWindows {
 		return window
 	}
 
-	/** Spends `cost` of `key` where that may pass. @returns 0, or where nothing was spent the milliseconds until it may */
+	/**
+	 * Counts `cost` against a key.
+	 * @returns 0, or the milliseconds to wait if it is over the limit
+	 */
 	spend(key: string, now: number, cost = 1): number {
 		const window = this.get(key, now)
 		const waitMs = window.retryAfterMs(now, cost)
@@ -41,7 +44,7 @@ export class KeyedWindows {
 		return waitMs
 	}
 
-	/** Drops a few of the oldest keys if idle (more go than come, so idle keys never pile up), and one by force if full. */
+	/** Drops a few of the oldest keys if they are idle, and one by force if the table is full. */
 	#makeRoom(now: number): void {
 		let dropped = 0
 		for (const [key, window] of this.#windows) {

@@ -1,9 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/**
- * What a log line may carry. Names, contacts, answers, keys and tokens have no place in it: ids, states, counts
- * and durations only.
- */
+/** The fields of a log line: ids, states, counts and durations, never names, contacts, answers, keys or tokens. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface Log {
@@ -17,16 +14,14 @@ const severity = { debug: 10, info: 20, warn: 30, error: 40, silent: 99 } as con
 
 type LogLevel = keyof typeof severity
 
-/** What a line can be. */
 export type LineLevel = Exclude<LogLevel, 'silent'>
 
-/** From the most that is logged to nothing. */
 export const logLevels = Object.keys(severity) as readonly LogLevel[]
 
-/** Longest text a field may hold, in UTF-16 units: a runaway cause must not fill a disk. */
+/** Longest text of a field, in UTF-16 units: a runaway cause must not fill a disk. */
 const MAX_FIELD_LENGTH = 1000
 
-/** A log of one JSON object a line, so that a line break in a field can't start a line of its own. */
+/** Writes one JSON object a line, so that a line break in a field can't begin a line. */
 export function createLog(
 	level: LogLevel,
 	clock: Clock,

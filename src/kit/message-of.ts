@@ -1,4 +1,4 @@
-/** What an error says of itself, for a log; `unknown` for what is no error. */
+/** An error's message, for a log; `unknown` for anything else. */
 export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : 'unknown'
 }

@@ -1,23 +1,20 @@
-// Its parts, one by one: all of it brings node:http, node:cluster and figures of the process that start a service slower.
+// Imported piece by piece: the whole package also loads node:http and node:cluster, which slows the start.
 import Counter from 'prom-client/lib/counter.js'
 import Gauge from 'prom-client/lib/gauge.js'
 import Histogram from 'prom-client/lib/histogram.js'
 import Registry from 'prom-client/lib/registry.js'
 
-/** What is counted while the service runs, for Prometheus. Labels have few values each, whatever is sent. */
+/** Prometheus metrics. Each label has few values, whatever is sent. */
 export type Metrics = {
 	readonly registry: Registry
-	/** An answer: by the route's template, never its path. */
+	/** `route` is the template, never the path. */
 	request(labels: { method: string; route: string; status: number }, seconds: number): void
-	/** A job that ended, by its kind. */
 	job(labels: { kind: string; outcome: 'done' | 'failed' }, seconds: number): void
-	/** An attempt to deliver a webhook. */
 	delivery(outcome: 'success' | 'failure'): void
-	/** The clock of the system was set. */
 	clockStep(): void
-	/** A log line for which there was no room. */
+	/** A log line was dropped for lack of room. */
 	logLineDropped(): void
-	/** A figure that is read when it is asked for, one value for each set of labels. */
+	/** A value that is read when it is scraped, one for each set of labels. */
 	gauge<Label extends string>(
 		name: string,
 		help: string,
@@ -28,7 +25,7 @@ export type Metrics = {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Bounds of the buckets for durations, in seconds. */
+/** Bucket bounds in seconds. */
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
 

@@ -1,16 +1,14 @@
-/** SHA-256 (FIPS 180-4) of bytes, or of a text in UTF-8. */
 export function sha256(data: string | Uint8Array): Uint8Array {
 	const hash = new Uint8Array(32)
 	Bun.SHA256.hash(data, hash)
 	return hash
 }
 
-/** SHA-256 as 64 lower-case hexadecimal digits. */
 export function sha256Hex(data: string | Uint8Array): string {
 	return Bun.SHA256.hash(data, 'hex')
 }
 
-/** HMAC-SHA256 (RFC 2104) of the parts one after another. */
+/** HMAC-SHA256 (RFC 2104) of the concatenated parts. */
 export function hmacSha256(key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer {
 	const hmac = new Bun.CryptoHasher('sha256', key)
 	for (const part of parts) hmac.update(part)
