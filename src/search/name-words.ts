@@ -3,7 +3,7 @@ import { foldText } from '../kit/fold.ts'
 /** Shortest part of a word that is found in its middle, in letters. */
 export const SUBSTRING_LENGTH = 3
 
-/** The words of a name, or of a search for one, folded. Apostrophes join: `O’Brien` is the one word `obrien`. */
+/** The folded words of a name or of a search. Apostrophes join: `O’Brien` is the word `obrien`. */
 export function nameWords(text: string): string[] {
 	return foldText(text)
 		.replace(JOINERS, '')
@@ -33,8 +33,8 @@ function isEntered(word: string, sought: string, length: number): boolean {
 }
 
 /**
- * The ways in which a word may be a family name with a given name written behind it, as in 李小龍; none outside of the
- * scripts that write no spaces.
+ * The ways in which a word may be a family name with a given name after it, as in 李小龍; none in scripts that write
+ * spaces.
  */
 export function splitName(word: string): [family: string, given: string][] {
 	const letters = Array.from(word)
@@ -57,17 +57,17 @@ function isSpaceless(letters: readonly string[]): boolean {
 	return letters.every((letter) => letter > LAST_SPACED && SPACELESS.test(letter))
 }
 
-/** Where a word can be entered by its first letter or two: its start, and every character of a script without spaces. */
+/** Where a search may begin in a word: at its start, and at each character of a script without spaces. */
 export function wordStarts(letters: readonly string[]): number[] {
 	const starts = [0]
-	// Few names are written without spaces, and to ask of every letter costs.
+	// Few names are written without spaces, and checking each letter is slow.
 	if (letters.some((letter) => letter > LAST_SPACED))
 		for (const [index, letter] of letters.entries())
 			if (index > 0 && SPACELESS.test(letter)) starts.push(index)
 	return starts
 }
 
-/** No character up to here is of a script without spaces. */
+/** No script without spaces has characters up to here. */
 const LAST_SPACED = '\u10ff'
 const JOINERS = /['\u00b7\u2027]/g
 const SEPARATORS = /[\p{P}\p{Z}\p{C}]+/u

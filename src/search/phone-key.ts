@@ -1,30 +1,30 @@
 import { digitsOf } from '../kit/fold.ts'
 
-/** Digits that a number has at least, without country and trunk prefix, to be known by the end of a longer one. */
+/** Digits without country and trunk prefix from which on a number is recognized by its end. */
 const SUBSCRIBER_DIGITS = 7
 
 /**
- * The digits of a phone number that stay the same however it is dialled: without the zeros before them, and without the
- * `(0)` that people put between country and number.
+ * The digits of a phone number that are the same however it is dialed: without leading zeros, and without the `(0)`
+ * between country and number.
  */
 export function phoneKey(phone: string): string {
 	return withoutZeros(digitsOf(phone.replace('(0)', '')))
 }
 
-/** Both keys by which a number is found: without the `(0)`, and with it, as the answers' `phoneDigits` show the number. */
+/** Both keys under which a number is indexed: without the `(0)`, and with it, as `phoneDigits` shows it. */
 export function phoneKeys(phone: string): string[] {
 	return readings(phone).map(withoutZeros)
 }
 
-/** How a search for a phone number reads the numbers that it is compared with, as `phoneKeys` makes them. */
+/** How a search reads a phone number, to be compared with `phoneKeys`. */
 export type PhoneSearch = {
-	/** Numbers that end with these digits are meant. Written backwards, as the index holds numbers. */
+	/** Ends of the numbers sought, reversed, as the index holds numbers. */
 	readonly endsReversed: readonly string[]
-	/** So is each of these numbers: what was typed has a prefix that they lack. Written backwards. */
+	/** Whole numbers sought, reversed: what was typed has a prefix that they lack. */
 	readonly wholeReversed: readonly string[]
 }
 
-/** @returns undefined when the text has no digit, and so means no number at all */
+/** @returns undefined when the text has no digit */
 export function readPhoneSearch(typed: string): PhoneSearch | undefined {
 	const ends = new Set<string>()
 	const wholes = new Set<string>()
@@ -41,7 +41,7 @@ export function readPhoneSearch(typed: string): PhoneSearch | undefined {
 	return ends.size === 0 ? undefined : { endsReversed: [...ends], wholeReversed: [...wholes] }
 }
 
-/** The digits of a number, without its `(0)` and with it; none where it has no digit. */
+/** The digits of a number, without its `(0)` and with it; none without digits. */
 function readings(phone: string): string[] {
 	const digits = [phone.replace('(0)', ''), phone].map(digitsOf).filter((reading) => reading !== '')
 	return [...new Set(digits)]
@@ -51,7 +51,7 @@ function withoutZeros(digits: string): string {
 	return digits.replace(/^0+(?=.)/, '')
 }
 
-/** Digits are ASCII here, so turning units round is safe. */
+/** The digits are ASCII here, so UTF-16 units can be reversed. */
 export function reverse(digits: string): string {
 	return Array.from(digits).reverse().join('')
 }

@@ -2,10 +2,10 @@ import type { Db } from '../db/client.ts'
 import { totalChanges } from '../db/statement.ts'
 import { transact } from '../db/transact.ts'
 
-/** Pages that one transaction writes: a few milliseconds in which nothing else is answered. */
+/** Pages that one transaction writes: a few milliseconds without any response. */
 const PAGES_AT_ONCE = 128
 
-/** A row that no search finds: terms of records begin with their organization. */
+/** A row that no search finds, because each term of a record begins with its organization. */
 const MARK = { rowid: Number.MAX_SAFE_INTEGER, terms: 'rewritten' } as const
 
 /**
@@ -21,7 +21,7 @@ export async function rewriteTerms(db: Db, table: string, isStopped: () => boole
 	transact(db, (tx) => tx.$client.query(put).run(rowid, terms))
 	let isDone = merge(db, table, -PAGES_AT_ONCE)
 	while (!isDone && !isStopped()) {
-		// Between two steps, whoever waits for an answer goes first.
+		// Lets requests go first between two steps.
 		await Bun.sleep(0)
 		isDone = merge(db, table, PAGES_AT_ONCE)
 	}
@@ -29,7 +29,7 @@ export async function rewriteTerms(db: Db, table: string, isStopped: () => boole
 	transact(db, (tx) => tx.$client.query(take).run(rowid, terms))
 }
 
-/** @returns whether there was nothing left to do */
+/** @returns whether nothing was left to do */
 function merge(db: Db, table: string, pages: number): boolean {
 	return transact(db, (tx) => {
 		const before = totalChanges(tx)

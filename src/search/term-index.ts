@@ -5,45 +5,54 @@ import { rewriteTerms } from './rewrite-terms.ts'
 import { transact } from '../db/transact.ts'
 
 /**
- * Records that one transaction puts into the index: some 7 ms, in which nothing else is answered. More at once is hardly
- * cheaper (70 µs a record, 64 with 250), less is dearer (80 with 50).
+ * Records that one transaction indexes: about 7 ms without any response. More at once is hardly cheaper (70 µs a
+ * record, 64 with 250), fewer cost more (80 with 50).
  */
 export const CATCH_UP_BATCH = 100
 
 /**
- * An index of terms that keeps no text, and follows its records: they are put in many at a time, off the transactions
- * that make them, since that costs a fraction of putting in each with its own. Whoever searches catches up before.
+ * An index of terms that stores no text and follows its records. Records are indexed in batches, outside of the
+ * transactions that make them, at a fraction of the cost. A search catches up first.
  */
 export type TermIndex<R> = {
-	/** How many records are not in the index yet, or a little more. */
+	/** How many records are not indexed yet, or slightly more. */
 	behindBy(db: Db): number
-	/** Puts in the next records, or with other terms than the program's empties the index first. @returns whether there are more */
+	/**
+	 * Indexes the next records. If the version of the terms changed, empties the index first.
+	 * @returns whether there are more
+	 */
 	catchUp(tx: Tx): boolean
-	/** Changes what a record is found by. The index keeps no text, so it needs to see the record before and after. */
+	/**
+	 * Changes what a record is found by. The index stores no text, so it needs the record before and after the
+	 * change.
+	 */
 	change(tx: Tx, read: () => R, change: () => void): void
-	/** Takes a record out, before it changes. */
+	/** Removes a record from the index, before it changes. */
 	remove(tx: Tx, record: R): void
-	/** Joins a few of the parts that catching up leaves, each of which a search has to look into. @returns whether there are more */
+	/**
+	 * Merges a few of the segments that batches leave, each of which a search must read.
+	 * @returns whether there are more
+	 */
 	merge(db: Db): boolean
-	/** Erases what FTS5 keeps of the terms of records that were taken out; see `rewriteTerms`. */
+	/** Erases what FTS5 keeps of the terms of removed records; see `rewriteTerms`. */
 	eraseRemains(db: Db, isStopped: () => boolean): Promise<void>
 }
 
 export type TermIndexOptions<R> = {
 	/** In `term_indexes`. */
 	readonly name: string
-	/** Of FTS5, without content, with one column `terms`. */
+	/** An FTS5 table without content, with one column `terms`. */
 	readonly table: string
-	/** The table of the records, which numbers them by `seq` in the order of making. */
+	/** The table of the records. `seq` numbers them in the order of creation. */
 	readonly records: string
-	/** Raised with any change of the terms; an index of another version is built anew. */
+	/** Incremented with each change of the terms; an index of another version is rebuilt. */
 	readonly version: number
 	/**
-	 * SQL of a query for a record's place in the index, with its seq for the one `?`. What is to be found first has the
-	 * lowest: FTS5 walks its lists upwards at less than half the cost of downwards.
+	 * SQL that returns a record's row number in the index, for its seq as the one `?`. The first to be found has the
+	 * lowest number: FTS5 walks its lists upwards at less than half the cost of downwards.
 	 */
 	readonly locate: string
-	/** The next `CATCH_UP_BATCH` records after a seq; fewer only where there are no more. */
+	/** The next `CATCH_UP_BATCH` records after a seq; fewer only at the end. */
 	listAfter(db: Db, seq: number): readonly R[]
 	seqOf(record: R): number
 	termsOf(db: Db, record: R): string
@@ -57,7 +66,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	const join = prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${MERGED_PAGES})`)
 
 	const newestOf = (db: Db): number => newest(db).get()?.seq ?? 0
-	/** The seq of the last record that is in the index. */
+	/** The seq of the last indexed record. */
 	const indexedTo = (db: Db): number => {
 		const state = stateOf(db).get(name)
 		return state?.version === version ? state.indexedTo : NOTHING
@@ -72,7 +81,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 			const from = indexedTo(tx)
 			if (from === NOTHING) begin(tx, table)
 			const batch = listAfter(tx, from)
-			// The newest has the lowest place, and FTS5 takes what comes in the order of places as one.
+			// The newest has the lowest row number, and FTS5 takes rows in that order as one segment.
 			for (const record of batch.toReversed()) add(tx, record)
 			const last = batch.at(-1)
 			const isWhole = batch.length === CATCH_UP_BATCH
@@ -98,7 +107,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	}
 }
 
-/** Pages that one merge writes, or as many as the list of one term takes: mostly a few milliseconds. */
+/** Pages that one merge writes, or as many as one term's list takes: usually a few milliseconds. */
 const MERGED_PAGES = 256
 
 /**
@@ -114,13 +123,13 @@ function begin(tx: Tx, table: string): void {
 		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
 }
 
-/** Puts in all that is missing, however long it takes: at the start, and before a search, where it is little. */
+/** Indexes everything that is missing: at the start, and before a search, when it is little. */
 export function catchUpWholly(index: Pick<TermIndex<never>, 'behindBy' | 'catchUp'>, db: Db): void {
 	if (index.behindBy(db) <= 0) return
 	while (transact(db, (tx) => index.catchUp(tx)));
 }
 
-/** No index, or one with other terms: every record comes after it. */
+/** No index, or one of another version: every record comes after it. */
 const NOTHING = -1
 
 function prepare<Row = unknown>(sql: string) {

@@ -1,20 +1,23 @@
 import { SUBSTRING_LENGTH, isFamilyName, nameWords, splitName, wordStarts } from './name-words.ts'
 import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
-/** What the program's terms, places and settings are. Raise it with any change of them, and every index is built anew. */
+/**
+ * The version of terms, row numbers and index settings. With each change of them, increment it, and every index is
+ * rebuilt.
+ */
 export const TERMS_VERSION = 9
 
 /** What a record is found by. */
 export type Findable = {
-	/** Whole names, one for each person. */
+	/** Full names, one for each person. */
 	readonly names: readonly string[]
 	readonly emails: readonly string[]
 	readonly phones: readonly string[]
-	/** What it has, or has not, by kind: `template:<id>`, `tag:<tag>`. Each is a term of its own. */
+	/** Properties by kind: `template:<id>`, `tag:<tag>`. Each is a term. */
 	readonly labels: readonly string[]
 }
 
-/** What is sought; each part narrows it. */
+/** A search; each part narrows it. */
 export type Sought = {
 	readonly words: readonly string[]
 	readonly email?: string
@@ -36,10 +39,10 @@ const KINDS = {
 	label: 'l',
 } as const
 
-/** Longest start of an email address, in characters, that is a term of its own; few addresses share a longer one. */
+/** Longest beginning of an email address that is a term, in characters. Few addresses share a longer one. */
 const MAX_EMAIL_START = 8
 
-/** Longest end of a phone number that is a term of its own: the four digits that people tell. Few share a longer one. */
+/** Longest end of a phone number that is a term: people tell the last four digits. */
 const MAX_PHONE_END = 4
 
 /**
@@ -92,8 +95,7 @@ function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, long
 }
 
 /**
- * The FTS5 expression for what is sought. It finds all that is meant; some words may bring others along (see
- * `wordsToCheck`).
+ * The FTS5 expression for a search. It finds all that is meant; some words may find more (see `wordsToCheck`).
  * @returns '' for a search that narrows nothing, undefined for one that can't find anything
  */
 export function toMatch(
@@ -128,7 +130,7 @@ export function toMatch(
 	return conditions.join(' AND ')
 }
 
-/** The words for which the names themselves must be looked at, since the index alone can't tell. */
+/** The words that must be compared with the names themselves, because the index can't decide. */
 export function wordsToCheck(words: readonly string[]): string[] {
 	if (words.flatMap(wordTerms).length > MAX_PARTS) return [...words]
 	return words.filter((word) => {
@@ -138,7 +140,7 @@ export function wordsToCheck(words: readonly string[]): string[] {
 	})
 }
 
-/** An email address as it is compared: by case alone do people write one in two ways. */
+/** An email address as it is compared: people vary its case only. */
 function emailKey(email: string): string {
 	return email.normalize('NFC').trim().toLowerCase()
 }
@@ -162,7 +164,7 @@ function wordTerms(word: string): ['start' | 'part', string][] {
 	return terms
 }
 
-/** Organizations have one of as many characters, each three bytes in the index. */
+/** Organizations share this many characters, each three bytes in the index. */
 const SCOPES = 4096
 const FIRST_SCOPE = 0x4e00
 
@@ -173,7 +175,7 @@ function scopeOf(organizationId: string): string {
 	return String.fromCharCode(FIRST_SCOPE + hash)
 }
 
-/** The tokenizer parts at ASCII characters other than letters and digits, so those give way to their wide twins. */
+/** The tokenizer splits at ASCII characters other than letters and digits, so they become their wide forms. */
 function widen(text: string): string {
 	return PARTING.test(text)
 		? text.replace(ALL_PARTING, (character) => String.fromCharCode(character.charCodeAt(0) + WIDE))
