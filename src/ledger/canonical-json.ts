@@ -21,25 +21,25 @@ function write(value: unknown, depth: number): string {
 	return Array.isArray(value) ? writeArray(value, depth + 1) : writeObject(value, depth + 1)
 }
 
-/** Text in which nothing is escaped and no surrogate stands: nearly all there is, and quicker told than written out. */
+/** Text without escapes or surrogates: nearly all there is, and faster to recognize than to write out. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
 
 function writeString(text: string): string {
 	if (PLAIN.test(text)) return `"${text}"`
 	if (!text.isWellFormed()) throw new TypeError('A text holds half of a surrogate pair.')
-	// JSON.stringify escapes exactly what RFC 8785, section 3.2.2.2, says.
+	// JSON.stringify escapes exactly what RFC 8785, section 3.2.2.2, requires.
 	return JSON.stringify(text)
 }
 
 function writeNumber(number: number): string {
 	if (!Number.isFinite(number)) throw new TypeError(`JSON has no ${number}.`)
-	// String() is the ECMAScript algorithm that section 3.2.2.3 names; it also writes -0 as 0.
+	// String() is the algorithm that section 3.2.2.3 names; it also writes -0 as 0.
 	return String(number)
 }
 
 function writeArray(items: readonly unknown[], depth: number): string {
 	let text = ''
-	// An index loop sees the holes of a sparse array, which are undefined and so refused.
+	// An index loop meets the holes of a sparse array, which are undefined and refused.
 	for (let i = 0; i < items.length; i++) text += (i === 0 ? '' : ',') + write(items[i], depth)
 	return `[${text}]`
 }
@@ -49,7 +49,7 @@ function writeObject(members: object, depth: number): string {
 	if (prototype !== Object.prototype && prototype !== null)
 		throw new TypeError('Only plain objects and arrays have a canonical spelling.')
 	let text = ''
-	// The default order of sort() is the one that section 3.2.3 asks for: by UTF-16 code units.
+	// The default order of sort() is by UTF-16 code units, as section 3.2.3 requires.
 	const keys = Object.keys(members)
 	if (keys.some((key, at) => at > 0 && key < (keys[at - 1] ?? ''))) keys.sort()
 	for (const key of keys) {

@@ -16,7 +16,7 @@ import { storedJson } from '../kit/stored-json.ts'
 import type { Clock } from '../kit/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 
-/** A checkpoint as it was published. */
+/** A published checkpoint. */
 export type LoggedCheckpoint = {
 	/** Entries that it covers. */
 	readonly size: number
@@ -24,21 +24,21 @@ export type LoggedCheckpoint = {
 	readonly note: string
 }
 
-/** A log that began when a chain did (1), or when it was recovered after a restore (2 and on). */
+/** A log that began with its chain (1), or with a recovery after a restore (2 and on). */
 export type Generation = number
 
 /**
- * Every checkpoint ever published, outside the database, so that a database that was set back is found out. A line each
- * in `<organization>.g<generation>.log`, sizes ascending.
+ * Every checkpoint ever published. It is kept outside of the database, so that a database that is older is noticed.
+ * One line each in `<organization>.g<generation>.log`, sizes ascending.
  */
 export interface CheckpointLog {
-	/** Puts a checkpoint on disk for good; only then may it be shown to anyone. */
+	/** Puts a checkpoint on disk. Only then may anyone see it. */
 	append(organizationId: string, generation: Generation, checkpoint: LoggedCheckpoint): void
 	/** The last one of the newest generation. */
 	newest(organizationId: string): (LoggedCheckpoint & { readonly generation: Generation }) | undefined
-	/** The first one that covers this many entries: as the log only grows, always the same. */
+	/** The first one that covers this many entries. It never changes, because the log only grows. */
 	firstCovering(organizationId: string, generation: Generation, size: number): LoggedCheckpoint | undefined
-	/** How long to wait before the next one, in milliseconds: an organization publishes no more than one a second. */
+	/** Milliseconds until the next one may be published: at most one a second for each organization. */
 	pauseMs(organizationId: string): number
 }
 
@@ -47,7 +47,7 @@ const readCheckpoint = storedJson(
 	'A line of the checkpoint log',
 )
 
-/** Longest line, in bytes: an origin, a root and a signature take some 400. */
+/** In bytes; an origin, a root and a signature take some 400. */
 const MAX_LINE_BYTES = 4_096
 
 export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: number): CheckpointLog {
@@ -62,7 +62,7 @@ export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: nu
 			mkdirSync(folder, { recursive: true, mode: 0o700 })
 			const path = pathOf(organizationId, generation)
 			appendLine(path, JSON.stringify(checkpoint))
-			// A process that was ended before it synced the names may have made the file, or the folder.
+			// The process that made the file or folder may have ended before it synced the names.
 			if (!settled.has(path)) for (const holder of [folder, dirname(folder)]) syncNow(holder)
 			settled.add(path)
 			newest.set(organizationId, { ...checkpoint, generation })
@@ -107,7 +107,7 @@ function appendLine(path: string, line: string): void {
 	const file = openSync(path, 'a+', 0o600)
 	try {
 		const end = endOfWholeLines(file)
-		// What a power cut left of a line was never published.
+		// A line that a power cut left incomplete was never published.
 		if (end < fstatSync(file).size) ftruncateSync(file, end)
 		writeSync(file, bytes)
 		fsyncSync(file)
@@ -123,7 +123,7 @@ function readLast(path: string): LoggedCheckpoint | undefined {
 	})
 }
 
-/** A binary search over the bytes: a log of years is never read as a whole. */
+/** A binary search over the bytes: a log of years is never read completely. */
 function findCovering(file: number, size: number): LoggedCheckpoint | undefined {
 	let [low, high] = [0, endOfWholeLines(file)]
 	while (low < high) {
@@ -136,7 +136,7 @@ function findCovering(file: number, size: number): LoggedCheckpoint | undefined 
 	return lineFrom(file, low)?.checkpoint
 }
 
-/** Where the line that holds the byte at `position` starts. */
+/** Where the line begins that holds the byte at `position`. */
 function startOfLine(file: number, position: number): number {
 	const from = Math.max(0, position - MAX_LINE_BYTES)
 	const newline = readBytes(file, from, position - from).lastIndexOf(0x0a)

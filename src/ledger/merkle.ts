@@ -1,15 +1,15 @@
 import { sha256 } from '../kit/sha256.ts'
 
-/** The complete subtrees of a Merkle tree, however they are kept. */
+/** The complete subtrees of a Merkle tree, wherever they are stored. */
 export interface Tree {
-	/** Hash of the complete subtree over the `2 ** level` leaves from `position * 2 ** level` on; level 0 is a leaf. */
+	/** The hash over the `2 ** level` leaves from `position * 2 ** level` on; level 0 is a leaf. */
 	node(level: number, position: number): Uint8Array
 }
 
-/** The root of the tree of no leaves: the hash of nothing. */
+/** The root of an empty tree. */
 export const EMPTY_ROOT = sha256('')
 
-/** The hash of an inner node: SHA-256(0x01 || left || right) (RFC 6962, section 2.1). */
+/** SHA-256(0x01 || left || right) (RFC 6962, section 2.1). */
 export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
 	const bytes = new Uint8Array(65)
 	bytes[0] = 1
@@ -18,14 +18,14 @@ export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
 	return sha256(bytes)
 }
 
-/** The Merkle tree hash of the first `size` leaves (RFC 6962, section 2.1). */
+/** The root over the first `size` leaves (RFC 6962, section 2.1). */
 export function rootOf(tree: Tree, size: number): Uint8Array {
 	return size === 0 ? EMPTY_ROOT : subtreeHash(tree, 0, size)
 }
 
 /**
- * The audit path of leaf `index` in the tree of the first `size` leaves (RFC 6962, section 2.1.1).
- * @throws RangeError for a leaf that the tree does not have
+ * The inclusion proof of leaf `index` in the tree of the first `size` leaves (RFC 6962, section 2.1.1).
+ * @throws RangeError for a leaf beyond the tree
  */
 export function inclusionProof(tree: Tree, index: number, size: number): Uint8Array[] {
 	if (index < 0 || index >= size) throw new RangeError('The tree does not have this leaf.')
@@ -45,8 +45,8 @@ export function inclusionProof(tree: Tree, index: number, size: number): Uint8Ar
 }
 
 /**
- * The proof that the tree of the first `to` leaves only adds to that of the first `from` (RFC 6962, section 2.1.2).
- * Empty when `from` is 0, of which everything is a continuation, or `to`.
+ * The proof that the tree of the first `to` leaves continues that of the first `from` (RFC 6962, section 2.1.2). It
+ * is empty when `from` is 0 or `to`.
  * @throws RangeError when `from` is beyond `to`
  */
 export function consistencyProof(tree: Tree, from: number, to: number): Uint8Array[] {
@@ -68,14 +68,14 @@ export function consistencyProof(tree: Tree, from: number, to: number): Uint8Arr
 	return proof.reverse()
 }
 
-/** The hash over `count` leaves from `start`, which is a multiple of the largest power of two within `count`. */
+/** The hash over `count` leaves from `start`, a multiple of the largest power of two within `count`. */
 function subtreeHash(tree: Tree, start: number, count: number): Uint8Array {
 	if (isPowerOfTwo(count)) return tree.node(Math.log2(count), start / count)
 	const left = leftSize(count)
 	return hashNode(subtreeHash(tree, start, left), subtreeHash(tree, start + left, count - left))
 }
 
-/** The largest power of two that is less than `count`: sizes pass 2^31, so no bits are shifted. */
+/** The largest power of two below `count`. Sizes pass 2^31, so no bits are shifted. */
 function leftSize(count: number): number {
 	let size = 1
 	while (size * 2 < count) size *= 2

@@ -1,30 +1,33 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { sha256 } from '../kit/sha256.ts'
 
-/** A private key and the name that it signs under. */
+/** A private key, and the name under which it signs. */
 export type NoteKey = {
 	/** A URL without its scheme; no space, no plus. */
 	readonly name: string
-	/** What others check signatures with: `<name>+<key id>+<base64>`. */
+	/** The public key with its name: `<name>+<key id>+<base64>`. */
 	readonly verifierKey: string
 	/** Signs a text that ends in a newline. */
 	sign(text: string): string
 }
 
-/** Length of an Ed25519 seed, in bytes (RFC 8032). */
+/** In bytes (RFC 8032). */
 export const SEED_BYTES = 32
 
-/** Most signatures that a note may carry; the format asks for 16 at least. */
+/** Most signatures of a note; the format requires 16 at least. */
 const MAX_SIGNATURES = 100
 
-/** The type of Ed25519 keys within key ids and verifier keys. */
+/** The type of Ed25519 in key ids and verifier keys. */
 const ED25519 = 1
 
-/** The fixed beginnings of PKCS #8 and SPKI around a bare Ed25519 key (RFC 8410). */
+/** The beginnings of PKCS #8 and SPKI around a bare Ed25519 key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** A key for signed notes (c2sp.org/signed-note) from an Ed25519 seed. @throws for a name that none may have */
+/**
+ * Makes a key for signed notes (c2sp.org/signed-note) from an Ed25519 seed.
+ * @throws for an invalid name
+ */
 export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
 	if (!/^[^\s+]+$/u.test(name)) throw new Error('The name of a key holds a space or a plus, or nothing.')
 	const key = createPrivateKey({
@@ -50,7 +53,7 @@ export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
 
 type Signature = { readonly name: string; readonly id: string; readonly signature: Buffer }
 
-/** The parts of a note, unverified: trust nothing of it. */
+/** The parts of a note, unverified. */
 export function parseNote(note: string): { text: string; signatures: Signature[] } | undefined {
 	// oxlint-disable-next-line no-control-regex -- the format forbids every control character but the newline
 	if (!note.isWellFormed() || /[\0-\x09\x0b-\x1f]/.test(note)) return undefined

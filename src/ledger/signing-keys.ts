@@ -7,19 +7,21 @@ import type { NoteKey } from './signed-note.ts'
 import { storedJson } from '../kit/stored-json.ts'
 import { createKeyFile, readKeyFile, replaceKeyFile } from '../files/key-file.ts'
 
-/** The keys that checkpoints are signed with. They lie outside the database: who can write that still can't sign. */
+/**
+ * The keys that sign checkpoints. They are outside of the database: whoever can write the database still can't sign.
+ */
 export interface SigningKeys {
-	/** The host that origins begin with: settled when the first key was made, since a log's name must not change. */
+	/** The host in each origin. It is set with the first key and stays, because a log's name must not change. */
 	host(): string
-	/** The key that signs under this name now. */
+	/** The current key under this name. */
 	current(name: string): NoteKey
-	/** What signatures under this name are checked with, those of former keys included, the newest first. */
+	/** The verifier keys of this name, former ones included, newest first. */
 	verifierKeys(name: string): string[]
-	/** Makes another key, which signs from now on, in every process. The former ones verify what they have signed. */
+	/** Makes another key, which signs from now on, in every process. Former keys still verify what they signed. */
 	rotate(): void
 }
 
-/** The file of these keys, in a data directory. */
+/** The path of the key file within a data directory. */
 export const SIGNING_KEYS = 'keys/evidence.json'
 
 const KeyFile = Type.Object({ host: Type.String(), seeds: Type.Array(Type.String()) })
@@ -28,18 +30,18 @@ type KeyFile = Static<typeof KeyFile>
 
 const readKeyList = storedJson(KeyFile, 'The file of signing keys')
 
-/** Most names whose keys are kept in memory. */
+/** Most names whose keys are cached. */
 const MAX_NAMES = 1_000
 
 /**
- * Opens the key file, or makes it when the first key is asked for. Several processes may do so at once: one file wins.
- * @param path of the file, readable by its owner alone
+ * Opens the key file, or makes it with the first key. If several processes do so at once, one file wins.
+ * @param path of the file, readable by its owner only
  */
 export function openSigningKeys(path: string, ids: Ids, host: string): SigningKeys {
 	const byName = new Map<string, NoteKey[]>()
 	let known: { readonly file: KeyFile; readonly changedAt: number | undefined } | undefined
 
-	/** The file as it is now: another process may have rotated its keys. */
+	/** Reads the current file: another process may have rotated the keys. */
 	function read(): KeyFile {
 		const changedAt = changeOf(path)
 		if (known !== undefined && known.changedAt === changedAt) return known.file
@@ -77,9 +79,9 @@ export function openSigningKeys(path: string, ids: Ids, host: string): SigningKe
 }
 
 /**
- * The key file of a copy, with the keys that were added to it since. Whoever restores an older copy needs them to check
- * what they have signed, and goes on with the newest.
- * @param others the same file at other times; one that is damaged, or of another box, tells nothing
+ * Returns the most complete of several copies of a key file. Whoever restores an older copy needs the later keys to
+ * verify what they signed.
+ * @param others the file at other times; a damaged one, or one of another box, is ignored
  */
 export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
 	const known = parseKeys(copy)
@@ -93,7 +95,7 @@ export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): 
 	return newest
 }
 
-/** When the file was last changed, in milliseconds; undefined where there is none. */
+/** In milliseconds; undefined without a file. */
 function changeOf(path: string): number | undefined {
 	return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
@@ -106,7 +108,7 @@ function readKeys(path: string): KeyFile | undefined {
 	return file
 }
 
-/** @returns undefined for what is no whole key file */
+/** @returns undefined for anything but a complete key file */
 function parseKeys(bytes: Uint8Array): KeyFile | undefined {
 	try {
 		const file = readKeyList(Buffer.from(bytes).toString())

@@ -1,5 +1,5 @@
-/** Places in the memory that the log's Worker shares with the main thread. */
+/** Positions in the memory that the log's worker shares with the main thread. */
 export const STARTED = 0
-/** Bytes that the Worker has written since its start, modulo 2^32. */
+/** Bytes that the worker has written, modulo 2^32. */
 export const WRITTEN = 1
 export const STATE_BYTES = 8

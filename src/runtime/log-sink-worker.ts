@@ -5,7 +5,7 @@ export type LogWorkerMessage =
 	| { readonly descriptor: number; readonly state: Int32Array }
 	| { readonly bytes: Uint8Array }
 
-/** How long to wait before another try on a descriptor that does not block and has no room, in milliseconds. */
+/** Milliseconds before another try on a non-blocking descriptor that is full. */
 const RETRY_MS = 20
 
 declare const self: Worker
@@ -26,7 +26,7 @@ self.addEventListener('message', ({ data }: MessageEvent<LogWorkerMessage>) => {
 	Atomics.notify(state, WRITTEN)
 })
 
-/** Waits for the reader as long as it takes. Where the reader is gone, the rest is discarded. */
+/** Waits for the reader as long as it takes. Without a reader the rest is discarded. */
 function writeAll(descriptor: number, bytes: Uint8Array): void {
 	const pause = new Int32Array(new SharedArrayBuffer(4))
 	for (let written = 0; written < bytes.length;) {

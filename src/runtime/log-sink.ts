@@ -4,50 +4,51 @@ import { STARTED, STATE_BYTES, WRITTEN } from './log-sink-state.ts'
 import type { LogWorkerMessage } from './log-sink-worker.ts'
 import { startOwnWorker } from './workers.ts'
 
-/** How long a line may wait to be sent to the Worker, in milliseconds: one message for many lines under load. */
+/**
+ * How long a line may wait before it is sent to the worker, in milliseconds. Under load, many lines share a message.
+ */
 const SEND_AFTER_MS = 50
 
 /** Most text that waits to be sent, in UTF-16 units. */
 const MAX_BATCH = 64 * 1024
 
-/** Most bytes that the Worker has been sent and has not written. */
+/** Most bytes that were sent to the worker and not written yet. */
 const MAX_OUTSTANDING_BYTES = 4 * 1024 * 1024
 
 /** How full the buffer may be for a line of this level to be kept. */
 const KEPT_UP_TO = { debug: 0.7, info: 0.8, warn: 0.9, error: 1 } as const
 
-/** Outstanding bytes below which a reader that stalled counts as back. */
+/** Outstanding bytes below which a stalled reader counts as recovered. */
 const RECOVERED_BYTES = MAX_OUTSTANDING_BYTES / 2
 
-/** How often to look whether the reader is back, in milliseconds. */
+/** How often to check for recovery, in milliseconds. */
 const RECOVERY_LOOK_MS = 1_000
 
-/** How long the end of the process waits for the reader, in milliseconds. */
+/** How long an exit waits for the reader, in milliseconds. */
 const FLUSH_LIMIT_MS = 1_000
 
-/** How long the end of the process waits for a Worker that is just starting, in milliseconds: that is up to the machine. */
+/** How long an exit waits for a worker that is still starting, in milliseconds. That depends on the machine only. */
 const START_LIMIT_MS = 10_000
 
 export interface LogSink {
-	/** Never blocks. A line for which the buffer has no room is dropped and counted. */
+	/** Never blocks. A line without room in the buffer is dropped and counted. */
 	write(text: string, level: LineLevel): void
-	/** Blocks until everything is written, for 1 s at most. Once that has failed, later calls don't wait. */
+	/** Blocks until everything is written, for 1 s at most. After a failure, later calls do not wait. */
 	flush(): void
 }
 
 export type LogSinkOptions = {
 	readonly descriptor?: number
-	/** Called for each line that is dropped. */
 	onDrop?(): void
-	/** Called once the reader is back, with the number of lines that were dropped meanwhile. */
+	/** Called once the reader has recovered, with the number of lines dropped meanwhile. */
 	onRecover?(lines: number): void
 }
 
 type Writer = { readonly worker: Worker; readonly state: Int32Array; sent: number }
 
 /**
- * Standard output, written by a Worker: a reader that stalls blocks only the Worker, and never a request. The Worker
- * starts with the first line, so a command that logs nothing has none. What waits is written at the process's end.
+ * Opens standard output, written by a worker: a reader that stalls blocks only the worker, never a request. The
+ * worker starts with the first line, so a command that logs nothing has none. An exit writes what waits.
  */
 export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOptions = {}): LogSink {
 	let waiting = ''
@@ -102,9 +103,9 @@ export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOption
 	}
 }
 
-/** @param onEnd called where the Worker ends by itself; what it had not written is lost */
+/** @param onEnd called when the worker ends unexpectedly; what it had not written is lost */
 function startWriter(descriptor: number, onEnd: () => void): Writer {
-	// A small heap: it holds a few batches.
+	// A small heap is enough for a few batches.
 	const worker = startOwnWorker('runtime/log-sink-worker.ts', { smol: true })
 	const state = new Int32Array(new SharedArrayBuffer(STATE_BYTES))
 	worker.addEventListener('error', (event) => {
@@ -122,11 +123,11 @@ function post(worker: Worker, message: LogWorkerMessage, transfer: ArrayBuffer[]
 }
 
 function unwrittenBytes({ state, sent }: Writer, written = Atomics.load(state, WRITTEN)): number {
-	// The count in shared memory wraps around at 32 bits.
+	// The count in shared memory wraps at 32 bits.
 	return (sent - written) | 0
 }
 
-/** @returns false where the reader took longer than the limit */
+/** @returns false if the reader took longer than the limit */
 function awaitWritten(writer: Writer): boolean {
 	const { state } = writer
 	if (Atomics.wait(state, STARTED, 0, START_LIMIT_MS) === 'timed-out') return false

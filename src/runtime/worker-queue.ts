@@ -1,21 +1,21 @@
-/** Has a worker do one thing after the other. */
+/** Runs orders in a worker, one after the other. */
 export type WorkerQueue<Order, Result> = {
 	/**
-	 * @throws when it can't be done, takes longer than the limit or brings the worker down; what comes next is done all
-	 * the same.
-	 * @param transfer buffers of the order that the worker gets without a copy; they are empty here from then on
+	 * @throws when the order fails, takes longer than the limit, or crashes the worker. Later orders run
+	 * nevertheless.
+	 * @param transfer buffers of the order that move to the worker; they are empty here from then on
 	 */
 	run(order: Order, transfer?: readonly ArrayBuffer[]): Promise<Result>
-	/** Ends the worker; whatever still waits is rejected. */
+	/** Ends the worker. Waiting orders are rejected. */
 	close(): void
 }
 
 export type WorkerQueueOptions = {
 	readonly start: () => Worker
-	/** What a fresh worker is sent first. */
+	/** The first message to a new worker. */
 	readonly setup: () => unknown
 	readonly limitMs: number
-	/** Begins the sentence that says what failed. */
+	/** How the error message begins. */
 	readonly failed: string
 }
 
@@ -26,7 +26,7 @@ type Job<Order, Result> = {
 	reject(error: Error): void
 }
 
-/** Starts nothing until the first order. An idle worker does not keep the process alive. */
+/** Starts the worker with the first order. An idle worker does not keep the process alive. */
 export function createWorkerQueue<Order, Result extends object>(
 	options: WorkerQueueOptions,
 ): WorkerQueue<Order, Result> {
@@ -56,7 +56,7 @@ export function createWorkerQueue<Order, Result extends object>(
 	const start = (): void => {
 		const job = running === undefined ? waiting.shift() : undefined
 		if (job === undefined) return
-		// The limit's timer keeps the process alive while the worker is at it.
+		// The timer keeps the process alive while the worker is busy.
 		const timer = setTimeout(() => drop(`It took longer than ${options.limitMs} ms.`), options.limitMs)
 		running = { job, timer }
 		try {
@@ -68,7 +68,7 @@ export function createWorkerQueue<Order, Result extends object>(
 		}
 	}
 
-	/** Ends the running job and lets the next begin. */
+	/** Ends the running order and starts the next. */
 	const settle = (answer: Result | { error: string }): void => {
 		const settled = running
 		if (settled === undefined) return
@@ -80,7 +80,7 @@ export function createWorkerQueue<Order, Result extends object>(
 		start()
 	}
 
-	/** Gives the worker up, with what it was at; the next job gets a new one. */
+	/** Discards the worker with its order; the next order gets a new one. */
 	const drop = (reason: string): void => {
 		const dropped = worker
 		worker = undefined

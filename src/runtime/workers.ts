@@ -1,7 +1,7 @@
 /**
- * Starts a Worker of this program.
- * @param path of its file under `src`. In a compiled binary this file is at the top, and entry points keep their places
- * below it. The build takes every file named `worker.ts` or `*-worker.ts` as an entry point.
+ * Starts a worker of this program.
+ * @param path of its file under `src`. In a compiled binary this file is at the top and entry points keep their
+ * relative paths. The build takes each `worker.ts` and `*-worker.ts` as an entry point.
  */
 export function startOwnWorker(path: string, options: WorkerOptions = {}): Worker {
 	const root = import.meta.url.endsWith('/runtime/workers.ts') ? '..' : '.'

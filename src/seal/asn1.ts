@@ -2,27 +2,29 @@ import forge from 'node-forge'
 
 const { asn1 } = forge
 
-/** A value of ASN.1 (ITU-T X.690), taken apart or to be written. */
+/** An ASN.1 value (ITU-T X.690). */
 export type Asn1 = forge.asn1.Asn1
 
-/** Reads DER. What follows the value is passed over. @throws for what is no DER */
+/**
+ * Reads DER, ignoring what follows the value.
+ * @throws for invalid DER
+ */
 export function decode(der: Uint8Array): Asn1 {
 	const options = { strict: true, parseAllBytes: false, decodeBitStrings: false }
 	return asn1.fromDer(forge.util.createBuffer(Buffer.from(der).toString('latin1')), options as never)
 }
 
-/** Writes DER. */
 export function encode(value: Asn1): Buffer<ArrayBuffer> {
 	return Buffer.from(asn1.toDer(value).getBytes(), 'latin1')
 }
 
-/** @throws when it is a value without parts */
+/** @throws for a primitive value */
 export function childrenOf(value: Asn1 | undefined): Asn1[] {
 	if (value === undefined || !Array.isArray(value.value)) throw new Error('This is another kind of value.')
 	return value.value
 }
 
-/** @throws when it is a value of parts */
+/** @throws for a constructed value */
 export function readOctets(value: Asn1 | undefined): Buffer {
 	if (typeof value?.value !== 'string') throw new Error('This is another kind of value.')
 	return Buffer.from(value.value, 'latin1')
@@ -44,7 +46,7 @@ export function set(...parts: Asn1[]): Asn1 {
 	return make(asn1.Type.SET, true, parts)
 }
 
-/** Parts under a number that the context gives a meaning to. */
+/** A context-specific tag with its parts. */
 export function context(tag: number, parts: Asn1[]): Asn1 {
 	// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the type knows the universal numbers alone
 	return asn1.create(asn1.Class.CONTEXT_SPECIFIC, tag, true, parts)
@@ -54,7 +56,7 @@ export function integer(value: number): Asn1 {
 	return make(asn1.Type.INTEGER, false, asn1.integerToDer(value).getBytes())
 }
 
-/** A number that is positive, as its bytes, the greatest first. */
+/** A positive number as big-endian bytes. */
 export function bigInteger(bytes: Uint8Array): Asn1 {
 	const isNegative = (bytes[0] ?? 0) > 127
 	return make(asn1.Type.INTEGER, false, Buffer.from(isNegative ? [0, ...bytes] : bytes).toString('latin1'))
@@ -72,7 +74,6 @@ export function octets(bytes: Uint8Array): Asn1 {
 	return make(asn1.Type.OCTETSTRING, false, Buffer.from(bytes).toString('latin1'))
 }
 
-/** Whole bytes. */
 export function bits(bytes: Uint8Array, unused = 0): Asn1 {
 	return make(
 		asn1.Type.BITSTRING,
@@ -85,7 +86,7 @@ export function utf8(text: string): Asn1 {
 	return make(asn1.Type.UTF8, false, Buffer.from(text).toString('latin1'))
 }
 
-/** A moment to the second, as certificates have it from 2050 on (RFC 5280, 4.1.2.5). */
+/** To the second, as certificates have it from 2050 on (RFC 5280, 4.1.2.5). */
 export function moment(date: Date): Asn1 {
 	const digits = date.toISOString().replaceAll(/\D/g, '').slice(0, 14)
 	return date.getUTCFullYear() < 2050
@@ -93,7 +94,7 @@ export function moment(date: Date): Asn1 {
 		: make(asn1.Type.GENERALIZEDTIME, false, `${digits}Z`)
 }
 
-/** RSA's identifiers state that they have no parameters, those of the others leave them out (RFC 5754). */
+/** RSA's identifiers have NULL parameters, the others none (RFC 5754). */
 export function algorithm(id: string, hasNull = false): Asn1 {
 	return hasNull ? sequence(oid(id), make(asn1.Type.NULL, false, '')) : sequence(oid(id))
 }

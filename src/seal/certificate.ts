@@ -24,13 +24,13 @@ const oids = {
 	keyUsage: '2.5.29.15',
 } as const
 
-/** How long a certificate of ours is good for, in years: longer than anything that it seals has to be kept. */
+/** Longer than anything sealed has to be kept. */
 const validYears = 40
 
 export type MadeCertificate = { readonly key: KeyObject; readonly certificate: Uint8Array }
 
 /**
- * Makes a key (P-256) and a certificate that it signs for itself, good for signing documents and for nothing else.
+ * Makes a P-256 key and a self-signed certificate for signing documents only.
  * @param serial 16 random bytes
  */
 export function makeCertificate(name: string, serial: Uint8Array, now: Date): MadeCertificate {
@@ -50,7 +50,7 @@ export function makeCertificate(name: string, serial: Uint8Array, now: Date): Ma
 		context(3, [
 			sequence(
 				extension(oids.basicConstraints, encode(sequence())),
-				// digitalSignature and nonRepudiation: the first two of the bits, six of a byte unused.
+				// digitalSignature and nonRepudiation: the first two bits; six of the byte are unused.
 				extension(oids.keyUsage, encode(bits(Uint8Array.of(0xc0), 6))),
 			),
 		]),

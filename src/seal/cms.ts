@@ -29,7 +29,7 @@ const oids = {
 	ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const
 
-/** What signs: a private key and its certificate, DER, with those that lead up from it. */
+/** A private key, its certificate, and the chain above it, in DER. */
 export type Signer = {
 	readonly key: KeyObject
 	readonly certificate: Uint8Array
@@ -37,8 +37,8 @@ export type Signer = {
 }
 
 /**
- * Signs a digest as a detached CAdES signature does (ETSI EN 319 122-1): CMS SignedData whose signed attributes name the
- * certificate. Without a time, which a PDF states elsewhere.
+ * Signs a digest as a detached CAdES signature (ETSI EN 319 122-1): CMS SignedData whose signed attributes name the
+ * certificate. It has no time, which the PDF states elsewhere.
  * @param digest SHA-256 of what is signed
  * @returns DER
  */
@@ -48,7 +48,7 @@ export function signDetached({ key, certificate, chain }: Signer, digest: Uint8A
 	return assemble({ certificate, chain, digest, signature, isRsa, token: undefined })
 }
 
-/** All that a signature of ours is made of. Certificates, and the timestamp's token, in DER. */
+/** The parts of our signatures. Certificates and the timestamp's token are DER. */
 type Parts = {
 	readonly certificate: Uint8Array
 	readonly chain: readonly Uint8Array[]
@@ -89,22 +89,21 @@ function assemble(parts: Parts): Buffer {
 	return encode(sequence(oid(oids.signedData), context(0, [signed])))
 }
 
-/** A detached signature taken apart. */
 export type OpenedSignature = {
-	/** DER, of the signer. */
+	/** DER. */
 	readonly certificate: Uint8Array
-	/** Of what was signed: SHA-256. */
+	/** SHA-256. */
 	readonly digest: Uint8Array
-	/** Whether the signature holds with the certificate's key, and no byte around it is other than we write it. */
+	/** Whether the signature verifies with the certificate's key, and each byte around it is as we write it. */
 	readonly isValid: boolean
-	/** What a timestamp is about (RFC 3161, appendix A). */
+	/** What a timestamp covers (RFC 3161, appendix A). */
 	readonly signature: Uint8Array
 	readonly hasTimestamp: boolean
 }
 
 /**
- * @param der a signature, and perhaps zeros behind it
- * @returns undefined for what is no signature of the kind that `signDetached` makes
+ * @param der a signature, possibly followed by zeros
+ * @returns undefined for any signature that `signDetached` does not make
  */
 export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 	try {
@@ -122,12 +121,15 @@ export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 	}
 }
 
-/** Puts a timestamp's token beside a signature, which stays as it is (RFC 3161, appendix A). @returns DER */
+/**
+ * Adds a timestamp's token, which leaves the signature unchanged (RFC 3161, appendix A).
+ * @returns DER
+ */
 export function addTimestamp(der: Uint8Array, token: Uint8Array): Uint8Array {
 	return assemble({ ...takeApart(der), token: decode(token) })
 }
 
-/** @throws for what is made otherwise */
+/** @throws for any other structure */
 function takeApart(der: Uint8Array): Parts {
 	const signed = childrenOf(childrenOf(childrenOf(decode(der))[1])[0])
 	const info = childrenOf(childrenOf(signed.at(-1))[0])
@@ -144,10 +146,10 @@ function takeApart(der: Uint8Array): Parts {
 	}
 }
 
-/** The issuer and the serial number of a certificate, as it has them (RFC 5280, 4.1). */
+/** A certificate's issuer and serial number (RFC 5280, 4.1). */
 function readName(certificate: Uint8Array): { issuer: Asn1; serial: Asn1 } {
 	const parts = childrenOf(childrenOf(decode(certificate))[0])
-	// A version, where it is stated, comes first and is tagged.
+	// The version, if present, comes first and is tagged.
 	const first = isTagged(parts[0]) ? 1 : 0
 	const [serial, issuer] = [parts[first], parts[first + 2]]
 	if (serial === undefined || issuer === undefined) throw new Error('This is no certificate.')

@@ -5,27 +5,27 @@ import { makeCertificate } from './certificate.ts'
 import { createKeyFile, readKeyFile } from '../files/key-file.ts'
 import type * as p12Reader from './p12.ts'
 
-/** What PDFs are sealed with. */
+/** The key that seals PDFs. */
 export type SealKey = {
 	readonly key: KeyObject
 	/** DER. */
 	readonly certificate: Uint8Array
-	/** DER, those that lead up from it. */
+	/** DER of the certificates above it. */
 	readonly chain: readonly Uint8Array[]
 }
 
 export type SealKeyOptions = {
-	/** Of our own key, made where it is missing. */
+	/** The path of our own key, which is made if it is missing. */
 	readonly path: string
-	/** Whose certificate of ours it is. */
+	/** The name on our own certificate. */
 	readonly name: string
-	/** The owner's own key and certificate (PKCS #12, RFC 7292), in the place of ours. */
+	/** The operator's key and certificate (PKCS #12, RFC 7292), used instead of ours. */
 	readonly p12: { readonly path: string; readonly password: string } | undefined
 	readonly ids: Pick<Ids, 'next' | 'random'>
 	readonly now: Date
 }
 
-/** @throws with a sentence for the operator when a file is there and is not what it should be */
+/** @throws with a sentence for the operator when a file is not what it should be */
 export function openSealKey(options: SealKeyOptions): SealKey {
 	if (options.p12 !== undefined)
 		return loadReader().readP12(readFileSync(options.p12.path), options.p12.password)
@@ -34,7 +34,7 @@ export function openSealKey(options: SealKeyOptions): SealKey {
 	return key
 }
 
-/** Only where there is such a file: the library that opens it would make every other start a tenth longer. */
+/** Loaded only with such a file: the library would slow every other start by a tenth. */
 function loadReader(): typeof p12Reader {
 	return require('./p12.ts')
 }
@@ -60,5 +60,5 @@ function makeOwn({ path, name, ids, now }: SealKeyOptions): SealKey | undefined 
 	return readOwn(path)
 }
 
-/** Of a certificate's serial number: enough that none is ever given twice (RFC 5280, 4.1.2.2). */
+/** Enough that no serial number repeats (RFC 5280, 4.1.2.2). */
 const SERIAL_BYTES = 16

@@ -5,7 +5,7 @@ import { encode } from './asn1.ts'
 type Bag = { readonly key?: unknown; readonly cert?: unknown; readonly asn1?: forge.asn1.Asn1 }
 
 /**
- * Reads a private key, its certificate and those that lead up from it out of a PKCS #12 file, by old ciphers as by new.
+ * Reads a private key, its certificate and the chain above it from a PKCS #12 file, with old and new ciphers.
  * @throws with a sentence for the operator
  */
 export function readP12(
@@ -38,7 +38,7 @@ function openBags(bytes: Uint8Array, password: string): (type: string | undefine
 	}
 }
 
-/** PKCS #8. A key of a kind that the library does not know comes as it stands in the file. */
+/** PKCS #8. A key of a kind that the library does not know is returned as it is in the file. */
 function readKey({ key, asn1 }: Bag): Buffer {
 	if (key === null || key === undefined) {
 		if (asn1 === undefined) throw new Error('SEAL_P12 holds a key that can not be read.')

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { addTimestamp, openSignature } from './cms.ts'
 
-/** The seal of a PDF as it is found in the file. */
+/** The seal found in a PDF. */
 export type Seal = {
-	/** DER; of whoever sealed, which is not believed but compared. */
+	/** DER, of whoever sealed. It is compared, not believed. */
 	readonly certificate: Uint8Array
-	/** Whether the signature holds over every byte of the file but its own. */
+	/** Whether the signature covers each byte of the file but its own. */
 	readonly isIntact: boolean
 	readonly hasTimestamp: boolean
-	/** What a timestamp is about: the signature's own bytes. */
+	/** The signature's bytes, which a timestamp covers. */
 	readonly signature: Uint8Array
 }
 
-/** Reads the last seal of a PDF, and checks it. @returns undefined where there is none as `sealPdf` makes them */
+/**
+ * Reads and checks the last seal of a PDF.
+ * @returns undefined without a seal like `sealPdf`'s
+ */
 export function readSeal(pdf: Uint8Array): Seal | undefined {
 	const hole = findHole(pdf)
 	const opened = hole && openSignature(hole.contents)
@@ -30,8 +33,8 @@ export function readSeal(pdf: Uint8Array): Seal | undefined {
 }
 
 /**
- * Puts a timestamp's token (RFC 3161) beside the seal, into the room that was left for it: no byte that is sealed changes.
- * @returns undefined where there is no seal, or no room
+ * Inserts a timestamp's token (RFC 3161) into the room left in the seal. No sealed byte changes.
+ * @returns undefined without a seal, or without room
  */
 export function insertTimestamp(pdf: Uint8Array, token: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
 	const hole = findHole(pdf)
@@ -44,11 +47,11 @@ export function insertTimestamp(pdf: Uint8Array, token: Uint8Array): Uint8Array<
 	return copy
 }
 
-/** No signature of ours comes near it, with a chain of certificates and a timestamp; a stranger's is not read. */
+/** More than ours ever take, with chain and timestamp. Larger ones are not read. */
 const signatureBytesMax = 64 * 1024
 
 type Hole = {
-	/** From its `<` to behind its `>`. */
+	/** From its `<` to after its `>`. */
 	readonly start: number
 	readonly end: number
 	readonly contents: Uint8Array
@@ -66,7 +69,7 @@ function findHole(pdf: Uint8Array): Hole | undefined {
 	if (end - start > 2 * signatureBytesMax) return undefined
 	const hex = bytes.toString('latin1', start + 1, end - 1)
 	if (!/^(?:[0-9a-f]{2})+$/.test(hex)) return undefined
-	// Its angle brackets are the only bytes outside of the signature that the digest leaves out.
+	// The angle brackets are the only bytes outside of the signature that the digest omits.
 	if (bytes[end - 1] !== '>'.charCodeAt(0)) return undefined
 	return { start, end, contents: Buffer.from(hex, 'hex') }
 }

@@ -18,7 +18,7 @@ import {
 /** How long an authority may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** Longest answer that is read, in bytes. */
+/** Largest response that is read, in bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
 const NONCE_BYTES = 16
@@ -34,10 +34,10 @@ const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const TST_INFO = '1.2.840.113549.1.9.16.1.4'
 
 /**
- * Asks the authority for a timestamp of some bytes (RFC 3161), and believes only one that is about these bytes, answers
- * this question and is signed by the certificate that it brings.
+ * Requests a timestamp (RFC 3161), and accepts only one that covers these bytes, answers this request, and is signed
+ * by the certificate that it contains.
  * @returns the token, DER
- * @throws when none comes, with the cause
+ * @throws with the cause when there is none
  */
 export async function requestTimestamp(
 	{ config, ids }: Pick<Deps, 'config' | 'ids'>,
@@ -49,7 +49,7 @@ export async function requestTimestamp(
 		integer(1),
 		sequence(algorithm(SHA256, true), octets(imprint)),
 		bigInteger(nonce),
-		// The certificate is to come along.
+		// Asks for the certificate.
 		boolean(true),
 	)
 	const response = await fetch(config.timestampUrl, {
@@ -69,7 +69,7 @@ export async function requestTimestamp(
 function readToken(answer: Uint8Array, imprint: Uint8Array, nonce: Uint8Array): Uint8Array {
 	const [status, token] = childrenOf(decode(answer))
 	const code = readOctets(childrenOf(status)[0]).readUInt8()
-	// Granted, or granted with changes.
+	// Granted, or granted with modifications.
 	if (code > 1 || token === undefined)
 		throw new Error(`The time-stamping authority refused with status ${code}.`)
 	const [, , content, ...rest] = childrenOf(childrenOf(childrenOf(token)[1])[0])
@@ -86,12 +86,12 @@ function readToken(answer: Uint8Array, imprint: Uint8Array, nonce: Uint8Array): 
 	return encode(token)
 }
 
-/** An integer has a zero before it where its first bit is set. */
+/** An integer gets a leading zero if its first bit is set. */
 function isNonce(part: ReturnType<typeof decode>, nonce: Uint8Array): boolean {
 	return encode(part).equals(encode(bigInteger(nonce)))
 }
 
-/** @param rest of SignedData after its content: certificates, perhaps revocation lists, and the signer */
+/** @param rest SignedData after its content: certificates, possibly revocation lists, and the signer */
 function requireSigned(rest: readonly ReturnType<typeof decode>[], content: Uint8Array): void {
 	const signer = childrenOf(childrenOf(rest.at(-1))[0])
 	const digest = DIGESTS[readOid(childrenOf(signer[2])[0])]
