@@ -256,7 +256,7 @@ describe('After kill -9 under load the service is restored from the newest repli
 		expect(full).toMatchObject({
 			code: 1,
 			err: expect.stringMatching(
-				/The disk has \d+ MB free\. .* takes \d+ MB, .* 1000000 MB \(DISK_FLOOR_MB\)\. DRILL_DIR names .*\n$/,
+				/The disk has \d+ MB free\. A copy of everything needs \d+ MB, and signings keep 1000000 MB \(DISK_FLOOR_MB\)\. Set DRILL_DIR .*\n$/,
 			),
 		})
 		const elsewhere = mkdtempSync('/dev/shm/waiver-drills-')

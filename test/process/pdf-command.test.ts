@@ -70,7 +70,7 @@ test('Next to a running service the pdf command leaves the rendering to the serv
 	expect(await run(['pdf', 'render', '--failed'])).toEqual({ code: 0, out: 'No PDF has failed.\n', err: '' })
 	fail(ids.slice(1))
 	const { code, out } = await run(['pdf', 'render', '--failed'])
-	expect({ code, out }).toEqual({ code: 0, out: 'The running service renders 2 of them.\n' })
+	expect({ code, out }).toEqual({ code: 0, out: 'The running service will render 2.\n' })
 	await untilReady()
 	expect((await run(['pdf', 'render', 'nonsense'])).code).toBe(1)
 	expect((await run(['pdf', 'render'])).err).toBe('Give the id of a waiver, or --failed.\n')
