@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
-import { demoBlocks } from '../src/cli/demo-template.ts'
+import { demoBlocks } from '../src/cli/commands/demo-template.ts'
 import { startTestService } from '../test/support/service/service.ts'
 import { publishTemplate } from '../test/support/fixtures/waivers.ts'
 

@@ -6,7 +6,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { inviteeRoutes } from './features/events/invitees/routes.ts'
 import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
-import { verifyRoutes } from './features/documents/verify-routes.ts'
+import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
@@ -40,7 +40,7 @@ import { createGate } from './http/gate.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
-import { parseNetworks } from './kit/client-address.ts'
+import { parseNetworks } from './kit/network/client-address.ts'
 
 /** Whether the service takes new requests. */
 export type Serving = {

@@ -13,22 +13,22 @@ type Rehearsal = {
 const rehearsals: Readonly<Record<string, Rehearsal>> = {
 	syscalls: {
 		purpose: 'every storing system call, failed and killed in',
-		file: 'test/process/syscall-faults.test.ts',
+		file: 'test/process/crashes/syscall-faults.test.ts',
 		env: { SYSCALL_STEP: '1' },
 	},
 	'power-cut': {
 		purpose: 'a power cut after every response and every sync of twenty rounds of work',
-		file: 'test/process/power-cut.test.ts',
+		file: 'test/process/crashes/power-cut.test.ts',
 		env: { POWER_CUT_ROUNDS: '20', POWER_CUT_EACH_SYNC: '1' },
 	},
 	kills: {
 		purpose: 'kill -9 under load, a hundred times',
-		file: 'test/process/kill.test.ts',
+		file: 'test/process/crashes/kill.test.ts',
 		env: { KILLS: '100' },
 	},
 	restarts: {
 		purpose: 'a thousand restarts under load behind a proxy',
-		file: 'test/process/restarts.test.ts',
+		file: 'test/process/crashes/restarts.test.ts',
 		env: { RESTARTS: '1000' },
 	},
 	tampering: {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { systemClock } from '../kit/clock.ts'
-import type { Clock } from '../kit/clock.ts'
+import { systemClock } from '../kit/time/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 
 /** How often the line of progress is written anew, in milliseconds. */
 const SHOW_EVERY_MS = 100

@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseNetworks } from '../kit/client-address.ts'
+import { parseNetworks } from '../kit/network/client-address.ts'
 
 // How the text of an environment variable becomes a setting. Each throws a clause that completes "PORT must be …".
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../kit/clock.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kit/durations.ts'
+import type { Clock } from '../kit/time/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kit/time/durations.ts'
 import type { Log } from '../kit/log.ts'
 import { startOwnWorker } from '../runtime/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Replica } from './replica.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 import type { Log } from '../kit/log.ts'
 import type { Replica } from './replica.ts'

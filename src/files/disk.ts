@@ -1,7 +1,7 @@
 import { constants, existsSync, rmSync, statSync, statfsSync } from 'node:fs'
 import { access, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 import type { Log } from '../kit/log.ts'
 
 /** How long a reading of the free space is reused, in milliseconds. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { sha256Hex } from '../kit/sha256.ts'
 import { readIfThere, syncFolder, writeDurably } from './durable-file.ts'

@@ -1,4 +1,4 @@
-import { networksOf } from '../kit/ip-address.ts'
+import { networksOf } from '../kit/network/ip-address.ts'
 import { Problem } from './problems.ts'
 
 const MIB = 1024 * 1024

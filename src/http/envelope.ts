@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 import type { Log } from '../kit/log.ts'
 import type { Metrics } from '../kit/metrics.ts'
 import { readBodyToCheck } from './body.ts'

@@ -1,5 +1,5 @@
-import { KeyedWindows } from '../kit/keyed-windows.ts'
-import type { SlidingWindow } from '../kit/sliding-window.ts'
+import { KeyedWindows } from '../kit/limits/keyed-windows.ts'
+import type { SlidingWindow } from '../kit/limits/sliding-window.ts'
 
 /** The rate limits of a key. Each call counts against `default`, some also against a stricter one. */
 export type Bucket = 'default' | 'search' | 'message' | 'webhook_test'

@@ -1,8 +1,8 @@
 import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
 import { UUID_PATTERN } from '../kit/ids.ts'
-import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../kit/text.ts'
-import { isDay, isTimestamp } from '../kit/dates.ts'
+import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../kit/text/text.ts'
+import { isDay, isTimestamp } from '../kit/time/dates.ts'
 import { problems } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 
 /** Length of a counting slot in milliseconds. */
 const SLOT_MS = 250

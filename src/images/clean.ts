@@ -1,5 +1,5 @@
 import type { default as Decoder, Sharp } from 'sharp'
-import { systemClock } from '../kit/clock.ts'
+import { systemClock } from '../kit/time/clock.ts'
 import { messageOf } from '../kit/message-of.ts'
 
 /** The largest stored photo, in pixels: enough to read an identity card. */

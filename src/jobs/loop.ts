@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 import type { Traffic } from '../http/traffic.ts'
 import type { Log } from '../kit/log.ts'
 import { messageOf } from '../kit/message-of.ts'

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
 import { transact } from '../db/transact.ts'
-import type { ClockStep } from '../kit/clock-watch.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/durations.ts'
+import type { ClockStep } from '../kit/time/clock-watch.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/time/durations.ts'
 import { longestWait, waitAfterFailures } from './backoff.ts'
 import type { Backoff } from './backoff.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from './time/clock.ts'
 
 /** The fields of a log line: ids, states, counts and durations, never names, contacts, answers, keys or tokens. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>

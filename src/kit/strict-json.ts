@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter, hasForbiddenControl } from './text.ts'
+import { hasForbiddenCharacter, hasForbiddenControl } from './text/text.ts'
 
 /** The deepest nesting of arrays and objects that is read; a bare `{}` has a depth of 1. */
 export const MAX_DEPTH = 64

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { syncNow } from '../files/durable-file.ts'
 import { storedJson } from '../kit/stored-json.ts'
-import type { Clock } from '../kit/clock.ts'
+import type { Clock } from '../kit/time/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 
 /** A published checkpoint. */

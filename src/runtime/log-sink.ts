@@ -1,4 +1,4 @@
-import { systemClock } from '../kit/clock.ts'
+import { systemClock } from '../kit/time/clock.ts'
 import type { LineLevel } from '../kit/log.ts'
 import { STARTED, STATE_BYTES, WRITTEN } from './log-sink-state.ts'
 import type { LogWorkerMessage } from './log-sink-worker.ts'

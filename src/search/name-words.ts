@@ -1,4 +1,4 @@
-import { foldText } from '../kit/fold.ts'
+import { foldText } from '../kit/text/fold.ts'
 
 /** Shortest part of a word that is found in its middle, in letters. */
 export const SUBSTRING_LENGTH = 3

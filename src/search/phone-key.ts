@@ -1,4 +1,4 @@
-import { digitsOf } from '../kit/fold.ts'
+import { digitsOf } from '../kit/text/fold.ts'
 
 /** Digits without country and trunk prefix from which on a number is recognized by its end. */
 const SUBSCRIBER_DIGITS = 7

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatCsv, parseCsv } from '../../src/kit/csv.ts'
+import { formatCsv, parseCsv } from '../../src/kit/text/csv.ts'
 
 const cell = fc.oneof(
 	fc.string(),

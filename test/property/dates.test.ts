@@ -12,7 +12,7 @@ import {
 	parseTimestamp,
 	startOfDay,
 	toTimestamp,
-} from '../../src/kit/dates.ts'
+} from '../../src/kit/time/dates.ts'
 
 const day = fc
 	.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { BlockList, isIP } from 'node:net'
 import * as fc from 'fast-check'
-import { parseIp } from '../../src/kit/ip-address.ts'
+import { parseIp } from '../../src/kit/network/ip-address.ts'
 
 test('every address is read as itself, in one spelling', () => {
 	fc.assert(

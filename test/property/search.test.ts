@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { foldText } from '../../src/kit/fold.ts'
+import { foldText } from '../../src/kit/text/fold.ts'
 import { createSettableClock } from '../support/service/clock.ts'
 import { startTestService } from '../support/service/service.ts'
 import type { Tenant, TestService } from '../support/service/service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { SlidingWindow } from '../../src/kit/sliding-window.ts'
+import { SlidingWindow } from '../../src/kit/limits/sliding-window.ts'
 
 const steps = fc.array(
 	fc.oneof(fc.nat(30), fc.constantFrom(0, 0, 0, 100), fc.double({ min: 0, max: 150, noNaN: true })),

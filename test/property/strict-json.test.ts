@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { parseStrictJson } from '../../src/kit/strict-json.ts'
-import { hasForbiddenCharacter } from '../../src/kit/text.ts'
+import { hasForbiddenCharacter } from '../../src/kit/text/text.ts'
 
 const clean = fc.string({ unit: 'grapheme' }).filter((text) => !hasForbiddenCharacter(text))
 const value = fc.letrec((tie) => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { foldText } from '../../src/kit/fold.ts'
-import { slugify } from '../../src/kit/slug.ts'
-import { codePointLength, tidy } from '../../src/kit/text.ts'
+import { foldText } from '../../src/kit/text/fold.ts'
+import { slugify } from '../../src/kit/text/slug.ts'
+import { codePointLength, tidy } from '../../src/kit/text/text.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 

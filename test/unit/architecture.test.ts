@@ -42,7 +42,7 @@ const arrows = source.flatMap(({ path, imports }) =>
 test('The imports of src are read', () => {
 	expect(source.length).toBeGreaterThan(150)
 	expect(arrows.length).toBeGreaterThan(400)
-	expect(byPath.get('src/http/gate.ts')?.imports).toContain('src/kit/clock.ts')
+	expect(byPath.get('src/http/gate.ts')?.imports).toContain('src/kit/time/clock.ts')
 	expect(byPath.get('src/images/clean.ts')?.packages).toContain('sharp')
 	const gone = arrows.filter(({ to }) => to.endsWith('.ts') && !byPath.has(to))
 	expect(gone).toEqual([])

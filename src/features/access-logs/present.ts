@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import type { AuditItem, PhiAccessItem } from './model.ts'
 import type { AuditEntry, PhiAccess } from '../audit/table.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { DAY_MS, HOUR_MS } from '../../kit/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../kit/time/durations.ts'
 import { ownCommand } from '../../runtime/self.ts'
 import { readDrill } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
-import { endOfMoment, startOfMoment } from '../../kit/moment.ts'
+import { endOfMoment, startOfMoment } from '../../kit/time/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { findParticipantIds } from '../participants/participant.ts'
 import type { CheckinShape, ListCheckins } from './model.ts'

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import type { CheckinShape } from './model.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 

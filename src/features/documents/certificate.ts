@@ -2,11 +2,11 @@ import type { ShownBlock } from '../../blocks/types.ts'
 import { openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
 import { type EvidenceWords, fillWords } from '../../pdf/words/words.ts'
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from '../waivers/signing/evidence.ts'
 import type { Waiver, WaiverParticipant } from '../waivers/table.ts'
-import { fullName } from '../../kit/full-name.ts'
+import { fullName } from '../../kit/text/full-name.ts'
 
 /** What a certificate is made from, besides the waiver. */
 export type Certified = {

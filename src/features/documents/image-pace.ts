@@ -1,4 +1,4 @@
-import type { Clock } from '../../kit/clock.ts'
+import type { Clock } from '../../kit/time/clock.ts'
 
 const MAX_ORGANIZATIONS = 1_000
 

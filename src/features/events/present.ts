@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { signingAddress } from '../links/address.ts'
 import { firstToken } from '../links/link.ts'
 import type { EventShape } from './model.ts'

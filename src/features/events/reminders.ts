@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../kit/durations.ts'
+import { HOUR_MS } from '../../kit/time/durations.ts'
 import type { Event } from './table.ts'
 
 /**

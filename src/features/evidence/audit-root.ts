@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
-import { DAY_MS } from '../../kit/durations.ts'
+import { DAY_MS } from '../../kit/time/durations.ts'
 import { rootOf, hashNode } from '../../ledger/merkle.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { appendEntry } from './append.ts'

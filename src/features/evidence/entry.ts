@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { storedJson } from '../../kit/stored-json.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 
 /** What the chain records. No entry holds personal data. */

@@ -1,4 +1,4 @@
-import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { KeySummary } from './model.ts'
 import type { ApiKey } from './table.ts'
 

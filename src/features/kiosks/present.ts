@@ -1,4 +1,4 @@
-import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { KioskDetail } from './model.ts'
 import type { Kiosk } from './table.ts'
 

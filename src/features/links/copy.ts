@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../kit/durations.ts'
+import { DAY_MS } from '../../kit/time/durations.ts'
 import { createLink, findLinkOf, linkToken, whyDead } from './link.ts'
 
 /** How long the link to a guest's copy is valid, in milliseconds. */

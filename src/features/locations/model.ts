@@ -1,7 +1,7 @@
 import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Uuid, label, nullable, object, pageOf } from '../../http/schema.ts'
-import { isTimezone } from '../../kit/dates.ts'
+import { isTimezone } from '../../kit/time/dates.ts'
 
 const MAX_LOCATION_NAME_LENGTH = 200
 

@@ -1,5 +1,5 @@
 import type { ActDeps } from '../../deps.ts'
-import { tidy } from '../../kit/text.ts'
+import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { UpdateLocation } from './model.ts'

@@ -5,9 +5,9 @@ import type { Job } from '../../jobs/table.ts'
 import { listAbout, listOldMessages, updateMessage } from './queries.ts'
 import type { About } from './queries.ts'
 import { hashRecipient } from './recipient.ts'
-import { endMessage } from './record.ts'
+import { endMessage } from './delivery/record.ts'
 import type { Message } from './table.ts'
-import { outboxOf } from './transports.ts'
+import { outboxOf } from './transports/transports.ts'
 
 /** Whose messages, or messages about what, are erased. */
 export type Forgotten = Omit<About, 'marks'> & {

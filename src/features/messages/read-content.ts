@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordPdfRead } from '../documents/read-pdf.ts'
 import { requireMessage } from './message.ts'
 import { requireReader } from './require-reader.ts'
-import { outboxOf } from './transports.ts'
+import { outboxOf } from './transports/transports.ts'
 
 /**
  * Returns a message from its outbox file. One with a waiver's PDF is on the access log first (specification, rule 4).

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../kit/durations.ts'
+import { DAY_MS } from '../../kit/time/durations.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { findSigner } from '../waivers/signer-contact.ts'
@@ -9,7 +9,7 @@ import { readFeed } from '../webhooks/read-feed.ts'
 import { countAutomatic, findReceiptCursor, hasAutomaticReceipt, putReceiptCursor } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
 import { hashRecipient, readRecipient } from './recipient.ts'
-import { isSuppressed } from './suppress.ts'
+import { isSuppressed } from './bounces/suppress.ts'
 
 const EVENTS_PER_LOOK = 100
 

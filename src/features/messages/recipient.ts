@@ -2,7 +2,7 @@ import { isEmail } from '../../blocks/answers/email.ts'
 import { phoneFault } from '../../blocks/answers/phone.ts'
 import type { Deps } from '../../deps.ts'
 import { phoneKey } from '../../search/phone-key.ts'
-import { tidy } from '../../kit/text.ts'
+import { tidy } from '../../kit/text/text.ts'
 import type { Channel } from './model.ts'
 
 /** A normalized email address or phone number; undefined if invalid. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
-import { tidy } from '../../kit/text.ts'
+import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireEvent, requireUnclosed } from '../events/open.ts'
@@ -18,7 +18,7 @@ import { isSameAddress, readRecipient } from './recipient.ts'
 import { doOnce } from './repeatable.ts'
 import type { Repeated } from './repeatable.ts'
 import { requireReader } from './require-reader.ts'
-import { isSuppressed } from './suppress.ts'
+import { isSuppressed } from './bounces/suppress.ts'
 
 type RequestDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { tidy } from '../../kit/text.ts'
+import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireEvent, requireUnclosed } from '../events/open.ts'
@@ -13,7 +13,7 @@ import { queueMessage } from './queue-message.ts'
 import { chooseAddress } from './recipient.ts'
 import { doOnce } from './repeatable.ts'
 import type { Repeated } from './repeatable.ts'
-import { isSuppressed } from './suppress.ts'
+import { isSuppressed } from './bounces/suppress.ts'
 
 type SendDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
-import type { Clock } from '../../kit/clock.ts'
-import { dayInZone } from '../../kit/dates.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import { dayInZone } from '../../kit/time/dates.ts'
 import { PLAIN_BRANDING } from './branding.ts'
 import {
 	findOrganization,

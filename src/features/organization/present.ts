@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import { limitsOf } from './limits.ts'
 import type { OrganizationDetail } from './model.ts'
 import { brandingOf } from './organization.ts'

@@ -3,7 +3,7 @@ import { createTermIndex } from '../../search/term-index.ts'
 import { TERMS_VERSION, termsOf } from '../../search/terms.ts'
 import { findParticipant, listMerged, listSurvivorsAfter } from './queries.ts'
 import type { Participant } from './table.ts'
-import { fullName } from '../../kit/full-name.ts'
+import { fullName } from '../../kit/text/full-name.ts'
 
 /** A term of every participant, so that a list of all of them is a search, too. */
 export const EVERYONE = 'participant'

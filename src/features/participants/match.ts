@@ -1,5 +1,5 @@
 import type { Person } from '../../blocks/types.ts'
-import { foldText } from '../../kit/fold.ts'
+import { foldText } from '../../kit/text/fold.ts'
 import { phoneKey } from '../../search/phone-key.ts'
 
 /** What people are recognized by. */

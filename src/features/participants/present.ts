@@ -1,5 +1,5 @@
-import { timestampOrNull } from '../../kit/dates.ts'
-import { digitsOf } from '../../kit/fold.ts'
+import { timestampOrNull } from '../../kit/time/dates.ts'
+import { digitsOf } from '../../kit/text/fold.ts'
 import type { ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 

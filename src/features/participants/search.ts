@@ -3,12 +3,12 @@ import { catchUpWholly } from '../../search/term-index.ts'
 import { readCursor } from '../../http/page.ts'
 import { hasWord, nameWords } from '../../search/name-words.ts'
 import { toMatch, wordsToCheck } from '../../search/terms.ts'
-import { tidy } from '../../kit/text.ts'
+import { tidy } from '../../kit/text/text.ts'
 import { EVERYONE, participantIndex } from './index-terms.ts'
 import type { ListParticipants } from './model.ts'
 import { findParticipant, listMatching, listMerged, requireBySeq } from './queries.ts'
 import type { Participant } from './table.ts'
-import { fullName } from '../../kit/full-name.ts'
+import { fullName } from '../../kit/text/full-name.ts'
 
 /**
  * Participants by name, email and phone, newest first. Duplicates are not listed, but lead to the remaining

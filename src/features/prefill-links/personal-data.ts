@@ -1,4 +1,4 @@
-import { foldText } from '../../kit/fold.ts'
+import { foldText } from '../../kit/text/fold.ts'
 import { phoneKey } from '../../search/phone-key.ts'
 import type { ErasedPerson, PersonalData } from '../personal-data.ts'
 import { blankPrefillLinksOf, forgetPrefillLinks } from './end.ts'

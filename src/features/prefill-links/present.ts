@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import { signingAddress } from '../links/address.ts'
 import { findLinkOf, firstToken, whyDead } from '../links/link.ts'
 import type { DeadLink } from '../links/table.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { createInterval } from '../../jobs/loop.ts'
 import type { Loop } from '../../jobs/loop.ts'
-import { MINUTE_MS, SECOND_MS } from '../../kit/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../../kit/time/durations.ts'
 import { messageOf } from '../../kit/message-of.ts'
 
 /** How long the loops wait at the start for the replica to respond, in milliseconds. */

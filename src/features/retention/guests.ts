@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../kit/durations.ts'
+import { DAY_MS } from '../../kit/time/durations.ts'
 import { forgetOldInvitees } from '../events/invitees/forget.ts'
 import { forgetMessages, forgetOldMessages } from '../messages/forget.ts'
 import { requireOrganization } from '../organization/organization.ts'

@@ -1,5 +1,5 @@
-import { addPeriod, addYears, birthdayAt, dayInZone } from '../../kit/dates.ts'
-import type { Day } from '../../kit/dates.ts'
+import { addPeriod, addYears, birthdayAt, dayInZone } from '../../kit/time/dates.ts'
+import type { Day } from '../../kit/time/dates.ts'
 import type { Retention } from '../organization/model.ts'
 
 /** Years after majority in which a minor may still sue, by default. */

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import type { PlacedHold } from './hold.ts'
 import type { LegalHoldShape, PurgedWaiver } from './model.ts'
 import type { Purged } from './purge.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { DAY_MS, HOUR_MS } from '../../kit/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../kit/time/durations.ts'
 import { FILE_PREFIXES } from '../../files/store.ts'
 import { copyName } from '../../files/replica.ts'
 import { systemActor } from '../audit/actor.ts'

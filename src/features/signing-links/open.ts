@@ -1,7 +1,7 @@
 import type { Block } from '../../blocks/types.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { dayInZone } from '../../kit/dates.ts'
+import { dayInZone } from '../../kit/time/dates.ts'
 import { isOpenAt, requireEvent } from '../events/open.ts'
 import type { Event, Invitee } from '../events/table.ts'
 import { requireInvitee } from '../events/invitees/invitee.ts'

@@ -1,6 +1,6 @@
 import { blockSchema } from '../../blocks/authoring/schema.ts'
 import type { Schema } from '../../blocks/authoring/schema.ts'
-import { toPascalCase } from '../../kit/text.ts'
+import { toPascalCase } from '../../kit/text/text.ts'
 
 /**
  * A block in the OpenAPI document: a component with one more for each `type`. Drafts are checked by `checkBlocks`,

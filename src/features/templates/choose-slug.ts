@@ -1,4 +1,4 @@
-import { slugify } from '../../kit/slug.ts'
+import { slugify } from '../../kit/text/slug.ts'
 
 /** The slug of a name without a letter or digit that can be transliterated. */
 const FALLBACK = 'waiver'

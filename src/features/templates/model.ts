@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_LANGUAGES, MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
-import { MAX_SLUG_LENGTH } from '../../kit/slug.ts'
+import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
 import { Retention } from '../organization/model.ts'
 import { describeBlock } from './block-document.ts'
 

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import type { TemplateDetail, TemplateSummary } from './model.ts'
 import type { TemplateRow } from './queries.ts'
 import { seasonOf } from './season.ts'

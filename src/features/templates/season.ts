@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
-import { addDays } from '../../kit/dates.ts'
+import { addDays } from '../../kit/time/dates.ts'
 import { todayOf } from '../organization/organization.ts'
 import type { Season, TemplateSettings } from './model.ts'
 import { listSeasons } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { tidy } from '../../kit/text.ts'
+import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'

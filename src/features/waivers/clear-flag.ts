@@ -1,6 +1,6 @@
 import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
-import { dayInZone } from '../../kit/dates.ts'
-import { endOfMoment, startOfMoment } from '../../kit/moment.ts'
+import { dayInZone } from '../../kit/time/dates.ts'
+import { endOfMoment, startOfMoment } from '../../kit/time/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { COVERAGE_REASONS } from './participant-model.ts'
 import type { Coverage, CoverageReason } from './participant-model.ts'
@@ -8,7 +8,7 @@ import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { listAllOf } from './search/queries.ts'
 import type { ListedWaiver } from './search/queries.ts'
-import type { Terms } from './validity.ts'
+import type { Terms } from './expiry/validity.ts'
 
 type Question = {
 	readonly organizationId: string

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { readCursor } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import { findAudit, findPhiAccess, listAudit, listPhiAccess } from '../audit/queries.ts'
 import type { LogPosition } from '../audit/queries.ts'
 import { listChainFacts } from '../evidence/history.ts'

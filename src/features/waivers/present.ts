@@ -1,11 +1,11 @@
-import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
-import { digitsOf } from '../../kit/fold.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { digitsOf } from '../../kit/text/fold.ts'
 import type { WaiverSummary } from './model.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { WaiverDetail } from './model.ts'
 import type { ListedWaiver } from './search/queries.ts'
 import type { Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
-import { isValid } from './validity.ts'
+import { isValid } from './expiry/validity.ts'
 
 export type WaiverParts = {
 	readonly waiver: Waiver

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { toTimestamp } from '../../kit/dates.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import type { EventType } from './catalog.ts'
 import { insertWebhookEvent, lastSequence } from './queries.ts'
 

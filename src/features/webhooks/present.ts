@@ -1,4 +1,4 @@
-import { timestampOrNull, toTimestamp } from '../../kit/dates.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type * as model from './model.ts'
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import type { ClockStep } from '../../kit/clock-watch.ts'
+import type { ClockStep } from '../../kit/time/clock-watch.ts'
 import { pullNextAttempts, shiftNextAttempts } from './queries.ts'
 import { MAX_WAIT_MS } from './schedule.ts'
 

@@ -1,6 +1,6 @@
 import { longestWait, waitAfterFailures } from '../../jobs/backoff.ts'
 import type { Backoff } from '../../jobs/backoff.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kit/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kit/time/durations.ts'
 
 /** The schedule of Standard Webhooks. */
 const BACKOFF_MS: Backoff = [

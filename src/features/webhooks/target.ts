@@ -1,8 +1,8 @@
-import { isInNetworks } from '../../kit/client-address.ts'
-import type { TrustedNetworks } from '../../kit/client-address.ts'
-import { isGlobalUnicast } from '../../kit/global-unicast.ts'
-import { parseIp } from '../../kit/ip-address.ts'
-import type { IpAddress } from '../../kit/ip-address.ts'
+import { isInNetworks } from '../../kit/network/client-address.ts'
+import type { TrustedNetworks } from '../../kit/network/client-address.ts'
+import { isGlobalUnicast } from '../../kit/network/global-unicast.ts'
+import { parseIp } from '../../kit/network/ip-address.ts'
+import type { IpAddress } from '../../kit/network/ip-address.ts'
 
 /** The maximum length of an endpoint's URL, in characters. */
 export const MAX_URL_LENGTH = 2_048

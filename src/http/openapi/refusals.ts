@@ -1,4 +1,4 @@
-import { toPascalCase } from '../../kit/text.ts'
+import { toPascalCase } from '../../kit/text/text.ts'
 import { problems } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { Declaration } from './declarations.ts'

@@ -1,7 +1,7 @@
 import { toSeconds } from '../../http/rate-limits.ts'
-import type { Clock } from '../../kit/clock.ts'
-import { MINUTE_MS } from '../../kit/durations.ts'
-import { AddressWindows } from '../../kit/address-windows.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import { MINUTE_MS } from '../../kit/time/durations.ts'
+import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { ErrorPage } from './error-page.ts'
 
 /** The setting counts submissions in any ten minutes. In milliseconds. */

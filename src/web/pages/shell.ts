@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { escapeHtml } from '../../kit/escape-html.ts'
+import { escapeHtml } from '../../kit/text/escape-html.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../signing/form/direction.ts'
 import { isSecure } from './request-url.ts'

@@ -1,6 +1,9 @@
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
-import type { DocumentRecord, DocumentVerdict } from '../../features/documents/verify-document.ts'
-import { escapeHtml } from '../../kit/escape-html.ts'
+import type {
+	DocumentRecord,
+	DocumentVerdict,
+} from '../../features/documents/verification/verify-document.ts'
+import { escapeHtml } from '../../kit/text/escape-html.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { VerifyWords } from '../../i18n/verify.ts'
 

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
-import { verifyCode, verifyPdf } from '../../features/documents/verify-document.ts'
+import { verifyCode, verifyPdf } from '../../features/documents/verification/verify-document.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { pickWords, preferredLanguage } from '../../i18n/languages.ts'
 import { limitByAddress } from '../pages/address-limit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { HOUR_MS } from '../../../src/kit/durations.ts'
+import { HOUR_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'

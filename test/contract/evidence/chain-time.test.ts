@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { verifyData } from '../../../verifier/data.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { HOUR_MS, MINUTE_MS } from '../../../src/kit/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { damageTable } from '../../support/disk/damage.ts'
 import { startTestService } from '../../support/service/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { MINUTE_MS } from '../../../src/kit/durations.ts'
+import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsAdded } from '../../support/fixtures/effects.ts'
 import { startTestService } from '../../support/service/service.ts'

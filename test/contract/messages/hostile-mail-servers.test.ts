@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { Socket } from 'node:net'
-import { createMailer } from '../../../src/features/messages/mailer.ts'
-import type { Mail, Transport } from '../../../src/features/messages/transport.ts'
+import { createMailer } from '../../../src/features/messages/transports/mailer.ts'
+import type { Mail, Transport } from '../../../src/features/messages/transports/transport.ts'
 import { drip, sendEndlessly, startHostileServer } from '../../support/attacks/hostile-server.ts'
 import type { HostileServer } from '../../support/attacks/hostile-server.ts'
 
@@ -81,12 +81,12 @@ test.each([
 	['greeting', { GREETING: '421 busy\r\n' }, 'later'],
 	['greeting for good', { GREETING: '554 go away\r\n' }, 'later'],
 	['EHLO', { EHLO: '502 no\r\n', HELO: '502 no\r\n' }, 'later'],
-	['sender, for now', { MAIL: '451 later\r\n' }, 'later'],
+	['sender, temporarily', { MAIL: '451 later\r\n' }, 'later'],
 	['sender', { MAIL: '550 5.7.1 no\r\n' }, 'rejected'],
-	['recipient, for now', { RCPT: '450 later\r\n' }, 'later'],
+	['recipient, temporarily', { RCPT: '450 later\r\n' }, 'later'],
 	['recipient', { RCPT: '550 5.1.1 nobody\r\n' }, 'bounced'],
 	['start of the mail', { DATA: '451 later\r\n' }, 'later'],
-	['mail, for now', { END: '452 full\r\n' }, 'later'],
+	['mail, temporarily', { END: '452 full\r\n' }, 'later'],
 	['mail', { END: '554 5.1.1 nobody\r\n' }, 'bounced'],
 ])(
 	"A mail server's refusal of the %s has the right outcome",

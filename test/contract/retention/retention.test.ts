@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { verifyData } from '../../../verifier/data.ts'
 import { eraseDueImages } from '../../../src/features/retention/erase-images.ts'
 import { purgeDue } from '../../../src/features/retention/purge-due.ts'

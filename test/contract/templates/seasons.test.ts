@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { SeasonWatch } from '../../../src/features/templates/watch-seasons.job.ts'
-import { DAY_MS, HOUR_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { tokenOf } from '../../support/fixtures/links.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { announceExpiries } from '../../../src/features/waivers/announce-expiries.job.ts'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { announceExpiries } from '../../../src/features/waivers/expiry/announce-expiries.job.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'

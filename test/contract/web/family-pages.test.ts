@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { demoBlocks, demoValues } from '../../../src/cli/demo-template.ts'
+import { demoBlocks, demoValues } from '../../../src/cli/commands/demo-template.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Answer, TestService } from '../../support/service/service.ts'
 import { createStillClock } from '../../support/service/clock.ts'

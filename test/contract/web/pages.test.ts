@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { demoBlocks, demoValues } from '../../../src/cli/demo-template.ts'
+import { demoBlocks, demoValues } from '../../../src/cli/commands/demo-template.ts'
 import { createClient, startTestService } from '../../support/service/service.ts'
 import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'

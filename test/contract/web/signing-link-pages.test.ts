@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { startTestService, until } from '../../support/service/service.ts'
 import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
 import { createSettableClock } from '../../support/service/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { announceExpiries } from '../../../src/features/waivers/announce-expiries.job.ts'
+import { announceExpiries } from '../../../src/features/waivers/expiry/announce-expiries.job.ts'
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'

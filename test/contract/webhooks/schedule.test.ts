@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
-import { HOUR_MS, SECOND_MS } from '../../../src/kit/durations.ts'
+import { HOUR_MS, SECOND_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { verify } from '../../support/webhooks/receiver.ts'

@@ -46,7 +46,7 @@ export const confined: readonly {
 	{
 		what: 'the clock',
 		found: ({ text }) => /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bTemporal\.Now\b/.test(text),
-		allowed: /^src\/(?:kit\/clock\.ts|web\/.*)$/,
+		allowed: /^src\/(?:kit\/time\/clock\.ts|web\/.*)$/,
 	},
 	{
 		what: 'chance',
@@ -63,7 +63,7 @@ export const confined: readonly {
 			packages.some((name) => /^(?:node:)?(?:https?|http2|net|tls|dns|dgram)$|^nodemailer$/.test(name)),
 		// `kit` reads addresses with `isIP` and `BlockList`.
 		allowed:
-			/^src\/(?:features\/(?:webhooks|messages)\/.*|seal\/timestamp\.ts|kit\/(?:ip|client)-address\.ts|web\/.*)$/,
+			/^src\/(?:features\/(?:webhooks|messages)\/.*|seal\/timestamp\.ts|kit\/network\/(?:ip|client)-address\.ts|web\/.*)$/,
 	},
 	{
 		what: 'console',

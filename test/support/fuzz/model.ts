@@ -1,5 +1,5 @@
 import type { EventType } from '../../../src/features/webhooks/catalog.ts'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 
 /** What a service should hold, as a fuzz has been told by its answers. Every id is the service's own. */
 export type Model = {

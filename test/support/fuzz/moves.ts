@@ -8,7 +8,7 @@ import { templateMoves } from './moves/templates.ts'
 import { peopleMoves, waiverMoves } from './moves/waivers.ts'
 import { webhookMoves } from './moves/webhooks.ts'
 import type { Move, Stage } from './stage.ts'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 
 /** How each operation of the interface is called and what must come of it, by the operation's id. */
 export const moves: Readonly<Record<string, Move>> = {

@@ -15,7 +15,7 @@ import { expectEvent } from './moves/events.ts'
 import { expectWaiver } from './moves/waivers.ts'
 import { Dice, Stage } from './stage.ts'
 import type { Plan } from './stage.ts'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 
 /** How many organizations are in play. */
 const TENANTS = 2

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/kit/clock.ts'
+import type { Clock } from '../../../src/kit/time/clock.ts'
 
 export type SettableClock = Clock & {
 	/** Sets the wall clock: milliseconds since 1970, or a date-time. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FILE_PREFIXES } from '../../../src/files/store.ts'
-import { DAY_MS } from '../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { startTestService, until } from './service.ts'
 import type { TestService } from './service.ts'
 

@@ -7,7 +7,7 @@ import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts
 import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
 import { listMatching } from '../../../src/features/participants/queries.ts'
 import { listDocumentImages } from '../../../src/features/retention/queries.ts'
-import { listExpired } from '../../../src/features/waivers/expiry-queries.ts'
+import { listExpired } from '../../../src/features/waivers/expiry/expiry-queries.ts'
 import {
 	listNewestOf,
 	listRange,

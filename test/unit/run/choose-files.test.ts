@@ -5,12 +5,12 @@ test('A name selects the unit, contract and property tests, and reports the othe
 	const { files, leftOut } = chooseFiles(['webhooks'], false)
 	expect(files).toContain('./test/contract/webhooks/webhooks.test.ts')
 	expect(files.filter((path) => /\/(?:process|browser)\//.test(path))).toEqual([])
-	expect(leftOut).toContain('test/process/webhooks.test.ts')
+	expect(leftOut).toContain('test/process/crashes/webhooks.test.ts')
 })
 
 test('With --all a name selects the process and browser tests, too', () => {
 	const { files, leftOut } = chooseFiles(['webhooks'], true)
-	expect(files).toContain('./test/process/webhooks.test.ts')
+	expect(files).toContain('./test/process/crashes/webhooks.test.ts')
 	expect(leftOut).toEqual([])
 })
 

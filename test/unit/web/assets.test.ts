@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { demoBlocks } from '../../../src/cli/demo-template.ts'
+import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
 import { makePageAssets } from '../../../src/web/assets/make-assets.ts'
 import type { PageAssets } from '../../../src/web/assets/entries.ts'
 import { startTestService } from '../../support/service/service.ts'

@@ -1,9 +1,9 @@
 import { isEmail } from '../../../blocks/answers/email.ts'
 import { phoneFault } from '../../../blocks/answers/phone.ts'
 import type { Detail } from '../../../http/problems.ts'
-import { foldText } from '../../../kit/fold.ts'
+import { foldText } from '../../../kit/text/fold.ts'
 import { phoneKey } from '../../../search/phone-key.ts'
-import { tidy } from '../../../kit/text.ts'
+import { tidy } from '../../../kit/text/text.ts'
 import type { Invitee } from '../table.ts'
 import type { InvitedPerson } from './model.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { timestampOrNull } from '../../../kit/dates.ts'
+import { timestampOrNull } from '../../../kit/time/dates.ts'
 import type { Invitee } from '../table.ts'
 import { signingAddress } from '../../links/address.ts'
 import { firstToken } from '../../links/link.ts'

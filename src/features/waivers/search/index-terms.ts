@@ -12,7 +12,7 @@ import {
 import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from '../queries.ts'
 import type { FindableWaiver } from '../queries.ts'
 import { validityClassOf } from './validity-class.ts'
-import { fullName } from '../../../kit/full-name.ts'
+import { fullName } from '../../../kit/text/full-name.ts'
 
 /** The index of waivers; see `termsOfWaiver`. */
 export const waiverIndex = createTermIndex<FindableWaiver>({

@@ -1,8 +1,8 @@
-import { endOfMoment, startOfMoment } from '../../../kit/moment.ts'
+import { endOfMoment, startOfMoment } from '../../../kit/time/moment.ts'
 import { nameWords } from '../../../search/name-words.ts'
 import { toMatch } from '../../../search/terms.ts'
 import type { Sought } from '../../../search/terms.ts'
-import { tidy } from '../../../kit/text.ts'
+import { tidy } from '../../../kit/text/text.ts'
 import {
 	OPEN_FLAGS_LABEL,
 	eventLabel,

@@ -11,7 +11,7 @@ import { listWaiverParticipants } from '../queries.ts'
 import { planSearch } from './plan.ts'
 import { hasWaiver, listRange, readNewest, probeRange, requireListed } from './queries.ts'
 import type { ListedWaiver, SearchRange } from './queries.ts'
-import { fullName } from '../../../kit/full-name.ts'
+import { fullName } from '../../../kit/text/full-name.ts'
 
 /**
  * Waivers that match every filter, newest first by time of signing.

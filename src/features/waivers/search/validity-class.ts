@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../kit/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../kit/time/durations.ts'
 import type { Waiver } from '../table.ts'
 
 /**

@@ -3,7 +3,7 @@ import { readJsonBody } from '../../../http/body.ts'
 import { Problem, invalid } from '../../../http/problems.ts'
 import { toDetails } from '../../../http/validation.ts'
 import { fingerprintJson } from '../../../kit/fingerprint.ts'
-import { codePointLength, hasForbiddenCharacter } from '../../../kit/text.ts'
+import { codePointLength, hasForbiddenCharacter } from '../../../kit/text/text.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH, SignWaiver } from '../model.ts'
 
 const check = TypeCompiler.Compile(SignWaiver)

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { DAY_MS } from '../../../../src/kit/durations.ts'
+import { DAY_MS } from '../../../../src/kit/time/durations.ts'
 import { dropInvitee } from '../forget.ts'
 import { emit, statusOf } from '../model.ts'
 import type { EventModel, InviteeModel, PrefillLinkModel, TenantModel } from '../model.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../../../src/config/config.ts'
 import { WeeklyDrill } from '../../../../src/features/backup/weekly-drill.job.ts'
-import { DAY_MS, HOUR_MS } from '../../../../src/kit/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../../src/kit/time/durations.ts'
 import { createLog } from '../../../../src/kit/log.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
 

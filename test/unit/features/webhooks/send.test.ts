@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { createSender } from '../../../../src/features/webhooks/send.ts'
 import type { Lookup, Outcome, SenderOptions } from '../../../../src/features/webhooks/send.ts'
-import { parseNetworks } from '../../../../src/kit/client-address.ts'
-import { systemClock } from '../../../../src/kit/clock.ts'
+import { parseNetworks } from '../../../../src/kit/network/client-address.ts'
+import { systemClock } from '../../../../src/kit/time/clock.ts'
 import { startReceiver } from '../../../support/webhooks/receiver.ts'
 import type { Receiver } from '../../../support/webhooks/receiver.ts'
 
@@ -177,7 +177,7 @@ describe('No internal address is reached', () => {
 	test('Proxy settings of the environment are ignored', async () => {
 		const script = `
 			import { createSender } from '${import.meta.dir}/../../../../src/features/webhooks/send.ts'
-			import { parseNetworks } from '${import.meta.dir}/../../../../src/kit/client-address.ts'
+			import { parseNetworks } from '${import.meta.dir}/../../../../src/kit/network/client-address.ts'
 			const clock = { monotonic: () => 0 }
 			const send = createSender({ clock, allowed: parseNetworks('loopback'), lookup: async () => ['127.0.0.1'] })
 			const outcome = await send({ url: process.argv[1].replace('127.0.0.1', 'example.com'), headers: {}, body: '{}' })

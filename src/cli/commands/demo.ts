@@ -1,0 +1,93 @@
+import { Command } from 'commander'
+import { readConfig } from '../../config/config.ts'
+import type { Config } from '../../config/config.ts'
+import { openDeps } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../features/audit/actor.ts'
+import { issueKey } from '../../features/keys/issue.ts'
+import { createOrganization } from '../../features/organization/create.ts'
+import { findOrganizationBySlug } from '../../features/organization/queries.ts'
+import { createTemplate } from '../../features/templates/create.ts'
+import { publishTemplate } from '../../features/templates/publish.ts'
+import { listTemplates } from '../../features/templates/queries.ts'
+import { requireTemplate } from '../../features/templates/template.ts'
+import { saveDraft } from '../../features/templates/save-draft.ts'
+import { renderUnicodeCompact } from 'uqr'
+import { DAY_MS } from '../../kit/time/durations.ts'
+import { startService } from '../../service.ts'
+import { loadPageAssets } from '../../web/assets/load-assets.ts'
+import { DEMO_LANGUAGES, demoBlocks, demoValues } from './demo-template.ts'
+import { untilStopped } from './serve.ts'
+
+const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
+
+/** How long a demo key holds, in milliseconds: each start prints a new one, and earlier ones go on for a while. */
+const DEMO_KEY_HOLDS_MS = 7 * DAY_MS
+
+export const demoCommand = (): Command =>
+	new Command('demo')
+		.description('Run the service with a demo organization, a published template and a key to try it with.')
+		.action(async () => {
+			const config = readConfig()
+			const demo = await prepareDemo(config)
+			const service = startService(config)
+			await loadPageAssets()
+			const { port } = new URL(service.url)
+			console.log(welcome(config.baseUrl === '' ? service.url : config.baseUrl, { ...demo, port }))
+			await untilStopped(service)
+		})
+
+type Demo = { key: string; templateId: string; slug: string }
+
+/** Makes what is missing of the demo; a second start finds everything as the first one left it. */
+async function prepareDemo(config: Config): Promise<Demo> {
+	const deps = openDeps({ ...config, logLevel: 'error' })
+	try {
+		const { id } = findOrganizationBySlug(deps.db, DEMO.slug) ?? createOrganization(deps, DEMO)
+		const actor = { organizationId: id, name: 'cli', requestId: 'demo', address: 'local' }
+		const [template] = listTemplates(deps.db, id, 'active')
+		const wanted = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
+		const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted })
+		const templateId = template?.id ?? (await publishDemoTemplate(deps, actor))
+		return { key, templateId, slug: requireTemplate(deps.db, id, templateId).slug }
+	} finally {
+		await deps.close()
+	}
+}
+
+async function publishDemoTemplate(deps: Deps, actor: Actor): Promise<string> {
+	const settings = {
+		expiry: { type: 'duration' as const, years: 1 },
+		expireMinorsAtMajority: true,
+		languages: [...DEMO_LANGUAGES],
+	}
+	const { id: templateId } = await createTemplate(deps, { actor, name: 'Climbing waiver', settings })
+	await saveDraft(deps, { actor, templateId, blocks: demoBlocks })
+	await publishTemplate(deps, { actor, templateId })
+	return templateId
+}
+
+function welcome(url: string, { key, templateId, slug, port }: Demo & { port: string }): string {
+	const page = `${url}/w/${DEMO.slug}/${slug}`
+	const body = JSON.stringify({ templateId, values: demoValues })
+	return `
+The waiver service runs at ${url} (stop it with Ctrl-C; everything is kept).
+
+${renderUnicodeCompact(page)}
+
+  Sign as a guest           ${page}
+  API documentation         ${url}/docs
+  Demo key                  ${key}
+
+A phone on your network reaches it when you start with HOST=0.0.0.0 and BASE_URL=http://this-machine:${port}.
+
+Sign a waiver over the API:
+
+  curl -i ${url}/v1/waivers -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body.replaceAll("'", "'\\''")}'
+
+Then read it back with the id from the response, and open its PDF:
+
+  curl ${url}/v1/waivers/ID -H 'Authorization: Bearer ${key}'
+  curl ${url}/v1/waivers/ID/pdf -H 'Authorization: Bearer ${key}' -o waiver.pdf
+`
+}

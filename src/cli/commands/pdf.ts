@@ -1,0 +1,60 @@
+import { Command } from 'commander'
+import type { Deps } from '../../deps.ts'
+import { requireWritable } from '../../features/evidence/recover.ts'
+import { chooseOrganization, chooseOwner } from '../../features/organization/organization.ts'
+import { findWaiver } from '../../features/waivers/queries.ts'
+import { requestFailedRenders } from '../../features/documents/rerender-failed.ts'
+import { requestRender } from '../../features/documents/request-render.ts'
+import { cliActor } from '../actor.ts'
+import { doUnlessServing, doDueJobs } from '../own-jobs.ts'
+import { withExistingDataDir } from '../with-deps.ts'
+
+export const pdfCommand = (): Command =>
+	new Command('pdf').description('Care for the PDFs of signed waivers.').addCommand(render())
+
+const render = (): Command =>
+	new Command('render')
+		.description(
+			'Render the PDF of a waiver again, or of every waiver whose PDF failed. A PDF that renders to the same bytes stays unchanged.',
+		)
+		.argument('[id]', 'which waiver')
+		.option('--failed', 'every waiver whose PDF failed')
+		.option('--organization <slug>', 'whose waivers; with --failed needed where there are several')
+		.action((id: string | undefined, options: { failed?: true; organization?: string }) =>
+			withExistingDataDir(async (deps) => {
+				if ((id === undefined) === (options.failed === undefined))
+					throw new Error('Give the id of a waiver, or --failed.')
+				requireWritable(deps)
+				const ids =
+					id === undefined
+						? await requestFailed(deps, options.organization)
+						: [await requestOne(deps, id.toLowerCase(), options.organization)]
+				if (ids.length === 0) console.log('No PDF has failed.')
+				else if (!(await doUnlessServing(deps, () => renderAll(deps, new Set(ids)))))
+					console.log(`The running service will render ${ids.length}.`)
+			}),
+		)
+
+function requestFailed(deps: Deps, organization: string | undefined): Promise<string[]> {
+	return requestFailedRenders(deps, cliActor(chooseOrganization(deps.db, organization)))
+}
+
+function requestOne(deps: Deps, id: string, organization: string | undefined): Promise<string> {
+	const owner = chooseOwner(deps.db, organization, (of) => findWaiver(deps.db, of, id) !== undefined)
+	return requestRender(deps, { actor: cliActor(owner), id })
+}
+
+/** How many PDFs are made between two signs of life. */
+const PROGRESS = 100
+
+async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
+	let rendered = 0
+	const failed = await doDueJobs(deps, ['waiver.images', 'waiver.pdf'], ({ kind, subject }) => {
+		if (kind !== 'waiver.pdf' || !ids.has(subject)) return
+		rendered++
+		if (rendered % PROGRESS === 0) console.error(`${rendered} rendered`)
+	})
+	console.log(`${rendered} rendered, ${failed.length} failed.`)
+	for (const { job, failure } of failed) console.error(`${job.subject}: ${failure}`)
+	if (failed.length > 0) throw new Error('Not every PDF could be rendered.')
+}

@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import { transact } from '../../db/transact.ts'
+import { explainDivergence } from '../../features/evidence/divergence.ts'
+import { listDivergences, recoverChain } from '../../features/evidence/recover.ts'
+import { cliActor } from '../actor.ts'
+import { withExistingDataDir } from '../with-deps.ts'
+
+export const recoverCommand = (): Command =>
+	new Command('recover')
+		.description(
+			'After a restore: report which published entries the database lacks, and with --confirm continue without them.',
+		)
+		.option('--confirm', 'accept the loss; the chain records the gap permanently')
+		.action(({ confirm }: { confirm?: true }) =>
+			withExistingDataDir((deps) => {
+				const divergences = listDivergences(deps)
+				for (const divergence of divergences)
+					console.log(`${divergence.organizationId}: ${explainDivergence(divergence)}`)
+				if (divergences.length === 0) console.log('The database continues everything that was published.')
+				else if (confirm === true) {
+					for (const divergence of divergences)
+						transact(deps.db, (tx) =>
+							recoverChain(tx, deps, divergence, cliActor({ id: divergence.organizationId })),
+						)
+					console.log('Recovered. The chain records the gap; a running service continues within a second.')
+				}
+			}),
+		)

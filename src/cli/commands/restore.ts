@@ -1,0 +1,93 @@
+import { Command } from 'commander'
+import { verifyData } from '../../../verifier/data.ts'
+import { describeVerdict, exitCodeOf } from '../../../verifier/report.ts'
+import { readConfig } from '../../config/config.ts'
+import { transact } from '../../db/transact.ts'
+import { replicaOf } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import { fetchState } from '../../features/backup/fetch-state.ts'
+import { requeueMissing } from '../../features/documents/requeue-missing.ts'
+import { createPrepareCopy } from '../../features/backup/prepare-copy.ts'
+import type { PrepareCopy } from '../../features/backup/prepare-copy.ts'
+import { restoreBackup } from '../../features/backup/restore-backup.ts'
+import { fetchFiles, restoreReplica } from '../../features/backup/restore-replica.ts'
+import { whyReadOnly } from '../../features/evidence/recover.ts'
+import { systemClock } from '../../kit/time/clock.ts'
+import { systemIds } from '../../kit/ids.ts'
+import { cliActor } from '../actor.ts'
+import { count } from '../count.ts'
+import { takeCopiesOver } from '../../files/copies-owner.ts'
+import { CommandFailed } from '../failed.ts'
+import { withDataDir } from '../with-deps.ts'
+
+export const restoreCommand = (): Command =>
+	new Command('restore')
+		.description(
+			'Restore into an empty DATA_DIR from a backup or, without --from, from DB_REPLICA_URL and FILES_REPLICA_URL, and verify the result. The exit codes are those of verify.',
+		)
+		.option('--from <folder>', 'a folder made by "waiver backup"')
+		.action(async ({ from }: { from?: string }) => {
+			const config = readConfig()
+			const deps = {
+				config,
+				clock: systemClock,
+				ids: systemIds,
+				replica: replicaOf(config, systemIds),
+			}
+			const began = systemClock.monotonic()
+			if (from === undefined) await fromReplica(deps)
+			else await fromBackup(from, deps)
+			await takeCopiesOver(config.dataDir, () => systemIds.next())
+			let awaitsRecovery = false
+			await withDataDir(async (opened) => {
+				if (from === undefined) await fetchAndRepair(opened)
+				const reason = whyReadOnly(opened)
+				awaitsRecovery = reason !== undefined
+				console.log(reason ?? NEW_ORIGINS)
+			})
+			const verdicts = verifyData(config.dataDir)
+			for (const verdict of verdicts) console.log(describeVerdict(verdict))
+			console.log(`Restored in ${((systemClock.monotonic() - began) / 1000).toFixed(1)} s.`)
+			// That the database lacks what was published has been said; only the owner can do something about it.
+			const unsound = verdicts.filter(({ fault }) => !(awaitsRecovery && fault?.level === 'checkpoints'))
+			const code = exitCodeOf(unsound)
+			if (code !== 0) throw new CommandFailed('It is restored, but its evidence does not verify.', code)
+		})
+
+const NEW_ORIGINS =
+	'New signings are published under new origins, because it is not known what was published after the copy was made.'
+
+type RestoreDeps = Pick<Deps, 'config' | 'clock' | 'ids' | 'replica'>
+
+const prepareCopy = (deps: RestoreDeps): PrepareCopy =>
+	createPrepareCopy(deps, (organizationId) => cliActor({ id: organizationId }))
+
+async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
+	const { config, replica } = deps
+	const { madeAt, waivers, files } = await restoreBackup(folder, config.dataDir, {
+		ids: deps.ids,
+		prepare: prepareCopy(deps),
+		...(replica === undefined ? {} : { elsewhere: await fetchState(replica) }),
+	})
+	console.log(`A backup of ${madeAt}: ${count(waivers, 'waiver')}, ${count(files, 'file')}.`)
+}
+
+async function fromReplica(deps: RestoreDeps): Promise<void> {
+	await restoreReplica(deps, deps.config.dataDir, prepareCopy(deps))
+	console.log(
+		'The database is restored, and the service can be started: it reads files that are still missing from their copies.',
+	)
+}
+
+async function fetchAndRepair(deps: Deps): Promise<void> {
+	const { files, missing } = await fetchFiles(deps, deps.db, deps.config.dataDir, (done) =>
+		console.error(count(done, 'file')),
+	)
+	console.log(`Files restored: ${files}.`)
+	const { images, pdfs, lost } = transact(deps.db, (tx) => requeueMissing(tx, missing))
+	if (images + pdfs > 0)
+		console.log(
+			`${count(images, 'image')} and ${count(pdfs, 'PDF')} had no copy yet; the service will make them again.`,
+		)
+	if (lost.length > 0) console.error(`Files that waivers name and that have no copy: ${lost.length}.`)
+}

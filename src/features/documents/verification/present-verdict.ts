@@ -1,0 +1,23 @@
+import { timestampOrNull } from '../../../kit/time/dates.ts'
+import type { DocumentVerdict } from './verify-document.ts'
+
+/** The API's form of a verdict: every field, null for an unknown one. */
+export function presentVerdict({ status, record }: DocumentVerdict) {
+	const { waiver, seal } = record ?? {}
+	return {
+		status,
+		waiverId: waiver?.id ?? null,
+		waiverStatus: waiver?.status ?? null,
+		organization: record?.organization ?? null,
+		template: record?.template ?? null,
+		versionNumber: record?.versionNumber ?? null,
+		signedAt: timestampOrNull(waiver?.signedAt),
+		expiresAt: timestampOrNull(waiver?.expiresAt),
+		voidedAt: timestampOrNull(waiver?.voidedAt),
+		purgedAt: timestampOrNull(waiver?.purgedAt),
+		hash: waiver?.hash ?? null,
+		chainSeq: waiver?.chainSeq ?? null,
+		sealedAt: timestampOrNull(seal?.sealedAt),
+		stampedAt: timestampOrNull(seal?.stampedAt),
+	}
+}

@@ -1,0 +1,99 @@
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { UUID_PATTERN } from '../../../kit/ids.ts'
+import type { Inspected, Upload } from '../../../pdf/inspect.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { findSeal, isOwnSeal } from '../seal-record.ts'
+import type { PdfSeal } from '../table.ts'
+import { requireVersion } from '../../templates/signable.ts'
+import { requireTemplate } from '../../templates/template.ts'
+import { findWaiverByPdf, findWaiverById } from '../../waivers/queries.ts'
+import type { Waiver } from '../../waivers/table.ts'
+
+/**
+ * `genuine`: byte for byte as sealed, or a code of a record that exists; `altered`: of a waiver that exists, but not as
+ * sealed; `purged`: genuine, but its record was erased; or `unknown`.
+ */
+export type DocumentStatus = 'genuine' | 'altered' | 'purged' | 'unknown'
+
+/** Contains nothing personal. Times in milliseconds since 1970. */
+export type DocumentVerdict = {
+	readonly status: DocumentStatus
+	/** The waiver that the document is from, or claims to be from; undefined if unknown. */
+	readonly record?: DocumentRecord
+}
+
+export type DocumentRecord = {
+	readonly waiver: Pick<
+		Waiver,
+		'id' | 'status' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt' | 'hash' | 'chainSeq'
+	>
+	readonly organization: string
+	readonly template: string
+	readonly versionNumber: number
+	/** When the current PDF was sealed; undefined after a purge and before the first rendering. */
+	readonly seal: Pick<PdfSeal, 'sealedAt' | 'stampedAt'> | undefined
+}
+
+/** Restricts the search to one organization; without an id, all are searched. */
+export type TenantFilter = { readonly organizationId?: string }
+
+/** Verifies an uploaded PDF, which is neither stored nor logged. */
+export async function verifyPdf(
+	{ db, pdf }: Pick<Deps, 'db' | 'pdf'>,
+	upload: Upload,
+	filter: TenantFilter = {},
+): Promise<DocumentVerdict | undefined> {
+	const inspected = await inspect(pdf, upload)
+	if (inspected === null) return undefined
+	const { sha256, waiverId, seal } = inspected
+	const stored = findWaiverByPdf(db, sha256)
+	if (stored !== undefined) return judge(db, stored, 'genuine', filter)
+	const waiver = waiverId === null ? undefined : findWaiverById(db, waiverId)
+	if (waiver === undefined) return { status: 'unknown' }
+	// A copy from before a new seal or a purge; its own seal still proves it.
+	const isSealed = seal !== null && seal.isIntact && isOwnSeal(db, seal.certificate)
+	return judge(db, waiver, isSealed ? 'genuine' : 'altered', filter)
+}
+
+/** Finds the record of a certificate's code, which is the waiver's id, with or without hyphens. */
+export function verifyCode(db: Db, code: string, filter: TenantFilter = {}): DocumentVerdict {
+	const id = code
+		.trim()
+		.toLowerCase()
+		.replaceAll('-', '')
+		.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+	const waiver = IS_UUID.test(id) ? findWaiverById(db, id) : undefined
+	return waiver === undefined ? { status: 'unknown' } : judge(db, waiver, 'genuine', filter)
+}
+
+const IS_UUID = new RegExp(UUID_PATTERN)
+
+/** A file that can't be inspected names no waiver. */
+async function inspect(pdf: Deps['pdf'], upload: Upload): Promise<Inspected | null> {
+	try {
+		return await pdf.inspect(upload)
+	} catch {
+		return { sha256: '', waiverId: null, seal: null }
+	}
+}
+
+function judge(
+	db: Db,
+	waiver: Waiver,
+	status: 'genuine' | 'altered',
+	{ organizationId }: TenantFilter,
+): DocumentVerdict {
+	if (organizationId !== undefined && waiver.organizationId !== organizationId) return { status: 'unknown' }
+	const seal = findSeal(db, waiver.seq)
+	return {
+		status: status === 'genuine' && waiver.purgedAt !== null ? 'purged' : status,
+		record: {
+			waiver,
+			organization: requireOrganization(db, waiver.organizationId).name,
+			template: requireTemplate(db, waiver.organizationId, waiver.templateId).name,
+			versionNumber: requireVersion(db, waiver.templateVersionId).versionNumber,
+			seal,
+		},
+	}
+}

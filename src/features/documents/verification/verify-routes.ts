@@ -1,0 +1,65 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import type { Receipt } from '../../../../verifier/evidence.ts'
+import type { Deps } from '../../../deps.ts'
+import { guard } from '../../../http/guard.ts'
+import { invalid } from '../../../http/problems.ts'
+import { ReceiptVerdict } from '../../evidence/model.ts'
+import { verifyOwnReceipt } from '../../evidence/verify-receipt.ts'
+import * as model from '../model.ts'
+import { presentVerdict } from './present-verdict.ts'
+import { verifyCode, verifyPdf } from './verify-document.ts'
+
+export const verifyRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/evidence', tags: ['Evidence'] }).use(guard).post(
+		'/verify',
+		async ({ caller: { organizationId }, body }) => {
+			const sent = readSent(body)
+			if ('code' in sent) return presentVerdict(verifyCode(deps.db, sent.code, { organizationId }))
+			if ('pdf' in sent)
+				return presentVerdict(
+					(await verifyPdf(deps, { pdf: sent.pdf }, { organizationId })) ?? { status: 'unknown' },
+				)
+			return verifyOwnReceipt(deps, organizationId, sent.receipt)
+		},
+		{
+			scope: 'audit:read',
+			maxBodyBytes: model.MAX_VERIFY_BYTES,
+			body: model.Verify,
+			response: { 200: Type.Union([ReceiptVerdict, model.DocumentVerdict]) },
+			detail: {
+				operationId: 'verifyEvidence',
+				summary: 'Verify a receipt, a PDF or a code',
+				description:
+					'Verifies a receipt, a signed PDF, or the code on its certificate. What you send is neither stored nor logged. A receipt stays valid after a purge.',
+			},
+		},
+	)
+
+type Sent = { code: string } | { pdf: Uint8Array<ArrayBuffer> } | { receipt: Receipt }
+
+/** @throws Problem 422 unless the body has exactly one complete document */
+function readSent(body: model.Verify): Sent {
+	const { code, pdf, ...receipt } = body
+	const count = [code, pdf, Object.keys(receipt)[0]].filter((each) => each !== undefined).length
+	if (count !== 1)
+		throw invalid([{ path: '', code: 'choice', message: 'Send exactly one of: a receipt, pdf, code.' }])
+	if (code !== undefined) return { code }
+	if (pdf !== undefined) return { pdf: readBase64(pdf) }
+	const missing = (['entry', 'inclusionProof', 'checkpoint'] as const).filter(
+		(field) => receipt[field] === undefined,
+	)
+	if (missing.length > 0)
+		throw invalid(
+			missing.map((field) => ({ path: `/${field}`, code: 'required', message: 'A receipt has this field.' })),
+		)
+	return { receipt: receipt as Receipt }
+}
+
+function readBase64(text: string): Uint8Array<ArrayBuffer> {
+	const bytes = Buffer.from(text, 'base64')
+	// The decoder skips invalid base64 silently.
+	if (bytes.length === 0 || bytes.toString('base64').length !== text.length)
+		throw invalid([{ path: '/pdf', code: 'not_base64', message: 'Send the PDF in base64.' }])
+	return bytes
+}

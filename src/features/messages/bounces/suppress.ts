@@ -1,0 +1,52 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import type { ActDeps, Deps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import type { Channel } from '../model.ts'
+import { deleteSuppression, findSuppression, findSuppressionById, insertSuppression } from '../queries.ts'
+import { hashRecipient } from '../recipient.ts'
+import type { Message, Suppression } from '../table.ts'
+
+type MarkDeps = Pick<Deps, 'linkTokens'>
+
+export function isSuppressed(
+	db: Db,
+	deps: MarkDeps,
+	{ organizationId, channel, recipient }: { organizationId: string; channel: Channel; recipient: string },
+): boolean {
+	return findSuppression(db, hashRecipient(deps, organizationId, channel, recipient)) !== undefined
+}
+
+/** Suppresses the address of a message. */
+export function suppress(
+	tx: Tx,
+	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+	{ id, organizationId, channel, recipientHash }: Message,
+	reason: Suppression['reason'],
+): void {
+	if (recipientHash === null) return
+	insertSuppression(tx, {
+		id: ids.next(),
+		organizationId,
+		channel,
+		recipientHash: Buffer.from(recipientHash),
+		reason,
+		messageId: id,
+		createdAt: clock.now(),
+	})
+}
+
+/** Allows an address again. @throws Problem 404 */
+export function liftSuppression(
+	deps: ActDeps,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<Suppression> {
+	return deps.write((tx) => {
+		const suppression = findSuppressionById(tx, actor.organizationId, id.toLowerCase())
+		if (suppression === undefined) throw problem('not_found', 'No suppression has this id.')
+		deleteSuppression(tx, suppression.id)
+		recordAudit(tx, deps, actor, { action: 'suppression.lifted', subject: suppression.id })
+		return suppression
+	})
+}

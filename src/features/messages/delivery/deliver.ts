@@ -1,0 +1,99 @@
+import type { Deps } from '../../../deps.ts'
+import { Problem } from '../../../http/problems.ts'
+import { systemActor } from '../../audit/actor.ts'
+import { readLogoFile } from '../../organization/branding.ts'
+import { brandingOf } from '../../organization/organization.ts'
+import type { Organization } from '../../organization/table.ts'
+import { readPdf } from '../../documents/read-pdf.ts'
+import { composeMail, composeSms } from './compose.ts'
+import { prepareMessage } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
+import type { Message } from '../table.ts'
+import type { SendResult, Mail } from '../transports/transport.ts'
+import type { Transports } from '../transports/transports.ts'
+
+/** The domain of message ids if no sender is set. */
+const NO_DOMAIN = 'localhost'
+
+/** The maximum size of a logo in a mail, in CSS pixels. */
+const LOGO_BOX = { width: 220, height: 72 } as const
+
+/** The result for a message: handed over, not yet possible, or no longer needed. */
+export type Delivered =
+	| SendResult
+	| { readonly outcome: 'waiting' }
+	| { readonly outcome: 'dropped'; readonly failure: NonNullable<Message['failure']> }
+
+type DeliverDeps = Omit<Deps, 'close'>
+
+/** Composes one message and hands it over. Stores nothing. */
+export async function deliverMessage(
+	deps: DeliverDeps,
+	transports: Transports,
+	message: Message,
+): Promise<Delivered> {
+	const prepared = prepareMessage(deps, message)
+	if (typeof prepared === 'string') return { outcome: 'dropped', failure: prepared }
+	const { recipient, content } = prepared
+	if (message.channel === 'sms')
+		return transports.sms.send({ id: message.id, to: recipient, text: composeSms(content) })
+	const attachment = await readAttachment(deps, message)
+	if (attachment === 'not ready') return { outcome: 'waiting' }
+	if (attachment === 'gone') return { outcome: 'dropped', failure: 'pdf' }
+	return transports.mail.send({ id: message.id, ...(await writeMail(deps, message, prepared, attachment)) })
+}
+
+async function writeMail(
+	deps: DeliverDeps,
+	{ id }: Message,
+	{ organization, recipient, content }: Prepared,
+	attachment: Mail['attachment'],
+): Promise<Mail> {
+	const logo = await readLogo(deps, organization)
+	const { color, replyTo } = brandingOf(organization)
+	return {
+		messageId: messageIdOf(deps, id),
+		to: recipient,
+		fromName: organization.name,
+		replyTo,
+		written: composeMail(content, { color, logo }),
+		logo,
+		attachment,
+	}
+}
+
+/** The Message-ID of a message's mail, by which repeats and bounces are recognized. */
+function messageIdOf({ config }: Pick<Deps, 'config'>, id: string): string {
+	return `<${id}@${config.mailFrom.split('@')[1] ?? NO_DOMAIN}>`
+}
+
+async function readLogo(deps: DeliverDeps, organization: Organization): Promise<Mail['logo']> {
+	const { logo } = brandingOf(organization)
+	const bytes = logo === null ? undefined : await readLogoFile(deps, logo)
+	if (logo === null || bytes === undefined) return undefined
+	const { contentType, sha256, width, height } = logo
+	// Stored at twice its displayed size if it fits.
+	const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height, 1)
+	return {
+		contentId: `${sha256.slice(0, 16)}@logo`,
+		width: Math.max(1, Math.round(width * scale)),
+		height: Math.max(1, Math.round(height * scale)),
+		bytes,
+		contentType,
+	}
+}
+
+async function readAttachment(
+	deps: DeliverDeps,
+	{ attachPdf, organizationId, waiverId }: Message,
+): Promise<Mail['attachment'] | 'not ready' | 'gone'> {
+	if (!attachPdf || waiverId === null) return undefined
+	try {
+		// Sending a PDF is a read of it, and is on the access log.
+		const bytes = await readPdf(deps, { actor: systemActor(organizationId, 'messages'), id: waiverId })
+		return { name: `waiver-${waiverId}.pdf`, bytes }
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error
+		return error.reason === 'pdf_not_ready' ? 'not ready' : 'gone'
+	}
+}

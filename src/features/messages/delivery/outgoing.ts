@@ -1,0 +1,159 @@
+import type { Deps } from '../../../deps.ts'
+import { createInterval } from '../../../jobs/loop.ts'
+import type { Loop } from '../../../jobs/loop.ts'
+import { DAY_MS, MINUTE_MS } from '../../../kit/time/durations.ts'
+import { SlidingWindow } from '../../../kit/limits/sliding-window.ts'
+import { limitsOf } from '../../organization/limits.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { deliverMessage } from './deliver.ts'
+import type { Delivered } from './deliver.ts'
+import { findDue, listAttemptTimes, postponeDue } from '../queries.ts'
+import { recordDelivery } from './record.ts'
+import type { Message } from '../table.ts'
+import { openTransports, transportOf } from '../transports/transports.ts'
+
+/** How often the queue is checked without a wake-up, in milliseconds. */
+const POLL_INTERVAL_MS = 1_000
+
+/** The pause after a transport has failed: at first, and at most, in milliseconds. */
+const FIRST_REST_MS = 5_000
+const MAX_REST_MS = 300_000
+
+/** How long a stop waits for the message in progress, in milliseconds. */
+const STOP_GRACE_MS = 10_000
+
+type OutgoingDeps = Omit<Deps, 'close'>
+
+/**
+ * Sends queued messages one at a time, so that a crash leaves at most one in doubt, which is sent again with the same
+ * Message-ID.
+ */
+export function createOutgoing(deps: OutgoingDeps): Loop {
+	const transports = openTransports(deps.config)
+	const pace = new Pace(deps)
+	let isLeft = false
+	let unrecorded: { readonly message: Message; readonly delivered: Delivered } | undefined
+
+	/** Results are stored first: on a full disk the same message would otherwise be sent again and again. */
+	async function record(): Promise<void> {
+		if (unrecorded === undefined) return
+		const { message, delivered } = unrecorded
+		await deps.write((tx) => recordDelivery(tx, deps, message, delivered))
+		unrecorded = undefined
+	}
+
+	const loop = createInterval(deps, {
+		name: 'messages.outgoing',
+		everyMs: POLL_INTERVAL_MS,
+		async run(isStopped) {
+			await record()
+			const now = deps.clock.now()
+			const message = isStopped() ? undefined : findDue(deps.db, now)
+			if (message === undefined || pace.waitMs(message) > 0) return false
+			const until = endOfOrganizationsLimit(deps, message, now)
+			if (until !== undefined) {
+				await deps.write((tx) => postponeDue(tx, message.organizationId, now, until))
+				return true
+			}
+			const delivered = await deliverSafely(deps, transports, message)
+			// The stop did not wait, and has closed the database.
+			if (isLeft) return false
+			pace.learn(message, delivered)
+			unrecorded = { message, delivered }
+			await record()
+			return true
+		},
+	})
+	return {
+		...loop,
+		async stop() {
+			// A silent server must not delay the stop: its message stays queued and is sent again.
+			const grace = new Promise<void>((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref())
+			await Promise.race([loop.stop(), grace])
+			isLeft = true
+			transports.close()
+		},
+	}
+}
+
+/** An internal error in one message must not stop the others. */
+async function deliverSafely(
+	deps: OutgoingDeps,
+	transports: Parameters<typeof deliverMessage>[1],
+	message: Message,
+): Promise<Delivered> {
+	try {
+		const delivered = await deliverMessage(deps, transports, message)
+		if ('cause' in delivered)
+			deps.log.warn('message not sent', {
+				messageId: message.id,
+				outcome: delivered.outcome,
+				cause: delivered.cause,
+			})
+		return delivered
+	} catch (error) {
+		const cause = error instanceof Error ? error.name : 'unknown'
+		deps.log.error('message failed', { messageId: message.id, cause })
+		return { outcome: 'later', cause, isTransportDown: false }
+	}
+}
+
+/** When an organization at its own limit may send again; undefined if it may now. */
+function endOfOrganizationsLimit(
+	{ db }: OutgoingDeps,
+	{ organizationId }: Message,
+	now: number,
+): number | undefined {
+	const { messagesPerMinute, messagesPerDay } = limitsOf(requireOrganization(db, organizationId))
+	const waits = [
+		[messagesPerMinute, MINUTE_MS],
+		[messagesPerDay, DAY_MS],
+	] as const
+	for (const [limit, windowMs] of waits) {
+		if (limit === null) continue
+		const times = listAttemptTimes(db, { now, windowMs }, organizationId)
+		if (times.length < limit) continue
+		// The oldest of the last `limit` attempts must leave the window; with a limit of 0 nothing may be sent.
+		return (times.at(-limit) ?? now) + windowMs
+	}
+	return undefined
+}
+
+/** When messages may be sent: at a limited rate, and not directly after a transport has failed. */
+class Pace {
+	readonly #deps: OutgoingDeps
+	readonly #window: SlidingWindow
+	#restsUntil = 0
+	#restMs = FIRST_REST_MS
+
+	/** Messages from the minute before a restart count, too. */
+	constructor(deps: OutgoingDeps) {
+		this.#deps = deps
+		const { db, clock, config } = deps
+		this.#window = new SlidingWindow(config.messagesPerMinute, MINUTE_MS)
+		const [now, wall] = [clock.monotonic(), clock.now()]
+		const times = listAttemptTimes(db, { now: wall, windowMs: MINUTE_MS })
+		for (const at of times.slice(-config.messagesPerMinute)) this.#window.spend(now - (wall - at))
+	}
+
+	waitMs(message: Message): number {
+		if (this.#isFree(message)) return 0
+		const now = this.#deps.clock.monotonic()
+		return Math.max(this.#window.retryAfterMs(now), this.#restsUntil - now)
+	}
+
+	learn(message: Message, delivered: Delivered): void {
+		const now = this.#deps.clock.monotonic()
+		const isAccepted = delivered.outcome !== 'dropped' && delivered.outcome !== 'waiting'
+		if (isAccepted && !this.#isFree(message)) this.#window.spend(now)
+		if (delivered.outcome === 'sent') this.#restMs = FIRST_REST_MS
+		if (delivered.outcome !== 'later' || !delivered.isTransportDown) return
+		this.#restsUntil = now + this.#restMs
+		this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS)
+	}
+
+	/** Outbox files need no limit. */
+	#isFree({ channel }: Message): boolean {
+		return transportOf(this.#deps.config, channel) === 'outbox'
+	}
+}

@@ -1,0 +1,145 @@
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { findInvitee } from '../../events/invitees/invitee.ts'
+import { copyAddress, signingAddress } from '../../links/address.ts'
+import { findCopyLink } from '../../links/copy.ts'
+import { findLinkOf, linkToken } from '../../links/link.ts'
+import type { LinkKind } from '../../links/table.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import type { Organization } from '../../organization/table.ts'
+import { requireParticipant } from '../../participants/participant.ts'
+import { openSigningLink } from '../../signing-links/open.ts'
+import type { ClosedReason } from '../../signing-links/open.ts'
+import { requireTemplate } from '../../templates/template.ts'
+import { findSigner } from '../../waivers/signer-contact.ts'
+import type { Waiver } from '../../waivers/table.ts'
+import { requireWaiver } from '../../waivers/waiver.ts'
+import type { Content } from './compose.ts'
+import type { Failure } from '../model.ts'
+import { isSuppressed } from '../bounces/suppress.ts'
+import type { Message } from '../table.ts'
+import { spellMoment } from './words.ts'
+
+/** A message that still has a reason. */
+export type Prepared = {
+	readonly organization: Organization
+	readonly recipient: string
+	readonly content: Content
+}
+
+type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'linkTokens' | 'secretBox'>
+
+/**
+ * Checks a message just before it is sent: since it was queued the guest may have signed, the event may have been
+ * closed, or the person erased.
+ * @returns the content, or why nothing is to be sent
+ */
+export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | Failure {
+	const { db } = deps
+	const { organizationId, channel, recipient, kind } = message
+	if (recipient === null) return 'erased'
+	if (isSuppressed(db, deps, { organizationId, channel, recipient })) return 'suppressed'
+	const organization = requireOrganization(db, organizationId)
+	const content = (said: Partial<Content>, templateName: string, about: About = {}): Content => ({
+		kind,
+		topic: topicOf(organization, templateName, about),
+		firstName: firstNameOf(db, message),
+		link: undefined,
+		isPersonal: false,
+		subject: message.subject,
+		body: message.body,
+		hasAttachment: message.attachPdf,
+		...said,
+	})
+	if (kind === 'custom') return { organization, recipient, content: content({}, '') }
+	if (kind === 'receipt') return prepareReceipt(deps, message, { organization, recipient, content })
+	const target = targetOf(message)
+	if (target === undefined) return 'link'
+	const link = findLinkOf(db, target.kind, target.subjectId)
+	if (link === undefined) return 'erased'
+	const token = linkToken(deps, link)
+	const opened = openSigningLink(db, deps, token)
+	if (opened.state === 'closed') return CAUSES[opened.reason]
+	const said = content(
+		{ link: signingAddress(deps.config, token), isPersonal: target.kind !== 'event' },
+		opened.template.name,
+		{ event: opened.event },
+	)
+	return { organization, recipient, content: said }
+}
+
+const CAUSES: Readonly<Record<ClosedReason, Failure>> = {
+	unknown: 'erased',
+	revoked: 'link',
+	expired: 'link',
+	spent: 'signed',
+	closed_event: 'closed',
+	archived: 'closed',
+	season_over: 'closed',
+	unpublished: 'closed',
+	kiosk_only: 'closed',
+}
+
+/** Whose link a message contains: the most specific one. */
+function targetOf({
+	inviteeId,
+	prefillLinkId,
+	eventId,
+}: Message): { kind: LinkKind; subjectId: string } | undefined {
+	if (prefillLinkId !== null) return { kind: 'prefill', subjectId: prefillLinkId }
+	if (inviteeId !== null) return { kind: 'invitee', subjectId: inviteeId }
+	return eventId === null ? undefined : { kind: 'event', subjectId: eventId }
+}
+
+type ReceiptParts = Pick<Prepared, 'organization' | 'recipient'> & {
+	readonly content: (said: Partial<Content>, templateName: string, about?: About) => Content
+}
+
+function prepareReceipt(
+	deps: PrepareDeps,
+	{ organizationId, waiverId, attachPdf }: Message,
+	{ organization, recipient, content }: ReceiptParts,
+): Prepared | Failure {
+	if (waiverId === null) return 'erased'
+	const waiver = requireWaiver(deps.db, organizationId, waiverId)
+	if (waiver.purgedAt !== null) return 'erased'
+	const template = requireTemplate(deps.db, organizationId, waiver.templateId)
+	const said = { ...(attachPdf ? {} : linkToCopy(deps, waiver)), isPersonal: true }
+	return { organization, recipient, content: content(said, template.name, { waiver }) }
+}
+
+function linkToCopy(deps: PrepareDeps, { id }: Waiver): Partial<Content> {
+	const copy = findCopyLink(deps.db, deps, id)
+	return copy === undefined ? {} : { link: copyAddress(deps.config, copy.token) }
+}
+
+type About = {
+	readonly event?: { readonly name: string; readonly startsAt: number | null } | undefined
+	readonly waiver?: Waiver
+}
+
+function topicOf(
+	{ name, timezone }: Organization,
+	template: string,
+	{ event, waiver }: About,
+): Content['topic'] {
+	const startsAt = event?.startsAt ?? null
+	return {
+		organization: name,
+		template,
+		event: event?.name,
+		startsOn: startsAt === null ? undefined : spellMoment(startsAt, timezone),
+		signedOn: waiver === undefined ? undefined : spellMoment(waiver.signedAt, timezone),
+	}
+}
+
+function firstNameOf(
+	db: Db,
+	{ organizationId, inviteeId, participantId, waiverId, kind }: Message,
+): string | undefined {
+	if (inviteeId !== null) return findInvitee(db, organizationId, inviteeId)?.firstName ?? undefined
+	if (participantId !== null)
+		return requireParticipant(db, organizationId, participantId).firstName || undefined
+	if (kind !== 'receipt' || waiverId === null) return undefined
+	return findSigner(db, requireWaiver(db, organizationId, waiverId))?.firstName
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { Config } from '../../../config/config.ts'
+import type { SendResult, Mail, Transport } from './transport.ts'
+
+/** Timeouts for the connection, the greeting, and silence, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 30_000
+
+/** The maximum time for one mail, in milliseconds: a server that drips is never silent. */
+const SEND_TIMEOUT_MS = 120_000
+
+/**
+ * The maximum size of a server's replies to one mail, in bytes. Unfinished lines are kept in memory; real ones are a
+ * few hundred bytes.
+ */
+const MAX_REPLY_BYTES = 1024 * 1024
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom'>
+
+/**
+ * Sends mails one at a time over one open connection. A password is never sent in the clear: with one, the server must
+ * offer TLS, unless `?requireTLS=false` is set.
+ */
+export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS): Transport<Mail> {
+	const url = new URL(config.smtpUrl)
+	const requireTLS = url.searchParams.get('requireTLS') ?? String(url.username !== '')
+	url.searchParams.delete('requireTLS')
+	const place = readUrl(url)
+	const line = new MailLine(place)
+	const options = {
+		...place,
+		getSocket: (_: unknown, done: SocketDone) => line.open(done),
+		requireTLS: requireTLS === 'true',
+		pool: true,
+		maxConnections: 1,
+		maxMessages: Infinity,
+		connectionTimeout: CONNECT_TIMEOUT_MS,
+		greetingTimeout: CONNECT_TIMEOUT_MS,
+		socketTimeout: SILENCE_TIMEOUT_MS,
+		...(config.smtpCa === '' ? {} : { tls: { ca: readFileSync(config.smtpCa) } }),
+		// A mail must not name a file or URL to be read.
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	}
+	let opened: Promise<Transporter> | undefined
+	return {
+		async send(mail) {
+			// Loaded with the first mail: many services send none, and it would make each start a fifth longer.
+			opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+			const transporter = await opened
+			try {
+				await line.within(sendTimeoutMs, transporter.sendMail(toOptions(mail, config.mailFrom)))
+				return { outcome: 'sent' }
+			} catch (error) {
+				return judgeFailure(error as SmtpFailure)
+			}
+		},
+		close: () => void opened?.then((transporter) => transporter.close()),
+	}
+}
+
+type SocketDone = (error: Error | null, socket?: { connection: Socket }) => void
+
+/** The connection to the server, which is closed if the server takes too long or sends too much. */
+class MailLine {
+	readonly #server: { readonly host: string; readonly port: number }
+	#socket: Socket | undefined
+	#received = 0
+
+	constructor({ host, port }: { readonly host: string; readonly port: number }) {
+		this.#server = { host, port }
+	}
+
+	open(done: SocketDone): void {
+		const socket = connect({ ...this.#server, timeout: CONNECT_TIMEOUT_MS })
+		this.#socket = socket
+		const fail = (error: Error): void => {
+			socket.destroy()
+			done(Object.assign(error, { code: 'ECONNECTION' }))
+		}
+		const late = (): void => fail(new Error('The connection took too long.'))
+		socket.once('error', fail)
+		socket.once('timeout', late)
+		socket.once('connect', () => {
+			socket.off('error', fail)
+			socket.off('timeout', late)
+			socket.setTimeout(0)
+			socket.on('data', (bytes) => {
+				this.#received += bytes.length
+				if (this.#received > MAX_REPLY_BYTES) socket.destroy(new Error('The server sends too much.'))
+			})
+			done(null, { connection: socket })
+		})
+	}
+
+	/** Waits for a mail to be sent. @throws its error, or a connection error after `limitMs` */
+	async within(limitMs: number, sending: Promise<unknown>): Promise<void> {
+		this.#received = 0
+		const timer = setTimeout(() => this.#socket?.destroy(new Error('The server takes too long.')), limitMs)
+		try {
+			await sending
+		} finally {
+			clearTimeout(timer)
+		}
+	}
+}
+
+function readUrl({ protocol, hostname, port, username, password }: URL) {
+	const secure = protocol === 'smtps:'
+	const auth =
+		username === ''
+			? {}
+			: { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+	return {
+		host: hostname.replace(/^\[|\]$/g, ''),
+		port: port === '' ? (secure ? 465 : 587) : Number(port),
+		secure,
+		...auth,
+	}
+}
+
+/** Returns a mail as nodemailer's options. @param from the bare address of the service */
+export function toOptions({ written, logo, attachment, ...mail }: Mail, from: string): SendMailOptions {
+	const inline =
+		logo === undefined
+			? []
+			: [
+					{
+						filename: `logo.${logo.contentType === 'image/png' ? 'png' : 'jpg'}`,
+						content: Buffer.from(logo.bytes),
+						contentType: logo.contentType,
+						cid: logo.contentId,
+						contentDisposition: 'inline' as const,
+					},
+				]
+	const attached =
+		attachment === undefined
+			? []
+			: [
+					{
+						filename: attachment.name,
+						content: Buffer.from(attachment.bytes),
+						contentType: 'application/pdf',
+					},
+				]
+	return {
+		messageId: mail.messageId,
+		from: { name: mail.fromName, address: from },
+		to: { name: '', address: mail.to },
+		...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+		subject: written.subject,
+		text: written.text,
+		html: written.html,
+		attachments: [...inline, ...attached],
+		// RFC 3834: no mailbox should reply automatically.
+		headers: { 'Auto-Submitted': 'auto-generated' },
+	}
+}
+
+/** The parts of nodemailer's errors that are used. */
+export type SmtpFailure = {
+	readonly code?: string
+	readonly command?: string
+	readonly responseCode?: number
+	readonly response?: string
+}
+
+/**
+ * Judges an SMTP failure (RFC 5321, section 4.2). A 5xx reply to the recipient or the mail is permanent; but one about
+ * the sender or the content (login, size, policy: RFC 3463, 3.4, 3.7 and 3.8) says nothing about the recipient.
+ */
+export function judgeFailure({
+	code = 'unknown',
+	command = '',
+	responseCode,
+	response = '',
+}: SmtpFailure): SendResult {
+	const cause = `${code}${responseCode === undefined ? '' : ` ${responseCode}`}`
+	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { outcome: 'later', cause, isTransportDown: true }
+	// Without a reply nothing was sent: the address is invalid.
+	if (responseCode === undefined) return { outcome: 'rejected', cause }
+	if (responseCode < 500) return { outcome: 'later', cause, isTransportDown: false }
+	const isAboutUs =
+		/^5\d\d[ -]5\.(?:3\.4|6\.\d|7\.\d)/.test(response) || responseCode === 530 || command === 'MAIL FROM'
+	return isAboutUs ? { outcome: 'rejected', cause } : { outcome: 'bounced' }
+}

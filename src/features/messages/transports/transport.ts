@@ -1,0 +1,32 @@
+import type { MailStyle, Written } from '../delivery/compose.ts'
+
+export type Mail = {
+	/** Stays the same for each attempt, so that repeats are recognized. */
+	readonly messageId: string
+	readonly to: string
+	readonly fromName: string
+	readonly replyTo: string | null
+	readonly written: Written
+	readonly logo:
+		| (NonNullable<MailStyle['logo']> & { readonly bytes: Uint8Array; readonly contentType: string })
+		| undefined
+	readonly attachment: { readonly name: string; readonly bytes: Uint8Array } | undefined
+}
+
+export type Sms = { readonly id: string; readonly to: string; readonly text: string }
+
+/**
+ * The result of handing a message over. `bounced`: the recipient is permanently refused. `rejected`: the sender or the
+ * content is permanently refused. `later`: undecided; if the transport itself fails, other messages need not be tried.
+ */
+export type SendResult =
+	| { readonly outcome: 'sent' }
+	| { readonly outcome: 'bounced' }
+	| { readonly outcome: 'rejected'; readonly cause: string }
+	| { readonly outcome: 'later'; readonly cause: string; readonly isTransportDown: boolean }
+
+/** A mail server, a text message gateway, or a folder of files. Never throws. */
+export interface Transport<T> {
+	send(message: T): Promise<SendResult>
+	close(): void
+}

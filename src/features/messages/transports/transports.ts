@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Config } from '../../../config/config.ts'
+import { createMailer } from './mailer.ts'
+import type { Channel, Way } from '../model.ts'
+import { openOutbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import { createSmsGateway } from './sms-gateway.ts'
+import type { Mail, Sms, Transport } from './transport.ts'
+
+/** The transports of this service. */
+export type Transports = {
+	readonly mail: Transport<Mail & { readonly id: string }>
+	readonly sms: Transport<Sms>
+	close(): void
+}
+
+/** The configured transport of a channel; without one, messages stay here as files. */
+export function transportOf(
+	{ smtpUrl, smsGatewayUrl }: Pick<Config, 'smtpUrl' | 'smsGatewayUrl'>,
+	channel: Channel,
+): Way {
+	if (channel === 'email') return smtpUrl === '' ? 'outbox' : 'smtp'
+	return smsGatewayUrl === '' ? 'outbox' : 'sms_gateway'
+}
+
+export function openTransports(config: Config): Transports {
+	const outbox = outboxOf(config)
+	const mail = transportOf(config, 'email') === 'smtp' ? createMailer(config) : outbox.mail
+	const sms =
+		transportOf(config, 'sms') === 'sms_gateway' ? createSmsGateway(config.smsGatewayUrl) : outbox.sms
+	return {
+		mail,
+		sms,
+		close() {
+			mail.close()
+			sms.close()
+		},
+	}
+}
+
+export function outboxOf({ dataDir, mailFrom }: Pick<Config, 'dataDir' | 'mailFrom'>): Outbox {
+	return openOutbox(join(dataDir, 'outbox'), mailFrom)
+}

@@ -1,0 +1,55 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import { toTimestamp } from '../../../kit/time/dates.ts'
+import { emitEvent } from '../../webhooks/emit.ts'
+import { EXPIRIES_AT_ONCE, findAnnounced, listExpired, putAnnounced } from './expiry-queries.ts'
+import type { ExpiredWaiver, ExpiryPosition } from './expiry-queries.ts'
+
+type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
+
+/**
+ * Emits `waiver.expired` once for every waiver that has expired, or whose minor has come of age if that ends it. Voided
+ * and purged waivers had ended before, and a waiver that was signed with an expiry in the past was announced as such.
+ * @returns whether there may be more
+ */
+export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
+	const now = deps.clock.now()
+	const batch = listExpired(deps.db, requireAnnounced(deps.db), now)
+	const last = batch.at(-1)
+	if (last === undefined) return false
+	await deps.write((tx) => {
+		for (const expired of batch) announce(tx, deps, expired)
+		putAnnounced(tx, last)
+	})
+	return batch.length === EXPIRIES_AT_ONCE
+}
+
+/** Sets the starting point once: earlier expiries are not announced. */
+export function followExpiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+	if (findAnnounced(db) !== undefined) return
+	transact(db, (tx) => putAnnounced(tx, { endsAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))
+}
+
+function requireAnnounced(db: Db): ExpiryPosition {
+	const position = findAnnounced(db)
+	if (position === undefined) throw new Error('Expiries are announced only after followExpiries has run.')
+	return position
+}
+
+function announce(tx: Tx, deps: AnnounceDeps, expired: ExpiredWaiver): void {
+	const { organizationId, id, templateId, templateVersionId, eventId, expiresAt, endsAt } = expired
+	if (expired.status === 'voided' || expired.purgedAt !== null) return
+	emitEvent(tx, deps, {
+		organizationId,
+		type: 'waiver.expired',
+		data: {
+			waiverId: id,
+			templateId,
+			templateVersionId,
+			eventId,
+			expiredAt: toTimestamp(endsAt),
+			reason: expiresAt === endsAt ? 'expired' : 'minor_of_age',
+		},
+	})
+}

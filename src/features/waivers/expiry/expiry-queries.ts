@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import { statement } from '../../../db/statement.ts'
+import type { Waiver } from '../table.ts'
+
+/** The maximum number of expiries that one transaction announces. */
+export const EXPIRIES_AT_ONCE = 100
+
+/** A waiver that has expired by date. Times in milliseconds since 1970. */
+export type ExpiredWaiver = Pick<
+	Waiver,
+	| 'seq'
+	| 'id'
+	| 'organizationId'
+	| 'templateId'
+	| 'templateVersionId'
+	| 'eventId'
+	| 'status'
+	| 'expiresAt'
+	| 'purgedAt'
+> & { readonly endsAt: number }
+
+export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
+
+/** Waivers that expired after a position and until a time, in order. */
+const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
+	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
+	purged_at AS purgedAt, ends_at AS endsAt
+	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?, ?) AND ends_at <= ?
+	ORDER BY ends_at, seq LIMIT ${EXPIRIES_AT_ONCE}`
+
+const expired = statement((db) => db.$client.query<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL))
+
+export function listExpired(db: Db, after: ExpiryPosition, until: number): ExpiredWaiver[] {
+	return expired(db).all(after.endsAt, after.seq, until)
+}
+
+/** The last announced expiry; undefined before the first run. */
+export function findAnnounced(db: Db): ExpiryPosition | undefined {
+	const row = db.$client
+		.query<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')
+		.get()
+	return row ?? undefined
+}
+
+export function putAnnounced(tx: Tx, { endsAt, seq }: ExpiryPosition): void {
+	tx.$client
+		.query('INSERT OR REPLACE INTO expiries_announced (id, ends_at, seq) VALUES (1, ?, ?)')
+		.run(endsAt, seq)
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listExportTables } from '../../../src/features/export/tables.ts'
+import { runWaiver } from '../../support/service/child-service.ts'
+import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
+import { furnish } from '../../support/fixtures/estate.ts'
+import type { Estate } from '../../support/fixtures/estate.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
+import { startTestService, until } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+import { sign } from '../../support/fixtures/waivers.ts'
+
+setDefaultTimeout(120_000)
+
+let running: TestService
+let hall: Estate
+let other: Estate
+/** An export of the hall over HTTP, unpacked. */
+let folder: string
+
+beforeAll(async () => {
+	running = startTestService({}, { checkpointPauseMs: 20 })
+	hall = await furnish(running, 'Hall')
+	other = await furnish(running, 'Other')
+	const { id } = await sign(hall, hall.templateId)
+	await settleJobs(running.service)
+	await hall.call('POST', `/v1/waivers/${id}/purge`, {})
+	await settleJobs(running.service)
+	folder = await unpack(new Uint8Array(await (await download()).arrayBuffer()))
+})
+afterAll(() => running.close())
+
+const download = (signal?: AbortSignal): Promise<Response> =>
+	fetch(`${running.service.url}/v1/export`, {
+		headers: { authorization: `Bearer ${hall.key}` },
+		...(signal === undefined ? {} : { signal }),
+	})
+
+/** Python's own reader of ZIP files, which checks every sum. */
+async function unpack(archive: Uint8Array): Promise<string> {
+	const to = mkdtempSync(join(tmpdir(), 'waiver-export-'))
+	writeFileSync(join(to, 'archive.zip'), archive)
+	const child = Bun.spawn(['python3', '-m', 'zipfile', '-e', join(to, 'archive.zip'), join(to, 'all')])
+	expect(await child.exited).toBe(0)
+	return join(to, 'all')
+}
+
+const linesOf = (name: string): Record<string, unknown>[] =>
+	readFileSync(join(folder, name), 'utf8')
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line) => JSON.parse(line))
+
+/** The verifier of the archive itself, from the archive, as whoever unpacks it runs it. */
+async function verify(archive: string): Promise<{ code: number; out: string }> {
+	const child = Bun.spawn([process.execPath, 'verifier/verify.ts', '.'], { cwd: archive, stderr: 'inherit' })
+	return { out: await new Response(child.stdout).text(), code: await child.exited }
+}
+
+describe('GET /v1/export', () => {
+	test('An export contains every waiver as the API returns it, with its people, evidence and files', async () => {
+		const exported = linesOf('waivers.jsonl')
+		expect(exported).toHaveLength(2)
+		const [first, purged] = exported
+		const { body: shown } = await hall.call('GET', `/v1/waivers/${hall.waiverId}`)
+		expect(first).toMatchObject(shown)
+		expect(first).toMatchObject({
+			people: [{ role: 'signer', firstName: 'Grace' }, { role: 'minor' }],
+			evidence: { source: 'api' },
+		})
+		const pdf = readFileSync(join(folder, 'pdfs', `${hall.waiverId}.pdf`))
+		const served = await fetch(`${running.service.url}/v1/waivers/${hall.waiverId}/pdf`, {
+			headers: { authorization: `Bearer ${hall.key}` },
+		})
+		expect(pdf.equals(new Uint8Array(await served.arrayBuffer()))).toBe(true)
+		const files = (first as { files: string[] }).files
+		expect(files.toSorted()).toEqual([`images/${hall.waiverId}/photo.jpg`, `pdfs/${hall.waiverId}.pdf`])
+		for (const path of files) expect(readFileSync(join(folder, path)).length).toBeGreaterThan(50)
+		expect(purged).toMatchObject({ values: {}, files: [], purgedAt: expect.any(String) })
+		expect(linesOf('faults.jsonl')).toEqual([])
+	})
+
+	test('An export contains every table that is not excluded by name, no secret, and nothing of another organization', () => {
+		const tables = readdirSync(join(folder, 'tables')).map((name) => name.replace('.jsonl', ''))
+		expect(tables.toSorted()).toEqual(
+			listExportTables(running.service.deps.db)
+				.map(({ name }) => name)
+				.toSorted(),
+		)
+		for (const name of ['waivers', 'chain', 'audit_log', 'checkins', 'participants', 'webhook_attempts'])
+			expect(linesOf(`tables/${name}.jsonl`).length).toBeGreaterThan(0)
+		const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
+			.join('\n')
+		for (const id of [other.organizationId, other.waiverId, other.templateId, other.webhookId])
+			expect(all).not.toContain(id)
+		const hashes = rowsOf<{ hash: string }>(running.service, 'SELECT hash FROM api_keys')
+		expect(hashes.length).toBeGreaterThan(1)
+		for (const { hash } of hashes) expect(all).not.toContain(hash)
+		expect(linesOf('tables/webhook_endpoints.jsonl')[0]).not.toHaveProperty('secret')
+	})
+
+	test('The verifier in the archive verifies the archive, and finds changes', async () => {
+		const sound = await verify(folder)
+		expect(sound).toMatchObject({ code: 0 })
+		expect(sound.out).toContain(hall.organizationId)
+		const harms: [file: string, change: (text: string) => string, code: number][] = [
+			['tables/chain.jsonl', (text) => text.replace('waiver.signed', 'waiver.voided'), 3],
+			['tables/waivers.jsonl', (text) => text.replace('Grace', 'Grade'), 4],
+			['tables/audit_log.jsonl', (text) => text, 0],
+			[`pdfs/${hall.waiverId}.pdf`, (text) => `${text} `, 5],
+		]
+		for (const [file, change, code] of harms) {
+			const copy = mkdtempSync(join(tmpdir(), 'waiver-export-'))
+			cpSync(folder, copy, { recursive: true })
+			const path = join(copy, file)
+			writeFileSync(path, Buffer.from(change(readFileSync(path, 'latin1')), 'latin1'))
+			expect({ file, code: (await verify(copy)).code }).toEqual({ file, code })
+		}
+	})
+
+	test('An export is on both logs, and only a key with every scope may have it', async () => {
+		const { body: audit } = await hall.call('GET', '/v1/audit-log?action=organization.exported')
+		expect(audit.items[0]).toMatchObject({
+			subject: hall.organizationId,
+			actor: expect.stringMatching(/^key:/),
+		})
+		const { body: reads } = await hall.call('GET', '/v1/phi-access-log?action=organization.exported')
+		expect(reads.items).toHaveLength(audit.items.length)
+		const some = running.clientOf(hall.organizationId, ['organization:manage', 'waivers:read'])
+		expectRefusal(await some('GET', '/v1/export'), 'insufficient_scope')
+	})
+
+	test('A reader who disconnects leaves nothing open, and the next export starts', async () => {
+		const big = await noisyJpeg(1_400, 1_400)
+		expect(big.length).toBeGreaterThan(400_000)
+		for (let n = 0; n < 12; n++)
+			await sign(hall, hall.templateId, { values: { photo: dataUrl(big, 'image/jpeg') } })
+		await settleJobs(running.service)
+		const gone = new AbortController()
+		const response = await download(gone.signal)
+		await response.body?.getReader().read()
+		expectRefusal(await hall.call('GET', '/v1/export'), 'conflict')
+		gone.abort()
+		const next = await until(async () => {
+			const again = await download()
+			return again.status === 200 ? again : undefined
+		})
+		expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(3_000_000)
+		const [row] = rowsOf<{ busy: number }>(running.service, 'PRAGMA wal_checkpoint(TRUNCATE)')
+		expect(row?.busy).toBe(0)
+	})
+})
+
+test('waiver export writes the same archive next to the running service, and overwrites no file', async () => {
+	const to = join(mkdtempSync(join(tmpdir(), 'waiver-export-')), 'hall.zip')
+	const env = { DATA_DIR: running.config.dataDir }
+	const slug = rowsOf<{ slug: string }>(
+		running.service,
+		'SELECT slug FROM organizations WHERE id = ?',
+		hall.organizationId,
+	)[0]?.slug
+	const done = await runWaiver(['export', '--to', to, '--organization', slug ?? ''], env)
+	expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/hall\.zip: \d+ files, \d+ bytes\./) })
+	const unpacked = await unpack(readFileSync(to))
+	expect((await verify(unpacked)).code).toBe(0)
+	const again = await runWaiver(['export', '--to', to, '--organization', slug ?? ''], env)
+	expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Name another file') })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../../../../src/kit/text/text.ts'
+import { startCpuClock } from '../../../support/service/cpu-clock.ts'
+
+test('code points are counted, not UTF-16 units', () => {
+	for (const [text, length] of [
+		['', 0],
+		['abc', 3],
+		['😀😀', 2],
+		['a😀', 2],
+		['\ud83d', 1],
+		['\ude00\ud83d', 2],
+		['e\u0301', 2],
+	] as const)
+		expect(codePointLength(text)).toBe(length)
+})
+
+test('tidy composes and trims every Unicode white space', () => {
+	expect(tidy('\u00a0\u0085\u3000\uFEFF e\u0301 x \u2028\n')).toBe('é x')
+	expect(tidy(' \u2003 ')).toBe('')
+})
+
+test('tidy is fast on a long run of inner spaces', () => {
+	const text = `a${' '.repeat(200_000)}b`
+	const spentMs = startCpuClock()
+	expect(tidy(text)).toBe(text)
+	expect(spentMs()).toBeLessThan(500)
+})
+
+test('controls other than tab and line feed, and lone surrogates, are forbidden', () => {
+	for (const text of [
+		'\u0000',
+		'a\u0008',
+		'\u000b',
+		'\r',
+		'a\u001fb',
+		'\u007f',
+		'\u0080',
+		'\u009f',
+		'\ud800',
+		'x\udc00',
+	])
+		expect(hasForbiddenCharacter(text)).toBe(true)
+	for (const text of ['', 'a\tb\nc', '\u00a0', '😀', '~ ', 'ż'])
+		expect(hasForbiddenCharacter(text)).toBe(false)
+})
+
+test('a text of nothing but spaces, joiners, marks of direction and fillers is invisible', () => {
+	for (const text of ['', ' ', '\u200B', '\u200D\u2060', '\u202E \uFEFF', '\u3164', '\u2800', '\u00AD'])
+		expect(isInvisible(text)).toBe(true)
+	for (const text of ['a', '\u200Ba', '.', '王', '👍', '\u0301']) expect(isInvisible(text)).toBe(false)
+})
