@@ -9,7 +9,7 @@ import type { ChildService } from '../../support/service/child-service.ts'
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-const ROOT = join(import.meta.dir, '../..')
+const ROOT = join(import.meta.dir, '../../..')
 const dataDir = makeDataDir()
 let service: ChildService
 
