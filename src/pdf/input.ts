@@ -1,5 +1,5 @@
 import type { ShownBlock } from '../blocks/types.ts'
-import type { PdfWords } from './words/words.ts'
+import type { DocumentWords } from '../i18n/document.ts'
 
 /**
  * Everything a waiver's PDF is made of. Plain data that crosses `postMessage`: the same input gives the same
@@ -8,7 +8,7 @@ import type { PdfWords } from './words/words.ts'
 export type PdfInput = {
 	/** The language of the document; each text of a block brings its own. */
 	readonly language: string
-	readonly words: PdfWords
+	readonly words: DocumentWords
 	/** `timezone` is an IANA name, in which moments are printed; `color` is `#rrggbb`, null for ours. */
 	readonly organization: {
 		readonly name: string
@@ -46,7 +46,7 @@ export type PdfAttachment = {
 }
 
 export type PdfParticipant = {
-	readonly role: string
+	readonly role: 'signer' | 'minor'
 	readonly name: string
 	readonly dateOfBirth?: string
 }

@@ -1,12 +1,15 @@
 import type { ShownBlock } from '../../blocks/types.ts'
 import { openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
-import { type EvidenceWords, fillWords } from '../../pdf/words/words.ts'
+import type { DocumentWords } from '../../i18n/document.ts'
+import { fill } from '../../i18n/fill.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from '../waivers/signing/evidence.ts'
 import type { Waiver, WaiverParticipant } from '../waivers/table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
+
+type EvidenceWords = DocumentWords['evidence']
 
 /** What a certificate is made from, besides the waiver. */
 export type Certified = {
@@ -47,7 +50,7 @@ function describePeople({ people, blocks, words }: Certified): CertificateSectio
 		const name = fullName(person)
 		if (role !== 'signer') {
 			const relation = person.relationship ?? words.child
-			return [name, fillWords(words.signedFor, { relation, signer: signerName })]
+			return [name, fill(words.signedFor, { relation, signer: signerName })]
 		}
 		const contact = [person.email, person.phone].filter((part) => part !== undefined).join(' · ')
 		const method = methodOf(blocks, words)
@@ -77,7 +80,7 @@ function describeTimes({ waiver, timezone, words }: Certified): CertificateSecti
 	]
 	return {
 		title: words.timeline,
-		head: [words.event, words.utc, fillWords(words.local, { timezone })],
+		head: [words.event, words.utc, fill(words.local, { timezone })],
 		cells: times.map(([what, at]) => [what, at, local(at)]),
 	}
 }
@@ -103,7 +106,7 @@ function describeMethod(
 function describeProof({ checkpoint, verifierKey }: EntryProof, words: EvidenceWords): [string, string][] {
 	const [, size = '', root = ''] = checkpoint.split('\n')
 	return [
-		[words.checkpoint, fillWords(words.checkpointOf, { size, root })],
+		[words.checkpoint, fill(words.checkpointOf, { size, root })],
 		[words.logKey, verifierKey],
 	]
 }

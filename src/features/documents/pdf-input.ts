@@ -3,7 +3,8 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { PdfImage, PdfInput } from '../../pdf/input.ts'
 import { openDayFormat } from '../../pdf/layout/day-format.ts'
-import { wordsFor } from '../../pdf/words/choose-words.ts'
+import { documentWords } from '../../i18n/document.ts'
+import { pickWords } from '../../i18n/languages.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { publicAddress } from '../links/address.ts'
@@ -46,7 +47,7 @@ export async function toPdfInput(
 	const { organizationId, evidence } = waiver
 	const { settings } = requireTemplate(db, organizationId, waiver.templateId)
 	const version = requireVersion(db, waiver.templateVersionId)
-	const words = wordsFor(evidence.language)
+	const words = pickWords(documentWords, evidence.language)
 	const fallback = settings.languages?.[0] ?? evidence.language
 	const blocks = showBlocks(version.blocks, waiver.values, evidence.language, fallback, {
 		...words.answers,

@@ -16,7 +16,7 @@ import type { CertificateSection } from '../input.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, styles } from './style.ts'
 import { heading, paragraph, type Tag, within } from './tags.ts'
-import { fillWords } from '../words/words.ts'
+import { fill } from '../../i18n/fill.ts'
 
 const labelShare = 0.26
 const columnGap = 12
@@ -60,12 +60,12 @@ function composeCertificateHead(sheet: Sheet): Box {
 		commands.push(...drawText(block, y, tag))
 		y += heightOfText(block)
 	}
-	stack(title, 0, heading(1, words.certificate, words.language))
-	stack(about, 4, paragraph(words.language))
-	stack(how, 3, paragraph(words.language))
-	stack(address, 3, paragraph(words.language))
+	stack(title, 0, heading(1, words.certificate, words.tag))
+	stack(about, 4, paragraph(words.tag))
+	stack(how, 3, paragraph(words.tag))
+	stack(address, 3, paragraph(words.tag))
 	const x = reading === 'rtl' ? column.x : column.x + column.width - codeSize
-	const alt = fillWords(words.codeAlt, { url: verifyUrl })
+	const alt = fill(words.codeAlt, { url: verifyUrl })
 	commands.push({
 		kind: 'squares',
 		x,
@@ -73,7 +73,7 @@ function composeCertificateHead(sheet: Sheet): Box {
 		width: codeSize,
 		height: codeSize,
 		rows: drawCode(verifyUrl),
-		tag: { type: 'Figure', language: words.language, alt },
+		tag: { type: 'Figure', language: words.tag, alt },
 	})
 	return { height: Math.max(y, codeSize + 6), gap: 0, keepWithNext: false, commands }
 }
@@ -101,7 +101,7 @@ function describeRecord(sheet: Sheet): CertificateSection {
 
 function composeSection(sheet: Sheet, section: CertificateSection): Box[] {
 	const column = fullColumn(sheet.input.language)
-	const { language } = sheet.input.words
+	const { tag: language } = sheet.input.words
 	const title = setText(sheet.shaper, [{ text: section.title, style: styles.heading3 }], column)
 	const table: Tag = { type: 'Table', language }
 	return [

@@ -73,7 +73,7 @@ function composeFacts(sheet: Sheet): Box {
 	let x = 0
 	let tallest = 0
 	const commands: Command[] = []
-	const list: Tag = { type: 'L', language: words.language }
+	const list: Tag = { type: 'L', language: words.tag }
 	facts.forEach(([label, value], index) => {
 		const share = (factShares[index] ?? 0) * contentWidth
 		const left = side === 'rtl' ? frame.left + contentWidth - x - share + factGap : frame.left + x
@@ -108,10 +108,7 @@ function composeParticipants(sheet: Sheet): Box[] {
 	const { participants, words, language } = sheet.input
 	if (participants.length === 0) return []
 	const head = [words.name, words.role]
-	const rows = participants.map(({ name, role }) => [
-		name,
-		Object.hasOwn(words.roles, role) ? (words.roles[role] ?? role) : role,
-	])
+	const rows = participants.map(({ name, role }) => [name, words.roles[role]])
 	if (participants.some((participant) => participant.dateOfBirth !== undefined)) {
 		head.push(words.dateOfBirth)
 		participants.forEach(({ dateOfBirth }, index) => {
@@ -121,7 +118,7 @@ function composeParticipants(sheet: Sheet): Box[] {
 	const spans: Span[] = [{ text: words.participants, style: styles.heading3 }]
 	const title = setText(sheet.shaper, spans, fullColumn(language))
 	return [
-		...boxLines(title, { gap: 16, tag: heading(2, words.participants, words.language), keepWithNext: true }),
+		...boxLines(title, { gap: 16, tag: heading(2, words.participants, words.tag), keepWithNext: true }),
 		...composeTable(sheet, fullColumn(language), { head, rows }, 4),
 	]
 }

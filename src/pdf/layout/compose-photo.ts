@@ -72,6 +72,6 @@ export function drawImage(
 	)
 	return [
 		{ ...border, color: colors.muted, dashed: true },
-		...drawText(note, area.y + padding, paragraph(sheet.input.words.language)),
+		...drawText(note, area.y + padding, paragraph(sheet.input.words.tag)),
 	]
 }

@@ -8,7 +8,7 @@ import { measureText, type TextStyle } from './lines.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, styles } from './style.ts'
 import { paragraph } from './tags.ts'
-import { fillWords } from '../words/words.ts'
+import { fill } from '../../i18n/fill.ts'
 
 /** The baseline's width and the room above it for the ink, in points. */
 const signatureSize = { width: 250, height: 62 } as const
@@ -104,7 +104,7 @@ function placeInk(
 	const fit = fitImage(part, sheet, size.width - 2 * inkInset, size.height - inkLift)
 	const { x } = startOf(fullColumn(label.language), inkInset, fit.width)
 	const area = { x, y: size.height - fit.height - inkLift, ...fit }
-	const alt = fillWords(sheet.input.words.handwritten, { label: label.text })
+	const alt = fill(sheet.input.words.handwritten, { label: label.text })
 	return [size.height, drawImage(sheet, part, area, { alt, isFramed: false })]
 }
 

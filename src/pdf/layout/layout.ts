@@ -8,7 +8,7 @@ import type { Shaper } from '../text/glyphs.ts'
 import type { PdfInput } from '../input.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { colors, contentBottom, contentWidth, frame, pageHeight, pageWidth, styles } from './style.ts'
-import { fillWords } from '../words/words.ts'
+import { fill } from '../../i18n/fill.ts'
 
 /** A page: its content in reading order, and what stands around it (header, footer, frame). */
 export type Page = { readonly content: readonly PlacedBox[]; readonly furniture: readonly Command[] }
@@ -134,8 +134,8 @@ function drawFooter({ input, shaper, side }: Sheet, page: number, pages: number)
 	const { words, waiver } = input
 	const opposite = side === 'rtl' ? 'ltr' : 'rtl'
 	const full = { x: frame.left, width: contentWidth }
-	const id = [{ text: fillWords(words.footer, { id: waiver.id }), style: styles.running }]
-	const number = [{ text: fillWords(words.pageOf, { page, pages }), style: styles.running }]
+	const id = [{ text: fill(words.footer, { id: waiver.id }), style: styles.running }]
+	const number = [{ text: fill(words.pageOf, { page, pages }), style: styles.running }]
 	return [
 		{ kind: 'rule', ...ruleAt(footerTop - 7), color: colors.rule },
 		...drawText(setText(shaper, id, { ...full, side }), footerTop, undefined),

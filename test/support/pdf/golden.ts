@@ -1,4 +1,5 @@
-import { wordsFor } from '../../../src/pdf/words/choose-words.ts'
+import { documentWords } from '../../../src/i18n/document.ts'
+import { pickWords } from '../../../src/i18n/languages.ts'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'
 import { renderPdf } from '../../../src/pdf/render.ts'
@@ -68,7 +69,7 @@ export const goldenInputs: Readonly<Record<string, PdfInput>> = {
 	}),
 	arabic: createInput({
 		language: 'ar',
-		words: wordsFor('ar'),
+		words: pickWords(documentWords, 'ar'),
 		template: { name: 'إقرار', versionNumber: 3 },
 		blocks: [
 			{ kind: 'prose', id: 'p', text: { text: 'أوافق على (الشروط) رقم 3 من ABC.', language: 'ar' } },

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { AnswerPart, ShownBlock } from '../../../src/blocks/types.ts'
 import type { PdfImage, PdfInput } from '../../../src/pdf/input.ts'
-import { englishWords } from '../../../src/pdf/words/en.ts'
+import { documentWords } from '../../../src/i18n/document.ts'
 
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
@@ -59,7 +59,7 @@ export const image = (path: string, bytes: Uint8Array | null, more: Partial<PdfI
 export function createInput(more: Partial<PdfInput> = {}): PdfInput {
 	return {
 		language: 'en',
-		words: englishWords,
+		words: documentWords.en,
 		organization: { name: 'Alpine Climbing Hall', timezone: 'Europe/Berlin', color: null, logo: null },
 		template: { name: 'Climbing and bouldering waiver', versionNumber: 7 },
 		waiver: {
@@ -85,7 +85,7 @@ export async function createUsualInput(
 ): Promise<PdfInput> {
 	return createInput({
 		participants: [
-			{ role: 'adult', name: 'Johanna Marie Brandt', dateOfBirth: '1988-03-14' },
+			{ role: 'signer', name: 'Johanna Marie Brandt', dateOfBirth: '1988-03-14' },
 			{ role: 'minor', name: 'Emil Brandt', dateOfBirth: '2017-07-02' },
 		],
 		blocks: [

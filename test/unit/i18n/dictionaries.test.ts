@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { documentWords } from '../../../src/i18n/document.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
 import type { Translations } from '../../../src/i18n/translation.ts'
@@ -9,6 +10,7 @@ import { verifyWords } from '../../../src/i18n/verify.ts'
 /** Every area, by the name of its folder in `src/i18n`. */
 const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = {
 	page: pageWords,
+	document: documentWords,
 	verify: verifyWords,
 	home: homeWords,
 }
@@ -88,3 +90,7 @@ test.each(translations)(
 		}
 	},
 )
+
+test('the PDF has words in every language of the pages but those whose fonts a venue must add', () => {
+	expect([...Object.keys(documentWords), 'zh', 'ja', 'ko'].sort()).toEqual(Object.keys(pageWords).sort())
+})

@@ -4,7 +4,7 @@ import type { Command } from '../../../src/pdf/layout/flow.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'
 import { layOutDocument, type Page } from '../../../src/pdf/layout/layout.ts'
 import { contentBottom, contentWidth, frame, pageWidth } from '../../../src/pdf/layout/style.ts'
-import { englishWords } from '../../../src/pdf/words/en.ts'
+import { documentWords } from '../../../src/i18n/document.ts'
 import { evenShaper } from '../../support/pdf/fakes.ts'
 import { answer, createInput, en, imagePart, textPart } from '../../support/pdf/samples.ts'
 
@@ -86,7 +86,7 @@ describe('the pages around the content', () => {
 	})
 
 	test('the words come from the input', () => {
-		const words = { ...englishWords, pageOf: '{page}/{pages}', certificate: 'Unterschriftsnachweis' }
+		const words = { ...documentWords.en, pageOf: '{page}/{pages}', certificate: 'Unterschriftsnachweis' }
 		const pages = layOut({ words })
 		expect(find(furnitureOf(pages), '1/2').page).toBe(1)
 		expect(find(contentOf(pages), 'Unterschriftsnachweis').page).toBe(2)
@@ -164,7 +164,7 @@ describe('answers', () => {
 		const pages = layOut({ blocks })
 		expect(commandsOf(pages, 'image')).toEqual([])
 		expect(commandsOf(pages, 'frame').length).toBe(2)
-		const notes = contentOf(pages).filter((text) => englishWords.imageUnreadable.startsWith(text.text))
+		const notes = contentOf(pages).filter((text) => documentWords.en.imageUnreadable.startsWith(text.text))
 		expect(notes.length).toBeGreaterThanOrEqual(2)
 	})
 

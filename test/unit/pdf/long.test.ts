@@ -107,7 +107,7 @@ describe('odd documents', () => {
 				answer('', [{ kind: 'table', head: [], rows: [] }]),
 				answer('', [], { type: 'signature' }),
 			],
-			participants: [{ role: '', name: '' }],
+			participants: [{ role: 'signer', name: '' }],
 			certificate: [
 				{ title: '', rows: [] },
 				{ title: '', head: [], cells: [] },

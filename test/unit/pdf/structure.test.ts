@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import type { ShownBlock } from '../../../src/blocks/types.ts'
-import { wordsFor } from '../../../src/pdf/words/choose-words.ts'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'
 import { renderPdf } from '../../../src/pdf/render.ts'
@@ -171,16 +170,3 @@ describe('what a screen reader is told', () => {
 })
 
 type Bookmark = { readonly title: string; readonly kids: readonly Bookmark[] }
-
-test('the words of the document are in its language, or else in English', () => {
-	expect(wordsFor('de-AT').signedOn).toBe('Unterschrieben am')
-	expect(wordsFor('AR').certificate).toBe('شهادة التوقيع')
-	for (const unknown of ['pl', '', 'constructor', '__proto__']) expect(wordsFor(unknown).language).toBe('en')
-	// A place that is filled in stands in every language.
-	const places = (words: unknown): string[] =>
-		JSON.stringify(words)
-			.match(/\{\w+\}/g)
-			?.sort() ?? []
-	for (const language of ['ar', 'de', 'es', 'fr'])
-		expect([language, ...places(wordsFor(language))]).toEqual([language, ...places(wordsFor('en'))])
-})

@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { documentWords } from '../../../src/i18n/document.ts'
+import { renderPdf } from '../../../src/pdf/render.ts'
+import { openFonts } from '../../../src/pdf/text/fonts.ts'
+import { createShaper } from '../../../src/pdf/text/shaper.ts'
+import { createInput, en } from '../../support/pdf/samples.ts'
+
+const fonts = openFonts()
+const tools = { fonts, shaper: createShaper(fonts) }
+
+/** Every text of a dictionary. */
+const listTexts = (words: unknown): string[] =>
+	typeof words === 'string' ? [words] : Object.values(words as object).flatMap(listTexts)
+
+test.each(Object.entries(documentWords))(
+	'The fonts of the service have every character of the words in %s',
+	(language, words) => {
+		const text = { text: listTexts(words).join('\n'), language }
+		const input = createInput({ language, words, blocks: [{ kind: 'prose', id: 'p', text }] })
+		expect(renderPdf(input, tools).missingCodePoints).toEqual([])
+	},
+)
+
+test('A character that no font has is reported', () => {
+	const blocks = [{ kind: 'prose' as const, id: 'p', text: en('山') }]
+	expect(renderPdf(createInput({ blocks }), tools).missingCodePoints).toEqual(['U+5C71'])
+})
