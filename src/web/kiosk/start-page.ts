@@ -1,10 +1,12 @@
 import type { Kiosk } from '../../features/kiosks/table.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
+import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
 import { requireVersion } from '../../features/templates/signable.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { wordsFor, wordsForReader } from '../../i18n/page.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
-import { listLanguages, nameLanguage } from '../pages/make-page-props.ts'
+import { listLanguages, titleOf } from '../../features/templates/languages.ts'
+import { nameLanguage } from '../pages/make-page-props.ts'
 import { urlOf } from '../pages/request-url.ts'
 import { respondWithPage } from '../pages/shell.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
@@ -14,22 +16,17 @@ import { KIOSK_PATH, listKioskTemplates } from './open-kiosk.ts'
 /** Responds with the start page of a kiosk: a welcome, and the templates to sign. */
 export async function respondWithStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
 	const organization = requireOrganization(deps.db, kiosk.organizationId)
-	const templates = listKioskTemplates(deps, kiosk).flatMap(({ name, slug, settings, activeVersionId }) =>
-		activeVersionId === null
-			? []
-			: [
-					{
-						name,
-						slug,
-						languages: listLanguages({ settings }, requireVersion(deps.db, activeVersionId).blocks),
-					},
-				],
-	)
+	const templates = listKioskTemplates(deps, kiosk).flatMap((template) => {
+		if (template.activeVersionId === null) return []
+		const { blocks } = requireVersion(deps.db, template.activeVersionId)
+		return [{ template, blocks, languages: listLanguages(template, blocks) }]
+	})
 	const languages = [...new Set(templates.flatMap((template) => template.languages))]
 	const asked = urlOf(request).searchParams.get('lang')
 	const language = languages.find((tag) => tag === asked)
 	const accepted = preferredLanguage(request.headers.get('accept-language'), languages)
-	const words = wordsFor(language ?? accepted ?? languages[0] ?? 'en')
+	const shown = language ?? accepted ?? languages[0] ?? FALLBACK_LANGUAGE
+	const words = wordsFor(shown)
 	const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`
 	return respondWithPage(deps, request, {
 		status: 200,
@@ -38,11 +35,14 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 		body: renderKioskStart({
 			words,
 			organization: presentBrand(organization),
-			templates: templates.map(({ name, slug }) => ({ name, url: `${KIOSK_PATH}/${slug}${query}` })),
+			templates: templates.map(({ template, blocks }) => ({
+				name: titleOf(template, blocks, shown),
+				url: `${KIOSK_PATH}/${template.slug}${query}`,
+			})),
 			languages: languages.map((tag) => ({
 				tag,
 				name: nameLanguage(tag),
-				isChosen: tag === (language ?? accepted ?? languages[0]),
+				isChosen: tag === shown,
 			})),
 		}),
 		script: (await deps.assets()).kioskStartScript,

@@ -1,7 +1,5 @@
-import { languagesOf } from '../../blocks/authoring/languages.ts'
-import type { Block, Issue } from '../../blocks/types.ts'
-import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
-import type { Template } from '../../features/templates/table.ts'
+import type { Issue } from '../../blocks/types.ts'
+import { listLanguages, titleOf } from '../../features/templates/languages.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
@@ -40,12 +38,12 @@ export function makePageProps(
 	const words = wordsFor(view.language)
 	const locale = localeOf(words.tag, view.language, accepted)
 	const { screen, language, key, entries, issues = [], notice, done } = view
-	const fallback = template.settings.languages?.[0] ?? language
+	const [fallback] = languages
 	return {
 		screen,
 		action: path,
 		organization: presentBrand(organization),
-		title: template.name,
+		title: titleOf(template, version.blocks, language),
 		// The form is not needed after signing.
 		blocks: done === undefined ? narrowBlocks(version.blocks, language, fallback) : [],
 		versionId: version.id,
@@ -66,16 +64,6 @@ export function makePageProps(
 	}
 }
 
-/** Returns the languages of a template, the default first. */
-export function listLanguages(
-	{ settings }: Pick<Template, 'settings'>,
-	blocks: readonly Block[],
-): readonly string[] {
-	if (settings.languages !== undefined) return settings.languages
-	const found = languagesOf(blocks)
-	return found.length === 0 ? [FALLBACK_LANGUAGE] : found
-}
-
 /** Returns the language to show: the requested one, else the browser's preferred one, else the template's first. */
 export function chooseLanguage(
 	formContext: Pick<FormContext, 'template' | 'version'>,
@@ -84,7 +72,7 @@ export function chooseLanguage(
 ): string {
 	const languages = listLanguages(formContext.template, formContext.version.blocks)
 	const wanted = languages.find((tag) => tag.toLowerCase() === asked?.toLowerCase())
-	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0] ?? FALLBACK_LANGUAGE
+	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0]
 }
 
 /** Returns the name of a language in that language, such as "Deutsch" or "português (Brasil)". */

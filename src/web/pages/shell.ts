@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { escapeHtml } from '../../kit/text/escape-html.ts'
 import type { PageAssets } from '../assets/entries.ts'
-import { directionOf } from '../signing/form/direction.ts'
+import { directionOf } from '../../i18n/direction.ts'
 import { isSecure } from './request-url.ts'
 
 export type ShellDeps = {

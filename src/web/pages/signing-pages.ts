@@ -128,12 +128,12 @@ async function respondWithView(
 ): Promise<Response> {
 	const assets = await deps.assets()
 	const pageProps = makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language'))
-	const { organization, template } = formContext
+	const { organization } = formContext
 	const hasIssues = view.issues !== undefined && view.issues.length > 0
 	const page = {
 		status,
 		language: pageProps.wordsLanguage,
-		title: `${hasIssues ? `${pageProps.words.error}: ` : ''}${template.name} – ${organization.name}`,
+		title: `${hasIssues ? `${pageProps.words.error}: ` : ''}${pageProps.title} – ${organization.name}`,
 		body: renderSigning(pageProps),
 		// A guest who started without a script continues without one.
 		...(view.screen === 'form'

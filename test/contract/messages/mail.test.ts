@@ -5,7 +5,7 @@ import { linkOf } from '../../support/mail/mail.ts'
 import { closeMailStages, inviteTo, messagesOf, openMailStage, sendTo } from '../../support/mail/stage.ts'
 import { dataUrl, drawnSignature } from '../../support/fixtures/photos.ts'
 import { untilIdle } from '../../support/service/service.ts'
-import { sign } from '../../support/fixtures/waivers.ts'
+import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 afterEach(closeMailStages)
@@ -39,7 +39,7 @@ describe('What a guest reads', () => {
 		const [message] = await messagesOf(stage)
 		expect(mail.headers['message-id']).toBe(`<${message.id}@hall.example>`)
 		expect(mail.text).toStartWith(
-			'Hello Ana,\n\nNorth Wall & Söhne asks you to read and sign “Climbing waiver” for Mia’s party on Saturday 5 December 2099 at 15:00.',
+			'Hello Ana,\n\nNorth Wall & Söhne asks you to read and sign “Agreement” for Mia’s party on Saturday, 5 December 2099 at 15:00.',
 		)
 		expect(stateOf(stage.running, tokenOf(linkOf(mail)))).toBe('open')
 		expect(mail.html).toContain(`href="${linkOf(mail)}"`)
@@ -99,7 +99,7 @@ describe('What a guest reads', () => {
 		expect((await stage.hall.call('POST', '/v1/messages', wanted)).body).toMatchObject({ via: 'smtp' })
 		const [mail] = await stage.server.untilReceived(1, 25_000)
 		expect(mail?.recipients).toEqual(['grace@guest.example'])
-		expect(mail?.subject).toBe('Your signed copy: Climbing waiver')
+		expect(mail?.subject).toBe('Your signed copy: Agreement')
 		const pdf = mail?.parts.find(({ type }) => type === 'application/pdf')
 		expect(pdf?.headers['content-disposition']).toBe(`attachment; filename=waiver-${waiverId}.pdf`)
 		const { bytes } = await stage.hall.call('GET', `/v1/waivers/${waiverId}/pdf`)
@@ -121,5 +121,27 @@ describe('What a guest reads', () => {
 		await stage.hall.call('POST', '/v1/messages', { ...wanted, to: 'grace@guest.example' })
 		const [mail] = await stage.server.untilReceived(1)
 		expect(linkOf(mail ?? { text: '' })).toMatch(/^https:\/\/sign\.hall\.example\/c\/[0-9A-Za-z]{28}$/)
+	})
+
+	test('An invitation is in the first language of the form, and a receipt in the language in which it was shown', async () => {
+		const stage = await openMailStage()
+		const title = { id: 'title', type: 'heading', level: 1, text: { de: 'Tageskarte', fr: 'Entrée' } }
+		const templateId = await publishTemplate(stage.hall.call, {
+			name: 'internal name',
+			settings: { languages: ['de', 'fr'] },
+			of: [title, ...blocks.slice(1)],
+		})
+		const { id } = await inviteTo({ ...stage, templateId }, [{ email: 'ana@guest.example' }])
+		await sendTo(stage, id)
+		const { id: waiverId } = await sign(stage.hall, templateId)
+		const receipt = { channel: 'email', kind: 'receipt', waiverId, to: 'bo@guest.example' }
+		await stage.hall.call('POST', '/v1/messages', receipt)
+		const mails = await stage.server.untilReceived(2)
+		const to = (address: string) => mails.find(({ recipients }) => recipients.includes(address))
+		const [invitation, copy] = [to('ana@guest.example'), to('bo@guest.example')]
+		expect(invitation?.subject).toBe('Bitte unterschreiben Sie für Mia’s party')
+		expect(invitation?.html).toContain('<html lang="de" dir="ltr">')
+		expect(copy?.subject).toBe('Ihr unterschriebenes Exemplar: Tageskarte')
+		expect(copy?.text).not.toContain('internal name')
 	})
 })

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentWords } from '../../../src/i18n/document.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
+import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
 import type { Translations } from '../../../src/i18n/translation.ts'
 import { verifyWords } from '../../../src/i18n/verify.ts'
@@ -11,6 +12,7 @@ import { verifyWords } from '../../../src/i18n/verify.ts'
 const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = {
 	page: pageWords,
 	document: documentWords,
+	mail: mailWords,
 	verify: verifyWords,
 	home: homeWords,
 }
@@ -93,4 +95,8 @@ test.each(translations)(
 
 test('the PDF has words in every language of the pages but those whose fonts a venue must add', () => {
 	expect([...Object.keys(documentWords), 'zh', 'ja', 'ko'].sort()).toEqual(Object.keys(pageWords).sort())
+})
+
+test('mails have words in every language of the pages', () => {
+	expect(Object.keys(mailWords).sort()).toEqual(Object.keys(pageWords).sort())
 })

@@ -1,12 +1,29 @@
 import { readableOn } from '../../../kit/color.ts'
 import { renderHtml } from './html.ts'
 import type { MessageKind } from '../model.ts'
-import { words } from './words.ts'
-import type { Topic } from './words.ts'
+import { directionOf } from '../../../i18n/direction.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { pickWords } from '../../../i18n/languages.ts'
+import { mailWords } from '../../../i18n/mail.ts'
+import type { MailWords } from '../../../i18n/mail.ts'
+import { spellMoment } from './spell-moment.ts'
+
+/** What a message is about. Times in milliseconds since 1970. */
+export type Topic = {
+	readonly organization: string
+	readonly timezone: string
+	/** The form's title as the guest saw it. */
+	readonly template: string
+	readonly event: string | undefined
+	readonly startsAt: number | undefined
+	readonly signedAt: number | undefined
+}
 
 /** The content of a message. */
 export type Content = {
 	readonly kind: MessageKind
+	/** The recipient's language (BCP 47). English, where the service has no words in it. */
+	readonly language: string
 	readonly topic: Topic
 	readonly firstName: string | undefined
 	/** Where its button leads. */
@@ -33,23 +50,26 @@ const DEFAULT_COLOR = '#1f5fbf'
 
 /** Returns a mail as text and as HTML with the same content. */
 export function composeMail(content: Content, style: MailStyle): Written {
-	const { kind, topic, firstName, link, isPersonal } = content
-	const subject = oneLine(content.subject ?? words[kind].subject(topic))
-	const greeting = words.greeting(firstName)
+	const { topic, link, isPersonal } = content
+	const words = wordsOf(content)
+	const { subject: standardSubject, button, footer } = partsOf(content, words)
+	const subject = oneLine(content.subject ?? standardSubject)
+	const greeting = greet(content, words)
 	const own = content.body === null ? [] : splitParagraphs(content.body)
-	const paragraphs = paragraphsOf(content)
+	const paragraphs = paragraphsOf(content, words)
 	const notes = link !== undefined && isPersonal ? [words.personalLink] : []
-	const footer = words.footer[kind](topic)
 	const text = [
 		greeting,
 		...own,
 		...paragraphs,
-		...(link === undefined ? [] : [`${words[kind].button}:\n${link}`]),
+		...(link === undefined ? [] : [`${button}:\n${link}`]),
 		...notes,
 		`-- \n${footer}`,
 	].join('\n\n')
 	const color = style.color ?? DEFAULT_COLOR
 	const html = renderHtml({
+		language: words.tag,
+		direction: directionOf(words.tag),
 		subject,
 		organization: topic.organization,
 		logo: style.logo,
@@ -58,8 +78,7 @@ export function composeMail(content: Content, style: MailStyle): Written {
 		greeting,
 		own,
 		paragraphs,
-		button:
-			link === undefined ? undefined : { text: words[kind].button, address: link, byHand: words.byHand },
+		button: link === undefined ? undefined : { text: button, address: link, byHand: words.byHand },
 		notes,
 		footer,
 	})
@@ -67,17 +86,71 @@ export function composeMail(content: Content, style: MailStyle): Written {
 }
 
 /** One text message. */
-export function composeSms({ kind, topic, link, body }: Content): string {
-	const said = body ?? (kind === 'custom' ? '' : words.sms[kind](topic))
+export function composeSms(content: Content): string {
+	const { link, body } = content
+	const said = body ?? partsOf(content, wordsOf(content)).sms
 	return link === undefined ? said : `${said} ${link}`.trim()
 }
 
+function wordsOf({ language }: Content): MailWords {
+	return pickWords(mailWords, language)
+}
+
+type Parts = {
+	readonly subject: string
+	readonly button: string
+	readonly footer: string
+	readonly sms: string
+}
+
+/** The texts of a kind of message. A custom message has no text of its own. */
+function partsOf({ kind, topic }: Content, { invite, reminder, sign, receipt, custom }: MailWords): Parts {
+	const { organization, template, event } = topic
+	const say = (text: string): string => fill(text, { organization, template, event: event ?? '' })
+	if (kind === 'receipt')
+		return {
+			subject: say(receipt.subject),
+			button: receipt.button,
+			footer: say(receipt.footer),
+			sms: say(receipt.sms),
+		}
+	if (kind === 'custom')
+		return { subject: say(custom.subject), button: '', footer: say(custom.footer), sms: '' }
+	const words = kind === 'invite' ? invite : reminder
+	return {
+		subject: say(event === undefined ? words.subject : words.subjectForEvent),
+		button: sign.button,
+		footer: say(sign.footer),
+		sms: say(event === undefined ? words.sms : words.smsForEvent),
+	}
+}
+
+function greet({ firstName }: Content, { greeting, greetingWithoutName }: MailWords): string {
+	return firstName === undefined ? greetingWithoutName : fill(greeting, { firstName })
+}
+
 /** The default sentences that the host's text does not replace. */
-function paragraphsOf({ kind, topic, body, link, hasAttachment }: Content): string[] {
-	const said = body !== null || kind === 'custom' ? [] : [words[kind].text(topic)]
+function paragraphsOf(content: Content, words: MailWords): string[] {
+	const { kind, body, link, hasAttachment } = content
+	const said = body !== null || kind === 'custom' ? [] : [introduce(content, words)]
 	if (kind !== 'receipt') return said
 	if (hasAttachment) return [...said, words.receipt.attached]
 	return link === undefined ? said : [...said, words.receipt.linked]
+}
+
+function introduce({ kind, topic }: Content, words: MailWords): string {
+	const { organization, template, event, timezone, startsAt, signedAt } = topic
+	const date = (at: number | undefined): string =>
+		at === undefined ? '' : spellMoment(at, timezone, words.tag)
+	const params = { organization, template, event: event ?? '' }
+	if (kind === 'receipt') {
+		const { text, textOn } = words.receipt
+		return fill(signedAt === undefined ? text : textOn, { ...params, date: date(signedAt) })
+	}
+	const { text, forEvent, forEventOn } = words.asked
+	const asked = event === undefined ? text : startsAt === undefined ? forEvent : forEventOn
+	const more = kind === 'reminder' ? words.reminder.text : words.invite.text
+	return `${fill(asked, { ...params, date: date(startsAt) })} ${more}`
 }
 
 function splitParagraphs(body: string): string[] {

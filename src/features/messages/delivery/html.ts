@@ -2,6 +2,8 @@ import { escapeHtml } from '../../../kit/text/escape-html.ts'
 
 /** The content of a mail's HTML. All texts are plain, without markup. */
 export type HtmlMail = {
+	readonly language: string
+	readonly direction: 'ltr' | 'rtl'
 	readonly subject: string
 	readonly organization: string
 	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
@@ -9,7 +11,7 @@ export type HtmlMail = {
 	readonly color: string
 	readonly onColor: string
 	readonly greeting: string
-	/** The host's text in its own language, before the default sentences. */
+	/** The host's text, in whatever language it is, before the default sentences. */
 	readonly own: readonly string[]
 	readonly paragraphs: readonly string[]
 	readonly button: { readonly text: string; readonly address: string; readonly byHand: string } | undefined
@@ -22,9 +24,9 @@ export type HtmlMail = {
  * are repeated on the elements, since some clients drop the style sheet.
  */
 export function renderHtml(mail: HtmlMail): string {
-	const { subject, own, paragraphs, notes, color } = mail
+	const { language, direction, subject, own, paragraphs, notes, color } = mail
 	return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { findInvitee } from '../../events/invitees/invitee.ts'
+import { requireEvent } from '../../events/open.ts'
 import { copyAddress, signingAddress } from '../../links/address.ts'
 import { findCopyLink } from '../../links/copy.ts'
 import { findLinkOf, linkToken } from '../../links/link.ts'
@@ -10,6 +11,9 @@ import type { Organization } from '../../organization/table.ts'
 import { requireParticipant } from '../../participants/participant.ts'
 import { openSigningLink } from '../../signing-links/open.ts'
 import type { ClosedReason } from '../../signing-links/open.ts'
+import { listLanguages, titleOf } from '../../templates/languages.ts'
+import { FALLBACK_LANGUAGE } from '../../templates/model.ts'
+import { requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { findSigner } from '../../waivers/signer-contact.ts'
 import type { Waiver } from '../../waivers/table.ts'
@@ -18,7 +22,6 @@ import type { Content } from './compose.ts'
 import type { Failure } from '../model.ts'
 import { isSuppressed } from '../bounces/suppress.ts'
 import type { Message } from '../table.ts'
-import { spellMoment } from './words.ts'
 
 /** A message that still has a reason. */
 export type Prepared = {
@@ -40,18 +43,19 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 	if (recipient === null) return 'erased'
 	if (isSuppressed(db, deps, { organizationId, channel, recipient })) return 'suppressed'
 	const organization = requireOrganization(db, organizationId)
-	const content = (said: Partial<Content>, templateName: string, about: About = {}): Content => ({
+	const content = (about: About): Content => ({
 		kind,
-		topic: topicOf(organization, templateName, about),
+		language: about.language,
+		topic: topicOf(organization, about),
 		firstName: firstNameOf(db, message),
-		link: undefined,
-		isPersonal: false,
+		link: about.link,
+		isPersonal: about.isPersonal ?? false,
 		subject: message.subject,
 		body: message.body,
 		hasAttachment: message.attachPdf,
-		...said,
 	})
-	if (kind === 'custom') return { organization, recipient, content: content({}, '') }
+	if (kind === 'custom')
+		return { organization, recipient, content: content({ language: languageOf(db, message), title: '' }) }
 	if (kind === 'receipt') return prepareReceipt(deps, message, { organization, recipient, content })
 	const target = targetOf(message)
 	if (target === undefined) return 'link'
@@ -60,12 +64,16 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 	const token = linkToken(deps, link)
 	const opened = openSigningLink(db, deps, token)
 	if (opened.state === 'closed') return CAUSES[opened.reason]
-	const said = content(
-		{ link: signingAddress(deps.config, token), isPersonal: target.kind !== 'event' },
-		opened.template.name,
-		{ event: opened.event },
-	)
-	return { organization, recipient, content: said }
+	const { template, version, event } = opened
+	const [language] = listLanguages(template, version.blocks)
+	const about = {
+		language,
+		title: titleOf(template, version.blocks, language),
+		link: signingAddress(deps.config, token),
+		isPersonal: target.kind !== 'event',
+		event,
+	}
+	return { organization, recipient, content: content(about) }
 }
 
 const CAUSES: Readonly<Record<ClosedReason, Failure>> = {
@@ -92,7 +100,7 @@ function targetOf({
 }
 
 type ReceiptParts = Pick<Prepared, 'organization' | 'recipient'> & {
-	readonly content: (said: Partial<Content>, templateName: string, about?: About) => Content
+	readonly content: (about: About) => Content
 }
 
 function prepareReceipt(
@@ -104,32 +112,58 @@ function prepareReceipt(
 	const waiver = requireWaiver(deps.db, organizationId, waiverId)
 	if (waiver.purgedAt !== null) return 'erased'
 	const template = requireTemplate(deps.db, organizationId, waiver.templateId)
-	const said = { ...(attachPdf ? {} : linkToCopy(deps, waiver)), isPersonal: true }
-	return { organization, recipient, content: content(said, template.name, { waiver }) }
+	const { blocks } = requireVersion(deps.db, waiver.templateVersionId)
+	const { language } = waiver.evidence
+	const about = {
+		language,
+		title: titleOf(template, blocks, language),
+		link: attachPdf ? undefined : linkToCopy(deps, waiver),
+		isPersonal: true,
+		waiver,
+	}
+	return { organization, recipient, content: content(about) }
 }
 
-function linkToCopy(deps: PrepareDeps, { id }: Waiver): Partial<Content> {
+function linkToCopy(deps: PrepareDeps, { id }: Waiver): string | undefined {
 	const copy = findCopyLink(deps.db, deps, id)
-	return copy === undefined ? {} : { link: copyAddress(deps.config, copy.token) }
+	return copy && copyAddress(deps.config, copy.token)
 }
 
+/** The language of a person's last form; else of the form that they are asked to sign. */
+function languageOf(db: Db, { organizationId, waiverId, participantId, eventId }: Message): string {
+	const lastWaiverId =
+		participantId === null ? null : requireParticipant(db, organizationId, participantId).lastWaiverId
+	const signedId = waiverId ?? lastWaiverId
+	if (signedId !== null) return requireWaiver(db, organizationId, signedId).evidence.language
+	if (eventId === null) return FALLBACK_LANGUAGE
+	const { templateId } = requireEvent(db, organizationId, eventId)
+	const template = requireTemplate(db, organizationId, templateId)
+	const blocks = template.activeVersionId === null ? [] : requireVersion(db, template.activeVersionId).blocks
+	return listLanguages(template, blocks)[0]
+}
+
+/** What a message is about, in the recipient's language. */
 type About = {
+	readonly language: string
+	/** The form's title. */
+	readonly title: string
+	readonly link?: string | undefined
+	readonly isPersonal?: boolean
 	readonly event?: { readonly name: string; readonly startsAt: number | null } | undefined
 	readonly waiver?: Waiver
 }
 
 function topicOf(
-	{ name, timezone }: Organization,
-	template: string,
-	{ event, waiver }: About,
+	{ name: organization, timezone }: Organization,
+	{ title: template, event, waiver }: About,
 ): Content['topic'] {
-	const startsAt = event?.startsAt ?? null
 	return {
-		organization: name,
+		organization,
+		timezone,
 		template,
 		event: event?.name,
-		startsOn: startsAt === null ? undefined : spellMoment(startsAt, timezone),
-		signedOn: waiver === undefined ? undefined : spellMoment(waiver.signedAt, timezone),
+		startsAt: event?.startsAt ?? undefined,
+		signedAt: waiver?.signedAt,
 	}
 }
 

@@ -1,16 +1,19 @@
 import { expect, test } from 'bun:test'
 import { composeMail, composeSms } from '../../../../../src/features/messages/delivery/compose.ts'
+import { mailWords } from '../../../../../src/i18n/mail.ts'
 import type { Content } from '../../../../../src/features/messages/delivery/compose.ts'
-import { spellMoment } from '../../../../../src/features/messages/delivery/words.ts'
+import { spellMoment } from '../../../../../src/features/messages/delivery/spell-moment.ts'
 
 const content: Content = {
 	kind: 'invite',
+	language: 'en',
 	topic: {
 		organization: 'North Wall',
+		timezone: 'Europe/Berlin',
 		template: 'Climbing waiver',
 		event: 'Mia’s\nparty',
-		startsOn: undefined,
-		signedOn: undefined,
+		startsAt: undefined,
+		signedAt: undefined,
 	},
 	firstName: undefined,
 	link: 'https://sign.example/s/T',
@@ -38,7 +41,7 @@ test('The text and the HTML of a mail say the same', () => {
 	expect(composeMail(content, plain).text).not.toContain('for you alone')
 })
 
-test("The host's text has its own language and direction, and the service's text is marked as English", () => {
+test("The host's text has its own language and direction", () => {
 	const topic = { ...content.topic, organization: 'קיר צפון' }
 	const { html } = composeMail({ ...content, kind: 'receipt', topic, body: 'תודה!\n\nThanks!' }, plain)
 	expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>קיר צפון<\/p>/)
@@ -70,11 +73,48 @@ test('A text message is short and ends with its link', () => {
 	expect(composeSms({ ...content, body: 'Sign today!' })).toBe('Sign today! https://sign.example/s/T')
 })
 
+const saturday = Date.parse('2026-12-05T14:00:00Z')
+
 test.each([
-	['2026-12-05T14:00:00Z', 'Europe/Berlin', 'Saturday 5 December 2026 at 15:00'],
-	['2026-03-29T00:30:00Z', 'Europe/London', 'Sunday 29 March 2026 at 00:30'],
-	['2026-03-29T01:30:00Z', 'Europe/London', 'Sunday 29 March 2026 at 02:30'],
-	['2026-01-01T04:59:00Z', 'America/New_York', 'Wednesday 31 December 2025 at 23:59'],
+	[
+		'de',
+		'ltr',
+		'Guten Tag Ana,',
+		'für Mia’s party (Samstag, 5. Dezember 2026 um 15:00)',
+		'Lesen und unterschreiben',
+	],
+	['de-AT', 'ltr', 'Guten Tag Ana,', '(Samstag, 5. Dezember 2026 um 15:00)', 'Lesen und unterschreiben'],
+	['he', 'rtl', 'שלום Ana,', 'עבור Mia’s party (', 'לקריאה ולחתימה'],
+	['ja', 'ltr', 'Ana 様', 'Mia’s party（2026年12月5日土曜日 15:00）', '読んで署名する'],
+	['tlh', 'ltr', 'Hello Ana,', 'for Mia’s party on Saturday, 5 December 2026 at 15:00', 'Read and sign'],
+])(
+	'An invitation in %s is written in that language, or else in English',
+	(language, direction, greeting, when, button) => {
+		const topic = { ...content.topic, event: 'Mia’s party', startsAt: saturday }
+		const { text, html } = composeMail({ ...content, language, topic, firstName: 'Ana' }, plain)
+		for (const said of [greeting, when, button]) for (const form of [text, html]) expect(form).toContain(said)
+		expect(html).toContain(
+			`<html lang="${language === 'tlh' ? 'en' : language.slice(0, 2)}" dir="${direction}">`,
+		)
+	},
+)
+
+test.each(Object.keys(mailWords))('Every message in %s is complete', (language) => {
+	const topic = { ...content.topic, event: 'Party', startsAt: saturday, signedAt: saturday }
+	for (const kind of ['invite', 'reminder', 'receipt', 'custom'] as const)
+		for (const event of ['Party', undefined]) {
+			const message = { ...content, kind, language, topic: { ...topic, event } }
+			const { subject, text } = composeMail(message, plain)
+			for (const said of [subject, text, composeSms(message)]) expect(said).not.toMatch(/\{|undefined/)
+			expect(subject).not.toBe('')
+		}
+})
+
+test.each([
+	['2026-12-05T14:00:00Z', 'Europe/Berlin', 'Saturday, 5 December 2026 at 15:00'],
+	['2026-03-29T00:30:00Z', 'Europe/London', 'Sunday, 29 March 2026 at 00:30'],
+	['2026-03-29T01:30:00Z', 'Europe/London', 'Sunday, 29 March 2026 at 02:30'],
+	['2026-01-01T04:59:00Z', 'America/New_York', 'Wednesday, 31 December 2025 at 23:59'],
 ])('The time %s in %s is written as %s', (time, zone, spelled) => {
-	expect(spellMoment(Date.parse(time), zone)).toBe(spelled)
+	expect(spellMoment(Date.parse(time), zone, 'en')).toBe(spelled)
 })

@@ -1,0 +1,23 @@
+import { languagesOf } from '../../blocks/authoring/languages.ts'
+import type { Block } from '../../blocks/types.ts'
+import { findTitle } from '../../blocks/title.ts'
+import { FALLBACK_LANGUAGE } from './model.ts'
+import type { Template } from './table.ts'
+
+/** Returns the languages of a template, the default first. */
+export function listLanguages(
+	{ settings }: Pick<Template, 'settings'>,
+	blocks: readonly Block[],
+): readonly [string, ...string[]] {
+	const [first = FALLBACK_LANGUAGE, ...others] = settings.languages ?? languagesOf(blocks)
+	return [first, ...others]
+}
+
+/** What a guest sees as the form's name: its title in their language, else the template's own name. */
+export function titleOf(
+	template: Pick<Template, 'name' | 'settings'>,
+	blocks: readonly Block[],
+	language: string,
+): string {
+	return findTitle(blocks, language, listLanguages(template, blocks)[0]) ?? template.name
+}
