@@ -8,6 +8,10 @@ import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { findSessionCaller } from './features/sessions/session.ts'
+import type { SessionUses } from './features/sessions/use.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -70,6 +74,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(participantWaiverRoutes(deps))
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
+		.use(staffRoutes(deps))
 		.use(evidenceRoutes(deps))
 		.use(verifyRoutes(deps))
 		.use(retentionRoutes(deps))
@@ -84,13 +89,17 @@ function notServing({ draining, readOnly, replaced }: Serving): string | undefin
 
 export type AppState = {
 	readonly keyUses: KeyUses
+	readonly sessionUses: SessionUses
 	readonly serving: Serving
 	readonly bodies: BodiesInFlight
 	readonly inFlight: InFlight
 }
 
+/** Calls and searches of a browser session in any 60 seconds: somebody who types in a search field makes many. */
+const SESSION_LIMITS = { default: 1_200, search: 600 } as const
+
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: AppState) {
+export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState) {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const gate = createGate({
@@ -102,12 +111,20 @@ export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: Ap
 			message: config.searchLimitPerMinute,
 			webhook_test: config.webhookTestsPerMinute,
 		}),
+		sessionLimits: new RateLimits({
+			...SESSION_LIMITS,
+			message: config.searchLimitPerMinute,
+			webhook_test: config.webhookTestsPerMinute,
+		}),
+		baseUrl: config.baseUrl,
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,
 		bodies,
 		routes: () => readRoutes(app.routes),
 		findKey: (hash) => findStoredKey(deps, hash),
 		noteKeyUse: (keyId) => keyUses.note(keyId),
+		findSession: (token) => findSessionCaller({ ...deps, sessionUses }, token),
+		noteSessionUse: (hash) => sessionUses.note(hash),
 		requireServing(isRead) {
 			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
 			const reason = notServing(serving)
@@ -131,6 +148,7 @@ export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: Ap
 		)
 		.use(docsRoutes(features))
 		.use(features)
+		.use(sessionRoutes({ ...deps, sessionUses }))
 		.use(metricsRoutes(deps))
 		.use(assetRoutes())
 		.use(pageRoutes(pages))

@@ -3,6 +3,7 @@ import { sweepDrills } from './features/backup/drill.ts'
 import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
+import type { SessionUses } from './features/sessions/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
 import { beginCopies } from './features/replication/begin.ts'
 import { watchCopies } from './features/replication/copy-lag.ts'
@@ -31,7 +32,10 @@ import { parseNetworks } from './kit/network/client-address.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kit/time/durations.ts'
 
 /** The background map: every loop, what it does and how often. */
-export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
+/** When keys and sessions were last used. */
+type Uses = { readonly keyUses: KeyUses; readonly sessionUses: SessionUses }
+
+export function createLoops(deps: Deps, uses: Uses): Loop[] {
 	const allowed = parseNetworks(deps.config.webhookAllowNets)
 	const outgoing = createOutgoing(deps)
 	deps.onWake('messages', () => outgoing.wake())
@@ -43,7 +47,7 @@ export function createLoops(deps: Deps, keyUses: KeyUses): Loop[] {
 		}),
 		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
 		outgoing,
-		...[...listPeriodic(deps, keyUses), ...listReplication(deps)].map((loop) => createInterval(deps, loop)),
+		...[...listPeriodic(deps, uses), ...listReplication(deps)].map((loop) => createInterval(deps, loop)),
 	]
 }
 
@@ -54,7 +58,7 @@ function listJobLoops(deps: Deps): JobLoop[] {
 }
 
 /** Work that runs at an interval. */
-function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
+function listPeriodic(deps: Deps, { keyUses, sessionUses }: Uses): PeriodicLoop[] {
 	const clock = new ClockWatch(deps.clock)
 	const weeklyDrill = new WeeklyDrill(deps)
 	const seasons = new SeasonWatch(deps)
@@ -78,6 +82,7 @@ function listPeriodic(deps: Deps, keyUses: KeyUses): PeriodicLoop[] {
 		{ name: 'clock.watch', everyMs: 5 * SECOND_MS, run: () => watchClock(deps, clock) },
 		// Keeps `lastUsedAt` less than a minute behind.
 		{ name: 'keys.uses', everyMs: 20 * SECOND_MS, run: () => keyUses.flush() },
+		{ name: 'sessions.uses', everyMs: 20 * SECOND_MS, run: async () => sessionUses.flush() },
 		{ name: 'retention.maintenance', everyMs: HOUR_MS, run: (isStopped) => maintain(deps, isStopped) },
 		{
 			name: 'retention.sweep',

@@ -11,6 +11,7 @@ import { BodiesInFlight } from './http/bodies.ts'
 import { drain } from './http/drain.ts'
 import type { InFlight } from './http/drain.ts'
 import { KeyUses } from './features/keys/use.ts'
+import { SessionUses } from './features/sessions/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
 import { followExpiries } from './features/waivers/expiry/announce-expiries.job.ts'
 import { ensureIndexes } from './features/waivers/search/index-waivers.job.ts'
@@ -72,12 +73,13 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	pullDeliveriesForward(deps.db, deps.clock.now())
 	pullMessagesForward(deps.db, deps.clock.now())
 	const keyUses = new KeyUses(deps)
+	const sessionUses = new SessionUses(deps)
 	const serving: Serving = { draining: false }
 	const bodies = new BodiesInFlight()
 	const inFlight: InFlight = { handlers: 0 }
-	const app = createApp(deps, { keyUses, serving, bodies, inFlight })
+	const app = createApp(deps, { keyUses, sessionUses, serving, bodies, inFlight })
 	const url = listen(app, deps.config)
-	const loops = withoutLoops ? [] : createLoops(deps, keyUses)
+	const loops = withoutLoops ? [] : createLoops(deps, { keyUses, sessionUses })
 	const copies = awaitCopies(deps, serving, {
 		goOn: () => startInTurn(loops, serving),
 		stopAll: () => void Promise.all(loops.map((loop) => loop.stop())),
@@ -93,7 +95,9 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	const stop = (): Promise<void> => {
 		serving.draining = true
 		const all = [recovery, copies, ...loops]
-		stopping ??= stopService({ app, deps, loops: all, keyUses, inFlight, bodies }).finally(unlock)
+		stopping ??= stopService({ app, deps, loops: all, keyUses, sessionUses, inFlight, bodies }).finally(
+			unlock,
+		)
 		return stopping
 	}
 	return { app, deps, url, stop }
@@ -134,16 +138,25 @@ function listen(app: App, config: Config): string {
 
 type Running = Omit<AppState, 'serving'> & { app: App; deps: Deps; loops: readonly Loop[] }
 
-async function stopService({ app, deps, loops, keyUses, inFlight, bodies }: Running): Promise<void> {
+async function stopService({
+	app,
+	deps,
+	loops,
+	keyUses,
+	sessionUses,
+	inFlight,
+	bodies,
+}: Running): Promise<void> {
 	await drain({ stop: (endConnections) => app.stop(endConnections), inFlight, bodies, log: deps.log })
 	// A check may be in the middle of a large table.
 	deps.integrity.stop()
 	await Promise.all(loops.map((loop) => loop.stop()))
 	try {
 		keyUses.flush()
+		sessionUses.flush()
 	} catch (error) {
 		// The disk is full. Nothing else is lost.
-		deps.log.error('when keys were last used could not be stored', {
+		deps.log.error('when keys and sessions were last used could not be stored', {
 			cause: messageOf(error),
 		})
 	}

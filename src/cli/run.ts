@@ -16,6 +16,7 @@ import { pdfCommand } from './commands/pdf.ts'
 import { recoverCommand } from './commands/recover.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { serveCommand } from './commands/serve.ts'
+import { staffCommand } from './commands/staff.ts'
 import { verifyCommand } from './commands/verify.ts'
 
 /** Exit codes: a command that failed, and one that was called wrongly. */
@@ -37,6 +38,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		serveCommand,
 		demoCommand,
 		organizationsCommand,
+		staffCommand,
 		keysCommand,
 		kiosksCommand,
 		verifyCommand,

@@ -6,12 +6,12 @@ const MIB = 1024 * 1024
 /** Most bytes of request bodies in memory at once. A single body has at most 24 MiB. */
 const BODY_SHARES = {
 	total: 192 * MIB,
-	/** For all callers without a key together. The rest is for keys. */
+	/** For everybody without a key or session together. The rest is for those who have one. */
 	strangers: 96 * MIB,
 	address: 48 * MIB,
 	/** For all addresses of one IPv6 /48 together. */
 	wideNetwork: 72 * MIB,
-	key: 72 * MIB,
+	caller: 72 * MIB,
 } as const
 
 /** How long a body may take to arrive, in milliseconds. The signing page gives up after half of it. */
@@ -23,14 +23,15 @@ const PIECE_BYTES = 256
 /** `Retry-After`. */
 const RETRY_SECONDS = 5
 
-/** A key, or an address without a key. */
-export type Sender = { readonly keyId: string } | { readonly address: string }
+/** A key or a session, or an address without either. */
+export type Sender = { readonly limitKey: string } | { readonly address: string }
 
 type Share = { readonly name: string; readonly bytes: number; readonly isOwn: boolean }
 
 function sharesOf(sender: Sender): readonly Share[] {
 	const total = { name: 'total', bytes: BODY_SHARES.total, isOwn: false }
-	if ('keyId' in sender) return [{ name: `key ${sender.keyId}`, bytes: BODY_SHARES.key, isOwn: true }, total]
+	if ('limitKey' in sender)
+		return [{ name: `caller ${sender.limitKey}`, bytes: BODY_SHARES.caller, isOwn: true }, total]
 	const { narrow, wide } = networksOf(sender.address)
 	return [
 		{ name: `address ${narrow}`, bytes: BODY_SHARES.address, isOwn: true },
@@ -57,7 +58,7 @@ export class BodiesInFlight {
 	 */
 	open(sender: Sender, bytes: number): Body {
 		const shares = sharesOf(sender)
-		const isStranger = !('keyId' in sender)
+		const isStranger = !('limitKey' in sender)
 		if (isStranger) this.#makeRoom(shares, bytes)
 		this.#take(shares, bytes)
 		return new Body({

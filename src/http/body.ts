@@ -112,7 +112,7 @@ function wrongHeader(path: string, message: string): Problem {
 /**
  * Reads the whole body.
  * @throws Problem 413 over the limit, 422 if it does not arrive, 429 or 503 if it is given up (see `bodies.ts`), 401
- * if the caller's key was revoked meanwhile
+ * if the caller's key or session ended meanwhile
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	const context = contextOf(request)
@@ -126,8 +126,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 		// The caller closed the connection, or broke its own framing.
 		throw problem('malformed_json', 'The body did not arrive whole.')
 	}
-	// A body can take minutes to arrive. A key that was revoked meanwhile must do nothing.
-	context.requireLiveKey?.()
+	// A body can take minutes to arrive. A key or session that ended meanwhile must do nothing.
+	context.requireLive?.()
 	return bytes
 }
 

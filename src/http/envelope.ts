@@ -67,6 +67,6 @@ export const envelope = (
 				route,
 				status,
 				durationMs: Math.round(durationMs * 10) / 10,
-				keyId: caller?.keyId,
+				actor: caller?.actor,
 			})
 		})

@@ -1,35 +1,31 @@
 import { clientAddress } from '../kit/network/client-address.ts'
 import type { TrustedNetworks } from '../kit/network/client-address.ts'
-import { hashApiKey, isWellFormedApiKey } from '../kit/api-key.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Ids } from '../kit/ids.ts'
-import { AddressWindows } from '../kit/limits/address-windows.ts'
+import { MINUTE_MS } from '../kit/time/durations.ts'
+import { createAuthenticate, isRead } from './authenticate.ts'
+import type { Authenticate, AuthenticateDeps } from './authenticate.ts'
 import type { BodiesInFlight } from './bodies.ts'
 import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body.ts'
 import { openContext } from './request-context.ts'
 import type { Caller, RequestContext } from './request-context.ts'
-import { requireLiveKey } from './live-key.ts'
-import { Problem, problem, unauthorized } from './problems.ts'
-import { toSeconds } from './rate-limits.ts'
+import { requireOwnOrigin } from './own-origin.ts'
+import { Problem, problem, tooManyCalls } from './problems.ts'
 import type { Bucket, RateLimits } from './rate-limits.ts'
 import { RouteTable } from './route-table.ts'
 import { holdsScope } from './scopes.ts'
 import type { Route } from './route-table.ts'
 
-/** What the gate needs of a stored key. Times in milliseconds since 1970. */
-export type StoredKey = Caller & { readonly expiresAt: number | null; readonly revokedAt: number | null }
-
-export type GateDeps = {
+export type GateDeps = AuthenticateDeps & {
 	readonly clock: Clock
 	readonly ids: Ids
+	/** Of keys. */
 	readonly limits: RateLimits
+	readonly sessionLimits: RateLimits
 	readonly trustedProxies: TrustedNetworks
-	readonly authFailuresPerMinute: number
 	readonly bodies: BodiesInFlight
 	/** Called with the first request, when every route is mounted. */
 	routes(): readonly Route[]
-	findKey(hash: string): StoredKey | undefined
-	noteKeyUse(keyId: string): void
 	/** Throws while the service accepts no requests, or no writes. */
 	requireServing(isRead: boolean): void
 }
@@ -41,18 +37,19 @@ export type Arrival = {
 	readonly headers: Record<string, string | number>
 }
 
-const FAILURE_WINDOW_MS = 60_000
+/** How long a password counts as given lately, in milliseconds. */
+const CONFIRMED_FOR_MS = 10 * MINUTE_MS
 
 /** A caller's own request id, which the response repeats. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /**
  * Returns the gate: all that is decided before a byte of the body is read. It refuses with 401, 403, 429, 413, then
- * 404 and 405, and last with 429 or 503 when the memory for bodies is used up. A caller without a valid key learns
- * nothing else.
+ * 404 and 405, and last with 429 or 503 when the memory for bodies is used up. A caller without a valid key
+ * or session learns nothing else.
  */
 export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext {
-	const failures = new AddressWindows({ limit: deps.authFailuresPerMinute, windowMs: FAILURE_WINDOW_MS })
+	const authenticate = createAuthenticate(deps)
 	let table: RouteTable | undefined
 
 	return ({ request, peer, headers }) => {
@@ -60,7 +57,7 @@ export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext
 		const context = openContext(request, newContext(deps, request, peer))
 		headers['x-request-id'] = context.requestId
 		try {
-			admit(deps, failures, table, request, context, headers)
+			admit(deps, authenticate, table, request, context, headers)
 		} catch (error) {
 			if (error instanceof Problem) Object.assign(headers, error.headers)
 			throw error
@@ -87,7 +84,7 @@ function newContext(deps: GateDeps, request: Request, peer: string | undefined):
 
 function admit(
 	deps: GateDeps,
-	failures: AddressWindows,
+	authenticate: Authenticate,
 	table: RouteTable,
 	request: Request,
 	context: RequestContext,
@@ -96,21 +93,23 @@ function admit(
 	const path = pathOf(request.url)
 	const routes = table.find(path)
 	const route = routes?.get(request.method === 'HEAD' ? 'GET' : request.method)
-	const isPublic = route === undefined ? !isBusinessPath(path) : route.scope === undefined
+	const needsCaller =
+		route === undefined ? isBusinessPath(path) : route.scope !== undefined || route.desk === 'session'
+	const isPublic = !needsCaller && route?.desk === undefined
 	if (route !== undefined) {
 		context.route = route.path
 		context.maxBodyBytes = route.maxBodyBytes
 		context.takesBody = route.takesBody
 	}
-	if (!isPublic) {
-		headers['cache-control'] = 'no-store'
-		context.caller = authenticate(deps, failures, request, context)
+	if (!isPublic) headers['cache-control'] = 'no-store'
+	if (needsCaller) {
+		context.caller = authenticate(request, context, route)
 		spendCall(deps, context.caller, route, headers)
-	}
+	} else if (!isPublic && !isRead(request)) requireOwnOrigin(request, deps)
 	requireDeclaredLength(request.headers, context.maxBodyBytes)
 	if (routes === undefined) throw problem('not_found', 'No route has this path.')
 	if (route === undefined) throw methodNotAllowed(routes)
-	if (!isPublic) deps.requireServing(request.method === 'GET' || request.method === 'HEAD')
+	if (!isPublic) deps.requireServing(isRead(request))
 	openBody(deps.bodies, request.headers, context)
 }
 
@@ -121,36 +120,6 @@ function openBody(bodies: BodiesInFlight, headers: Headers, context: RequestCont
 	context.body = bodies.open(context.caller ?? { address: context.address }, length)
 }
 
-function authenticate(
-	deps: GateDeps,
-	failures: AddressWindows,
-	request: Request,
-	context: RequestContext,
-): Caller {
-	try {
-		return requireKey(deps, context, request.headers.get('authorization'))
-	} catch (error) {
-		const waitMs = failures.spend(context.address, deps.clock.monotonic())
-		if (waitMs > 0)
-			throw tooManyCalls('Too many failed authentications from this address.', toSeconds(waitMs))
-		throw error
-	}
-}
-
-function requireKey(deps: GateDeps, context: RequestContext, authorization: string | null): Caller {
-	const text = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-	if (text === undefined)
-		throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
-	// The checksum refuses typos, and most guesses, without a query.
-	if (!isWellFormedApiKey(text)) throw unauthorized('unauthorized', 'This is not an API key of this service.')
-	const hash = hashApiKey(text)
-	const findLive = (): StoredKey => requireLiveKey(deps.findKey(hash), deps.clock.now())
-	const key = findLive()
-	context.requireLiveKey = () => void findLive()
-	deps.noteKeyUse(key.keyId)
-	return key
-}
-
 function spendCall(
 	deps: GateDeps,
 	caller: Caller,
@@ -158,21 +127,33 @@ function spendCall(
 	headers: Record<string, string | number>,
 ): void {
 	const [now, wallNow] = [deps.clock.monotonic(), deps.clock.now()]
-	if (route?.scope !== undefined && !holdsScope(caller.scopes, route.scope)) {
-		Object.assign(headers, deps.limits.peek(caller.keyId, now, wallNow))
-		throw problem('insufficient_scope', `This key lacks the scope ${route.scope}.`, { required: route.scope })
+	const limits = caller.session === undefined ? deps.limits : deps.sessionLimits
+	const refusal = refusalOf(caller, route, wallNow)
+	if (refusal !== undefined) {
+		Object.assign(headers, limits.peek(caller.limitKey, now, wallNow))
+		throw refusal
 	}
 	const buckets: Bucket[] = route?.limit === undefined ? ['default'] : ['default', route.limit]
-	const allowance = deps.limits.spend(caller.keyId, buckets, now, wallNow)
+	const allowance = limits.spend(caller.limitKey, buckets, now, wallNow)
 	Object.assign(headers, allowance.headers)
-	if (!allowance.admitted) throw tooManyCalls('Too many calls with this key.', allowance.retryAfterSeconds)
+	if (!allowance.admitted)
+		throw tooManyCalls(
+			`Too many calls with this ${caller.session === undefined ? 'key' : 'session'}.`,
+			allowance.retryAfterSeconds,
+		)
 }
 
-function tooManyCalls(message: string, retryAfterSeconds: number): Problem {
-	const wait = `Wait ${retryAfterSeconds} s.`
-	return new Problem('rate_limited', `${message} ${wait}`, undefined, {
-		'retry-after': String(retryAfterSeconds),
-	})
+/** Why a caller may not use a route; undefined if they may. @param now milliseconds since 1970 */
+function refusalOf({ scopes, session }: Caller, route: Route | undefined, now: number): Problem | undefined {
+	if (route?.scope !== undefined && !holdsScope(scopes, route.scope)) {
+		const holder = session === undefined ? 'This key' : 'Your role'
+		return problem('insufficient_scope', `${holder} lacks the scope ${route.scope}.`, {
+			required: route.scope,
+		})
+	}
+	if (route?.confirmed !== true || session === undefined) return undefined
+	const isConfirmed = session.authenticatedAt !== null && now - session.authenticatedAt <= CONFIRMED_FOR_MS
+	return isConfirmed ? undefined : problem('confirmation_needed', 'Give your password again.')
 }
 
 function methodNotAllowed(routes: ReadonlyMap<string, Route>): Problem {

@@ -20,6 +20,8 @@ export const guard = new Elysia({ name: 'http.guard' })
 		scope: (scope: GrantableScope) => ({ detail: { security: [{ apiKey: [scope as string] }] } }),
 		/** A stricter rate limit, in addition to the general one. */
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
+		/** Whether a session needs a password that was given in the last 10 minutes. */
+		confirmed: (needed: true) => ({ detail: { 'x-confirmed': needed } as object }),
 		/** Largest body in bytes, if it differs from the default. */
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),
 		/** Refusals that neither the gate nor the schemas imply (see openapi/refusals.ts). */

@@ -6,7 +6,13 @@ export const problems = {
 	unauthorized: { status: 401, title: 'The API key is missing or wrong.' },
 	key_expired: { status: 401, title: 'The API key has expired.' },
 	key_revoked: { status: 401, title: 'The API key has been revoked.' },
+	sign_in_failed: { status: 401, title: 'Login and password do not belong together.' },
 	insufficient_scope: { status: 403, title: 'The API key lacks the scope that details.required names.' },
+	cross_origin: { status: 403, title: 'A browser session may change something only from our own pages.' },
+	confirmation_needed: {
+		status: 403,
+		title: 'The password of the browser session must have been given in the last 10 minutes.',
+	},
 	not_found: { status: 404, title: 'Nothing with this id or path exists in this organization.' },
 	pdf_not_ready: { status: 404, title: 'The PDF has not been rendered yet.' },
 	purged: { status: 404, title: 'The waiver was purged; only the proof that it was signed remains.' },
@@ -80,6 +86,13 @@ export function unauthorized(
 	message: string,
 ): Problem {
 	return new Problem(reason, message, undefined, { 'www-authenticate': 'Bearer' })
+}
+
+/** A 429 with its `Retry-After` header. */
+export function tooManyCalls(message: string, retryAfterSeconds: number): Problem {
+	return new Problem('rate_limited', `${message} Wait ${retryAfterSeconds} s.`, undefined, {
+		'retry-after': String(retryAfterSeconds),
+	})
 }
 
 /** A 422 with at most `MAX_DETAILS` faults. */

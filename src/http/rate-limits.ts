@@ -1,7 +1,7 @@
 import { KeyedWindows } from '../kit/limits/keyed-windows.ts'
 import type { SlidingWindow } from '../kit/limits/sliding-window.ts'
 
-/** The rate limits of a key. Each call counts against `default`, some also against a stricter one. */
+/** The rate limits of a key or session. Each call counts against `default`, some also against a stricter one. */
 export type Bucket = 'default' | 'search' | 'message' | 'webhook_test'
 
 /** Length of each window in milliseconds (specification, Limits: "per minute"). */
@@ -25,7 +25,7 @@ export class RateLimits {
 	readonly #limits: Readonly<Record<Bucket, number>>
 	readonly #windows: Readonly<Record<Bucket, KeyedWindows>>
 
-	/** @param limits calls per key in any 60 seconds (specification, Limits) */
+	/** @param limits calls per key or session in any 60 seconds (specification, Limits) */
 	constructor(limits: Readonly<Record<Bucket, number>>) {
 		const open = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
 		this.#limits = limits
@@ -42,8 +42,8 @@ export class RateLimits {
 	 * @param now monotonic milliseconds
 	 * @param wallNow milliseconds since 1970, for `X-RateLimit-Reset`
 	 */
-	spend(keyId: string, buckets: readonly Bucket[], now: number, wallNow: number): Allowance {
-		const windows = buckets.map((bucket) => ({ bucket, window: this.#windows[bucket].get(keyId, now) }))
+	spend(limitKey: string, buckets: readonly Bucket[], now: number, wallNow: number): Allowance {
+		const windows = buckets.map((bucket) => ({ bucket, window: this.#windows[bucket].get(limitKey, now) }))
 		const waitMs = Math.max(...windows.map(({ window }) => window.retryAfterMs(now)))
 		const admitted = waitMs === 0
 		if (admitted) for (const { window } of windows) window.spend(now)
@@ -52,8 +52,8 @@ export class RateLimits {
 	}
 
 	/** What a key has left, for a response that counts for nothing. */
-	peek(keyId: string, now: number, wallNow: number): Readonly<Record<string, string>> {
-		const window = this.#windows.default.get(keyId, now)
+	peek(limitKey: string, now: number, wallNow: number): Readonly<Record<string, string>> {
+		const window = this.#windows.default.get(limitKey, now)
 		return toHeaders([this.#stateOf('default', window, now)], wallNow)
 	}
 

@@ -12,6 +12,8 @@ type Mounted = {
 type Declared = {
 	readonly security?: readonly { readonly apiKey?: readonly string[] }[]
 	readonly 'x-rate-limit'?: Bucket
+	readonly 'x-confirmed'?: boolean
+	readonly 'x-desk'?: 'open' | 'session'
 	readonly 'x-max-body-bytes'?: number
 }
 
@@ -24,6 +26,8 @@ export function readRoutes(mounted: readonly Mounted[]): Route[] {
 			path,
 			scope: declared.security?.[0]?.apiKey?.[0],
 			limit: declared['x-rate-limit'],
+			confirmed: declared['x-confirmed'] === true,
+			desk: declared['x-desk'],
 			maxBodyBytes: declared['x-max-body-bytes'] ?? DEFAULT_MAX_BODY_BYTES,
 			takesBody: hooks.body !== undefined,
 		}

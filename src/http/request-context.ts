@@ -1,9 +1,24 @@
 import type { Body } from './bodies.ts'
 
+/** Who makes a request: a key, or a member of staff in a browser session. Times in milliseconds since 1970. */
 export type Caller = {
-	readonly keyId: string
+	/** As the logs record it. */
+	readonly actor: `key:${string}` | `staff:${string}`
+	/** Whose rate limits and share of the memory the request uses. */
+	readonly limitKey: string
 	readonly organizationId: string
 	readonly scopes: ReadonlySet<string>
+	/** When the caller's key expires; null for a key without an expiry and for a session. */
+	readonly expiresAt: number | null
+	/** Absent for a key. */
+	readonly session?: CallerSession
+}
+
+export type CallerSession = {
+	/** SHA-256 of its token, lower-case hex. */
+	readonly hash: string
+	/** When its password was last given; null if it was opened with a PIN. */
+	readonly authenticatedAt: number | null
 }
 
 /** What the service knows about a request until its response is sent. */
@@ -20,8 +35,8 @@ export type RequestContext = {
 	/** Whether Elysia parses and checks the body. */
 	takesBody: boolean
 	caller?: Caller
-	/** Throws 401 if the caller's key was revoked or has expired since the request began. */
-	requireLiveKey?(): void
+	/** The caller as of now. Throws 401 if the key was revoked or the session has ended since the request began. */
+	requireLive?(): Caller
 	/** What is held of the body; undefined without one. */
 	body?: Body
 }

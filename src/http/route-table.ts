@@ -5,9 +5,13 @@ export type Route = {
 	readonly method: string
 	/** With its parameters: `/v1/waivers/:id/pdf`. */
 	readonly path: string
-	/** Undefined for a public route. */
+	/** Undefined for a public route, and for the desk's own. */
 	readonly scope: string | undefined
 	readonly limit: Bucket | undefined
+	/** Whether a session needs a password that was given lately. */
+	readonly confirmed: boolean
+	/** Set for the endpoints of the desk itself: `session` needs a browser session, whatever its scopes. */
+	readonly desk: 'open' | 'session' | undefined
 	readonly maxBodyBytes: number
 	/** Whether Elysia checks a body. On every other route a body is not read. */
 	readonly takesBody: boolean

@@ -21,6 +21,7 @@ export const SCOPES = [
 	'organization:read',
 	'organization:manage',
 	'keys:manage',
+	'staff:manage',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

@@ -5,7 +5,9 @@ import { openDeps } from '../../deps.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../features/audit/actor.ts'
 import { issueKey } from '../../features/keys/issue.ts'
+import { publicAddress } from '../../features/links/address.ts'
 import { createOrganization } from '../../features/organization/create.ts'
+import { chooseOrganization } from '../../features/organization/organization.ts'
 import { findOrganizationBySlug } from '../../features/organization/queries.ts'
 import { createTemplate } from '../../features/templates/create.ts'
 import { publishTemplate } from '../../features/templates/publish.ts'
@@ -17,7 +19,7 @@ import { DAY_MS } from '../../kit/time/durations.ts'
 import { startService } from '../../service.ts'
 import { loadPageAssets } from '../../web/assets/load-assets.ts'
 import { DEMO_LANGUAGES, demoBlocks, demoValues } from './demo-template.ts'
-import { untilStopped } from './serve.ts'
+import { makeSetupLink, untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
 
@@ -33,7 +35,10 @@ export const demoCommand = (): Command =>
 			const service = startService(config)
 			await loadPageAssets()
 			const { port } = new URL(service.url)
-			console.log(welcome(config.baseUrl === '' ? service.url : config.baseUrl, { ...demo, port }))
+			const place = { ...config, port: Number(port) }
+			const organization = chooseOrganization(service.deps.db, DEMO.slug)
+			const setupLink = await makeSetupLink(service.deps, place, organization)
+			console.log(welcome(publicAddress(place), { ...demo, port, setupLink }))
 			await untilStopped(service)
 		})
 
@@ -67,10 +72,18 @@ async function publishDemoTemplate(deps: Deps, actor: Actor): Promise<string> {
 	return templateId
 }
 
-function welcome(url: string, { key, templateId, slug, port }: Demo & { port: string }): string {
+type Welcome = Demo & { readonly port: string; readonly setupLink: string | undefined }
+
+function welcome(url: string, { key, templateId, slug, port, setupLink }: Welcome): string {
 	const page = `${url}/w/${DEMO.slug}/${slug}`
 	const body = JSON.stringify({ templateId, values: demoValues })
+	const desk =
+		setupLink === undefined
+			? `Sign in to the desk, where staff run the venue:\n\n  ${url}/desk`
+			: `Create the owner of the desk, where staff run the venue (the link works once, for 24 hours):\n\n  ${setupLink}`
 	return `
+${desk}
+
 The waiver service runs at ${url} (stop it with Ctrl-C; everything is kept).
 
 ${renderUnicodeCompact(page)}

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/request-context.ts'
 /** Who acts in an organization, and from where, as the logs record it. */
 export type Actor = {
 	readonly organizationId: string
-	/** `key:<id>`, `cli`, `system`. */
+	/** `key:<id>`, `staff:<id>`, `cli`, `system`. */
 	readonly name: string
 	readonly requestId: string
 	readonly address: string
@@ -12,7 +12,7 @@ export type Actor = {
 /** @throws if the request has no authenticated caller */
 export function actorOf({ caller, requestId, address }: RequestContext): Actor {
 	if (caller === undefined) throw new Error('Only an authenticated caller can act.')
-	return { organizationId: caller.organizationId, name: `key:${caller.keyId}`, requestId, address }
+	return { organizationId: caller.organizationId, name: caller.actor, requestId, address }
 }
 
 /** The service itself, in one of its loops, whose name replaces the request id. */

@@ -15,6 +15,7 @@ export const exportRoutes = (deps: Deps) =>
 		},
 		{
 			scope: '*',
+			confirmed: true,
 			problems: ['conflict'],
 			detail: {
 				operationId: 'exportOrganization',

@@ -13,12 +13,14 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 	seal_certificates: 'each PDF brings the one that it was sealed with',
 	expiries_announced: 'it is a position of the service itself',
 	receipt_cursors: 'it is a place that the service has come to',
+	staff_sessions: 'they let in whoever has their token',
 	sending_keys: 'they tell a repeated call from a new one',
 }
 
 /** Columns that would let a reader act for the organization. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
 	api_keys: ['hash'],
+	staff: ['password_hash', 'pin'],
 	webhook_endpoints: ['secret', 'previous_secret'],
 	// Encrypted, and deleted with their link.
 	prefill_links: ['answers'],

@@ -27,7 +27,7 @@ export function issueKey(
 	deps: ActDeps,
 	{ actor, issuer, wanted }: { actor: Actor; issuer: Issuer; wanted: NewKey },
 ): Promise<Issued> {
-	return deps.write((tx) => addKey(tx, deps, { actor, maker: makerOf(tx, deps, issuer), wanted }))
+	return deps.write((tx) => addKey(tx, deps, { actor, maker: makerOf(issuer), wanted }))
 }
 
 /** Creates a key in the given transaction, as `issueKey` does. */

@@ -1,9 +1,3 @@
-import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/request-context.ts'
-import { requireLiveKey } from '../../http/live-key.ts'
-import { findKey } from './queries.ts'
-
 /** The limits of a new key. */
 export type Maker = {
 	readonly scopes: ReadonlySet<string>
@@ -11,19 +5,19 @@ export type Maker = {
 	readonly expiresAt: number | null
 }
 
-/** Who creates a key: a caller of the API, or the owner of the machine. */
-export type Issuer = Caller | 'owner'
+/**
+ * Who creates a key: the owner of the machine, or a caller of the API, read as it is now. @throws Problem 401 when the
+ * caller's key was revoked or the session has ended
+ */
+export type Issuer = 'owner' | (() => Maker)
 
 /** Whoever controls the machine may create any key. */
 export const OWNER: Maker = { scopes: new Set(['*']), expiresAt: null }
 
 /**
- * Returns the limits of an issuer as they are now. The caller's key may have been revoked during the request, and a
- * revoked key must not create another. @throws Problem 401
+ * Returns the limits of an issuer. Called in the transaction that creates the key: the caller's own may have been
+ * revoked during the request, and a revoked key must not create another. @throws Problem 401
  */
-export function makerOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, issuer: Issuer): Maker {
-	if (issuer === 'owner') return OWNER
-	const { organizationId, keyId } = issuer
-	const { scopes, expiresAt } = requireLiveKey(findKey(tx, organizationId, keyId), clock.now())
-	return { scopes: new Set(scopes), expiresAt }
+export function makerOf(issuer: Issuer): Maker {
+	return issuer === 'owner' ? OWNER : issuer()
 }

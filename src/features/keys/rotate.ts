@@ -18,7 +18,7 @@ export function rotateKey(
 ): Promise<Issued> {
 	return deps.write((tx) => {
 		const id = given.toLowerCase()
-		const maker = makerOf(tx, deps, issuer)
+		const maker = makerOf(issuer)
 		const old = findKey(tx, actor.organizationId, id)
 		if (old === undefined) throw problem('not_found', 'No key has this id.')
 		const isExpired = old.expiresAt !== null && old.expiresAt <= deps.clock.now()

@@ -3,14 +3,24 @@ import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { parseTimestamp } from '../../kit/time/dates.ts'
 import { actorOf } from '../audit/actor.ts'
 import { issueKey } from './issue.ts'
+import type { Issuer } from './maker.ts'
 import { CreateKey, IssuedKey, KeyList, KeySummary } from './model.ts'
 import { presentKey } from './present.ts'
 import { findKey, listKeys } from './queries.ts'
 import { revokeKey } from './revoke.ts'
 import { rotateKey } from './rotate.ts'
+
+/** The caller, read again when the key is created. */
+const issuerOf =
+	({ requireLive }: RequestContext): Issuer =>
+	() => {
+		if (requireLive === undefined) throw new Error('The route has no authenticated caller.')
+		return requireLive()
+	}
 
 export const keyRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/keys', tags: ['Keys'] })
@@ -34,14 +44,15 @@ export const keyRoutes = (deps: Deps) =>
 		)
 		.post(
 			'',
-			async ({ caller, context, body, status }) => {
+			async ({ context, body, status }) => {
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
 				const wanted = { ...body, expiresAt }
-				const issued = await issueKey(deps, { actor: actorOf(context), issuer: caller, wanted })
+				const issued = await issueKey(deps, { actor: actorOf(context), issuer: issuerOf(context), wanted })
 				return status(201, { ...presentKey(issued.row), key: issued.key })
 			},
 			{
 				scope: 'keys:manage',
+				confirmed: true,
 				body: CreateKey,
 				response: { 201: IssuedKey },
 				detail: {
@@ -58,6 +69,7 @@ export const keyRoutes = (deps: Deps) =>
 				presentKey(await revokeKey(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'keys:manage',
+				confirmed: true,
 				params: IdParams,
 				response: { 200: KeySummary },
 				detail: {
@@ -69,12 +81,13 @@ export const keyRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/rotate',
-			async ({ caller, context, params: { id }, status }) => {
-				const issued = await rotateKey(deps, { actor: actorOf(context), issuer: caller, id })
+			async ({ context, params: { id }, status }) => {
+				const issued = await rotateKey(deps, { actor: actorOf(context), issuer: issuerOf(context), id })
 				return status(201, { ...presentKey(issued.row), key: issued.key })
 			},
 			{
 				scope: 'keys:manage',
+				confirmed: true,
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 201: IssuedKey },

@@ -1,12 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../db/transact.ts'
-import type { StoredKey } from '../../http/gate.ts'
+import type { StoredKey } from '../../http/authenticate.ts'
 import { findKeyByHash, markKeyUsed } from './queries.ts'
 
 /** The key with this hash, read each time, so that a revocation holds at once. */
 export function findStoredKey({ db }: Pick<Deps, 'db'>, hash: string): StoredKey | undefined {
 	const key = findKeyByHash(db, hash)
-	return key && { ...key, keyId: key.id, scopes: new Set<string>(key.scopes) }
+	if (key === undefined) return undefined
+	const actor = `key:${key.id}` as const
+	return { ...key, actor, limitKey: actor, scopes: new Set<string>(key.scopes) }
 }
 
 /** When each key was last used, kept in memory between writes so that a call costs none. */

@@ -9,7 +9,7 @@ import type { DeadLink, Link, LinkKind } from './table.ts'
 export type NewLink = {
 	readonly organizationId: string
 	readonly kind: LinkKind
-	/** The id of the event, invitee, prefill link, kiosk or waiver. */
+	/** The id of what the link opens, such as an event or a kiosk. */
 	readonly subjectId: string
 	/** Milliseconds since 1970; without it the link does not expire. */
 	readonly expiresAt?: number

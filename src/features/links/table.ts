@@ -5,7 +5,7 @@ export const links = sqliteTable('links', {
 	tokenHash: blob('token_hash', { mode: 'buffer' }).$type<Uint8Array>().primaryKey(),
 	organizationId: text('organization_id').notNull(),
 	kind: text('kind').$type<LinkKind>().notNull(),
-	/** The id of the event, invitee, prefill link, kiosk or waiver. */
+	/** The id of what the link opens, such as an event or a kiosk. */
 	subjectId: text('subject_id').notNull(),
 	/** Counts a subject's links, from 1. */
 	generation: integer('generation').notNull(),
@@ -16,8 +16,11 @@ export const links = sqliteTable('links', {
 	usesLeft: integer('uses_left'),
 })
 
-/** What a link opens. `copy`: a guest's PDF of their own waiver. */
-export type LinkKind = 'event' | 'invitee' | 'prefill' | 'kiosk' | 'copy'
+/**
+ * What a link opens. `copy`: a guest's PDF of their own waiver. `staff`: the page where a member of staff chooses a
+ * password. `device`: the desk on a shared tablet.
+ */
+export type LinkKind = 'event' | 'invitee' | 'prefill' | 'kiosk' | 'copy' | 'staff' | 'device'
 
 export type Link = typeof links.$inferSelect
 

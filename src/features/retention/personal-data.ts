@@ -6,6 +6,7 @@ import { messageData } from '../messages/personal-data.ts'
 import { participantData } from '../participants/personal-data.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { prefillLinkData } from '../prefill-links/personal-data.ts'
+import { staffData } from '../staff/personal-data.ts'
 import { waiverData } from '../waivers/personal-data.ts'
 
 /**
@@ -21,4 +22,5 @@ export const personalData: readonly PersonalData[] = [
 	checkinData,
 	waiverData,
 	participantData,
+	staffData,
 ]

@@ -18,6 +18,7 @@ export const retentionRoutes = (deps: Deps) =>
 				presentPurged(await purgeWaiver(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'waivers:manage',
+				confirmed: true,
 				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 200: model.PurgedWaiver },
@@ -62,6 +63,7 @@ export const retentionRoutes = (deps: Deps) =>
 			({ context, params: { id } }) => eraseParticipant(deps, { actor: actorOf(context), id }),
 			{
 				scope: 'participants:manage',
+				confirmed: true,
 				params: IdParams,
 				response: { 200: model.ErasedParticipant },
 				detail: {

@@ -46,6 +46,7 @@ const endpointRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'webhooks:manage',
+				confirmed: true,
 				problems: ['conflict'],
 				body: model.CreateWebhook,
 				response: { 201: model.WebhookWithSecret },
@@ -112,6 +113,7 @@ const secretRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'webhooks:manage',
+				confirmed: true,
 				params: IdParams,
 				response: { 201: model.WebhookWithSecret },
 				detail: {

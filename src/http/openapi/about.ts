@@ -76,6 +76,7 @@ const tags: Readonly<Record<string, string>> = {
 	'Access logs': 'Who read what, and who did what.',
 	Organization: 'Name, time zone, retention and branding.',
 	Keys: 'API keys and their scopes.',
+	Staff: 'The people who work at the desk, and their roles.',
 	Health: 'Whether the service works.',
 	Retention: 'Purges, legal holds, and the erasure of a person.',
 }

@@ -22,6 +22,8 @@ export function refusalsOf(route: Declaration): ProblemCode[] {
 	const { scope, path, body, params, query, headers, method } = route
 	const implied: ProblemCode[] = ['internal']
 	if (scope !== undefined) implied.push(...AT_THE_GATE)
+	if (scope !== undefined && method !== 'GET') implied.push('cross_origin')
+	if (route.confirmed) implied.push('confirmation_needed')
 	if (path.includes('/:')) implied.push('not_found')
 	if (body !== undefined) implied.push('payload_too_large', 'malformed_json')
 	if ([body, params, query, headers].some((schema) => schema !== undefined)) implied.push('validation_failed')

@@ -44,6 +44,11 @@ export class KeyedWindows {
 		return waitMs
 	}
 
+	/** Takes back all that was counted against a key. */
+	forget(key: string): void {
+		this.#windows.delete(key)
+	}
+
 	/** Drops a few of the oldest keys if they are idle, and one by force if the table is full. */
 	#makeRoom(now: number): void {
 		let dropped = 0

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { pickWords, preferredLanguage } from '../../i18n/languages.ts'
-import { urlOf } from '../pages/request-url.ts'
+import { urlOf } from '../../http/request-url.ts'
 import { respondWithPage } from '../pages/shell.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { verifyWords } from '../../i18n/verify.ts'

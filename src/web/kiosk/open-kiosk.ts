@@ -9,6 +9,7 @@ import { findTemplateOf, listActiveTemplates } from '../../features/templates/te
 import type { Template } from '../../features/templates/table.ts'
 import { openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
+import { readCookie } from '../../http/request-url.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 
 /** In milliseconds: how long a kiosk waits for a touch, for an answer to "Are you still there?", and on the confirmation. */
@@ -23,10 +24,8 @@ const COOKIE_LASTS_SECONDS = 400 * 24 * 60 * 60
 
 /** Returns the kiosk that sent a request; undefined for other browsers and for a revoked kiosk. */
 export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kiosk | undefined {
-	const pair = (request.headers.get('cookie') ?? '')
-		.split(/;\s*/)
-		.find((each) => each.startsWith(`${COOKIE}=`))
-	return pair === undefined ? undefined : openKiosk(deps, pair.slice(COOKIE.length + 1))
+	const token = readCookie(request, COOKIE)
+	return token === undefined ? undefined : openKiosk(deps, token)
 }
 
 /**

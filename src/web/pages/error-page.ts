@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../http/problems.ts'
 import { wordsForReader } from '../../i18n/page.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { renderKioskErrorPage, renderErrorPage } from '../signing/server-side.js'
-import { urlOf } from './request-url.ts'
+import { urlOf } from '../../http/request-url.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { escapeHtml } from '../../kit/text/escape-html.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../../i18n/direction.ts'
-import { isSecure } from './request-url.ts'
+import { isSecure } from '../../http/request-url.ts'
 
 export type ShellDeps = {
 	readonly config: Pick<Config, 'baseUrl'>

@@ -20,7 +20,7 @@ import { listLanguages } from '../../features/templates/languages.ts'
 import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
 import type { PageSubmission } from './submission.ts'
-import { urlOf } from './request-url.ts'
+import { urlOf } from '../../http/request-url.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { defined } from '../../kit/defined.ts'
 

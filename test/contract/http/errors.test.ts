@@ -43,7 +43,7 @@ describe('Request ids', () => {
 			route: '/v1/templates/:id',
 			status: 404,
 			durationMs: expect.any(Number),
-			keyId: expect.any(String),
+			actor: expect.stringMatching(/^key:[0-9a-f-]{36}$/),
 		})
 	})
 })

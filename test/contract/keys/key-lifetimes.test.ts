@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { issueKey } from '../../../src/features/keys/issue.ts'
+import { findStoredKey } from '../../../src/features/keys/use.ts'
+import { requireLiveKey } from '../../../src/http/live-key.ts'
+import { hashApiKey } from '../../../src/kit/api-key.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { openRaw } from '../../support/http/raw-http.ts'
@@ -98,8 +101,8 @@ describe('A key that ends during a request', () => {
 
 	test('A revoked key creates no key in a transaction that begins after the revocation', async () => {
 		const { deps } = running.service
-		const { id } = (await create({ name: 'Thief', scopes: ['*'] })).body
-		const caller = { organizationId: hall.organizationId, keyId: id, scopes: new Set(['*']) }
+		const { id, key } = (await create({ name: 'Thief', scopes: ['*'] })).body
+		const issuer = () => requireLiveKey(findStoredKey(deps, hashApiKey(key)), clock.now())
 		const actor = {
 			organizationId: hall.organizationId,
 			name: `key:${id}`,
@@ -107,7 +110,7 @@ describe('A key that ends during a request', () => {
 			address: 'test',
 		}
 		const issue = () =>
-			issueKey(deps, { actor, issuer: caller, wanted: { name: 'Next', scopes: ['*'], expiresAt: null } })
+			issueKey(deps, { actor, issuer, wanted: { name: 'Next', scopes: ['*'], expiresAt: null } })
 		expect((await issue()).row.expiresAt).toBeNull()
 		await call('DELETE', `/v1/keys/${id}`)
 		await expectNoEffect(running.service, async () => {

@@ -8,6 +8,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	links: [],
 	// Issuing and revoking are audited.
 	keys: ['audit'],
+	// An invitation is a link. A password must not hold the name of the venue.
+	staff: ['links', 'organization', 'audit'],
+	// A session is a person's, and started by an invitation, too.
+	sessions: ['staff', 'organization', 'audit'],
 	webhooks: ['audit'],
 	evidence: ['organization', 'audit'],
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
@@ -71,6 +75,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'links',
 		'messages',
 		'prefill-links',
+		'staff',
 		'audit',
 		'webhooks',
 	],

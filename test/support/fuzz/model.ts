@@ -24,6 +24,7 @@ export type TenantModel = {
 	readonly prefillLinks: PrefillLinkModel[]
 	readonly locations: LocationModel[]
 	readonly kiosks: KioskModel[]
+	readonly staff: StaffModel[]
 	readonly checkins: CheckinModel[]
 	readonly webhooks: WebhookModel[]
 	readonly messages: MessageModel[]
@@ -114,6 +115,9 @@ export type PrefillLinkModel = {
 }
 
 export type LocationModel = { readonly id: string; name: string; isActive: boolean }
+/** Somebody who is invited. Nobody accepts: a hash of a password takes longer than all else. */
+export type StaffModel = { readonly id: string; role: string; isActive: boolean }
+
 export type KioskModel = {
 	readonly id: string
 	readonly location: LocationModel | undefined
@@ -149,6 +153,7 @@ export function makeTenant(index: number, organizationId: string, name: string, 
 		prefillLinks: [],
 		locations: [],
 		kiosks: [],
+		staff: [],
 		checkins: [],
 		webhooks: [],
 		messages: [],

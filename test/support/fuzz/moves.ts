@@ -4,6 +4,7 @@ import { messageMoves } from './moves/messages.ts'
 import { placeMoves } from './moves/places.ts'
 import { recordMoves } from './moves/record.ts'
 import { signOnPage, signTwiceAtOnce, signingMoves } from './moves/signing.ts'
+import { staffMoves } from './moves/staff.ts'
 import { templateMoves } from './moves/templates.ts'
 import { peopleMoves, waiverMoves } from './moves/waivers.ts'
 import { webhookMoves } from './moves/webhooks.ts'
@@ -22,6 +23,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...placeMoves,
 	...webhookMoves,
 	...keyMoves,
+	...staffMoves,
 	...recordMoves,
 }
 

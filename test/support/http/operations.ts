@@ -231,6 +231,11 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	replayWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
 	readEventsFeed: () => ({ query: { after: '1', limit: '2' } }),
 
+	listStaff: () => ({ query: { limit: '2' } }),
+	inviteStaff: () => ({ body: { name: 'Ana Núñez', role: 'desk' } }),
+	changeStaff: ({ staffId: id }) => ({ path: { id }, body: { name: 'Renamed', active: true } }),
+	resetStaff: ({ staffId: id }) => ({ path: { id } }),
+
 	listKeys: () => ({ query: { limit: '2' } }),
 	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),
 	revokeKey: async (estate) => ({ path: { id: await createKey(estate) } }),

@@ -36,8 +36,8 @@ describe('Memory for request bodies', () => {
 		let next = 0
 		const anyone = () => ({ address: `192.0.2.${next++}` })
 		expect(fill(bodies, anyone)).toEqual({ opened: 4, reason: 'unavailable' })
-		expect(fill(bodies, () => ({ keyId: 'a' }))).toEqual({ opened: 3, reason: 'rate_limited' })
-		expect(fill(bodies, () => ({ keyId: `b${next++}` }))).toEqual({ opened: 1, reason: 'unavailable' })
+		expect(fill(bodies, () => ({ limitKey: 'a' }))).toEqual({ opened: 3, reason: 'rate_limited' })
+		expect(fill(bodies, () => ({ limitKey: `b${next++}` }))).toEqual({ opened: 1, reason: 'unavailable' })
 		expect(bodies.heldBytes).toBe(192 * MIB)
 	})
 
@@ -55,7 +55,7 @@ describe('Memory for request bodies', () => {
 	test('Memory is freed once, when the response is made and the body is no longer read', async () => {
 		const bodies = new BodiesInFlight()
 		const read = Promise.withResolvers<string>()
-		const body = bodies.open({ keyId: 'a' }, BODY)
+		const body = bodies.open({ limitKey: 'a' }, BODY)
 		const arrived = body.arrive(read.promise)
 		body.end()
 		expect(bodies.heldBytes).toBe(BODY)
@@ -72,7 +72,7 @@ describe('A body that does not arrive', () => {
 
 	test('A body that does not arrive is given up after its timeout, and counts while it is still being read', async () => {
 		const bodies = new BodiesInFlight()
-		const body = bodies.open({ keyId: 'a' }, BODY)
+		const body = bodies.open({ limitKey: 'a' }, BODY)
 		const error: unknown = await body.arrive(never, 20).catch((thrown: unknown) => thrown)
 		expect(error).toMatchObject({ reason: 'unavailable', headers: { connection: 'close' } })
 		body.end()
@@ -106,10 +106,10 @@ describe('A body that does not arrive', () => {
 
 	test("A key's body gives way to nobody", () => {
 		const bodies = new BodiesInFlight()
-		for (const keyId of ['a', 'b'])
+		for (const limitKey of ['a', 'b'])
 			for (let n = 0; n < 3; n += 1)
 				bodies
-					.open({ keyId }, BODY)
+					.open({ limitKey }, BODY)
 					.arrive(never)
 					.catch(() => undefined)
 		for (const address of ['c', 'd']) bodies.open({ address }, BODY)
@@ -119,9 +119,9 @@ describe('A body that does not arrive', () => {
 	test('A body that does not arrive is given up when the service stops, and so is one that begins later', async () => {
 		const bodies = new BodiesInFlight()
 		const outcomeOf = (read: Promise<unknown>) => read.catch((thrown: unknown) => thrown)
-		const before = outcomeOf(bodies.open({ keyId: 'a' }, 1).arrive(never))
+		const before = outcomeOf(bodies.open({ limitKey: 'a' }, 1).arrive(never))
 		bodies.stop()
-		const after = outcomeOf(bodies.open({ keyId: 'a' }, 1).arrive(never))
+		const after = outcomeOf(bodies.open({ limitKey: 'a' }, 1).arrive(never))
 		for (const outcome of [await before, await after])
 			expect(outcome).toMatchObject({ reason: 'unavailable' })
 	})

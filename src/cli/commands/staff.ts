@@ -1,0 +1,111 @@
+import { Command, InvalidArgumentError } from 'commander'
+import type { Deps } from '../../deps.ts'
+import { setupAddress } from '../../features/links/address.ts'
+import { chooseOrganization } from '../../features/organization/organization.ts'
+import { changeStaff } from '../../features/staff/change.ts'
+import { inviteStaff } from '../../features/staff/invite.ts'
+import type { Invited } from '../../features/staff/invite.ts'
+import { readLogin } from '../../features/staff/login.ts'
+import { MAX_STAFF_NAME_LENGTH } from '../../features/staff/model.ts'
+import { stateOf } from '../../features/staff/present.ts'
+import { findStaffByLogin, listStaff } from '../../features/staff/queries.ts'
+import { resetStaff } from '../../features/staff/reset.ts'
+import { ROLES, scopesOf } from '../../features/staff/roles.ts'
+import type { Role } from '../../features/staff/roles.ts'
+import type { StaffMember } from '../../features/staff/table.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
+import { cliActor } from '../actor.ts'
+import { readName } from '../read-name.ts'
+import { MAX_LISTED, printTable } from '../table.ts'
+import { withDeps, withExistingDataDir } from '../with-deps.ts'
+import { defined } from '../../kit/defined.ts'
+
+/** Whoever controls the machine may do everything. */
+const held = scopesOf('owner')
+
+export const staffCommand = (): Command =>
+	new Command('staff')
+		.description('Manage the people who work at the desk.')
+		.addCommand(inviteCommand())
+		.addCommand(listCommand())
+		.addCommand(resetCommand())
+		.addCommand(deactivateCommand())
+
+type InviteOptions = { role: Role; name?: string; organization?: string }
+
+const inviteCommand = (): Command =>
+	new Command('invite')
+		.description(
+			'Invite somebody. The link with which they choose a password alone is the last line on standard output.',
+		)
+		.requiredOption('--role <role>', `one of: ${ROLES.join(', ')}`, readRole)
+		.option('--name <name>', 'their name', readName(MAX_STAFF_NAME_LENGTH))
+		.option('--organization <slug>', 'the organization; required if there are several')
+		.action(({ role, name, organization }: InviteOptions) =>
+			withDeps(async (deps) => {
+				const owner = chooseOrganization(deps.db, organization)
+				const wanted = { role, ...defined({ name }) }
+				printLink(deps, await inviteStaff(deps, { actor: cliActor(owner), held, wanted }))
+			}),
+		)
+
+const listCommand = (): Command =>
+	new Command('list')
+		.description('List the staff of an organization, newest first.')
+		.option('--organization <slug>', 'the organization; required if there are several')
+		.action(({ organization }: { organization?: string }) =>
+			withExistingDataDir(({ db }) => {
+				const rows = listStaff(db, chooseOrganization(db, organization).id, MAX_LISTED).map((member) => [
+					member.login ?? '-',
+					member.name ?? '-',
+					member.role,
+					member.lastSeenAt === null ? 'never' : toTimestamp(member.lastSeenAt),
+					stateOf(member),
+				])
+				printTable(['login', 'name', 'role', 'last seen', 'state'], rows)
+			}),
+		)
+
+const resetCommand = (): Command =>
+	new Command('reset')
+		.description(
+			'Let somebody choose another password. The link for it alone is the last line on standard output.',
+		)
+		.argument('<login>', 'the login that "staff list" shows')
+		.action((login: string) =>
+			withExistingDataDir(async (deps) => {
+				const { id, organizationId } = findMember(deps, login)
+				printLink(deps, await resetStaff(deps, { actor: cliActor({ id: organizationId }), held, id }))
+			}),
+		)
+
+const deactivateCommand = (): Command =>
+	new Command('deactivate')
+		.description('Deactivate somebody. Their sessions end with the next request.')
+		.argument('<login>', 'the login that "staff list" shows')
+		.action((login: string) =>
+			withExistingDataDir(async (deps) => {
+				const { id, organizationId } = findMember(deps, login)
+				const changes = { active: false }
+				await changeStaff(deps, { actor: cliActor({ id: organizationId }), held, id, changes })
+				console.log('Deactivated.')
+			}),
+		)
+
+/** @throws with a sentence for the terminal */
+function findMember({ db }: Deps, login: string): StaffMember {
+	const member = findStaffByLogin(db, readLogin(login))
+	if (member === undefined) throw new Error('Nobody has this login. "staff list" shows all.')
+	return member
+}
+
+function printLink({ config }: Deps, { invitation: { token, expiresAt } }: Invited): void {
+	console.error(`Open this link once, by ${toTimestamp(expiresAt)}:`)
+	console.log(setupAddress(config, token))
+}
+
+function readRole(word: string): Role {
+	const role = ROLES.find((known) => known === word)
+	if (role === undefined) throw new InvalidArgumentError(`Choose one of ${ROLES.join(', ')}.`)
+	return role
+}

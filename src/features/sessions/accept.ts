@@ -1,0 +1,24 @@
+import type { RequestContext } from '../../http/request-context.ts'
+import { acceptInvitation, checkAcceptance } from '../staff/accept-invitation.ts'
+import type { Acceptance } from '../staff/accept-invitation.ts'
+import { startSession } from './session.ts'
+import type { SignInDeps } from './sign-in.ts'
+
+/**
+ * Accepts an invitation or a reset, and signs its person in.
+ * @returns the token of the session
+ * @throws Problem 404 for an invitation that is wrong, used, replaced or expired, 422, 429
+ */
+export async function acceptAndSignIn(
+	deps: Omit<SignInDeps, 'signInLimits'>,
+	from: Pick<RequestContext, 'requestId' | 'address'>,
+	{ token, acceptance, deviceId }: { token: string; acceptance: Acceptance; deviceId: string | null },
+): Promise<string> {
+	// Before a hash is made for nothing.
+	checkAcceptance(deps.db, deps, token, acceptance)
+	const passwordHash = await deps.passwords.hash(acceptance.password)
+	return deps.write((tx) => {
+		const member = acceptInvitation(tx, deps, from, { token, acceptance, passwordHash })
+		return startSession(tx, deps, member, { deviceId, authenticatedAt: deps.clock.now() })
+	})
+}

@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Timestamp, Uuid, nullable, object, oneOf, text } from '../../http/schema.ts'
+import { MAX_LOGIN_LENGTH, MAX_PASSWORD_LENGTH } from '../staff/login.ts'
+import { Login, StaffName } from '../staff/model.ts'
+import { ROLES } from '../staff/roles.ts'
+
+/** Whatever was typed: the rules for a new password must not keep anybody from giving an old one. */
+const GivenPassword = text(1, MAX_PASSWORD_LENGTH)
+
+export const SignIn = object({ login: text(1, MAX_LOGIN_LENGTH), password: GivenPassword })
+
+export const Confirm = object({ password: GivenPassword })
+
+export const ChangePassword = object({ current: GivenPassword, next: GivenPassword })
+
+export const AcceptInvitation = object({
+	name: Type.Optional(StaffName),
+	login: Type.Optional(Login),
+	password: GivenPassword,
+})
+
+export const DeskSession = object({
+	staff: object({ id: Uuid, name: nullable(Type.String()), login: Type.String(), role: oneOf(ROLES) }),
+	organization: object({ id: Uuid, name: Type.String(), slug: Type.String(), timezone: Type.String() }),
+	scopes: Type.Array(Type.String()),
+	expiresAt: Timestamp,
+	/** When the password was last given; null for a session that a PIN opened. */
+	authenticatedAt: nullable(Timestamp),
+	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
+	byPin: Type.Boolean(),
+})
+
+export const InvitationDetail = object({
+	kind: oneOf(['setup', 'invite', 'reset']),
+	role: oneOf(ROLES),
+	name: nullable(Type.String()),
+	login: nullable(Type.String()),
+	organizationName: Type.String(),
+})
+
+export type DeskSession = Static<typeof DeskSession>
+export type InvitationDetail = Static<typeof InvitationDetail>

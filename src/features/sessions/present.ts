@@ -1,0 +1,28 @@
+import type { Db } from '../../db/client.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { invitationKindOf } from '../staff/invitation.ts'
+import type { StaffMember } from '../staff/table.ts'
+import type { DeskSession, InvitationDetail } from './model.ts'
+import { toCaller } from './session.ts'
+import type { OpenSession } from './session.ts'
+
+export function presentSession(db: Db, open: OpenSession): DeskSession {
+	const { session, member, endsAt } = open
+	const { id, name, slug, timezone } = requireOrganization(db, member.organizationId)
+	return {
+		staff: { id: member.id, name: member.name, login: member.login ?? '', role: member.role },
+		organization: { id, name, slug, timezone },
+		scopes: [...toCaller(open).scopes],
+		expiresAt: toTimestamp(endsAt),
+		authenticatedAt: timestampOrNull(session.authenticatedAt),
+		device: null,
+		byPin: session.authenticatedAt === null,
+	}
+}
+
+export function presentInvitation(db: Db, member: StaffMember): InvitationDetail {
+	const { role, name, login, organizationId } = member
+	const organizationName = requireOrganization(db, organizationId).name
+	return { kind: invitationKindOf(db, member), role, name, login, organizationName }
+}

@@ -1,0 +1,54 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { insertInto, selectFrom, statement } from '../../db/statement.ts'
+import { staffSessions } from './table.ts'
+import type { StaffSession } from './table.ts'
+
+export const insertSession = insertInto(staffSessions)
+
+const byHash = selectFrom(staffSessions, 'WHERE hash = ?')
+
+export function findSessionRow(db: Db, hash: string): StaffSession | undefined {
+	return byHash.get(db, hash)
+}
+
+/** The hashes of a person's sessions, the one used last first. */
+export function listSessionHashes(db: Db, staffId: string): string[] {
+	return db
+		.select({ hash: staffSessions.hash })
+		.from(staffSessions)
+		.where(eq(staffSessions.staffId, staffId))
+		.orderBy(desc(staffSessions.lastSeenAt))
+		.all()
+		.map(({ hash }) => hash)
+}
+
+export function updateSession(tx: Tx, hash: string, changes: Partial<StaffSession>): void {
+	tx.update(staffSessions).set(changes).where(eq(staffSessions.hash, hash)).run()
+}
+
+export function deleteSessions(tx: Tx, hashes: readonly string[]): void {
+	tx.delete(staffSessions)
+		.where(inArray(staffSessions.hash, [...hashes]))
+		.run()
+}
+
+const over = statement((db) =>
+	db.$client.query<{ hash: string }, [{ now: number; passwordMs: number; pinMs: number }]>(
+		`SELECT hash FROM staff_sessions
+		WHERE expires_at <= $now
+		OR last_seen_at <= $now - iif(authenticated_at IS NULL, $pinMs, $passwordMs)
+		OR generation <> (SELECT generation FROM staff WHERE staff.id = staff_id)`,
+	),
+)
+
+/** The hashes of sessions that are over. @param now milliseconds since 1970 */
+export function listOverSessions(
+	db: Db,
+	now: number,
+	{ passwordMs, pinMs }: { readonly passwordMs: number; readonly pinMs: number },
+): string[] {
+	return over(db)
+		.all({ now, passwordMs, pinMs })
+		.map(({ hash }) => hash)
+}

@@ -1,0 +1,106 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { callerOf, contextOf } from '../../http/request-context.ts'
+import { readSessionToken, sessionCookie } from '../../http/session-cookie.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
+import { SECOND_MS } from '../../kit/time/durations.ts'
+import { actorOf } from '../audit/actor.ts'
+import { findInvitation } from '../staff/invitation.ts'
+import { acceptAndSignIn } from './accept.ts'
+import { changeOwnPassword } from './change-own-password.ts'
+import { confirmSession } from './confirm.ts'
+import { SESSION_LASTS_MS } from './lifetimes.ts'
+import { AcceptInvitation, ChangePassword, Confirm, DeskSession, InvitationDetail, SignIn } from './model.ts'
+import { Passwords } from './passwords.ts'
+import { presentInvitation, presentSession } from './present.ts'
+import { endSession, findOpenSession, requireOpenSession } from './session.ts'
+import type { OpenSession } from './session.ts'
+import { signIn } from './sign-in.ts'
+import { SignInLimits } from './sign-in-limits.ts'
+import type { SessionUses } from './use.ts'
+
+/** Each endpoint is hidden: programs use keys. A body has at most 16 KiB. */
+const declare = (desk: 'open' | 'session') => ({
+	detail: { hide: true, 'x-desk': desk, 'x-max-body-bytes': 16 * 1024 } as object,
+})
+
+/** The endpoints of the desk's own pages: signing in and out, and invitations. A browser's cookie holds the session. */
+export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses }) => {
+	const { config, db, clock } = common
+	const signInLimits = new SignInLimits(clock, config.authFailuresPerMinute)
+	const deps = { ...common, passwords: new Passwords(), signInLimits }
+	const present = (open: OpenSession) => presentSession(db, open)
+
+	/** Sets the cookie of a new session, and ends the one that the browser had. */
+	async function enter(request: Request, headers: Record<string, unknown>, token: string) {
+		const before = readSessionToken(request, config)
+		if (before !== undefined) await deps.write((tx) => endSession(tx, sha256Hex(before)))
+		headers['set-cookie'] = sessionCookie(request, config, token, SESSION_LASTS_MS / SECOND_MS)
+		const open = findOpenSession(deps, sha256Hex(token))
+		if (open === undefined) throw problem('unavailable', 'The session is over already. Sign in again.')
+		return present(open)
+	}
+
+	/** @throws Problem 404, 429 for an address that tries links out */
+	function requireInvitation(request: Request, token: string) {
+		const found = findInvitation(db, deps, token)
+		if (found !== undefined) return found
+		signInLimits.fail(contextOf(request).address)
+		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
+	}
+
+	return new Elysia({ prefix: '/desk', detail: { hide: true } })
+		.post(
+			'/session',
+			async ({ request, set, body }) => {
+				const token = await signIn(deps, contextOf(request), { ...body, deviceId: null })
+				return enter(request, set.headers, token)
+			},
+			{ body: SignIn, response: { 200: DeskSession }, ...declare('open') },
+		)
+		.get('/session', ({ request }) => present(requireOpenSession(deps, callerOf(request))), {
+			response: { 200: DeskSession },
+			...declare('session'),
+		})
+		.delete(
+			'/session',
+			async ({ request }) => {
+				const { session } = requireOpenSession(deps, callerOf(request))
+				await deps.write((tx) => endSession(tx, session.hash))
+				const headers = { 'set-cookie': sessionCookie(request, config, '', 0) }
+				return new Response(null, { status: 204, headers })
+			},
+			declare('session'),
+		)
+		.post(
+			'/session/confirm',
+			async ({ request, body: { password } }) => {
+				const { address } = contextOf(request)
+				return present(await confirmSession(deps, { caller: callerOf(request), address, password }))
+			},
+			{ body: Confirm, response: { 200: DeskSession }, ...declare('session') },
+		)
+		.put(
+			'/session/password',
+			async ({ request, body }) => {
+				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
+				return present(await changeOwnPassword(deps, { caller, actor, ...body }))
+			},
+			{ body: ChangePassword, response: { 200: DeskSession }, ...declare('session') },
+		)
+		.get(
+			'/invitations/:token',
+			({ request, params: { token } }) => presentInvitation(db, requireInvitation(request, token).member),
+			{ response: { 200: InvitationDetail }, ...declare('open') },
+		)
+		.post(
+			'/invitations/:token',
+			async ({ request, set, params: { token }, body: acceptance }) => {
+				requireInvitation(request, token)
+				const started = await acceptAndSignIn(deps, contextOf(request), { token, acceptance, deviceId: null })
+				return enter(request, set.headers, started)
+			},
+			{ body: AcceptInvitation, response: { 200: DeskSession }, ...declare('open') },
+		)
+}

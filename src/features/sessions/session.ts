@@ -1,0 +1,111 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { unauthorized } from '../../http/problems.ts'
+import type { Caller, CallerSession } from '../../http/request-context.ts'
+import { holdsScope } from '../../http/scopes.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
+import { isActive } from '../staff/member.ts'
+import { findStaffById } from '../staff/queries.ts'
+import { scopesOf } from '../staff/roles.ts'
+import type { StaffMember } from '../staff/table.ts'
+import { IDLE, SESSION_LASTS_MS } from './lifetimes.ts'
+import { deleteSessions, findSessionRow, insertSession, listSessionHashes } from './queries.ts'
+import type { StaffSession } from './table.ts'
+
+/** The sessions that a person may have; the one used longest ago ends for another. */
+const MAX_SESSIONS = 20
+
+const TOKEN_BYTES = 32
+const TOKEN = /^[\w-]{43}$/
+
+/** A session that is alive, and its person. */
+export type OpenSession = {
+	readonly session: StaffSession
+	readonly member: StaffMember
+	/** When it ends unless it is used, in milliseconds since 1970. */
+	readonly endsAt: number
+}
+
+export type FindDeps = Pick<Deps, 'db' | 'clock'> & {
+	readonly sessionUses: {
+		/** Milliseconds since 1970; undefined if the session's row says it. */
+		lastUse(hash: string): number | undefined
+	}
+}
+
+/** The session with this hash; undefined if there is none or it is over. */
+export function findOpenSession({ db, clock, sessionUses }: FindDeps, hash: string): OpenSession | undefined {
+	const session = findSessionRow(db, hash)
+	const member = session && findStaffById(db, session.staffId)
+	if (session === undefined || member === undefined) return undefined
+	if (!isActive(member) || member.generation !== session.generation) return undefined
+	const lastSeenAt = Math.max(session.lastSeenAt, sessionUses.lastUse(hash) ?? 0)
+	const idleMs = session.authenticatedAt === null ? IDLE.pinMs : IDLE.passwordMs
+	const endsAt = Math.min(session.expiresAt, lastSeenAt + idleMs)
+	return clock.now() < endsAt ? { session, member, endsAt } : undefined
+}
+
+/** @throws Problem 401 */
+export function requireOpenSession(deps: FindDeps, { session }: Caller): OpenSession {
+	const open = session && findOpenSession(deps, session.hash)
+	if (open === undefined) throw unauthorized('unauthorized', 'Sign in to the desk.')
+	return open
+}
+
+/** The caller of a session's token, read each time, so that an end or another role holds at once. */
+export function findSessionCaller(
+	deps: FindDeps,
+	token: string,
+): (Caller & { readonly session: CallerSession }) | undefined {
+	const open = TOKEN.test(token) ? findOpenSession(deps, sha256Hex(token)) : undefined
+	return open && toCaller(open)
+}
+
+export function toCaller({ session, member }: OpenSession): Caller & { readonly session: CallerSession } {
+	const { hash, authenticatedAt } = session
+	return {
+		actor: `staff:${member.id}`,
+		limitKey: `session:${hash}`,
+		organizationId: member.organizationId,
+		scopes: authenticatedAt === null ? withinDesk(member) : scopesOf(member.role),
+		expiresAt: null,
+		session: { hash, authenticatedAt },
+	}
+}
+
+/** What a PIN lets a person do. */
+function withinDesk({ role }: StaffMember): ReadonlySet<string> {
+	return new Set([...scopesOf('desk')].filter((scope) => holdsScope(scopesOf(role), scope)))
+}
+
+/**
+ * Starts a session in the given transaction.
+ * @param authenticatedAt null if a PIN opens it
+ * @returns its token, which is not stored
+ */
+export function startSession(
+	tx: Tx,
+	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+	member: StaffMember,
+	{ deviceId, authenticatedAt }: Pick<StaffSession, 'deviceId' | 'authenticatedAt'>,
+): string {
+	const token = Buffer.from(ids.random(TOKEN_BYTES)).toString('base64url')
+	const now = clock.now()
+	const { id: staffId, generation } = member
+	deleteSessions(tx, listSessionHashes(tx, staffId).slice(MAX_SESSIONS - 1))
+	insertSession(tx, {
+		hash: sha256Hex(token),
+		staffId,
+		generation,
+		deviceId,
+		authenticatedAt,
+		lastSeenAt: now,
+		expiresAt: now + SESSION_LASTS_MS,
+	})
+	return token
+}
+
+/** Ends a session at once, in the given transaction. */
+export function endSession(tx: Tx, hash: string): void {
+	deleteSessions(tx, [hash])
+}

@@ -1,0 +1,47 @@
+import { foldText } from '../../kit/text/fold.ts'
+import { codePointLength, tidy } from '../../kit/text/text.ts'
+import type { Detail } from '../../http/problems.ts'
+
+/** In code points. */
+export const MIN_LOGIN_LENGTH = 3
+export const MAX_LOGIN_LENGTH = 100
+export const MIN_PASSWORD_LENGTH = 12
+export const MAX_PASSWORD_LENGTH = 200
+
+/** A login as it is stored and compared: however it is capitalized. */
+export function readLogin(text: string): string {
+	return tidy(text).toLowerCase()
+}
+
+/** A password as it is hashed: keyboards differ in how they compose letters. */
+export function readPassword(text: string): string {
+	return text.normalize('NFC')
+}
+
+/**
+ * Why a password is refused; undefined if it is not. No more is asked of it, so that nobody is locked out by rules.
+ * @param path where it stands in the body
+ */
+export function passwordFault(
+	password: string,
+	{ login, venue }: { readonly login: string; readonly venue: string },
+	path = '/password',
+): Detail | undefined {
+	const fault = (code: string, message: string): Detail => ({ path, code, message })
+	if (codePointLength(readPassword(password)) < MIN_PASSWORD_LENGTH)
+		return fault('too_short', `Choose at least ${MIN_PASSWORD_LENGTH} characters.`)
+	if (holds(password, login)) return fault('holds_login', 'Choose a password that does not hold your login.')
+	if (holds(password, venue))
+		return fault('holds_venue', 'Choose a password that does not hold the name of the venue.')
+	return undefined
+}
+
+/** Whether a password holds a word, in any case and with or without spaces and marks. */
+function holds(password: string, word: string): boolean {
+	const letters = lettersOf(word)
+	return codePointLength(letters) >= MIN_LOGIN_LENGTH && lettersOf(password).includes(letters)
+}
+
+function lettersOf(text: string): string {
+	return foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,26 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { problem } from '../../http/problems.ts'
+import { findStaff, markStaffSeen, updateStaff } from './queries.ts'
+import type { StaffMember } from './table.ts'
+
+/** @throws Problem 404 */
+export function requireStaff(db: Db, organizationId: string, id: string): StaffMember {
+	const member = findStaff(db, organizationId, id.toLowerCase())
+	if (member === undefined) throw problem('not_found', 'Nobody of the staff has this id.')
+	return member
+}
+
+/** Whether a person has accepted the invitation and works here. */
+export function isActive({ passwordHash, deactivatedAt }: StaffMember): boolean {
+	return passwordHash !== null && deactivatedAt === null
+}
+
+/** Records that a person uses the desk. @param at milliseconds since 1970 */
+export function noteStaffSeen(tx: Tx, id: string, at: number): void {
+	markStaffSeen(tx, id, at)
+}
+
+/** Records that a person has given the right password: wrong PINs before it count no more. */
+export function noteStaffSignedIn(tx: Tx, { id, pinFaults }: StaffMember): void {
+	if (pinFaults > 0) updateStaff(tx, id, { pinFaults: 0 })
+}

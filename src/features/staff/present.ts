@@ -1,0 +1,22 @@
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import type { Staff } from './model.ts'
+import type { StaffMember } from './table.ts'
+
+export function presentStaff(member: StaffMember): Staff {
+	const { id, name, login, role, pin, lastSeenAt, createdAt } = member
+	return {
+		id,
+		name,
+		login,
+		role,
+		state: stateOf(member),
+		hasPin: pin !== null,
+		lastSeenAt: timestampOrNull(lastSeenAt),
+		createdAt: toTimestamp(createdAt),
+	}
+}
+
+export function stateOf({ passwordHash, deactivatedAt }: StaffMember): Staff['state'] {
+	if (deactivatedAt !== null) return 'deactivated'
+	return passwordHash === null ? 'invited' : 'active'
+}

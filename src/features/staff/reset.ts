@@ -1,0 +1,28 @@
+import type { ActDeps, Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { createInvitation } from './invitation.ts'
+import type { Invited } from './invite.ts'
+import { requireStaff } from './member.ts'
+import { requireRoleWithin } from './roles.ts'
+
+/**
+ * Makes another link with which a person chooses a password: a new one, or the first if the invitation is not accepted
+ * yet. Until it is used the old password and the sessions stay.
+ * @param held the caller's scopes, within which the person's role must be
+ * @throws Problem 403, 404, 409 for somebody who is deactivated
+ */
+export function resetStaff(
+	deps: ActDeps & Pick<Deps, 'linkTokens'>,
+	{ actor, held, id }: { actor: Actor; held: ReadonlySet<string>; id: string },
+): Promise<Invited> {
+	return deps.write((tx) => {
+		const member = requireStaff(tx, actor.organizationId, id)
+		requireRoleWithin(held, member.role)
+		if (member.deactivatedAt !== null)
+			throw problem('conflict', 'This person is deactivated. Activate them first.')
+		recordAudit(tx, deps, actor, { action: 'staff.reset', subject: member.id })
+		return { member, invitation: createInvitation(tx, deps, member) }
+	})
+}

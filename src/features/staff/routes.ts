@@ -1,0 +1,102 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { originOf } from '../../http/own-origin.ts'
+import { readCursor, toPage } from '../../http/page.ts'
+import { IdParams, ListPage } from '../../http/schema.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
+import { actorOf } from '../audit/actor.ts'
+import { setupAddress } from '../links/address.ts'
+import { changeStaff } from './change.ts'
+import type { Invitation } from './invitation.ts'
+import { inviteStaff } from './invite.ts'
+import { ChangeStaff, InvitedStaff, InviteStaff, Staff, StaffInvitation, StaffList } from './model.ts'
+import { presentStaff } from './present.ts'
+import { findStaff, listStaff } from './queries.ts'
+import { resetStaff } from './reset.ts'
+
+export const staffRoutes = (deps: Deps) => {
+	/** Without `BASE_URL` the link leads to the host that the inviter uses. */
+	const presentInvitation = (request: Request, { token, expiresAt }: Invitation) => ({
+		inviteUrl: setupAddress({ ...deps.config, baseUrl: originOf(request, deps.config) }, token),
+		inviteExpiresAt: toTimestamp(expiresAt),
+	})
+	return new Elysia({ prefix: '/v1/staff', tags: ['Staff'] })
+		.use(guard)
+		.get(
+			'',
+			({ caller: { organizationId }, query: { limit, cursor } }) => {
+				const last = readCursor(cursor, (id) => findStaff(deps.db, organizationId, id))
+				return toPage(listStaff(deps.db, organizationId, limit + 1, last?.id), limit, presentStaff)
+			},
+			{
+				scope: 'staff:manage',
+				query: ListPage,
+				response: { 200: StaffList },
+				detail: {
+					operationId: 'listStaff',
+					summary: 'List the staff',
+					description: 'Newest first, deactivated people included: the logs name them.',
+				},
+			},
+		)
+		.post(
+			'',
+			async ({ caller: { scopes: held }, context, request, body: wanted, status }) => {
+				const { member, invitation } = await inviteStaff(deps, { actor: actorOf(context), held, wanted })
+				return status(201, { ...presentStaff(member), ...presentInvitation(request, invitation) })
+			},
+			{
+				scope: 'staff:manage',
+				confirmed: true,
+				problems: ['conflict'],
+				body: InviteStaff,
+				response: { 201: InvitedStaff },
+				detail: {
+					operationId: 'inviteStaff',
+					summary: 'Invite somebody to the staff',
+					description:
+						'Returns a link with which the person chooses login and password, once, within 72 hours. You can give only a role whose scopes you have.',
+				},
+			},
+		)
+		.patch(
+			'/:id',
+			async ({ caller: { scopes: held }, context, params: { id }, body: changes }) =>
+				presentStaff(await changeStaff(deps, { actor: actorOf(context), held, id, changes })),
+			{
+				scope: 'staff:manage',
+				confirmed: true,
+				problems: ['conflict'],
+				params: IdParams,
+				body: ChangeStaff,
+				response: { 200: Staff },
+				detail: {
+					operationId: 'changeStaff',
+					summary: 'Change a member of staff',
+					description:
+						'A new role holds from the next request on. The last owner can be neither deactivated nor given another role.',
+				},
+			},
+		)
+		.post(
+			'/:id/reset',
+			async ({ caller: { scopes: held }, context, request, params: { id } }) => {
+				const { invitation } = await resetStaff(deps, { actor: actorOf(context), held, id })
+				return presentInvitation(request, invitation)
+			},
+			{
+				scope: 'staff:manage',
+				confirmed: true,
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: StaffInvitation },
+				detail: {
+					operationId: 'resetStaff',
+					summary: 'Let somebody choose another password',
+					description:
+						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used.',
+				},
+			},
+		)
+}

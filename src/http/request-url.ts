@@ -1,0 +1,15 @@
+/** Returns the URL of a request, without a host if the `Host` header is invalid. */
+export function urlOf(request: Request): URL {
+	return URL.parse(request.url) ?? new URL('http://localhost/')
+}
+
+/** Whether the browser uses HTTPS. A proxy before the service may terminate it. */
+export function isSecure(request: Request, { baseUrl }: { readonly baseUrl: string }): boolean {
+	return urlOf(request).protocol === 'https:' || baseUrl.startsWith('https:')
+}
+
+/** The value of a cookie; undefined without it. */
+export function readCookie(request: Request, name: string): string | undefined {
+	const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+	return pairs.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,0 +1,22 @@
+import { isSecure, readCookie } from './request-url.ts'
+
+type Place = { readonly baseUrl: string }
+
+/** Over HTTPS no page without TLS, and none of a neighboring host, can set a cookie of this name. */
+function nameOf(request: Request, place: Place): string {
+	return isSecure(request, place) ? '__Host-waiver_desk' : 'waiver_desk'
+}
+
+/** The token of the session that a browser sends; undefined without one. */
+export function readSessionToken(request: Request, place: Place): string | undefined {
+	return readCookie(request, nameOf(request, place))
+}
+
+/**
+ * The cookie of a session. No script can read it, and no other site can send it.
+ * @param maxAgeSeconds 0 deletes the cookie
+ */
+export function sessionCookie(request: Request, place: Place, token: string, maxAgeSeconds: number): string {
+	const secure = isSecure(request, place) ? '; Secure' : ''
+	return `${nameOf(request, place)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`
+}
