@@ -99,6 +99,8 @@ export function createApp(deps: Deps, { keyUses, serving, bodies, inFlight }: Ap
 		limits: new RateLimits({
 			default: config.rateLimitPerMinute,
 			search: config.searchLimitPerMinute,
+			// A door looks somebody up with every key pressed.
+			lookup: config.rateLimitPerMinute,
 			message: config.searchLimitPerMinute,
 			webhook_test: config.webhookTestsPerMinute,
 		}),

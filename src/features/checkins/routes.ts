@@ -8,6 +8,8 @@ import { annulCheckin } from './annul.ts'
 import { createCheckin } from './create.ts'
 import { findCheckins } from './list.ts'
 import { Checkin, CheckinHeader, CheckinList, CreateCheckin, ListCheckins } from './model.ts'
+import { findGuests } from './lookup/find-guests.ts'
+import { AskLookup, FoundGuests, MAX_GUESTS } from './lookup/model.ts'
 import { presentCheckin } from './present.ts'
 
 export const checkinRoutes = (deps: Deps) =>
@@ -54,6 +56,18 @@ export const checkinRoutes = (deps: Deps) =>
 				},
 			},
 		)
+		.get('/lookup', ({ caller: { organizationId }, query }) => findGuests(deps, organizationId, query), {
+			scope: 'checkins:write',
+			limit: 'lookup',
+			problems: ['not_found'],
+			query: AskLookup,
+			response: { 200: FoundGuests },
+			detail: {
+				operationId: 'lookUpGuests',
+				summary: 'Look up who stands at the door',
+				description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, a hint of a contact, coverage, the number of open flags and the last arrival; no date of birth, whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
+			},
+		})
 		.get('', ({ caller: { organizationId }, query }) => findCheckins(deps, organizationId, query), {
 			scope: 'checkins:read',
 			query: ListCheckins,

@@ -203,6 +203,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		body: { waiverId, locationId, method: 'staff' },
 		headers: { 'Idempotency-Key': crypto.randomUUID() },
 	}),
+	lookUpGuests: ({ locationId }) => ({ query: { q: 'hopp', locationId } }),
 	annulCheckin: async ({ call, waiverId }) => {
 		const { body } = await call('POST', '/v1/checkins', { waiverId, method: 'staff' })
 		// Annulled already, since only whoever recorded it may annul it. A repeat gets the same.
