@@ -14,5 +14,5 @@ CREATE UNIQUE INDEX checkins_by_key ON checkins (organization_id, idempotency_ke
 CREATE INDEX waivers_by_reference ON waivers (organization_id, substr(id, -8));
 
 -- What waits for the staff is counted often, and is little.
-CREATE INDEX waiver_flags_open ON waiver_flags (waiver_seq) WHERE cleared_at IS NULL;
+CREATE INDEX waivers_failed ON waivers (organization_id) WHERE pdf_status = 'failed' AND purged_at IS NULL;
 CREATE INDEX messages_failed ON messages (organization_id, finished_at) WHERE status = 'failed';

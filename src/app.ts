@@ -21,6 +21,7 @@ import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
+import { todayRoutes } from './features/today/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { participantWaiverRoutes } from './features/waivers/participant-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
@@ -76,6 +77,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(organizationRoutes(deps))
 		.use(exportRoutes(deps))
 		.use(accessLogRoutes(deps))
+		.use(todayRoutes(deps))
 }
 
 function notServing({ draining, readOnly, replaced }: Serving): string | undefined {

@@ -203,6 +203,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		body: { waiverId, locationId, method: 'staff' },
 		headers: { 'Idempotency-Key': crypto.randomUUID() },
 	}),
+	getToday: ({ locationId }) => ({ query: { locationId } }),
 	lookUpGuests: ({ locationId }) => ({ query: { q: 'hopp', locationId } }),
 	annulCheckin: async ({ call, waiverId }) => {
 		const { body } = await call('POST', '/v1/checkins', { waiverId, method: 'staff' })
