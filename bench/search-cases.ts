@@ -3,7 +3,12 @@ import { guestOf } from './people.ts'
 import type { Guest } from './people.ts'
 
 /** A search to measure: its path, made anew for each request. */
-export type Case = { readonly name: string; readonly path: (draw: Draw) => string }
+export type Case = {
+	readonly name: string
+	readonly path: (draw: Draw) => string
+	/** It has no pages. */
+	readonly isWhole?: true
+}
 
 /** What a request is made of, drawn by chance from what is there. */
 export type Draw = {
@@ -37,6 +42,7 @@ const waivers = (filters: Readonly<Record<string, string>>): string =>
 	`/v1/waivers?${new URLSearchParams(filters).toString()}`
 const people = (filters: Readonly<Record<string, string>>): string =>
 	`/v1/participants?${new URLSearchParams(filters).toString()}`
+const door = (q: string): string => `/v1/checkins/lookup?${new URLSearchParams({ q }).toString()}`
 const later = (day: string, days: number): string =>
 	new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 const days = (day: string, count: number) => ({ from: day, to: later(day, count - 1) })
@@ -114,4 +120,6 @@ export const cases: readonly Case[] = [
 	{ name: 'participants: 2 letters', path: (draw) => people({ query: draw.guest().lastName.slice(0, 2) }) },
 	{ name: 'participants: email', path: (draw) => people({ email: draw.guest().email }) },
 	{ name: 'participants: phone, last 4', path: (draw) => people({ phone: draw.guest().phone.slice(-4) }) },
+	{ name: 'door: 4 letters', path: (draw) => door(draw.guest().lastName.slice(0, 4)), isWhole: true },
+	{ name: 'door: phone, last 4', path: (draw) => door(draw.guest().phone.slice(-4)), isWhole: true },
 ]

@@ -81,7 +81,7 @@ async function measureOurs(
 	for (const one of wanted) {
 		await warm(join(data.directory, 'waiver.db'))
 		const ours = await server.measure(one, draw, { requests })
-		const few = smallest?.rows.get(one.name)?.ours.found
+		const few = one.isWhole === true ? undefined : smallest?.rows.get(one.name)?.ours.found
 		const limit = Math.max(1, Math.round(few ?? 0))
 		const asFull = few === undefined ? undefined : await server.measure(one, draw, { requests, limit })
 		rows.set(one.name, { ours, asFull })

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { AnyElysia } from 'elysia'
 import type { Deps } from './deps.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
@@ -25,6 +26,7 @@ import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
+import { todayRoutes } from './features/today/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { participantWaiverRoutes } from './features/waivers/participant-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
@@ -56,7 +58,7 @@ export type Serving = {
 }
 
 /** The HTTP map of the service: every feature on one screen. */
-export function createFeatures(deps: Deps, serving: Serving = { draining: false }) {
+export function createFeatures(deps: Deps, serving: Serving = { draining: false }): AnyElysia {
 	return new Elysia({ normalize: false })
 		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
@@ -81,6 +83,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(organizationRoutes(deps))
 		.use(exportRoutes(deps))
 		.use(accessLogRoutes(deps))
+		.use(todayRoutes(deps))
 }
 
 function notServing({ draining, readOnly, replaced }: Serving): string | undefined {
@@ -96,10 +99,10 @@ export type AppState = {
 }
 
 /** Calls and searches of a browser session in any 60 seconds: somebody who types in a search field makes many. */
-const SESSION_LIMITS = { default: 1_200, search: 600 } as const
+const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState) {
+export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const gate = createGate({
@@ -108,6 +111,8 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		limits: new RateLimits({
 			default: config.rateLimitPerMinute,
 			search: config.searchLimitPerMinute,
+			// A door looks somebody up with every key pressed.
+			lookup: config.rateLimitPerMinute,
 			message: config.searchLimitPerMinute,
 			webhook_test: config.webhookTestsPerMinute,
 		}),
@@ -158,4 +163,5 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 	return app
 }
 
-export type App = ReturnType<typeof createApp>
+/** The types of single routes are left out: they grow with each, and nobody reads them. */
+export type App = AnyElysia

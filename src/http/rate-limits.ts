@@ -2,7 +2,7 @@ import { KeyedWindows } from '../kit/limits/keyed-windows.ts'
 import type { SlidingWindow } from '../kit/limits/sliding-window.ts'
 
 /** The rate limits of a key or session. Each call counts against `default`, some also against a stricter one. */
-export type Bucket = 'default' | 'search' | 'message' | 'webhook_test'
+export type Bucket = 'default' | 'search' | 'lookup' | 'message' | 'webhook_test'
 
 /** Length of each window in milliseconds (specification, Limits: "per minute"). */
 const WINDOW_MS = 60_000
@@ -32,6 +32,7 @@ export class RateLimits {
 		this.#windows = {
 			default: open(limits.default),
 			search: open(limits.search),
+			lookup: open(limits.lookup),
 			message: open(limits.message),
 			webhook_test: open(limits.webhook_test),
 		}

@@ -1,4 +1,4 @@
-import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
+import { FormatRegistry, Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
 import { UUID_PATTERN } from '../kit/ids.ts'
 import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../kit/text/text.ts'
@@ -77,6 +77,9 @@ const MAX_REASON_LENGTH = 500
 export function reasonText(options: object = {}) {
 	return label(1, MAX_REASON_LENGTH, options)
 }
+
+// Elysia declares it, too, but not every program that checks ids loads Elysia. The pattern decides.
+if (!FormatRegistry.Has('uuid')) FormatRegistry.Set('uuid', () => true)
 
 /** A UUID of version 1 to 8, or nil, in any letter case (specification, Conventions). Compare in lower case. */
 export const Uuid = Type.String({

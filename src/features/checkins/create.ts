@@ -1,6 +1,8 @@
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
+import type { Repeated } from '../../http/idempotency.ts'
 import { invalid, problem } from '../../http/problems.ts'
+import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -13,24 +15,34 @@ import { invalidReasons } from '../waivers/expiry/validity.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { CheckinWarning, CreateCheckin } from './model.ts'
-import { insertCheckin, insertCheckinParticipant } from './queries.ts'
+import { findCheckinByKey, insertCheckin, insertCheckinParticipant, listArrived } from './queries.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 import type { Checkin } from './table.ts'
+
+type CreateDeps = ActDeps & Pick<Deps, 'linkTokens'>
 
 /** A check-in and the people who came. */
 export type Arrival = { readonly checkin: CheckinRow; readonly people: readonly Arrived[] }
 
+type Call = {
+	readonly actor: Actor
+	readonly wanted: CreateCheckin
+	/** The caller's own key of this arrival. */
+	readonly key: string | undefined
+}
+
 /**
  * Records a check-in. An invalid waiver is reported, not refused, unless `requireValid` is set. Each call makes another
- * check-in (specification, Check-ins rule 1).
+ * check-in, but for repeats of a key, which get the first one (specification, Check-ins rule 1).
  * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid`, 422 for an unknown location or person
  */
-export function createCheckin(
-	deps: ActDeps,
-	{ actor, wanted }: { actor: Actor; wanted: CreateCheckin },
-): Promise<Arrival> {
+export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
+	const { actor, wanted, key } = call
 	return deps.write((tx) => {
 		const { organizationId } = actor
+		const once = key === undefined ? undefined : { key, callHash: hashCall(deps, call) }
+		const earlier = once && findEarlier(tx, organizationId, once)
+		if (earlier !== undefined) return earlier
 		const now = deps.clock.now()
 		const waiver = requireKept(tx, organizationId, wanted.waiverId)
 		const parts = readParts(tx, waiver)
@@ -51,21 +63,40 @@ export function createCheckin(
 			isValid,
 			warnings,
 			reason: wanted.reason === undefined ? null : tidy(wanted.reason),
+			actor: actor.name,
+			annulledAt: null,
+			idempotencyKey: once?.key ?? null,
+			callHash: once?.callHash ?? null,
 		}
 		const seq = insertCheckin(tx, checkin)
 		for (const { position } of people) insertCheckinParticipant(tx, { checkinSeq: seq, position })
 		const row = { ...checkin, seq, waiverId: waiver.id, signerId: waiver.signerId, purgedAt: waiver.purgedAt }
 		announce(tx, deps, actor, row)
-		return {
-			checkin: row,
-			people: people.map(({ participantId: id, role, person: { firstName, lastName } }) => ({
-				id,
-				role,
-				firstName,
-				lastName,
-			})),
-		}
+		const came = people.map(({ participantId: id, role, person: { firstName, lastName } }) => ({
+			id,
+			role,
+			firstName,
+			lastName,
+		}))
+		return { result: { checkin: row, people: came }, replayed: false, mismatch: false }
 	})
+}
+
+function hashCall({ linkTokens }: CreateDeps, { actor, wanted }: Call): Uint8Array {
+	return Buffer.from(linkTokens.keyedHash('checkin', actor.organizationId, fingerprintJson(wanted)))
+}
+
+/** The arrival that an earlier call with the same key recorded, as it is now. */
+function findEarlier(
+	db: Db,
+	organizationId: string,
+	{ key, callHash }: { key: string; callHash: Uint8Array },
+): Repeated<Arrival> | undefined {
+	const checkin = findCheckinByKey(db, organizationId, key)
+	if (checkin === undefined) return undefined
+	const people = listArrived(db, [checkin]).get(checkin.seq) ?? []
+	const isSame = checkin.callHash !== null && Buffer.from(callHash).equals(checkin.callHash)
+	return { result: { checkin, people }, replayed: true, mismatch: !isSame }
 }
 
 function judge(

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { idempotencyHeader } from '../../http/idempotency.ts'
 import {
 	Moment,
 	Timestamp,
@@ -41,6 +42,10 @@ export const Checkin = object(
 		reason: Type.Optional(
 			Type.String({ description: 'As it was sent. Absent if there is none or the waiver was purged.' }),
 		),
+		annulledAt: Type.Optional({
+			...Timestamp,
+			description: 'When the arrival was annulled: it stays in lists, and counts no more.',
+		}),
 	},
 	{ title: 'Checkin' },
 )
@@ -66,6 +71,10 @@ export const CreateCheckin = object(
 		),
 	},
 	{ examples: [{ waiverId: '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f', method: 'staff' }] },
+)
+
+export const CheckinHeader = idempotencyHeader(
+	'A repeat of the call records nothing and gets the first arrival. Without a key, each call is another arrival.',
 )
 
 export const ListCheckins = object({

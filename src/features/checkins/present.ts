@@ -16,6 +16,7 @@ export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]):
 		warnings,
 		reason,
 		purgedAt,
+		annulledAt,
 	} = checkin
 	const name = (text: string): string => (purgedAt === null ? text : '')
 	return {
@@ -35,5 +36,6 @@ export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]):
 		isValid,
 		warnings: [...warnings],
 		...(reason === null || purgedAt !== null ? {} : { reason }),
+		...(annulledAt === null ? {} : { annulledAt: toTimestamp(annulledAt) }),
 	}
 }

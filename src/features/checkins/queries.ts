@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto } from '../../db/statement.ts'
@@ -36,6 +37,39 @@ export type CheckinRow = Checkin & {
 	readonly purgedAt: number | null
 }
 
+const facts = {
+	checkin: checkins,
+	waiverId: waivers.id,
+	signerId: waivers.signerId,
+	purgedAt: waivers.purgedAt,
+}
+
+function findOne(db: Db, wanted: SQL | undefined): CheckinRow | undefined {
+	const found = db
+		.select(facts)
+		.from(checkins)
+		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
+		.where(wanted)
+		.get()
+	return found && toRow(found)
+}
+
+function toRow({ checkin, ...waiver }: { checkin: Checkin } & Omit<CheckinRow, keyof Checkin>): CheckinRow {
+	return { ...checkin, ...waiver }
+}
+
+export function findCheckin(db: Db, organizationId: string, id: string): CheckinRow | undefined {
+	return findOne(db, and(eq(checkins.organizationId, organizationId), eq(checkins.id, id)))
+}
+
+export function findCheckinByKey(db: Db, organizationId: string, key: string): CheckinRow | undefined {
+	return findOne(db, and(eq(checkins.organizationId, organizationId), eq(checkins.idempotencyKey, key)))
+}
+
+export function markAnnulled(tx: Tx, seq: number, annulledAt: number): void {
+	tx.update(checkins).set({ annulledAt }).where(eq(checkins.seq, seq)).run()
+}
+
 const arrivals = alias(checkins, 'arrivals')
 
 export function listCheckins(db: Db, filter: CheckinFilter, limit: number): CheckinRow[] {
@@ -69,19 +103,14 @@ export function listCheckins(db: Db, filter: CheckinFilter, limit: number): Chec
 		came,
 	]
 	return db
-		.select({
-			checkin: checkins,
-			waiverId: waivers.id,
-			signerId: waivers.signerId,
-			purgedAt: waivers.purgedAt,
-		})
+		.select(facts)
 		.from(checkins)
 		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
 		.where(and(...wanted))
 		.orderBy(desc(checkins.seq))
 		.limit(limit)
 		.all()
-		.map(({ checkin, ...waiver }) => ({ ...checkin, ...waiver }))
+		.map(toRow)
 }
 
 export type Arrived = {

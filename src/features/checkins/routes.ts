@@ -1,10 +1,15 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
+import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
+import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
+import { annulCheckin } from './annul.ts'
 import { createCheckin } from './create.ts'
 import { findCheckins } from './list.ts'
-import { Checkin, CheckinList, CreateCheckin, ListCheckins } from './model.ts'
+import { Checkin, CheckinHeader, CheckinList, CreateCheckin, ListCheckins } from './model.ts'
+import { findGuests } from './lookup/find-guests.ts'
+import { AskLookup, FoundGuests, MAX_GUESTS } from './lookup/model.ts'
 import { presentCheckin } from './present.ts'
 
 export const checkinRoutes = (deps: Deps) =>
@@ -12,23 +17,57 @@ export const checkinRoutes = (deps: Deps) =>
 		.use(guard)
 		.post(
 			'',
-			async ({ context, body: wanted, status }) => {
-				const { checkin, people } = await createCheckin(deps, { actor: actorOf(context), wanted })
-				return status(201, presentCheckin(checkin, people))
+			async ({ context, body: wanted, request, set, status }) => {
+				const call = { actor: actorOf(context), wanted, key: readKeyHeader(request) }
+				const recorded = await createCheckin(deps, call)
+				tellRepeat(set.headers, recorded)
+				return status(201, presentCheckin(recorded.result.checkin, recorded.result.people))
 			},
 			{
 				scope: 'checkins:write',
 				problems: ['not_found', 'purged', 'conflict'],
+				headers: CheckinHeader,
 				body: CreateCheckin,
 				response: { 201: Checkin },
 				detail: {
 					operationId: 'createCheckin',
 					summary: 'Record a check-in',
 					description:
-						'Every call records another check-in, so check with `GET /v1/checkins` before you repeat one that timed out. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true.',
+						'Without an `Idempotency-Key` every call records another check-in. A call can be repeated with the same key: one arrival is recorded, and every repeat gets it with `Idempotent-Replayed: true`. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true.',
 				},
 			},
 		)
+		.post(
+			'/:id/annul',
+			async ({ caller, context, params: { id } }) => {
+				const call = { actor: actorOf(context), held: caller.scopes, id }
+				const { checkin, people } = await annulCheckin(deps, call)
+				return presentCheckin(checkin, people)
+			},
+			{
+				scope: 'checkins:write',
+				params: IdParams,
+				response: { 200: Checkin },
+				detail: {
+					operationId: 'annulCheckin',
+					summary: 'Annul a check-in',
+					description:
+						'For an arrival that was recorded by mistake. It stays in lists with `annulledAt`, and counts no more. An arrival of your own can be annulled for 15 minutes; after that, and for those of others, `waivers:manage` is needed as well. Repeating it changes nothing.',
+				},
+			},
+		)
+		.get('/lookup', ({ caller: { organizationId }, query }) => findGuests(deps, organizationId, query), {
+			scope: 'checkins:write',
+			limit: 'lookup',
+			problems: ['not_found'],
+			query: AskLookup,
+			response: { 200: FoundGuests },
+			detail: {
+				operationId: 'lookUpGuests',
+				summary: 'Look up who stands at the door',
+				description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, a hint of a contact, coverage, the number of open flags and the last arrival; no date of birth, whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
+			},
+		})
 		.get('', ({ caller: { organizationId }, query }) => findCheckins(deps, organizationId, query), {
 			scope: 'checkins:read',
 			query: ListCheckins,

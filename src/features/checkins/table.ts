@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CheckinMethod, CheckinWarning } from './model.ts'
 
 export const checkins = sqliteTable('checkins', {
@@ -13,6 +13,13 @@ export const checkins = sqliteTable('checkins', {
 	isValid: integer('is_valid', { mode: 'boolean' }).notNull(),
 	warnings: text('warnings', { mode: 'json' }).$type<readonly CheckinWarning[]>().notNull(),
 	reason: text('reason'),
+	/** Named like an actor of the audit log. */
+	actor: text('actor'),
+	annulledAt: integer('annulled_at'),
+	/** Of the call that recorded it. */
+	idempotencyKey: text('idempotency_key'),
+	/** A keyed hash of that call, so that a guess at it cannot be confirmed. */
+	callHash: blob('call_hash', { mode: 'buffer' }).$type<Uint8Array>(),
 })
 
 /** Which people came, by their position on the waiver. */

@@ -1,18 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
-import {
-	Timestamp,
-	Uuid,
-	headerText,
-	label,
-	nullable,
-	object,
-	oneOf,
-	pageOf,
-	paging,
-	text,
-} from '../../http/schema.ts'
+import { idempotencyHeader } from '../../http/idempotency.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
 
 const MAX_SUBJECT = 200
 const MAX_BODY = 10_000
@@ -156,14 +146,9 @@ export const QueuedInvitations = object(
 	{ title: 'QueuedInvitations' },
 )
 
-export const SendingHeader = Type.Object({
-	'idempotency-key': Type.Optional(
-		headerText(1, 120, {
-			description:
-				'1 to 120 characters, with or without double quotes. A repeat of the call sends nothing and gets the first response. Keys are separate for each operation.',
-		}),
-	),
-})
+export const SendingHeader = idempotencyHeader(
+	'A repeat of the call sends nothing and gets the first response. Keys are separate for each operation.',
+)
 
 const SuppressionReason = oneOf(['bounced', 'complaint'])
 

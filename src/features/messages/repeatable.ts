@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import type { Repeated } from '../../http/idempotency.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { findSendingKey, insertSendingKey } from './queries.ts'
 
@@ -12,9 +13,6 @@ export type RepeatableCall = {
 	/** Path and body, by which another call with the same key is detected. */
 	readonly call: unknown
 }
-
-/** A result; whether it is an earlier call's; and whether that call was different. */
-export type Repeated<T> = { readonly result: T; readonly replayed: boolean; readonly mismatch: boolean }
 
 /** Does the work once for a key, in the transaction that stores the result. A repeat gets the stored result. */
 export function doOnce<T>(

@@ -5,6 +5,7 @@ import { readJsonBody, readJsonText } from '../../http/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
+import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { Problem, invalid, problem } from '../../http/problems.ts'
 import { toSeconds } from '../../http/rate-limits.ts'
 import { IdParams } from '../../http/schema.ts'
@@ -12,7 +13,6 @@ import { toDetails } from '../../http/validation.ts'
 import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { actorOf } from '../audit/actor.ts'
 import { InviteeParams } from '../events/invitees/model.ts'
-import { readKeyHeader } from '../waivers/signing/request.ts'
 import { isBounceSecret, noteReports } from './bounces/bounce.ts'
 import { findMessages, findSuppressions } from './list.ts'
 import { requireMessage } from './message.ts'
@@ -23,7 +23,6 @@ import { readContent } from './read-content.ts'
 import { requestMessage } from './request.ts'
 import { sendToEvent, sendToInvitee } from './send-invitations.ts'
 import { liftSuppression } from './bounces/suppress.ts'
-import type { Repeated } from './repeatable.ts'
 
 export const messageRoutes = (deps: Deps) =>
 	new Elysia()
@@ -78,7 +77,7 @@ const sendRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] }).use(guard).post(
 		'',
 		async ({ caller, context, body: wanted, request, set, status }) => {
-			const key = readKeyHeader(request.headers.get('idempotency-key'))
+			const key = readKeyHeader(request)
 			const call = { actor: actorOf(context), held: caller.scopes, wanted, key }
 			const queued = await requestMessage(deps, call)
 			tellRepeat(set.headers, queued)
@@ -116,7 +115,7 @@ const invitationRoutes = (deps: Deps) =>
 		.post(
 			'/send',
 			async ({ context, params: { id: eventId }, request, set, status }) => {
-				const key = readKeyHeader(request.headers.get('idempotency-key'))
+				const key = readKeyHeader(request)
 				const wanted = await readInvitations(request)
 				const queued = await sendToEvent(deps, { actor: actorOf(context), eventId, wanted, key })
 				tellRepeat(set.headers, queued)
@@ -142,7 +141,7 @@ const invitationRoutes = (deps: Deps) =>
 		.post(
 			'/invitees/:inviteeId/send',
 			async ({ caller, context, params: { id: eventId, inviteeId: id }, request, set, status }) => {
-				const key = readKeyHeader(request.headers.get('idempotency-key'))
+				const key = readKeyHeader(request)
 				const wanted = await readInvitations(request)
 				const queued = await sendToInvitee(deps, { actor: actorOf(context), eventId, id, wanted, key })
 				tellRepeat(set.headers, queued)
@@ -226,12 +225,4 @@ const hookRoutes = (deps: Deps) => {
 			} as object,
 		},
 	)
-}
-
-function tellRepeat(
-	headers: Record<string, string | number>,
-	{ replayed, mismatch }: Pick<Repeated<unknown>, 'replayed' | 'mismatch'>,
-): void {
-	if (replayed) headers['idempotent-replayed'] = 'true'
-	if (mismatch) headers['idempotency-mismatch'] = 'true'
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import type { Repeated } from '../../http/idempotency.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -12,7 +13,6 @@ import { listWaitingInvitees } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
 import { chooseAddress } from './recipient.ts'
 import { doOnce } from './repeatable.ts'
-import type { Repeated } from './repeatable.ts'
 import { isSuppressed } from './bounces/suppress.ts'
 
 type SendDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>

@@ -4,11 +4,10 @@ import { endOfMoment, startOfMoment } from '../../kit/time/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { COVERAGE_REASONS } from './participant-model.ts'
 import type { Coverage, CoverageReason } from './participant-model.ts'
-import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
-import { listAllOf } from './search/queries.ts'
-import type { ListedWaiver } from './search/queries.ts'
-import type { Terms } from './expiry/validity.ts'
+import { listCovering } from './coverage-queries.ts'
+import type { CoveringWaiver } from './coverage-queries.ts'
+import { defined } from '../../kit/defined.ts'
 
 type Question = {
 	readonly organizationId: string
@@ -34,31 +33,37 @@ export function findCoverage(
 	{ organizationId, participantIds, on, templateId }: Question,
 ): Coverage {
 	const { timezone } = requireOrganization(db, organizationId)
+	const wanted = templateId === undefined ? undefined : requireTemplate(db, organizationId, templateId).id
 	const period: Period =
 		on === undefined || on === dayInZone(now, timezone)
 			? { from: now, to: now }
 			: { from: startOfMoment(on, timezone), to: endOfMoment(on, timezone) }
-	const wanted = templateId === undefined ? undefined : requireTemplate(db, organizationId, templateId).id
-	const waivers = listAllOf(db, organizationId, participantIds).filter(
+	const waivers = listCovering(db, organizationId, participantIds).filter(
 		(waiver) => wanted === undefined || waiver.templateId === wanted,
 	)
-	let newest: Coverage = { covered: false, reasons: ['no_waiver'] }
+	const { reasons, waiver } = judgeCoverage(waivers, period)
+	return { covered: reasons.length === 0, reasons, ...defined({ waiverId: waiver?.id }) }
+}
+
+/** The waiver by which somebody is covered, or else the newest one; undefined if there is none. */
+export type Judged = { readonly reasons: CoverageReason[]; readonly waiver: CoveringWaiver | undefined }
+
+/** Whether somebody with these waivers, newest first, is covered for a period, and if not, why. */
+export function judgeCoverage(waivers: readonly CoveringWaiver[], period: Period): Judged {
+	let newest: Judged = { reasons: ['no_waiver'], waiver: undefined }
 	for (const waiver of waivers) {
-		const { acceptedSince } = requireTemplate(db, organizationId, waiver.templateId)
-		const { versionNumber } = requireVersion(db, waiver.templateVersionId)
-		const reasons = reasonsAgainst(waiver, { versionNumber, acceptedSince }, period)
-		if (reasons.length === 0) return { covered: true, waiverId: waiver.id, reasons }
+		const reasons = reasonsAgainst(waiver, period)
+		if (reasons.length === 0) return { reasons, waiver }
 		// A later waiver says nothing about the day if there is an earlier one.
-		const isNews = newest.waiverId === undefined || newest.reasons.includes('not_yet_signed')
-		if (isNews) newest = { covered: false, waiverId: waiver.id, reasons }
+		const isNews = newest.waiver === undefined || newest.reasons.includes('not_yet_signed')
+		if (isNews) newest = { reasons, waiver }
 	}
 	return newest
 }
 
 /** Why a waiver is not valid for a period; empty if it is. For a day, what was valid as the day began counts. */
 function reasonsAgainst(
-	waiver: Pick<ListedWaiver, 'signedAt' | 'purgedAt' | 'voidedAt' | 'expiresAt' | 'minorOfAgeAt'>,
-	{ versionNumber, acceptedSince }: Terms,
+	waiver: Omit<CoveringWaiver, 'templateName'>,
 	{ from, to }: Period,
 ): CoverageReason[] {
 	const isMoment = from === to
@@ -70,7 +75,7 @@ function reasonsAgainst(
 		// At a moment, one that expires then has expired (see `isValid`); for a day, only one that expired before it.
 		expired: waiver.expiresAt !== null && (isMoment ? waiver.expiresAt <= from : waiver.expiresAt < from),
 		minor_of_age: waiver.minorOfAgeAt !== null && waiver.minorOfAgeAt <= from,
-		outdated_version: versionNumber < acceptedSince,
+		outdated_version: waiver.versionNumber < waiver.acceptedSince,
 	}
 	return COVERAGE_REASONS.filter((reason) => reason !== 'no_waiver' && against[reason])
 }

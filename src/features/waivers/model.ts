@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { MAX_IDEMPOTENCY_KEY_LENGTH, idempotencyHeader } from '../../http/idempotency.ts'
 import {
 	Day,
 	JsonObject,
@@ -8,7 +9,6 @@ import {
 	Tags,
 	Timestamp,
 	Uuid,
-	headerText,
 	label,
 	nullable,
 	object,
@@ -19,9 +19,6 @@ import {
 	text,
 } from '../../http/schema.ts'
 import { personFilters } from '../participants/model.ts'
-
-/** The maximum length of an idempotency key, in characters (specification, Limits). */
-export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
 
 /** The maximum size of a signing's body, in bytes: a few photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
@@ -177,13 +174,7 @@ export const WaiverDetail = object(waiverDetail, {
 	],
 })
 
-export const IdempotencyHeader = Type.Object({
-	'idempotency-key': Type.Optional(
-		headerText(1, MAX_IDEMPOTENCY_KEY_LENGTH, {
-			description: `1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters, with or without double quotes. Your own id of this signing.`,
-		}),
-	),
-})
+export const SigningHeader = idempotencyHeader('Your own id of this signing.')
 
 export const ListWaivers = object({
 	...personFilters,

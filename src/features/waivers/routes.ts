@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
+import { tellRepeat } from '../../http/idempotency.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -119,20 +120,19 @@ const signAndRead = (deps: Deps) =>
 		.post(
 			'',
 			async ({ context, request, set, status }) => {
-				const { result, replayed, mismatch } = await signWaiver(deps, {
+				const signed = await signWaiver(deps, {
 					actor: actorOf(context),
 					request: await readSignRequest(request),
 					userAgent: request.headers.get('user-agent'),
 				})
-				if (replayed) set.headers['idempotent-replayed'] = 'true'
-				if (mismatch) set.headers['idempotency-mismatch'] = 'true'
-				return status(201, result)
+				tellRepeat(set.headers, signed)
+				return status(201, signed.result)
 			},
 			{
 				scope: 'waivers:sign',
 				problems: ['not_found', 'template_archived', 'template_not_published', 'season_over', 'event_closed'],
 				maxBodyBytes: model.MAX_SIGNING_BYTES,
-				headers: model.IdempotencyHeader,
+				headers: model.SigningHeader,
 				response: { 201: model.SignedWaiver },
 				detail: {
 					operationId: 'signWaiver',

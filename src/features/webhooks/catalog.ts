@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
 	'waiver.expired',
 	'waiver.purged',
 	'checkin.created',
+	'checkin.annulled',
 	'template.published',
 	'template.archived',
 	'event.created',

@@ -27,7 +27,7 @@ ${codes.join('\n')}
 A known path with another method gives 405, and \`Allow\` lists its methods.
 
 ## Retries
-Signing takes an \`Idempotency-Key\`. After a timeout, send the same key again, as often as you like: the waiver is signed only once, and each retry gets the first response with \`Idempotent-Replayed: true\`. Requests that send messages take a key, too.
+Signing takes an \`Idempotency-Key\`. After a timeout, send the same key again, as often as you like: the waiver is signed only once, and each retry gets the first response with \`Idempotent-Replayed: true\`. Requests that send messages or record arrivals take a key, too.
 
 ## Pagination
 Long lists take \`limit\` (1 to ${MAX_PAGE_SIZE}) and \`cursor\`. Send the \`nextCursor\` of one page as \`cursor\` to get the next. It is null on the last page.

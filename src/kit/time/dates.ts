@@ -62,6 +62,11 @@ export function dayInZone(ms: number, timezone: string): Day {
 	return date.year > 9999 ? '9999-12-31' : toDay(date)
 }
 
+/** The hour, 0 to 23, that clocks in `timezone` show at an instant (ms since 1970 UTC). */
+export function hourInZone(ms: number, timezone: string): number {
+	return inZone(ms, timezone).hour
+}
+
 /**
  * The first instant (ms since 1970 UTC) of `day` in `timezone`. If clocks skip midnight or the whole day, this is the
  * instant after the gap. If midnight comes twice, it is the first.

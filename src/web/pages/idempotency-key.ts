@@ -1,4 +1,4 @@
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../features/waivers/model.ts'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../http/idempotency.ts'
 import { invalid } from '../../http/problems.ts'
 
 /** Whether a text is long enough to be the random key of one form only. */

@@ -9,6 +9,7 @@ import { ensureCopyLink, findCopyLink } from '../../features/links/copy.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { findSigned } from '../../features/waivers/find-signed.ts'
 import { signWaiver } from '../../features/waivers/signing/sign.ts'
+import { referenceOf } from '../../features/waivers/reference.ts'
 import { requireWaiver } from '../../features/waivers/waiver.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../features/waivers/signing/evidence.ts'
 import type { SigningResult } from '../../features/waivers/table.ts'
@@ -118,12 +119,6 @@ function lastDayOf(
 	const { expiresAt, minorOfAgeAt } = requireWaiver(db, organizationId, id)
 	const until = Math.min(expiresAt ?? Infinity, minorOfAgeAt === null ? Infinity : minorOfAgeAt - 1)
 	return until === Infinity ? null : dayInZone(until, timezone)
-}
-
-/** Returns a short reference for the front desk: the end of the id, which is random. */
-export function referenceOf({ id }: Pick<SigningResult, 'id'>): string {
-	const end = id.replaceAll('-', '').slice(-8).toUpperCase()
-	return `${end.slice(0, 4)}-${end.slice(4)}`
 }
 
 /** Returns the answers with the locked ones in place, whatever the page sent. */

@@ -88,7 +88,8 @@ async function haveAllHappen(): Promise<void> {
 	await untilIdle(running)
 	const { body: waiver } = await hall.call('GET', `/v1/waivers/${first}`)
 	await post(`/v1/waivers/${first}/flags/${waiver.flags[0].id}/clear`)
-	await post('/v1/checkins', { waiverId: first, method: 'staff', locationId })
+	const arrival = { waiverId: first, method: 'staff', locationId, reason: typed.reason }
+	await post(`/v1/checkins/${(await post('/v1/checkins', arrival)).id}/annul`)
 	await post(`/v1/waivers/${voided}/void`, { reason: typed.reason })
 	await post(`/v1/waivers/${purged}/purge`)
 	await post(`/v1/events/${eventId}/close`)

@@ -47,8 +47,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// A tablet stands at a location, opens templates, and its token is a link's.
 	kiosks: ['links', 'locations', 'templates', 'organization', 'audit'],
-	// Whoever was merged arrives under each id that leads to them.
-	checkins: ['waivers', 'events', 'locations', 'organization', 'participants', 'audit', 'webhooks'],
+	// Whoever was merged arrives under each id that leads to them. A guest's own code is a link.
+	checkins: ['waivers', 'events', 'locations', 'links', 'organization', 'participants', 'audit', 'webhooks'],
+	// The day is that of the organization's time zone.
+	today: ['waivers', 'locations', 'organization'],
 	messages: [
 		'documents',
 		'events',

@@ -199,7 +199,18 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	getPrefillLink: ({ prefillLinkId: id }) => ({ path: { id } }),
 	revokePrefillLink: async (estate) => ({ path: { id: await createPrefillLink(estate) } }),
 
-	createCheckin: ({ waiverId, locationId }) => ({ body: { waiverId, locationId, method: 'staff' } }),
+	createCheckin: ({ waiverId, locationId }) => ({
+		body: { waiverId, locationId, method: 'staff' },
+		headers: { 'Idempotency-Key': crypto.randomUUID() },
+	}),
+	getToday: ({ locationId }) => ({ query: { locationId } }),
+	lookUpGuests: ({ locationId }) => ({ query: { q: 'hopp', locationId } }),
+	annulCheckin: async ({ call, waiverId }) => {
+		const { body } = await call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+		// Annulled already, since only whoever recorded it may annul it. A repeat gets the same.
+		await call('POST', `/v1/checkins/${body.id}/annul`)
+		return { path: { id: body.id } }
+	},
 	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
 
 	listLocations: () => ({ query: { limit: '2' } }),

@@ -4,6 +4,7 @@ import type { Db } from '../../../src/db/client.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { migrations } from '../../../src/db/migrations.ts'
 import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts'
+import { findLastArrival, listSignersByReference } from '../../../src/features/checkins/lookup/queries.ts'
 import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
 import { listMatching } from '../../../src/features/participants/queries.ts'
 import { listDocumentImages } from '../../../src/features/retention/queries.ts'
@@ -58,6 +59,16 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['a probe', () => sqlOf(() => probeRange(db, byTime)), /waivers_by_recency/],
 	['waivers by place', () => sqlOf(() => requireListed(db, [])), /SEARCH w USING INTEGER PRIMARY KEY/],
 	['participants', () => sqlOf(() => listMatching(db, matching)), /INDEX \d+:M/],
+	[
+		'signers by reference',
+		() => sqlOf(() => listSignersByReference(db, 'o', '0123abcd')),
+		/waivers_by_reference/,
+	],
+	[
+		'the last arrival',
+		() => sqlOf(() => findLastArrival(db, ['p'], null)),
+		/SEARCH c USING INDEX checkins_by_waiver/,
+	],
 	['chain entries of a subject', () => sqlOf(() => listEntriesOf(db, 'o', 's')), /chain_by_subject/],
 	['waivers that expired', () => sqlOf(() => listExpired(db, { endsAt: 5, seq: 5 }, 9)), /waivers_by_end/],
 	[

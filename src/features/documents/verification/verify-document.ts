@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { UUID_PATTERN } from '../../../kit/ids.ts'
 import type { Inspected, Upload } from '../../../pdf/inspect.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { findSeal, isOwnSeal } from '../seal-record.ts'
@@ -8,6 +7,7 @@ import type { PdfSeal } from '../table.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { findWaiverByPdf, findWaiverById } from '../../waivers/queries.ts'
+import { readWaiverCode } from '../../waivers/reference.ts'
 import type { Waiver } from '../../waivers/table.ts'
 
 /**
@@ -58,16 +58,10 @@ export async function verifyPdf(
 
 /** Finds the record of a certificate's code, which is the waiver's id, with or without hyphens. */
 export function verifyCode(db: Db, code: string, filter: TenantFilter = {}): DocumentVerdict {
-	const id = code
-		.trim()
-		.toLowerCase()
-		.replaceAll('-', '')
-		.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-	const waiver = IS_UUID.test(id) ? findWaiverById(db, id) : undefined
+	const id = readWaiverCode(code)
+	const waiver = id === undefined ? undefined : findWaiverById(db, id)
 	return waiver === undefined ? { status: 'unknown' } : judge(db, waiver, 'genuine', filter)
 }
-
-const IS_UUID = new RegExp(UUID_PATTERN)
 
 /** A file that can't be inspected names no waiver. */
 async function inspect(pdf: Deps['pdf'], upload: Upload): Promise<Inspected | null> {

@@ -178,6 +178,23 @@ function parseListed(row: RawListed): ListedWaiver {
 	return Object.assign(row, { signer: readSigner(row.signer) })
 }
 
+/** The most that is counted: beyond it, a list says more. */
+export const MAX_COUNTED = 1_000
+
+const counted = statement((db) =>
+	db.$client.query<{ n: number }, [string, string]>(
+		`SELECT count(*) AS n FROM (
+			SELECT 1 FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
+			WHERE t.waiver_terms MATCH ?2 LIMIT ${MAX_COUNTED}
+		)`,
+	),
+)
+
+/** How many waivers match an index expression, up to `MAX_COUNTED`. */
+export function countMatching(db: Db, organizationId: string, match: string): number {
+	return counted(db).get(organizationId, match)?.n ?? 0
+}
+
 const exists = statement((db) =>
 	db.$client.query<{ found: 1 }, [string, string]>(
 		'SELECT 1 AS found FROM waivers WHERE organization_id = ? AND id = ?',

@@ -1,10 +1,10 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { readJsonBody } from '../../../http/body.ts'
+import { readKeyHeader } from '../../../http/idempotency.ts'
 import { Problem, invalid } from '../../../http/problems.ts'
 import { toDetails } from '../../../http/validation.ts'
 import { fingerprintJson } from '../../../kit/fingerprint.ts'
-import { codePointLength, hasForbiddenCharacter } from '../../../kit/text/text.ts'
-import { MAX_IDEMPOTENCY_KEY_LENGTH, SignWaiver } from '../model.ts'
+import { SignWaiver } from '../model.ts'
 
 const check = TypeCompiler.Compile(SignWaiver)
 
@@ -23,7 +23,7 @@ export type SignRequest = {
  * @throws Problem 413, 422 if there is no key to recognize a repeat by
  */
 export async function readSignRequest(request: Request): Promise<SignRequest> {
-	const header = readKeyHeader(request.headers.get('idempotency-key'))
+	const header = readKeyHeader(request)
 	let body: Record<string, unknown>
 	try {
 		body = await readJsonBody(request)
@@ -44,25 +44,6 @@ export async function readSignRequest(request: Request): Promise<SignRequest> {
 			return body
 		},
 	}
-}
-
-/**
- * The header's idempotency key, raw or as a quoted structured field, which are the same key.
- * @throws Problem 422 if it is empty or too long
- */
-export function readKeyHeader(header: string | null): string | undefined {
-	if (header === null) return undefined
-	const key = /^"(.*)"$/.exec(header)?.[1]?.replace(/\\(["\\])/g, '$1') ?? header
-	const length = codePointLength(key)
-	if (length < 1 || length > MAX_IDEMPOTENCY_KEY_LENGTH || hasForbiddenCharacter(key))
-		throw invalid([
-			{
-				path: 'Idempotency-Key',
-				code: 'length',
-				message: `Send 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`,
-			},
-		])
-	return key
 }
 
 function rethrow(error: Problem): never {

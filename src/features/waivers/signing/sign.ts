@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Repeated } from '../../../http/idempotency.ts'
 import { problem } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
@@ -37,12 +38,8 @@ export type Signing = {
 	readonly linkToken?: string
 }
 
-/** The result; whether it is an earlier call's; and whether that call's body was different. */
-export type Signed = {
-	readonly result: SigningResult
-	readonly replayed: boolean
-	readonly mismatch: boolean
-}
+/** The result of this call or of an earlier one. */
+export type Signed = Repeated<SigningResult>
 
 /**
  * Signs a waiver in one transaction, which is on disk before this settles. A repeat of an idempotency key gets the

@@ -1,0 +1,68 @@
+import type { Db } from '../../db/client.ts'
+import type { ActDeps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import { holdsScope } from '../../http/scopes.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
+import { MINUTE_MS } from '../../kit/time/durations.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import type { Arrival } from './create.ts'
+import { findCheckin, listArrived, markAnnulled } from './queries.ts'
+import type { CheckinRow } from './queries.ts'
+
+/** How long whoever recorded an arrival may annul it, in milliseconds. */
+const OWN_MS = 15 * MINUTE_MS
+
+/** The scope that annuls any arrival at any time. */
+const ANY = 'waivers:manage'
+
+type Call = {
+	readonly actor: Actor
+	/** The scopes that the actor holds. */
+	readonly held: ReadonlySet<string>
+	readonly id: string
+}
+
+/**
+ * Annuls a check-in: the row stays and counts no more. Repeating it changes nothing.
+ * @throws Problem 403 for one that is older or somebody else's without the scope, 404
+ */
+export function annulCheckin(deps: ActDeps, { actor, held, id }: Call): Promise<Arrival> {
+	return deps.write((tx) => {
+		const checkin = requireCheckin(tx, actor.organizationId, id)
+		const people = listArrived(tx, [checkin]).get(checkin.seq) ?? []
+		if (checkin.annulledAt !== null) return { checkin, people }
+		const annulledAt = deps.clock.now()
+		const isOwn = checkin.actor === actor.name && annulledAt - checkin.checkedInAt < OWN_MS
+		if (!isOwn && !holdsScope(held, ANY))
+			throw problem(
+				'insufficient_scope',
+				`Only whoever recorded an arrival can annul it, for ${OWN_MS / MINUTE_MS} minutes; anybody else needs the scope ${ANY}.`,
+				{ required: ANY },
+			)
+		markAnnulled(tx, checkin.seq, annulledAt)
+		const { id: checkinId, waiverId, signerId: participantId, locationId, eventId } = checkin
+		recordAudit(tx, deps, actor, { action: 'checkin.annulled', subject: checkinId, data: { waiverId } })
+		emitEvent(tx, deps, {
+			organizationId: actor.organizationId,
+			type: 'checkin.annulled',
+			data: {
+				checkinId,
+				waiverId,
+				participantId,
+				locationId,
+				eventId,
+				checkedInAt: toTimestamp(checkin.checkedInAt),
+				annulledAt: toTimestamp(annulledAt),
+			},
+		})
+		return { checkin: { ...checkin, annulledAt }, people }
+	})
+}
+
+function requireCheckin(db: Db, organizationId: string, id: string): CheckinRow {
+	const checkin = findCheckin(db, organizationId, id.toLowerCase())
+	if (checkin === undefined) throw problem('not_found', 'No check-in has this id.')
+	return checkin
+}

@@ -1,0 +1,100 @@
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { dayInZone } from '../../../kit/time/dates.ts'
+import { findLink } from '../../links/link.ts'
+import { requireLocation } from '../../locations/require.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { idsOf, requireParticipant } from '../../participants/participant.ts'
+import { searchParticipants } from '../../participants/search.ts'
+import type { Participant } from '../../participants/table.ts'
+import { countOpenFlags, listCovering } from '../../waivers/coverage-queries.ts'
+import { judgeCoverage } from '../../waivers/coverage.ts'
+import { findWaiver } from '../../waivers/queries.ts'
+import { MAX_GUESTS } from './model.ts'
+import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
+import { presentPerson } from './present.ts'
+import { findLastArrival, listHousehold, listSignersByReference } from './queries.ts'
+import { readLookup } from './read-lookup.ts'
+import type { Reading } from './read-lookup.ts'
+
+/**
+ * Finds who stands at the door by whatever they give: each person with their household, whether they are covered, and
+ * when they last arrived. Of several ways to read the text, the first that finds anybody counts.
+ * @throws Problem 404 for an unknown location
+ */
+export function findGuests(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	organizationId: string,
+	{ q, locationId }: AskLookup,
+): FoundGuests {
+	const door = openDoor(db, {
+		organizationId,
+		now: clock.now(),
+		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
+	})
+	for (const reading of readLookup(q)) {
+		const found = findPeople(db, organizationId, reading)
+		if (found.length > 0) return { match: reading.match, items: found.map(door) }
+	}
+	return { match: 'none', items: [] }
+}
+
+function findPeople(db: Db, organizationId: string, reading: Reading): Participant[] {
+	if ('waiverId' in reading) return signerOf(db, organizationId, reading.waiverId)
+	if ('token' in reading) {
+		const link = findLink(db, reading.token)
+		// An expired link opens no copy any more, and still says whose it is.
+		const isOwn = link?.kind === 'copy' && link.organizationId === organizationId && link.revokedAt === null
+		return isOwn ? signerOf(db, organizationId, link.subjectId) : []
+	}
+	if ('reference' in reading) {
+		const signers = listSignersByReference(db, organizationId, reading.reference)
+		return distinct(signers.map((id) => requireParticipant(db, organizationId, id)))
+	}
+	const { match: _, ...filters } = reading
+	return searchParticipants(db, organizationId, { ...filters, limit: MAX_GUESTS }).slice(0, MAX_GUESTS)
+}
+
+/** Whose a waiver is; nobody's once it was purged. */
+function signerOf(db: Db, organizationId: string, waiverId: string): Participant[] {
+	const waiver = findWaiver(db, organizationId, waiverId)
+	if (waiver === undefined || waiver.purgedAt !== null) return []
+	return [requireParticipant(db, organizationId, waiver.signerId)]
+}
+
+type Place = { readonly organizationId: string; readonly now: number; readonly locationId: string | null }
+
+/** Returns how to describe the guests of one lookup. Families are found several times, and read once. */
+function openDoor(db: Db, { organizationId, now, locationId }: Place) {
+	const today = dayInZone(now, requireOrganization(db, organizationId).timezone)
+	const known = new Map<string, GuestPerson>()
+
+	function describe(participant: Participant): GuestPerson {
+		const earlier = known.get(participant.id)
+		if (earlier !== undefined) return earlier
+		const ids = idsOf(db, participant)
+		const coverage = judgeCoverage(listCovering(db, organizationId, ids), { from: now, to: now })
+		const person = presentPerson(
+			{
+				participant,
+				coverage,
+				flagsOpen: coverage.waiver === undefined ? 0 : countOpenFlags(db, coverage.waiver.seq),
+				lastArrival: findLastArrival(db, ids, locationId),
+			},
+			today,
+		)
+		known.set(participant.id, person)
+		return person
+	}
+
+	return (participant: Participant) => {
+		const others = listHousehold(db, idsOf(db, participant))
+		const household = distinct(others.map((id) => requireParticipant(db, organizationId, id)))
+		return { ...describe(participant), household: household.map(describe) }
+	}
+}
+
+/** Merged people are found under each of their ids. */
+function distinct(people: readonly Participant[]): Participant[] {
+	return [...new Map(people.map((person) => [person.id, person])).values()]
+}

@@ -1,0 +1,80 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
+import { COVERAGE_REASONS } from '../../waivers/participant-model.ts'
+
+/** The maximum length of what is looked up, in characters: an address in a code is the longest. */
+const MAX_LOOKUP_LENGTH = 500
+
+/** The maximum number of people that a lookup finds. */
+export const MAX_GUESTS = 20
+
+/** The maximum number of other people that each of them is shown with. */
+export const MAX_HOUSEHOLD = 30
+
+export const AskLookup = object({
+	q: label(1, MAX_LOOKUP_LENGTH, {
+		description:
+			"A name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code.",
+	}),
+	locationId: Type.Optional({ ...Uuid, description: '`lastArrival` is the newest one at this location.' }),
+})
+
+const person = {
+	participant: object({ id: Uuid, firstName: Type.String(), lastName: Type.String() }),
+	age: nullable(
+		Type.Integer({ description: "In years, today in the organization's time zone; null if unknown." }),
+	),
+	contactHint: nullable(
+		Type.String({ description: 'Part of an email address or phone number: `a…@example.org`, `…4567`.' }),
+	),
+	coverage: object(
+		{
+			covered: Type.Boolean(),
+			reasons: Type.Array(oneOf(COVERAGE_REASONS)),
+			waiverId: nullable(Uuid),
+			templateId: nullable(Uuid),
+			templateName: nullable(Type.String()),
+			expiresAt: nullable({
+				...Timestamp,
+				description: 'When that waiver stops being valid: it expires, or a minor on it comes of age.',
+			}),
+		},
+		{ description: 'At this moment, as `getCoverage` answers, with the waiver that it names.' },
+	),
+	flagsOpen: Type.Integer({ description: 'Flags of that waiver that nobody has cleared yet.' }),
+	lastArrival: nullable(
+		object(
+			{ checkinId: Uuid, checkedInAt: Timestamp },
+			{ description: 'The newest arrival that was not annulled.' },
+		),
+	),
+}
+
+export const GuestPerson = object(person, { title: 'GuestPerson' })
+
+export const Guest = object(
+	{
+		...person,
+		household: Type.Array(GuestPerson, {
+			description: `The other people on the same waivers, up to ${MAX_HOUSEHOLD}, those of the newest waiver first.`,
+		}),
+	},
+	{ title: 'Guest' },
+)
+
+export const FoundGuests = object({
+	match: oneOf(['name', 'contact', 'reference', 'code', 'none'], {
+		description:
+			'What was recognized. `reference`: the id or the reference of a waiver. `code`: a scanned address.',
+	}),
+	items: Type.Array(Guest, {
+		maxItems: MAX_GUESTS,
+		description: 'One for each person found; for a waiver, its signer.',
+	}),
+})
+
+export type AskLookup = Static<typeof AskLookup>
+export type GuestPerson = Static<typeof GuestPerson>
+export type Guest = Static<typeof Guest>
+export type FoundGuests = Static<typeof FoundGuests>

@@ -1,0 +1,65 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+import type { Db } from '../../../db/client.ts'
+import { statement } from '../../../db/statement.ts'
+import { MAX_GUESTS, MAX_HOUSEHOLD } from './model.ts'
+
+/** The newest waivers of a person whose other people are their household. */
+const HOUSEHOLD_WAIVERS = 20
+
+function prepare<Row>(sql: string) {
+	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
+}
+
+const byReference = prepare<{ signerId: string }>(
+	`SELECT signer_id AS signerId FROM waivers
+	WHERE organization_id = ? AND substr(id, -8) = ? AND purged_at IS NULL LIMIT ${MAX_GUESTS}`,
+)
+
+/** The signers of the waivers whose ids end so; mostly one. */
+export function listSignersByReference(db: Db, organizationId: string, reference: string): string[] {
+	return byReference(db)
+		.all(organizationId, reference)
+		.map(({ signerId }) => signerId)
+}
+
+/** With `max`, SQLite takes the position from the row of the newest waiver. */
+const household = prepare<{ id: string }>(
+	`SELECT o.participant_id AS id FROM (
+		SELECT DISTINCT p.waiver_seq FROM waiver_participants p CROSS JOIN waivers w ON w.seq = p.waiver_seq
+		WHERE p.participant_id IN (SELECT value FROM json_each(?1)) AND w.purged_at IS NULL
+		ORDER BY p.waiver_seq DESC LIMIT ${HOUSEHOLD_WAIVERS}
+	) m CROSS JOIN waiver_participants o ON o.waiver_seq = m.waiver_seq
+	WHERE o.participant_id NOT IN (SELECT value FROM json_each(?1))
+	GROUP BY o.participant_id ORDER BY max(m.waiver_seq) DESC, o.position LIMIT ${MAX_HOUSEHOLD}`,
+)
+
+/** The ids of the other people on the newest waivers that name any of these participants. */
+export function listHousehold(db: Db, participantIds: readonly string[]): string[] {
+	return household(db)
+		.all(JSON.stringify(participantIds))
+		.map(({ id }) => id)
+}
+
+/** An arrival, with its time in milliseconds since 1970. */
+export type LastArrival = { readonly checkinId: string; readonly checkedInAt: number }
+
+/** Of each waiver only the newest arrival is read, however often it was used. */
+const lastArrival = prepare<LastArrival>(
+	`SELECT id AS checkinId, checked_in_at AS checkedInAt FROM checkins WHERE seq = (
+		SELECT max((
+			SELECT c.seq FROM checkins c
+			CROSS JOIN checkin_participants a ON a.checkin_seq = c.seq AND a.position = p.position
+			WHERE c.waiver_seq = p.waiver_seq AND c.annulled_at IS NULL AND (?2 IS NULL OR c.location_id = ?2)
+			ORDER BY c.seq DESC LIMIT 1
+		)) FROM waiver_participants p WHERE p.participant_id IN (SELECT value FROM json_each(?1))
+	)`,
+)
+
+/** The newest arrival of any of these participants that was not annulled, at one location if it is given. */
+export function findLastArrival(
+	db: Db,
+	participantIds: readonly string[],
+	locationId: string | null,
+): LastArrival | undefined {
+	return lastArrival(db).get(JSON.stringify(participantIds), locationId) ?? undefined
+}

@@ -1,0 +1,39 @@
+import { UUID_PATTERN } from '../../../kit/ids.ts'
+import { tidy } from '../../../kit/text/text.ts'
+import { readReference, readWaiverCode } from '../../waivers/reference.ts'
+
+/** One way to understand what somebody typed or scanned. */
+export type Reading =
+	| { readonly match: 'code' | 'reference'; readonly waiverId: string }
+	/** The token of a guest's own copy. */
+	| { readonly match: 'code'; readonly token: string }
+	/** The end of a waiver's id. */
+	| { readonly match: 'reference'; readonly reference: string }
+	| { readonly match: 'contact'; readonly email: string }
+	| { readonly match: 'contact'; readonly phone: string }
+	| { readonly match: 'name'; readonly query: string }
+
+/** All ways to understand a text, the most exact first: eight letters may be a reference or a name. */
+export function readLookup(typed: string): Reading[] {
+	const text = tidy(typed)
+	if (/^https?:\/\//i.test(text)) return readCode(text)
+	if (IS_UUID.test(text.toLowerCase())) return [{ match: 'reference', waiverId: text.toLowerCase() }]
+	const reference = readReference(text)
+	return [...(reference === undefined ? [] : [{ match: 'reference' as const, reference }]), readPerson(text)]
+}
+
+const IS_UUID = new RegExp(UUID_PATTERN)
+
+function readCode(text: string): Reading[] {
+	const url = URL.parse(text)
+	const [, kind, value = ''] = /\/(verify|c)\/([^/]+)$/.exec(url?.pathname ?? '') ?? []
+	if (kind === 'c') return [{ match: 'code', token: value }]
+	const waiverId = readWaiverCode(kind === 'verify' ? value : '')
+	return waiverId === undefined ? [] : [{ match: 'code', waiverId }]
+}
+
+function readPerson(text: string): Reading {
+	if (text.includes('@')) return { match: 'contact', email: text }
+	const isPhone = /\p{Nd}/u.test(text) && !/\p{L}/u.test(text)
+	return isPhone ? { match: 'contact', phone: text } : { match: 'name', query: text }
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts'
+import { dayInZone, endOfDay, hourInZone, startOfDay } from '../../kit/time/dates.ts'
+import { requireLocation } from '../locations/require.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { countFlagged } from '../waivers/search/count-flagged.ts'
+import type { AskToday, Today } from './model.ts'
+import { QUARTER_MS, countArrivals, countSigned, countWaiting } from './queries.ts'
+import type { Quarter } from './queries.ts'
+
+/**
+ * What happened today in the organization's time zone, and what waits for the staff.
+ * @throws Problem 404 for an unknown location
+ */
+export function countToday(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	organizationId: string,
+	{ locationId }: AskToday,
+): Today {
+	const { timezone } = requireOrganization(db, organizationId)
+	const date = dayInZone(clock.now(), timezone)
+	const span = {
+		organizationId,
+		from: startOfDay(date, timezone),
+		to: endOfDay(date, timezone),
+		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
+	}
+	const [signed, arrived] = [countSigned(db, span), countArrivals(db, span)]
+	const hourOf = ({ quarter }: Quarter): number => hourInZone(quarter * QUARTER_MS, timezone)
+	const [signedIn, arrivedIn] = [Map.groupBy(signed, hourOf), Map.groupBy(arrived, hourOf)]
+	return {
+		date,
+		...addUp(signed, arrived),
+		byHour: Array.from({ length: 24 }, (_, hour) => ({
+			hour,
+			...addUp(signedIn.get(hour) ?? [], arrivedIn.get(hour) ?? []),
+		})),
+		openFlags: countFlagged(db, organizationId),
+		...countWaiting(db, span),
+	}
+}
+
+function addUp(signed: readonly Quarter[], arrived: readonly Quarter[]) {
+	const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+	return {
+		signed: sum(signed.map(({ n }) => n)),
+		arrivals: sum(arrived.map(({ n }) => n)),
+		people: sum(arrived.map(({ people }) => people)),
+	}
+}

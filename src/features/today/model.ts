@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Day, Uuid, object } from '../../http/schema.ts'
+import { MAX_COUNTED } from '../waivers/search/queries.ts'
+
+export const AskToday = object({
+	locationId: Type.Optional({
+		...Uuid,
+		description:
+			'Only signings and arrivals at this location. What waits for the staff is counted everywhere.',
+	}),
+})
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
+
+const happened = {
+	signed: Count('Waivers that were signed.'),
+	arrivals: Count('Check-ins that were not annulled.'),
+	people: Count('People on those check-ins. Who comes twice counts twice.'),
+}
+
+const upTo = `up to ${MAX_COUNTED.toLocaleString('en')}`
+
+export const Today = object(
+	{
+		date: { ...Day, description: "Today in the organization's time zone." },
+		...happened,
+		byHour: Type.Array(object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...happened }), {
+			minItems: 24,
+			maxItems: 24,
+			description:
+				"Each hour of the day as clocks in the organization's time zone show it. An hour that comes twice is one item; one that clocks skip has zeros.",
+		}),
+		openFlags: Count(`Waivers with a flag that nobody has cleared yet, ${upTo}.`),
+		failedPdfs: Count(`Waivers whose PDF could not be rendered, ${upTo}.`),
+		failedMessages: Count('Messages that failed today.'),
+		pausedWebhooks: Count('Webhook endpoints that were paused because deliveries failed.'),
+	},
+	{ title: 'Today' },
+)
+
+export type AskToday = Static<typeof AskToday>
+export type Today = Static<typeof Today>

@@ -1,0 +1,66 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import { MAX_COUNTED } from '../waivers/search/queries.ts'
+
+/** What is counted together, in milliseconds: every time zone's hours begin with one. */
+export const QUARTER_MS = 15 * 60_000
+
+/** A time of an organization, in milliseconds since 1970, both inclusive. */
+export type Span = {
+	readonly organizationId: string
+	readonly from: number
+	readonly to: number
+	/** Null for all. */
+	readonly locationId: string | null
+}
+
+/** Counts of one quarter of an hour, by its number since 1970. */
+export type Quarter = { readonly quarter: number; readonly n: number; readonly people: number }
+
+function prepare<Row>(sql: string) {
+	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
+}
+
+const signed = prepare<Quarter>(
+	`SELECT signed_at / ${QUARTER_MS} AS quarter, count(*) AS n, 0 AS people FROM waivers
+	WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
+	AND (?4 IS NULL OR location_id = ?4) GROUP BY quarter`,
+)
+
+export function countSigned(db: Db, { organizationId, from, to, locationId }: Span): Quarter[] {
+	return signed(db).all(organizationId, from, to, locationId)
+}
+
+const arrivals = prepare<Quarter>(
+	`SELECT c.checked_in_at / ${QUARTER_MS} AS quarter, count(*) AS n,
+	sum((SELECT count(*) FROM checkin_participants p WHERE p.checkin_seq = c.seq)) AS people FROM checkins c
+	WHERE c.organization_id = ?1 AND c.checked_in_at BETWEEN ?2 AND ?3 AND c.annulled_at IS NULL
+	AND (?4 IS NULL OR c.location_id = ?4) GROUP BY quarter`,
+)
+
+export function countArrivals(db: Db, { organizationId, from, to, locationId }: Span): Quarter[] {
+	return arrivals(db).all(organizationId, from, to, locationId)
+}
+
+/** What waits for the staff. */
+export type Waiting = {
+	readonly failedPdfs: number
+	readonly failedMessages: number
+	readonly pausedWebhooks: number
+}
+
+const waiting = prepare<Waiting>(
+	`SELECT (SELECT count(*) FROM (SELECT 1 FROM waivers
+		WHERE organization_id = ?1 AND pdf_status = 'failed' AND purged_at IS NULL LIMIT ${MAX_COUNTED})) AS failedPdfs,
+	(SELECT count(*) FROM messages
+		WHERE organization_id = ?1 AND status = 'failed' AND finished_at BETWEEN ?2 AND ?3) AS failedMessages,
+	(SELECT count(*) FROM webhook_endpoints
+		WHERE organization_id = ?1 AND paused_reason IS NOT NULL AND deleted_at IS NULL) AS pausedWebhooks`,
+)
+
+export function countWaiting(db: Db, { organizationId, from, to }: Omit<Span, 'locationId'>): Waiting {
+	const row = waiting(db).get(organizationId, from, to)
+	if (row === null) throw new Error('Counting gave no row.')
+	return row
+}

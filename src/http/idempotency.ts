@@ -1,0 +1,50 @@
+import { Type } from '@sinclair/typebox'
+import { codePointLength, hasForbiddenCharacter } from '../kit/text/text.ts'
+import { invalid } from './problems.ts'
+import { headerText } from './schema.ts'
+
+/** The maximum length of an idempotency key, in characters (specification, Limits). */
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
+
+/** A result; whether it is an earlier call's; and whether that call was different. */
+export type Repeated<T> = { readonly result: T; readonly replayed: boolean; readonly mismatch: boolean }
+
+/** The header of a call that can be repeated. @param meaning of the key, in one or two sentences */
+export function idempotencyHeader(meaning: string) {
+	return Type.Object({
+		'idempotency-key': Type.Optional(
+			headerText(1, MAX_IDEMPOTENCY_KEY_LENGTH, {
+				description: `1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters, with or without double quotes. ${meaning}`,
+			}),
+		),
+	})
+}
+
+/**
+ * The header's idempotency key, raw or as a quoted structured field, which are the same key.
+ * @throws Problem 422 if it is empty or too long
+ */
+export function readKeyHeader({ headers }: Pick<Request, 'headers'>): string | undefined {
+	const header = headers.get('idempotency-key')
+	if (header === null) return undefined
+	const key = /^"(.*)"$/.exec(header)?.[1]?.replace(/\\(["\\])/g, '$1') ?? header
+	const length = codePointLength(key)
+	if (length < 1 || length > MAX_IDEMPOTENCY_KEY_LENGTH || hasForbiddenCharacter(key))
+		throw invalid([
+			{
+				path: 'Idempotency-Key',
+				code: 'length',
+				message: `Send 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`,
+			},
+		])
+	return key
+}
+
+/** Tells in the response's headers whether it is an earlier call's. */
+export function tellRepeat(
+	headers: Record<string, string | number>,
+	{ replayed, mismatch }: Pick<Repeated<unknown>, 'replayed' | 'mismatch'>,
+): void {
+	if (replayed) headers['idempotent-replayed'] = 'true'
+	if (mismatch) headers['idempotency-mismatch'] = 'true'
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { readLookup } from '../../../../src/features/checkins/lookup/read-lookup.ts'
+
+const ID = '01990c20-10aa-7d51-8c3f-0b1c2d3e4f50'
+const TOKEN = '0123456789abcdefghijABCDEFGH'
+
+test.each([
+	['a name', '  Zoë  Hopper', [{ match: 'name', query: 'Zoë  Hopper' }]],
+	['a name with a digit', 'Elizabeth 2', [{ match: 'name', query: 'Elizabeth 2' }]],
+	['a mail, or its beginning', 'grace@', [{ match: 'contact', email: 'grace@' }]],
+	[
+		'a phone number as people write it',
+		'+49 (0)170/123-45',
+		[{ match: 'contact', phone: '+49 (0)170/123-45' }],
+	],
+	['its last digits', '4567', [{ match: 'contact', phone: '4567' }]],
+	["a waiver's id in capitals", ID.toUpperCase(), [{ match: 'reference', waiverId: ID }]],
+	[
+		'a reference, which may be a name',
+		'DEAD-beef',
+		[
+			{ match: 'reference', reference: 'deadbeef' },
+			{ match: 'name', query: 'DEAD-beef' },
+		],
+	],
+	[
+		'a reference of digits, which may be a phone number',
+		'12345678',
+		[
+			{ match: 'reference', reference: '12345678' },
+			{ match: 'contact', phone: '12345678' },
+		],
+	],
+	["a certificate's code", `https://hall.example/verify/${ID}`, [{ match: 'code', waiverId: ID }]],
+	[
+		'the same behind a path, without hyphens, with a query',
+		`HTTP://hall.example:8080/waivers/verify/${ID.replaceAll('-', '').toUpperCase()}?lang=de`,
+		[{ match: 'code', waiverId: ID }],
+	],
+	["a guest's own code", `http://192.168.1.4/c/${TOKEN}`, [{ match: 'code', token: TOKEN }]],
+	['a code of somebody else', 'https://example.org/menu', []],
+	['a broken code', 'https://hall.example/verify/12', []],
+])('%s', (_, typed, readings) => {
+	expect(readLookup(typed)).toEqual(readings as ReturnType<typeof readLookup>)
+})
