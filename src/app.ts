@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { AnyElysia } from 'elysia'
 import type { Deps } from './deps.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
@@ -8,6 +9,7 @@ import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
+import { deskDeviceRoutes } from './features/sessions/devices/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { findSessionCaller } from './features/sessions/session.ts'
 import type { SessionUses } from './features/sessions/use.ts'
@@ -55,8 +57,11 @@ export type Serving = {
 	replaced?: string | undefined
 }
 
-/** The HTTP map of the service: every feature on one screen. */
-export function createFeatures(deps: Deps, serving: Serving = { draining: false }) {
+/**
+ * The HTTP map of the service: every feature on one screen. Nothing asks for the types of all routes together, which
+ * TypeScript could not work out.
+ */
+export function createFeatures(deps: Deps, serving: Serving = { draining: false }): AnyElysia {
 	return new Elysia({ normalize: false })
 		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
@@ -75,6 +80,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
 		.use(staffRoutes(deps))
+		.use(deskDeviceRoutes(deps))
 		.use(evidenceRoutes(deps))
 		.use(verifyRoutes(deps))
 		.use(retentionRoutes(deps))
