@@ -22,13 +22,24 @@ CREATE TABLE staff (
 ) STRICT;
 CREATE INDEX staff_by_organization ON staff (organization_id, id);
 
+CREATE TABLE desk_devices (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	location_id TEXT REFERENCES locations (id),
+	created_at INTEGER NOT NULL,
+	revoked_at INTEGER
+) STRICT;
+CREATE INDEX desk_devices_by_organization ON desk_devices (organization_id, id);
+
 CREATE TABLE staff_sessions (
 	-- SHA-256 of the token, lower-case hex; the token itself is stored nowhere.
 	hash TEXT PRIMARY KEY,
+	-- The desk device on which it was started.
+	device_id TEXT REFERENCES desk_devices (id),
 	staff_id TEXT NOT NULL REFERENCES staff (id),
 	-- The person's generation when the session was started; it is over when the person has another.
 	generation INTEGER NOT NULL,
-	device_id TEXT,
 	-- When the password was last given; null for a session that a PIN opened.
 	authenticated_at INTEGER,
 	last_seen_at INTEGER NOT NULL,

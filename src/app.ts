@@ -9,6 +9,7 @@ import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
+import { deskDeviceRoutes } from './features/sessions/devices/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { findSessionCaller } from './features/sessions/session.ts'
 import type { SessionUses } from './features/sessions/use.ts'
@@ -77,6 +78,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
 		.use(staffRoutes(deps))
+		.use(deskDeviceRoutes(deps))
 		.use(evidenceRoutes(deps))
 		.use(verifyRoutes(deps))
 		.use(retentionRoutes(deps))

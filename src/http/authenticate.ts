@@ -8,7 +8,7 @@ import { Problem, tooManyCalls, unauthorized } from './problems.ts'
 import { toSeconds } from './rate-limits.ts'
 import type { Caller, RequestContext } from './request-context.ts'
 import type { Route } from './route-table.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { readSessionToken } from './desk-cookies.ts'
 
 /** What the gate needs of a stored key. Times in milliseconds since 1970. */
 export type StoredKey = Caller & { readonly id: string; readonly revokedAt: number | null }

@@ -19,7 +19,7 @@ export function deleteLocation(
 			if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_FOREIGNKEY') throw error
 			throw problem(
 				'conflict',
-				'Waivers, events, check-ins or kiosks use this location. Set "active" to false instead.',
+				'Waivers, events, check-ins, kiosks or desk devices use this location. Set "active" to false instead.',
 			)
 		}
 		recordAudit(tx, deps, actor, { action: 'location.deleted', subject: location.id })

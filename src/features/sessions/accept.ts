@@ -2,7 +2,8 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { acceptInvitation, checkAcceptance } from '../staff/accept-invitation.ts'
 import type { Acceptance } from '../staff/accept-invitation.ts'
 import { startSession } from './session.ts'
-import type { SignInDeps } from './sign-in.ts'
+import { deviceIdFor } from './sign-in.ts'
+import type { OnDevice, SignInDeps } from './sign-in.ts'
 
 /**
  * Accepts an invitation or a reset, and signs its person in.
@@ -12,13 +13,14 @@ import type { SignInDeps } from './sign-in.ts'
 export async function acceptAndSignIn(
 	deps: Omit<SignInDeps, 'signInLimits'>,
 	from: Pick<RequestContext, 'requestId' | 'address'>,
-	{ token, acceptance, deviceId }: { token: string; acceptance: Acceptance; deviceId: string | null },
+	{ token, acceptance, device }: { token: string; acceptance: Acceptance } & OnDevice,
 ): Promise<string> {
 	// Before a hash is made for nothing.
 	checkAcceptance(deps.db, deps, token, acceptance)
 	const passwordHash = await deps.passwords.hash(acceptance.password)
 	return deps.write((tx) => {
 		const member = acceptInvitation(tx, deps, from, { token, acceptance, passwordHash })
-		return startSession(tx, deps, member, { deviceId, authenticatedAt: deps.clock.now() })
+		const authenticatedAt = deps.clock.now()
+		return startSession(tx, deps, member, { deviceId: deviceIdFor(member, device), authenticatedAt })
 	})
 }

@@ -8,11 +8,17 @@ import { ROLES } from '../staff/roles.ts'
 /** Whatever was typed: the rules for a new password must not keep anybody from giving an old one. */
 const GivenPassword = text(1, MAX_PASSWORD_LENGTH)
 
+const Pin = Type.String({ pattern: '^[0-9]{6}$', 'x-hint': 'Send six digits.' })
+
 export const SignIn = object({ login: text(1, MAX_LOGIN_LENGTH), password: GivenPassword })
 
 export const Confirm = object({ password: GivenPassword })
 
 export const ChangePassword = object({ current: GivenPassword, next: GivenPassword })
+
+export const SwitchPerson = object({ staffId: Uuid, pin: Pin })
+
+export const SetPin = object({ pin: Pin })
 
 export const AcceptInvitation = object({
 	name: Type.Optional(StaffName),

@@ -8,7 +8,7 @@ import { toCaller } from './session.ts'
 import type { OpenSession } from './session.ts'
 
 export function presentSession(db: Db, open: OpenSession): DeskSession {
-	const { session, member, endsAt } = open
+	const { session, member, device, endsAt } = open
 	const { id, name, slug, timezone } = requireOrganization(db, member.organizationId)
 	return {
 		staff: { id: member.id, name: member.name, login: member.login ?? '', role: member.role },
@@ -16,7 +16,7 @@ export function presentSession(db: Db, open: OpenSession): DeskSession {
 		scopes: [...toCaller(open).scopes],
 		expiresAt: toTimestamp(endsAt),
 		authenticatedAt: timestampOrNull(session.authenticatedAt),
-		device: null,
+		device: device && { id: device.id, name: device.name, locationId: device.locationId },
 		byPin: session.authenticatedAt === null,
 	}
 }

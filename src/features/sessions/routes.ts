@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { callerOf, contextOf } from '../../http/request-context.ts'
-import { readSessionToken, sessionCookie } from '../../http/session-cookie.ts'
+import { readDeviceToken, readSessionToken, sessionCookie } from '../../http/desk-cookies.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -10,19 +10,24 @@ import { findInvitation } from '../staff/invitation.ts'
 import { acceptAndSignIn } from './accept.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { confirmSession } from './confirm.ts'
+import { openDevice } from './devices/device.ts'
+import { OwnDevice } from './devices/model.ts'
+import { presentOwnDevice } from './devices/present.ts'
 import { SESSION_LASTS_MS } from './lifetimes.ts'
-import { AcceptInvitation, ChangePassword, Confirm, DeskSession, InvitationDetail, SignIn } from './model.ts'
+import * as model from './model.ts'
 import { Passwords } from './passwords.ts'
 import { presentInvitation, presentSession } from './present.ts'
 import { endSession, findOpenSession, requireOpenSession } from './session.ts'
 import type { OpenSession } from './session.ts'
+import { setOwnPin } from './set-own-pin.ts'
 import { signIn } from './sign-in.ts'
 import { SignInLimits } from './sign-in-limits.ts'
+import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
 
 /** Each endpoint is hidden: programs use keys. A body has at most 16 KiB. */
-const declare = (desk: 'open' | 'session') => ({
-	detail: { hide: true, 'x-desk': desk, 'x-max-body-bytes': 16 * 1024 } as object,
+const declare = (desk: 'open' | 'session', more: object = {}) => ({
+	detail: { hide: true, 'x-desk': desk, 'x-max-body-bytes': 16 * 1024, ...more } as object,
 })
 
 /** The endpoints of the desk's own pages: signing in and out, and invitations. A browser's cookie holds the session. */
@@ -30,6 +35,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 	const { config, db, clock } = common
 	const signInLimits = new SignInLimits(clock, config.authFailuresPerMinute)
 	const deps = { ...common, passwords: new Passwords(), signInLimits }
+	const deviceOf = (request: Request) => openDevice(deps, readDeviceToken(request))
 	const present = (open: OpenSession) => presentSession(db, open)
 
 	/** Sets the cookie of a new session, and ends the one that the browser had. */
@@ -54,13 +60,13 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 		.post(
 			'/session',
 			async ({ request, set, body }) => {
-				const token = await signIn(deps, contextOf(request), { ...body, deviceId: null })
+				const token = await signIn(deps, contextOf(request), { ...body, device: deviceOf(request) })
 				return enter(request, set.headers, token)
 			},
-			{ body: SignIn, response: { 200: DeskSession }, ...declare('open') },
+			{ body: model.SignIn, response: { 200: model.DeskSession }, ...declare('open') },
 		)
 		.get('/session', ({ request }) => present(requireOpenSession(deps, callerOf(request))), {
-			response: { 200: DeskSession },
+			response: { 200: model.DeskSession },
 			...declare('session'),
 		})
 		.delete(
@@ -79,7 +85,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 				const { address } = contextOf(request)
 				return present(await confirmSession(deps, { caller: callerOf(request), address, password }))
 			},
-			{ body: Confirm, response: { 200: DeskSession }, ...declare('session') },
+			{ body: model.Confirm, response: { 200: model.DeskSession }, ...declare('session') },
 		)
 		.put(
 			'/session/password',
@@ -87,20 +93,45 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				return present(await changeOwnPassword(deps, { caller, actor, ...body }))
 			},
-			{ body: ChangePassword, response: { 200: DeskSession }, ...declare('session') },
+			{ body: model.ChangePassword, response: { 200: model.DeskSession }, ...declare('session') },
 		)
+		.put(
+			'/session/pin',
+			async ({ request, body: { pin } }) => {
+				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
+				await setOwnPin(deps, { caller, actor, pin })
+				return new Response(null, { status: 204 })
+			},
+			{ body: model.SetPin, ...declare('session', { 'x-confirmed': true }) },
+		)
+		.post(
+			'/session/switch',
+			async ({ request, set, body }) => {
+				const token = await switchPerson(deps, contextOf(request), { ...body, device: deviceOf(request) })
+				return enter(request, set.headers, token)
+			},
+			{ body: model.SwitchPerson, response: { 200: model.DeskSession }, ...declare('open') },
+		)
+		.get('/device', ({ request }) => presentOwnDevice(db, deviceOf(request)), {
+			response: { 200: OwnDevice },
+			...declare('open'),
+		})
 		.get(
 			'/invitations/:token',
 			({ request, params: { token } }) => presentInvitation(db, requireInvitation(request, token).member),
-			{ response: { 200: InvitationDetail }, ...declare('open') },
+			{ response: { 200: model.InvitationDetail }, ...declare('open') },
 		)
 		.post(
 			'/invitations/:token',
 			async ({ request, set, params: { token }, body: acceptance }) => {
 				requireInvitation(request, token)
-				const started = await acceptAndSignIn(deps, contextOf(request), { token, acceptance, deviceId: null })
+				const started = await acceptAndSignIn(deps, contextOf(request), {
+					token,
+					acceptance,
+					device: deviceOf(request),
+				})
 				return enter(request, set.headers, started)
 			},
-			{ body: AcceptInvitation, response: { 200: DeskSession }, ...declare('open') },
+			{ body: model.AcceptInvitation, response: { 200: model.DeskSession }, ...declare('open') },
 		)
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { unauthorized } from '../../http/problems.ts'
 import type { Caller, CallerSession } from '../../http/request-context.ts'
@@ -8,6 +8,8 @@ import { isActive } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
 import { scopesOf } from '../staff/roles.ts'
 import type { StaffMember } from '../staff/table.ts'
+import { findLiveDevice } from './devices/device.ts'
+import type { DeskDevice } from './devices/table.ts'
 import { IDLE, SESSION_LASTS_MS } from './lifetimes.ts'
 import { deleteSessions, findSessionRow, insertSession, listSessionHashes } from './queries.ts'
 import type { StaffSession } from './table.ts'
@@ -22,6 +24,8 @@ const TOKEN = /^[\w-]{43}$/
 export type OpenSession = {
 	readonly session: StaffSession
 	readonly member: StaffMember
+	/** The desk device on which it was started. */
+	readonly device: DeskDevice | null
 	/** When it ends unless it is used, in milliseconds since 1970. */
 	readonly endsAt: number
 }
@@ -39,10 +43,21 @@ export function findOpenSession({ db, clock, sessionUses }: FindDeps, hash: stri
 	const member = session && findStaffById(db, session.staffId)
 	if (session === undefined || member === undefined) return undefined
 	if (!isActive(member) || member.generation !== session.generation) return undefined
+	const device = deviceOf(db, member, session)
+	if (device === undefined) return undefined
 	const lastSeenAt = Math.max(session.lastSeenAt, sessionUses.lastUse(hash) ?? 0)
 	const idleMs = session.authenticatedAt === null ? IDLE.pinMs : IDLE.passwordMs
 	const endsAt = Math.min(session.expiresAt, lastSeenAt + idleMs)
-	return clock.now() < endsAt ? { session, member, endsAt } : undefined
+	return clock.now() < endsAt ? { session, member, device, endsAt } : undefined
+}
+
+/** Undefined if the session's device is revoked. */
+function deviceOf(
+	db: Db,
+	{ organizationId }: StaffMember,
+	{ deviceId }: StaffSession,
+): DeskDevice | null | undefined {
+	return deviceId === null ? null : findLiveDevice(db, organizationId, deviceId)
 }
 
 /** @throws Problem 401 */

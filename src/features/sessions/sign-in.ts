@@ -7,6 +7,7 @@ import { readLogin } from '../staff/login.ts'
 import { isActive, noteStaffSignedIn } from '../staff/member.ts'
 import { findStaffById, findStaffByLogin } from '../staff/queries.ts'
 import type { StaffMember } from '../staff/table.ts'
+import type { DeskDevice } from './devices/table.ts'
 import type { Passwords } from './passwords.ts'
 import { startSession } from './session.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -19,6 +20,9 @@ export type SignInDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'> & {
 
 export type Credentials = { readonly login: string; readonly password: string }
 
+/** The desk device that the browser is. */
+export type OnDevice = { readonly device: DeskDevice | undefined }
+
 type From = Pick<RequestContext, 'requestId' | 'address'>
 
 /**
@@ -29,7 +33,7 @@ type From = Pick<RequestContext, 'requestId' | 'address'>
 export async function signIn(
 	deps: SignInDeps,
 	{ requestId, address }: From,
-	{ login, password, deviceId }: Credentials & { readonly deviceId: string | null },
+	{ login, password, device }: Credentials & OnDevice,
 ): Promise<string> {
 	const known = await requirePassword(deps, address, { login, password })
 	return deps.write((tx) => {
@@ -40,8 +44,14 @@ export async function signIn(
 		noteStaffSignedIn(tx, member)
 		const actor = { organizationId: member.organizationId, name: `staff:${member.id}`, requestId, address }
 		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id })
-		return startSession(tx, deps, member, { deviceId, authenticatedAt: deps.clock.now() })
+		const authenticatedAt = deps.clock.now()
+		return startSession(tx, deps, member, { deviceId: deviceIdFor(member, device), authenticatedAt })
 	})
+}
+
+/** A device of another organization is none. */
+export function deviceIdFor({ organizationId }: StaffMember, device: DeskDevice | undefined): string | null {
+	return device?.organizationId === organizationId ? device.id : null
 }
 
 /**

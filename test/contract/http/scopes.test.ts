@@ -117,6 +117,7 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'GET /brand/logo/{sha256}',
 		'GET /brand/{style}',
 		'GET /c/{token}',
+		'GET /desk/device',
 		'GET /desk/invitations/{token}',
 		'GET /desk/session',
 		'GET /docs',
@@ -133,11 +134,13 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'POST /desk/invitations/{token}',
 		'POST /desk/session',
 		'POST /desk/session/confirm',
+		'POST /desk/session/switch',
 		'POST /kiosk',
 		'POST /kiosk/{template}',
 		'POST /s/{token}',
 		'POST /verify',
 		'POST /w/{organization}/{template}',
 		'PUT /desk/session/password',
+		'PUT /desk/session/pin',
 	])
 })

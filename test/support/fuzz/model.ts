@@ -25,6 +25,7 @@ export type TenantModel = {
 	readonly locations: LocationModel[]
 	readonly kiosks: KioskModel[]
 	readonly staff: StaffModel[]
+	readonly deskDevices: KioskModel[]
 	readonly checkins: CheckinModel[]
 	readonly webhooks: WebhookModel[]
 	readonly messages: MessageModel[]
@@ -154,6 +155,7 @@ export function makeTenant(index: number, organizationId: string, name: string, 
 		locations: [],
 		kiosks: [],
 		staff: [],
+		deskDevices: [],
 		checkins: [],
 		webhooks: [],
 		messages: [],
@@ -214,8 +216,10 @@ export function waiversOf({ waivers }: TenantModel, people: readonly PersonModel
 
 /** Whether anything names a location, so that it stays. */
 export function isNamed(tenant: TenantModel, location: LocationModel): boolean {
-	const { waivers, events, checkins, kiosks } = tenant
-	return [waivers, events, checkins, kiosks].some((rows) => rows.some((row) => row.location === location))
+	const { waivers, events, checkins, kiosks, deskDevices } = tenant
+	return [waivers, events, checkins, kiosks, deskDevices].some((rows) =>
+		rows.some((row) => row.location === location),
+	)
 }
 
 export function statusOf(link: PrefillLinkModel, now: number): 'active' | 'used' | 'expired' | 'revoked' {

@@ -247,6 +247,13 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	changeStaff: ({ staffId: id }) => ({ path: { id }, body: { name: 'Renamed', active: true } }),
 	resetStaff: ({ staffId: id }) => ({ path: { id } }),
 
+	listDeskDevices: () => ({ query: { limit: '2' } }),
+	createDeskDevice: ({ locationId }) => ({ body: { name: 'Counter', locationId } }),
+	revokeDeskDevice: async ({ call }) => {
+		const { body } = await call('POST', '/v1/desk-devices', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
+
 	listKeys: () => ({ query: { limit: '2' } }),
 	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),
 	revokeKey: async (estate) => ({ path: { id: await createKey(estate) } }),

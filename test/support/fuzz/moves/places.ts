@@ -89,6 +89,38 @@ export const placeMoves: Readonly<Record<string, Move>> = {
 		}
 	},
 
+	listDeskDevices: ({ tenant }) => ({
+		query: { limit: '100' },
+		expected: 200,
+		onSuccess({ body }) {
+			const shown = body.items.map(({ id, revokedAt }: any) => `${id} ${revokedAt !== null}`)
+			const known = tenant.deskDevices.map(({ id, isRevoked }) => `${id} ${isRevoked}`)
+			expect(shown.toSorted()).toEqual(known.toSorted())
+		},
+	}),
+	createDeskDevice: (stage) => {
+		const location = stage.dice.isRare(2) ? stage.target(locationsIn) : undefined
+		const isMisplaced = location !== undefined && location.item?.isActive !== true
+		return {
+			body: { name: 'Counter', ...(location === undefined ? {} : { locationId: location.id }) },
+			expected: isMisplaced ? 'validation_failed' : 201,
+			onSuccess({ body: { id } }) {
+				stage.tenant.deskDevices.push({ id, location: location?.item, isRevoked: false })
+			},
+		}
+	},
+	revokeDeskDevice: (stage) => {
+		const { id, item } = stage.target(({ deskDevices }) => deskDevices)
+		return {
+			path: { id },
+			expected: item === undefined ? 'not_found' : 200,
+			onSuccess({ body }) {
+				if (item !== undefined) item.isRevoked = true
+				expect(body.revokedAt).not.toBeNull()
+			},
+		}
+	},
+
 	createCheckin: (stage) => {
 		const { dice, tenant, now } = stage
 		const { id: waiverId, item: waiver } = stage.target(({ waivers }) => waivers)

@@ -20,3 +20,19 @@ export function sessionCookie(request: Request, place: Place, token: string, max
 	const secure = isSecure(request, place) ? '; Secure' : ''
 	return `${nameOf(request, place)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`
 }
+
+const DEVICE_COOKIE = 'waiver_desk_device'
+
+/** A device stays paired until it is revoked. Browsers keep a cookie for at most 400 days. */
+const DEVICE_LASTS_SECONDS = 400 * 24 * 60 * 60
+
+/** The token of the desk device that a browser is; undefined if it is none. */
+export function readDeviceToken(request: Request): string | undefined {
+	return readCookie(request, DEVICE_COOKIE)
+}
+
+/** The cookie that makes a browser a desk device. It opens nothing by itself. */
+export function deviceCookie(request: Request, place: Place, token: string): string {
+	const secure = isSecure(request, place) ? '; Secure' : ''
+	return `${DEVICE_COOKIE}=${token}; Path=/desk; Max-Age=${DEVICE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+}

@@ -1,0 +1,68 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../../deps.ts'
+import { deviceCookie } from '../../../http/desk-cookies.ts'
+import { guard } from '../../../http/guard.ts'
+import { readCursor, toPage } from '../../../http/page.ts'
+import { IdParams, ListPage } from '../../../http/schema.ts'
+import { actorOf } from '../../audit/actor.ts'
+import { DeskDeviceDetail, DeskDeviceList, PairDevice } from './model.ts'
+import { pairDevice } from './pair.ts'
+import { presentDevice } from './present.ts'
+import { findDevice, listDevices } from './queries.ts'
+import { revokeDevice } from './revoke.ts'
+
+export const deskDeviceRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/desk-devices', tags: ['Staff'] })
+		.use(guard)
+		.get(
+			'',
+			({ caller: { organizationId }, query: { limit, cursor } }) => {
+				const last = readCursor(cursor, (id) => findDevice(deps.db, organizationId, id))
+				return toPage(listDevices(deps.db, organizationId, limit + 1, last?.id), limit, presentDevice)
+			},
+			{
+				scope: 'locations:manage',
+				query: ListPage,
+				response: { 200: DeskDeviceList },
+				detail: {
+					operationId: 'listDeskDevices',
+					summary: 'List desk devices',
+					description: 'Newest first, revoked ones included.',
+				},
+			},
+		)
+		.post(
+			'',
+			async ({ caller: { session }, context, request, body: wanted, set, status }) => {
+				const paired = await pairDevice(deps, { actor: actorOf(context), session, wanted })
+				set.headers['set-cookie'] = deviceCookie(request, deps.config, paired.token)
+				return status(201, presentDevice(paired.device))
+			},
+			{
+				scope: 'locations:manage',
+				problems: ['conflict'],
+				body: PairDevice,
+				response: { 201: DeskDeviceDetail },
+				detail: {
+					operationId: 'createDeskDevice',
+					summary: 'Make this browser a desk device',
+					description:
+						'Sets the cookie that makes the calling browser a desk device, on which people switch with a PIN of six digits. Call it from the desk on the tablet itself.',
+				},
+			},
+		)
+		.delete(
+			'/:id',
+			async ({ context, params: { id } }) =>
+				presentDevice(await revokeDevice(deps, { actor: actorOf(context), id })),
+			{
+				scope: 'locations:manage',
+				params: IdParams,
+				response: { 200: DeskDeviceDetail },
+				detail: {
+					operationId: 'revokeDeskDevice',
+					summary: 'Revoke a desk device',
+					description: 'Its sessions end with the next request. Repeating it changes nothing.',
+				},
+			},
+		)

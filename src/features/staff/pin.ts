@@ -1,0 +1,55 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { isActive } from './member.ts'
+import { findStaff, updateStaff } from './queries.ts'
+import type { StaffMember } from './table.ts'
+
+/** Wrong PINs, after which only the password lets a person in. */
+const MAX_FAULTS = 5
+
+/** Gives a person a PIN, in the given transaction. Its hash is sealed, since six digits are soon tried. */
+export function setPin(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids' | 'secretBox'>,
+	actor: Actor,
+	{ member: { id }, pinHash }: { member: StaffMember; pinHash: string },
+): void {
+	updateStaff(tx, id, { pin: Buffer.from(deps.secretBox.seal(Buffer.from(pinHash), id)), pinFaults: 0 })
+	recordAudit(tx, deps, actor, { action: 'staff.pin_set', subject: id })
+}
+
+/** The hash of a person's PIN; null without one, or if the key that sealed it is lost. */
+export function openPin({ secretBox }: Pick<Deps, 'secretBox'>, { id, pin }: StaffMember): string | null {
+	const hash = pin === null ? undefined : secretBox.open(pin, id)
+	return hash === undefined ? null : Buffer.from(hash).toString()
+}
+
+/**
+ * Counts a PIN as wrong until it proves right, in the given transaction.
+ * @throws Problem 401 for somebody without a PIN, and after five wrong ones
+ */
+export function beginPinAttempt(tx: Tx, organizationId: string, id: string): StaffMember {
+	const member = findStaff(tx, organizationId, id)
+	if (member === undefined || !isActive(member) || member.pin === null)
+		throw problem('sign_in_failed', 'This person has no PIN. Sign in with your password.')
+	if (member.pinFaults >= MAX_FAULTS)
+		throw problem('sign_in_failed', `After ${MAX_FAULTS} wrong PINs, sign in with your password.`)
+	updateStaff(tx, id, { pinFaults: member.pinFaults + 1 })
+	return member
+}
+
+/**
+ * Takes the faults of a person back whose PIN was right, in the given transaction.
+ * @throws Problem 401 if the person was deactivated or has got another PIN meanwhile
+ */
+export function succeedPinAttempt(tx: Tx, { organizationId, id, pin }: StaffMember): StaffMember {
+	const member = findStaff(tx, organizationId, id)
+	const isSame = member?.pin != null && pin !== null && Buffer.compare(member.pin, pin) === 0
+	if (member === undefined || !isActive(member) || !isSame)
+		throw problem('sign_in_failed', 'This PIN has been changed. Try again.')
+	updateStaff(tx, id, { pinFaults: 0 })
+	return member
+}
