@@ -1,0 +1,51 @@
+import { showBlocks } from '../../blocks/show.ts'
+import type { AnswerPart } from '../../blocks/types.ts'
+import { openDayFormat } from '../../pdf/layout/day-format.ts'
+import { wordsFor } from '../../pdf/words/choose-words.ts'
+import type { Template, TemplateVersion } from '../templates/table.ts'
+import type { ShownAnswer } from './detail-model.ts'
+import type { Waiver } from './table.ts'
+
+type Signed = {
+	readonly waiver: Waiver
+	readonly template: Template
+	readonly version: TemplateVersion
+}
+
+/** What the signer was asked and answered, in order, in the words and the language of the waiver's PDF. */
+export function showAnswers({ waiver, template, version }: Signed): ShownAnswer[] {
+	const { language } = waiver.evidence
+	const fallback = template.settings.languages?.[0] ?? language
+	const sensitivities = new Map(version.blocks.map(({ id, sensitivity = 'none' }) => [id, sensitivity]))
+	const words = {
+		...wordsFor(language).answers,
+		day: openDayFormat(language),
+		country: (code: string) => code,
+	}
+	return showBlocks(version.blocks, waiver.values, language, fallback, words).flatMap((block) => {
+		if (block.kind !== 'answer') return []
+		const { id: blockId, type, label, parts } = block
+		return [
+			{
+				blockId,
+				type,
+				question: label.text,
+				sensitivity: sensitivities.get(blockId) ?? 'none',
+				answer: parts.length === 0 ? null : parts.flatMap(linesOf).join('\n'),
+				photos: parts.flatMap((part) => photosOf(waiver.id, blockId, part)),
+			},
+		]
+	})
+}
+
+function linesOf(part: AnswerPart): string[] {
+	if (part.kind === 'table') return part.rows.map((row) => row.filter((cell) => cell !== '').join(', '))
+	return part.kind === 'image' ? [] : [part.text]
+}
+
+/** Pictures of signatures cannot be read alone. */
+function photosOf(waiverId: string, blockId: string, part: AnswerPart): string[] {
+	if (part.kind !== 'image' || part.role !== 'photo') return []
+	const [, side] = part.path.split('/')
+	return [`/v1/waivers/${waiverId}/photos/${blockId}${side === undefined ? '' : `?side=${side}`}`]
+}
