@@ -37,6 +37,11 @@ export async function setPin(pin: string): Promise<void> {
 	await request('PUT', '/desk/session/pin', { pin })
 }
 
+/** Ends all other sessions. @throws CallError `sign_in_failed`, `validation_failed` */
+export async function changePassword(current: string, next: string): Promise<void> {
+	session.begin((await request('PUT', '/desk/session/password', { current, next })) as DeskSession)
+}
+
 /** Whether this browser is a desk device, and who may take over on it. */
 export async function readDevice(): Promise<DeviceState> {
 	return (await request('GET', '/desk/device')) as DeviceState

@@ -7,6 +7,7 @@ import { useLive } from '../client/live.ts'
 import { useShortcuts } from '../client/shortcuts.ts'
 import { Notices } from '../parts/notices.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { AccountDialog } from './account-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { GoToDialog } from './go-to-dialog.tsx'
@@ -16,7 +17,7 @@ import { NotFound } from './not-found.tsx'
 import { isAt, screensOf } from './screens.ts'
 import type { Screen } from './screens.ts'
 
-type Opened = 'go-to' | 'help' | undefined
+type Opened = 'go-to' | 'help' | 'account' | undefined
 
 /** What surrounds each screen of somebody who is signed in. */
 export function Frame() {
@@ -43,7 +44,12 @@ export function Frame() {
 			<a class="skip" href="#main">
 				{words.frame.skip}
 			</a>
-			<Navigation screens={allowed} current={current} onHelp={() => setOpened('help')} />
+			<Navigation
+				screens={allowed}
+				current={current}
+				onHelp={() => setOpened('help')}
+				onAccount={() => setOpened('account')}
+			/>
 			<div class="content">
 				<ConnectionBar />
 				<main id="main" tabIndex={-1}>
@@ -57,6 +63,7 @@ export function Frame() {
 			<Notices />
 			{opened === 'go-to' && <GoToDialog screens={allowed} onClose={() => setOpened(undefined)} />}
 			{opened === 'help' && <HelpDialog screens={allowed} onClose={() => setOpened(undefined)} />}
+			{opened === 'account' && <AccountDialog onClose={() => setOpened(undefined)} />}
 			<ConfirmDialog />
 		</div>
 	)

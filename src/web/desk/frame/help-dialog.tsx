@@ -4,7 +4,6 @@ import { LETTERS_CHOICE } from '../client/shortcuts.ts'
 import { SOUND_CHOICE } from '../client/tone.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { LanguageSelect } from './language-select.tsx'
 import type { Screen } from './screens.ts'
 
 /** The shortcuts, and what somebody may set for this browser: letters, sound, language. */
@@ -34,7 +33,6 @@ export function HelpDialog({ screens, onClose }: { screens: readonly Screen[]; o
 			</dl>
 			<Switch choice={LETTERS_CHOICE} label={words.frame.letters} />
 			<Switch choice={SOUND_CHOICE} label={words.frame.sound} />
-			<LanguageSelect />
 		</Dialog>
 	)
 }

@@ -18,10 +18,11 @@ type NavigationProps = {
 	readonly screens: readonly Screen[]
 	readonly current: Screen | undefined
 	readonly onHelp: () => void
+	readonly onAccount: () => void
 }
 
 /** The links to the screens: a bar below on phones, else a rail at the side. */
-export function Navigation({ screens, current, onHelp }: NavigationProps) {
+export function Navigation({ screens, current, onHelp, onAccount }: NavigationProps) {
 	const words = useWords()
 	const { url } = useLocation()
 	const [isOpen, setOpen] = useState(false)
@@ -39,7 +40,7 @@ export function Navigation({ screens, current, onHelp }: NavigationProps) {
 				<Icon name="more" size={22} />
 				{words.frame.more}
 			</button>
-			<NavigationFoot onHelp={onHelp} />
+			<NavigationFoot onHelp={onHelp} onAccount={onAccount} />
 		</nav>
 	)
 }
@@ -54,7 +55,9 @@ function NavLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean }) 
 	)
 }
 
-function NavigationFoot({ onHelp }: { onHelp: () => void }) {
+type NavigationFootProps = Pick<NavigationProps, 'onHelp' | 'onAccount'>
+
+function NavigationFoot({ onHelp, onAccount }: NavigationFootProps) {
 	const words = useWords()
 	const { staff, organization, device } = useSession()
 	const hasWaiting = useStore(waitingWrites) > 0
@@ -62,11 +65,14 @@ function NavigationFoot({ onHelp }: { onHelp: () => void }) {
 		void signOut().catch((error: unknown) => notify({ tone: 'alarm', text: describeError(error, words) }))
 	return (
 		<div class="nav-foot">
-			<p class="who">
-				<strong>{staff.name}</strong>
-				<span>{words.roles[staff.role]}</span>
-				<span class="venue">{organization.name}</span>
-			</p>
+			<button type="button" class="nav-item who" onClick={onAccount}>
+				<Icon name="people" />
+				<span>
+					<strong>{staff.name}</strong>
+					<span>{words.roles[staff.role]}</span>
+					<span class="venue">{organization.name}</span>
+				</span>
+			</button>
 			<button type="button" class="nav-item" onClick={onHelp}>
 				<Icon name="keyboard" />
 				{words.frame.help}

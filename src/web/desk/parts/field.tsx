@@ -17,15 +17,25 @@ type TextFieldProps = {
 	readonly maxLength?: number
 	readonly defaultValue?: string
 	readonly autofocus?: boolean
+	readonly isRequired?: boolean
 }
 
 /** A text field with its label above, a hint below it, and its fault. It keeps what was typed itself. */
-export function TextField({ label, hint, fault, inputRef, isVerbatim = false, ...rest }: TextFieldProps) {
+export function TextField({
+	label,
+	hint,
+	fault,
+	inputRef,
+	isVerbatim = false,
+	isRequired = false,
+	...rest
+}: TextFieldProps) {
 	const id = useId()
 	const described = [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean)
 	// The types of an element's attributes know no union of kinds.
 	const attributes: object = {
 		type: 'text',
+		required: isRequired,
 		...rest,
 		...(isVerbatim ? { autocapitalize: 'none', spellcheck: false } : {}),
 		...(inputRef === undefined ? {} : { ref: inputRef }),
