@@ -29,6 +29,18 @@ const queries = new QueryClient({
 	},
 })
 
+let lastPerson: string | undefined
+
+/** Nobody sees what another person has loaded. This runs before anything is shown to the next one. */
+session.state.subscribe(() => {
+	const state = session.state.get()
+	const person = state.is === 'in' ? state.session.staff.id : undefined
+	if (person === lastPerson) return
+	lastPerson = person
+	queries.clear()
+	clearNotices()
+})
+
 export function App({ words }: { words: DeskWords }) {
 	return (
 		<WordsProvider initial={words}>
@@ -48,7 +60,6 @@ function Entrance() {
 	const { path } = useLocation()
 	const state = useStore(session.state)
 	const token = SETUP.exec(path)?.[1]
-	const personId = state.is === 'in' ? state.session.staff.id : undefined
 	const [error, setError] = useState<unknown>()
 	const begin = (): void => {
 		setError(undefined)
@@ -56,11 +67,6 @@ function Entrance() {
 	}
 	useEffect(begin, [])
 	useIdleEnd(state.is === 'in' ? state.session : undefined)
-	useEffect(() => {
-		// Nobody sees what another person has loaded.
-		queries.clear()
-		clearNotices()
-	}, [personId])
 	if (token !== undefined) return <Setup token={token} />
 	if (error !== undefined)
 		return (
@@ -72,7 +78,7 @@ function Entrance() {
 	if (state.is === 'out') return <SignedOut why={state.why} />
 	return (
 		<CurrentSession.Provider value={state.session}>
-			<Frame key={personId ?? ''} />
+			<Frame key={state.session.staff.id} />
 		</CurrentSession.Provider>
 	)
 }
