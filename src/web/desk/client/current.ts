@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { DeskSession } from './pending-models.ts'
+import type { DeskSession } from '../../../features/sessions/model.ts'
 
 /** The session of whoever works here, for all that is shown to somebody who is signed in. */
 export const CurrentSession = createContext<DeskSession | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { DeskSession } from './pending-models.ts'
+import type { DeskSession } from '../../../features/sessions/model.ts'
 import { signOut } from './session-calls.ts'
 import { session } from './session.ts'
 

@@ -1,25 +1,19 @@
-import type {
-	CheckinShape as ReleasedCheckin,
-	CreateCheckin,
-	ListCheckins,
-} from '../../../features/checkins/model.ts'
+import type { FoundGuests } from '../../../features/checkins/lookup/model.ts'
+import type { CheckinShape, CreateCheckin, ListCheckins } from '../../../features/checkins/model.ts'
 import type { LocationShape } from '../../../features/locations/model.ts'
 import type { CreateMessage } from '../../../features/messages/model.ts'
 import type { PrefillLinkShape } from '../../../features/prefill-links/model.ts'
-import type { TemplateSummary as ReleasedTemplate } from '../../../features/templates/model.ts'
 import type {
-	CreateDevice,
-	CreateStaff,
-	Device,
-	Guest,
-	Invite,
-	Match,
-	StaffShape,
-	Today,
-	UpdateStaff,
-} from './pending-models.ts'
+	ChangeStaff,
+	InviteStaff,
+	InvitedStaff,
+	Staff,
+	StaffInvitation,
+} from '../../../features/staff/model.ts'
+import type { TemplateSummary as ReleasedTemplate } from '../../../features/templates/model.ts'
+import type { Today } from '../../../features/today/model.ts'
+import type { CreateDevice, Device } from './pending-models.ts'
 
-type CheckinShape = ReleasedCheckin & { annulledAt?: string }
 type TemplateSummary = ReleasedTemplate & { signUrl: string | null }
 
 type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }
@@ -27,10 +21,7 @@ type ById = { readonly id: string }
 
 /** What each operation takes and answers, by its operationId. */
 export type Operations = {
-	lookupGuests: {
-		query: { q: string; locationId?: string | undefined }
-		answer: { match: Match; items: Guest[] }
-	}
+	lookUpGuests: { query: { q: string; locationId?: string | undefined }; answer: FoundGuests }
 	createCheckin: { body: CreateCheckin; answer: CheckinShape }
 	annulCheckin: { path: ById; answer: CheckinShape }
 	listCheckins: { query: Partial<ListCheckins>; answer: Page<CheckinShape> }
@@ -39,10 +30,10 @@ export type Operations = {
 	listTemplates: { query: { limit?: number }; answer: Page<TemplateSummary> }
 	renewWaiver: { path: ById; answer: PrefillLinkShape }
 	createMessage: { body: CreateMessage; answer: { id: string } }
-	listStaff: { query: { limit?: number }; answer: Page<StaffShape> }
-	createStaff: { body: CreateStaff; answer: StaffShape & Invite }
-	updateStaff: { path: ById; body: UpdateStaff; answer: StaffShape }
-	resetStaff: { path: ById; answer: Invite }
+	listStaff: { query: { limit?: number }; answer: Page<Staff> }
+	inviteStaff: { body: InviteStaff; answer: InvitedStaff }
+	changeStaff: { path: ById; body: ChangeStaff; answer: Staff }
+	resetStaff: { path: ById; answer: StaffInvitation }
 	listDeskDevices: { query: { limit?: number }; answer: Page<Device> }
 	createDeskDevice: { body: CreateDevice; answer: Device }
 	removeDeskDevice: { path: ById; answer: null }
@@ -54,7 +45,7 @@ export type OperationId = keyof Operations
 export const operations: Readonly<
 	Record<OperationId, `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /v1/${string}`>
 > = {
-	lookupGuests: 'GET /v1/checkins/lookup',
+	lookUpGuests: 'GET /v1/checkins/lookup',
 	createCheckin: 'POST /v1/checkins',
 	annulCheckin: 'POST /v1/checkins/{id}/annul',
 	listCheckins: 'GET /v1/checkins',
@@ -64,8 +55,8 @@ export const operations: Readonly<
 	renewWaiver: 'POST /v1/waivers/{id}/renew',
 	createMessage: 'POST /v1/messages',
 	listStaff: 'GET /v1/staff',
-	createStaff: 'POST /v1/staff',
-	updateStaff: 'PATCH /v1/staff/{id}',
+	inviteStaff: 'POST /v1/staff',
+	changeStaff: 'PATCH /v1/staff/{id}',
 	resetStaff: 'POST /v1/staff/{id}/reset',
 	listDeskDevices: 'GET /v1/desk-devices',
 	createDeskDevice: 'POST /v1/desk-devices',

@@ -1,5 +1,6 @@
 import { request } from './call.ts'
-import type { DeskSession, DeviceState, Invitation } from './pending-models.ts'
+import type { DeskSession, InvitationDetail as Invitation } from '../../../features/sessions/model.ts'
+import type { DeviceState } from './pending-models.ts'
 import { session } from './session.ts'
 import { CallError } from './call-error.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskSession } from './pending-models.ts'
+import type { DeskSession } from '../../../features/sessions/model.ts'
 import { createStore } from './store.ts'
 
 /** Who works here: nobody knows yet, nobody, or somebody. */

@@ -2,7 +2,7 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
-import type { Person } from '../client/pending-models.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { FaultText } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'

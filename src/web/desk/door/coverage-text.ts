@@ -1,6 +1,6 @@
 import type { DeskWords } from '../../../i18n/desk.ts'
 import { fill } from '../../../i18n/fill.ts'
-import type { Person } from '../client/pending-models.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { dateOf } from '../parts/times.ts'
 
 /** Returns why somebody is not covered, such as "expired 3 Nov". */

@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
-import type { Person } from '../client/pending-models.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Icon } from '../parts/icons.tsx'
 import { timeOf } from '../parts/times.ts'
 import { useWords } from '../words/use-words.tsx'

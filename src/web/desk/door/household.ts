@@ -1,4 +1,4 @@
-import type { Guest, Person } from '../client/pending-models.ts'
+import type { Guest, GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { dayOf } from '../parts/times.ts'
 
 /** People who come together: whoever was found, and the others on the same waivers. */

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
-import type { Person } from '../client/pending-models.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { useWords } from '../words/use-words.tsx'

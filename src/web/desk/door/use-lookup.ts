@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { call } from '../client/call.ts'
 import type { Operations } from '../client/operations.ts'
 
-export type Found = Operations['lookupGuests']['answer']
+export type Found = Operations['lookUpGuests']['answer']
 
 /** Shorter texts fit too many people. */
 export const MIN_LETTERS = 2
@@ -37,7 +37,7 @@ export function useLookup(text: string, locationId: string | undefined): Lookup 
 	const optionsOf = (q: string) => ({
 		queryKey: ['lookup', q, locationId],
 		queryFn: ({ signal }: { signal: AbortSignal }) =>
-			call('lookupGuests', { query: { q, locationId } }, { signal }),
+			call('lookUpGuests', { query: { q, locationId } }, { signal }),
 		// Somebody may have come in at another desk meanwhile.
 		staleTime: 0,
 		gcTime: 0,

@@ -16,7 +16,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
 	const words = useWords()
 	const { staff, byPin } = useSession()
 	return (
-		<Dialog title={staff.name} onClose={onClose}>
+		<Dialog title={staff.name ?? staff.login} onClose={onClose}>
 			<p class="hint">{words.roleHints[staff.role]}</p>
 			<LanguageSelect />
 			{!byPin && (

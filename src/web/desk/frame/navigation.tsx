@@ -68,7 +68,7 @@ function NavigationFoot({ onHelp, onAccount }: NavigationFootProps) {
 			<button type="button" class="nav-item who" onClick={onAccount}>
 				<Icon name="people" />
 				<span>
-					<strong>{staff.name}</strong>
+					<strong>{staff.name ?? staff.login}</strong>
 					<span>{words.roles[staff.role]}</span>
 					<span class="venue">{organization.name}</span>
 				</span>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { call } from '../client/call.ts'
 import { readForm } from '../client/form.ts'
-import type { Role } from '../client/pending-models.ts'
+import type { Role } from '../../../features/staff/roles.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { FaultText, SelectField, TextField } from '../parts/field.tsx'
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 		setBusy(true)
 		try {
 			const name = readForm(form.current)('name')
-			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('createStaff', {
+			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('inviteStaff', {
 				body: { name, role },
 			})
 			void queries.invalidateQueries({ queryKey: ['staff'] })

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
-import type { Role, StaffShape } from '../client/pending-models.ts'
+import type { Role } from '../../../features/staff/roles.ts'
+import type { Staff } from '../../../features/staff/model.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useAct } from '../parts/use-act.ts'
@@ -11,19 +12,20 @@ import { useWords } from '../words/use-words.tsx'
 import type { Link } from './link-dialog.tsx'
 import { roleOptions } from './role-options.ts'
 
-type PersonRowProps = { readonly person: StaffShape; readonly onLink: (link: Link) => void }
+type PersonRowProps = { readonly person: Staff; readonly onLink: (link: Link) => void }
 
 /** One colleague: role, state, and what can be changed. */
 export function PersonRow({ person, onLink }: PersonRowProps) {
 	const words = useWords()
 	const { staff: me, organization } = useSession()
 	const { act, isBusy } = useAct(['staff'])
-	const { id, name, login, role, state, hasPin, lastSeenAt } = person
+	const { id, login, role, state, hasPin, lastSeenAt } = person
+	const name = nameOf(person)
 	const seen =
 		lastSeenAt === null ? words.staff.never : momentOf(lastSeenAt, words.tag, organization.timezone)
 	const changeRole = (next: Role): void =>
 		act(
-			() => call('updateStaff', { path: { id }, body: { role: next } }),
+			() => call('changeStaff', { path: { id }, body: { role: next } }),
 			fill(words.staff.roleChanged, { name, role: words.roles[next] }),
 		)
 	return (
@@ -61,14 +63,16 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 	)
 }
 
-function PersonActions({ person: { id, name, state }, onLink }: PersonRowProps) {
+function PersonActions({ person, onLink }: PersonRowProps) {
+	const { id, state } = person
+	const name = nameOf(person)
 	const words = useWords()
 	const { staff: me } = useSession()
 	const { act, isBusy } = useAct(['staff'])
 	const [asked, setAsked] = useState<'reset' | 'deactivate'>()
 	const setActive = (active: boolean): void =>
 		act(
-			() => call('updateStaff', { path: { id }, body: { active } }),
+			() => call('changeStaff', { path: { id }, body: { active } }),
 			fill(active ? words.staff.activated : words.staff.deactivated, { name }),
 		)
 	const reset = (): void =>
@@ -115,4 +119,9 @@ function PersonActions({ person: { id, name, state }, onLink }: PersonRowProps) 
 			)}
 		</div>
 	)
+}
+
+/** An owner who has not yet used the first link has neither name nor login. */
+function nameOf({ name, login }: Staff): string {
+	return name ?? login ?? '…'
 }

@@ -1,5 +1,5 @@
 import type { DeskWords } from '../../../i18n/desk.ts'
-import type { Role } from '../client/pending-models.ts'
+import type { Role } from '../../../features/staff/roles.ts'
 
 const ROLES: readonly Role[] = ['desk', 'manager', 'auditor', 'owner']
 

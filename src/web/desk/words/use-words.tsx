@@ -3,7 +3,7 @@ import { createContext } from 'preact'
 import type { ComponentChildren } from 'preact'
 import { useContext, useLayoutEffect, useState } from 'preact/hooks'
 import type { DeskWords } from '../../../i18n/desk.ts'
-import { directionOf } from '../../signing/form/direction.ts'
+import { directionOf } from '../../../i18n/direction.ts'
 import { loadWords } from './load.ts'
 
 type Spoken = { readonly words: DeskWords; reload(): void }
