@@ -34,6 +34,7 @@ import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { loadPageAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
+import { deskPages } from './web/desk-pages/routes.ts'
 import { docsRoutes } from './web/docs/routes.ts'
 import { homePage } from './web/home/routes.ts'
 import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
@@ -161,6 +162,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		.use(pageRoutes(pages))
 		.use(kioskPages(pages))
 		.use(verifyPages(pages))
+		.use(deskPages(pages))
 		.use(homePage(pages))
 	return app
 }

@@ -1,6 +1,6 @@
 import { FormatRegistry, Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
-import { UUID_PATTERN } from '../kit/ids.ts'
+import { UUID_PATTERN } from '../kit/uuid.ts'
 import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../kit/text/text.ts'
 import { isDay, isTimestamp } from '../kit/time/dates.ts'
 import { problems } from './problems.ts'

@@ -87,6 +87,17 @@ test('http imports only from kit', () => {
 	expect(new Set(parts)).toEqual(new Set(['http', 'kit']))
 })
 
+test("The staff's screens know only types of features and of http, so that they do what a key could do", () => {
+	const screens = source.filter(({ path }) => path.startsWith('src/web/desk/'))
+	expect(screens.length).toBeGreaterThan(30)
+	const values = screens.flatMap(({ path, text }) =>
+		[...text.matchAll(/^import (?!type )[^'"]*'([^']*\/(?:features|http)\/[^']*)'/gm)].map(
+			([, to]) => `${path} -> ${to}`,
+		),
+	)
+	expect(values).toEqual([])
+})
+
 test('There are no import cycles', () => {
 	expect(findCycle()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { verifyReceipt } from '../../../verifier/evidence.ts'
 import type { Receipt } from '../../../verifier/evidence.ts'
 import type { Deps } from '../../deps.ts'
-import { UUID_PATTERN } from '../../kit/ids.ts'
+import { UUID_PATTERN } from '../../kit/uuid.ts'
 import type { ReceiptVerdict } from './model.ts'
 import { listVerifierKeys } from './origin.ts'
 import { findEntry } from './queries.ts'

@@ -50,3 +50,7 @@ export const ChangeStaff = object({
 })
 
 export type Staff = Static<typeof Staff>
+export type InvitedStaff = Static<typeof InvitedStaff>
+export type StaffInvitation = Static<typeof StaffInvitation>
+export type InviteStaff = Static<typeof InviteStaff>
+export type ChangeStaff = Static<typeof ChangeStaff>

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Day, Uuid, object } from '../../http/schema.ts'
-import { MAX_COUNTED } from '../waivers/search/queries.ts'
+import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
 
 export const AskToday = object({
 	locationId: Type.Optional({

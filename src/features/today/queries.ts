@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { MAX_COUNTED } from '../waivers/search/queries.ts'
+import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
 
 /** What is counted together, in milliseconds: every time zone's hours begin with one. */
 export const QUARTER_MS = 15 * 60_000

@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../../kit/ids.ts'
+import { UUID_PATTERN } from '../../kit/uuid.ts'
 
 /** Digits of a waiver's reference: the end of its id, which is random. */
 const DIGITS = 8

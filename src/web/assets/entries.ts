@@ -9,8 +9,12 @@ import icon from './icon.svg' with { type: 'file' }
 /** A file that pages load: its name, and where its content comes from. */
 export type Entry = { readonly name: string } & (
 	| {
-			/** A source in `web/signing`, bundled with all that it imports. */
+			/** A source in `web`, bundled with all that it imports. */
 			readonly bundle: string
+	  }
+	| {
+			/** A source in `web`, bundled with all that it imports at once; what it imports later becomes files of their own. */
+			readonly split: string
 	  }
 	/** The path of a file that is served as it is. */
 	| { readonly file: string }
@@ -18,12 +22,14 @@ export type Entry = { readonly name: string } & (
 
 export type Entries<Name extends string> = Readonly<Record<Name, Entry>>
 
-/** What the guests' pages load. The build of the binary makes these beforehand. */
+/** What the guests' pages and the staff's load. The build of the binary makes these beforehand. */
 export const pageEntries = {
-	script: { name: 'signing.js', bundle: 'client/main.ts' },
-	kioskStartScript: { name: 'kiosk-start.js', bundle: 'client/kiosk-start.ts' },
-	kioskScript: { name: 'kiosk.js', bundle: 'client/kiosk.ts' },
-	style: { name: 'signing.css', bundle: 'styles/signing.css' },
+	script: { name: 'signing.js', bundle: 'signing/client/main.ts' },
+	kioskStartScript: { name: 'kiosk-start.js', bundle: 'signing/client/kiosk-start.ts' },
+	kioskScript: { name: 'kiosk.js', bundle: 'signing/client/kiosk.ts' },
+	style: { name: 'signing.css', bundle: 'signing/styles/signing.css' },
+	deskScript: { name: 'desk.js', split: 'desk/main.tsx' },
+	deskStyle: { name: 'desk.css', bundle: 'desk/styles/desk.css' },
 	icon: { name: 'icon.svg', file: icon },
 } satisfies Entries<string>
 

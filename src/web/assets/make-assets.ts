@@ -1,11 +1,12 @@
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Asset, Assets } from './asset.ts'
 import { docsEntries, pageEntries } from './entries.ts'
 import type { DocsAssets, Entries, Entry, PageAssets } from './entries.ts'
 
-const SIGNING = join(import.meta.dir, '../signing')
+/** The sources of the pages. */
+const WEB = join(import.meta.dir, '..')
 
 const TYPES: Readonly<Record<string, string>> = {
 	'.js': 'text/javascript; charset=utf-8',
@@ -21,7 +22,7 @@ const MIN_COMPRESSED = 512
 const QUICK_QUALITY = 9
 export const BEST_QUALITY = 11
 
-/** Makes the files of the guests' pages. @throws if the sources do not build */
+/** Makes the files of the guests' pages and the staff's. @throws if the sources do not build */
 export function makePageAssets(quality: number = QUICK_QUALITY): Promise<PageAssets> {
 	return makeAssets(pageEntries, '/assets', quality)
 }
@@ -39,18 +40,24 @@ async function makeAssets<Name extends string>(
 ): Promise<Assets<Name>> {
 	const files = new Map<string, Asset>()
 	const paths: Partial<Record<Name, string>> = {}
-	const contents = await Promise.all(Object.values<Entry>(entries).map(read))
+	const made = await Promise.all(Object.values<Entry>(entries).map(make))
 	for (const [at, name] of (Object.keys(entries) as Name[]).entries()) {
-		const bytes = contents[at] ?? new Uint8Array()
-		const path = `${folder}/${nameByHash(entries[name].name, bytes)}`
-		files.set(path, compress({ type: TYPES[extname(path)] ?? '', bytes }, quality))
-		paths[name] = path
+		for (const [index, file] of (made[at] ?? []).entries()) {
+			const path = `${folder}/${file.name}`
+			files.set(path, compress({ type: TYPES[extname(path)] ?? '', bytes: file.bytes }, quality))
+			if (index === 0) paths[name] = path
+		}
 	}
 	return { ...(paths as Record<Name, string>), files }
 }
 
-function read(entry: Entry): Promise<Uint8Array<ArrayBuffer>> {
-	return 'file' in entry ? Bun.file(entry.file).bytes() : bundle(join(SIGNING, entry.bundle))
+type Made = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+
+/** Makes the files of an entry. The first is the one that pages name; it loads the others. */
+async function make(entry: Entry): Promise<Made[]> {
+	if ('split' in entry) return split(join(WEB, entry.split))
+	const bytes = 'file' in entry ? await Bun.file(entry.file).bytes() : await bundle(join(WEB, entry.bundle))
+	return [{ name: nameByHash(entry.name, bytes), bytes }]
 }
 
 /** Returns a name with the content's hash, such as `start.0123456789abcdef.js`. */
@@ -58,21 +65,41 @@ function nameByHash(name: string, bytes: Uint8Array): string {
 	return name.replace(/(?=\.[^.]+$)/, `.${sha256Hex(bytes).slice(0, 16)}`)
 }
 
+const BUILD = {
+	target: 'browser',
+	format: 'esm',
+	minify: true,
+	sourcemap: 'none',
+	// No environment variable may get into a page.
+	env: 'disable',
+	define: { 'process.env.NODE_ENV': '"production"' },
+} as const
+
 /** Bundles one script or style with all that it imports, so that a page makes one request for it. */
 async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
-	const { outputs } = await Bun.build({
-		entrypoints: [entry],
-		target: 'browser',
-		format: 'esm',
-		minify: true,
-		sourcemap: 'none',
-		// No environment variable may get into a page.
-		env: 'disable',
-		define: { 'process.env.NODE_ENV': '"production"' },
-	})
+	const { outputs } = await Bun.build({ ...BUILD, entrypoints: [entry] })
 	const [only] = outputs
 	if (only === undefined) throw new Error(`The bundler made nothing of ${entry}.`)
 	return new Uint8Array(await only.arrayBuffer())
+}
+
+/** Bundles a script; screens and languages that it loads later are files beside it. The bundler names them by their content. */
+async function split(entry: string): Promise<Made[]> {
+	const { outputs } = await Bun.build({
+		...BUILD,
+		entrypoints: [entry],
+		splitting: true,
+		publicPath: '/assets/',
+		naming: { entry: 'desk.[hash].[ext]', chunk: 'desk-[hash].[ext]' },
+	})
+	const first = outputs.filter(({ kind }) => kind === 'entry-point')
+	const others = outputs.filter(({ kind }) => kind !== 'entry-point')
+	return Promise.all(
+		[...first, ...others].map(async (output) => ({
+			name: basename(output.path),
+			bytes: new Uint8Array(await output.arrayBuffer()),
+		})),
+	)
 }
 
 function compress(asset: Asset, quality: number | undefined): Asset {

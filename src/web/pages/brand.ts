@@ -4,7 +4,7 @@ import { contrast, mix, readableOn } from '../../kit/color.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageProps } from '../signing/page-props.ts'
 
-/** The backgrounds behind text in the organization's color: the light and the dark surfaces of `styles/base.css`. */
+/** The backgrounds behind text in the organization's color: the light and the dark surfaces of `styles/colors.css`. */
 const LIGHT_GROUND = '#f4f4f1'
 const DARK_GROUND = '#1b1e21'
 

@@ -18,6 +18,8 @@ export type Page = {
 	readonly pageProps?: unknown
 	/** Path of the page's script, if it has one. */
 	readonly script?: string
+	/** Path of the page's style; the guests' by default. */
+	readonly style?: string
 	/** Path of the style with the organization's color. */
 	readonly brandStyle?: string | undefined
 	readonly embedOrigins?: readonly string[]
@@ -70,7 +72,7 @@ function contentPolicy(embedOrigins: readonly string[]): string {
 }
 
 function renderDocument(
-	{ language, title, body, pageProps, script: path, brandStyle }: Page,
+	{ language, title, body, pageProps, script: path, style: own, brandStyle }: Page,
 	assets: PageAssets,
 ): string {
 	const style = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
@@ -88,7 +90,7 @@ function renderDocument(
 <meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="${assets.icon}">
-${style(assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
+${style(own ?? assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
 </head>
 <body>
 <div id="page">${body}</div>

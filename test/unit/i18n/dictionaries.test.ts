@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentWords } from '../../../src/i18n/document.ts'
+import { deskWords } from '../../../src/i18n/desk.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
@@ -15,6 +16,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	mail: mailWords,
 	verify: verifyWords,
 	home: homeWords,
+	desk: deskWords,
 }
 
 const FOLDER = join(import.meta.dir, '../../../src/i18n')

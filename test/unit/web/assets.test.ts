@@ -9,6 +9,9 @@ import { publishTemplate } from '../../support/fixtures/waivers.ts'
 const SCRIPT_BUDGET = 30 * 1024
 const STYLE_BUDGET = 6 * 1024
 const PAGE_BUDGET = 7 * 1024
+const DESK_SCRIPT_BUDGET = 60 * 1024
+const DESK_STYLE_BUDGET = 12 * 1024
+const DESK_SCREEN_BUDGET = 25 * 1024
 
 let assets: PageAssets
 
@@ -16,6 +19,15 @@ beforeAll(async () => {
 	assets = await makePageAssets()
 })
 
+/** The files that a script loads at once, and those that they load. */
+function importsOf(path: string): string[] {
+	const found = [...textOf(path).matchAll(/\b(?:from|import)\s*"(\/assets\/[^"]+)"/g)].map(
+		([, to = '']) => to,
+	)
+	return [...new Set([...found, ...found.flatMap(importsOf)])]
+}
+
+const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + sizeOf(path), 0)
 const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ?? 0
 const textOf = (path: string): string => new TextDecoder().decode(assets.files.get(path)?.bytes)
 
@@ -25,6 +37,14 @@ describe('what a phone loads', () => {
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, SCRIPT_BUDGET + 1024)
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 1024)
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
+	})
+
+	test('the desk with its door loads at most 60 KB of script and 12 KB of style, and a screen at most 25 KB more', () => {
+		expect(sizeOf(assets.deskScript) + sum(importsOf(assets.deskScript))).toBeWithin(1, DESK_SCRIPT_BUDGET)
+		expect(sizeOf(assets.deskStyle)).toBeWithin(1, DESK_STYLE_BUDGET)
+		const screens = [...assets.files.keys()].filter((path) => /desk-.*\.js$/.test(path))
+		expect(screens.length).toBeGreaterThan(1)
+		expect(screens.filter((path) => sizeOf(path) > DESK_SCREEN_BUDGET)).toEqual([])
 	})
 
 	test('a form of seventeen blocks in four languages is at most 7 KB of HTML', async () => {

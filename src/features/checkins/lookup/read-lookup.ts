@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../../../kit/ids.ts'
+import { UUID_PATTERN } from '../../../kit/uuid.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import { readReference, readWaiverCode } from '../../waivers/reference.ts'
 

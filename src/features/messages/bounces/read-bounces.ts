@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../../../kit/ids.ts'
+import { UUID_PATTERN } from '../../../kit/uuid.ts'
 
 /** A mail provider's report about one message. */
 export type BounceReport = {

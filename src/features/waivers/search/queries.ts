@@ -5,6 +5,7 @@ import { StoredPerson } from '../stored-person.ts'
 import type { Db } from '../../../db/client.ts'
 import { selectPage, statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
+import { MAX_COUNTED } from './max-counted.ts'
 
 /** What lists show of a waiver. */
 export type ListedWaiver = Pick<
@@ -177,9 +178,6 @@ function parseListed(row: RawListed): ListedWaiver {
 	// The row is not shared: copying its seventeen columns would cost as much as the parsing.
 	return Object.assign(row, { signer: readSigner(row.signer) })
 }
-
-/** The most that is counted: beyond it, a list says more. */
-export const MAX_COUNTED = 1_000
 
 const counted = statement((db) =>
 	db.$client.query<{ n: number }, [string, string]>(

@@ -1,0 +1,84 @@
+/** @jsxImportSource preact */
+import { QueryClient, QueryClientProvider } from '@tanstack/preact-query'
+import { LocationProvider, useLocation } from 'preact-iso/router'
+import { useEffect, useState } from 'preact/hooks'
+import type { DeskWords } from '../../i18n/desk.ts'
+import { CallError } from './client/call-error.ts'
+import { CurrentSession } from './client/current.ts'
+import { session } from './client/session.ts'
+import { resume } from './client/session-calls.ts'
+import { useStore } from './client/store.ts'
+import { useIdleEnd } from './client/idle.ts'
+import { Setup } from './entry/setup.tsx'
+import { SignedOut } from './entry/signed-out.tsx'
+import { Frame } from './frame/frame.tsx'
+import { ErrorText } from './parts/error-text.tsx'
+import { clearNotices } from './parts/notices.tsx'
+import { WordsProvider } from './words/use-words.tsx'
+
+const queries = new QueryClient({
+	defaultOptions: {
+		queries: {
+			// The stream says what is old; without it, whatever is older than this.
+			staleTime: 30_000,
+			refetchOnWindowFocus: false,
+			networkMode: 'always',
+			retry: (count, error) => count < 2 && error instanceof CallError && error.isPassing,
+		},
+		mutations: { networkMode: 'always' },
+	},
+})
+
+let lastPerson: string | undefined
+
+/** Nobody sees what another person has loaded. This runs before anything is shown to the next one. */
+session.state.subscribe(() => {
+	const state = session.state.get()
+	const person = state.is === 'in' ? state.session.staff.id : undefined
+	if (person === lastPerson) return
+	lastPerson = person
+	queries.clear()
+	clearNotices()
+})
+
+export function App({ words }: { words: DeskWords }) {
+	return (
+		<WordsProvider initial={words}>
+			<QueryClientProvider client={queries}>
+				<LocationProvider scope="/desk">
+					<Entrance />
+				</LocationProvider>
+			</QueryClientProvider>
+		</WordsProvider>
+	)
+}
+
+const SETUP = /^\/desk\/setup\/([^/]+)$/
+
+/** Shows the screens to whoever is signed in, and to everybody else the way in. */
+function Entrance() {
+	const { path } = useLocation()
+	const state = useStore(session.state)
+	const token = SETUP.exec(path)?.[1]
+	const [error, setError] = useState<unknown>()
+	const begin = (): void => {
+		setError(undefined)
+		resume().catch(setError)
+	}
+	useEffect(begin, [])
+	useIdleEnd(state.is === 'in' ? state.session : undefined)
+	if (token !== undefined) return <Setup token={token} />
+	if (error !== undefined)
+		return (
+			<main class="entry">
+				<ErrorText error={error} onRetry={begin} />
+			</main>
+		)
+	if (state.is === 'unknown') return null
+	if (state.is === 'out') return <SignedOut why={state.why} />
+	return (
+		<CurrentSession.Provider value={state.session}>
+			<Frame key={state.session.staff.id} />
+		</CurrentSession.Provider>
+	)
+}

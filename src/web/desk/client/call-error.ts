@@ -1,0 +1,50 @@
+/** One fault of a form: where, as a JSON Pointer, and why. */
+export type Fault = { readonly path: string; readonly code: string; readonly message: string }
+
+/** A call that failed: refused by the service, or without an answer (`offline`, `expired`). */
+export class CallError extends Error {
+	readonly code: string
+	/** Of the answer; 0 without one. */
+	readonly status: number
+	readonly requestId: string | undefined
+	readonly faults: readonly Fault[]
+	/** After how many seconds to try again. */
+	readonly waitSeconds: number
+
+	constructor(
+		code: string,
+		{
+			message = code,
+			status = 0,
+			requestId,
+			faults = [],
+			waitSeconds = 0,
+		}: Partial<Omit<CallError, 'code'>> = {},
+	) {
+		super(message)
+		this.code = code
+		this.status = status
+		this.requestId = requestId
+		this.faults = faults
+		this.waitSeconds = waitSeconds
+	}
+
+	/** Whether the same call may succeed a moment later. */
+	get isPassing(): boolean {
+		return this.code === 'offline' || [429, 502, 503, 504].includes(this.status)
+	}
+}
+
+type Envelope = { error?: { code?: string; message?: string; requestId?: string; details?: unknown } }
+
+/** Reads the service's envelope of an error; a proxy in between may answer otherwise. */
+export async function readError(response: Response): Promise<CallError> {
+	const { error = {} } = await (response.json() as Promise<Envelope>).catch((): Envelope => ({}))
+	return new CallError(error.code ?? (response.status === 503 ? 'unavailable' : 'internal'), {
+		status: response.status,
+		...(error.message === undefined ? {} : { message: error.message }),
+		requestId: error.requestId,
+		faults: Array.isArray(error.details) ? (error.details as Fault[]) : [],
+		waitSeconds: Number(response.headers.get('retry-after') ?? 0),
+	})
+}

@@ -1,0 +1,125 @@
+import { CallError, readError } from './call-error.ts'
+import { noteHeard, noteLost, pause, waitingWrites } from './connection.ts'
+import { operations } from './operations.ts'
+import type { OperationId, Operations } from './operations.ts'
+import { session } from './session.ts'
+
+export type CallOptions = {
+	readonly signal?: AbortSignal
+	/** Makes the call repeatable: it is sent under this key until it is answered, for at most two minutes. */
+	readonly key?: string
+	/** Called once, when the call begins to wait for the connection. */
+	readonly onWait?: () => void
+}
+
+type Input<Id extends OperationId> = Omit<Operations[Id], 'answer'>
+type Args<Id extends OperationId> = keyof Input<Id> extends never
+	? [input?: Input<Id>, options?: CallOptions]
+	: [input: Input<Id>, options?: CallOptions]
+
+type AnyInput = {
+	readonly path?: Readonly<Record<string, string>>
+	readonly query?: object
+	readonly body?: unknown
+}
+
+/** Calls an operation of the API with the session's cookie. @throws CallError */
+export async function call<Id extends OperationId>(
+	id: Id,
+	...[input, options]: Args<Id>
+): Promise<Operations[Id]['answer']> {
+	const { path = {}, query = {}, body }: AnyInput = input ?? {}
+	const [method = '', template = ''] = operations[id].split(' ')
+	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+	return request(method, filled + toQuery(query), body, options) as Promise<Operations[Id]['answer']>
+}
+
+function toQuery(query: object): string {
+	const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+	const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+	return text === '' ? '' : `?${text}`
+}
+
+/** How long a repeatable write waits for the connection, and how long each attempt for its answer, in milliseconds. */
+const PATIENCE_MS = 120_000
+const ATTEMPT_MS = 10_000
+
+/**
+ * Sends a request to our own service. A lost session ends the screens, and a call that needs a fresh password asks for
+ * it and is repeated.
+ * @throws CallError
+ */
+export async function request(
+	method: string,
+	path: string,
+	body?: unknown,
+	options: CallOptions = {},
+): Promise<unknown> {
+	const send = (): Promise<unknown> =>
+		options.key === undefined
+			? attempt(method, path, body, options)
+			: attemptPatiently(method, path, body, options)
+	try {
+		return await send()
+	} catch (error) {
+		if (!(error instanceof CallError)) throw error
+		if (error.code === 'confirmation_needed' && (await session.askPassword())) return send()
+		if (error.status === 401 && error.code === 'unauthorized') session.end('ended')
+		throw error
+	}
+}
+
+async function attemptPatiently(
+	method: string,
+	path: string,
+	body: unknown,
+	options: CallOptions,
+): Promise<unknown> {
+	const end = performance.now() + PATIENCE_MS
+	let isWaiting = false
+	try {
+		for (let wait = 500; ; wait = Math.min(wait * 2, 5_000)) {
+			const outcome = await attempt(method, path, body, {
+				...options,
+				signal: AbortSignal.timeout(ATTEMPT_MS),
+			}).then(
+				(answer) => ({ answer }),
+				(error: unknown) => ({ error }),
+			)
+			if ('answer' in outcome) return outcome.answer
+			const { error } = outcome
+			if (!(error instanceof CallError && error.isPassing)) throw error
+			const pauseMs = Math.max(wait, error.waitSeconds * 1000)
+			if (performance.now() + pauseMs > end) throw new CallError('expired')
+			if (!isWaiting) {
+				isWaiting = true
+				waitingWrites.set(waitingWrites.get() + 1)
+				options.onWait?.()
+			}
+			await pause(pauseMs)
+		}
+	} finally {
+		if (isWaiting) waitingWrites.set(waitingWrites.get() - 1)
+	}
+}
+
+async function attempt(method: string, path: string, body: unknown, options: CallOptions): Promise<unknown> {
+	const response = await fetch(path, {
+		method,
+		headers: {
+			accept: 'application/json',
+			...(body === undefined ? {} : { 'content-type': 'application/json' }),
+			...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+		},
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		...(options.signal === undefined ? {} : { signal: options.signal }),
+	}).catch((cause: unknown) => {
+		// Somebody typed on: this is no fault of the connection.
+		if (options.key === undefined && options.signal?.aborted === true) throw cause
+		noteLost()
+		throw new CallError('offline')
+	})
+	noteHeard()
+	if (!response.ok) throw await readError(response)
+	return response.status === 204 ? null : response.json()
+}

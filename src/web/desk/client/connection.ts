@@ -1,0 +1,49 @@
+import { createStore } from './store.ts'
+
+/** Whether the service answers, and since when it does not. */
+export const connection = createStore<{ readonly lostAt: number | undefined; readonly heardAt: number }>({
+	lostAt: undefined,
+	heardAt: Date.now(),
+})
+
+export function noteHeard(): void {
+	connection.set({ lostAt: undefined, heardAt: Date.now() })
+}
+
+export function noteLost(): void {
+	const { lostAt, heardAt } = connection.get()
+	if (lostAt !== undefined) return
+	connection.set({ lostAt: Date.now(), heardAt })
+	void watchForReturn()
+}
+
+/** How often a lost service is asked whether it is back, in milliseconds. */
+const PROBE_MS = 2_000
+
+async function watchForReturn(): Promise<void> {
+	while (connection.get().lostAt !== undefined) {
+		await pause(PROBE_MS)
+		await fetch('/health').then(noteHeard, () => undefined)
+	}
+}
+
+/** Waits so long, or until the browser says that the network is back. @param ms milliseconds */
+export function pause(ms: number): Promise<void> {
+	return new Promise((resolve) => {
+		const done = (): void => {
+			clearTimeout(timer)
+			removeEventListener('online', done)
+			resolve()
+		}
+		const timer = setTimeout(done, ms)
+		addEventListener('online', done)
+	})
+}
+
+/** How many writes wait for the connection. */
+export const waitingWrites = createStore(0)
+
+addEventListener('offline', noteLost)
+addEventListener('beforeunload', (event) => {
+	if (waitingWrites.get() > 0) event.preventDefault()
+})

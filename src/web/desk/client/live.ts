@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect } from 'preact/hooks'
+import { useSession } from './current.ts'
+import { createStore } from './store.ts'
+
+/** What each event makes old, by the first part of a query's key. */
+const CHANGES: Readonly<Record<string, readonly string[]>> = {
+	'checkin.created': ['arrivals', 'today'],
+	'checkin.annulled': ['arrivals', 'today'],
+	'waiver.signed': ['today', 'waivers', 'people'],
+	'waiver.voided': ['today', 'waivers', 'people'],
+	'waiver.flagged': ['today', 'waivers'],
+	'waiver.flag_cleared': ['today', 'waivers'],
+	'waiver.expired': ['waivers', 'people'],
+	'waiver.purged': ['waivers', 'people'],
+	'waiver.pdf_ready': ['waivers'],
+}
+
+/** Whether the stream is open. */
+export const isLive = createStore(false)
+
+/** After how long a stream that the service refused is opened again, in milliseconds. */
+const REOPEN_MS = 5_000
+
+/**
+ * Keeps lists as they are on the service. A hidden tab closes its stream, since a browser has six connections for a host.
+ * Whatever happened without a stream is read again when it opens, so nothing is missed.
+ */
+export function useLive(): void {
+	const queries = useQueryClient()
+	const { staff } = useSession()
+	useEffect(() => {
+		let source: EventSource | undefined
+		let timer: ReturnType<typeof setTimeout> | undefined
+		const renew = (names: Iterable<string>): void => {
+			for (const name of new Set(names)) void queries.invalidateQueries({ queryKey: [name] })
+		}
+		const close = (): void => {
+			clearTimeout(timer)
+			source?.close()
+			source = undefined
+			isLive.set(false)
+		}
+		const open = (): void => {
+			close()
+			if (document.hidden) return
+			const opened = new EventSource('/v1/live')
+			source = opened
+			opened.addEventListener('open', () => {
+				isLive.set(true)
+				renew(Object.values(CHANGES).flat())
+			})
+			opened.addEventListener('error', () => {
+				isLive.set(false)
+				// The browser itself reopens a stream that broke, but not one that was refused.
+				if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN_MS)
+			})
+			for (const [type, names] of Object.entries(CHANGES)) opened.addEventListener(type, () => renew(names))
+		}
+		open()
+		document.addEventListener('visibilitychange', open)
+		return () => {
+			document.removeEventListener('visibilitychange', open)
+			close()
+		}
+	}, [queries, staff.id])
+}

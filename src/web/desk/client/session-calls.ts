@@ -1,0 +1,62 @@
+import { request } from './call.ts'
+import type { DeskSession, InvitationDetail as Invitation } from '../../../features/sessions/model.ts'
+import type { DeviceState } from './pending-models.ts'
+import { session } from './session.ts'
+import { CallError } from './call-error.ts'
+
+/** Finds out who is signed in. @throws CallError when the service does not answer */
+export async function resume(): Promise<void> {
+	try {
+		session.begin((await request('GET', '/desk/session')) as DeskSession)
+	} catch (error) {
+		if (!(error instanceof CallError && error.status === 401)) throw error
+		session.state.set({ is: 'out', why: 'none' })
+	}
+}
+
+/** @throws CallError `sign_in_failed`, `rate_limited` */
+export async function signIn(login: string, password: string): Promise<void> {
+	session.begin((await request('POST', '/desk/session', { login, password })) as DeskSession)
+}
+
+export async function signOut(): Promise<void> {
+	await request('DELETE', '/desk/session')
+	session.end('asked')
+}
+
+/** @throws CallError `sign_in_failed`, `rate_limited` */
+export async function confirmPassword(password: string): Promise<void> {
+	session.begin((await request('POST', '/desk/session/confirm', { password })) as DeskSession)
+}
+
+/** @throws CallError `sign_in_failed`, `rate_limited` */
+export async function switchPerson(staffId: string, pin: string): Promise<void> {
+	session.begin((await request('POST', '/desk/session/switch', { staffId, pin })) as DeskSession)
+}
+
+export async function setPin(pin: string): Promise<void> {
+	await request('PUT', '/desk/session/pin', { pin })
+}
+
+/** Ends all other sessions. @throws CallError `sign_in_failed`, `validation_failed` */
+export async function changePassword(current: string, next: string): Promise<void> {
+	session.begin((await request('PUT', '/desk/session/password', { current, next })) as DeskSession)
+}
+
+/** Whether this browser is a desk device, and who may take over on it. */
+export async function readDevice(): Promise<DeviceState> {
+	return (await request('GET', '/desk/device')) as DeviceState
+}
+
+/** @throws CallError `not_found` when the link is spent */
+export async function readInvitation(token: string): Promise<Invitation> {
+	return (await request('GET', `/desk/invitations/${encodeURIComponent(token)}`)) as Invitation
+}
+
+export async function acceptInvitation(
+	token: string,
+	wanted: { name?: string; login?: string; password: string },
+): Promise<void> {
+	const path = `/desk/invitations/${encodeURIComponent(token)}`
+	session.begin((await request('POST', path, wanted)) as DeskSession)
+}

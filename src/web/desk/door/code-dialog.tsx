@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import { fill } from '../../../i18n/fill.ts'
+import { call } from '../client/call.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { ErrorText } from '../parts/error-text.tsx'
+import { SelectField } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { QrCode } from '../parts/qr-code.tsx'
+import { useWords } from '../words/use-words.tsx'
+
+/** A code that leads a guest's own phone to the form: with the last answers, if there are any. */
+export function CodeDialog({ person, onClose }: { person?: Person; onClose: () => void }) {
+	const words = useWords()
+	const waiverId = person?.coverage.waiverId ?? null
+	return (
+		<Dialog title={words.door.codeTitle} onClose={onClose} class="code">
+			{waiverId === null ? <FormCode /> : <RenewalCode waiverId={waiverId} />}
+		</Dialog>
+	)
+}
+
+/** A new link each time the dialog opens: it is for the one who stands there. */
+function RenewalCode({ waiverId }: { waiverId: string }) {
+	const words = useWords()
+	const { data, error, refetch } = useQuery({
+		queryKey: ['renewal', waiverId],
+		queryFn: () => call('renewWaiver', { path: { id: waiverId } }),
+		staleTime: Infinity,
+		gcTime: 0,
+		refetchOnReconnect: false,
+		retry: false,
+	})
+	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
+	return <Code address={data?.url} hint={words.door.codeRenewed} />
+}
+
+/** The address of a form, for somebody who has never signed. */
+export function FormCode() {
+	const words = useWords()
+	const [chosen, setChosen] = useState<string>()
+	const { data, error, refetch } = useQuery({
+		queryKey: ['templates', 'forms'],
+		queryFn: () => call('listTemplates', { query: { limit: 100 } }),
+	})
+	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
+	if (data === undefined) return <Code address={undefined} />
+	const forms = data.items.flatMap(({ id, name, signUrl }) =>
+		signUrl === null ? [] : [{ id, name, signUrl }],
+	)
+	const form = forms.find(({ id }) => id === chosen) ?? forms[0]
+	if (form === undefined) return <p>{words.door.noForm}</p>
+	return (
+		<>
+			{forms.length > 1 && (
+				<SelectField
+					label={words.door.form}
+					value={form.id}
+					options={forms.map(({ id, name }) => [id, name] as const)}
+					onChange={setChosen}
+				/>
+			)}
+			<Code address={form.signUrl} />
+		</>
+	)
+}
+
+function Code({ address, hint }: { address: string | undefined; hint?: string }) {
+	const words = useWords()
+	if (address === undefined) return <div class="qr" aria-busy="true" />
+	return (
+		<>
+			<QrCode text={address} label={fill(words.door.code, { address })} />
+			<p class="center">{words.door.codeHint}</p>
+			{hint !== undefined && <p class="hint center">{hint}</p>}
+			<div class="actions">
+				<a class="button" href={address} target="_blank" rel="noopener">
+					<Icon name="tablet" />
+					{words.door.openHere}
+				</a>
+			</div>
+		</>
+	)
+}

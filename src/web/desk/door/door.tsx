@@ -1,0 +1,60 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks'
+import { useTypingOnly } from '../client/shortcuts.ts'
+import { Screen } from '../parts/screen.tsx'
+import { AnywayDialog } from './anyway-dialog.tsx'
+import { Arrivals } from './arrivals.tsx'
+import { Finder } from './finder.tsx'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { useLetIn } from './let-in.ts'
+import { LocationSelect, useLocationChoice } from './location-select.tsx'
+import { Results } from './results.tsx'
+import { ScanResult } from './scan-result.tsx'
+import { useFinder } from './use-finder.ts'
+
+/** The door: one field, who fits, and who came. */
+export function Door() {
+	const field = useRef<HTMLInputElement>(null)
+	const results = useRef<HTMLElement>(null)
+	const [locationId, chooseLocation] = useLocationChoice()
+	const [anyway, setAnyway] = useState<readonly Person[]>()
+	const enter = useLetIn()
+	const [isBusy, setBusy] = useState(false)
+	const letIn = (people: readonly Person[], method: 'staff' | 'qr', reason?: string): void => {
+		setBusy(true)
+		finder.clear()
+		void enter({ people, method, locationId, ...(reason === undefined ? {} : { reason }) }).finally(() =>
+			setBusy(false),
+		)
+	}
+	const finder = useFinder({ field, results, locationId, letIn })
+	useTypingOnly()
+	return (
+		<Screen name="door" ownFocus tools={<LocationSelect value={locationId} onChange={chooseLocation} />}>
+			<ScanResult result={finder.result} />
+			<div class="door">
+				<div class="door-main">
+					<Finder finder={finder} field={field} />
+					<Results
+						finder={finder}
+						container={results}
+						isBusy={isBusy}
+						onLetIn={(people) => letIn(people, 'staff')}
+						onAnyway={setAnyway}
+					/>
+				</div>
+				<Arrivals locationId={locationId} />
+			</div>
+			{anyway !== undefined && (
+				<AnywayDialog
+					people={anyway}
+					onClose={() => setAnyway(undefined)}
+					onLetIn={(reason) => {
+						setAnyway(undefined)
+						letIn(anyway, 'staff', reason)
+					}}
+				/>
+			)}
+		</Screen>
+	)
+}

@@ -1,0 +1,198 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
+import { useSession } from '../client/current.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { Icon } from '../parts/icons.tsx'
+import { timeOf } from '../parts/times.ts'
+import { useWords } from '../words/use-words.tsx'
+import { coverageText } from './coverage-text.ts'
+import { groupByWaiver, inSince, nameOf, preselect } from './household.ts'
+import type { Household } from './household.ts'
+import { SigningActions } from './signing-actions.tsx'
+
+type GuestCardProps = {
+	readonly household: Household
+	readonly isBusy: boolean
+	readonly onLetIn: (people: readonly Person[]) => void
+	readonly onAnyway: (people: readonly Person[]) => void
+}
+
+/** A household: who it is, whether they are covered, and what to do. */
+export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardProps) {
+	const words = useWords()
+	const { organization } = useSession()
+	const heading = useId()
+	const [first] = household.people
+	const [selected, setSelected] = useState(() => preselect(household, organization.timezone, Date.now()))
+	if (first === undefined) return null
+	const isFamily = household.people.length > 1
+	const isChosen = (person: Person): boolean => !isFamily || selected.has(person.participant.id)
+	const chosen = household.people.filter(isChosen)
+	const uncovered = household.people.filter(({ coverage }) => !coverage.covered)
+	const concerned = uncovered.filter(isChosen)
+	const toggle = (id: string): void => {
+		const next = new Set(selected)
+		if (!next.delete(id)) next.add(id)
+		setSelected(next)
+	}
+	return (
+		<article class="card guest" aria-labelledby={heading}>
+			<div class="guest-head">
+				<h3 id={heading}>{nameOf(first)}</h3>
+				<PersonFacts person={first} isFamily={isFamily} />
+			</div>
+			{isFamily ? (
+				<fieldset class="family">
+					<legend>{words.door.here}</legend>
+					{household.people.map((person) => (
+						<FamilyMember
+							key={person.participant.id}
+							person={person}
+							isChosen={isChosen(person)}
+							onToggle={() => toggle(person.participant.id)}
+						/>
+					))}
+				</fieldset>
+			) : (
+				<CoverageLine person={first} />
+			)}
+			<div class="actions">
+				{concerned.length === 0 && (
+					<LetInButton people={chosen} isDisabled={isBusy || chosen.length === 0} onPress={onLetIn} />
+				)}
+				{uncovered.length > 0 && (
+					<>
+						<SigningActions person={concerned[0] ?? uncovered[0] ?? first} isFirst={concerned.length > 0} />
+						<AnywayButton
+							people={concerned.length > 0 ? chosen : uncovered}
+							isDisabled={isBusy}
+							onPress={onAnyway}
+						/>
+					</>
+				)}
+			</div>
+		</article>
+	)
+}
+
+function PersonFacts({ person, isFamily }: { person: Person; isFamily: boolean }) {
+	return (
+		<p class="facts">
+			{!isFamily && <Age person={person} />}
+			{person.contactHint !== null && (
+				<span dir="ltr" class="contact">
+					{person.contactHint}
+				</span>
+			)}
+			{!isFamily && <Flags person={person} />}
+		</p>
+	)
+}
+
+function Age({ person: { age } }: { person: Person }) {
+	const { door, tag } = useWords()
+	return age === null ? null : <span class="age">{fillPlural(door.age, age, tag)}</span>
+}
+
+function Flags({ person: { flagsOpen } }: { person: Person }) {
+	const { door, tag } = useWords()
+	if (flagsOpen === 0) return null
+	return (
+		<span class="flag">
+			<Icon name="flag" size={16} />
+			{fillPlural(door.flags, flagsOpen, tag)}
+		</span>
+	)
+}
+
+type FamilyMemberProps = {
+	readonly person: Person
+	readonly isChosen: boolean
+	readonly onToggle: () => void
+}
+
+function FamilyMember({ person, isChosen, onToggle }: FamilyMemberProps) {
+	const id = useId()
+	return (
+		<div class="member">
+			<input
+				type="checkbox"
+				id={id}
+				checked={isChosen}
+				aria-describedby={`${id}-age ${id}-state`}
+				onChange={onToggle}
+			/>
+			<label for={id}>{person.participant.firstName}</label>
+			<div class="member-age" id={`${id}-age`}>
+				<Age person={person} />
+			</div>
+			<div class="member-state" id={`${id}-state`}>
+				<CoverageLine person={person} />
+				<Flags person={person} />
+			</div>
+		</div>
+	)
+}
+
+/** By word, icon and color: whether somebody may come in, and whether they have. */
+function CoverageLine({ person }: { person: Person }) {
+	const words = useWords()
+	const { timezone } = useSession().organization
+	const since = inSince(person, timezone, Date.now())
+	const { covered } = person.coverage
+	return (
+		<p class="coverage">
+			<span class={covered ? 'state good' : 'state bad'}>
+				<Icon name={covered ? 'check' : 'alert'} size={18} />
+				{coverageText(person, words, timezone)}
+			</span>
+			{since !== undefined && (
+				<span class="state here">
+					<Icon name="clock" size={18} />
+					{fill(words.door.inSince, { time: timeOf(since, words.tag, timezone) })}
+				</span>
+			)}
+		</p>
+	)
+}
+
+type PressProps = {
+	readonly people: readonly Person[]
+	readonly isDisabled: boolean
+	readonly onPress: (people: readonly Person[]) => void
+}
+
+function LetInButton({ people, isDisabled, onPress }: PressProps) {
+	const { door, tag } = useWords()
+	const { timezone } = useSession().organization
+	const isAgain =
+		people.length > 0 && people.every((each) => inSince(each, timezone, Date.now()) !== undefined)
+	const text =
+		people.length > 1
+			? fillPlural(door.letInMany, people.length, tag)
+			: isAgain
+				? door.letInAgain
+				: door.letIn
+	return (
+		<button
+			type="button"
+			class={`button ${isAgain ? '' : 'primary'} act`}
+			disabled={isDisabled}
+			onClick={() => onPress(people)}
+		>
+			{text}
+		</button>
+	)
+}
+
+/** Who never signed has no waiver for an arrival to stand on. */
+function AnywayButton({ people, isDisabled, onPress }: PressProps) {
+	const { door } = useWords()
+	if (groupByWaiver(people).length === 0) return <p class="hint">{door.noWaiverHint}</p>
+	return (
+		<button type="button" class="button act" disabled={isDisabled} onClick={() => onPress(people)}>
+			{door.anyway}
+		</button>
+	)
+}

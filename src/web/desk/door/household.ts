@@ -1,0 +1,52 @@
+import type { Guest, GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { dayOf } from '../parts/times.ts'
+
+/** People who come together: whoever was found, and the others on the same waivers. */
+export type Household = { readonly id: string; readonly people: readonly Person[] }
+
+/** Puts each person that was found into one household, in the order of the answer. */
+export function groupHouseholds(guests: readonly Guest[]): Household[] {
+	const seen = new Set<string>()
+	return guests.flatMap(({ household, ...person }) => {
+		if (seen.has(person.participant.id)) return []
+		const people = [person, ...household].filter(({ participant: { id } }) => !seen.has(id))
+		for (const { participant } of people) seen.add(participant.id)
+		return [{ id: person.participant.id, people }]
+	})
+}
+
+/** When somebody came today, in a time zone; undefined if not yet. */
+export function inSince({ lastArrival }: Person, timeZone: string, now: number): string | undefined {
+	if (lastArrival === null) return undefined
+	const { checkedInAt } = lastArrival
+	return dayOf(checkedInAt, timeZone) === dayOf(now, timeZone) ? checkedInAt : undefined
+}
+
+/** Returns the ids of those who are let in unless somebody changes it: covered, and not here yet. */
+export function preselect({ people }: Household, timeZone: string, now: number): ReadonlySet<string> {
+	const fitting = people.filter(
+		(person) => person.coverage.covered && inSince(person, timeZone, now) === undefined,
+	)
+	return new Set(fitting.map(({ participant }) => participant.id))
+}
+
+/** One arrival for each waiver: the people on it who come now. */
+export type ArrivalGroup = { readonly waiverId: string; readonly people: readonly Person[] }
+
+/** Groups people by the waiver that covers them, or else their newest. Who never signed is in no group. */
+export function groupByWaiver(people: readonly Person[]): ArrivalGroup[] {
+	const groups = new Map<string, Person[]>()
+	for (const person of people) {
+		const { waiverId } = person.coverage
+		if (waiverId !== null) groups.set(waiverId, [...(groups.get(waiverId) ?? []), person])
+	}
+	return [...groups].map(([waiverId, people]) => ({ waiverId, people }))
+}
+
+export function nameOf({ participant: { firstName, lastName } }: Pick<Person, 'participant'>): string {
+	return `${firstName} ${lastName}`.trim()
+}
+
+export function joinNames(people: readonly Pick<Person, 'participant'>[]): string {
+	return people.map(nameOf).join(', ')
+}

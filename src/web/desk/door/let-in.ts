@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/preact-query'
+import type { QueryClient } from '@tanstack/preact-query'
+import { useRef } from 'preact/hooks'
+import type { DeskWords } from '../../../i18n/desk.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { call } from '../client/call.ts'
+import { newKey } from '../client/key.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { describeError } from '../parts/error-text.tsx'
+import { dismiss, notify, replaceNotice } from '../parts/notices.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { groupByWaiver, joinNames } from './household.ts'
+import type { ArrivalGroup } from './household.ts'
+import { addArrival, settleArrival } from './use-arrivals.ts'
+import type { Arrival } from './use-arrivals.ts'
+
+export type Entry = {
+	readonly people: readonly Person[]
+	readonly method: 'staff' | 'qr'
+	readonly locationId: string | undefined
+	readonly reason?: string
+}
+
+/** How long an arrival may be undone by a press, in milliseconds. */
+const UNDO_MS = 30_000
+
+type Act = { readonly queries: QueryClient; readonly words: DeskWords }
+
+/**
+ * Returns what lets people in: one arrival for each of their waivers. The same people pressed twice are one arrival,
+ * and after a lost answer the next press means the same arrival, since it has the same key.
+ * @returns whether they are in
+ */
+export function useLetIn(): (entry: Entry) => Promise<boolean> {
+	const act = { queries: useQueryClient(), words: useWords() }
+	const running = useRef(new Map<string, Promise<boolean>>())
+	const keys = useRef(new Map<string, string>())
+	return (entry) => {
+		const id = JSON.stringify([entry.people.map(({ participant }) => participant.id), entry.reason])
+		const known = running.current.get(id)
+		if (known !== undefined) return known
+		const key = keys.current.get(id) ?? newKey()
+		keys.current.set(id, key)
+		const outcome = letIn(act, entry, key).then((isIn) => {
+			if (isIn) keys.current.delete(id)
+			return isIn
+		})
+		running.current.set(id, outcome)
+		void outcome.finally(() => running.current.delete(id))
+		return outcome
+	}
+}
+
+async function letIn(act: Act, entry: Entry, key: string): Promise<boolean> {
+	const { words } = act
+	const names = joinNames(entry.people)
+	let notice = notify({ tone: 'wait', text: fill(words.door.lettingIn, { names }), forMs: UNDO_MS })
+	const onWait = (): void => {
+		const text = fill(words.door.waiting, { names })
+		notice = replaceNotice(notice, { tone: 'wait', text, forMs: 4 * UNDO_MS })
+	}
+	const outcomes = await Promise.allSettled(
+		groupByWaiver(entry.people).map((group) =>
+			send(act, entry, group, { key: `${key}-${group.waiverId}`, onWait }),
+		),
+	)
+	dismiss(notice)
+	const made = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+	const failed = outcomes.find((each) => each.status === 'rejected')
+	if (failed !== undefined) {
+		const why = describeError(failed.reason, words)
+		notify({ tone: 'alarm', text: `${fill(words.door.failed, { names })}. ${why}`, forMs: UNDO_MS })
+	}
+	if (made.length > 0)
+		notify({
+			tone: 'good',
+			text: fill(words.door.done, { names: namesOf(made) }),
+			forMs: UNDO_MS,
+			action: { label: words.door.undo, run: () => void undo(act, made) },
+		})
+	return failed === undefined
+}
+
+/** Records one arrival, which is shown before the service has answered. @throws CallError */
+async function send(
+	{ queries }: Act,
+	{ method, locationId, reason }: Entry,
+	group: ArrivalGroup,
+	options: { readonly key: string; readonly onWait: () => void },
+): Promise<Arrival> {
+	const body = {
+		waiverId: group.waiverId,
+		participantIds: group.people.map(({ participant }) => participant.id),
+		method,
+		...(locationId === undefined ? {} : { locationId }),
+		...(reason === undefined ? {} : { reason }),
+	}
+	addArrival(queries, {
+		...body,
+		id: options.key,
+		participantId: body.participantIds[0] ?? '',
+		participants: group.people.map(({ participant }) => ({ ...participant, role: 'signer' })),
+		locationId: locationId ?? null,
+		eventId: null,
+		checkedInAt: new Date().toISOString(),
+		isValid: group.people.every(({ coverage }) => coverage.covered),
+		warnings: [],
+		isPending: true,
+	})
+	try {
+		const arrival = await call('createCheckin', { body }, options)
+		settleArrival(queries, options.key, arrival)
+		return arrival
+	} catch (error) {
+		settleArrival(queries, options.key, undefined)
+		throw error
+	}
+}
+
+/** Takes arrivals back. Annulling twice is the same, so that it may be repeated. */
+async function undo({ queries, words }: Act, arrivals: readonly Arrival[]): Promise<void> {
+	try {
+		for (const { id } of arrivals) {
+			await call('annulCheckin', { path: { id } }, { key: id })
+			settleArrival(queries, id, undefined)
+		}
+		notify({ tone: 'good', text: fill(words.door.undone, { names: namesOf(arrivals) }) })
+	} catch (error) {
+		notify({ tone: 'alarm', text: describeError(error, words) })
+	}
+}
+
+function namesOf(arrivals: readonly Arrival[]): string {
+	const people = arrivals.flatMap(({ participants }) => participants.map((participant) => ({ participant })))
+	return joinNames(people)
+}

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { fill } from '../../../i18n/fill.ts'
+import { call } from '../client/call.ts'
+import { useMay } from '../client/current.ts'
+import { newKey } from '../client/key.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { describeError } from '../parts/error-text.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { notify } from '../parts/notices.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { nameOf } from './household.ts'
+
+/** The ways to a waiver that covers somebody: a code for their phone, a link by message, or this tablet. */
+export function SigningActions({ person, isFirst }: { person: Person; isFirst: boolean }) {
+	const words = useWords()
+	const [isShown, setShown] = useState(false)
+	const canSend = useMay('messages:send')
+	const { waiverId } = person.coverage
+	return (
+		<>
+			<button type="button" class={`button ${isFirst ? 'primary' : ''} act`} onClick={() => setShown(true)}>
+				<Icon name="qr" />
+				{words.door.showCode}
+			</button>
+			{canSend && waiverId !== null && person.contactHint !== null && (
+				<SendLinkButton person={person} waiverId={waiverId} contact={person.contactHint} />
+			)}
+			{isShown && <CodeDialog person={person} onClose={() => setShown(false)} />}
+		</>
+	)
+}
+
+type SendLinkProps = { readonly person: Person; readonly waiverId: string; readonly contact: string }
+
+/** Sends the link to the contact that is known, whose whole address the desk does not see. */
+function SendLinkButton({ person, waiverId, contact }: SendLinkProps) {
+	const words = useWords()
+	const [isBusy, setBusy] = useState(false)
+	const send = async (): Promise<void> => {
+		setBusy(true)
+		try {
+			const { id: prefillLinkId } = await call('renewWaiver', { path: { id: waiverId } })
+			const channel = contact.includes('@') ? 'email' : 'sms'
+			const participantId = person.participant.id
+			await call(
+				'createMessage',
+				{ body: { channel, kind: 'invite', participantId, prefillLinkId } },
+				{ key: newKey() },
+			)
+			notify({ tone: 'good', text: fill(words.door.sent, { name: nameOf(person) }) })
+		} catch (error) {
+			notify({ tone: 'alarm', text: describeError(error, words) })
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<button type="button" class="button act" disabled={isBusy} onClick={() => void send()}>
+			<Icon name="send" />
+			{words.door.sendLink}
+		</button>
+	)
+}

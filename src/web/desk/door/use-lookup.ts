@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useState } from 'preact/hooks'
+import { call } from '../client/call.ts'
+import type { Operations } from '../client/operations.ts'
+
+export type Found = Operations['lookUpGuests']['answer']
+
+/** Shorter texts fit too many people. */
+export const MIN_LETTERS = 2
+
+/** A scanner types a letter each few milliseconds: only what stands still is looked up. */
+const STILL_MS = 60
+
+type Lookup = {
+	readonly found: Found | undefined
+	readonly error: unknown
+	/** Whether `found` belongs to an earlier text. */
+	readonly isOld: boolean
+	/** Looks a text up at once. @throws CallError */
+	find(text: string): Promise<Found>
+	retry(): void
+}
+
+/** Looks up who fits a text, while it is typed. */
+export function useLookup(text: string, locationId: string | undefined): Lookup {
+	const queries = useQueryClient()
+	const wanted = text.trim()
+	const [still, setStill] = useState('')
+	useEffect(() => {
+		if (wanted === '') {
+			setStill('')
+			return undefined
+		}
+		const timer = setTimeout(() => setStill(wanted), STILL_MS)
+		return () => clearTimeout(timer)
+	}, [wanted])
+	const optionsOf = (q: string) => ({
+		queryKey: ['lookup', q, locationId],
+		queryFn: ({ signal }: { signal: AbortSignal }) =>
+			call('lookUpGuests', { query: { q, locationId } }, { signal }),
+		// Somebody may have come in at another desk meanwhile.
+		staleTime: 0,
+		gcTime: 0,
+	})
+	const isAsked = still.length >= MIN_LETTERS
+	const { data, error, isPlaceholderData, refetch } = useQuery({
+		...optionsOf(still),
+		enabled: isAsked,
+		placeholderData: (previous: Found | undefined) => previous,
+	})
+	return {
+		found: isAsked && wanted !== '' ? data : undefined,
+		error: isAsked ? error : undefined,
+		isOld: isPlaceholderData || still !== wanted,
+		find: (q) => queries.fetchQuery({ ...optionsOf(q.trim()), staleTime: 2_000 }),
+		retry: () => void refetch(),
+	}
+}

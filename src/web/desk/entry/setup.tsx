@@ -1,0 +1,175 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useLocation } from 'preact-iso/router'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DeskWords } from '../../../i18n/desk.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { CallError } from '../client/call-error.ts'
+import type { Fault } from '../client/call-error.ts'
+import { readForm } from '../client/form.ts'
+import type { InvitationDetail as Invitation } from '../../../features/sessions/model.ts'
+import { useReady } from '../client/ready.ts'
+import { acceptInvitation, readInvitation } from '../client/session-calls.ts'
+import { ErrorText, describeError } from '../parts/error-text.tsx'
+import { FaultText, TextField } from '../parts/field.tsx'
+import { useWords } from '../words/use-words.tsx'
+
+/** Where a one-time link leads: makes an account, or chooses a new password. */
+export function Setup({ token }: { token: string }) {
+	const { data, error, isPending, refetch } = useQuery({
+		queryKey: ['invitation', token],
+		queryFn: () => readInvitation(token),
+		// What was typed must not be lost to a link that was used up meanwhile.
+		staleTime: Infinity,
+		refetchOnReconnect: false,
+		retry: false,
+	})
+	if (isPending) return null
+	if (data !== undefined) return <SetupForm token={token} invitation={data} />
+	if (error instanceof CallError && error.status === 404) return <Spent />
+	return (
+		<main class="entry">
+			<ErrorText error={error} onRetry={() => void refetch()} />
+		</main>
+	)
+}
+
+function Spent() {
+	const words = useWords()
+	useReady()
+	return (
+		<main class="entry">
+			<div class="entry-card">
+				<h1>{words.setup.spent}</h1>
+				<p>{words.setup.spentHint}</p>
+				<a class="button" href="/desk">
+					{words.setup.toSignIn}
+				</a>
+			</div>
+		</main>
+	)
+}
+
+function SetupForm({ token, invitation }: { token: string; invitation: Invitation }) {
+	const words = useWords()
+	const { kind, role, organizationName } = invitation
+	const { route } = useLocation()
+	const form = useRef<HTMLFormElement>(null)
+	const [error, setError] = useState<unknown>()
+	const [isBusy, setBusy] = useState(false)
+	const isReset = kind === 'reset'
+	const title = isReset ? words.setup.resetTitle : fill(words.setup.title, { organization: organizationName })
+	useReady()
+	useEffect(() => {
+		document.title = title
+	}, [title])
+	const faultAt = faultsOf(error)
+	const accept = async (): Promise<void> => {
+		const text = readForm(form.current)
+		setBusy(true)
+		try {
+			const password = text('password')
+			await acceptInvitation(
+				token,
+				isReset ? { password } : { name: text('name'), login: text('login'), password },
+			)
+			route('/desk', true)
+		} catch (caught) {
+			setError(caught)
+			setBusy(false)
+		}
+	}
+	useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
+	return (
+		<main class="entry">
+			<form
+				ref={form}
+				class="entry-card"
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault()
+					if (!isBusy) void accept()
+				}}
+			>
+				<h1>{title}</h1>
+				<p class="hint">{introOf(invitation, words)}</p>
+				<div role="alert">{error !== undefined && <FaultText>{summaryOf(error, words)}</FaultText>}</div>
+				<SetupFields invitation={invitation} faultAt={faultAt} />
+				<button type="submit" class="button primary wide" aria-disabled={isBusy}>
+					{isReset
+						? words.setup.savePassword
+						: role === 'owner'
+							? words.setup.createOwner
+							: words.setup.createAccount}
+				</button>
+			</form>
+		</main>
+	)
+}
+
+type SetupFieldsProps = {
+	readonly invitation: Invitation
+	readonly faultAt: (field: string) => string | undefined
+}
+
+function SetupFields({ invitation: { kind, name, login }, faultAt }: SetupFieldsProps) {
+	const { setup, signIn } = useWords()
+	const [isShown, setShown] = useState(false)
+	return (
+		<>
+			{kind !== 'reset' && (
+				<>
+					<TextField
+						label={setup.name}
+						name="name"
+						hint={setup.nameHint}
+						fault={faultAt('name')}
+						autocomplete="name"
+						defaultValue={name ?? ''}
+					/>
+					<TextField
+						label={signIn.login}
+						name="login"
+						hint={setup.loginHint}
+						fault={faultAt('login')}
+						autocomplete="username"
+						isVerbatim
+						defaultValue={login ?? ''}
+					/>
+				</>
+			)}
+			<TextField
+				label={signIn.password}
+				name="password"
+				type={isShown ? 'text' : 'password'}
+				hint={setup.passwordHint}
+				fault={faultAt('password')}
+				autocomplete="new-password"
+			/>
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={isShown}
+					onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+				/>
+				{setup.show}
+			</label>
+		</>
+	)
+}
+
+function introOf({ kind, role, login }: Invitation, { setup, roles }: DeskWords): string {
+	if (kind === 'reset') return fill(setup.resetHint, { login: login ?? '' })
+	return role === 'owner' ? setup.ownerHint : fill(setup.accountHint, { role: roles[role] })
+}
+
+function summaryOf(error: unknown, words: DeskWords): string {
+	const isFault = error instanceof CallError && error.faults.length > 0
+	return isFault ? words.setup.problem : describeError(error, words)
+}
+
+/** Returns what finds the fault of a field. */
+function faultsOf(error: unknown): (field: string) => string | undefined {
+	const faults: readonly Fault[] = error instanceof CallError ? error.faults : []
+	return (field) => faults.find(({ path }) => path === `/${field}`)?.message
+}

@@ -1,0 +1,30 @@
+/** @jsxImportSource preact */
+import { fill, fillPlural } from '../../../i18n/fill.ts'
+import { connection, waitingWrites } from '../client/connection.ts'
+import { useSession } from '../client/current.ts'
+import { useStore } from '../client/store.ts'
+import { Icon } from '../parts/icons.tsx'
+import { timeOf } from '../parts/times.ts'
+import { useWords } from '../words/use-words.tsx'
+
+/** Says that the service is out of reach, how old the screen is, and what waits. */
+export function ConnectionBar() {
+	const words = useWords()
+	const { organization } = useSession()
+	const { lostAt, heardAt } = useStore(connection)
+	const waiting = useStore(waitingWrites)
+	const time = timeOf(heardAt, words.tag, organization.timezone)
+	return (
+		<div role="alert">
+			{lostAt !== undefined && (
+				<p class="connection">
+					<Icon name="offline" />
+					<span>
+						{fill(words.connection.offline, { time })}{' '}
+						{waiting > 0 && fillPlural(words.connection.waiting, waiting, words.tag)}
+					</span>
+				</p>
+			)}
+		</div>
+	)
+}

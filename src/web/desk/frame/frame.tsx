@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import { ErrorBoundary } from 'preact-iso/lazy'
+import { Route, Router, useLocation } from 'preact-iso/router'
+import { useEffect, useState } from 'preact/hooks'
+import { useSession } from '../client/current.ts'
+import { useLive } from '../client/live.ts'
+import { useShortcuts } from '../client/shortcuts.ts'
+import { Notices } from '../parts/notices.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { GoToDialog } from './go-to-dialog.tsx'
+import { HelpDialog } from './help-dialog.tsx'
+import { Navigation } from './navigation.tsx'
+import { NotFound } from './not-found.tsx'
+import { isAt, screensOf } from './screens.ts'
+import type { Screen } from './screens.ts'
+
+type Opened = 'go-to' | 'help' | 'account' | undefined
+
+/** What surrounds each screen of somebody who is signed in. */
+export function Frame() {
+	const words = useWords()
+	const { scopes, organization } = useSession()
+	const { path, route } = useLocation()
+	const [opened, setOpened] = useState<Opened>()
+	const allowed = screensOf(scopes)
+	const current = allowed.find((screen) => isAt(screen, path))
+	const start = allowed[0]
+	useLive()
+	useTitle(current, organization.name)
+	useEffect(() => {
+		if (path === '/desk' && current === undefined && start !== undefined) route(start.path, true)
+	}, [path, current, start])
+	useGoToKey(() => setOpened('go-to'))
+	useShortcuts({
+		'?': () => setOpened('help'),
+		'/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
+		...Object.fromEntries(allowed.map(({ letter, path: to }) => [`g ${letter}`, () => route(to)])),
+	})
+	return (
+		<div class="frame">
+			<a class="skip" href="#main">
+				{words.frame.skip}
+			</a>
+			<Navigation
+				screens={allowed}
+				current={current}
+				onHelp={() => setOpened('help')}
+				onAccount={() => setOpened('account')}
+			/>
+			<div class="content">
+				<ConnectionBar />
+				<main id="main" tabIndex={-1}>
+					<ErrorBoundary>
+						<Router onRouteChange={() => scrollTo(0, 0)}>
+							{[...allowed.flatMap(routesOf), <Route key="none" default component={NotFound} />]}
+						</Router>
+					</ErrorBoundary>
+				</main>
+			</div>
+			<Notices />
+			{opened === 'go-to' && <GoToDialog screens={allowed} onClose={() => setOpened(undefined)} />}
+			{opened === 'help' && <HelpDialog screens={allowed} onClose={() => setOpened(undefined)} />}
+			{opened === 'account' && <AccountDialog onClose={() => setOpened(undefined)} />}
+			<ConfirmDialog />
+		</div>
+	)
+}
+
+/** An address with details is the same screen, so that its list stays as it is. */
+function routesOf({ path, component, hasDetails }: Screen) {
+	return <Route key={path} path={hasDetails ? `${path}/:detail*` : path} component={component} />
+}
+
+function useTitle(current: Screen | undefined, organization: string): void {
+	const words = useWords()
+	const title = current === undefined ? words.frame.desk : words.screens[current.name]
+	useEffect(() => {
+		document.title = `${title} – ${organization}`
+	}, [title, organization])
+}
+
+/** Ctrl+K opens the list of screens anywhere, in fields, too. */
+function useGoToKey(open: () => void): void {
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent): void => {
+			if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+			event.preventDefault()
+			if (document.querySelector('dialog[open]') === null) open()
+		}
+		addEventListener('keydown', onKey)
+		return () => removeEventListener('keydown', onKey)
+	}, [])
+}

@@ -1,0 +1,51 @@
+import lazy from 'preact-iso/lazy'
+import type { AnyComponent } from 'preact'
+import type { DeskWords } from '../../../i18n/desk.ts'
+import type { Scope } from '../../../http/scopes.ts'
+import { mayUse } from '../client/current.ts'
+import { Door } from '../door/door.tsx'
+import type { IconName } from '../parts/icons.tsx'
+
+export type Screen = {
+	readonly name: keyof DeskWords['screens']
+	readonly path: string
+	readonly icon: IconName
+	/** The scope without which the screen is of no use. */
+	readonly needs: Scope | 'staff:manage'
+	/** After `g`, this letter leads to the screen. */
+	readonly letter: string
+	readonly component: AnyComponent
+	/** Whether addresses below its path are its own, too. */
+	readonly hasDetails: boolean
+}
+
+/** The screens in the order of the navigation. The first that a role may use is its start. The door comes with the script. */
+export const screens: readonly Screen[] = [
+	{
+		name: 'door',
+		path: '/desk',
+		icon: 'door',
+		needs: 'checkins:write',
+		letter: 'd',
+		component: Door,
+		hasDetails: false,
+	},
+	{
+		name: 'staff',
+		path: '/desk/staff',
+		icon: 'staff',
+		needs: 'staff:manage',
+		letter: 's',
+		component: lazy(() => import('../staff/staff.tsx').then(({ Staff }) => Staff)),
+		hasDetails: false,
+	},
+]
+
+export function screensOf(held: readonly string[]): readonly Screen[] {
+	return screens.filter(({ needs }) => mayUse(held, needs))
+}
+
+/** Whether an address belongs to a screen. */
+export function isAt({ path, hasDetails }: Screen, at: string): boolean {
+	return at === path || (hasDetails && at.startsWith(`${path}/`))
+}

@@ -1,0 +1,50 @@
+/** @jsxImportSource preact */
+import { useId, useRef, useState } from 'preact/hooks'
+import { useWords } from '../words/use-words.tsx'
+import { Icon } from './icons.tsx'
+
+/** A text to take elsewhere. Without a clipboard, as on plain http, it is selected, so that one key copies it. */
+export function CopyField({ label, text }: { label: string; text: string }) {
+	const words = useWords()
+	const id = useId()
+	const box = useRef<HTMLInputElement>(null)
+	const [state, setState] = useState<'' | 'copied' | 'selected'>('')
+	const copy = async (): Promise<void> => {
+		box.current?.select()
+		const isCopied = await copyText(text)
+		setState(isCopied || document.execCommand('copy') ? 'copied' : 'selected')
+	}
+	return (
+		<div class="field">
+			<label for={id}>{label}</label>
+			<div class="copy">
+				<input
+					ref={box}
+					id={id}
+					class="box"
+					readOnly
+					dir="ltr"
+					value={text}
+					onFocus={({ currentTarget }) => currentTarget.select()}
+				/>
+				<button type="button" class="button" onClick={() => void copy()}>
+					<Icon name="copy" size={18} />
+					{words.frame.copy}
+				</button>
+			</div>
+			<p class="hint" role="status">
+				{state === 'copied' ? words.frame.copied : state === 'selected' ? words.frame.copyByHand : ''}
+			</p>
+		</div>
+	)
+}
+
+/** Plain http has no clipboard, whatever its type says. */
+async function copyText(text: string): Promise<boolean> {
+	const clipboard: Clipboard | undefined = navigator.clipboard
+	if (clipboard === undefined) return false
+	return clipboard.writeText(text).then(
+		() => true,
+		() => false,
+	)
+}

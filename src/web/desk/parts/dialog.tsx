@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { useWords } from '../words/use-words.tsx'
+import { Icon } from './icons.tsx'
+
+type DialogProps = {
+	readonly title: string
+	readonly onClose: () => void
+	readonly children: ComponentChildren
+	readonly class?: string
+}
+
+/** A modal dialog of the browser's own kind: it keeps the focus, closes with Escape, and returns the focus. */
+export function Dialog({ title, onClose, children, class: kind = '' }: DialogProps) {
+	const words = useWords()
+	const dialog = useRef<HTMLDialogElement>(null)
+	const heading = useId()
+	useEffect(() => {
+		const shown = dialog.current
+		shown?.showModal()
+		return () => shown?.close()
+	}, [])
+	return (
+		<dialog
+			ref={dialog}
+			class={`dialog ${kind}`}
+			aria-labelledby={heading}
+			// What is pressed in a dialog is not meant for the screen below it.
+			onKeyDown={(event) => event.stopPropagation()}
+			onCancel={(event) => {
+				event.preventDefault()
+				onClose()
+			}}
+		>
+			<header class="dialog-head">
+				<h2 id={heading}>{title}</h2>
+				<button type="button" class="icon-button" aria-label={words.frame.close} onClick={onClose}>
+					<Icon name="cross" />
+				</button>
+			</header>
+			{children}
+		</dialog>
+	)
+}

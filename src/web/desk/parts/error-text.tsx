@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import type { DeskWords } from '../../../i18n/desk.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
+import { CallError } from '../client/call-error.ts'
+import { useWords } from '../words/use-words.tsx'
+import { Icon } from './icons.tsx'
+
+/** Returns what went wrong, in a sentence. The service's own sentence is English; it is shown where we have none. */
+export function describeError(error: unknown, words: DeskWords): string {
+	const { rate_limited: busy, reference: _, ...texts } = words.errors
+	if (!(error instanceof CallError)) return texts.internal
+	if (error.code === 'rate_limited') return fillPlural(busy, Math.max(error.waitSeconds, 1), words.tag)
+	const known: Readonly<Record<string, string>> = texts
+	return known[error.code] ?? (error.status === 0 ? texts.internal : error.message)
+}
+
+/** Says what went wrong, the reference for help, and offers to try again. */
+export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+	const words = useWords()
+	const requestId = error instanceof CallError ? error.requestId : undefined
+	return (
+		<div class="error-text" role="alert">
+			<p class="fault">
+				<Icon name="alert" size={18} />
+				<span>{describeError(error, words)}</span>
+			</p>
+			{requestId !== undefined && <p class="hint">{fill(words.errors.reference, { id: requestId })}</p>}
+			{onRetry !== undefined && (
+				<button type="button" class="button" onClick={onRetry}>
+					{words.frame.tryAgain}
+				</button>
+			)}
+		</div>
+	)
+}

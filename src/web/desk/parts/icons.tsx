@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+/** Icons are inline, so no file is loaded. Each is next to words and is hidden from screen readers. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+	return (
+		<svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+			<path d={paths[name]} />
+		</svg>
+	)
+}
+
+const paths = {
+	door: 'M5 21V4l9-1.5V21M14 5h5v16M3 21h18M11 12v.01',
+	staff:
+		'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c.4-3.6 3-5.5 6.5-5.5S15.1 16.4 15.5 20M16 4.5a3.5 3.5 0 0 1 0 6.6M18 14.8c2 .7 3.2 2.5 3.5 5.2',
+	waivers: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6m-6 4h4',
+	people: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 21c.5-4.3 3.4-6.5 7.5-6.5s7 2.2 7.5 6.5',
+	more: 'M5 12v.01M12 12v.01M19 12v.01',
+	search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4.5 4.5',
+	check: 'm5 13 4.5 4.5L19 7',
+	cross: 'M6 6l12 12M18 6 6 18',
+	alert:
+		'M12 8v5m0 3.5v.01M10.3 3.9 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0',
+	flag: 'M5 21V4m0 1c4-2.5 7 2.5 14 0v9c-7 2.5-10-2.5-14 0',
+	clock: 'M12 7v5l3 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
+	qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2m4-2v.01M18 18h2v2m-6 0v.01',
+	send: 'M21 3 10 14M21 3l-7 18-4-7-7-4z',
+	tablet: 'M6 3h12v18H6zM11 18h2',
+	key: 'M14.5 3a6.5 6.5 0 0 0-6.2 8.5L3 16.8V21h4.2v-2.5H9.7V16h2.1l.9-.9A6.5 6.5 0 1 0 14.5 3M16 8v.01',
+	swap: 'M7 4 3 8l4 4M3 8h13m1 4 4 4-4 4m4-4H8',
+	leave: 'M14 4H5v16h9M10 12h11m-4-4 4 4-4 4',
+	undo: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H9',
+	plus: 'M12 5v14M5 12h14',
+	keyboard: 'M3 6h18v12H3zM7 10v.01M11 10v.01M15 10v.01M17 14v.01M7 14v.01M10 14h4',
+	globe:
+		'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c3 3 3.5 6 3.5 9S15 18 12 21c-3-3-3.5-6-3.5-9S9 6 12 3',
+	erase: 'M9 6h11v12H9l-6-6zM12 10l4 4m0-4-4 4',
+	place:
+		'M12 21c4.5-5 7-8.3 7-11.5a7 7 0 0 0-14 0C5 12.7 7.5 16 12 21M12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
+	copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+	offline:
+		'M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2-1.2M5 9.3a10 10 0 0 1 3-2M12 17v.01M12.5 6.5A10 10 0 0 1 19 9.3',
+} as const
+
+export type IconName = keyof typeof paths

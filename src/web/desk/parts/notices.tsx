@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import { useEffect } from 'preact/hooks'
+import { createStore, useStore } from '../client/store.ts'
+import { useWords } from '../words/use-words.tsx'
+import { Icon } from './icons.tsx'
+
+export type Notice = {
+	readonly id: number
+	readonly tone: 'good' | 'wait' | 'alarm'
+	readonly text: string
+	readonly action?: { readonly label: string; readonly run: () => void }
+	/** How long it is shown, in milliseconds; until it is replaced or dismissed by default. */
+	readonly forMs?: number
+}
+
+const SHORT_MS = 6_000
+
+/** More notices than these would hide the screen. */
+const MAX_SHOWN = 3
+
+const shown = createStore<readonly Notice[]>([])
+let lastId = 0
+
+/** Tells something at the edge of the screen and to screen readers. @returns its id */
+export function notify(notice: Omit<Notice, 'id'>): number {
+	lastId += 1
+	const made = { forMs: SHORT_MS, ...notice, id: lastId }
+	shown.set([...shown.get(), made].slice(-MAX_SHOWN))
+	return made.id
+}
+
+/** Puts another notice in the place of one. @returns its id */
+export function replaceNotice(id: number, notice: Omit<Notice, 'id'>): number {
+	dismiss(id)
+	return notify(notice)
+}
+
+export function dismiss(id: number): void {
+	shown.set(shown.get().filter((each) => each.id !== id))
+}
+
+export function clearNotices(): void {
+	shown.set([])
+}
+
+export function Notices() {
+	const notices = useStore(shown)
+	const words = useWords()
+	return (
+		<div class="notices" role="status" aria-label={words.frame.notices}>
+			{notices.map((notice) => (
+				<NoticeLine key={notice.id} notice={notice} />
+			))}
+		</div>
+	)
+}
+
+const ICONS = { good: 'check', wait: 'clock', alarm: 'alert' } as const
+
+function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Notice }) {
+	const words = useWords()
+	useEffect(() => {
+		if (forMs === undefined) return undefined
+		const timer = setTimeout(() => dismiss(id), forMs)
+		return () => clearTimeout(timer)
+	}, [id, forMs])
+	return (
+		<div class={`notice ${tone}`}>
+			<Icon name={ICONS[tone]} />
+			<span class="notice-text">{text}</span>
+			{action !== undefined && (
+				<button
+					type="button"
+					class="button quiet"
+					onClick={() => {
+						dismiss(id)
+						action.run()
+					}}
+				>
+					<Icon name="undo" size={18} />
+					{action.label}
+				</button>
+			)}
+			<button type="button" class="icon-button" aria-label={words.frame.dismiss} onClick={() => dismiss(id)}>
+				<Icon name="cross" size={18} />
+			</button>
+		</div>
+	)
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import { useWords } from '../words/use-words.tsx'
+import { describeError } from './error-text.tsx'
+import { notify } from './notices.tsx'
+
+/**
+ * Returns what does something that changes the service, once at a time: then it reads what has changed anew and says so,
+ * or says why it failed.
+ * @param changes the first parts of the queries' keys that are old afterwards
+ */
+export function useAct(changes: readonly string[]): {
+	readonly isBusy: boolean
+	act(work: () => Promise<unknown>, done?: string): void
+} {
+	const queries = useQueryClient()
+	const words = useWords()
+	const [isBusy, setBusy] = useState(false)
+	const run = async (work: () => Promise<unknown>, done: string | undefined): Promise<void> => {
+		setBusy(true)
+		try {
+			await work()
+			await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+			if (done !== undefined) notify({ tone: 'good', text: done })
+		} catch (error) {
+			notify({ tone: 'alarm', text: describeError(error, words) })
+		} finally {
+			setBusy(false)
+		}
+	}
+	return { isBusy, act: (work, done) => void (isBusy || run(work, done)) }
+}

@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useId, useState } from 'preact/hooks'
+import { fill } from '../../../i18n/fill.ts'
+import { call } from '../client/call.ts'
+import { useSession } from '../client/current.ts'
+import type { Device } from '../client/pending-models.ts'
+import { resume } from '../client/session-calls.ts'
+import { useLocations } from '../door/location-select.tsx'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { ErrorText } from '../parts/error-text.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useWords } from '../words/use-words.tsx'
+import { DeviceDialog } from './device-dialog.tsx'
+
+/** The browsers at which people take over by name and PIN. */
+export function Devices() {
+	const words = useWords()
+	const heading = useId()
+	const { device: own } = useSession()
+	const [isOpen, setOpen] = useState(false)
+	const { data, error, refetch } = useQuery({
+		queryKey: ['desk-devices'],
+		queryFn: () => call('listDeskDevices', { query: { limit: 100 } }),
+	})
+	return (
+		<section aria-labelledby={heading} class="part">
+			<h2 id={heading}>{words.staff.devices}</h2>
+			<p class="hint">{words.staff.devicesHint}</p>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			{data?.items.length === 0 && <p>{words.staff.noDevices}</p>}
+			<ul class="rows">
+				{data?.items.map((device) => (
+					<DeviceRow key={device.id} device={device} isOwn={device.id === own?.id} />
+				))}
+			</ul>
+			{own === null && (
+				<button type="button" class="button" onClick={() => setOpen(true)}>
+					<Icon name="tablet" />
+					{words.staff.makeDevice}
+				</button>
+			)}
+			{isOpen && <DeviceDialog onClose={() => setOpen(false)} />}
+		</section>
+	)
+}
+
+function DeviceRow({ device: { id, name, locationId }, isOwn }: { device: Device; isOwn: boolean }) {
+	const words = useWords()
+	const { act, isBusy } = useAct(['desk-devices', 'device'])
+	const { data } = useLocations()
+	const [isAsked, setAsked] = useState(false)
+	const location = data?.items.find((each) => each.id === locationId)
+	const remove = (): void =>
+		act(
+			async () => {
+				await call('removeDeskDevice', { path: { id } })
+				if (isOwn) await resume()
+			},
+			fill(words.staff.removed, { name }),
+		)
+	return (
+		<li class="row">
+			<div class="row-main">
+				<strong>{name}</strong> {isOwn && <span class="badge">{words.staff.thisDevice}</span>}
+				<div class="hint">{location?.name ?? words.staff.noLocation}</div>
+			</div>
+			<div class="row-actions">
+				<button
+					type="button"
+					class="button danger"
+					disabled={isBusy}
+					aria-label={`${words.staff.removeDevice}: ${name}`}
+					onClick={() => setAsked(true)}
+				>
+					{words.staff.removeDevice}
+				</button>
+			</div>
+			{isAsked && (
+				<AskDialog
+					title={fill(words.staff.removeTitle, { name })}
+					text={words.staff.removeHint}
+					yes={words.staff.removeDevice}
+					isDangerous
+					onYes={remove}
+					onClose={() => setAsked(false)}
+				/>
+			)}
+		</li>
+	)
+}

@@ -1,0 +1,79 @@
+/** @jsxImportSource preact */
+import { useQueryClient } from '@tanstack/preact-query'
+import { useRef, useState } from 'preact/hooks'
+import { CallError } from '../client/call-error.ts'
+import { call } from '../client/call.ts'
+import { readForm } from '../client/form.ts'
+import type { Role } from '../../../features/staff/roles.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { describeError } from '../parts/error-text.tsx'
+import { FaultText, SelectField, TextField } from '../parts/field.tsx'
+import { useWords } from '../words/use-words.tsx'
+import type { Link } from './link-dialog.tsx'
+import { roleOptions } from './role-options.ts'
+
+type InviteDialogProps = { readonly onClose: () => void; readonly onLink: (link: Link) => void }
+
+/** Asks for a name and a role. The link is shown afterwards. */
+export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
+	const words = useWords()
+	const queries = useQueryClient()
+	const form = useRef<HTMLFormElement>(null)
+	const [role, setRole] = useState<Role>('desk')
+	const [error, setError] = useState<unknown>()
+	const [isBusy, setBusy] = useState(false)
+	const fault = error instanceof CallError ? error.faults.find(({ path }) => path === '/name') : undefined
+	const invite = async (): Promise<void> => {
+		setBusy(true)
+		try {
+			const name = readForm(form.current)('name')
+			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('inviteStaff', {
+				body: { name, role },
+			})
+			void queries.invalidateQueries({ queryKey: ['staff'] })
+			onClose()
+			onLink({ name, url, expiresAt })
+		} catch (caught) {
+			setError(caught)
+			setBusy(false)
+		}
+	}
+	return (
+		<Dialog title={words.staff.inviteTitle} onClose={onClose}>
+			<form
+				ref={form}
+				onSubmit={(event) => {
+					event.preventDefault()
+					if (!isBusy) void invite()
+				}}
+			>
+				<p class="hint">{words.staff.inviteHint}</p>
+				<div role="alert">
+					{error !== undefined && fault === undefined && <FaultText>{describeError(error, words)}</FaultText>}
+				</div>
+				<TextField
+					label={words.staff.inviteName}
+					name="name"
+					autocomplete="off"
+					autofocus
+					fault={fault?.message}
+				/>
+				<SelectField
+					label={words.staff.role}
+					value={role}
+					options={roleOptions(words)}
+					onChange={setRole}
+					hint={words.roleHints[role]}
+				/>
+				<div class="actions">
+					<button type="submit" class="button primary" aria-disabled={isBusy}>
+						{words.staff.makeLink}
+					</button>
+					<button type="button" class="button" onClick={onClose}>
+						{words.frame.cancel}
+					</button>
+				</div>
+			</form>
+		</Dialog>
+	)
+}

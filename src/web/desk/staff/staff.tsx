@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useId, useState } from 'preact/hooks'
+import { call } from '../client/call.ts'
+import { ErrorText } from '../parts/error-text.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { Devices } from './devices.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import type { Link } from './link-dialog.tsx'
+import { PersonRow } from './person-row.tsx'
+
+/** Who works here, in which role, and the devices at which they take over from each other. */
+export function Staff() {
+	const words = useWords()
+	const heading = useId()
+	const [isInviting, setInviting] = useState(false)
+	const [link, setLink] = useState<Link>()
+	const { data, error, refetch } = useQuery({
+		queryKey: ['staff'],
+		queryFn: () => call('listStaff', { query: { limit: 100 } }),
+	})
+	return (
+		<Screen
+			name="staff"
+			tools={
+				<button type="button" class="button primary" onClick={() => setInviting(true)}>
+					<Icon name="plus" />
+					{words.staff.invite}
+				</button>
+			}
+		>
+			<section aria-labelledby={heading}>
+				<h2 id={heading} class="vh">
+					{words.staff.list}
+				</h2>
+				{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+				<ul class="rows">
+					{data?.items.map((person) => (
+						<PersonRow key={person.id} person={person} onLink={setLink} />
+					))}
+				</ul>
+			</section>
+			<Devices />
+			{isInviting && <InviteDialog onClose={() => setInviting(false)} onLink={setLink} />}
+			{link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+		</Screen>
+	)
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { deskWords } from '../../../src/i18n/desk.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+
+let running: TestService
+
+beforeAll(() => {
+	running = startTestService()
+	running.tenant('Hall of Nobody Else')
+})
+afterAll(() => running.close())
+
+async function read(path: string, headers: Record<string, string> = {}) {
+	const answer = await running.anonymous('GET', path, undefined, { accept: 'text/html', ...headers })
+	return { ...answer, text: new TextDecoder().decode(answer.bytes) }
+}
+
+test('every address of the desk responds with one page, which names nobody and needs no session', async () => {
+	const start = await read('/desk')
+	expect(start.status).toBe(200)
+	expect(start.text).not.toContain('Nobody')
+	for (const path of [
+		'/desk/waivers',
+		'/desk/waivers/0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f',
+		'/desk/setup/abc',
+	])
+		expect(await read(path)).toMatchObject({ status: 200, text: start.text })
+})
+
+test("the desk's page loads only the service's own script and style, which exist, and is never kept", async () => {
+	const { headers, text } = await read('/desk')
+	expect(headers.get('cache-control')).toBe('no-store')
+	const policy = headers.get('content-security-policy')
+	expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+	expect(policy).toContain("frame-ancestors 'none'")
+	expect(text).not.toMatch(/<script(?![^>]*src=)|style="|onclick/)
+	const files = [...text.matchAll(/(?:src|href)="(\/assets\/desk[^"]+)"/g)].map(([, path = '']) => path)
+	expect(files.length).toBe(2)
+	for (const file of files) expect((await read(file)).status).toBe(200)
+})
+
+test("the desk's page is in the reader's language until its script runs", async () => {
+	for (const [language, words] of Object.entries(deskWords)) {
+		const { text } = await read('/desk', { 'accept-language': `${language}-XX` })
+		expect(text).toContain(`<html lang="${language}"`)
+		expect(text).toContain(words.frame.needsScript)
+		// They go into the page as they are.
+		expect([words.frame.desk, words.frame.needsScript].join('')).not.toMatch(/[<>&"]/)
+	}
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test'
+import { groupByWaiver, groupHouseholds, preselect } from '../../../../src/web/desk/door/household.ts'
+
+const NOON = Date.parse('2026-11-22T12:00:00Z')
+const ZONE = 'Europe/Berlin'
+
+type Changes = { covered?: boolean; waiverId?: string | null; lastArrival?: string }
+
+function person(firstName: string, { covered = true, waiverId = 'w1', lastArrival }: Changes = {}) {
+	return {
+		participant: { id: firstName, firstName, lastName: 'Lovelace' },
+		age: null,
+		contactHint: null,
+		coverage: {
+			covered,
+			reasons: [],
+			waiverId,
+			templateId: null,
+			templateName: null,
+			expiresAt: null,
+		},
+		flagsOpen: 0,
+		lastArrival: lastArrival === undefined ? null : { checkinId: 'c', checkedInAt: lastArrival },
+	}
+}
+
+const names = (people: readonly { participant: { firstName: string } }[]) =>
+	people.map(({ participant }) => participant.firstName)
+
+test('a family whose members were all found is one household, led by the first', () => {
+	const family = [person('Ada'), person('Byron'), person('Anne')]
+	const guests = family.map((each) => ({ ...each, household: family.filter((other) => other !== each) }))
+	const households = groupHouseholds([...guests, { ...person('Grace'), household: [] }])
+	expect(households.map(({ people }) => names(people))).toEqual([['Ada', 'Byron', 'Anne'], ['Grace']])
+})
+
+test('whoever is covered and not here yet is ticked', () => {
+	const people = [
+		person('Ada'),
+		person('Byron', { covered: false }),
+		person('Anne', { lastArrival: '2026-11-22T09:00:00Z' }),
+		person('Ralph', { lastArrival: '2026-11-20T09:00:00Z' }),
+	]
+	expect([...preselect({ id: 'Ada', people }, ZONE, NOON)]).toEqual(['Ada', 'Ralph'])
+})
+
+test('an arrival just before midnight is yesterday in the time zone of the venue', () => {
+	const people = [person('Ada', { lastArrival: '2026-11-21T22:30:00Z' })]
+	expect(preselect({ id: 'Ada', people }, ZONE, NOON).size).toBe(1)
+	expect(preselect({ id: 'Ada', people }, 'Asia/Tokyo', NOON).size).toBe(0)
+})
+
+test('people come in by the waiver that covers each, and nobody without one', () => {
+	const people = [
+		person('Ada'),
+		person('Grace', { waiverId: 'w2' }),
+		person('Byron'),
+		person('New', { waiverId: null }),
+	]
+	expect(groupByWaiver(people).map((group) => [group.waiverId, names(group.people)])).toEqual([
+		['w1', ['Ada', 'Byron']],
+		['w2', ['Grace']],
+	])
+})
