@@ -47,7 +47,7 @@ export function beginPinAttempt(tx: Tx, organizationId: string, id: string): Sta
  */
 export function succeedPinAttempt(tx: Tx, { organizationId, id, pin }: StaffMember): StaffMember {
 	const member = findStaff(tx, organizationId, id)
-	const isSame = member?.pin != null && pin !== null && Buffer.compare(member.pin, pin) === 0
+	const isSame = pin !== null && Buffer.from(pin).equals(member?.pin ?? new Uint8Array())
 	if (member === undefined || !isActive(member) || !isSame)
 		throw problem('sign_in_failed', 'This PIN has been changed. Try again.')
 	updateStaff(tx, id, { pinFaults: 0 })

@@ -1,7 +1,8 @@
 import { showBlocks } from '../../blocks/show.ts'
 import type { AnswerPart } from '../../blocks/types.ts'
 import { openDayFormat } from '../../pdf/layout/day-format.ts'
-import { wordsFor } from '../../pdf/words/choose-words.ts'
+import { documentWords } from '../../i18n/document.ts'
+import { pickWords } from '../../i18n/languages.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { ShownAnswer } from './detail-model.ts'
 import type { Waiver } from './table.ts'
@@ -18,7 +19,7 @@ export function showAnswers({ waiver, template, version }: Signed): ShownAnswer[
 	const fallback = template.settings.languages?.[0] ?? language
 	const sensitivities = new Map(version.blocks.map(({ id, sensitivity = 'none' }) => [id, sensitivity]))
 	const words = {
-		...wordsFor(language).answers,
+		...pickWords(documentWords, language).answers,
 		day: openDayFormat(language),
 		country: (code: string) => code,
 	}
