@@ -117,6 +117,8 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'GET /brand/logo/{sha256}',
 		'GET /brand/{style}',
 		'GET /c/{token}',
+		'GET /desk',
+		'GET /desk/*',
 		'GET /desk/device',
 		'GET /desk/invitations/{token}',
 		'GET /desk/session',
