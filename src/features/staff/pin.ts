@@ -47,7 +47,7 @@ export function beginPinAttempt(tx: Tx, organizationId: string, id: string): Sta
  */
 export function succeedPinAttempt(tx: Tx, { organizationId, id, pin }: StaffMember): StaffMember {
 	const member = findStaff(tx, organizationId, id)
-	const isSame = member?.pin != null && pin !== null && Buffer.compare(member.pin, pin) === 0
+	const isSame = Buffer.compare(member?.pin ?? Buffer.alloc(0), pin ?? Buffer.alloc(0)) === 0
 	if (member === undefined || !isActive(member) || !isSame)
 		throw problem('sign_in_failed', 'This PIN has been changed. Try again.')
 	updateStaff(tx, id, { pinFaults: 0 })
