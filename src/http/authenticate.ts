@@ -36,9 +36,10 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 	const failures = new AddressWindows({ limit: deps.authFailuresPerMinute, windowMs: MINUTE_MS })
 	return (request, context, route) => {
 		const authorization = request.headers.get('authorization') ?? ''
-		const token = readSessionToken(request, deps)
 		const isOfDesk = route?.desk !== undefined
-		const isByKey = !isOfDesk && (token === undefined || /^Bearer\b/i.test(authorization))
+		const isBearer = !isOfDesk && /^Bearer\b/i.test(authorization)
+		const token = isBearer ? undefined : readSessionToken(request, deps)
+		const isByKey = !isOfDesk && token === undefined
 		try {
 			if (isByKey) return requireKey(deps, context, authorization)
 			const caller = requireSession(deps, context, token)

@@ -9,7 +9,7 @@ function nameOf(request: Request, place: Place): string {
 
 /** The token of the session that a browser sends; undefined without one. */
 export function readSessionToken(request: Request, place: Place): string | undefined {
-	return readCookie(request, nameOf(request, place))
+	return request.headers.has('cookie') ? readCookie(request, nameOf(request, place)) : undefined
 }
 
 /**

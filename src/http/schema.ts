@@ -159,6 +159,11 @@ export const MAX_TAG_LENGTH = 64
 /** The length counts as stored: trimmed, NFC-normalized and lower-cased. */
 const Tag = Type.Unsafe<string>({ [Kind]: 'Tag', type: 'string', minLength: 1, maxLength: MAX_TAG_LENGTH })
 
+/** What the actor of a log entry is called now. */
+export const ActorName = Type.Union([Type.String(), Type.Null()], {
+	description: 'The name of the member of staff or the key; null for everything else.',
+})
+
 export const Tags = Type.Array(Tag, { maxItems: MAX_TAGS })
 
 export const IdParams = object({ id: Uuid })

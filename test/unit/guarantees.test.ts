@@ -4,7 +4,7 @@ import { readText } from '../support/architecture/source.ts'
 
 type Guarantee = { readonly number: number; readonly text: string; readonly tests: readonly string[] }
 
-const NOT_BUILT = [29, 30]
+const NOT_BUILT: readonly number[] = []
 
 /** What a test's title says where its values are inserted. */
 const INSERTION = /\$\{[^}]*\}|%[sdijp]/g

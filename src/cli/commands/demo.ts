@@ -19,7 +19,7 @@ import { DAY_MS } from '../../kit/time/durations.ts'
 import { startService } from '../../service.ts'
 import { loadPageAssets } from '../../web/assets/load-assets.ts'
 import { DEMO_LANGUAGES, demoBlocks, demoValues } from './demo-template.ts'
-import { makeSetupLink, untilStopped } from './serve.ts'
+import { makeSetupLink, placeOf, untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
 
@@ -34,11 +34,9 @@ export const demoCommand = (): Command =>
 			const demo = await prepareDemo(config)
 			const service = startService(config)
 			await loadPageAssets()
-			const { port } = new URL(service.url)
-			const place = { ...config, port: Number(port) }
-			const organization = chooseOrganization(service.deps.db, DEMO.slug)
-			const setupLink = await makeSetupLink(service.deps, place, organization)
-			console.log(welcome(publicAddress(place), { ...demo, port, setupLink }))
+			const place = placeOf(service)
+			const setupLink = await makeSetupLink(service, chooseOrganization(service.deps.db, DEMO.slug))
+			console.log(welcome(publicAddress(place), { ...demo, port: place.port, setupLink }))
 			await untilStopped(service)
 		})
 
@@ -72,7 +70,7 @@ async function publishDemoTemplate(deps: Deps, actor: Actor): Promise<string> {
 	return templateId
 }
 
-type Welcome = Demo & { readonly port: string; readonly setupLink: string | undefined }
+type Welcome = Demo & { readonly port: number; readonly setupLink: string | undefined }
 
 function welcome(url: string, { key, templateId, slug, port, setupLink }: Welcome): string {
 	const page = `${url}/w/${DEMO.slug}/${slug}`

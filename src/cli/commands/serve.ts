@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { readConfig } from '../../config/config.ts'
-import type { Deps } from '../../deps.ts'
+import type { Config } from '../../config/config.ts'
 import { setupAddress } from '../../features/links/address.ts'
 import { listOrganizations } from '../../features/organization/queries.ts'
 import type { Organization } from '../../features/organization/table.ts'
@@ -12,29 +12,39 @@ import type { Service } from '../../service.ts'
 export const serveCommand = (): Command =>
 	new Command('serve').description('Run the service until it is told to stop.').action(async () => {
 		const service = startService(readConfig())
+		const stopped = untilStopped(service)
 		if (process.stdout.isTTY) await tellSetupLink(service)
-		await untilStopped(service)
+		await stopped
 	})
 
 /** Prints how the first owner gets in, to a terminal: a log must not hold the link. */
-async function tellSetupLink({ deps }: Service): Promise<void> {
-	const [first] = listOrganizations(deps.db)
-	const link = first && (await makeSetupLink(deps, deps.config, first))
-	if (link !== undefined) console.log(`Nobody owns the desk yet. Create its owner within 24 hours:\n${link}`)
+async function tellSetupLink(service: Service): Promise<void> {
+	const [first] = listOrganizations(service.deps.db)
+	try {
+		const link = first && (await makeSetupLink(service, first))
+		if (link !== undefined)
+			console.log(`Nobody owns the desk yet. Create its owner within 24 hours:\n${link}`)
+	} catch {
+		// The disk is full, or another box has taken over. The service goes on.
+		console.error('The link for the owner of the desk could not be made: see "waiver staff invite".')
+	}
 }
 
 /**
  * Makes a link with which the first owner of an organization signs up.
- * @param place where the service is reached
  * @returns undefined if there is an owner
  */
 export async function makeSetupLink(
-	deps: Deps,
-	place: Parameters<typeof setupAddress>[0],
+	service: Service,
 	organization: Organization,
 ): Promise<string | undefined> {
-	const invited = await inviteFirstOwner(deps, cliActor(organization))
-	return invited && setupAddress(place, invited.invitation.token)
+	const invited = await inviteFirstOwner(service.deps, cliActor(organization))
+	return invited && setupAddress(placeOf(service), invited.invitation.token)
+}
+
+/** Where a running service is reached, also if it has chosen its port by itself. */
+export function placeOf({ app, deps: { config } }: Service): Config {
+	return { ...config, port: app.server?.port ?? config.port }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import {
+	ActorName,
 	JsonObject,
 	Moment,
 	Timestamp,
@@ -15,7 +16,9 @@ import {
 const MAX_WORD_LENGTH = 100
 
 const common = {
-	actor: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'Who: `key:<id>`, `cli` or `system`.' })),
+	actor: Type.Optional(
+		text(1, MAX_WORD_LENGTH, { description: 'Who: `key:<id>`, `staff:<id>`, `cli` or `system`.' }),
+	),
 	action: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'What, such as `waiver.voided`.' })),
 	from: Type.Optional({ ...Moment, description: 'From this day or moment on.' }),
 	to: Type.Optional({ ...Moment, description: 'Up to and including this day.' }),
@@ -36,10 +39,12 @@ export const ListPhiAccess = object({
 	}),
 })
 
+const actor = { actor: Type.String(), actorName: ActorName }
+
 export const AuditItem = object({
 	id: Uuid,
 	at: Timestamp,
-	actor: Type.String(),
+	...actor,
 	action: Type.String(),
 	subject: Type.String(),
 	requestId: nullable(Type.String()),
@@ -51,7 +56,7 @@ export const AuditList = pageOf(AuditItem)
 export const PhiAccessItem = object({
 	id: Uuid,
 	at: Timestamp,
-	actor: Type.String(),
+	...actor,
 	action: Type.String(),
 	waiverId: nullable(Uuid),
 	participantId: nullable(Uuid),

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { endOfMoment, startOfMoment } from '../../kit/time/moment.ts'
+import { nameActors } from '../actors/name-actors.ts'
 import { findAudit, findPhiAccess, listAudit, listPhiAccess } from '../audit/queries.ts'
 import type { Records } from '../audit/queries.ts'
 import { requireOrganization } from '../organization/organization.ts'
@@ -23,7 +24,8 @@ export const accessLogRoutes = (deps: Deps) =>
 				const before = readCursor(query.cursor, (id) => findAudit(deps.db, organizationId, id))
 				const ids = { actor: actor?.toLowerCase(), subject: subject?.toLowerCase() }
 				const wanted = { organizationId, action, before, ...ids, ...times }
-				return toPage(listAudit(deps.db, wanted, limit + 1), limit, presentAudit)
+				const nameOf = nameActors(deps.db, organizationId)
+				return toPage(listAudit(deps.db, wanted, limit + 1), limit, (entry) => presentAudit(entry, nameOf))
 			},
 			{
 				scope: 'audit:read',
@@ -49,7 +51,9 @@ export const accessLogRoutes = (deps: Deps) =>
 						: findRecords(deps.db, organizationId, participantId.toLowerCase())
 				const ids = { actor: actor?.toLowerCase(), waiverId: waiverId?.toLowerCase() }
 				const wanted = { organizationId, action, records, before, ...ids, ...times }
-				return toPage(listPhiAccess(deps.db, wanted, limit + 1), limit, presentPhiAccess)
+				const nameOf = nameActors(deps.db, organizationId)
+				const reads = listPhiAccess(deps.db, wanted, limit + 1)
+				return toPage(reads, limit, (access) => presentPhiAccess(access, nameOf))
 			},
 			{
 				scope: 'audit:read',

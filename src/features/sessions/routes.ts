@@ -25,9 +25,9 @@ import { SignInLimits } from './sign-in-limits.ts'
 import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
 
-/** Each endpoint is hidden: programs use keys. A body has at most 16 KiB. */
+/** Each endpoint is hidden: programs use keys. */
 const declare = (desk: 'open' | 'session', more: object = {}) => ({
-	detail: { hide: true, 'x-desk': desk, 'x-max-body-bytes': 16 * 1024, ...more } as object,
+	detail: { hide: true, 'x-desk': desk, ...more } as object,
 })
 
 /** The endpoints of the desk's own pages: signing in and out, and invitations. A browser's cookie holds the session. */

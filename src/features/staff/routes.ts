@@ -16,9 +16,13 @@ import { findStaff, listStaff } from './queries.ts'
 import { resetStaff } from './reset.ts'
 
 export const staffRoutes = (deps: Deps) => {
-	/** Without `BASE_URL` the link leads to the host that the inviter uses. */
+	/** Without `BASE_URL` a link leads to the host that the inviter uses. */
+	const placeOf = (request: Request) => {
+		const { config } = deps
+		return config.baseUrl === '' ? { ...config, baseUrl: originOf(request, config) } : config
+	}
 	const presentInvitation = (request: Request, { token, expiresAt }: Invitation) => ({
-		inviteUrl: setupAddress({ ...deps.config, baseUrl: originOf(request, deps.config) }, token),
+		inviteUrl: setupAddress(placeOf(request), token),
 		inviteExpiresAt: toTimestamp(expiresAt),
 	})
 	return new Elysia({ prefix: '/v1/staff', tags: ['Staff'] })

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { readCursor } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
+import { nameActors } from '../actors/name-actors.ts'
 import { findAudit, findPhiAccess, listAudit, listPhiAccess } from '../audit/queries.ts'
 import type { LogPosition } from '../audit/queries.ts'
 import { listChainFacts } from '../evidence/history.ts'
@@ -37,12 +38,19 @@ export function readHistory(
 	const acts = listAudit(db, { organizationId, subject: waiver.id, before: before('audit') }, count)
 	const reads = listPhiAccess(db, { organizationId, waiverId: waiver.id, before: before('phi') }, count)
 	const chainBefore = before('chain')
+	const nameOf = nameActors(db, organizationId)
 	const steps: Step[] = [
 		...acts.map(({ seq, at, id, action, actor, data }) =>
-			toStep('audit', seq, at, { id, type: action, actor, data: { ...data, ...moreOf(waiver, action) } }),
+			toStep('audit', seq, at, {
+				id,
+				type: action,
+				actor,
+				actorName: nameOf(actor),
+				data: { ...data, ...moreOf(waiver, action) },
+			}),
 		),
 		...reads.map(({ seq, at, id, action, actor }) =>
-			toStep('phi', seq, at, { id, type: action, actor, data: {} }),
+			toStep('phi', seq, at, { id, type: action, actor, actorName: nameOf(actor), data: {} }),
 		),
 		...chain.filter(
 			(step) => chainBefore === undefined || compare(step, { ...chainBefore, source: 'chain' }) < 0,
@@ -58,6 +66,7 @@ function chainSteps(db: Db, waiver: Waiver): Step[] {
 			id: idOfHash(hash),
 			type: 'chain.appended',
 			actor: 'system',
+			actorName: null,
 			data: { kind, seq, hash },
 		}),
 	)

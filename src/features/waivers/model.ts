@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_IDEMPOTENCY_KEY_LENGTH, idempotencyHeader } from '../../http/idempotency.ts'
 import {
+	ActorName,
 	Day,
 	JsonObject,
 	MAX_TAG_LENGTH,
@@ -136,7 +137,8 @@ export const HistoryItem = object({
 	id: Uuid,
 	at: Timestamp,
 	type: Type.String({ description: 'What was done: an act, a read, or `chain.appended`.' }),
-	actor: Type.String({ description: '`key:<id>`, `cli` or `system`.' }),
+	actor: Type.String({ description: '`key:<id>`, `staff:<id>`, `cli` or `system`.' }),
+	actorName: ActorName,
 	data: JsonObject,
 })
 

@@ -15,7 +15,7 @@ const codes = Object.entries(problems).map(
 const description = `Templates, signed waivers and the people who signed them. Send and receive JSON in UTF-8.
 
 ## Keys
-Send an API key of your organization with each request: \`Authorization: Bearer wvk_…\`. Keep keys on your servers; never put one into a web page or an app. A key has scopes, and each operation names the scope that it needs. An id of another organization gives 404, as if it did not exist.
+Send an API key of your organization with each request: \`Authorization: Bearer wvk_…\`. Keep keys on your servers; never put one into a web page or an app. A key has scopes, and each operation names the scope that it needs. An id of another organization gives 404, as if it did not exist. The service's own pages for staff make the same calls by a session's cookie, which only they can use to change something.
 
 ## Errors
 Each error has the body \`{"error": {"code", "message", "requestId", "details"?}}\`. Your program should use \`code\`; \`message\` is for people. Quote \`requestId\` when you ask for help; each response has it as the header \`X-Request-Id\`, too. For \`validation_failed\`, \`details\` lists up to ${MAX_DETAILS} faults as \`{path, code, message, blockId?}\`: \`path\` is a JSON Pointer into the body, or the name of a parameter. Undocumented fields are refused.

@@ -91,8 +91,8 @@ test('GET and HEAD change nothing except the access log', async () => {
 	}
 })
 
-test('No API operation sets a cookie, and none is authorized by one', async () => {
-	for (const operation of contract.operations) {
+test('No API operation sets a cookie, except the one that makes a browser a desk device', async () => {
+	for (const operation of contract.operations.filter(({ id }) => id !== 'createDeskDevice')) {
 		const { headers } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
 		expect([operation.id, headers.getSetCookie()]).toEqual([operation.id, []])
 	}

@@ -25,6 +25,18 @@ test("Started from any folder, the demo prints the signing page's address, and t
 		// The code of the address, in half blocks.
 		expect(out).toMatch(/[▀▄█]{8}/)
 		expect(out).toContain(`HOST=0.0.0.0 and BASE_URL=http://this-machine:${new URL(url).port}.`)
+		// Whoever runs the venue comes first.
+		const [, setupUrl = ''] = /^Create the owner of the desk[^\n]*\n\n {2}(\S+)/m.exec(out) ?? []
+		expect(setupUrl).toMatch(new RegExp(`^${new URL(url).origin}/desk/setup/[0-9A-Za-z]{28}$`))
+		expect(out.indexOf(setupUrl)).toBeLessThan(out.indexOf('The waiver service runs'))
+		const invitation = await fetch(setupUrl.replace('/desk/setup/', '/desk/invitations/'))
+		expect(await invitation.json()).toEqual({
+			kind: 'setup',
+			role: 'owner',
+			name: null,
+			login: null,
+			organizationName: 'North Wall Climbing',
+		})
 		const page = await fetch(url)
 		expect([page.status, (await page.text()).includes('Participation agreement')]).toEqual([200, true])
 	} finally {

@@ -28,8 +28,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	replication: ['waivers', 'organization'],
 	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain.
 	documents: ['waivers', 'templates', 'organization', 'evidence', 'links', 'audit', 'webhooks'],
+	// What a key or a member of staff is called, for logs that hold ids.
+	actors: ['keys', 'staff'],
 	// What the logs hold of a person goes by the waivers that name them.
-	'access-logs': ['waivers', 'participants', 'organization', 'audit'],
+	'access-logs': ['actors', 'waivers', 'participants', 'organization', 'audit'],
 	backup: ['documents', 'replication', 'evidence', 'audit'],
 	metrics: ['backup', 'evidence', 'replication', 'templates'],
 	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
@@ -45,6 +47,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'signing-links',
 		// To sign anew with the answers of before.
 		'prefill-links',
+		'actors',
 		'audit',
 		'webhooks',
 	],

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/client.ts'
+import { findKey } from '../keys/queries.ts'
+import { findStaff } from '../staff/queries.ts'
+
+/**
+ * Returns a function that names an actor as it is called now: a member of staff or a key of the organization; null for
+ * everything else. The logs hold ids, so that a new name holds in them, too.
+ */
+export function nameActors(db: Db, organizationId: string): (actor: string) => string | null {
+	const known = new Map<string, string | null>()
+	return (actor) => {
+		if (!known.has(actor)) known.set(actor, findName(db, organizationId, actor))
+		return known.get(actor) ?? null
+	}
+}
+
+function findName(db: Db, organizationId: string, actor: string): string | null {
+	const [kind, id = ''] = actor.split(':')
+	if (kind === 'staff') return findStaff(db, organizationId, id)?.name ?? null
+	if (kind === 'key') return findKey(db, organizationId, id)?.name ?? null
+	return null
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { hire } from '../../support/fixtures/staff.ts'
+import type { Desk } from '../../support/fixtures/staff.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { runWaiver } from '../../support/service/child-service.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+
+let running: TestService
+let hall: Tenant
+let ana: Desk
+let waiver: { id: string; participantId: string }
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	ana = await hire(running, hall, 'manager')
+	waiver = await sign(hall, await publishTemplate(hall.call, { name: 'Climbing' }))
+	await ana.call('GET', `/v1/waivers/${waiver.id}`)
+	await ana.call('GET', `/v1/participants/${waiver.participantId}`)
+	await ana.call('POST', `/v1/waivers/${waiver.id}/void`, { reason: 'Signed twice.' })
+	const env = { DATA_DIR: running.config.dataDir }
+	await runWaiver(['pdf', 'render', waiver.id], env)
+})
+afterAll(() => running.close())
+
+const namesIn = async (path: string): Promise<Record<string, string | null>> => {
+	const { body } = await hall.call('GET', path)
+	return Object.fromEntries(
+		body.items.map(({ actor, actorName, action, type }: any) => [
+			`${actor.split(':')[0]} ${action ?? type}`,
+			actorName,
+		]),
+	)
+}
+
+test('The audit log names who acted: staff and keys as they are called, the machine not at all', async () => {
+	expect(await namesIn(`/v1/audit-log?subject=${waiver.id}`)).toEqual({
+		'staff waiver.voided': 'Ana Núñez',
+		'key waiver.signed': 'test',
+		'cli waiver.render_requested': null,
+	})
+})
+
+test('The access log names who looked, at a waiver and at a person', async () => {
+	const reads = { 'staff waiver.read': 'Ana Núñez', 'staff participant.read': 'Ana Núñez' }
+	expect(await namesIn(`/v1/phi-access-log?participantId=${waiver.participantId}`)).toEqual(reads)
+})
+
+test("A waiver's history names people, and not the chain", async () => {
+	expect(await namesIn(`/v1/waivers/${waiver.id}/events`)).toMatchObject({
+		'staff waiver.voided': 'Ana Núñez',
+		'staff waiver.read': 'Ana Núñez',
+		'key waiver.signed': 'test',
+		'system chain.appended': null,
+	})
+})
+
+test('A new name holds in the log, which keeps the id', async () => {
+	await hall.call('PATCH', `/v1/staff/${ana.staffId}`, { name: 'Ana Ray' })
+	const { body } = await hall.call('GET', `/v1/audit-log?subject=${waiver.id}&actor=staff:${ana.staffId}`)
+	expect(body.items.map(({ actor, actorName }: any) => [actor, actorName])).toEqual([
+		[`staff:${ana.staffId}`, 'Ana Ray'],
+	])
+	await hall.call('PATCH', `/v1/staff/${ana.staffId}`, { name: 'Ana Núñez' })
+})

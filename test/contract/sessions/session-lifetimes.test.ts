@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectNoEffect } from '../../support/fixtures/effects.ts'
+import { PASSWORD, hire, openBrowser } from '../../support/fixtures/staff.ts'
+import { openRaw } from '../../support/http/raw-http.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+
+let running: TestService
+let hall: Tenant
+
+beforeAll(() => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+})
+afterAll(() => running.close())
+
+const key = JSON.stringify({ name: 'Next', scopes: ['*'] })
+
+describe('A session that ends while the body of its request arrives has no effect', () => {
+	test.each<[string, (person: { staffId: string; signOut: () => Promise<unknown> }) => Promise<unknown>]>([
+		['its person signs out', ({ signOut }) => signOut()],
+		[
+			'its person is deactivated',
+			({ staffId }) => hall.call('PATCH', `/v1/staff/${staffId}`, { active: false }),
+		],
+	])('When %s', async (_name, end) => {
+		await hire(running, hall, 'owner')
+		const { staffId, login } = await hire(running, hall, 'owner')
+		const browser = openBrowser(running)
+		await browser.call('POST', '/desk/session', { login, password: PASSWORD })
+		const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+		const connection = openRaw(running.service.url)
+		await connection.write(
+			`POST /v1/keys HTTP/1.1\r\nHost: ${new URL(running.service.url).host}\r\nCookie: ${cookie}\r\nOrigin: ${running.service.url}\r\nContent-Type: application/json\r\nContent-Length: ${key.length}\r\nConnection: close\r\n\r\n${key.slice(0, 5)}`,
+		)
+		// Who is answered later was read later.
+		await running.anonymous('GET', '/health')
+		await end({ staffId, signOut: () => browser.call('DELETE', '/desk/session') })
+		const answer = await expectNoEffect(running.service, async () => {
+			await connection.write(key.slice(5))
+			return connection.answer
+		})
+		expect(answer).toStartWith('HTTP/1.1 401 ')
+		expect(answer).toContain('"code":"unauthorized"')
+	})
+})
