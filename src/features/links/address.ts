@@ -22,6 +22,14 @@ export function setupAddress(place: AddressConfig, token: string): string {
 	return `${publicAddress(place)}/desk/setup/${token}`
 }
 
+/** The address of a public template's signing page. */
+export function templateAddress(
+	place: AddressConfig,
+	{ organization, template }: { readonly organization: string; readonly template: string },
+): string {
+	return `${publicAddress(place)}/w/${organization}/${template}`
+}
+
 /** The address of a token's signing page. */
 export function signingAddress(place: AddressConfig, token: string): string {
 	return `${publicAddress(place)}/s/${token}`

@@ -34,45 +34,52 @@ type CreateDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretB
  */
 export function createPrefillLink(
 	deps: CreateDeps,
-	{ actor, wanted }: { actor: Actor; wanted: CreatePrefillLink },
+	call: { actor: Actor; wanted: CreatePrefillLink },
 ): Promise<PrefillLink> {
-	return deps.write((tx) => {
-		const { organizationId } = actor
-		const now = deps.clock.now()
-		const template = requireTemplate(tx, organizationId, wanted.templateId)
-		const event = wanted.eventId === undefined ? undefined : requireEvent(tx, organizationId, wanted.eventId)
-		const { blocks } = requireSignable(
-			tx,
-			template,
-			dayInZone(now, requireOrganization(tx, organizationId).timezone),
-		)
-		if (event !== undefined) requireOpen(event, template.id, now)
-		const expiresAt = readExpiry(wanted.expiresAt, now)
-		const id = deps.ids.next()
-		const link = {
-			id,
-			organizationId,
-			templateId: template.id,
-			eventId: event?.id ?? null,
-			answers: sealAnswers(deps, id, readAnswers(tx, organizationId, blocks, wanted, now)),
-			locked: wanted.locked ?? [],
-			tags: (wanted.tags ?? []).map(tidy),
-			externalId: wanted.externalId === undefined ? null : tidy(wanted.externalId),
-			redirectUrl: wanted.redirectUrl ?? null,
-			maxUses: wanted.maxUses ?? 1,
-			expiresAt,
-			waiverId: null,
-			createdAt: now,
-		}
-		const seq = insertPrefillLink(tx, link)
-		createLink(tx, deps, { organizationId, kind: 'prefill', subjectId: id, expiresAt, uses: link.maxUses })
-		recordAudit(tx, deps, actor, {
-			action: 'prefill_link.created',
-			subject: id,
-			data: { templateId: template.id },
-		})
-		return { seq, ...link }
+	return deps.write((tx) => addPrefillLink(tx, deps, call))
+}
+
+/** Creates a prefill link in the given transaction, and throws as `createPrefillLink` does. */
+export function addPrefillLink(
+	tx: Tx,
+	deps: Omit<CreateDeps, 'write'>,
+	{ actor, wanted }: { actor: Actor; wanted: CreatePrefillLink },
+): PrefillLink {
+	const { organizationId } = actor
+	const now = deps.clock.now()
+	const template = requireTemplate(tx, organizationId, wanted.templateId)
+	const event = wanted.eventId === undefined ? undefined : requireEvent(tx, organizationId, wanted.eventId)
+	const { blocks } = requireSignable(
+		tx,
+		template,
+		dayInZone(now, requireOrganization(tx, organizationId).timezone),
+	)
+	if (event !== undefined) requireOpen(event, template.id, now)
+	const expiresAt = readExpiry(wanted.expiresAt, now)
+	const id = deps.ids.next()
+	const link = {
+		id,
+		organizationId,
+		templateId: template.id,
+		eventId: event?.id ?? null,
+		answers: sealAnswers(deps, id, readAnswers(tx, organizationId, blocks, wanted, now)),
+		locked: wanted.locked ?? [],
+		tags: (wanted.tags ?? []).map(tidy),
+		externalId: wanted.externalId === undefined ? null : tidy(wanted.externalId),
+		redirectUrl: wanted.redirectUrl ?? null,
+		maxUses: wanted.maxUses ?? 1,
+		expiresAt,
+		waiverId: null,
+		createdAt: now,
+	}
+	const seq = insertPrefillLink(tx, link)
+	createLink(tx, deps, { organizationId, kind: 'prefill', subjectId: id, expiresAt, uses: link.maxUses })
+	recordAudit(tx, deps, actor, {
+		action: 'prefill_link.created',
+		subject: id,
+		data: { templateId: template.id },
 	})
+	return { seq, ...link }
 }
 
 function readExpiry(sent: string | undefined, now: number): number {

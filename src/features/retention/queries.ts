@@ -1,25 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { storedJson } from '../../kit/stored-json.ts'
 import { templateVersions, templates } from '../templates/table.ts'
 import type { Template } from '../templates/table.ts'
-import { waiverParticipants, waivers } from '../waivers/table.ts'
-import { legalHolds } from './table.ts'
-import type { LegalHold } from './table.ts'
-
-export function findHold(db: Db, waiverSeq: number): LegalHold | undefined {
-	return db.select().from(legalHolds).where(eq(legalHolds.waiverSeq, waiverSeq)).get()
-}
-
-export function insertHold(tx: Tx, hold: LegalHold): void {
-	tx.insert(legalHolds).values(hold).run()
-}
-
-export function deleteHold(tx: Tx, waiverSeq: number): void {
-	tx.delete(legalHolds).where(eq(legalHolds.waiverSeq, waiverSeq)).run()
-}
+import { legalHolds, waiverParticipants, waivers } from '../waivers/table.ts'
 
 const readDates = storedJson(
 	Type.Array(Type.Union([Type.String(), Type.Null()])),

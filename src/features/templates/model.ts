@@ -122,6 +122,12 @@ const summary = {
 	status: TemplateStatus,
 	visibility: Visibility,
 	season: nullable(Season),
+	signUrl: nullable(
+		Type.String({
+			description:
+				'The page on which anybody can sign it; null unless it is active, public and in season. An invitation or a prefill link opens others.',
+		}),
+	),
 	updatedAt: Timestamp,
 }
 

@@ -1,22 +1,27 @@
-import { toTimestamp } from '../../kit/time/dates.ts'
+import type { Deps } from '../../deps.ts'
+import { dayInZone, toTimestamp } from '../../kit/time/dates.ts'
+import { templateAddress } from '../links/address.ts'
+import { requireOrganization } from '../organization/organization.ts'
 import type { TemplateDetail, TemplateSummary } from './model.ts'
 import type { TemplateRow } from './queries.ts'
 import { seasonOf } from './season.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
-/** @param today in the organization's time zone, for the season */
-export function presentTemplate(template: TemplateRow, today: string): TemplateSummary {
-	return { ...presentSummary(template, today), activeVersion: template.activeVersion }
+type PresentDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** A template in a list. */
+export function presentTemplate(deps: PresentDeps, template: TemplateRow): TemplateSummary {
+	return { ...presentSummary(deps, template), activeVersion: template.activeVersion }
 }
 
 /** The template with its active version, never with an unpublished draft (specification). */
 export function presentTemplateDetail(
+	deps: PresentDeps,
 	template: Template,
 	version: TemplateVersion | undefined,
-	today: string,
 ): TemplateDetail {
 	return {
-		...presentSummary(template, today),
+		...presentSummary(deps, template),
 		activeVersion: version === undefined ? null : presentVersion(version),
 		settings: template.settings,
 	}
@@ -33,10 +38,11 @@ export function presentVersionSummary(
 	return { id, versionNumber, publishedAt: toTimestamp(publishedAt) }
 }
 
-function presentSummary(
-	{ id, name, slug, status, visibility, settings, updatedAt }: Template,
-	today: string,
-) {
-	const season = seasonOf(settings, today)
-	return { id, name, slug, status, visibility, season, updatedAt: toTimestamp(updatedAt) }
+function presentSummary({ db, clock, config }: PresentDeps, template: Template) {
+	const { id, organizationId, name, slug, status, visibility, settings, updatedAt } = template
+	const organization = requireOrganization(db, organizationId)
+	const season = seasonOf(settings, dayInZone(clock.now(), organization.timezone))
+	const isOpen = status === 'active' && visibility === 'public' && season?.state !== 'over'
+	const signUrl = isOpen ? templateAddress(config, { organization: organization.slug, template: slug }) : null
+	return { id, name, slug, status, visibility, season, signUrl, updatedAt: toTimestamp(updatedAt) }
 }

@@ -5,14 +5,12 @@ import { problem } from '../../http/problems.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { actorOf } from '../audit/actor.ts'
-import { todayOf } from '../organization/organization.ts'
 import { archiveTemplate, unarchiveTemplate } from './archive.ts'
 import { createTemplate } from './create.ts'
 import * as model from './model.ts'
 import { presentTemplate, presentTemplateDetail, presentVersion, presentVersionSummary } from './present.ts'
 import { publishTemplate } from './publish.ts'
 import { findDraft, findVersionByNumber, listTemplates, listVersions } from './queries.ts'
-import type { TemplateRow } from './queries.ts'
 import { saveDraft } from './save-draft.ts'
 import { findActiveVersion, requireTemplate } from './template.ts'
 import { updateTemplate } from './update.ts'
@@ -23,9 +21,9 @@ export const templateRoutes = (deps: Deps) =>
 		.use(readTemplates(deps))
 		.post(
 			'',
-			async ({ caller, context, body: { name, settings = {} }, status }) => {
+			async ({ context, body: { name, settings = {} }, status }) => {
 				const created = await createTemplate(deps, { actor: actorOf(context), name, settings })
-				return status(201, present(deps, caller, created))
+				return status(201, presentTemplate(deps, created))
 			},
 			{
 				scope: 'templates:manage',
@@ -41,9 +39,9 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.patch(
 			'/:id',
-			async ({ caller, context, params: { id: templateId }, body: changes }) => {
+			async ({ context, params: { id: templateId }, body: changes }) => {
 				const call = { actor: actorOf(context), templateId, changes }
-				return present(deps, caller, await updateTemplate(deps, call))
+				return presentTemplate(deps, await updateTemplate(deps, call))
 			},
 			{
 				scope: 'templates:manage',
@@ -98,8 +96,8 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/archive',
-			async ({ caller, context, params: { id: templateId } }) =>
-				present(deps, caller, await archiveTemplate(deps, { actor: actorOf(context), templateId })),
+			async ({ context, params: { id: templateId } }) =>
+				presentTemplate(deps, await archiveTemplate(deps, { actor: actorOf(context), templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
@@ -113,8 +111,8 @@ export const templateRoutes = (deps: Deps) =>
 		)
 		.post(
 			'/:id/unarchive',
-			async ({ caller, context, params: { id: templateId } }) =>
-				present(deps, caller, await unarchiveTemplate(deps, { actor: actorOf(context), templateId })),
+			async ({ context, params: { id: templateId } }) =>
+				presentTemplate(deps, await unarchiveTemplate(deps, { actor: actorOf(context), templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
@@ -127,14 +125,6 @@ export const templateRoutes = (deps: Deps) =>
 			},
 		)
 
-function present(
-	{ db, clock }: Deps,
-	{ organizationId }: { organizationId: string },
-	template: TemplateRow,
-): model.TemplateSummary {
-	return presentTemplate(template, todayOf(db, clock, organizationId))
-}
-
 const readTemplates = (deps: Deps) =>
 	new Elysia()
 		.use(guard)
@@ -142,7 +132,7 @@ const readTemplates = (deps: Deps) =>
 			'',
 			({ caller, query: { status } }) => ({
 				items: listTemplates(deps.db, caller.organizationId, status).map((template) =>
-					present(deps, caller, template),
+					presentTemplate(deps, template),
 				),
 			}),
 			{
@@ -160,8 +150,7 @@ const readTemplates = (deps: Deps) =>
 			'/:id',
 			({ caller, params: { id } }) => {
 				const template = requireTemplate(deps.db, caller.organizationId, id)
-				const today = todayOf(deps.db, deps.clock, caller.organizationId)
-				return presentTemplateDetail(template, findActiveVersion(deps.db, template), today)
+				return presentTemplateDetail(deps, template, findActiveVersion(deps.db, template))
 			},
 			{
 				scope: 'templates:read',

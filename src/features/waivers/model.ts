@@ -102,78 +102,6 @@ export const SignedWaiver = object(
 	},
 )
 
-const Flag = object(
-	{
-		id: Uuid,
-		blockId: Type.String(),
-		label: Type.String(),
-		value: Type.String(),
-		clearedAt: nullable(Timestamp),
-	},
-	{ title: 'Flag' },
-)
-
-const waiverDetail = {
-	id: Uuid,
-	templateId: Uuid,
-	templateVersionId: Uuid,
-	templateName: Type.String(),
-	versionNumber: Type.Integer(),
-	source: Type.String(),
-	status: WaiverStatus,
-	pdfStatus: PdfStatus,
-	signedAt: Timestamp,
-	expiresAt: nullable(Timestamp),
-	isValid: Type.Boolean(),
-	values: JsonObject,
-	participants: Type.Array(
-		object({ id: Uuid, role: oneOf(['signer', 'minor']), firstName: Type.String(), lastName: Type.String() }),
-	),
-	tags: Type.Array(Type.String()),
-	flags: Type.Array(Flag),
-	hash: Type.String({ description: 'The hash of its chain entry, 64 lower-case hexadecimal digits.' }),
-	pdfUrl: nullable(Type.String({ description: 'The path of the PDF; null until it is rendered.' })),
-	purgedAt: nullable(Timestamp),
-}
-
-export const WaiverDetail = object(waiverDetail, {
-	title: 'WaiverDetail',
-	examples: [
-		{
-			id: '01990c20-10aa-7d51-8c3f-0b1c2d3e4f50',
-			templateId: '01990c1e-7a5b-7c3d-9e2f-1a2b3c4d5e6f',
-			templateVersionId: '01990c1f-0c4d-7a10-8b2e-5f6a7b8c9d0e',
-			templateName: 'Climbing hall waiver',
-			versionNumber: 1,
-			source: 'api',
-			status: 'signed',
-			pdfStatus: 'ready',
-			signedAt: '2026-07-01T09:30:00.000Z',
-			expiresAt: '2027-07-01T22:00:00.000Z',
-			isValid: true,
-			values: {
-				name: { firstName: 'Grace', lastName: 'Hopper' },
-				email: 'grace@example.com',
-				condition: false,
-				signature: { typed: 'Grace Hopper' },
-			},
-			participants: [
-				{
-					id: '01990c20-10ab-7f02-9d4e-1a2b3c4d5e6f',
-					role: 'signer',
-					firstName: 'Grace',
-					lastName: 'Hopper',
-				},
-			],
-			tags: ['season-pass'],
-			flags: [],
-			hash: '6f1ed002ab5595859014ebf0951522d9f4a1c2e07b3d9f6a8c5e4d2b1a0f9e8d',
-			pdfUrl: '/v1/waivers/01990c20-10aa-7d51-8c3f-0b1c2d3e4f50/pdf',
-			purgedAt: null,
-		},
-	],
-})
-
 export const SigningHeader = idempotencyHeader('Your own id of this signing.')
 
 export const ListWaivers = object({
@@ -219,7 +147,6 @@ export type ClearedFlag = Static<typeof ClearedFlag>
 export type ListWaivers = Static<typeof ListWaivers>
 export type HistoryItem = Static<typeof HistoryItem>
 export type SignWaiver = Static<typeof SignWaiver>
-export type WaiverDetail = Static<typeof WaiverDetail>
 export type WaiverStatus = Static<typeof WaiverStatus>
 export type PdfStatus = Static<typeof PdfStatus>
 export type WaiverSummary = Static<typeof WaiverSummary>

@@ -1,10 +1,11 @@
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { digitsOf } from '../../kit/text/fold.ts'
-import type { WaiverSummary } from './model.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
-import type { WaiverDetail } from './model.ts'
+import type { WaiverDetail } from './detail-model.ts'
+import type { WaiverSummary } from './model.ts'
 import type { ListedWaiver } from './search/queries.ts'
-import type { Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
+import type { LegalHold, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
+import { showAnswers } from './show-answers.ts'
 import { isValid } from './expiry/validity.ts'
 
 export type WaiverParts = {
@@ -14,17 +15,16 @@ export type WaiverParts = {
 	readonly participants: readonly WaiverParticipant[]
 	readonly tags: readonly string[]
 	readonly flags: readonly WaiverFlag[]
+	readonly hold: LegalHold | undefined
 }
 
 /**
- * The whole waiver. Only this file hides purged data: names, contacts, `values` and the flags' values are empty after a
- * purge, whatever the rows hold.
+ * The whole waiver. Only this file hides purged data: names, contacts, answers, the flags' values, the reason of a
+ * voiding and the evidence are empty after a purge, whatever the rows hold.
  * @param now milliseconds since 1970, for `isValid`
  */
-export function presentWaiverDetail(
-	{ waiver, template, version, participants, tags, flags }: WaiverParts,
-	now: number,
-): WaiverDetail {
+export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDetail {
+	const { waiver, template, version, participants, tags, flags, hold } = parts
 	const purged = waiver.purgedAt !== null
 	return {
 		id: waiver.id,
@@ -60,6 +60,13 @@ export function presentWaiverDetail(
 		hash: waiver.hash,
 		pdfUrl: waiver.pdfStatus === 'ready' && !purged ? `/v1/waivers/${waiver.id}/pdf` : null,
 		purgedAt: timestampOrNull(waiver.purgedAt),
+		voidedAt: timestampOrNull(waiver.voidedAt),
+		voidReason: purged ? null : waiver.voidReason,
+		hold: hold === undefined ? null : { reason: hold.reason, placedAt: toTimestamp(hold.placedAt) },
+		eventId: waiver.eventId,
+		locationId: waiver.locationId,
+		evidence: purged ? null : waiver.evidence,
+		shown: purged ? [] : showAnswers(parts),
 	}
 }
 

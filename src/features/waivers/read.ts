@@ -4,6 +4,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
+import { findHold } from './hold-queries.ts'
 import type { WaiverParts } from './present.ts'
 import { listFlags, listTags, listWaiverParticipants } from './queries.ts'
 import type { Waiver } from './table.ts'
@@ -30,5 +31,6 @@ export function readParts(db: Db, waiver: Waiver): WaiverParts {
 		participants: listWaiverParticipants(db, waiver.seq),
 		tags: listTags(db, waiver.seq),
 		flags: listFlags(db, waiver.seq),
+		hold: findHold(db, waiver.seq),
 	}
 }

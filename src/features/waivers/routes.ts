@@ -6,12 +6,16 @@ import { toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { EntryProof } from '../evidence/model.ts'
+import { PrefillLink } from '../prefill-links/model.ts'
+import { presentPrefillLink } from '../prefill-links/present.ts'
 import { proveWaiver } from './prove.ts'
 import { clearFlag } from './clear-flag.ts'
+import { WaiverDetail } from './detail-model.ts'
 import { presenterOf } from './list.ts'
 import * as model from './model.ts'
 import { presentWaiverDetail } from './present.ts'
 import { readWaiver } from './read.ts'
+import { renewWaiver } from './renew.ts'
 import { searchWaivers } from './search/search.ts'
 import { setTags } from './set-tags.ts'
 import { readSignRequest } from './signing/request.ts'
@@ -60,6 +64,32 @@ const searchAndManage = (deps: Deps) =>
 					operationId: 'voidWaiver',
 					summary: 'Void a waiver',
 					description: 'The waiver no longer counts; nothing of it is deleted. 409 if it was voided before.',
+				},
+			},
+		)
+		.post(
+			'/:id/renew',
+			async ({ context, params: { id }, status }) => {
+				const link = await renewWaiver(deps, { actor: actorOf(context), id })
+				return status(201, presentPrefillLink(deps, link))
+			},
+			{
+				scope: 'checkins:write',
+				problems: [
+					'purged',
+					'conflict',
+					'template_archived',
+					'template_not_published',
+					'season_over',
+					'payload_too_large',
+				],
+				params: IdParams,
+				response: { 201: PrefillLink },
+				detail: {
+					operationId: 'renewWaiver',
+					summary: 'Create a link to sign a waiver anew',
+					description:
+						"A prefill link for the waiver's template with its answers, for one guest and 24 hours. It leaves out what must be done in person (signatures, photos, consent, statements), answers marked `health`, and answers that no longer fit. The answers are never returned.",
 				},
 			},
 		)
@@ -150,11 +180,12 @@ const signAndRead = (deps: Deps) =>
 			{
 				scope: 'waivers:read',
 				params: IdParams,
-				response: { 200: model.WaiverDetail },
+				response: { 200: WaiverDetail },
 				detail: {
 					operationId: 'getWaiver',
 					summary: 'Get a waiver in full',
-					description: 'The read is recorded on the access log.',
+					description:
+						'With the questions that the signer saw and the answers, how it was signed, and its legal hold. The read is recorded on the access log.',
 				},
 			},
 		)

@@ -92,6 +92,15 @@ export const spool = sqliteTable('spool', {
 	bytes: blob('bytes', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
 })
 
+/** Waivers that must not be purged, because they are needed in a dispute. */
+export const legalHolds = sqliteTable('legal_holds', {
+	waiverSeq: integer('waiver_seq').primaryKey(),
+	reason: text('reason').notNull(),
+	placedAt: integer('placed_at').notNull(),
+	/** Named like an actor of the audit log. */
+	placedBy: text('placed_by').notNull(),
+})
+
 export const idempotencyKeys = sqliteTable(
 	'idempotency_keys',
 	{
@@ -109,6 +118,8 @@ export type Waiver = typeof waivers.$inferSelect
 export type WaiverParticipant = typeof waiverParticipants.$inferSelect
 export type WaiverFlag = typeof waiverFlags.$inferSelect
 export type WaiverImage = typeof waiverImages.$inferSelect
+
+export type LegalHold = typeof legalHolds.$inferSelect
 
 export type SigningResult = {
 	readonly id: string

@@ -88,6 +88,8 @@ test('A purged waiver shows that it was signed, and none of its answers', async 
 		flags: before.flags.map((flag: object) => ({ ...flag, value: '' })),
 		pdfUrl: null,
 		purgedAt: answer.body.purgedAt,
+		evidence: null,
+		shown: [],
 	})
 	expectRefusal(await hall.call('GET', `/v1/waivers/${id}/pdf`), 'purged')
 	expectRefusal(await hall.call('GET', `/v1/waivers/${id}/photos/photo`), 'purged')

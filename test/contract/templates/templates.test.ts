@@ -33,6 +33,7 @@ describe('POST /v1/templates', () => {
 			visibility: 'public',
 			activeVersion: null,
 			season: null,
+			signUrl: null,
 			updatedAt: NOW,
 		})
 	})
@@ -112,6 +113,7 @@ describe('GET /v1/templates', () => {
 			visibility: 'public',
 			activeVersion: null,
 			season: null,
+			signUrl: null,
 			updatedAt: NOW,
 		})
 		const list = async (query = '') => (await other.call('GET', `/v1/templates${query}`)).body
@@ -235,7 +237,12 @@ describe('POST /v1/templates/{id}/archive and /unarchive', () => {
 			const summary = (await call('GET', '/v1/templates')).body.items.find((item: any) => item.id === id)
 			expect(summary).toMatchObject({ status, activeVersion: version })
 			clock.advance(1_000)
-			const archived = { ...summary, status: 'archived', updatedAt: new Date(clock.now()).toISOString() }
+			const archived = {
+				...summary,
+				status: 'archived',
+				signUrl: null,
+				updatedAt: new Date(clock.now()).toISOString(),
+			}
 			expect(await rowsAdded(running.service, () => call('POST', `/v1/templates/${id}/archive`))).toEqual({
 				audit_log: 1,
 				webhook_events: 1,

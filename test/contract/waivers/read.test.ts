@@ -77,6 +77,23 @@ describe('GET /v1/waivers/{id}', () => {
 			hash: expect.stringMatching(/^[0-9a-f]{64}$/),
 			pdfUrl: `/v1/waivers/${signed.id}/pdf`,
 			purgedAt: null,
+			voidedAt: null,
+			voidReason: null,
+			hold: null,
+			eventId: null,
+			locationId: null,
+			evidence: {
+				receivedAt: NOW,
+				address: '127.0.0.1',
+				userAgent: expect.any(String),
+				language: 'en',
+				source: 'kiosk',
+				channel: expect.stringMatching(/^key:/),
+				templateVersionId: template.activeVersion.id,
+				termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+				consentText: 'You may ask for paper.',
+			},
+			shown: expect.any(Array),
 		})
 	})
 

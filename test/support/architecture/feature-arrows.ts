@@ -16,7 +16,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	evidence: ['organization', 'audit'],
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does.
-	templates: ['organization', 'evidence', 'audit', 'webhooks'],
+	templates: ['organization', 'evidence', 'links', 'audit', 'webhooks'],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'links', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.
@@ -42,6 +42,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'evidence',
 		'signing-links',
+		// To sign anew with the answers of before.
+		'prefill-links',
 		'audit',
 		'webhooks',
 	],

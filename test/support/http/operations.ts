@@ -69,6 +69,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		path: { id: (await sign({ call }, templateId)).id },
 		body: { reason: 'Signed twice.' },
 	}),
+	renewWaiver: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
 	clearFlag: async ({ call, templateId }) => {
 		const { id } = await sign({ call }, templateId, { values: { condition: true } })
 		const { body } = await call('GET', `/v1/waivers/${id}`)

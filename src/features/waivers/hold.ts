@@ -3,9 +3,9 @@ import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { requireKept, requireWaiver } from '../waivers/waiver.ts'
-import { deleteHold, findHold, insertHold } from './queries.ts'
+import { deleteHold, findHold, insertHold } from './hold-queries.ts'
 import type { LegalHold } from './table.ts'
+import { requireKept, requireWaiver } from './waiver.ts'
 
 /** A hold and its waiver. */
 export type PlacedHold = LegalHold & { readonly waiverId: string }

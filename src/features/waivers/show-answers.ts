@@ -1,0 +1,58 @@
+import { showBlocks } from '../../blocks/show.ts'
+import type { AnswerPart, ShownBlock } from '../../blocks/types.ts'
+import { openDayFormat } from '../../pdf/layout/day-format.ts'
+import { documentWords } from '../../i18n/document.ts'
+import { pickWords } from '../../i18n/languages.ts'
+import type { Template, TemplateVersion } from '../templates/table.ts'
+import type { ShownAnswer } from './detail-model.ts'
+import type { Waiver } from './table.ts'
+
+type Signed = {
+	readonly waiver: Waiver
+	readonly template: Template
+	readonly version: TemplateVersion
+}
+
+/** What the signer saw, in order, in the language of the form. */
+export function showSigned({ waiver, template, version }: Signed): ShownBlock[] {
+	const { language } = waiver.evidence
+	const fallback = template.settings.languages?.[0] ?? language
+	const words = {
+		...pickWords(documentWords, language).answers,
+		day: openDayFormat(language),
+		country: (code: string) => code,
+	}
+	return showBlocks(version.blocks, waiver.values, language, fallback, words)
+}
+
+/** What the signer was asked and answered, as text. */
+export function showAnswers(signed: Signed): ShownAnswer[] {
+	const { waiver, version } = signed
+	const sensitivities = new Map(version.blocks.map(({ id, sensitivity = 'none' }) => [id, sensitivity]))
+	return showSigned(signed).flatMap((block) => {
+		if (block.kind !== 'answer') return []
+		const { id: blockId, type, label, parts } = block
+		return [
+			{
+				blockId,
+				type,
+				question: label.text,
+				sensitivity: sensitivities.get(blockId) ?? 'none',
+				answer: parts.length === 0 ? null : parts.flatMap(linesOf).join('\n'),
+				photos: parts.flatMap((part) => photosOf(waiver.id, blockId, part)),
+			},
+		]
+	})
+}
+
+function linesOf(part: AnswerPart): string[] {
+	if (part.kind === 'table') return part.rows.map((row) => row.filter((cell) => cell !== '').join(', '))
+	return part.kind === 'image' ? [] : [part.text]
+}
+
+/** Pictures of signatures cannot be read alone. */
+function photosOf(waiverId: string, blockId: string, part: AnswerPart): string[] {
+	if (part.kind !== 'image' || part.role !== 'photo') return []
+	const [, side] = part.path.split('/')
+	return [`/v1/waivers/${waiverId}/photos/${blockId}${side === undefined ? '' : `?side=${side}`}`]
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createStillClock } from '../../support/service/clock.ts'
+import { settleJobs } from '../../support/fixtures/effects.ts'
+import { greyPng } from '../../support/fixtures/images.ts'
+import { dataUrl, drawnSignature } from '../../support/fixtures/photos.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+const NOW = '2026-07-01T12:00:00.000Z'
+const clock = createStillClock(NOW)
+
+let running: TestService
+let hall: Tenant
+
+beforeAll(() => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('Hall')
+})
+afterAll(() => running.close())
+
+const read = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body
+
+const family = [
+	{ id: 'title', type: 'heading', level: 1, text: 'Agreement' },
+	{ id: 'name', type: 'name', label: { en: 'Your name', de: 'Ihr Name' } },
+	{ id: 'children', type: 'minors', label: 'Kinder', required: false, sensitivity: 'personal' },
+	{ id: 'ill', type: 'yes_no', label: 'Krank?', sensitivity: 'health', flagIf: { equals: true } },
+	{ id: 'how', type: 'short_text', label: 'Wie?', visibleIf: { blockId: 'ill', equals: true } },
+	{ id: 'which', type: 'short_text', label: 'Welche?', required: false },
+	{ id: 'photo', type: 'photo_capture', label: 'Foto', required: false },
+	{ id: 'card', type: 'id_capture', label: 'Ausweis', required: false, sides: 2 },
+	{ id: 'consent', type: 'consent', label: 'Einverstanden', text: 'Papier auf Wunsch.' },
+	{ id: 'signature', type: 'signature', label: 'Unterschrift', methods: ['drawn'] },
+]
+
+test('Shown are the questions that the signer saw, in order, with the answers, in the language of the form', async () => {
+	const templateId = await publishTemplate(hall.call, {
+		of: family,
+		settings: { languages: ['de', 'en'] },
+	})
+	const photo = dataUrl(greyPng(7, 5))
+	const { id } = await sign(hall, templateId, {
+		values: {
+			children: [
+				{ firstName: 'Ada', lastName: 'Hopper', dateOfBirth: '2015-02-28' },
+				{ firstName: 'Ida', lastName: 'Hopper', dateOfBirth: '2017-03-01', relationship: 'Nichte' },
+			],
+			ill: false,
+			photo,
+			card: { front: photo, back: photo },
+			signature: dataUrl(await drawnSignature()),
+		},
+	})
+	const { shown, evidence, flags } = await read(id)
+	expect([evidence.language, evidence.consentText, flags]).toEqual(['de', 'Papier auf Wunsch.', []])
+	const plain = { sensitivity: 'none', photos: [] }
+	const path = `/v1/waivers/${id}/photos`
+	const sides = [`${path}/card?side=front`, `${path}/card?side=back`]
+	const children = 'Ada, Hopper, 28. Februar 2015\nIda, Hopper, 1. März 2017, Nichte'
+	expect(shown).toEqual([
+		{ ...plain, blockId: 'name', type: 'name', question: 'Ihr Name', answer: 'Grace Hopper' },
+		{
+			...plain,
+			blockId: 'children',
+			type: 'minors',
+			question: 'Kinder',
+			sensitivity: 'personal',
+			answer: children,
+		},
+		{ ...plain, blockId: 'ill', type: 'yes_no', question: 'Krank?', sensitivity: 'health', answer: 'Nein' },
+		{ ...plain, blockId: 'which', type: 'short_text', question: 'Welche?', answer: null },
+		{
+			...plain,
+			blockId: 'photo',
+			type: 'photo_capture',
+			question: 'Foto',
+			answer: '',
+			photos: [`${path}/photo`],
+		},
+		{ ...plain, blockId: 'card', type: 'id_capture', question: 'Ausweis', answer: '', photos: sides },
+		{ ...plain, blockId: 'consent', type: 'consent', question: 'Einverstanden', answer: expect.any(String) },
+		{ ...plain, blockId: 'signature', type: 'signature', question: 'Unterschrift', answer: '' },
+	])
+	await settleJobs(running.service)
+	for (const each of [`${path}/photo`, ...sides]) expect((await hall.call('GET', each)).status).toBe(200)
+})
+
+test('A waiver shows its place, its event, its legal hold, and when and why it was voided', async () => {
+	const templateId = await publishTemplate(hall.call)
+	const { body: room } = await hall.call('POST', '/v1/locations', { name: 'Room' })
+	const { body: event } = await hall.call('POST', '/v1/events', { name: 'Party', templateId })
+	const { id } = await sign(hall, templateId, { locationId: room.id, eventId: event.id })
+	await hall.call('POST', `/v1/waivers/${id}/hold`, { reason: 'A dispute.' })
+	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed twice.' })
+	expect(await read(id)).toMatchObject({
+		locationId: room.id,
+		eventId: event.id,
+		hold: { reason: 'A dispute.', placedAt: NOW },
+		voidedAt: NOW,
+		voidReason: 'Signed twice.',
+	})
+	await hall.call('DELETE', `/v1/waivers/${id}/hold`)
+	expect((await read(id)).hold).toBeNull()
+})
+
+test('A purged waiver shows no question, evidence or reason of a voiding, whatever its row holds', async () => {
+	const templateId = await publishTemplate(hall.call)
+	const { id } = await sign(hall, templateId, { values: { condition: true } })
+	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed twice.' })
+	await settleJobs(running.service)
+	const gone = { voidReason: null, hold: null, evidence: null, shown: [] }
+	const { $client } = running.service.deps.db
+	$client.run('UPDATE waivers SET purged_at = 1 WHERE id = ?', [id])
+	expect(await read(id)).toMatchObject({ voidedAt: NOW, ...gone })
+	$client.run('UPDATE waivers SET purged_at = NULL WHERE id = ?', [id])
+	expect((await read(id)).shown).not.toEqual([])
+	expect((await hall.call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
+	expect(await read(id)).toMatchObject({ voidedAt: NOW, ...gone })
+})
