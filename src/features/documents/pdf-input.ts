@@ -1,8 +1,6 @@
-import { showBlocks } from '../../blocks/show.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { PdfImage, PdfInput } from '../../pdf/input.ts'
-import { openDayFormat } from '../../pdf/layout/day-format.ts'
 import { documentWords } from '../../i18n/document.ts'
 import { pickWords } from '../../i18n/languages.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
@@ -15,6 +13,7 @@ import { requireTemplate } from '../templates/template.ts'
 import { certificateOf } from './certificate.ts'
 import { listImages } from '../waivers/image-queries.ts'
 import { listWaiverParticipants } from '../waivers/queries.ts'
+import { showSigned } from '../waivers/show-answers.ts'
 import { receiptOf } from './receipt.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
@@ -45,15 +44,10 @@ export async function toPdfInput(
 	{ head, proof, load }: { head: ShownHead; proof: EntryProof; load: LoadImage },
 ): Promise<PdfInput> {
 	const { organizationId, evidence } = waiver
-	const { settings } = requireTemplate(db, organizationId, waiver.templateId)
+	const template = requireTemplate(db, organizationId, waiver.templateId)
 	const version = requireVersion(db, waiver.templateVersionId)
 	const words = pickWords(documentWords, evidence.language)
-	const fallback = settings.languages?.[0] ?? evidence.language
-	const blocks = showBlocks(version.blocks, waiver.values, evidence.language, fallback, {
-		...words.answers,
-		day: openDayFormat(evidence.language),
-		country: (code) => code,
-	})
+	const blocks = showSigned({ waiver, template, version })
 	const people = listWaiverParticipants(db, waiver.seq)
 	const { timezone } = head
 	// All rows are read before the first await, so that no purge comes in between.

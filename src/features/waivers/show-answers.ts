@@ -1,5 +1,5 @@
 import { showBlocks } from '../../blocks/show.ts'
-import type { AnswerPart } from '../../blocks/types.ts'
+import type { AnswerPart, ShownBlock } from '../../blocks/types.ts'
 import { openDayFormat } from '../../pdf/layout/day-format.ts'
 import { documentWords } from '../../i18n/document.ts'
 import { pickWords } from '../../i18n/languages.ts'
@@ -13,17 +13,23 @@ type Signed = {
 	readonly version: TemplateVersion
 }
 
-/** What the signer was asked and answered, in order, in the words and the language of the waiver's PDF. */
-export function showAnswers({ waiver, template, version }: Signed): ShownAnswer[] {
+/** What the signer saw, in order, in the language of the form. */
+export function showSigned({ waiver, template, version }: Signed): ShownBlock[] {
 	const { language } = waiver.evidence
 	const fallback = template.settings.languages?.[0] ?? language
-	const sensitivities = new Map(version.blocks.map(({ id, sensitivity = 'none' }) => [id, sensitivity]))
 	const words = {
 		...pickWords(documentWords, language).answers,
 		day: openDayFormat(language),
 		country: (code: string) => code,
 	}
-	return showBlocks(version.blocks, waiver.values, language, fallback, words).flatMap((block) => {
+	return showBlocks(version.blocks, waiver.values, language, fallback, words)
+}
+
+/** What the signer was asked and answered, as text. */
+export function showAnswers(signed: Signed): ShownAnswer[] {
+	const { waiver, version } = signed
+	const sensitivities = new Map(version.blocks.map(({ id, sensitivity = 'none' }) => [id, sensitivity]))
+	return showSigned(signed).flatMap((block) => {
 		if (block.kind !== 'answer') return []
 		const { id: blockId, type, label, parts } = block
 		return [
