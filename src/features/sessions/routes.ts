@@ -37,6 +37,10 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 	const deps = { ...common, passwords: new Passwords(), signInLimits }
 	const deviceOf = (request: Request) => openDevice(deps, readDeviceToken(request))
 	const present = (open: OpenSession) => presentSession(db, open)
+	const isSignedIn = (request: Request): boolean => {
+		const token = readSessionToken(request, config)
+		return token !== undefined && findOpenSession(deps, sha256Hex(token)) !== undefined
+	}
 
 	/** Sets the cookie of a new session, and ends the one that the browser had. */
 	async function enter(request: Request, headers: Record<string, unknown>, token: string) {
@@ -112,7 +116,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 			},
 			{ body: model.SwitchPerson, response: { 200: model.DeskSession }, ...declare('open') },
 		)
-		.get('/device', ({ request }) => presentOwnDevice(db, deviceOf(request)), {
+		.get('/device', ({ request }) => presentOwnDevice(db, deviceOf(request), isSignedIn(request)), {
 			response: { 200: OwnDevice },
 			...declare('open'),
 		})

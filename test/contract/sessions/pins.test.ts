@@ -44,8 +44,13 @@ describe('A desk device', () => {
 		expect(body).toEqual({
 			device: { id: deviceId, name: 'Counter', locationId: null },
 			people: [{ id: ana.staffId, name: 'Ana Núñez' }],
+			isSignedIn: false,
 		})
-		expect((await ana.call('GET', '/desk/device')).body).toEqual({ device: null, people: [] })
+		expect((await ana.call('GET', '/desk/device')).body).toEqual({
+			device: null,
+			people: [],
+			isSignedIn: true,
+		})
 		const log = (await hall.call('GET', `/v1/audit-log?subject=${deviceId}`)).body.items
 		expect(log[0]).toMatchObject({ actor: `staff:${ana.staffId}`, action: 'desk_device.paired' })
 	})
@@ -77,7 +82,11 @@ describe('A desk device', () => {
 		const revoked = await hall.call('DELETE', `/v1/desk-devices/${deviceId}`)
 		expect([revoked.status, revoked.body.revokedAt]).toEqual([200, new Date(clock.now()).toISOString()])
 		expectRefusal(await tablet.call('GET', '/v1/organization'), 'unauthorized')
-		expect((await tablet.call('GET', '/desk/device')).body).toEqual({ device: null, people: [] })
+		expect((await tablet.call('GET', '/desk/device')).body).toEqual({
+			device: null,
+			people: [],
+			isSignedIn: false,
+		})
 		expectRefusal(await switchTo(tablet.call), 'sign_in_failed')
 		expectRefusal(await hall.call('DELETE', `/v1/desk-devices/${NOBODY}`), 'not_found')
 	})

@@ -26,6 +26,8 @@ export const PairDevice = object(
 export const OwnDevice = object({
 	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
 	people: Type.Array(object({ id: Uuid, name: Type.String() })),
+	/** Asking for a session that is none would be an error, which browsers report. */
+	isSignedIn: Type.Boolean(),
 })
 
 export type PairDevice = Static<typeof PairDevice>

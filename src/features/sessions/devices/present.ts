@@ -14,10 +14,13 @@ export function presentDevice({ id, name, locationId, createdAt, revokedAt }: De
 	}
 }
 
-/** A device and who may switch to themselves on it; neither for a browser that is no device. */
-export function presentOwnDevice(db: Db, device: DeskDevice | undefined): OwnDevice {
-	if (device === undefined) return { device: null, people: [] }
+/**
+ * A device and who may switch to themselves on it; neither for a browser that is no device.
+ * @param isSignedIn whether the browser has a session
+ */
+export function presentOwnDevice(db: Db, device: DeskDevice | undefined, isSignedIn: boolean): OwnDevice {
+	if (device === undefined) return { device: null, people: [], isSignedIn }
 	const { id, name, locationId, organizationId } = device
 	const people = listPeopleWithPin(db, organizationId).map((each) => ({ id: each.id, name: each.name ?? '' }))
-	return { device: { id, name, locationId }, people }
+	return { device: { id, name, locationId }, people, isSignedIn }
 }

@@ -10,11 +10,9 @@ import type {
 	Staff,
 	StaffInvitation,
 } from '../../../features/staff/model.ts'
-import type { TemplateSummary as ReleasedTemplate } from '../../../features/templates/model.ts'
+import type { DeskDeviceDetail, PairDevice } from '../../../features/sessions/devices/model.ts'
+import type { TemplateSummary } from '../../../features/templates/model.ts'
 import type { Today } from '../../../features/today/model.ts'
-import type { CreateDevice, Device } from './pending-models.ts'
-
-type TemplateSummary = ReleasedTemplate & { signUrl: string | null }
 
 type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }
 type ById = { readonly id: string }
@@ -34,9 +32,9 @@ export type Operations = {
 	inviteStaff: { body: InviteStaff; answer: InvitedStaff }
 	changeStaff: { path: ById; body: ChangeStaff; answer: Staff }
 	resetStaff: { path: ById; answer: StaffInvitation }
-	listDeskDevices: { query: { limit?: number }; answer: Page<Device> }
-	createDeskDevice: { body: CreateDevice; answer: Device }
-	removeDeskDevice: { path: ById; answer: null }
+	listDeskDevices: { query: { limit?: number }; answer: Page<DeskDeviceDetail> }
+	createDeskDevice: { body: PairDevice; answer: DeskDeviceDetail }
+	revokeDeskDevice: { path: ById; answer: DeskDeviceDetail }
 }
 
 export type OperationId = keyof Operations
@@ -60,5 +58,5 @@ export const operations: Readonly<
 	resetStaff: 'POST /v1/staff/{id}/reset',
 	listDeskDevices: 'GET /v1/desk-devices',
 	createDeskDevice: 'POST /v1/desk-devices',
-	removeDeskDevice: 'DELETE /v1/desk-devices/{id}',
+	revokeDeskDevice: 'DELETE /v1/desk-devices/{id}',
 }

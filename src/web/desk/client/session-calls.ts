@@ -1,17 +1,13 @@
 import { request } from './call.ts'
 import type { DeskSession, InvitationDetail as Invitation } from '../../../features/sessions/model.ts'
-import type { DeviceState } from './pending-models.ts'
+import type { OwnDevice } from '../../../features/sessions/devices/model.ts'
 import { session } from './session.ts'
-import { CallError } from './call-error.ts'
 
 /** Finds out who is signed in. @throws CallError when the service does not answer */
 export async function resume(): Promise<void> {
-	try {
-		session.begin((await request('GET', '/desk/session')) as DeskSession)
-	} catch (error) {
-		if (!(error instanceof CallError && error.status === 401)) throw error
-		session.state.set({ is: 'out', why: 'none' })
-	}
+	const { isSignedIn } = await readDevice()
+	if (isSignedIn) session.begin((await request('GET', '/desk/session')) as DeskSession)
+	else session.end('none')
 }
 
 /** @throws CallError `sign_in_failed`, `rate_limited` */
@@ -44,8 +40,8 @@ export async function changePassword(current: string, next: string): Promise<voi
 }
 
 /** Whether this browser is a desk device, and who may take over on it. */
-export async function readDevice(): Promise<DeviceState> {
-	return (await request('GET', '/desk/device')) as DeviceState
+export async function readDevice(): Promise<OwnDevice> {
+	return (await request('GET', '/desk/device')) as OwnDevice
 }
 
 /** @throws CallError `not_found` when the link is spent */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon } from '../parts/icons.tsx'
-import type { Result } from './use-finder.ts'
+import type { Result } from './use-result.ts'
 
 const ICONS = { good: 'check', look: 'clock', bad: 'alert' } as const
 

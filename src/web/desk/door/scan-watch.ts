@@ -2,29 +2,34 @@
 const MIN_CHARACTERS = 8
 const MAX_GAP_MS = 50
 
+/** Once it is a scan, a slow machine may hold a key up this long. */
+const MAX_HALT_MS = 400
+
 /** Tells a scanner from a person by the time between two keys. */
 export class ScanWatch {
 	#text = ''
 	#lastAt = Number.NEGATIVE_INFINITY
 
-	/** @param at milliseconds; @returns whether it follows the last one as fast as a scanner types */
-	note(character: string, at: number): boolean {
-		const isFast = at - this.#lastAt <= MAX_GAP_MS
-		this.#text = isFast ? this.#text + character : character
+	/** @param at milliseconds */
+	note(character: string, at: number): void {
+		const follows = at - this.#lastAt <= (this.isScan ? MAX_HALT_MS : MAX_GAP_MS)
+		this.#text = follows ? this.#text + character : character
 		this.#lastAt = at
-		return isFast
 	}
 
-	/** @returns what was scanned, if it was a scan, and begins anew */
-	end(): string | undefined {
-		const text = this.#text
-		this.#text = ''
-		this.#lastAt = Number.NEGATIVE_INFINITY
-		return text.length >= MIN_CHARACTERS ? text : undefined
+	/** What was typed so fast, without a pause. */
+	get text(): string {
+		return this.#text
 	}
 
-	/** Whether what was typed so far is a scan, unless another key follows. */
+	/** Whether a scanner typed it. */
 	get isScan(): boolean {
 		return this.#text.length >= MIN_CHARACTERS
+	}
+
+	/** Begins anew. */
+	clear(): void {
+		this.#text = ''
+		this.#lastAt = Number.NEGATIVE_INFINITY
 	}
 }

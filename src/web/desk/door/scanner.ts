@@ -8,7 +8,8 @@ const SILENCE_MS = 100
 type Options = {
 	/** Where keys go, wherever they are pressed. */
 	readonly field: { readonly current: HTMLInputElement | null }
-	readonly onScan: (text: string) => void
+	/** @param isStillWhole whether no key has followed since: a scan without Enter may go on */
+	readonly onScan: (text: string, isStillWhole?: () => boolean) => void
 	readonly onEnter: () => void
 }
 
@@ -22,29 +23,32 @@ export function useScanner({ field, onScan, onEnter }: Options): void {
 	useEffect(() => {
 		const watch = new ScanWatch()
 		let silence: ReturnType<typeof setTimeout>
-		const finish = (): boolean => {
-			const text = watch.end()
-			if (text !== undefined) latest.current.onScan(text)
-			return text !== undefined
+		let keys = 0
+		const endByEnter = (event: KeyboardEvent, isHere: boolean): void => {
+			const { isScan, text } = watch
+			if (!isScan && !isHere) return
+			event.preventDefault()
+			watch.clear()
+			if (isScan) latest.current.onScan(text)
+			else latest.current.onEnter()
+		}
+		const endBySilence = (): void => {
+			const known = keys
+			latest.current.onScan(watch.text, () => keys === known)
 		}
 		const onKey = (event: KeyboardEvent): void => {
 			const isHere = event.target === field.current
 			if (isModified(event) || (!isHere && isTaken(event.target))) return
-			if (event.key === 'Enter') {
-				clearTimeout(silence)
-				const isScan = finish()
-				if (!isScan && !isHere) return
-				event.preventDefault()
-				if (!isScan) latest.current.onEnter()
-				return
-			}
-			if (event.key.length !== 1) return
+			const isEnter = event.key === 'Enter'
+			if (!isEnter && event.key.length !== 1) return
 			// Space presses the button that has the focus.
 			if (!isHere && event.key === ' ' && !watch.isScan) return
+			clearTimeout(silence)
+			keys += 1
+			if (isEnter) return endByEnter(event, isHere)
 			field.current?.focus()
 			watch.note(event.key, event.timeStamp)
-			clearTimeout(silence)
-			if (watch.isScan) silence = setTimeout(finish, SILENCE_MS)
+			if (watch.isScan) silence = setTimeout(endBySilence, SILENCE_MS)
 		}
 		addEventListener('keydown', onKey)
 		return () => {

@@ -1,20 +1,16 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RefObject } from 'preact'
-import { fill } from '../../../i18n/fill.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useSession } from '../client/current.ts'
-import type { Guest, GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { playTone } from '../client/tone.ts'
 import { describeError } from '../parts/error-text.tsx'
-import { timeOf } from '../parts/times.ts'
 import { useWords } from '../words/use-words.tsx'
-import { coverageText } from './coverage-text.ts'
-import { groupHouseholds, inSince, nameOf } from './household.ts'
+import { groupHouseholds, preselect } from './household.ts'
 import type { Household } from './household.ts'
+import { judgeScan, onlyPerson } from './judge-scan.ts'
 import { useScanner } from './scanner.ts'
 import { MIN_LETTERS, useLookup } from './use-lookup.ts'
-
-/** What a scan came to, told across the whole screen. */
-export type Result = { readonly id: number; readonly tone: 'good' | 'look' | 'bad'; readonly text: string }
+import { useResult } from './use-result.ts'
+import type { Result } from './use-result.ts'
 
 export type FinderState = {
 	readonly text: string
@@ -37,93 +33,88 @@ type Options = {
 	letIn(people: readonly Person[], method: 'staff' | 'qr'): void
 }
 
-/** Most people that a lookup answers with. */
+/** The maximum number of people that a lookup answers with. */
 const MAX_FOUND = 20
 
-/** How long the result of a scan is shown, and how long the same code is one scan, in milliseconds. */
-const RESULT_MS = 2_000
+/** How long the same code is one scan, in milliseconds. */
 const SAME_SCAN_MS = 5_000
 
+/** The field of the door: who fits what is typed or scanned, and what Enter and a scan do. */
 export function useFinder({ field, results, locationId, letIn }: Options): FinderState {
 	const words = useWords()
-	const { timezone } = useSession().organization
+	const { timezone: timeZone } = useSession().organization
 	const [text, setText] = useState('')
 	const [result, tell] = useResult()
-	const lastScan = useRef({ text: '', at: Number.NEGATIVE_INFINITY })
+	const isRepeat = useRepeats()
 	const { found, error, isOld, find, retry } = useLookup(text, locationId)
 	const focusField = (): void => field.current?.focus()
 	const clear = (): void => {
 		setText('')
 		focusField()
 	}
+	const look = async (wanted: string): Promise<Household[]> => groupHouseholds((await find(wanted)).items)
 
-	const scan = async (scanned: string): Promise<void> => {
-		const code = scanned.trim()
-		const isAgain = code === lastScan.current.text && performance.now() - lastScan.current.at < SAME_SCAN_MS
+	const scan = async (code: string, isStillWhole: () => boolean = () => true): Promise<void> => {
+		const households = await look(code)
+		if (!isStillWhole()) return
+		const {
+			tone,
+			text: outcome,
+			enters,
+			needsCard,
+		} = judgeScan(households, { words, timeZone, now: Date.now() })
 		clear()
-		if (isAgain) return
-		lastScan.current = { text: code, at: performance.now() }
-		try {
-			const { items } = await find(code)
-			judgeScan(code, items)
-		} catch (failure) {
-			lastScan.current.text = ''
-			tell('bad', describeError(failure, words))
-		}
-	}
-
-	function judgeScan(code: string, items: readonly Guest[]): void {
-		const households = groupHouseholds(items)
-		const [only] = onlyPerson(households)
-		if (households.length === 0) return tell('bad', words.door.unknown)
-		if (only === undefined) {
-			setText(code)
-			return tell('look', words.door.several)
-		}
-		const since = inSince(only, timezone, Date.now())
-		if (!only.coverage.covered) setText(code)
-		if (!only.coverage.covered) return tell('bad', `${nameOf(only)}. ${coverageText(only, words, timezone)}`)
-		if (since !== undefined) {
-			const time = timeOf(since, words.tag, timezone)
-			return tell('look', fill(words.door.already, { time, names: nameOf(only) }))
-		}
-		letIn([only], 'qr')
-		tell('good', fill(words.door.done, { names: nameOf(only) }))
+		if (needsCard) setText(code)
+		if (isRepeat(code)) return
+		if (enters !== undefined) letIn([enters], 'qr')
+		tell(tone, outcome)
 	}
 
 	const enter = async (): Promise<void> => {
 		if (text.trim().length < MIN_LETTERS) return
-		const { items } = await find(text)
-		const [only] = onlyPerson(groupHouseholds(items))
-		const canEnter = only?.coverage.covered === true && inSince(only, timezone, Date.now()) === undefined
-		if (canEnter) letIn([only], 'staff')
+		const households = await look(text)
+		const person = onlyPerson(households)
+		const [first] = households
+		const fits = first !== undefined && preselect(first, timeZone, Date.now()).size === 1
+		if (person !== undefined && fits) letIn([person], 'staff')
 		else focusFirst(results)
 	}
 
 	useScanner({
 		field,
-		onScan: (scanned) => void scan(scanned),
+		onScan(scanned, isStillWhole) {
+			if (isStillWhole === undefined) clear()
+			scan(scanned.trim(), isStillWhole).catch((failure: unknown) => {
+				clear()
+				tell('bad', describeError(failure, words))
+			})
+		},
 		onEnter: () => void enter().catch(() => undefined),
 	})
 	useEffect(focusField, [])
 
 	return {
 		text,
-		type: setText,
 		clear,
-		households: found === undefined ? undefined : groupHouseholds(found.items),
-		hasMore: (found?.items.length ?? 0) >= MAX_FOUND,
 		isOld,
 		error,
 		retry,
 		result,
+		type: setText,
+		households: found === undefined ? undefined : groupHouseholds(found.items),
+		hasMore: (found?.items.length ?? 0) >= MAX_FOUND,
 	}
 }
 
-/** Returns the person who alone fits, and comes alone. */
-function onlyPerson(households: readonly Household[]): readonly Person[] {
-	const [first] = households
-	return households.length === 1 && first?.people.length === 1 ? first.people : []
+/** Returns what notes a code, and tells whether it is the last one again, so soon that it was one scan. */
+function useRepeats(): (code: string) => boolean {
+	const last = useRef({ code: '', at: 0 })
+	return (code) => {
+		const now = performance.now()
+		const isSame = last.current.code === code && now - last.current.at < SAME_SCAN_MS
+		if (!isSame) last.current = { code, at: now }
+		return isSame
+	}
 }
 
 /** Gives the focus to the first thing to do, once the cards stand. */
@@ -131,20 +122,4 @@ function focusFirst(results: RefObject<HTMLElement | null>): void {
 	requestAnimationFrame(() =>
 		results.current?.querySelector<HTMLElement>('.card .act:not(:disabled)')?.focus(),
 	)
-}
-
-function useResult(): [Result | undefined, (tone: Result['tone'], text: string) => void] {
-	const [result, setResult] = useState<Result>()
-	const lastId = useRef(0)
-	useEffect(() => {
-		if (result === undefined) return undefined
-		const timer = setTimeout(() => setResult(undefined), RESULT_MS)
-		return () => clearTimeout(timer)
-	}, [result])
-	const tell = (tone: Result['tone'], text: string): void => {
-		lastId.current += 1
-		playTone(tone)
-		setResult({ id: lastId.current, tone, text })
-	}
-	return [result, tell]
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
-import type { Device } from '../client/pending-models.ts'
+import type { DeskDeviceDetail } from '../../../features/sessions/devices/model.ts'
 import { resume } from '../client/session-calls.ts'
 import { useLocations } from '../door/location-select.tsx'
 import { AskDialog } from '../parts/ask-dialog.tsx'
@@ -24,14 +24,15 @@ export function Devices() {
 		queryKey: ['desk-devices'],
 		queryFn: () => call('listDeskDevices', { query: { limit: 100 } }),
 	})
+	const devices = data?.items.filter(({ revokedAt }) => revokedAt === null)
 	return (
 		<section aria-labelledby={heading} class="part">
 			<h2 id={heading}>{words.staff.devices}</h2>
 			<p class="hint">{words.staff.devicesHint}</p>
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-			{data?.items.length === 0 && <p>{words.staff.noDevices}</p>}
+			{devices?.length === 0 && <p>{words.staff.noDevices}</p>}
 			<ul class="rows">
-				{data?.items.map((device) => (
+				{devices?.map((device) => (
 					<DeviceRow key={device.id} device={device} isOwn={device.id === own?.id} />
 				))}
 			</ul>
@@ -46,7 +47,13 @@ export function Devices() {
 	)
 }
 
-function DeviceRow({ device: { id, name, locationId }, isOwn }: { device: Device; isOwn: boolean }) {
+function DeviceRow({
+	device: { id, name, locationId },
+	isOwn,
+}: {
+	device: DeskDeviceDetail
+	isOwn: boolean
+}) {
 	const words = useWords()
 	const { act, isBusy } = useAct(['desk-devices', 'device'])
 	const { data } = useLocations()
@@ -55,7 +62,7 @@ function DeviceRow({ device: { id, name, locationId }, isOwn }: { device: Device
 	const remove = (): void =>
 		act(
 			async () => {
-				await call('removeDeskDevice', { path: { id } })
+				await call('revokeDeskDevice', { path: { id } })
 				if (isOwn) await resume()
 			},
 			fill(words.staff.removed, { name }),

@@ -6,30 +6,32 @@ function typeOn(watch: ScanWatch, text: string, gapMs: number, from = 0): ScanWa
 	return watch
 }
 
-function type(text: string, gapMs: number): ScanWatch {
-	return typeOn(new ScanWatch(), text, gapMs)
-}
+const type = (text: string, gapMs: number): ScanWatch => typeOn(new ScanWatch(), text, gapMs)
 
 test('eight characters at the speed of a machine are a scan', () => {
-	expect(type('12345678', 50).end()).toBe('12345678')
+	const watch = type('12345678', 50)
+	expect([watch.isScan, watch.text]).toEqual([true, '12345678'])
 })
 
 test('what a person types is no scan, however long it is', () => {
-	expect(type('ada lovelace', 51).end()).toBeUndefined()
 	expect(type('ada lovelace', 51).isScan).toBe(false)
 })
 
 test('seven characters are no scan, since a person may type a few at once', () => {
-	expect(type('1234567', 5).end()).toBeUndefined()
+	expect(type('1234567', 5).isScan).toBe(false)
 })
 
 test('a scan leaves out what was typed before it', () => {
-	const watch = typeOn(type('ada', 200), 'https://x', 5, 1_000)
-	expect(watch.end()).toBe('https://x')
+	expect(typeOn(type('ada', 200), 'https://x', 5, 1_000).text).toBe('https://x')
+})
+
+test('a scan goes on where a slow machine has held up a key, and ends where nobody would wait so long', () => {
+	expect(typeOn(type('12345678', 5), '9', 5, 400).text).toBe('123456789')
+	expect(typeOn(type('12345678', 5), '9', 5, 500).text).toBe('9')
 })
 
 test('the next scan begins anew', () => {
 	const watch = type('12345678', 5)
-	watch.end()
-	expect(watch.end()).toBeUndefined()
+	watch.clear()
+	expect(typeOn(watch, '87654321', 5, 45).text).toBe('87654321')
 })

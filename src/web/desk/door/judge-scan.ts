@@ -1,0 +1,40 @@
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import type { DeskWords } from '../../../i18n/desk.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { timeOf } from '../parts/times.ts'
+import { coverageText } from './coverage-text.ts'
+import { inSince, nameOf } from './household.ts'
+import type { Household } from './household.ts'
+
+/** What a scan comes to: who is let in, or whether somebody has to look at the card. */
+export type Verdict = {
+	readonly tone: 'good' | 'look' | 'bad'
+	readonly text: string
+	readonly enters?: Person
+	readonly needsCard: boolean
+}
+
+/** Returns the person who alone fits, and comes alone. */
+export function onlyPerson([first, ...others]: readonly Household[]): Person | undefined {
+	return others.length === 0 && first?.people.length === 1 ? first.people[0] : undefined
+}
+
+/** Decides about a scanned code. Only a covered person who comes alone, and is not in yet, is let in without a key. */
+export function judgeScan(
+	households: readonly Household[],
+	{ words, timeZone, now }: { words: DeskWords; timeZone: string; now: number },
+): Verdict {
+	const { door, tag } = words
+	if (households.length === 0) return { tone: 'bad', text: door.unknown, needsCard: false }
+	const person = onlyPerson(households)
+	if (person === undefined) return { tone: 'look', text: door.several, needsCard: true }
+	const names = nameOf(person)
+	if (!person.coverage.covered)
+		return { tone: 'bad', text: `${names}. ${coverageText(person, words, timeZone)}`, needsCard: true }
+	const since = inSince(person, timeZone, now)
+	if (since !== undefined) {
+		const time = timeOf(since, tag, timeZone)
+		return { tone: 'look', text: fill(door.already, { time, names }), needsCard: false }
+	}
+	return { tone: 'good', text: fill(door.done, { names }), enters: person, needsCard: false }
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openDesk, openHall, scan } from '../support/browser/desk.ts'
+import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { rowsOf } from '../support/fixtures/effects.ts'
+import { until, untilIdle } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+let clerk: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+})
+beforeEach(async () => {
+	hall = await openHall(venue)
+	clerk = await hall.hire('desk')
+})
+afterAll(() => venue.close())
+
+const find = (page: Page) => page.getByRole('searchbox', { name: 'Find a guest' })
+const arrivals = (page: Page) => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text).first().waitFor()
+const isFinding = (page: Page): Promise<boolean> =>
+	page.evaluate('document.activeElement.type === "search" && document.activeElement.value === ""')
+
+/** Waits until so many arrivals are listed. */
+const untilListed = (page: Page, count: number) =>
+	until(async () => (await arrivals(page).count()) === count || undefined)
+
+const FAMILY = {
+	children: ['Byron', 'Anne', 'Ralph'].map((firstName, at) => ({
+		firstName,
+		lastName: 'Lovelace',
+		dateOfBirth: `201${at + 5}-03-01`,
+	})),
+}
+
+describe('Letting in', () => {
+	test('a covered guest takes four letters and Enter, and the field waits for the next', async () => {
+		await hall.signAs(['Grace', 'Hopper'])
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		await page.keyboard.type('grac', { delay: 200 })
+		await page.keyboard.press('Enter')
+		await told(page, 'Let in: Grace Hopper')
+		await untilListed(page, 1)
+		expect(await isFinding(page)).toBe(true)
+		expect(await hall.listArrivals()).toMatchObject([{ method: 'staff', isValid: true }])
+		await leave()
+	})
+
+	test('three of a family of four, of whom one is in already, takes two presses', async () => {
+		const { id } = await hall.signAs(['Ada', 'Lovelace'], FAMILY)
+		const { body: waiver } = await hall.call('GET', `/v1/waivers/${id}`)
+		const anne = waiver.participants.find((each: any) => each.firstName === 'Anne').id
+		await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api', participantIds: [anne] })
+		const { page, leave } = await openDesk(venue, clerk)
+		await find(page).fill('lovel')
+		const card = page.getByRole('article', { name: 'Ada Lovelace' })
+		const group = card.getByRole('group', { name: 'Who is here' })
+		await group.getByRole('checkbox').nth(3).waitFor()
+		const ticked = await Promise.all(
+			['Ada', 'Byron', 'Anne', 'Ralph'].map((name) => group.getByRole('checkbox', { name }).isChecked()),
+		)
+		expect(ticked).toEqual([true, true, false, true])
+		expect(await group.innerText()).toContain('In since')
+		await page.getByRole('button', { name: 'Let in 3', exact: true }).click()
+		await told(page, 'Let in: Ada Lovelace, Byron Lovelace, Ralph Lovelace')
+		const [newest] = await hall.listArrivals()
+		expect(newest.participants.map((each: any) => each.firstName)).toEqual(['Ada', 'Byron', 'Ralph'])
+		await leave()
+	})
+
+	test('the whole family takes the keyboard alone: Enter goes to the card, and Enter lets in', async () => {
+		await hall.signAs(['Ada', 'Lovelace'], FAMILY)
+		const { page, leave } = await openDesk(venue, clerk)
+		await page.keyboard.type('ada', { delay: 120 })
+		await page.getByRole('article').waitFor()
+		await page.keyboard.press('Enter')
+		await until(async () =>
+			(await page.evaluate('document.activeElement.textContent')) === 'Let in 4' ? true : undefined,
+		)
+		await page.keyboard.press('Enter')
+		await untilListed(page, 1)
+		await told(page, 'Let in: Ada Lovelace')
+		await leave()
+	})
+
+	test('whoever is not covered comes in only with a reason, which stays with the arrival', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
+		const { page, leave } = await openDesk(venue, clerk)
+		await find(page).fill('hopper')
+		const card = page.getByRole('article', { name: 'Grace Hopper' })
+		expect(await card.innerText()).toContain('Not covered: the waiver was voided')
+		expect(await card.getByRole('button', { name: 'Let in', exact: true }).count()).toBe(0)
+		await card.getByRole('button', { name: 'Let in anyway' }).click()
+		const dialog = page.getByRole('dialog', { name: 'Let in Grace Hopper anyway?' })
+		await dialog.getByRole('button', { name: 'Let in anyway' }).click()
+		expect(await dialog.innerText()).toContain('Give a reason.')
+		await dialog.getByRole('textbox', { name: 'Reason' }).fill('Signed on paper')
+		await page.keyboard.press('Enter')
+		await told(page, 'Let in: Grace Hopper')
+		expect(await hall.listArrivals()).toMatchObject([{ isValid: false, reason: 'Signed on paper' }])
+		expect(await arrivals(page).first().innerText()).toContain('Signed on paper')
+		await leave()
+	})
+
+	test('a double press, and an answer that is lost, make one arrival', async () => {
+		await hall.signAs(['Grace', 'Hopper'])
+		let lost = 0
+		const { page, leave } = await openDesk(venue, clerk, {
+			expected: /ERR_FAILED/,
+			prepare: (page) =>
+				page.route('**/v1/checkins', async (route) => {
+					if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+					lost += 1
+					await route.fetch()
+					return route.abort()
+				}),
+		})
+		await find(page).fill('grac')
+		await page.getByRole('button', { name: 'Let in', exact: true }).dblclick()
+		await told(page, 'Let in: Grace Hopper')
+		expect([lost, (await hall.listArrivals()).length]).toEqual([1, 1])
+		await untilListed(page, 1)
+		await leave()
+	})
+
+	test('without a connection is told, waits, and is sent when the connection is back', async () => {
+		await hall.signAs(['Grace', 'Hopper'])
+		const { page, context, leave } = await openDesk(venue, clerk, {
+			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
+		})
+		await find(page).fill('grac')
+		const button = page.getByRole('button', { name: 'Let in', exact: true })
+		await button.waitFor()
+		await context.setOffline(true)
+		await button.click()
+		await told(page, 'Waiting for the connection: Grace Hopper')
+		expect(await page.getByRole('alert').first().innerText()).toContain('1 act waits for the connection.')
+		const warned = new Promise<string>((resolve) => {
+			page.once('dialog', (dialog) => {
+				resolve(dialog.type())
+				void dialog.dismiss()
+			})
+		})
+		await page.evaluate('void setTimeout(() => location.reload())')
+		expect(await warned).toBe('beforeunload')
+		await context.setOffline(false)
+		await told(page, 'Let in: Grace Hopper')
+		expect(await hall.listArrivals()).toHaveLength(1)
+		await leave()
+	})
+})
+
+describe('A scanner', () => {
+	test('lets 50 guests in one after the other, each listed, with the field empty and focused', async () => {
+		const codes: string[] = []
+		for (let at = 0; at < 50; at++) codes.push((await hall.signAs([`Guest${at}`, 'Scanned'])).id)
+		// PDFs that are being rendered would slow the keys down to those of a person.
+		await untilIdle(venue.running)
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		for (const [at, code] of codes.entries()) {
+			await scan(page, code)
+			await page.getByText(`Guest${at} Scanned`, { exact: true }).first().waitFor()
+			expect(await isFinding(page)).toBe(true)
+		}
+		await untilListed(page, 50)
+		expect(await hall.listArrivals()).toHaveLength(50)
+		await leave()
+	})
+
+	test('that reads a code twice makes one arrival, and says who is in already', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		await scan(page, id)
+		await scan(page, id)
+		await told(page, 'Let in: Grace Hopper')
+		await scan(page, `${venue.running.service.url}/verify/${id}`)
+		await page.getByText(/^In since .*: Grace Hopper$/).waitFor()
+		expect(await hall.listArrivals()).toHaveLength(1)
+		await leave()
+	})
+
+	test('that reads a code of nobody says so, and lets in nobody who is not covered', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		await scan(page, crypto.randomUUID())
+		await told(page, 'This code belongs to nobody here.')
+		await scan(page, id)
+		await told(page, 'Grace Hopper. Not covered: the waiver was voided')
+		await page.getByRole('article', { name: 'Grace Hopper' }).waitFor()
+		expect(await hall.listArrivals()).toEqual([])
+		await leave()
+	})
+})
+
+test('the door lists nobody before somebody types, and reads no health data', async () => {
+	await hall.signAs(['Grace', 'Hopper'], { condition: true })
+	const { page, leave } = await openDesk(venue, clerk)
+	expect(await page.getByRole('article').count()).toBe(0)
+	await page.keyboard.type('grace')
+	await page.getByRole('article', { name: 'Grace Hopper' }).hover()
+	for (let at = 0; at < 10; at++) await page.evaluate('void dispatchEvent(new Event("focus"))')
+	await page.evaluate('void dispatchEvent(new Event("online"))')
+	expect(await page.getByRole('article').innerText()).toContain('1 answer to look at')
+	expect(rowsOf(venue.running.service, 'SELECT * FROM phi_access_log WHERE organization_id = ?', hall.organizationId)).toEqual([])
+	await leave()
+})
+
+test('undo shows on a second desk within a second', async () => {
+	await hall.signAs(['Grace', 'Hopper'])
+	const first = await openDesk(venue, clerk)
+	const second = await openDesk(venue, await hall.hire('desk'))
+	await second.page.getByText('Live', { exact: true }).waitFor()
+	await first.page.keyboard.type('grac')
+	await first.page.getByRole('button', { name: 'Let in', exact: true }).click()
+	await untilListed(second.page, 1)
+	await first.page.getByRole('button', { name: 'Undo' }).click()
+	await told(first.page, 'Undone: Grace Hopper')
+	await until(async () => (await arrivals(second.page).count()) === 0 || undefined, 1_000)
+	await untilListed(first.page, 0)
+	await first.leave()
+	await second.leave()
+})

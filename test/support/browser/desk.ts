@@ -1,0 +1,81 @@
+import type { Role } from '../../../src/features/staff/roles.ts'
+import { openBrowser, joinStaff } from '../fixtures/staff.ts'
+import { publishTemplate, sign } from '../fixtures/waivers.ts'
+import type { Tenant } from '../service/service.ts'
+import { DESKTOP, untilReady } from './signing-page.ts'
+import type { Venue, Visit, VisitOptions } from './signing-page.ts'
+
+/** Somebody of the staff, with a browser of their own. */
+export type Clerk = {
+	readonly staffId: string
+	readonly login: string
+	/** The cookies of a session. */
+	readonly cookies: ReadonlyMap<string, string>
+	readonly call: Tenant['call']
+}
+
+/** An organization of its own, with a form whose waivers are valid for a year. */
+export type Hall = Tenant & {
+	readonly name: string
+	readonly templateId: string
+	hire(role: Role): Promise<Clerk>
+	/** Has somebody sign who comes alone, or with children. */
+	signAs(
+		name: readonly [first: string, last: string],
+		values?: object,
+	): Promise<{ id: string; participantId: string }>
+	listArrivals(): Promise<any[]>
+}
+
+export async function openHall({ running }: Pick<Venue, 'running'>): Promise<Hall> {
+	const name = `Hall ${crypto.randomUUID().slice(0, 8)}`
+	const tenant = running.tenant(name)
+	const settings = { expiry: { type: 'duration', years: 1 } }
+	const templateId = await publishTemplate(tenant.call, { settings })
+	return {
+		...tenant,
+		name,
+		templateId,
+		async hire(role) {
+			const { body } = await tenant.call('POST', '/v1/staff', { name: 'Ana Núñez', role })
+			const browser = openBrowser(running)
+			const { login } = await joinStaff(running, body.inviteUrl, browser)
+			return { staffId: body.id, login, ...browser }
+		},
+		signAs: ([firstName, lastName], values = {}) =>
+			sign(tenant, templateId, { values: { name: { firstName, lastName }, ...values } }),
+		listArrivals: async () => (await tenant.call('GET', '/v1/checkins?limit=100')).body.items,
+	}
+}
+
+type DeskOptions = VisitOptions & {
+	/** Below the origin. */
+	readonly path?: string
+	/** Instead of the address at which the service listens. */
+	readonly origin?: string
+}
+
+/** Opens the desk with a clerk's session: a page that must ask nothing of another host, nor complain of anything. */
+export async function openDesk(
+	venue: Venue,
+	{ cookies }: Pick<Clerk, 'cookies'>,
+	{ path = '/desk', origin = venue.running.service.url, prepare, ...options }: DeskOptions = {},
+): Promise<Visit> {
+	const visit = await venue.visit(origin + path, {
+		...DESKTOP,
+		...options,
+		async prepare(page) {
+			const kept = [...cookies].map(([name, value]) => ({ name, value, url: origin }))
+			await page.context().addCookies(kept)
+			await prepare?.(page)
+		},
+	})
+	await untilReady(visit.page)
+	return visit
+}
+
+/** Types as a scanner does: without a pause, and Enter at the end. */
+export async function scan({ keyboard }: Visit['page'], code: string): Promise<void> {
+	await keyboard.type(code)
+	await keyboard.press('Enter')
+}
