@@ -215,7 +215,13 @@ test('the door lists nobody before somebody types, and reads no health data', as
 	for (let at = 0; at < 10; at++) await page.evaluate('void dispatchEvent(new Event("focus"))')
 	await page.evaluate('void dispatchEvent(new Event("online"))')
 	expect(await page.getByRole('article').innerText()).toContain('1 answer to look at')
-	expect(rowsOf(venue.running.service, 'SELECT * FROM phi_access_log WHERE organization_id = ?', hall.organizationId)).toEqual([])
+	expect(
+		rowsOf(
+			venue.running.service,
+			'SELECT * FROM phi_access_log WHERE organization_id = ?',
+			hall.organizationId,
+		),
+	).toEqual([])
 	await leave()
 })
 
