@@ -14,7 +14,10 @@ beforeAll(() => {
 })
 afterAll(() => running.close())
 
-const key = JSON.stringify({ name: 'Next', scopes: ['*'] })
+const calls = [
+	['/v1/locations', JSON.stringify({ name: 'Annex' })],
+	['/v1/keys', JSON.stringify({ name: 'Next', scopes: ['*'] })],
+] as const
 
 describe('A session that ends while the body of its request arrives has no effect', () => {
 	test.each<[string, (person: { staffId: string; signOut: () => Promise<unknown> }) => Promise<unknown>]>([
@@ -29,18 +32,29 @@ describe('A session that ends while the body of its request arrives has no effec
 		const browser = openBrowser(running)
 		await browser.call('POST', '/desk/session', { login, password: PASSWORD })
 		const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-		const connection = openRaw(running.service.url)
-		await connection.write(
-			`POST /v1/keys HTTP/1.1\r\nHost: ${new URL(running.service.url).host}\r\nCookie: ${cookie}\r\nOrigin: ${running.service.url}\r\nContent-Type: application/json\r\nContent-Length: ${key.length}\r\nConnection: close\r\n\r\n${key.slice(0, 5)}`,
-		)
+		const { url } = running.service
+		const connections = calls.map(([path, body]) => {
+			const head = [
+				`POST ${path} HTTP/1.1`,
+				`Host: ${new URL(url).host}`,
+				`Cookie: ${cookie}`,
+				`Origin: ${url}`,
+				'Content-Type: application/json',
+				`Content-Length: ${body.length}`,
+			]
+			return { body, connection: openRaw(url), head: [...head, '', body.slice(0, 5)].join('\r\n') }
+		})
+		for (const { connection, head } of connections) await connection.write(head)
 		// Who is answered later was read later.
 		await running.anonymous('GET', '/health')
 		await end({ staffId, signOut: () => browser.call('DELETE', '/desk/session') })
-		const answer = await expectNoEffect(running.service, async () => {
-			await connection.write(key.slice(5))
-			return connection.answer
-		})
-		expect(answer).toStartWith('HTTP/1.1 401 ')
-		expect(answer).toContain('"code":"unauthorized"')
+		for (const { connection, body } of connections) {
+			const answer = await expectNoEffect(running.service, async () => {
+				await connection.write(body.slice(5))
+				return connection.answer
+			})
+			expect(answer).toStartWith('HTTP/1.1 401 ')
+			expect(answer).toContain('"code":"unauthorized"')
+		}
 	})
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectRefusal, UUID_V7 } from '../../support/http/refusals.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
@@ -82,8 +82,12 @@ describe('Signing in', () => {
 	})
 
 	test('A wrong password and an unknown login are refused alike', async () => {
+		const hashed = spyOn(Bun.password, 'verify')
 		const wrong = (await signIn(ana.login, 'another horse battery')).answer
 		const unknown = (await signIn('nobody-at-all')).answer
+		// Both take the time of a hash.
+		expect(hashed).toHaveBeenCalledTimes(2)
+		hashed.mockRestore()
 		for (const answer of [wrong, unknown]) {
 			expectRefusal(answer, 'sign_in_failed')
 			expect(answer.headers.getSetCookie()).toEqual([])

@@ -267,6 +267,8 @@ test('Nobody gives a role, or a way into one, that has rights they lack', async 
 		expectRefusal(await clerk('PATCH', `/v1/staff/${owner.staffId}`, { name: 'Eve' }), 'insufficient_scope')
 	})
 	const lead = running.clientOf(hall.organizationId, [...SCOPES])
+	const demoted = await lead('PATCH', `/v1/staff/${owner.staffId}`, { role: 'desk' })
+	expectRefusal(demoted, 'insufficient_scope')
 	expect((await lead('POST', '/v1/staff', { name: 'Ben', role: 'manager' })).status).toBe(201)
 	expectRefusal(await lead('POST', '/v1/staff', { name: 'Eve', role: 'owner' }), 'insufficient_scope')
 })
