@@ -35,11 +35,11 @@ CREATE INDEX desk_devices_by_organization ON desk_devices (organization_id, id);
 CREATE TABLE staff_sessions (
 	-- SHA-256 of the token, lower-case hex; the token itself is stored nowhere.
 	hash TEXT PRIMARY KEY,
-	-- The desk device on which it was started.
-	device_id TEXT REFERENCES desk_devices (id),
 	staff_id TEXT NOT NULL REFERENCES staff (id),
 	-- The person's generation when the session was started; it is over when the person has another.
 	generation INTEGER NOT NULL,
+	-- The desk device on which it was started.
+	device_id TEXT REFERENCES desk_devices (id),
 	-- When the password was last given; null for a session that a PIN opened.
 	authenticated_at INTEGER,
 	last_seen_at INTEGER NOT NULL,
