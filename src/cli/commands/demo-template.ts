@@ -164,7 +164,28 @@ export const demoBlocks = [
 	},
 ]
 
-/** Answers to it that a `curl` line can carry. */
+const SHARED: ReadonlySet<string> = new Set([
+	'about',
+	'name',
+	'email',
+	'born',
+	'children',
+	'rules',
+	'signature',
+])
+
+/** A shorter form of the same hall, for its trampolines. */
+export const trampolineBlocks = [
+	{
+		id: 'title',
+		type: 'heading',
+		level: 1,
+		text: say('Trampoline agreement', 'Acuerdo de trampolín', 'Trampolinvereinbarung', 'اتفاقية الترامبولين'),
+	},
+	...demoBlocks.filter(({ id }) => SHARED.has(id)),
+]
+
+/** Answers to the first that a `curl` line can carry. */
 export const demoValues = {
 	name: { firstName: 'Ada', lastName: 'Lovelace' },
 	email: 'ada@example.com',

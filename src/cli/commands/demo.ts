@@ -18,7 +18,10 @@ import { renderUnicodeCompact } from 'uqr'
 import { DAY_MS } from '../../kit/time/durations.ts'
 import { startService } from '../../service.ts'
 import { loadPageAssets } from '../../web/assets/load-assets.ts'
-import { DEMO_LANGUAGES, demoBlocks, demoValues } from './demo-template.ts'
+import { systemClock } from '../../kit/time/clock.ts'
+import { OPENED_MS, fillHall, openHistory } from './demo-hall.ts'
+import type { DemoTemplates } from './demo-hall.ts'
+import { DEMO_LANGUAGES, demoBlocks, demoValues, trampolineBlocks } from './demo-template.ts'
 import { makeSetupLink, placeOf, untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
@@ -44,28 +47,44 @@ type Demo = { key: string; templateId: string; slug: string }
 
 /** Makes what is missing of the demo; a second start finds everything as the first one left it. */
 async function prepareDemo(config: Config): Promise<Demo> {
-	const deps = openDeps({ ...config, logLevel: 'error' })
+	const now = systemClock.now()
+	const history = openHistory(systemClock, now)
+	const deps = openDeps({ ...config, logLevel: 'error' }, { clock: history.clock })
 	try {
-		const { id } = findOrganizationBySlug(deps.db, DEMO.slug) ?? createOrganization(deps, DEMO)
+		const known = findOrganizationBySlug(deps.db, DEMO.slug)
+		if (known === undefined) history.goTo(now - OPENED_MS)
+		const { id } = known ?? createOrganization(deps, DEMO)
 		const actor = { organizationId: id, name: 'cli', requestId: 'demo', address: 'local' }
+		if (known === undefined)
+			await fillHall(deps, { actor, templates: await publishTemplates(deps, actor), history, now })
 		const [template] = listTemplates(deps.db, id, 'active')
 		const wanted = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
 		const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted })
-		const templateId = template?.id ?? (await publishDemoTemplate(deps, actor))
+		const templateId = template?.id ?? (await publishTemplates(deps, actor)).climbing
 		return { key, templateId, slug: requireTemplate(deps.db, id, templateId).slug }
 	} finally {
 		await deps.close()
 	}
 }
 
-async function publishDemoTemplate(deps: Deps, actor: Actor): Promise<string> {
+async function publishTemplates(deps: Deps, actor: Actor): Promise<DemoTemplates> {
+	const climbing = await publishOne(deps, actor, 'Climbing waiver', demoBlocks)
+	return { climbing, trampoline: await publishOne(deps, actor, 'Trampoline waiver', trampolineBlocks) }
+}
+
+async function publishOne(
+	deps: Deps,
+	actor: Actor,
+	name: string,
+	blocks: readonly unknown[],
+): Promise<string> {
 	const settings = {
 		expiry: { type: 'duration' as const, years: 1 },
 		expireMinorsAtMajority: true,
 		languages: [...DEMO_LANGUAGES],
 	}
-	const { id: templateId } = await createTemplate(deps, { actor, name: 'Climbing waiver', settings })
-	await saveDraft(deps, { actor, templateId, blocks: demoBlocks })
+	const { id: templateId } = await createTemplate(deps, { actor, name, settings })
+	await saveDraft(deps, { actor, templateId, blocks: [...blocks] })
 	await publishTemplate(deps, { actor, templateId })
 	return templateId
 }

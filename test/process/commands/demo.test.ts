@@ -1,17 +1,20 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { makeDataDir } from '../../support/service/child-service.ts'
-import { until } from '../../support/service/service.ts'
+import { makeDataDir, runWaiver } from '../../support/service/child-service.ts'
+import { createClient, until } from '../../support/service/service.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-test("Started from any folder, the demo prints the signing page's address, and the page is there", async () => {
-	const dataDir = makeDataDir()
+/** The test asks again and again. */
+const LIMITS = { RATE_LIMIT_PER_MINUTE: '1000000', SEARCH_LIMIT_PER_MINUTE: '1000000' }
+
+/** A demo in a data directory, started from a folder that is not ours. */
+function startDemo(dataDir: string) {
 	const child = Bun.spawn([process.execPath, join(import.meta.dir, '../../../src/main.ts'), 'demo'], {
 		cwd: dataDir,
-		env: { ...Bun.env, DATA_DIR: dataDir, PORT: '0' },
+		env: { ...Bun.env, DATA_DIR: dataDir, PORT: '0', ...LIMITS },
 		stdout: 'pipe',
 		stderr: 'inherit',
 	})
@@ -20,28 +23,73 @@ test("Started from any folder, the demo prints the signing page's address, and t
 		const decoder = new TextDecoder()
 		for await (const chunk of child.stdout) out += decoder.decode(chunk, { stream: true })
 	})()
+	return {
+		out: () => out,
+		find: (pattern: RegExp): Promise<string> => until(() => pattern.exec(out)?.[1], 20_000),
+		async stop() {
+			child.kill()
+			await child.exited
+		},
+	}
+}
+
+test("Started from any folder, the demo prints the signing page's address, and the page is there", async () => {
+	const dataDir = makeDataDir()
+	const demo = startDemo(dataDir)
 	try {
-		const url = await until(() => /Sign as a guest +(\S+)/.exec(out)?.[1], 20_000)
+		const url = await demo.find(/Sign as a guest +(\S+)/)
 		// The code of the address, in half blocks.
-		expect(out).toMatch(/[▀▄█]{8}/)
-		expect(out).toContain(`HOST=0.0.0.0 and BASE_URL=http://this-machine:${new URL(url).port}.`)
-		// Whoever runs the venue comes first.
-		const [, setupUrl = ''] = /^Create the owner of the desk[^\n]*\n\n {2}(\S+)/m.exec(out) ?? []
-		expect(setupUrl).toMatch(new RegExp(`^${new URL(url).origin}/desk/setup/[0-9A-Za-z]{28}$`))
-		expect(out.indexOf(setupUrl)).toBeLessThan(out.indexOf('The waiver service runs'))
-		const invitation = await fetch(setupUrl.replace('/desk/setup/', '/desk/invitations/'))
-		expect(await invitation.json()).toEqual({
-			kind: 'setup',
-			role: 'owner',
-			name: null,
-			login: null,
-			organizationName: 'North Wall Climbing',
-		})
+		expect(demo.out()).toMatch(/[▀▄█]{8}/)
+		expect(demo.out()).toContain(`HOST=0.0.0.0 and BASE_URL=http://this-machine:${new URL(url).port}.`)
 		const page = await fetch(url)
 		expect([page.status, (await page.text()).includes('Participation agreement')]).toEqual([200, true])
 	} finally {
-		child.kill()
-		await child.exited
+		await demo.stop()
+		rmSync(dataDir, { recursive: true, force: true })
+	}
+})
+
+test('The demo is a hall with forty guests, whose waivers verify and become PDFs; a second start adds none', async () => {
+	const dataDir = makeDataDir()
+	const open = async () => {
+		const demo = startDemo(dataDir)
+		const { origin } = new URL(await demo.find(/Sign as a guest +(\S+)/))
+		const call = createClient(origin, await demo.find(/Demo key +(\S+)/))
+		return { demo, get: async (path: string) => (await call('GET', path)).body }
+	}
+	const readHall = async (get: (path: string) => Promise<any>) => ({
+		people: (await get('/v1/participants?limit=100')).items.length,
+		waivers: (await get('/v1/waivers?limit=100')).items,
+		arrivals: (await get('/v1/checkins?limit=100')).items,
+	})
+	let { demo, get } = await open()
+	try {
+		const { people, waivers, arrivals } = await readHall(get)
+		const count = (is: (waiver: any) => boolean): number => waivers.filter(is).length
+		expect([people, waivers.length]).toEqual([40, 21])
+		expect(count(({ isValid }) => !isValid)).toBe(4)
+		expect(count(({ flagsOpen }) => flagsOpen > 0)).toBe(3)
+		expect(count(({ templateName }) => templateName === 'Trampoline waiver')).toBe(4)
+		expect(arrivals).toHaveLength(11)
+		expect(arrivals.filter(({ isValid }: any) => !isValid)).toHaveLength(1)
+		for (const { checkedInAt } of arrivals) expect(Date.parse(checkedInAt)).toBeLessThan(Date.now())
+		expect((await get('/v1/checkins/lookup?q=benn')).items).toHaveLength(4)
+		const allReady = async () => {
+			const { items } = await get('/v1/waivers?limit=100')
+			return items.every(({ pdfStatus }: any) => pdfStatus === 'ready') ? true : undefined
+		}
+		await until(allReady, 60_000)
+		await demo.stop()
+		const verified = await runWaiver(['verify'], { DATA_DIR: dataDir })
+		expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('21 waivers')])
+		;({ demo, get } = await open())
+		expect(await readHall(get)).toMatchObject({
+			people: 40,
+			waivers: { length: 21 },
+			arrivals: { length: 11 },
+		})
+	} finally {
+		await demo.stop()
 		rmSync(dataDir, { recursive: true, force: true })
 	}
 })

@@ -1,0 +1,135 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../features/audit/actor.ts'
+import { createCheckin } from '../../features/checkins/create.ts'
+import { signWaiver } from '../../features/waivers/signing/sign.ts'
+import { slugify } from '../../kit/text/slug.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import { dayInZone, startOfDay } from '../../kit/time/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kit/time/durations.ts'
+import { demoFamilies } from './demo-people.ts'
+import type { DemoFamily } from './demo-people.ts'
+
+/** When the hall opened, in milliseconds before now: before its first guest. */
+export const OPENED_MS = 400 * DAY_MS
+
+/** For how long guests have been arriving today, at most, in milliseconds. */
+const ARRIVING_MS = 6 * HOUR_MS
+
+/** A clock that shows what it is told, so that the past can be made in order. */
+export type History = { readonly clock: Clock; goTo(ms: number): void }
+
+export function openHistory({ monotonic }: Pick<Clock, 'monotonic'>, start: number): History {
+	let now = start
+	return {
+		clock: { now: () => now, monotonic },
+		goTo(ms) {
+			now = ms
+		},
+	}
+}
+
+/** The ids of the demo's templates. */
+export type DemoTemplates = { readonly climbing: string; readonly trampoline: string }
+
+type Act = { readonly at: number; run(): Promise<unknown> }
+
+/**
+ * Fills the demo with a year of guests and the arrivals of today, by the same use cases as real ones, in the order of
+ * time. The history's clock is that of `deps`, and shows `now` afterwards.
+ * @param now milliseconds since 1970
+ */
+export async function fillHall(
+	deps: Deps,
+	{
+		actor,
+		templates,
+		history,
+		now,
+	}: { actor: Actor; templates: DemoTemplates; history: History; now: number },
+): Promise<void> {
+	const acts = [...listActs(deps, actor, templates, now)].sort((one, other) => one.at - other.at)
+	for (const { at, run } of acts) {
+		history.goTo(at)
+		await run()
+	}
+	history.goTo(now)
+}
+
+function* listActs(deps: Deps, actor: Actor, templates: DemoTemplates, now: number): Generator<Act> {
+	const today = startOfDay(dayInZone(now, 'UTC'), 'UTC')
+	const opened = Math.max(today, now - ARRIVING_MS)
+	const coming = demoFamilies.filter(({ came }) => came !== undefined)
+	for (const [at, family] of demoFamilies.entries()) {
+		const signing = sign(deps, actor, templates, family)
+		const place = coming.indexOf(family)
+		const arrivedAt = opened + ((place + 1) * (now - opened)) / (coming.length + 1)
+		// Who signs today does so on the way in.
+		const signedAt =
+			family.signed === 0
+				? Math.max(opened, arrivedAt - 4 * MINUTE_MS)
+				: today - family.signed * DAY_MS + 10 * HOUR_MS + at * 17 * MINUTE_MS
+		yield { at: Math.floor(signedAt), run: signing }
+		if (place !== -1) yield { at: Math.floor(arrivedAt), run: () => arrive(deps, actor, family, signing) }
+	}
+}
+
+type Signing = () => Promise<{ readonly id: string; readonly participantId: string }>
+
+/** Returns how to sign a family's form; a second call gives the first result. */
+function sign(deps: Deps, actor: Actor, templates: DemoTemplates, family: DemoFamily): Signing {
+	const body = {
+		templateId: templates[family.form ?? 'climbing'],
+		values: answersOf(family),
+		source: 'web' as const,
+	}
+	const request = { idempotencyKey: undefined, fingerprint: '', requireBody: () => body }
+	let signed: ReturnType<Signing> | undefined
+	return () =>
+		(signed ??= signWaiver(deps, {
+			actor,
+			request,
+			userAgent: null,
+			language: family.language ?? 'en',
+		}).then(({ result }) => result))
+}
+
+function answersOf({ signer, children = [], phone, condition, form }: DemoFamily): Record<string, unknown> {
+	const [firstName, lastName, born] = signer
+	const plain = slugify(lastName) || 'guest'
+	return {
+		name: { firstName, lastName },
+		email: `${plain}.${born.slice(2, 4)}@example.org`,
+		born,
+		children: children.map(([first, last, dateOfBirth]) => ({
+			firstName: first,
+			lastName: last,
+			dateOfBirth,
+		})),
+		rules: true,
+		signature: { typed: `${firstName} ${lastName}` },
+		...(form === 'trampoline'
+			? {}
+			: {
+					...(phone === undefined ? {} : { phone }),
+					condition: condition !== undefined,
+					...(condition === undefined ? {} : { details: condition }),
+					consent: true,
+				}),
+	}
+}
+
+async function arrive(
+	deps: Deps,
+	actor: Actor,
+	{ came, signed }: DemoFamily,
+	signing: Signing,
+): Promise<void> {
+	const { id: waiverId, participantId } = await signing()
+	const wanted = {
+		waiverId,
+		method: 'staff' as const,
+		...(came === 'signer' ? { participantIds: [participantId] } : {}),
+		...(signed > 365 ? { reason: 'Signs again after climbing.' } : {}),
+	}
+	await createCheckin(deps, { actor, wanted, key: undefined })
+}
