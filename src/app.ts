@@ -27,6 +27,7 @@ import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { participantWaiverRoutes } from './features/waivers/participant-routes.ts'
@@ -87,6 +88,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(exportRoutes(deps))
 		.use(accessLogRoutes(deps))
 		.use(todayRoutes(deps))
+		.use(liveRoutes(deps))
 }
 
 function notServing({ draining, readOnly, replaced }: Serving): string | undefined {

@@ -94,6 +94,7 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	let stopping: Promise<void> | undefined
 	const stop = (): Promise<void> => {
 		serving.draining = true
+		deps.wake('stop')
 		const all = [recovery, copies, ...loops]
 		stopping ??= stopService({ app, deps, loops: all, keyUses, sessionUses, inFlight, bodies }).finally(
 			unlock,

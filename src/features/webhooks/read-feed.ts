@@ -1,10 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { storedJson } from '../../kit/stored-json.ts'
-import { Feed } from './model.ts'
-import type { Feed as FeedPage } from './model.ts'
-import { listBodies } from './queries.ts'
-
-const readEvent = storedJson(Feed.properties.items.items, 'The body of an event')
+import type { Feed } from './model.ts'
+import { readEvents } from './read-events.ts'
 
 /**
  * The events after a sequence as they are delivered, for receivers that cannot be reached from outside. Each response
@@ -13,14 +9,10 @@ const readEvent = storedJson(Feed.properties.items.items, 'The body of an event'
 export function readFeed(
 	{ db, checkpoints }: Pick<Deps, 'db' | 'checkpoints'>,
 	organizationId: string,
-	{ after, limit }: { after: number; limit: number },
-): FeedPage {
-	const events = listBodies(db, organizationId, after, limit + 1)
-	const page = events.slice(0, limit)
+	page: { after: number; limit: number },
+): Feed {
 	return {
-		items: page.map(({ body }) => readEvent(body)),
-		nextAfter: page.at(-1)?.sequence ?? after,
-		hasMore: events.length > limit,
+		...readEvents(db, organizationId, page),
 		checkpoint: checkpoints.newest(organizationId)?.note ?? null,
 	}
 }

@@ -55,6 +55,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	kiosks: ['links', 'locations', 'templates', 'organization', 'audit'],
 	// Whoever was merged arrives under each id that leads to them. A guest's own code is a link.
 	checkins: ['waivers', 'events', 'locations', 'links', 'organization', 'participants', 'audit', 'webhooks'],
+	// Streams of the outbox.
+	live: ['webhooks'],
 	// The day is that of the organization's time zone.
 	today: ['waivers', 'locations', 'organization'],
 	messages: [

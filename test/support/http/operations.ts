@@ -204,6 +204,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		body: { waiverId, locationId, method: 'staff' },
 		headers: { 'Idempotency-Key': crypto.randomUUID() },
 	}),
+	followEvents: () => ({ headers: { 'Last-Event-ID': '0' } }),
 	getToday: ({ locationId }) => ({ query: { locationId } }),
 	lookUpGuests: ({ locationId }) => ({ query: { q: 'hopp', locationId } }),
 	annulCheckin: async ({ call, waiverId }) => {

@@ -133,11 +133,20 @@ export function createClient(url: string, key?: string): Client {
 			},
 			...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
 		})
-		const bytes = await response.bytes()
+		const bytes = await readBytes(response)
 		const isJson = response.headers.get('content-type')?.includes('json') === true
 		const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : null
 		return { status: response.status, body: parsed, headers: response.headers, bytes }
 	}
+}
+
+/** The whole answer; of a stream of events, which does not end, the first piece. */
+async function readBytes(response: Response): Promise<Uint8Array> {
+	if (response.headers.get('content-type') !== 'text/event-stream') return response.bytes()
+	const reader = response.body?.getReader()
+	const first = await reader?.read()
+	await reader?.cancel()
+	return first?.value ?? new Uint8Array()
 }
 
 /** Waits until no job, delivery or message is due or under way, so that what is read next stays as it is. */

@@ -1,0 +1,129 @@
+import type { Deps } from '../../deps.ts'
+import { Problem, problem } from '../../http/problems.ts'
+import type { Caller } from '../../http/request-context.ts'
+import { SECOND_MS } from '../../kit/time/durations.ts'
+import { newestSequence, readEvents } from '../webhooks/read-events.ts'
+import type { WebhookEventBody } from '../webhooks/read-events.ts'
+import { News } from './news.ts'
+import { maySee } from './visible.ts'
+
+/** The most streams of one caller, and of all. */
+export const STREAMS_PER_CALLER = 5
+const STREAMS = 200
+
+/** The most events that one write holds. */
+const EVENTS_AT_ONCE = 100
+
+/** How long a stream is silent before it sends a comment, in milliseconds: connections are cut off after 30 s. */
+const SILENCE_MS = 15 * SECOND_MS
+
+/** How long a browser waits before it comes again, in milliseconds. */
+const RETRY_MS = 2 * SECOND_MS
+
+/** Who listens, and from where on. */
+export type Listening = {
+	readonly caller: Caller
+	/** The caller as of now. @throws Problem 401 once the key or session is dead */
+	requireLive(): Caller
+	/** The last event that the caller knows; undefined to begin with the next one. */
+	readonly lastEventId: number | undefined
+	/** Aborted when the caller goes away. */
+	readonly gone: AbortSignal
+}
+
+/** The open streams of events. Each ends with its caller's key or session, and all when the service stops. */
+export class LiveStreams {
+	readonly #db: Deps['db']
+	readonly #news: News
+	/** Whose each open stream is, by what ends it. */
+	readonly #open = new Map<AbortController, string>()
+
+	constructor(deps: Pick<Deps, 'db' | 'onWake'>) {
+		this.#db = deps.db
+		this.#news = new News(deps)
+		deps.onWake('stop', () => {
+			for (const end of this.#open.keys()) end.abort()
+		})
+	}
+
+	/**
+	 * Opens a stream of server-sent events. It is read from the outbox as fast as the caller takes it, so a slow caller
+	 * holds nothing in memory.
+	 * @throws Problem 429 for too many streams of the caller, 503 for too many in all
+	 */
+	open({ caller, requireLive, lastEventId, gone }: Listening): ReadableStream<Uint8Array> {
+		const end = this.#take(caller.limitKey)
+		gone.addEventListener('abort', () => end.abort())
+		if (gone.aborted) end.abort()
+		const { organizationId } = caller
+		const head = newestSequence(this.#db, organizationId)
+		// After a restore, a caller may know events that no longer exist.
+		const events = this.#follow(organizationId, Math.min(lastEventId ?? head, head), requireLive, end.signal)
+		const encoder = new TextEncoder()
+		return new ReadableStream<Uint8Array>(
+			{
+				pull: async (controller) => {
+					const { done, value } = await events.next()
+					if (done !== true) return controller.enqueue(encoder.encode(value))
+					end.abort()
+					controller.close()
+				},
+			},
+			{ highWaterMark: 0 },
+		)
+	}
+
+	#take(limitKey: string): AbortController {
+		const own = [...this.#open.values()].filter((each) => each === limitKey).length
+		if (own >= STREAMS_PER_CALLER)
+			throw new Problem('rate_limited', `Close one of your ${STREAMS_PER_CALLER} streams first.`, undefined, {
+				'retry-after': String(SILENCE_MS / SECOND_MS),
+			})
+		if (this.#open.size >= STREAMS)
+			throw problem('unavailable', 'Too many streams are open. Try again later.')
+		const end = new AbortController()
+		this.#open.set(end, limitKey)
+		end.signal.addEventListener('abort', () => this.#open.delete(end))
+		return end
+	}
+
+	/** What is sent, piece by piece. It ends with the signal, and with the caller's key or session. */
+	async *#follow(
+		organizationId: string,
+		from: number,
+		requireLive: () => Caller,
+		ended: AbortSignal,
+	): AsyncGenerator<string> {
+		yield `retry: ${RETRY_MS}\n\n`
+		let after = from
+		while (!ended.aborted) {
+			const caller = whileAlive(requireLive)
+			if (caller === undefined) return
+			const { items, nextAfter } = readEvents(this.#db, organizationId, { after, limit: EVENTS_AT_ONCE })
+			after = nextAfter
+			const text = items
+				.filter(({ type }) => maySee(caller.scopes, type))
+				.map(toText)
+				.join('')
+			if (text !== '') yield text
+			else if (items.length === 0) {
+				const isNews = await this.#news.wait(organizationId, after, SILENCE_MS, ended)
+				if (!isNews && !ended.aborted && whileAlive(requireLive) !== undefined) yield ': still here\n\n'
+			}
+		}
+	}
+}
+
+function whileAlive(requireLive: () => Caller): Caller | undefined {
+	try {
+		return requireLive()
+	} catch (error) {
+		if (error instanceof Problem) return undefined
+		throw error
+	}
+}
+
+function toText({ type, sequence, timestamp, data }: WebhookEventBody): string {
+	const body = JSON.stringify({ type, sequence, createdAt: timestamp, data })
+	return `id: ${sequence}\nevent: ${type}\ndata: ${body}\n\n`
+}

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { GrantableScope } from '../../../src/http/scopes.ts'
+import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
+import { openEventStream } from '../../support/http/event-stream.ts'
+import type { EventStream } from '../../support/http/event-stream.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService, until } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+// A comment comes after fifteen seconds.
+setDefaultTimeout(60_000)
+
+let running: TestService
+let hall: Tenant
+let templateId: string
+const open: EventStream[] = []
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	templateId = await publishTemplate(hall.call)
+})
+afterEach(() => open.splice(0).forEach((stream) => stream.close()))
+afterAll(() => running.close())
+
+async function follow(key = hall.key, lastEventId?: string): Promise<EventStream> {
+	const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+	const stream = await openEventStream(running.service.url, key, headers)
+	open.push(stream)
+	return stream
+}
+
+async function keyOf(...scopes: GrantableScope[]): Promise<{ id: string; key: string }> {
+	const wanted = { name: 'Desk', scopes: ['organization:read', ...scopes] }
+	return (await hall.call('POST', '/v1/keys', wanted)).body
+}
+
+const arrive = async (waiverId: string): Promise<string> =>
+	(await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })).body.id
+const lastSequence = (): number =>
+	rowsOf(
+		running.service,
+		'SELECT max(sequence) AS n FROM webhook_events WHERE organization_id = ?',
+		hall.organizationId,
+	)[0].n
+
+test('A stream sends each event within a second, with its sequence as id and the data of a webhook', async () => {
+	const { id } = await sign(hall, templateId)
+	await settleJobs(running.service)
+	const stream = await follow()
+	expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([
+		200,
+		'text/event-stream',
+		'no-store',
+	])
+	const begun = performance.now()
+	const checkinId = await arrive(id)
+	const [event] = await stream.take(1)
+	expect(performance.now() - begun).toBeLessThan(1_000)
+	const [row] = rowsOf(running.service, 'SELECT body FROM webhook_events ORDER BY occurred_at DESC LIMIT 1')
+	const { type, sequence, timestamp, data } = JSON.parse(row.body)
+	expect(event).toEqual({
+		id: String(sequence),
+		event: 'checkin.created',
+		data: { type, sequence, createdAt: timestamp, data },
+	})
+	expect(data.checkinId).toBe(checkinId)
+})
+
+test('A stream resumes after Last-Event-ID without a gap, and begins with the next event without it', async () => {
+	const { id } = await sign(hall, templateId)
+	await settleJobs(running.service)
+	const from = lastSequence()
+	const arrivals = []
+	for (let n = 0; n < 230; n++) arrivals.push(await arrive(id))
+	const [late, resumed] = [await follow(), await follow(hall.key, String(from))]
+	const events = await resumed.take(230)
+	expect(events.map(({ data }) => data.data.checkinId)).toEqual(arrivals)
+	expect(events.map((each) => Number(each.id))).toEqual(arrivals.map((_, at) => from + 1 + at))
+	const last = await arrive(id)
+	for (const stream of [late, resumed]) {
+		await until(() => (stream.text().includes(last) ? true : undefined))
+		expect(stream.events().at(-1)?.data.data.checkinId).toBe(last)
+	}
+	expect(late.events()).toHaveLength(1)
+	// Known from before a restore that lost it.
+	const ahead = await follow(hall.key, '999999999')
+	const next = await arrive(id)
+	expect((await ahead.take(1))[0]?.data.data.checkinId).toBe(next)
+})
+
+test('A stream shows the events whose records the scopes may read, and none of another organization', async () => {
+	const streams = {
+		'waivers:read': await follow((await keyOf('waivers:read')).key),
+		'participants:read': await follow((await keyOf('participants:read')).key),
+		'checkins:read': await follow((await keyOf('checkins:read')).key),
+		'templates:read': await follow((await keyOf('templates:read')).key),
+		none: await follow((await keyOf()).key),
+		all: await follow(),
+	}
+	const stranger = running.tenant('Other hall')
+	await sign(stranger, await publishTemplate(stranger.call))
+	const { id } = await sign(hall, templateId)
+	await settleJobs(running.service)
+	await arrive(id)
+	await publishTemplate(hall.call)
+	await streams.all.take(4)
+	const seen = Object.entries(streams).map(([scope, stream]) => [
+		scope,
+		stream.events().map(({ event }) => event),
+	])
+	const ofWaivers = ['waiver.signed', 'waiver.pdf_ready']
+	expect(Object.fromEntries(seen)).toEqual({
+		'waivers:read': ofWaivers,
+		'participants:read': ofWaivers,
+		'checkins:read': ['checkin.created'],
+		'templates:read': ['template.published'],
+		none: [],
+		all: [...ofWaivers, 'checkin.created', 'template.published'],
+	})
+})
+
+test('A silent stream gets a comment within 16 seconds, and ends then if its key was revoked', async () => {
+	const { id, key } = await keyOf('checkins:read')
+	const [kept, revoked] = [await follow(), await follow(key)]
+	expect((await hall.call('DELETE', `/v1/keys/${id}`)).status).toBeLessThan(300)
+	const begun = performance.now()
+	await revoked.ended
+	expect(performance.now() - begun).toBeLessThan(17_000)
+	await until(() => (kept.text().includes(': still here') ? true : undefined))
+	expect(revoked.text()).toBe('retry: 2000\n\n')
+})
+
+test('The stream of a revoked key ends with the next event, which it does not show', async () => {
+	const { id } = await sign(hall, templateId)
+	await settleJobs(running.service)
+	const { id: keyId, key } = await keyOf('checkins:read')
+	const stream = await follow(key)
+	await hall.call('DELETE', `/v1/keys/${keyId}`)
+	await arrive(id)
+	await stream.ended
+	expect(stream.events()).toEqual([])
+})
+
+test('429 for the sixth stream of a key; another key, and one that was closed, have room', async () => {
+	const { key } = await keyOf()
+	const streams = []
+	for (let n = 0; n < 5; n++) streams.push(await follow(key))
+	const sixth = await fetch(`${running.service.url}/v1/live`, { headers: { authorization: `Bearer ${key}` } })
+	expectRefusal(
+		{ status: sixth.status, body: await sixth.json(), headers: sixth.headers, bytes: new Uint8Array() },
+		'rate_limited',
+	)
+	expect(sixth.headers.get('retry-after')).toBe('15')
+	expect((await follow()).status).toBe(200)
+	streams[0]?.close()
+	expect(
+		await until(async () => {
+			const { status } = await follow(key)
+			return status === 200 ? status : undefined
+		}),
+	).toBe(200)
+})
+
+test('503 for the 201st stream of the box', async () => {
+	const keys = await Promise.all(Array.from({ length: 41 }, () => keyOf()))
+	const statuses = []
+	for (let n = 0; n < 201; n++) statuses.push((await follow(keys[Math.floor(n / 5)]?.key)).status)
+	expect([statuses.slice(0, 200).every((status) => status === 200), statuses[200]]).toEqual([true, 503])
+})
+
+test('A HEAD request answers without opening a stream', async () => {
+	const { key } = await keyOf()
+	for (let n = 0; n < 7; n++) {
+		const { status } = await fetch(`${running.service.url}/v1/live`, {
+			method: 'HEAD',
+			headers: { authorization: `Bearer ${key}` },
+		})
+		expect(status).toBe(200)
+	}
+})
+
+test('422 for a Last-Event-ID that is no id of a stream', async () => {
+	for (const id of ['abc', '-1', '1'.repeat(16)])
+		expectRefusal(
+			await hall.call('GET', '/v1/live', undefined, { 'last-event-id': id }),
+			'validation_failed',
+			[{ path: 'Last-Event-ID', code: 'format' }],
+		)
+})
