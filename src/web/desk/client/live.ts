@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect } from 'preact/hooks'
 import { useSession } from './current.ts'
+import { session } from './session.ts'
+import { readDevice } from './session-calls.ts'
 import { createStore } from './store.ts'
 
 /** What each event makes old, by the first part of a query's key. */
@@ -53,9 +55,17 @@ export function useLive(): void {
 			opened.addEventListener('error', () => {
 				isLive.set(false)
 				// The browser itself reopens a stream that broke, but not one that was refused.
-				if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN_MS)
+				if (opened.readyState === EventSource.CLOSED) void reopen()
 			})
 			for (const [type, names] of Object.entries(CHANGES)) opened.addEventListener(type, () => renew(names))
+		}
+		const reopen = async (): Promise<void> => {
+			const isSignedIn = await readDevice().then(
+				(found) => found.isSignedIn,
+				() => true,
+			)
+			if (isSignedIn) timer = setTimeout(open, REOPEN_MS)
+			else session.end('ended')
 		}
 		open()
 		document.addEventListener('visibilitychange', open)

@@ -39,7 +39,7 @@ export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardPro
 	return (
 		<article class="card guest" aria-labelledby={heading}>
 			<div class="guest-head">
-				<h3 id={heading}>{nameOf(first)}</h3>
+				<h2 id={heading}>{nameOf(first)}</h2>
 				<PersonFacts person={first} isFamily={isFamily} />
 			</div>
 			{isFamily ? (

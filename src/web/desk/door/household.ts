@@ -4,16 +4,24 @@ import { dayOf } from '../parts/times.ts'
 /** People who come together: whoever was found, and the others on the same waivers. */
 export type Household = { readonly id: string; readonly people: readonly Person[] }
 
-/** Puts each person that was found into one household, in the order of the answer. */
+/**
+ * Puts each person that was found into one household, in the order of the answer. Whoever was found leads it, adults
+ * before children; of some adults no age is known.
+ */
 export function groupHouseholds(guests: readonly Guest[]): Household[] {
+	const found = new Set(guests.map(({ participant }) => participant.id))
+	const rank = ({ participant, age }: Person): number =>
+		(found.has(participant.id) ? 1_000 : 0) + (age ?? ADULT)
 	const seen = new Set<string>()
 	return guests.flatMap(({ household, ...person }) => {
 		if (seen.has(person.participant.id)) return []
-		const people = [person, ...household].filter(({ participant: { id } }) => !seen.has(id))
+		const people = [person, ...household].filter(({ participant }) => !seen.has(participant.id))
 		for (const { participant } of people) seen.add(participant.id)
-		return [{ id: person.participant.id, people }]
+		return [{ id: person.participant.id, people: people.sort((a, b) => rank(b) - rank(a)) }]
 	})
 }
+
+const ADULT = 18
 
 /** When somebody came today, in a time zone; undefined if not yet. */
 export function inSince({ lastArrival }: Person, timeZone: string, now: number): string | undefined {

@@ -8,8 +8,12 @@ const SILENCE_MS = 100
 type Options = {
 	/** Where keys go, wherever they are pressed. */
 	readonly field: { readonly current: HTMLInputElement | null }
-	/** @param isStillWhole whether no key has followed since: a scan without Enter may go on */
-	readonly onScan: (text: string, isStillWhole?: () => boolean) => void
+	/**
+	 * @param texts what may have been scanned, the likeliest first: all that is in the field, where a slow machine has held
+	 * up a key, or what came fast, where somebody had typed before
+	 * @param isStillWhole whether no key has followed since: a scan without Enter may go on
+	 */
+	readonly onScan: (texts: readonly string[], isStillWhole?: () => boolean) => void
 	readonly onEnter: () => void
 }
 
@@ -24,17 +28,19 @@ export function useScanner({ field, onScan, onEnter }: Options): void {
 		const watch = new ScanWatch()
 		let silence: ReturnType<typeof setTimeout>
 		let keys = 0
+		const listTexts = (): string[] => [...new Set([field.current?.value.trim() ?? '', watch.text.trim()])]
 		const endByEnter = (event: KeyboardEvent, isHere: boolean): void => {
-			const { isScan, text } = watch
+			const { isScan } = watch
 			if (!isScan && !isHere) return
 			event.preventDefault()
+			const texts = listTexts()
 			watch.clear()
-			if (isScan) latest.current.onScan(text)
+			if (isScan) latest.current.onScan(texts)
 			else latest.current.onEnter()
 		}
 		const endBySilence = (): void => {
 			const known = keys
-			latest.current.onScan(watch.text, () => keys === known)
+			latest.current.onScan(listTexts(), () => keys === known)
 		}
 		const onKey = (event: KeyboardEvent): void => {
 			const isHere = event.target === field.current

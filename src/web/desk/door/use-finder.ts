@@ -54,8 +54,8 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 	}
 	const look = async (wanted: string): Promise<Household[]> => groupHouseholds((await find(wanted)).items)
 
-	const scan = async (code: string, isStillWhole: () => boolean = () => true): Promise<void> => {
-		const households = await look(code)
+	const scan = async (codes: readonly string[], isStillWhole: () => boolean = () => true): Promise<void> => {
+		const { code, households } = await lookFirst(codes, look)
 		if (!isStillWhole()) return
 		const {
 			tone,
@@ -82,9 +82,9 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 
 	useScanner({
 		field,
-		onScan(scanned, isStillWhole) {
+		onScan(codes, isStillWhole) {
 			if (isStillWhole === undefined) clear()
-			scan(scanned.trim(), isStillWhole).catch((failure: unknown) => {
+			scan(codes, isStillWhole).catch((failure: unknown) => {
 				clear()
 				tell('bad', describeError(failure, words))
 			})
@@ -104,6 +104,15 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 		households: found === undefined ? undefined : groupHouseholds(found.items),
 		hasMore: (found?.items.length ?? 0) >= MAX_FOUND,
 	}
+}
+
+/** Returns the first code that belongs to somebody, else the last. */
+async function lookFirst(
+	[code = '', ...others]: readonly string[],
+	look: (code: string) => Promise<Household[]>,
+): Promise<{ code: string; households: Household[] }> {
+	const households = await look(code)
+	return households.length > 0 || others.length === 0 ? { code, households } : lookFirst(others, look)
 }
 
 /** Returns what notes a code, and tells whether it is the last one again, so soon that it was one scan. */

@@ -14,7 +14,7 @@ import { GoToDialog } from './go-to-dialog.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
-import { isAt, screensOf } from './screens.ts'
+import { isAt, screens, screensOf } from './screens.ts'
 import type { Screen } from './screens.ts'
 
 type Opened = 'go-to' | 'help' | 'account' | undefined
@@ -31,7 +31,9 @@ export function Frame() {
 	useLive()
 	useTitle(current, organization.name)
 	useEffect(() => {
-		if (path === '/desk' && current === undefined && start !== undefined) route(start.path, true)
+		// Somebody else may have worked here before, in another role.
+		const isForbidden = current === undefined && screens.some((screen) => isAt(screen, path))
+		if (isForbidden && start !== undefined) route(start.path, true)
 	}, [path, current, start])
 	useGoToKey(() => setOpened('go-to'))
 	useShortcuts({

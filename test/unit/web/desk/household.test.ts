@@ -4,12 +4,12 @@ import { groupByWaiver, groupHouseholds, preselect } from '../../../../src/web/d
 const NOON = Date.parse('2026-11-22T12:00:00Z')
 const ZONE = 'Europe/Berlin'
 
-type Changes = { covered?: boolean; waiverId?: string | null; lastArrival?: string }
+type Changes = { age?: number; covered?: boolean; waiverId?: string | null; lastArrival?: string }
 
-function person(firstName: string, { covered = true, waiverId = 'w1', lastArrival }: Changes = {}) {
+function person(firstName: string, { age, covered = true, waiverId = 'w1', lastArrival }: Changes = {}) {
 	return {
 		participant: { id: firstName, firstName, lastName: 'Lovelace' },
-		age: null,
+		age: age ?? null,
 		contactHint: null,
 		coverage: {
 			covered,
@@ -27,11 +27,19 @@ function person(firstName: string, { covered = true, waiverId = 'w1', lastArriva
 const names = (people: readonly { participant: { firstName: string } }[]) =>
 	people.map(({ participant }) => participant.firstName)
 
-test('a family whose members were all found is one household, led by the first', () => {
-	const family = [person('Ada'), person('Byron'), person('Anne')]
-	const guests = family.map((each) => ({ ...each, household: family.filter((other) => other !== each) }))
-	const households = groupHouseholds([...guests, { ...person('Grace'), household: [] }])
-	expect(households.map(({ people }) => names(people))).toEqual([['Ada', 'Byron', 'Anne'], ['Grace']])
+const answer = (family: ReturnType<typeof person>[], found = family) =>
+	found.map((each) => ({ ...each, household: family.filter((other) => other !== each) }))
+
+test('a family whose members were all found is one household, led by the adult', () => {
+	const family = [person('Byron', { age: 9 }), person('Ada'), person('Anne', { age: 11 })]
+	const households = groupHouseholds([...answer(family), { ...person('Grace'), household: [] }])
+	expect(households.map(({ people }) => names(people))).toEqual([['Ada', 'Anne', 'Byron'], ['Grace']])
+})
+
+test('a child whose name was typed leads the household', () => {
+	const family = [person('Ada', { age: 34 }), person('Byron', { age: 9 }), person('Anne', { age: 11 })]
+	const [household] = groupHouseholds(answer(family, family.slice(1, 2)))
+	expect(names(household?.people ?? [])).toEqual(['Byron', 'Ada', 'Anne'])
 })
 
 test('whoever is covered and not here yet is ticked', () => {

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { findBarriers, scrollsSideways } from '../support/browser/axe.ts'
+import { LAN_HOST } from '../support/browser/browser.ts'
+import { openDesk, openHall } from '../support/browser/desk.ts'
+import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { tokenOf } from '../support/fixtures/staff.ts'
+import { until } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(180_000)
+
+let venue: Venue
+let hall: Hall
+let owner: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+	owner = await hall.hire('owner')
+	await hall.signAs(['Ada', 'Lovelace'], {
+		condition: true,
+		email: 'ada@example.org',
+		children: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth: '2016-03-01' }],
+	})
+	const { id } = await hall.signAs(['Adam', 'Smith'], { email: 'adam@example.org' })
+	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
+	const late = await hall.signAs(['Adele', 'Goldberg'])
+	await hall.call('POST', '/v1/checkins', { waiverId: late.id, method: 'staff' })
+	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'staff', reason: 'Signed on paper' })
+	await hall.call('POST', '/v1/locations', { name: 'Boulder room' })
+})
+afterAll(() => venue.close())
+
+const WIDTHS = [320, 375, 768, 1280]
+
+/** Controls that are smaller than a finger or a pointer needs, in CSS pixels. A label counts with its control. */
+const findSmall = (page: Page, least: number): Promise<string[]> =>
+	page.evaluate(`[...document.querySelectorAll('a, button, input, select, summary')]
+		.filter((element) => element.checkVisibility() && !element.closest('.skip') && !element.matches('p a'))
+		.map((element) => [element, (element.closest('.member, label') ?? element).getBoundingClientRect()])
+		.filter(([, { width, height }]) => width < ${least} || height < ${least})
+		.map(([element, { width, height }]) => element.outerHTML.slice(0, 90) + ' is ' + width + ' by ' + height)`)
+
+/** Judges a page in every width, light and dark. */
+async function judge(page: Page, least: number): Promise<void> {
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 740 })
+			expect([width, colorScheme, await findBarriers(page)]).toEqual([width, colorScheme, []])
+			expect([width, await scrollsSideways(page)]).toEqual([width, false])
+			expect([width, await findSmall(page, least)]).toEqual([width, []])
+		}
+	}
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe('no barrier and no sideways scroll, at every width, light and dark', () => {
+	test('at the door, before and after somebody was found', async () => {
+		const { page, leave } = await openDesk(venue, owner)
+		await page.getByRole('listitem').filter({ hasText: 'Adele' }).waitFor()
+		await judge(page, 44)
+		await page.getByRole('searchbox', { name: 'Find a guest' }).fill('ad')
+		await page.getByRole('article', { name: 'Adam Smith' }).waitFor()
+		await judge(page, 44)
+		await page.getByRole('searchbox', { name: 'Find a guest' }).fill('nobody')
+		await page.getByText('Nobody fits').waitFor()
+		await judge(page, 44)
+		await leave()
+	})
+
+	test('in the dialogs of the door', async () => {
+		const { page, leave } = await openDesk(venue, owner)
+		await page.getByRole('searchbox', { name: 'Find a guest' }).fill('adam')
+		await press(page, 'Show code to sign')
+		await page.getByRole('img', { name: /^QR code/ }).waitFor()
+		await judge(page, 40)
+		await page.keyboard.press('Escape')
+		await press(page, 'Let in anyway')
+		await page.getByRole('dialog').getByRole('button', { name: 'Let in anyway' }).click()
+		await judge(page, 44)
+		await leave()
+	})
+
+	test('on the staff screen, with its dialogs', async () => {
+		await hall.hire('desk')
+		const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff' })
+		await page.getByRole('listitem').filter({ hasText: owner.login }).waitFor()
+		await judge(page, 24)
+		await press(page, 'Invite')
+		await judge(page, 24)
+		await page.keyboard.press('Escape')
+		await page.setViewportSize({ width: 1280, height: 740 })
+		await press(page, 'Keyboard and sound')
+		await judge(page, 24)
+		await page.keyboard.press('Escape')
+		await page.setViewportSize({ width: 1280, height: 740 })
+		await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+		await judge(page, 24)
+		await leave()
+	})
+
+	test('before somebody has signed in', async () => {
+		const { body } = await hall.call('POST', '/v1/staff', { name: 'Ben', role: 'desk' })
+		const { page, leave } = await venue.visit(`${venue.running.service.url}/desk`)
+		await judge(page, 44)
+		await page.goto(`${venue.running.service.url}/desk/setup/${tokenOf(body.inviteUrl)}`)
+		await page.getByRole('heading', { level: 1 }).waitFor()
+		await judge(page, 24)
+		await leave()
+	})
+})
+
+/** Presses Tab until a control has the focus, and checks that each stop shows it. @param name its text or label */
+async function tabTo(page: Page, name: string): Promise<void> {
+	for (let stop = 0; stop < 60; stop++) {
+		await page.keyboard.press('Tab')
+		const { text, ring } = await page.evaluate<{ text: string; ring: boolean }>(`(() => {
+			const element = document.activeElement
+			const style = getComputedStyle(element)
+			const text = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
+			return { text: text.trim(), ring: style.outlineStyle !== 'none' || element === document.body }
+		})()`)
+		expect([text, ring]).toEqual([text, true])
+		if (text === name) return
+	}
+	throw new Error(`Tab does not reach "${name}".`)
+}
+
+test('the jobs of the door and the staff screen are done by keyboard alone, with the focus in sight', async () => {
+	const { page, leave } = await openDesk(venue, owner)
+	const { keyboard } = page
+	await keyboard.type('adam', { delay: 120 })
+	await page.getByRole('article', { name: 'Adam Smith' }).waitFor()
+	await keyboard.press('Enter')
+	await until(async () =>
+		(await page.evaluate('document.activeElement.textContent')) === 'Show code to sign' ? true : undefined,
+	)
+	await tabTo(page, 'Let in anyway')
+	await keyboard.press('Enter')
+	await page.getByRole('dialog').waitFor()
+	await keyboard.type('Signed on paper')
+	await keyboard.press('Enter')
+	await page.getByRole('status').getByText('Let in: Adam Smith').waitFor()
+	await tabTo(page, 'Undo')
+	await keyboard.press('Enter')
+	await page.getByRole('status').getByText('Undone: Adam Smith').waitFor()
+	await keyboard.press('Control+k')
+	await page.getByRole('dialog', { name: 'Go to' }).waitFor()
+	await keyboard.type('sta')
+	await keyboard.press('Enter')
+	await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
+	await keyboard.press('g')
+	await keyboard.press('d')
+	await page.getByRole('heading', { level: 1, name: 'Door' }).waitFor()
+	await leave()
+})
+
+test('letters are no shortcuts where somebody has turned them off', async () => {
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff' })
+	await page.keyboard.press('?')
+	await page.getByRole('checkbox', { name: 'Use single letters as shortcuts' }).uncheck()
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('g')
+	await page.keyboard.press('d')
+	await page.keyboard.press('?')
+	expect(await page.getByRole('dialog').count()).toBe(0)
+	expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Staff')
+	await leave()
+})
+
+test('all works over plain http under the name of another machine, which has no clipboard and no random ids', async () => {
+	const clerk = await hall.hire('owner')
+	const origin = venue.running.service.url.replace('127.0.0.1', LAN_HOST).replace('localhost', LAN_HOST)
+	const { page, leave } = await openDesk(venue, clerk, { origin })
+	expect(await page.evaluate('isSecureContext')).toBe(false)
+	await page.getByRole('searchbox', { name: 'Find a guest' }).fill('adele')
+	await press(page, 'Let in again')
+	await page.getByRole('status').getByText('Let in: Adele Goldberg').waitFor()
+	await page.getByRole('link', { name: 'Staff' }).click()
+	await press(page, 'Invite')
+	await page.getByRole('textbox', { name: 'Name' }).fill('Ben')
+	await press(page, 'Make link')
+	await press(page, 'Copy')
+	await page.getByText('Copied').waitFor()
+	await leave()
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openDesk, openHall } from '../support/browser/desk.ts'
+import type { Hall } from '../support/browser/desk.ts'
+import { DESKTOP, openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { PASSWORD, tokenOf } from '../support/fixtures/staff.ts'
+import { until } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+/** Browsers report each refusal on their console. */
+const REFUSED = /status of 4\d\d/
+
+let venue: Venue
+let hall: Hall
+
+beforeAll(async () => {
+	venue = await openVenue()
+})
+beforeEach(async () => {
+	hall = await openHall(venue)
+})
+afterAll(() => venue.close())
+
+const visit = (path: string, options = {}) =>
+	venue.visit(venue.running.service.url + path, { ...DESKTOP, ...options })
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const untilAt = (page: Page, heading: string) =>
+	page.getByRole('heading', { level: 1, name: heading }).waitFor()
+
+async function signIn(page: Page, login: string, password = PASSWORD): Promise<void> {
+	await box(page, 'Login').fill(login)
+	await box(page, 'Password').fill(password)
+	await press(page, 'Sign in')
+}
+
+describe('A link of setup', () => {
+	test('makes the owner, names each fault at its field, and loses nothing that was typed', async () => {
+		const { body } = await hall.call('POST', '/v1/staff', { name: 'Maya', role: 'owner' })
+		const { page, leave } = await visit(`/desk/setup/${tokenOf(body.inviteUrl)}`, { expected: REFUSED })
+		await untilAt(page, `Welcome to ${hall.name}`)
+		await box(page, 'Your name').fill('Maya Rivera')
+		await box(page, 'Login').fill('maya@example.org')
+		await box(page, 'Password').fill('too short')
+		await press(page, 'Create owner')
+		const fault = page.getByText('Choose at least 12 characters.')
+		await fault.waitFor()
+		expect(await box(page, 'Your name').inputValue()).toBe('Maya Rivera')
+		expect(await box(page, 'Password').getAttribute('aria-describedby')).toContain(
+			(await fault.locator('xpath=ancestor::p').getAttribute('id')) ?? 'none',
+		)
+		await box(page, 'Password').fill(PASSWORD)
+		await press(page, 'Create owner')
+		await untilAt(page, 'Door')
+		expect(new URL(page.url()).pathname).toBe('/desk')
+		expect((await hall.call('GET', '/v1/staff')).body.items).toMatchObject([
+			{ name: 'Maya Rivera', login: 'maya@example.org', role: 'owner', state: 'active' },
+		])
+		await leave()
+	})
+
+	test('that is used up says so, and leads to the sign-in', async () => {
+		const { page, leave } = await visit('/desk/setup/used', { expected: REFUSED })
+		await untilAt(page, 'This link no longer works')
+		await page.getByRole('link', { name: 'To sign in' }).click()
+		await untilAt(page, 'Sign in')
+		await leave()
+	})
+})
+
+describe('Signing in', () => {
+	test('asks nobody for a session who has none, and says how an owner gets in', async () => {
+		const { page, leave } = await visit('/desk')
+		await untilAt(page, 'Sign in')
+		await page.getByText('No account yet?').click()
+		await page.getByText('waiver staff invite --role owner').waitFor()
+		await leave()
+	})
+
+	test('refuses a wrong password, and leads to where somebody wanted to go', async () => {
+		const owner = await hall.hire('owner')
+		const { page, leave } = await visit('/desk/staff', { expected: REFUSED })
+		await signIn(page, owner.login, 'another password')
+		await page.getByRole('alert').getByText('This login and password do not fit together.').waitFor()
+		expect(await box(page, 'Login').inputValue()).toBe(owner.login)
+		await signIn(page, owner.login)
+		await untilAt(page, 'Staff')
+		expect(new URL(page.url()).pathname).toBe('/desk/staff')
+		await leave()
+	})
+
+	test('shows each role the screens that it may use, and none else', async () => {
+		for (const [role, screens] of [
+			['owner', ['Door', 'Staff']],
+			['desk', ['Door']],
+		] as const) {
+			const { page, leave } = await openDesk(venue, await hall.hire(role))
+			const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+			const names = (await links.allInnerTexts()).map((name) => name.trim())
+			for (const screen of screens) expect(names).toContain(screen)
+			expect(names.includes('Staff')).toBe(role === 'owner')
+			await leave()
+		}
+	})
+
+	test('is asked for again where a session has ended, at the same address', async () => {
+		const owner = await hall.hire('owner')
+		const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
+		await untilAt(page, 'Staff')
+		await owner.call('DELETE', '/desk/session')
+		await press(page, 'Invite')
+		await box(page, 'Name').fill('Ben')
+		await press(page, 'Make link')
+		await page.getByText('Your session has ended.').waitFor()
+		await signIn(page, owner.login)
+		await untilAt(page, 'Staff')
+		await leave()
+	})
+
+	test('ends by a press, and the way back leads to the sign-in alone', async () => {
+		const { page, leave } = await openDesk(venue, await hall.hire('desk'))
+		await press(page, 'Sign out')
+		await untilAt(page, 'Sign in')
+		await page.reload()
+		await untilAt(page, 'Sign in')
+		await leave()
+	})
+})
+
+test('what matters asks for the password again after ten minutes, and goes on with what was asked', async () => {
+	const owner = await hall.hire('owner')
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
+	await untilAt(page, 'Staff')
+	venue.running.service.deps.db.$client.run(
+		'UPDATE staff_sessions SET authenticated_at = authenticated_at - 601000',
+	)
+	await press(page, 'Invite')
+	await box(page, 'Name').fill('Ben Osei')
+	await press(page, 'Make link')
+	const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+	await dialog.getByRole('textbox', { name: 'Password' }).fill('another password')
+	await dialog.getByRole('button', { name: 'Go on' }).click()
+	await dialog.getByText('This login and password do not fit together.').waitFor()
+	await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+	await dialog.getByRole('button', { name: 'Go on' }).click()
+	await page.getByRole('dialog', { name: 'Link for Ben Osei' }).waitFor()
+	expect((await hall.call('GET', '/v1/staff')).body.items).toHaveLength(2)
+	await leave()
+})
+
+describe('The staff screen', () => {
+	test('invites a colleague by a link that is shown once, to copy and as a code', async () => {
+		const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/staff' })
+		await press(page, 'Invite')
+		await box(page, 'Name').fill('Ben Osei')
+		await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Shift lead')
+		await press(page, 'Make link')
+		const dialog = page.getByRole('dialog', { name: 'Link for Ben Osei' })
+		const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+		await dialog.getByRole('img', { name: `QR code of ${link}` }).waitFor()
+		await dialog.getByRole('button', { name: 'Copy' }).click()
+		await dialog.getByText('Copied').waitFor()
+		await dialog.getByRole('button', { name: 'Done' }).click()
+		await page.getByRole('listitem').filter({ hasText: 'Ben Osei' }).getByText('Invited').waitFor()
+		const { body } = await venue.running.anonymous(
+			'GET',
+			new URL(link).pathname.replace('setup', 'invitations'),
+		)
+		expect(body).toMatchObject({ kind: 'invite', role: 'manager', name: 'Ben Osei' })
+		await leave()
+	})
+
+	test('changes a role, and deactivates and activates a colleague, at once', async () => {
+		const ben = await hall.hire('desk')
+		const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/staff' })
+		const row = page.getByRole('listitem').filter({ hasText: ben.login })
+		await row.getByRole('combobox').selectOption('Auditor')
+		await page.getByRole('status').getByText('Ana Núñez: Auditor').waitFor()
+		await row.getByRole('button', { name: 'Deactivate' }).click()
+		await page
+			.getByRole('dialog', { name: 'Deactivate Ana Núñez?' })
+			.getByRole('button', { name: 'Deactivate' })
+			.click()
+		await row.getByText('Deactivated').waitFor()
+		expect((await ben.call('GET', '/v1/waivers')).status).toBe(401)
+		await row.getByRole('button', { name: 'Activate' }).click()
+		await row.getByText('Active', { exact: true }).waitFor()
+		const { items } = (await hall.call('GET', '/v1/staff')).body
+		expect(items.find((each: any) => each.id === ben.staffId)).toMatchObject({
+			role: 'auditor',
+			state: 'active',
+		})
+		await leave()
+	})
+})
+
+test('on a desk device somebody takes over by name and PIN, in eight taps, and a wrong PIN lets nobody in', async () => {
+	const owner = await hall.hire('owner')
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
+	await press(page, 'Make this a desk device')
+	await box(page, 'Name of the device').fill('Entrance')
+	await page.getByRole('dialog').getByRole('button', { name: 'Make this a desk device' }).click()
+	await page.getByText('this device', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Ana Núñez' }).click()
+	await box(page, 'New PIN').fill('246813')
+	await press(page, 'Save PIN')
+	await page.getByText('Your PIN is set.').waitFor()
+	await page.keyboard.press('Escape')
+	await press(page, 'Switch person')
+	await untilAt(page, 'Who is here?')
+	await press(page, 'Ana Núñez')
+	for (const digit of '111111') await press(page, digit)
+	await page.getByText('This PIN is wrong.').waitFor()
+	for (const digit of '246813') await press(page, digit)
+	await untilAt(page, 'Door')
+	// By PIN, nobody has more rights than the desk.
+	expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
+	await press(page, 'Switch person')
+	await untilAt(page, 'Who is here?')
+	await leave()
+})
+
+test('the language of the browser is that of the desk, and a choice is kept', async () => {
+	const { page, leave } = await visit('/desk', { locale: 'de-AT' })
+	await untilAt(page, 'Anmelden')
+	expect(await page.evaluate('document.documentElement.lang')).toBe('de')
+	await page.getByLabel('Sprache').selectOption('English')
+	await untilAt(page, 'Sign in')
+	await page.reload()
+	await untilAt(page, 'Sign in')
+	await until(async () => (await page.evaluate('document.documentElement.lang')) === 'en' || undefined)
+	await leave()
+})
