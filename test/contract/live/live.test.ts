@@ -6,6 +6,7 @@ import type { EventStream } from '../../support/http/event-stream.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService, until } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
+import { joinStaff, openBrowser } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // A comment comes after fifteen seconds.
@@ -141,6 +142,23 @@ test('The stream of a revoked key ends with the next event, which it does not sh
 	await arrive(id)
 	await stream.ended
 	expect(stream.events()).toEqual([])
+})
+
+test('The stream of a session shows what its role may read, and ends once the person has signed out', async () => {
+	const { id } = await sign(hall, templateId)
+	await settleJobs(running.service)
+	const { body: invited } = await hall.call('POST', '/v1/staff', { name: 'Ana', role: 'desk' })
+	const browser = openBrowser(running)
+	await joinStaff(running, invited.inviteUrl, browser)
+	const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+	const stream = await openEventStream(running.service.url, undefined, { cookie })
+	open.push(stream)
+	await arrive(id)
+	await stream.take(1)
+	expect((await browser.call('DELETE', '/desk/session')).status).toBe(204)
+	await arrive(id)
+	await stream.ended
+	expect(stream.events().map(({ event }) => event)).toEqual(['checkin.created'])
 })
 
 test('429 for the sixth stream of a key; another key, and one that was closed, have room', async () => {

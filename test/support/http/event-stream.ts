@@ -17,12 +17,12 @@ export type EventStream = {
 
 export async function openEventStream(
 	url: string,
-	key: string,
+	key: string | undefined,
 	headers: Record<string, string> = {},
 ): Promise<EventStream> {
 	const end = new AbortController()
 	const response = await fetch(`${url}/v1/live`, {
-		headers: { authorization: `Bearer ${key}`, ...headers },
+		headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...headers },
 		signal: end.signal,
 	})
 	let text = ''
