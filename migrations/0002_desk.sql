@@ -86,3 +86,7 @@ CREATE INDEX waivers_by_reference ON waivers (organization_id, substr(id, -8));
 -- What waits for the staff is counted often, and is little.
 CREATE INDEX waivers_failed ON waivers (organization_id) WHERE pdf_status = 'failed' AND purged_at IS NULL;
 CREATE INDEX messages_failed ON messages (organization_id, finished_at) WHERE status = 'failed';
+
+-- Links to sign anew end when the waiver whose answers they repeat is purged.
+ALTER TABLE prefill_links ADD COLUMN renews_waiver_id TEXT REFERENCES waivers (id);
+CREATE INDEX prefill_links_by_renewed ON prefill_links (renews_waiver_id) WHERE renews_waiver_id IS NOT NULL;

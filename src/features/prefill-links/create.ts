@@ -26,24 +26,26 @@ const MAX_LIFE_MS = 90 * DAY_MS
 /** The maximum size of the answers as JSON, in bytes. */
 const MAX_ANSWERS_BYTES = 64 * 1024
 
+type Call = { readonly actor: Actor; readonly wanted: CreatePrefillLink }
+
 type CreateDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
 
 /**
  * Creates a prefill link.
  * @throws Problem 404 for an unknown template or event, 409 for one that cannot be signed, 422
  */
-export function createPrefillLink(
-	deps: CreateDeps,
-	call: { actor: Actor; wanted: CreatePrefillLink },
-): Promise<PrefillLink> {
+export function createPrefillLink(deps: CreateDeps, call: Call): Promise<PrefillLink> {
 	return deps.write((tx) => addPrefillLink(tx, deps, call))
 }
 
-/** Creates a prefill link in the given transaction, and throws as `createPrefillLink` does. */
+/**
+ * Creates a prefill link in the given transaction, and throws as `createPrefillLink` does. With `renewsWaiverId` it
+ * repeats the answers of that waiver, and ends when the waiver is purged.
+ */
 export function addPrefillLink(
 	tx: Tx,
 	deps: Omit<CreateDeps, 'write'>,
-	{ actor, wanted }: { actor: Actor; wanted: CreatePrefillLink },
+	{ actor, wanted, renewsWaiverId = null }: Call & { readonly renewsWaiverId?: string | null },
 ): PrefillLink {
 	const { organizationId } = actor
 	const now = deps.clock.now()
@@ -71,6 +73,7 @@ export function addPrefillLink(
 		expiresAt,
 		waiverId: null,
 		createdAt: now,
+		renewsWaiverId,
 	}
 	const seq = insertPrefillLink(tx, link)
 	createLink(tx, deps, { organizationId, kind: 'prefill', subjectId: id, expiresAt, uses: link.maxUses })

@@ -3,7 +3,7 @@ import type { ActDeps, Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { revokeLinks } from '../links/link.ts'
-import { listAlive, listOfWaiver, listOutdated, updatePrefillLink } from './queries.ts'
+import { listAlive, listOfWaiver, listOutdated, listRenewing, updatePrefillLink } from './queries.ts'
 import { openAnswers } from './sealed.ts'
 import { requirePrefillLink } from './prefill-link.ts'
 import type { PrefillLink } from './table.ts'
@@ -48,6 +48,11 @@ export async function expirePrefillLinks({
 	if (listOutdated(db, clock.now(), 1).length === 0) return false
 	const ended = await write((tx) => listOutdated(tx, clock.now(), BATCH).map((link) => dropAnswers(tx, link)))
 	return ended.length === BATCH
+}
+
+/** Revokes the links that repeat the answers of a waiver. */
+export function revokeRenewing(tx: Tx, deps: Pick<Deps, 'clock'>, waiverId: string): void {
+	for (const link of listRenewing(tx, waiverId)) killPrefillLink(tx, deps, link)
 }
 
 /** Erases the external id, redirect URL and tags of the links by which a waiver was signed. */

@@ -1,12 +1,13 @@
 import { foldText } from '../../kit/text/fold.ts'
 import { phoneKey } from '../../search/phone-key.ts'
 import type { ErasedPerson, PersonalData } from '../personal-data.ts'
-import { blankPrefillLinksOf, forgetPrefillLinks } from './end.ts'
+import { blankPrefillLinksOf, forgetPrefillLinks, revokeRenewing } from './end.ts'
 
 export const prefillLinkData: PersonalData = {
 	/** The answers are encrypted, so no log can contain them by accident. */
 	columns: { prefill_links: ['external_id', 'redirect_url'] },
-	purgeWaiver(tx, _deps, { id }) {
+	purgeWaiver(tx, deps, { id }) {
+		revokeRenewing(tx, deps, id)
 		blankPrefillLinksOf(tx, id)
 	},
 	erasePerson(tx, deps, person) {

@@ -61,6 +61,12 @@ export function listAlive(db: Db, organizationId: string): PrefillLink[] {
 	return db.select().from(prefillLinks).where(alive).all()
 }
 
+/** Links that still have the answers of a waiver. */
+export function listRenewing(db: Db, waiverId: string): PrefillLink[] {
+	const alive = and(eq(prefillLinks.renewsWaiverId, waiverId), isNotNull(prefillLinks.answers))
+	return db.select().from(prefillLinks).where(alive).all()
+}
+
 export function listOfWaiver(db: Db, waiverId: string): PrefillLink[] {
 	return db.select().from(prefillLinks).where(eq(prefillLinks.waiverId, waiverId)).all()
 }

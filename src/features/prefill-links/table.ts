@@ -18,6 +18,8 @@ export const prefillLinks = sqliteTable('prefill_links', {
 	/** The last waiver signed by it. */
 	waiverId: text('waiver_id'),
 	createdAt: integer('created_at').notNull(),
+	/** The waiver whose answers it repeats; null if its maker gave them. */
+	renewsWaiverId: text('renews_waiver_id'),
 })
 
 export type PrefillLink = typeof prefillLinks.$inferSelect

@@ -40,6 +40,7 @@ export function renewWaiver(
 		const values = withoutFresh(waiver.values, [...signed.blocks, ...blocks])
 		const link = addPrefillLink(tx, deps, {
 			actor,
+			renewsWaiverId: waiver.id,
 			wanted: {
 				templateId: template.id,
 				values: { ...fitPrefill(blocks, { values, locked: [] }, today).values },

@@ -140,3 +140,16 @@ test('409 for a template that is archived or only for kiosks', async () => {
 	await hall.call('POST', `/v1/templates/${templateId}/archive`)
 	expectRefusal(await expectNoEffect(running.service, () => renew(id)), 'template_archived')
 })
+
+test('A purge of the waiver ends the links that repeat its answers', async () => {
+	const { id } = await signAll(await publish())
+	const { body } = await renew(id)
+	expect((await pageOf(body.url)).text).toContain('forty-one')
+	expect((await hall.call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
+	const { status, text } = await pageOf(body.url)
+	expect(status).toBe(404)
+	expect(text).not.toContain('forty-one')
+	expect(rowsOf(running.service, 'SELECT answers FROM prefill_links WHERE id = ?', body.id)).toEqual([
+		{ answers: null },
+	])
+})

@@ -9,6 +9,8 @@ export function forgetWaiver(tenant: TenantModel, waiver: WaiverModel): void {
 	for (const { invitees } of tenant.events)
 		for (const invitee of invitees) if (invitee.waiver === waiver) blankInvitee(tenant, invitee)
 	forgetMessages(tenant, (message) => message.waiver === waiver)
+	for (const link of tenant.prefillLinks)
+		if (link.renews === waiver && link.usesLeft > 0) link.isRevoked = true
 	for (const person of waiver.people) forgetUnlessNeeded(tenant, person)
 }
 

@@ -110,6 +110,8 @@ export type PrefillLinkModel = {
 	readonly template: TemplateModel
 	readonly event: EventModel | undefined
 	readonly email: string
+	/** The waiver whose answers it repeats. */
+	readonly renews: WaiverModel | undefined
 	readonly expiresAt: number
 	usesLeft: number
 	isRevoked: boolean
@@ -126,6 +128,7 @@ export type KioskModel = {
 }
 export type CheckinModel = {
 	readonly id: string
+	isAnnulled: boolean
 	readonly waiver: WaiverModel
 	readonly location: LocationModel | undefined
 }

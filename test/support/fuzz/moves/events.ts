@@ -242,7 +242,8 @@ export const prefillMoves: Readonly<Record<string, Move>> = {
 			onSuccess({ body: { id, url } }) {
 				if (template.item === undefined) throw new Error('A link to an unknown template was made.')
 				const link = { id, url, template: template.item, event: event?.item, email, usesLeft: maxUses }
-				tenant.prefillLinks.push({ ...link, expiresAt: now + 7 * DAY_MS, isRevoked: false })
+				const rest = { renews: undefined, expiresAt: now + 7 * DAY_MS, isRevoked: false }
+				tenant.prefillLinks.push({ ...link, ...rest })
 			},
 		}
 	},

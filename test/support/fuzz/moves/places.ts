@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { isNamed, isValid, warningsOf } from '../model.ts'
+import { isNamed, isValid, survivorOf, warningsOf } from '../model.ts'
 import type { LocationModel, TenantModel } from '../model.ts'
 import { NOT_FOUND } from '../stage.ts'
 import type { Move, Plan, Stage } from '../stage.ts'
@@ -11,6 +11,9 @@ function about(stage: Stage, plan: (location: LocationModel) => Plan): Plan {
 	const { id, item } = stage.target(locationsIn)
 	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
 }
+
+const mayAnnulAny = ({ key: { scopes } }: Stage): boolean =>
+	scopes.includes('*') || scopes.includes('waivers:manage')
 
 export const placeMoves: Readonly<Record<string, Move>> = {
 	listLocations: ({ tenant }) => ({
@@ -146,11 +149,49 @@ export const placeMoves: Readonly<Record<string, Move>> = {
 				expect(shown).toMatchObject({ waiverId, isValid: isValid(waiver, now) })
 				expect(shown.warnings.toSorted()).toEqual(warnings.toSorted())
 				expect(idsIn(shown.participants)).toEqual(idsIn(waiver.people))
-				tenant.checkins.push({ id, waiver, location: location?.item })
+				tenant.checkins.push({ id, waiver, location: location?.item, isAnnulled: false })
 				tenant.emitted.push(`checkin.created ${id}`)
 			},
 		}
 	},
+	annulCheckin: (stage) => {
+		const { tenant } = stage
+		const { id, item: checkin } = stage.target(({ checkins }) => checkins)
+		return {
+			path: { id },
+			// Without the scope only whoever recorded it may, for a while.
+			expected: checkin === undefined ? 'not_found' : mayAnnulAny(stage) ? 200 : [200, 'insufficient_scope'],
+			onSuccess({ body }) {
+				if (checkin?.isAnnulled === false) tenant.emitted.push(`checkin.annulled ${id}`)
+				if (checkin !== undefined) checkin.isAnnulled = true
+				expect(body).toMatchObject({ id, annulledAt: expect.any(String) })
+			},
+		}
+	},
+	lookUpGuests: ({ dice, tenant }) => {
+		const waiver = dice.isRare(4) ? undefined : tenant.waivers.at(-1 - dice.roll(4))
+		return {
+			query: { q: waiver === undefined ? tenant.marker : waiver.id },
+			expected: 200,
+			onSuccess({ body: { match, items } }) {
+				if (waiver === undefined) return
+				expect(match).toBe(waiver.isPurged ? 'none' : 'reference')
+				const signer = waiver.people[0]
+				if (!waiver.isPurged)
+					expect(items.map((item: any) => item.participant.id)).toEqual([signer && survivorOf(signer).id])
+			},
+		}
+	},
+	getToday: ({ tenant }) => ({
+		expected: 200,
+		onSuccess({ body }) {
+			const counted = body.byHour.reduce((all: number, hour: any) => all + hour.arrivals, 0)
+			expect(body.arrivals).toBe(counted)
+			expect(counted).toBeLessThanOrEqual(tenant.checkins.filter(({ isAnnulled }) => !isAnnulled).length)
+		},
+	}),
+	/** A stream has no end, so only its refusal is a call. */
+	followEvents: () => ({ headers: { 'Last-Event-ID': 'x' }, expected: 'validation_failed' }),
 	listCheckins: ({ dice, tenant }) => {
 		const waiver = tenant.waivers[dice.roll(4)]
 		const wanted = tenant.checkins.filter((checkin) => waiver === undefined || checkin.waiver === waiver)

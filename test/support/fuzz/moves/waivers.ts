@@ -3,7 +3,8 @@ import { until } from '../../service/service.ts'
 import { forgetPerson, forgetWaiver } from '../forget.ts'
 import { emit, idsOf, isValid, survivorOf, waiversOf } from '../model.ts'
 import type { PersonModel, TenantModel, WaiverModel } from '../model.ts'
-import { GUESTS } from '../signing.ts'
+import { DAY_MS } from '../../../../src/kit/time/durations.ts'
+import { GUESTS, refusalOf } from '../signing.ts'
 import { NOT_FOUND } from '../stage.ts'
 import type { Expected, Move, Plan, Stage } from '../stage.ts'
 
@@ -121,6 +122,18 @@ export const waiverMoves: Readonly<Record<string, Move>> = {
 			}))),
 		}
 	},
+	renewWaiver: (stage) =>
+		aboutKept(stage, (waiver) => ({
+			expected:
+				waiver.template.visibility === 'kiosk_only'
+					? 'conflict'
+					: (refusalOf(waiver.template, stage.now) ?? 201),
+			onSuccess({ body: { id, url } }) {
+				const { template, email } = waiver
+				const link = { id, url, template, email, renews: waiver, usesLeft: 1, isRevoked: false }
+				stage.tenant.prefillLinks.push({ ...link, event: undefined, expiresAt: stage.now + DAY_MS })
+			},
+		})),
 	listWaiverEvents: (stage) =>
 		about(stage, ({ id }) => ({
 			query: { limit: '100' },
