@@ -291,3 +291,20 @@ test('undo shows on a second desk within a second', async () => {
 	await first.leave()
 	await second.leave()
 })
+
+test('a hidden tab closes its stream, and shows what it has missed when it is seen again', async () => {
+	const { id } = await hall.signAs(['Grace', 'Hopper'])
+	const { page, leave } = await openDesk(venue, clerk)
+	const live = page.getByText('Live', { exact: true })
+	const hide = (isHidden: boolean) =>
+		page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
+			&& document.dispatchEvent(new Event('visibilitychange'))`)
+	await live.waitFor()
+	await hide(true)
+	await live.waitFor({ state: 'detached' })
+	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
+	expect(await arrivals(page).count()).toBe(0)
+	await hide(false)
+	await untilListed(page, 1)
+	await leave()
+})
