@@ -53,6 +53,9 @@ async function judge(page: Page, least: number): Promise<void> {
 			expect([width, colorScheme, await findBarriers(page)]).toEqual([width, colorScheme, []])
 			expect([width, await scrollsSideways(page)]).toEqual([width, false])
 			expect([width, await findSmall(page, least)]).toEqual([width, []])
+			await page.evaluate('document.documentElement.dir = "rtl"')
+			expect([width, 'rtl', await scrollsSideways(page)]).toEqual([width, 'rtl', false])
+			await page.evaluate('document.documentElement.dir = "ltr"')
 		}
 	}
 }

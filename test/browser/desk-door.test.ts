@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { openDesk, openHall, scan } from '../support/browser/desk.ts'
 import type { Clerk, Hall } from '../support/browser/desk.ts'
 import { openVenue } from '../support/browser/signing-page.ts'
@@ -206,6 +208,55 @@ describe('A scanner', () => {
 	})
 })
 
+describe('Whoever is not covered', () => {
+	test('scans a code that leads to the form with the last answers, or gets it as a message', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'], { email: 'grace@example.org' })
+		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
+		const { page, leave } = await openDesk(venue, clerk)
+		await find(page).fill('grace')
+		await page.getByRole('button', { name: 'Show code to sign' }).click()
+		const code = page.getByRole('img', { name: /^QR code of / })
+		const address = await readQr(await code.screenshot())
+		expect(await code.getAttribute('aria-label')).toBe(`QR code of ${address}`)
+		const form = await venue.visit(address)
+		expect(await form.page.getByLabel('First name').inputValue()).toBe('Grace')
+		await form.leave()
+		await page.keyboard.press('Escape')
+		await page.getByRole('button', { name: 'Send link' }).click()
+		await told(page, 'Link sent: Grace Hopper')
+		expect((await hall.call('GET', '/v1/messages')).body.items).toMatchObject([
+			{ channel: 'email', kind: 'invite', to: 'grace@example.org' },
+		])
+		await leave()
+	})
+
+	test('and is unknown scans a code that leads to the form', async () => {
+		const { page, leave } = await openDesk(venue, clerk)
+		await find(page).fill('somebody new')
+		await page.getByRole('button', { name: 'Show code to sign' }).click()
+		const { body: template } = await hall.call('GET', `/v1/templates/${hall.templateId}`)
+		const address = venue.running.service.url + new URL(template.signUrl).pathname
+		const code = page.getByRole('img', { name: `QR code of ${address}` })
+		expect(await readQr(await code.screenshot())).toBe(address)
+		expect(await page.getByRole('link', { name: 'Open on this tablet' }).getAttribute('href')).toBe(address)
+		await leave()
+	})
+})
+
+/** Reads a code off a picture, as a phone does. */
+async function readQr(picture: Buffer): Promise<string> {
+	const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+	return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+test('a session that is ended elsewhere shows the sign-in', async () => {
+	const { page, leave } = await openDesk(venue, clerk, { expected: /status of 401/ })
+	await page.getByText('Live', { exact: true }).waitFor()
+	await clerk.call('DELETE', '/desk/session')
+	await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ timeout: 20_000 })
+	await leave()
+})
+
 test('the door lists nobody before somebody types, and reads no health data', async () => {
 	await hall.signAs(['Grace', 'Hopper'], { condition: true })
 	const { page, leave } = await openDesk(venue, clerk)
@@ -239,4 +290,21 @@ test('undo shows on a second desk within a second', async () => {
 	await untilListed(first.page, 0)
 	await first.leave()
 	await second.leave()
+})
+
+test('a hidden tab closes its stream, and shows what it has missed when it is seen again', async () => {
+	const { id } = await hall.signAs(['Grace', 'Hopper'])
+	const { page, leave } = await openDesk(venue, clerk)
+	const live = page.getByText('Live', { exact: true })
+	const hide = (isHidden: boolean) =>
+		page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
+			&& document.dispatchEvent(new Event('visibilitychange'))`)
+	await live.waitFor()
+	await hide(true)
+	await live.waitFor({ state: 'detached' })
+	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
+	expect(await arrivals(page).count()).toBe(0)
+	await hide(false)
+	await untilListed(page, 1)
+	await leave()
 })

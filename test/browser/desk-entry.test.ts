@@ -157,7 +157,7 @@ describe('The staff screen', () => {
 		const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/staff' })
 		await press(page, 'Invite')
 		await box(page, 'Name').fill('Ben Osei')
-		await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Shift lead')
+		await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Manager')
 		await press(page, 'Make link')
 		const dialog = page.getByRole('dialog', { name: 'Link for Ben Osei' })
 		const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()

@@ -25,7 +25,7 @@ export type Operations = {
 	listCheckins: { query: Partial<ListCheckins>; answer: Page<CheckinShape> }
 	getToday: { query: { locationId?: string | undefined }; answer: Today }
 	listLocations: { answer: Page<LocationShape> }
-	listTemplates: { query: { limit?: number }; answer: Page<TemplateSummary> }
+	listTemplates: { query: { status?: TemplateSummary['status'] }; answer: Page<TemplateSummary> }
 	renewWaiver: { path: ById; answer: PrefillLinkShape }
 	createMessage: { body: CreateMessage; answer: { id: string } }
 	listStaff: { query: { limit?: number }; answer: Page<Staff> }

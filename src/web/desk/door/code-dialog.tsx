@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
+import { reachable } from '../client/reachable.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
@@ -43,7 +44,7 @@ export function FormCode() {
 	const [chosen, setChosen] = useState<string>()
 	const { data, error, refetch } = useQuery({
 		queryKey: ['templates', 'forms'],
-		queryFn: () => call('listTemplates', { query: { limit: 100 } }),
+		queryFn: () => call('listTemplates', { query: { status: 'active' } }),
 	})
 	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
 	if (data === undefined) return <Code address={undefined} />
@@ -67,9 +68,10 @@ export function FormCode() {
 	)
 }
 
-function Code({ address, hint }: { address: string | undefined; hint?: string }) {
+function Code({ address: known, hint }: { address: string | undefined; hint?: string }) {
 	const words = useWords()
-	if (address === undefined) return <div class="qr" aria-busy="true" />
+	if (known === undefined) return <div class="qr" aria-busy="true" />
+	const address = reachable(known, location.origin)
 	return (
 		<>
 			<QrCode text={address} label={fill(words.door.code, { address })} />

@@ -10,7 +10,7 @@ export function ScanResult({ result }: { result: Result | undefined }) {
 		<div role="status" class="scan-results">
 			{result !== undefined && (
 				<p key={result.id} class={`scan-result ${result.tone}`}>
-					<Icon name={ICONS[result.tone]} size={40} />
+					<Icon name={ICONS[result.tone]} size={36} />
 					<span>{result.text}</span>
 				</p>
 			)}

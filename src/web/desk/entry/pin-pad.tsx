@@ -13,6 +13,9 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'] as const
 /** Digits of a PIN. */
 const LENGTH = 6
 
+/** After so many wrong PINs the service takes the password alone. */
+const MAX_FAULTS = 5
+
 type PinPadProps = {
 	readonly person: { readonly id: string; readonly name: string }
 	readonly onBack: () => void
@@ -25,6 +28,7 @@ export function PinPad({ person, onBack, onPassword }: PinPadProps) {
 	const [pin, setPin] = useState('')
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)
+	const [faults, setFaults] = useState(0)
 	const type = (digit: string): void => {
 		if (isBusy || pin.length >= LENGTH) return
 		setFault(undefined)
@@ -38,7 +42,9 @@ export function PinPad({ person, onBack, onPassword }: PinPadProps) {
 			await switchPerson(person.id, whole)
 		} catch (error) {
 			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
-			setFault(isWrong ? words.people.wrong : describeError(error, words))
+			setFaults(faults + (isWrong ? 1 : 0))
+			const refusal = faults + 1 < MAX_FAULTS ? words.people.wrong : words.people.locked
+			setFault(isWrong ? refusal : describeError(error, words))
 			setPin('')
 			setBusy(false)
 		}

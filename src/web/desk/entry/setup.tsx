@@ -158,9 +158,11 @@ function SetupFields({ invitation: { kind, name, login }, faultAt }: SetupFields
 	)
 }
 
-function introOf({ kind, role, login }: Invitation, { setup, roles }: DeskWords): string {
+function introOf({ kind, role, login }: Invitation, { setup, roles, roleHints }: DeskWords): string {
 	if (kind === 'reset') return fill(setup.resetHint, { login: login ?? '' })
-	return role === 'owner' ? setup.ownerHint : fill(setup.accountHint, { role: roles[role] })
+	return role === 'owner'
+		? setup.ownerHint
+		: fill(setup.accountHint, { role: roles[role], rights: roleHints[role] })
 }
 
 function summaryOf(error: unknown, words: DeskWords): string {

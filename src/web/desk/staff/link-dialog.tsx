@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
+import { reachable } from '../client/reachable.ts'
 import { CopyField } from '../parts/copy-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
@@ -11,9 +12,16 @@ import { useWords } from '../words/use-words.tsx'
 export type Link = { readonly name: string; readonly url: string; readonly expiresAt: string }
 
 /** Shows a link once, to copy or to scan. */
-export function LinkDialog({ link: { name, url, expiresAt }, onClose }: { link: Link; onClose: () => void }) {
+export function LinkDialog({
+	link: { name, url: known, expiresAt },
+	onClose,
+}: {
+	link: Link
+	onClose: () => void
+}) {
 	const words = useWords()
 	const { timezone } = useSession().organization
+	const url = reachable(known, location.origin)
 	const time = momentOf(expiresAt, words.tag, timezone)
 	return (
 		<Dialog title={fill(words.staff.linkTitle, { name })} onClose={onClose}>

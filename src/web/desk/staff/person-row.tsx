@@ -80,6 +80,11 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('resetStaff', { path: { id } })
 			onLink({ name, url, expiresAt })
 		})
+	const { newLink, newLinkTitle, newLinkHint } = words.staff
+	const link =
+		state === 'invited'
+			? { label: newLink, title: newLinkTitle, hint: newLinkHint }
+			: { label: words.staff.reset, title: words.staff.resetTitle, hint: words.staff.resetHint }
 	if (state === 'deactivated')
 		return (
 			<div class="row-actions">
@@ -91,7 +96,7 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 	return (
 		<div class="row-actions" role="group" aria-label={fill(words.staff.actions, { name })}>
 			<button type="button" class="button" disabled={isBusy} onClick={() => setAsked('reset')}>
-				{words.staff.reset}
+				{link.label}
 			</button>
 			{id !== me.id && (
 				<button type="button" class="button danger" disabled={isBusy} onClick={() => setAsked('deactivate')}>
@@ -100,8 +105,8 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 			)}
 			{asked === 'reset' && (
 				<AskDialog
-					title={fill(words.staff.resetTitle, { name })}
-					text={fill(words.staff.resetHint, { name })}
+					title={fill(link.title, { name })}
+					text={fill(link.hint, { name })}
 					yes={words.staff.makeLink}
 					onYes={reset}
 					onClose={() => setAsked(undefined)}
