@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import jsqr from 'jsqr'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { openDesk, openHall, scan } from '../support/browser/desk.ts'
+import { arrivals, find, isFinding, openDesk, openHall, told, untilListed } from '../support/browser/desk.ts'
 import type { Clerk, Hall } from '../support/browser/desk.ts'
 import { openVenue } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 import { rowsOf } from '../support/fixtures/effects.ts'
-import { until, untilIdle } from '../support/service/service.ts'
+import { until } from '../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
@@ -24,16 +23,6 @@ beforeEach(async () => {
 	clerk = await hall.hire('desk')
 })
 afterAll(() => venue.close())
-
-const find = (page: Page) => page.getByRole('searchbox', { name: 'Find a guest' })
-const arrivals = (page: Page) => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text).first().waitFor()
-const isFinding = (page: Page): Promise<boolean> =>
-	page.evaluate('document.activeElement.type === "search" && document.activeElement.value === ""')
-
-/** Waits until so many arrivals are listed. */
-const untilListed = (page: Page, count: number) =>
-	until(async () => (await arrivals(page).count()) === count || undefined)
 
 const FAMILY = {
 	children: ['Byron', 'Anne', 'Ralph'].map((firstName, at) => ({
@@ -162,52 +151,6 @@ describe('Letting in', () => {
 	})
 })
 
-describe('A scanner', () => {
-	test('lets 50 guests in one after the other, each listed, with the field empty and focused', async () => {
-		const codes: string[] = []
-		for (let at = 0; at < 50; at++) codes.push((await hall.signAs([`Guest${at}`, 'Scanned'])).id)
-		// PDFs that are being rendered would slow the keys down to those of a person.
-		await untilIdle(venue.running)
-		const { page, leave } = await openDesk(venue, clerk)
-		await until(async () => (await isFinding(page)) || undefined)
-		for (const [at, code] of codes.entries()) {
-			await scan(page, code)
-			await page.getByText(`Guest${at} Scanned`, { exact: true }).first().waitFor()
-			expect(await isFinding(page)).toBe(true)
-		}
-		await untilListed(page, 50)
-		expect(await hall.listArrivals()).toHaveLength(50)
-		await leave()
-	})
-
-	test('that reads a code twice makes one arrival, and says who is in already', async () => {
-		const { id } = await hall.signAs(['Grace', 'Hopper'])
-		const { page, leave } = await openDesk(venue, clerk)
-		await until(async () => (await isFinding(page)) || undefined)
-		await scan(page, id)
-		await scan(page, id)
-		await told(page, 'Let in: Grace Hopper')
-		await scan(page, `${venue.running.service.url}/verify/${id}`)
-		await page.getByText(/^In since .*: Grace Hopper$/).waitFor()
-		expect(await hall.listArrivals()).toHaveLength(1)
-		await leave()
-	})
-
-	test('that reads a code of nobody says so, and lets in nobody who is not covered', async () => {
-		const { id } = await hall.signAs(['Grace', 'Hopper'])
-		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
-		const { page, leave } = await openDesk(venue, clerk)
-		await until(async () => (await isFinding(page)) || undefined)
-		await scan(page, crypto.randomUUID())
-		await told(page, 'This code belongs to nobody here.')
-		await scan(page, id)
-		await told(page, 'Grace Hopper. Not covered: the waiver was voided')
-		await page.getByRole('article', { name: 'Grace Hopper' }).waitFor()
-		expect(await hall.listArrivals()).toEqual([])
-		await leave()
-	})
-})
-
 describe('Whoever is not covered', () => {
 	test('scans a code that leads to the form with the last answers, or gets it as a message', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'], { email: 'grace@example.org' })
@@ -249,14 +192,6 @@ async function readQr(picture: Buffer): Promise<string> {
 	return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
-test('a session that is ended elsewhere shows the sign-in', async () => {
-	const { page, leave } = await openDesk(venue, clerk, { expected: /status of 401/ })
-	await page.getByText('Live', { exact: true }).waitFor()
-	await clerk.call('DELETE', '/desk/session')
-	await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ timeout: 20_000 })
-	await leave()
-})
-
 test('the door lists nobody before somebody types, and reads no health data', async () => {
 	await hall.signAs(['Grace', 'Hopper'], { condition: true })
 	const { page, leave } = await openDesk(venue, clerk)
@@ -273,38 +208,5 @@ test('the door lists nobody before somebody types, and reads no health data', as
 			hall.organizationId,
 		),
 	).toEqual([])
-	await leave()
-})
-
-test('undo shows on a second desk within a second', async () => {
-	await hall.signAs(['Grace', 'Hopper'])
-	const first = await openDesk(venue, clerk)
-	const second = await openDesk(venue, await hall.hire('desk'))
-	await second.page.getByText('Live', { exact: true }).waitFor()
-	await first.page.keyboard.type('grac')
-	await first.page.getByRole('button', { name: 'Let in', exact: true }).click()
-	await untilListed(second.page, 1)
-	await first.page.getByRole('button', { name: 'Undo' }).click()
-	await told(first.page, 'Undone: Grace Hopper')
-	await until(async () => (await arrivals(second.page).count()) === 0 || undefined, 1_000)
-	await untilListed(first.page, 0)
-	await first.leave()
-	await second.leave()
-})
-
-test('a hidden tab closes its stream, and shows what it has missed when it is seen again', async () => {
-	const { id } = await hall.signAs(['Grace', 'Hopper'])
-	const { page, leave } = await openDesk(venue, clerk)
-	const live = page.getByText('Live', { exact: true })
-	const hide = (isHidden: boolean) =>
-		page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
-			&& document.dispatchEvent(new Event('visibilitychange'))`)
-	await live.waitFor()
-	await hide(true)
-	await live.waitFor({ state: 'detached' })
-	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
-	expect(await arrivals(page).count()).toBe(0)
-	await hide(false)
-	await untilListed(page, 1)
 	await leave()
 })

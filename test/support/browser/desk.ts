@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import type { Role } from '../../../src/features/staff/roles.ts'
 import { openBrowser, joinStaff } from '../fixtures/staff.ts'
 import { publishTemplate, sign } from '../fixtures/waivers.ts'
+import { until } from '../service/service.ts'
 import type { Tenant } from '../service/service.ts'
 import { DESKTOP, untilReady } from './signing-page.ts'
 import type { Venue, Visit, VisitOptions } from './signing-page.ts'
@@ -75,6 +77,20 @@ export async function openDesk(
 }
 
 /** Types as a scanner does: without waiting for anything, and Enter at the end. */
-export async function scan({ keyboard }: Visit['page'], code: string): Promise<void> {
+export async function scan({ keyboard }: Page, code: string): Promise<void> {
 	await Promise.all([...code.split(''), 'Enter'].map((key) => keyboard.press(key)))
 }
+
+/** The field of the door. */
+export const find = (page: Page) => page.getByRole('searchbox', { name: 'Find a guest' })
+/** The arrivals that are listed. */
+export const arrivals = (page: Page) => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+/** Waits until a notice says this. */
+export const told = (page: Page, text: string) => page.getByRole('status').getByText(text).first().waitFor()
+/** Whether the field has the focus and is empty. */
+export const isFinding = (page: Page): Promise<boolean> =>
+	page.evaluate('document.activeElement.type === "search" && document.activeElement.value === ""')
+
+/** Waits until so many arrivals are listed. */
+export const untilListed = (page: Page, count: number) =>
+	until(async () => (await arrivals(page).count()) === count || undefined)

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { arrivals, openDesk, openHall, told, untilListed } from '../support/browser/desk.ts'
+import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { until } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+let clerk: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+})
+beforeEach(async () => {
+	hall = await openHall(venue)
+	clerk = await hall.hire('desk')
+})
+afterAll(() => venue.close())
+
+test('a session that is ended elsewhere shows the sign-in', async () => {
+	const { page, leave } = await openDesk(venue, clerk, { expected: /status of 401/ })
+	await page.getByText('Live', { exact: true }).waitFor()
+	await clerk.call('DELETE', '/desk/session')
+	await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ timeout: 20_000 })
+	await leave()
+})
+
+test('undo shows on a second desk within a second', async () => {
+	await hall.signAs(['Grace', 'Hopper'])
+	const first = await openDesk(venue, clerk)
+	const second = await openDesk(venue, await hall.hire('desk'))
+	await second.page.getByText('Live', { exact: true }).waitFor()
+	await first.page.keyboard.type('grac')
+	await first.page.getByRole('button', { name: 'Let in', exact: true }).click()
+	await untilListed(second.page, 1)
+	await first.page.getByRole('button', { name: 'Undo' }).click()
+	await told(first.page, 'Undone: Grace Hopper')
+	await until(async () => (await arrivals(second.page).count()) === 0 || undefined, 1_000)
+	await untilListed(first.page, 0)
+	await first.leave()
+	await second.leave()
+})
+
+test('a hidden tab closes its stream, and shows what it has missed when it is seen again', async () => {
+	const { id } = await hall.signAs(['Grace', 'Hopper'])
+	const { page, leave } = await openDesk(venue, clerk)
+	const live = page.getByText('Live', { exact: true })
+	const hide = (isHidden: boolean) =>
+		page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
+			&& document.dispatchEvent(new Event('visibilitychange'))`)
+	await live.waitFor()
+	await hide(true)
+	await live.waitFor({ state: 'detached' })
+	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
+	expect(await arrivals(page).count()).toBe(0)
+	await hide(false)
+	await untilListed(page, 1)
+	await leave()
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { isFinding, openDesk, openHall, scan, told, untilListed } from '../support/browser/desk.ts'
+import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { until, untilIdle } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+let clerk: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+})
+beforeEach(async () => {
+	hall = await openHall(venue)
+	clerk = await hall.hire('desk')
+})
+afterAll(() => venue.close())
+
+describe('A scanner', () => {
+	test('lets 50 guests in one after the other, each listed, with the field empty and focused', async () => {
+		const codes: string[] = []
+		for (let at = 0; at < 50; at++) codes.push((await hall.signAs([`Guest${at}`, 'Scanned'])).id)
+		// PDFs that are being rendered would slow the keys down to those of a person.
+		await untilIdle(venue.running)
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		for (const [at, code] of codes.entries()) {
+			await scan(page, code)
+			await page.getByText(`Guest${at} Scanned`, { exact: true }).first().waitFor()
+			expect(await isFinding(page)).toBe(true)
+		}
+		await untilListed(page, 50)
+		expect(await hall.listArrivals()).toHaveLength(50)
+		await leave()
+	})
+
+	test('that reads a code twice makes one arrival, and says who is in already', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		await scan(page, id)
+		await scan(page, id)
+		await told(page, 'Let in: Grace Hopper')
+		await scan(page, `${venue.running.service.url}/verify/${id}`)
+		await page.getByText(/^In since .*: Grace Hopper$/).waitFor()
+		expect(await hall.listArrivals()).toHaveLength(1)
+		await leave()
+	})
+
+	test('that reads a code of nobody says so, and lets in nobody who is not covered', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		await scan(page, crypto.randomUUID())
+		await told(page, 'This code belongs to nobody here.')
+		await scan(page, id)
+		await told(page, 'Grace Hopper. Not covered: the waiver was voided')
+		await page.getByRole('article', { name: 'Grace Hopper' }).waitFor()
+		expect(await hall.listArrivals()).toEqual([])
+		await leave()
+	})
+})
