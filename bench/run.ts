@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, string>> = {
 	drill: 'A box is lost under load: what is lost with it, and how soon another one serves.',
 	soak: 'An hour at twenty signings a second: what must stay flat, drawn.',
 	page: 'How soon the signing page is there, on a slow phone and a poor line.',
+	desk: 'How soon the desk is there, and how soon a guest is found and let in among 100,000 waivers.',
 	json: 'Reading a request body strictly, against JSON.parse.',
 }
 

@@ -28,8 +28,11 @@ const START_MS = 20_000
 /** Calls of each case before it is timed, the first among them. */
 const WARM_UP = 20
 
+/** The service as a process of its own, on filled data, with limits that no bench reaches. */
+export type FilledServer = AsyncDisposable & { readonly url: string; readonly pid: number }
+
 /** @throws when it doesn't come up */
-export async function startSearchServer({ directory, filled }: FilledData): Promise<SearchServer> {
+export async function startOnFilled({ directory }: FilledData): Promise<FilledServer> {
 	const port = findPort()
 	const url = `http://127.0.0.1:${port}`
 	const log = Bun.file(join(directory, 'log.txt'))
@@ -51,9 +54,17 @@ export async function startSearchServer({ directory, filled }: FilledData): Prom
 		await stop()
 		throw error
 	}
+	return { url, pid: child.pid, [Symbol.asyncDispose]: stop }
+}
+
+/** @throws when it doesn't come up */
+export async function startSearchServer(data: FilledData): Promise<SearchServer> {
+	const server = await startOnFilled(data)
+	const { url, pid } = server
+	const { filled } = data
 	const headers = { authorization: `Bearer ${filled.key}` }
 	return {
-		readMemory: () => readMemory(child.pid),
+		readMemory: () => readMemory(pid),
 		measure: (wanted, draw, { requests, limit }) =>
 			measure(requests, {
 				search: async () => {
@@ -61,9 +72,9 @@ export async function startSearchServer({ directory, filled }: FilledData): Prom
 					const page = limit === undefined ? '' : `${path.includes('?') ? '&' : '?'}limit=${limit}`
 					return countItems(wanted.name, await fetch(url + path + page, { headers }))
 				},
-				readCpuMs: () => readCpuMs(child.pid),
+				readCpuMs: () => readCpuMs(pid),
 			}),
-		[Symbol.asyncDispose]: stop,
+		[Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
 	}
 }
 

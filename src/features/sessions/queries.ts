@@ -34,10 +34,10 @@ export function deleteSessions(tx: Tx, hashes: readonly string[]): void {
 }
 
 const over = statement((db) =>
-	db.$client.query<{ hash: string }, [{ now: number; passwordMs: number; pinMs: number }]>(
+	db.$client.query<{ hash: string }, [{ now: number; ownMs: number; sharedMs: number }]>(
 		`SELECT hash FROM staff_sessions
 		WHERE expires_at <= $now
-		OR last_seen_at <= $now - iif(authenticated_at IS NULL, $pinMs, $passwordMs)
+		OR last_seen_at <= $now - iif(device_id IS NULL, $ownMs, $sharedMs)
 		OR generation <> (SELECT generation FROM staff WHERE staff.id = staff_id)`,
 	),
 )
@@ -46,9 +46,9 @@ const over = statement((db) =>
 export function listOverSessions(
 	db: Db,
 	now: number,
-	{ passwordMs, pinMs }: { readonly passwordMs: number; readonly pinMs: number },
+	{ ownMs, sharedMs }: { readonly ownMs: number; readonly sharedMs: number },
 ): string[] {
 	return over(db)
-		.all({ now, passwordMs, pinMs })
+		.all({ now, ownMs, sharedMs })
 		.map(({ hash }) => hash)
 }

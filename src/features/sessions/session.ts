@@ -46,7 +46,7 @@ export function findOpenSession({ db, clock, sessionUses }: FindDeps, hash: stri
 	const device = deviceOf(db, member, session)
 	if (device === undefined) return undefined
 	const lastSeenAt = Math.max(session.lastSeenAt, sessionUses.lastUse(hash) ?? 0)
-	const idleMs = session.authenticatedAt === null ? IDLE.pinMs : IDLE.passwordMs
+	const idleMs = session.deviceId === null ? IDLE.ownMs : IDLE.sharedMs
 	const endsAt = Math.min(session.expiresAt, lastSeenAt + idleMs)
 	return clock.now() < endsAt ? { session, member, device, endsAt } : undefined
 }

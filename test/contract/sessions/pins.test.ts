@@ -155,6 +155,14 @@ describe('A PIN', () => {
 		expect((await switchTo(tablet.call)).status).toBe(200)
 	})
 
+	test('still holds for 5 idle minutes once the password was given, too', async () => {
+		await switchTo(tablet.call)
+		const confirmed = await tablet.call('POST', '/desk/session/confirm', { password: PASSWORD })
+		expect(confirmed.status).toBe(200)
+		clock.advance(5 * MINUTE_MS)
+		expectRefusal(await tablet.call('GET', '/v1/checkins'), 'unauthorized')
+	})
+
 	test('is worth nothing after five wrong ones, until the password was given', async () => {
 		for (let attempt = 1; attempt <= 5; attempt++)
 			expectRefusal(await switchTo(tablet.call, ana.staffId, '000000'), 'sign_in_failed')

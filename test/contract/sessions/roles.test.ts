@@ -127,6 +127,11 @@ test('Exactly the dangerous operations need a password that was given in the las
 		if (body?.error?.code === 'confirmation_needed') refused.push(operation.id)
 	}
 	expect(refused.toSorted()).toEqual(DANGEROUS.toSorted())
+})
+
+test('A password given again is worth 10 minutes', async () => {
+	const owner = await hire(running, estate, 'owner')
+	clock.advance(10 * MINUTE_MS + 1)
 	await expectNoEffect(running.service, async () => {
 		expectRefusal(await owner.call('POST', '/v1/keys', { name: 'New', scopes: ['*'] }), 'confirmation_needed')
 	})

@@ -3,12 +3,12 @@ import type { DeskSession } from '../../../features/sessions/model.ts'
 import { signOut } from './session-calls.ts'
 import { session } from './session.ts'
 
-/** How long somebody who came in by a PIN may do nothing, in milliseconds. The service ends such a session, too. */
+/** How long somebody may do nothing on a desk device, in milliseconds. The service ends such a session, too. */
 const IDLE_MS = 5 * 60_000
 
-/** Ends a session by PIN after five idle minutes: lists that renew themselves are no sign of a person. */
+/** Ends a session on a desk device after five idle minutes: lists that renew themselves are no sign of a person. */
 export function useIdleEnd(current: DeskSession | undefined): void {
-	const isWatched = current?.byPin === true
+	const isWatched = (current?.device ?? null) !== null
 	useEffect(() => {
 		if (!isWatched) return undefined
 		let timer: ReturnType<typeof setTimeout>

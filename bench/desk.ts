@@ -1,0 +1,145 @@
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { guestOf } from './people.ts'
+import { openData } from './search-data.ts'
+import { startOnFilled } from './search-server.ts'
+
+const { values: options } = parseArgs({
+	options: {
+		size: { type: 'string', default: '100000' },
+		guests: { type: 'string', default: '60' },
+		data: { type: 'string' },
+	},
+})
+
+/** A venue's Wi-Fi: 5 ms there and back, 50 Mbit/s. */
+const WIFI = { offline: false, latency: 5, downloadThroughput: 6_250_000, uploadThroughput: 6_250_000 }
+/** Slow 4G as Lighthouse has it. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const SLOWDOWN = 4
+const RUNS = 5
+/** Between two keys of somebody who types, in milliseconds. */
+const KEY_MS = 200
+/** Letters of a family name. */
+const TYPED = 4
+
+const PERSON = { name: 'Bench', login: `bench-${crypto.randomUUID()}`, password: 'correct horse battery' }
+
+await using data = await openData(options.data, Number(options.size))
+await using server = await startOnFilled(data)
+const { url } = server
+const cookie = await signUp(url, data.filled.key)
+const browser = await chromium.launch({
+	executablePath: Bun.which('chromium') ?? '/usr/bin/chromium',
+	args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+
+console.log(`The desk, with a processor ${SLOWDOWN} times slower, median of ${RUNS}:\n`)
+for (const [name, network] of Object.entries({ 'Wi-Fi': WIFI, 'slow 4G': SLOW_4G })) {
+	const times: number[] = []
+	for (let run = 0; run < RUNS; run++) times.push(await load(browser, network))
+	console.log(`  ${name.padEnd(8)} ready after ${quantile(times, 0.5).toFixed(0)} ms`)
+}
+
+const { found, letIn } = await findGuests(browser, Number(options.guests))
+console.log(`\n${TYPED} letters of a family name, ${KEY_MS} ms a key, among ${options.size} waivers:\n`)
+console.log(`  last key to the first card   ${describe(found)}`)
+console.log(`  first key to "Let in"        ${describe(letIn)}`)
+await browser.close()
+
+/** Makes an owner. @returns the cookie of the session */
+async function signUp(origin: string, key: string): Promise<{ name: string; value: string }> {
+	const headers = { origin, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+	const invited = await fetch(`${origin}/v1/staff`, {
+		method: 'POST',
+		headers,
+		body: JSON.stringify({ name: PERSON.name, role: 'owner' }),
+	})
+	const { inviteUrl } = (await invited.json()) as { inviteUrl: string }
+	const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1)
+	const joined = await fetch(`${origin}/desk/invitations/${token}`, {
+		method: 'POST',
+		headers: { origin, 'content-type': 'application/json' },
+		body: JSON.stringify(PERSON),
+	})
+	const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(joined.headers.getSetCookie()[0] ?? '') ?? []
+	if (value === '') throw new Error(`Signing up answered ${joined.status}: ${await joined.text()}`)
+	return { name, value }
+}
+
+async function openContext(from: Browser): Promise<BrowserContext> {
+	const context = await from.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+	await context.addCookies([{ ...cookie, url }])
+	return context
+}
+
+/** @returns when the door is ready, in milliseconds after the navigation began */
+async function load(from: Browser, network: typeof WIFI): Promise<number> {
+	const context = await openContext(from)
+	const page = await context.newPage()
+	const session = await context.newCDPSession(page)
+	await session.send('Network.enable')
+	await session.send('Network.emulateNetworkConditions', network)
+	await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+	await page.goto(`${url}/desk`)
+	await page.waitForSelector('html[data-ready]', { state: 'attached' })
+	const ready = await page.evaluate<number>(`performance.getEntriesByName('ready')[0].startTime`)
+	await context.close()
+	return ready
+}
+
+/** Types names at the door, and lets in whoever is covered. Times in milliseconds. */
+async function findGuests(from: Browser, count: number): Promise<{ found: number[]; letIn: number[] }> {
+	const context = await openContext(from)
+	const page = await context.newPage()
+	await page.goto(`${url}/desk`)
+	await page.waitForSelector('html[data-ready]', { state: 'attached' })
+	const times = { found: [] as number[], letIn: [] as number[] }
+	for (let number = 0; times.found.length < count; number++) {
+		const { lastName } = guestOf((number * 7919) % data.filled.guests)
+		if (lastName.length < TYPED) continue
+		const begun = performance.now()
+		times.found.push(await type(page, lastName.slice(0, TYPED)))
+		if (await enter(page)) times.letIn.push(performance.now() - begun)
+		await page.getByRole('searchbox').fill('')
+		await page.locator('article').first().waitFor({ state: 'detached' })
+	}
+	await context.close()
+	return times
+}
+
+/** @returns milliseconds from the last key to the first card */
+async function type(page: Page, letters: string): Promise<number> {
+	await page.getByRole('searchbox').focus()
+	for (const letter of letters.slice(0, -1)) {
+		await page.keyboard.press(letter)
+		await Bun.sleep(KEY_MS)
+	}
+	const answered = page.waitForResponse((response) =>
+		response.url().includes(`q=${encodeURIComponent(letters)}`),
+	)
+	const begun = performance.now()
+	await page.keyboard.press(letters.at(-1) ?? '')
+	await answered
+	await page.locator('article').first().waitFor()
+	return performance.now() - begun
+}
+
+/** Presses Enter on the first card that can be let in. @returns whether there is one */
+async function enter(page: Page): Promise<boolean> {
+	const button = page.getByRole('button', { name: /^Let in(?: \d+)?$/ }).first()
+	if ((await button.count()) === 0) return false
+	await button.press('Enter')
+	await page.getByRole('status').getByText('Let in').first().waitFor()
+	return true
+}
+
+function describe(times: readonly number[]): string {
+	return `${quantile(times, 0.5).toFixed(0)} ms at the median, ${quantile(times, 0.95).toFixed(0)} ms for 95 of 100 (${times.length} guests)`
+}
+
+function quantile(times: readonly number[], share: number): number {
+	const sorted = times.toSorted((one, other) => one - other)
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
