@@ -96,13 +96,14 @@ describe('Signing in', () => {
 	test('shows each role the screens that it may use, and none else', async () => {
 		for (const [role, screens] of [
 			['owner', ['Door', 'Staff']],
+			['manager', ['Door', 'Staff']],
 			['desk', ['Door']],
 		] as const) {
 			const { page, leave } = await openDesk(venue, await hall.hire(role))
 			const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
 			const names = (await links.allInnerTexts()).map((name) => name.trim())
 			for (const screen of screens) expect(names).toContain(screen)
-			expect(names.includes('Staff')).toBe(role === 'owner')
+			expect(names.includes('Staff')).toBe(role !== 'desk')
 			await leave()
 		}
 	})
@@ -171,6 +172,17 @@ describe('The staff screen', () => {
 			new URL(link).pathname.replace('setup', 'invitations'),
 		)
 		expect(body).toMatchObject({ kind: 'invite', role: 'manager', name: 'Ben Osei' })
+		await leave()
+	})
+
+	test('lets a manager make a desk device, and shows a manager nobody to change', async () => {
+		const { page, leave } = await openDesk(venue, await hall.hire('manager'), { path: '/desk/staff' })
+		await press(page, 'Make this a desk device')
+		await box(page, 'Name of the device').fill('Entrance')
+		await page.getByRole('dialog').getByRole('button', { name: 'Make this a desk device' }).click()
+		await page.getByText('this device', { exact: true }).waitFor()
+		expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
+		expect(await page.getByRole('combobox').count()).toBe(0)
 		await leave()
 	})
 

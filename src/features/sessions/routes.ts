@@ -15,6 +15,7 @@ import { OwnDevice } from './devices/model.ts'
 import { presentOwnDevice } from './devices/present.ts'
 import { SESSION_LASTS_MS } from './lifetimes.ts'
 import * as model from './model.ts'
+import type { DeskSession } from './model.ts'
 import { Passwords } from './passwords.ts'
 import { presentInvitation, presentSession } from './present.ts'
 import { endSession, findOpenSession, requireOpenSession } from './session.ts'
@@ -37,9 +38,10 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 	const deps = { ...common, passwords: new Passwords(), signInLimits }
 	const deviceOf = (request: Request) => openDevice(deps, readDeviceToken(request))
 	const present = (open: OpenSession) => presentSession(db, open)
-	const isSignedIn = (request: Request): boolean => {
+	const sessionOf = (request: Request): DeskSession | null => {
 		const token = readSessionToken(request, config)
-		return token !== undefined && findOpenSession(deps, sha256Hex(token)) !== undefined
+		const open = token === undefined ? undefined : findOpenSession(deps, sha256Hex(token))
+		return open === undefined ? null : present(open)
 	}
 
 	/** Sets the cookie of a new session, and ends the one that the browser had. */
@@ -116,7 +118,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 			},
 			{ body: model.SwitchPerson, response: { 200: model.DeskSession }, ...declare('open') },
 		)
-		.get('/device', ({ request }) => presentOwnDevice(db, deviceOf(request), isSignedIn(request)), {
+		.get('/device', ({ request }) => presentOwnDevice(db, deviceOf(request), sessionOf(request)), {
 			response: { 200: OwnDevice },
 			...declare('open'),
 		})

@@ -18,6 +18,8 @@ export type Page = {
 	readonly pageProps?: unknown
 	/** Path of the page's script, if it has one. */
 	readonly script?: string
+	/** Paths of scripts that the page's script loads at once: the browser need not read it to know. */
+	readonly preloads?: readonly string[]
 	/** Path of the page's style; the guests' by default. */
 	readonly style?: string
 	/** Path of the style with the organization's color. */
@@ -49,11 +51,17 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 		'x-robots-tag': 'noindex',
 		// Browsers log a warning for it without HTTPS.
 		...(isSecure(request, deps.config) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
-		...(page.script === undefined ? {} : { link: `<${page.script}>; rel=modulepreload` }),
+		...linkHeader(page),
 		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
 		...page.headers,
 	}
 	return new Response(isCompressed ? Bun.gzipSync(html) : html, { status: page.status, headers })
+}
+
+/** Has the browser load scripts while it reads the page. */
+function linkHeader({ script, preloads = [] }: Page): Record<string, string> {
+	if (script === undefined) return {}
+	return { link: [script, ...preloads].map((path) => `<${path}>; rel=modulepreload`).join(', ') }
 }
 
 /** Forbids inline scripts and styles, other hosts, and frames unless the organization allows their origin. */

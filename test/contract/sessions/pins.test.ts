@@ -44,12 +44,12 @@ describe('A desk device', () => {
 		expect(body).toEqual({
 			device: { id: deviceId, name: 'Counter', locationId: null },
 			people: [{ id: ana.staffId, name: 'Ana Núñez' }],
-			isSignedIn: false,
+			session: null,
 		})
 		expect((await ana.call('GET', '/desk/device')).body).toEqual({
 			device: null,
 			people: [],
-			isSignedIn: true,
+			session: (await ana.call('GET', '/desk/session')).body,
 		})
 		const log = (await hall.call('GET', `/v1/audit-log?subject=${deviceId}`)).body.items
 		expect(log[0]).toMatchObject({ actor: `staff:${ana.staffId}`, action: 'desk_device.paired' })
@@ -85,7 +85,7 @@ describe('A desk device', () => {
 		expect((await tablet.call('GET', '/desk/device')).body).toEqual({
 			device: null,
 			people: [],
-			isSignedIn: false,
+			session: null,
 		})
 		expectRefusal(await switchTo(tablet.call), 'sign_in_failed')
 		expectRefusal(await hall.call('DELETE', `/v1/desk-devices/${NOBODY}`), 'not_found')

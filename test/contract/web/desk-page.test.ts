@@ -34,6 +34,9 @@ test("the desk's page loads only the service's own script and style, which exist
 	const policy = headers.get('content-security-policy')
 	expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
 	expect(policy).toContain("frame-ancestors 'none'")
+	const early = (headers.get('link') ?? '').match(/<[^>]+>; rel=modulepreload/g) ?? []
+	expect(early.length).toBeGreaterThan(1)
+	for (const each of early) expect((await read(each.slice(1, each.indexOf('>')))).status).toBe(200)
 	expect(text).not.toMatch(/<script(?![^>]*src=)|style="|onclick/)
 	const files = [...text.matchAll(/(?:src|href)="(\/assets\/desk[^"]+)"/g)].map(([, path = '']) => path)
 	expect(files.length).toBe(2)

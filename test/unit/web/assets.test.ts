@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
+import { listImports } from '../../../src/web/desk-pages/list-imports.ts'
 import { makePageAssets } from '../../../src/web/assets/make-assets.ts'
 import type { PageAssets } from '../../../src/web/assets/entries.ts'
 import { startTestService } from '../../support/service/service.ts'
@@ -19,14 +20,6 @@ beforeAll(async () => {
 	assets = await makePageAssets()
 })
 
-/** The files that a script loads at once, and those that they load. */
-function importsOf(path: string): string[] {
-	const found = [...textOf(path).matchAll(/\b(?:from|import)\s*"(\/assets\/[^"]+)"/g)].map(
-		([, to = '']) => to,
-	)
-	return [...new Set([...found, ...found.flatMap(importsOf)])]
-}
-
 const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + sizeOf(path), 0)
 const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ?? 0
 const textOf = (path: string): string => new TextDecoder().decode(assets.files.get(path)?.bytes)
@@ -40,9 +33,12 @@ describe('what a phone loads', () => {
 	})
 
 	test('the desk with its door loads at most 60 KB of script and 12 KB of style, and a screen at most 25 KB more', () => {
-		expect(sizeOf(assets.deskScript) + sum(importsOf(assets.deskScript))).toBeWithin(1, DESK_SCRIPT_BUDGET)
+		expect(sizeOf(assets.deskScript) + sum(listImports(assets, assets.deskScript))).toBeWithin(
+			1,
+			DESK_SCRIPT_BUDGET,
+		)
 		expect(sizeOf(assets.deskStyle)).toBeWithin(1, DESK_STYLE_BUDGET)
-		const shared = importsOf(assets.deskScript)
+		const shared = listImports(assets, assets.deskScript)
 		const chunks = [...assets.files.keys()].filter((path) => /desk-.*\.js$/.test(path))
 		const screens = chunks.filter((path) => !shared.includes(path))
 		expect(screens.length).toBeGreaterThan(1)

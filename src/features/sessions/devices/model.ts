@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { DeskSession } from '../model.ts'
 import { Timestamp, Uuid, label, nullable, object, pageOf } from '../../../http/schema.ts'
 
 const MAX_DEVICE_NAME_LENGTH = 100
@@ -26,8 +27,8 @@ export const PairDevice = object(
 export const OwnDevice = object({
 	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
 	people: Type.Array(object({ id: Uuid, name: Type.String() })),
-	/** Asking for a session that is none would be an error, which browsers report. */
-	isSignedIn: Type.Boolean(),
+	/** Null when nobody is signed in: browsers report it as an error to ask for a session that is none. */
+	session: nullable(DeskSession),
 })
 
 export type PairDevice = Static<typeof PairDevice>

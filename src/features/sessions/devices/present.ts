@@ -16,11 +16,15 @@ export function presentDevice({ id, name, locationId, createdAt, revokedAt }: De
 
 /**
  * A device and who may switch to themselves on it; neither for a browser that is no device.
- * @param isSignedIn whether the browser has a session
+ * @param session of the browser; null if nobody is signed in
  */
-export function presentOwnDevice(db: Db, device: DeskDevice | undefined, isSignedIn: boolean): OwnDevice {
-	if (device === undefined) return { device: null, people: [], isSignedIn }
+export function presentOwnDevice(
+	db: Db,
+	device: DeskDevice | undefined,
+	session: OwnDevice['session'],
+): OwnDevice {
+	if (device === undefined) return { device: null, people: [], session }
 	const { id, name, locationId, organizationId } = device
 	const people = listPeopleWithPin(db, organizationId).map((each) => ({ id: each.id, name: each.name ?? '' }))
-	return { device: { id, name, locationId }, people, isSignedIn }
+	return { device: { id, name, locationId }, people, session }
 }

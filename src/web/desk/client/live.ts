@@ -61,7 +61,7 @@ export function useLive(): void {
 		}
 		const reopen = async (): Promise<void> => {
 			const isSignedIn = await readDevice().then(
-				(found) => found.isSignedIn,
+				(found) => found.session !== null,
 				() => true,
 			)
 			if (isSignedIn) timer = setTimeout(open, REOPEN_MS)

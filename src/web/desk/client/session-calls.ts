@@ -5,9 +5,9 @@ import { session } from './session.ts'
 
 /** Finds out who is signed in. @throws CallError when the service does not answer */
 export async function resume(): Promise<void> {
-	const { isSignedIn } = await readDevice()
-	if (isSignedIn) session.begin((await request('GET', '/desk/session')) as DeskSession)
-	else session.end('none')
+	const { session: found } = await readDevice()
+	if (found === null) session.end('none')
+	else session.begin(found)
 }
 
 /** @throws CallError `sign_in_failed`, `rate_limited` */

@@ -11,7 +11,9 @@ export type Screen = {
 	readonly path: string
 	readonly icon: IconName
 	/** The scope without which the screen is of no use. */
-	readonly needs: Scope | 'staff:manage'
+	readonly needs: Scope
+	/** Another scope with which a part of it is of use. */
+	readonly servesAlso?: Scope
 	/** After `g`, this letter leads to the screen. */
 	readonly letter: string
 	readonly component: AnyComponent
@@ -35,6 +37,8 @@ export const screens: readonly Screen[] = [
 		path: '/desk/staff',
 		icon: 'staff',
 		needs: 'staff:manage',
+		// Whoever manages places makes desk devices.
+		servesAlso: 'locations:manage',
 		letter: 's',
 		component: lazy(() => import('../staff/staff.tsx').then(({ Staff }) => Staff)),
 		hasDetails: false,
@@ -42,7 +46,9 @@ export const screens: readonly Screen[] = [
 ]
 
 export function screensOf(held: readonly string[]): readonly Screen[] {
-	return screens.filter(({ needs }) => mayUse(held, needs))
+	return screens.filter(
+		({ needs, servesAlso }) => mayUse(held, needs) || (servesAlso !== undefined && mayUse(held, servesAlso)),
+	)
 }
 
 /** Whether an address belongs to a screen. */

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useId, useState } from 'preact/hooks'
 import { call } from '../client/call.ts'
+import { useMay } from '../client/current.ts'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
@@ -15,37 +16,47 @@ import { PersonRow } from './person-row.tsx'
 /** Who works here, in which role, and the devices at which they take over from each other. */
 export function Staff() {
 	const words = useWords()
-	const heading = useId()
+	const mayManage = useMay('staff:manage')
 	const [isInviting, setInviting] = useState(false)
 	const [link, setLink] = useState<Link>()
+	return (
+		<Screen
+			name="staff"
+			tools={
+				mayManage && (
+					<button type="button" class="button primary" onClick={() => setInviting(true)}>
+						<Icon name="plus" />
+						{words.staff.invite}
+					</button>
+				)
+			}
+		>
+			{mayManage && <People onLink={setLink} />}
+			<Devices />
+			{isInviting && <InviteDialog onClose={() => setInviting(false)} onLink={setLink} />}
+			{link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+		</Screen>
+	)
+}
+
+function People({ onLink }: { onLink: (link: Link) => void }) {
+	const words = useWords()
+	const heading = useId()
 	const { data, error, refetch } = useQuery({
 		queryKey: ['staff'],
 		queryFn: () => call('listStaff', { query: { limit: 100 } }),
 	})
 	return (
-		<Screen
-			name="staff"
-			tools={
-				<button type="button" class="button primary" onClick={() => setInviting(true)}>
-					<Icon name="plus" />
-					{words.staff.invite}
-				</button>
-			}
-		>
-			<section aria-labelledby={heading}>
-				<h2 id={heading} class="vh">
-					{words.staff.list}
-				</h2>
-				{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-				<ul class="rows">
-					{data?.items.map((person) => (
-						<PersonRow key={person.id} person={person} onLink={setLink} />
-					))}
-				</ul>
-			</section>
-			<Devices />
-			{isInviting && <InviteDialog onClose={() => setInviting(false)} onLink={setLink} />}
-			{link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
-		</Screen>
+		<section aria-labelledby={heading}>
+			<h2 id={heading} class="vh">
+				{words.staff.list}
+			</h2>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			<ul class="rows">
+				{data?.items.map((person) => (
+					<PersonRow key={person.id} person={person} onLink={onLink} />
+				))}
+			</ul>
+		</section>
 	)
 }
