@@ -113,14 +113,14 @@ async function findGuests(from: Browser, count: number): Promise<{ found: number
 async function type(page: Page, letters: string): Promise<number> {
 	await page.getByRole('searchbox').focus()
 	for (const letter of letters.slice(0, -1)) {
-		await page.keyboard.press(letter)
+		await page.keyboard.type(letter)
 		await Bun.sleep(KEY_MS)
 	}
 	const answered = page.waitForResponse((response) =>
 		response.url().includes(`q=${encodeURIComponent(letters)}`),
 	)
 	const begun = performance.now()
-	await page.keyboard.press(letters.at(-1) ?? '')
+	await page.keyboard.type(letters.at(-1) ?? '')
 	await answered
 	await page.locator('article').first().waitFor()
 	return performance.now() - begun
