@@ -32,6 +32,7 @@ import { todayRoutes } from './features/today/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { participantWaiverRoutes } from './features/waivers/participant-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
+import { workingCopyRoutes } from './features/working-copies/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { loadPageAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
@@ -65,6 +66,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 	return new Elysia({ normalize: false })
 		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
+		.use(workingCopyRoutes(deps))
 		.use(waiverRoutes(deps))
 		.use(documentRoutes(deps))
 		.use(eventRoutes(deps))

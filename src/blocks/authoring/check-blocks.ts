@@ -39,7 +39,7 @@ export function checkBlocks(
 }
 
 /** Returns the issues that keep a draft from being published. */
-export function publishIssues(blocks: readonly Block[]): Issue[] {
+export function publishIssues(blocks: readonly Fields[]): Issue[] {
 	return ['signature', 'name']
 		.filter((type) => !blocks.some((block) => block.type === type))
 		.map((type) => makeIssue(`missing_${type}`, ''))

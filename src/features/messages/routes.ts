@@ -1,15 +1,14 @@
-import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { readJsonBody, readJsonText } from '../../http/body.ts'
+import { readJsonText } from '../../http/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
-import { Problem, invalid, problem } from '../../http/problems.ts'
+import { Problem, problem } from '../../http/problems.ts'
 import { toSeconds } from '../../http/rate-limits.ts'
+import { optionalBody } from '../../http/optional-body.ts'
 import { IdParams } from '../../http/schema.ts'
-import { toDetails } from '../../http/validation.ts'
 import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { actorOf } from '../audit/actor.ts'
 import { InviteeParams } from '../events/invitees/model.ts'
@@ -99,15 +98,7 @@ const sendRoutes = (deps: Deps) =>
 		},
 	)
 
-const checkInvitations = TypeCompiler.Compile(model.SendInvitations)
-
-/** The body is optional. @throws Problem 413, 422 */
-async function readInvitations(request: Request): Promise<model.SendInvitations> {
-	const isEmpty = request.headers.get('content-length') === '0' || request.body === null
-	const body = isEmpty ? {} : await readJsonBody(request)
-	if (!checkInvitations.Check(body)) throw invalid(toDetails(checkInvitations.Errors(body), 'pointer'))
-	return body
-}
+const readInvitations = optionalBody(model.SendInvitations)
 
 const invitationRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/events/:id', tags: ['Events'] })

@@ -1,4 +1,5 @@
-import type { ActDeps } from '../../deps.ts'
+import type { Tx } from '../../db/client.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -19,33 +20,46 @@ const MAX_TEMPLATES = 1_000
  */
 export function createTemplate(
 	deps: ActDeps,
-	{ actor, name: given, settings }: { actor: Actor; name: string; settings: TemplateSettings },
+	{ actor, name, settings }: { actor: Actor; name: string; settings: TemplateSettings },
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {
-		const { organizationId } = actor
-		if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
-			throw problem(
-				'conflict',
-				`An organization has at most ${MAX_TEMPLATES} templates. Reuse an archived one.`,
-			)
-		requireSeason(settings, todayOf(tx, deps.clock, organizationId))
-		const now = deps.clock.now()
-		const name = tidy(given)
-		const template = {
-			id: deps.ids.next(),
-			organizationId,
-			name,
-			slug: chooseSlug(name, (slug) => isSlugTaken(tx, organizationId, slug)),
-			status: 'draft',
-			visibility: 'public',
-			settings,
-			activeVersionId: null,
-			acceptedSince: 1,
-			createdAt: now,
-			updatedAt: now,
-		} as const
-		insertTemplate(tx, template)
-		recordAudit(tx, deps, actor, { action: 'template.created', subject: template.id })
-		return { ...template, activeVersion: null }
+		requireSeason(settings, todayOf(tx, deps.clock, actor.organizationId))
+		return addTemplate(tx, deps, { actor, name, settings })
 	})
+}
+
+/**
+ * Does so in the caller's transaction, also for a season that is over: a copy of last year's form gets its new date
+ * before it is published.
+ * @throws Problem 409
+ */
+export function addTemplate(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	{ actor, name: given, settings }: { actor: Actor; name: string; settings: TemplateSettings },
+): TemplateRow {
+	const { organizationId } = actor
+	if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
+		throw problem(
+			'conflict',
+			`An organization has at most ${MAX_TEMPLATES} templates. Reuse an archived one.`,
+		)
+	const now = deps.clock.now()
+	const name = tidy(given)
+	const template = {
+		id: deps.ids.next(),
+		organizationId,
+		name,
+		slug: chooseSlug(name, (slug) => isSlugTaken(tx, organizationId, slug)),
+		status: 'draft',
+		visibility: 'public',
+		settings,
+		activeVersionId: null,
+		acceptedSince: 1,
+		createdAt: now,
+		updatedAt: now,
+	} as const
+	insertTemplate(tx, template)
+	recordAudit(tx, deps, actor, { action: 'template.created', subject: template.id })
+	return { ...template, activeVersion: null }
 }

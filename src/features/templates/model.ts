@@ -6,7 +6,7 @@ import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
 import { Retention } from '../organization/model.ts'
 import { describeBlock } from './block-document.ts'
 
-const MAX_TEMPLATE_NAME_LENGTH = 200
+export const MAX_TEMPLATE_NAME_LENGTH = 200
 
 /** The maximum time of validity, in years; days and months have the same bound. */
 const MAX_VALIDITY_YEARS = 100

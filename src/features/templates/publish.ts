@@ -11,10 +11,17 @@ import { emitEvent } from '../webhooks/emit.ts'
 import { todayOf } from '../organization/organization.ts'
 import { toDetails } from './block-details.ts'
 import { deleteDraft, findDraft, insertVersion, updateTemplateRow } from './queries.ts'
-import type { TemplateVersion } from './table.ts'
+import type { Template, TemplateVersion } from './table.ts'
 import { requireSeason } from './season.ts'
 import { forgetVersions } from './signable.ts'
 import { requireTemplate } from './template.ts'
+
+type Call = {
+	readonly actor: Actor
+	readonly templateId: string
+	/** What else is done in the same transaction, before the draft is published. */
+	readonly prepare?: (tx: Tx) => void
+}
 
 /**
  * Publishes the draft as a new immutable version, which guests sign from now on.
@@ -23,10 +30,13 @@ import { requireTemplate } from './template.ts'
  */
 export async function publishTemplate(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>,
-	{ actor, templateId }: { actor: Actor; templateId: string },
+	{ actor, templateId, prepare }: Call,
 ): Promise<TemplateVersion> {
 	try {
-		return await deps.write((tx) => publishDraft(tx, deps, actor, templateId))
+		return await deps.write((tx) => {
+			prepare?.(tx)
+			return publishDraft(tx, deps, actor, templateId)
+		})
 	} catch (error) {
 		forgetVersions(deps.db)
 		throw error
@@ -39,9 +49,7 @@ function publishDraft(
 	actor: Actor,
 	templateId: string,
 ): TemplateVersion {
-	const template = requireTemplate(tx, actor.organizationId, templateId)
-	if (template.status === 'archived')
-		throw problem('template_archived', 'Unarchive the template before publishing.')
+	const template = requirePublishable(requireTemplate(tx, actor.organizationId, templateId))
 	const draft = findDraft(tx, template.id)
 	if (draft === undefined) throw problem('nothing_to_publish', 'Save a draft before publishing.')
 	const issues = publishIssues(draft.blocks)
@@ -82,6 +90,12 @@ function publishDraft(
 	})
 	emitEvent(tx, deps, { organizationId, type: 'template.published', data })
 	return version
+}
+
+/** @throws Problem 409 if it is archived */
+export function requirePublishable(template: Template): Template {
+	if (template.status !== 'archived') return template
+	throw problem('template_archived', 'Unarchive the template before publishing.')
 }
 
 function hashTerms(blocks: TemplateVersion['blocks']): string {

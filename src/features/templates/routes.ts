@@ -9,7 +9,6 @@ import { archiveTemplate, unarchiveTemplate } from './archive.ts'
 import { createTemplate } from './create.ts'
 import * as model from './model.ts'
 import { presentTemplate, presentTemplateDetail, presentVersion, presentVersionSummary } from './present.ts'
-import { publishTemplate } from './publish.ts'
 import { findDraft, findVersionByNumber, listTemplates, listVersions } from './queries.ts'
 import { saveDraft } from './save-draft.ts'
 import { findActiveVersion, requireTemplate } from './template.ts'
@@ -70,27 +69,6 @@ export const templateRoutes = (deps: Deps) =>
 					summary: 'Save the draft',
 					description:
 						"Replaces the draft's blocks, after the same check as in the builder. Returns the id and number of the version to come. Published versions do not change.",
-				},
-			},
-		)
-		.post(
-			'/:id/publish',
-			async ({ context, params: { id: templateId } }) => {
-				const { id, versionNumber, publishedAt } = await publishTemplate(deps, {
-					actor: actorOf(context),
-					templateId,
-				})
-				return { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
-			},
-			{
-				scope: 'templates:manage',
-				problems: ['template_archived', 'nothing_to_publish'],
-				params: IdParams,
-				response: { 200: model.PublishedVersion },
-				detail: {
-					operationId: 'publishTemplate',
-					summary: 'Publish the draft',
-					description: 'Publishes the draft as a new immutable version, which guests sign from now on.',
 				},
 			},
 		)

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
+import type { Detail } from '../../http/problems.ts'
 import { addDays } from '../../kit/time/dates.ts'
 import { todayOf } from '../organization/organization.ts'
 import type { Season, TemplateSettings } from './model.ts'
@@ -23,9 +24,15 @@ export function isSeasonOver(settings: TemplateSettings, today: string): boolean
 
 /** @throws Problem 422 for settings with which no waiver would ever be valid */
 export function requireSeason(settings: TemplateSettings, today: string): void {
-	if (!isSeasonOver(settings, today)) return
+	const details = seasonDetails(settings, today)
+	if (details.length > 0) throw invalid(details)
+}
+
+/** What is wrong with settings with which no waiver would ever be valid. */
+export function seasonDetails(settings: TemplateSettings, today: string): Detail[] {
+	if (!isSeasonOver(settings, today)) return []
 	const message = 'The date has passed: send the last day of the coming season, or another expiry.'
-	throw invalid([{ path: '/settings/expiry/date', code: 'past', message }])
+	return [{ path: '/settings/expiry/date', code: 'past', message }]
 }
 
 /** An active template whose season ends soon or is over. */

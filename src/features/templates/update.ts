@@ -1,4 +1,5 @@
-import type { ActDeps } from '../../deps.ts'
+import type { Tx } from '../../db/client.ts'
+import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -10,29 +11,35 @@ import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
 import { requireTemplate, withActiveVersion } from './template.ts'
 
+type Call = { readonly actor: Actor; readonly templateId: string; readonly changes: UpdateTemplate }
+
 /**
  * Changes the fields that are sent; `settings` are replaced as a whole.
  * @throws Problem 404, 409 if another template has the slug, 422 for a season that is over
  */
-export function updateTemplate(
-	deps: ActDeps,
-	{ actor, templateId, changes }: { actor: Actor; templateId: string; changes: UpdateTemplate },
-): Promise<TemplateRow> {
-	return deps.write((tx) => {
-		const template = requireTemplate(tx, actor.organizationId, templateId)
-		const { slug } = changes
-		if (slug !== undefined && slug !== template.slug && isSlugTaken(tx, actor.organizationId, slug))
-			throw problem('slug_taken', 'Another template has this slug. Choose another.')
-		if (changes.settings !== undefined)
-			requireSeason(changes.settings, todayOf(tx, deps.clock, actor.organizationId))
-		const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
-		const updated = { ...template, ...named, updatedAt: deps.clock.now() }
-		updateTemplateRow(tx, template.id, updated)
-		recordAudit(tx, deps, actor, {
-			action: 'template.updated',
-			subject: template.id,
-			data: { fields: Object.keys(changes).sort().join(',') },
-		})
-		return withActiveVersion(tx, updated)
+export function updateTemplate(deps: ActDeps, call: Call): Promise<TemplateRow> {
+	return deps.write((tx) => changeTemplate(tx, deps, call))
+}
+
+/** Does so in the caller's transaction. @throws Problem as `updateTemplate` does */
+export function changeTemplate(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	{ actor, templateId, changes }: Call,
+): TemplateRow {
+	const template = requireTemplate(tx, actor.organizationId, templateId)
+	const { slug } = changes
+	if (slug !== undefined && slug !== template.slug && isSlugTaken(tx, actor.organizationId, slug))
+		throw problem('slug_taken', 'Another template has this slug. Choose another.')
+	if (changes.settings !== undefined)
+		requireSeason(changes.settings, todayOf(tx, deps.clock, actor.organizationId))
+	const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
+	const updated = { ...template, ...named, updatedAt: deps.clock.now() }
+	updateTemplateRow(tx, template.id, updated)
+	recordAudit(tx, deps, actor, {
+		action: 'template.updated',
+		subject: template.id,
+		data: { fields: Object.keys(changes).sort().join(',') },
 	})
+	return withActiveVersion(tx, updated)
 }

@@ -18,6 +18,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does.
 	templates: ['organization', 'evidence', 'links', 'audit', 'webhooks'],
+	// Publishing one needs the checks, the draft and the day of the template. Pages show who saved it, and how many
+	// waivers a new version may end.
+	'working-copies': ['templates', 'waivers', 'organization', 'actors', 'audit'],
 	participants: ['audit'],
 	events: ['templates', 'locations', 'links', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.

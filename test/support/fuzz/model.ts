@@ -55,6 +55,10 @@ export type TemplateModel = {
 	hasDraft: boolean
 	settings: { expiry?: Expiry; onPublish?: 'keep' | 'resign' }
 	acceptedSince: number
+	/** What somebody is changing; undefined once it was published or discarded. */
+	copy: { readonly name: string; readonly settings: TemplateModel['settings'] } | undefined
+	/** Of the working copy; it counts its ends, too. */
+	revision: number
 }
 
 type Expiry = { type: 'end_of_day' } | { type: 'duration'; days: number } | { type: 'date'; date: string }

@@ -7,6 +7,7 @@ import { signOnPage, signTwiceAtOnce, signingMoves } from './moves/signing.ts'
 import { staffMoves } from './moves/staff.ts'
 import { templateMoves } from './moves/templates.ts'
 import { peopleMoves, waiverMoves } from './moves/waivers.ts'
+import { workingCopyMoves } from './moves/working-copies.ts'
 import { webhookMoves } from './moves/webhooks.ts'
 import type { Move, Stage } from './stage.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
@@ -14,6 +15,7 @@ import { DAY_MS } from '../../../src/kit/time/durations.ts'
 /** How each operation of the interface is called and what must come of it, by the operation's id. */
 export const moves: Readonly<Record<string, Move>> = {
 	...templateMoves,
+	...workingCopyMoves,
 	...signingMoves,
 	...waiverMoves,
 	...peopleMoves,
@@ -41,6 +43,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 	signOnPage: 6,
 	saveDraft: 3,
 	publishTemplate: 3,
+	saveWorkingCopy: 3,
 	createEvent: 2,
 	invitePeople: 4,
 	createPrefillLink: 3,

@@ -39,9 +39,17 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	getVersion: ({ templateId: id }) => ({ path: { id, n: '1' } }),
 	publishTemplate: async (estate) => {
 		const id = await publishTemplate(estate.call)
-		await estate.call('PUT', `/v1/templates/${id}/draft`, { blocks })
-		return { path: { id } }
+		const content = { name: 'New', settings: {}, blocks }
+		await estate.call('PUT', `/v1/templates/${id}/working-copy`, content, { 'if-match': '*' })
+		return { path: { id }, body: { revision: 1 } }
 	},
+	getWorkingCopy: ({ templateId: id }) => ({ path: { id } }),
+	saveWorkingCopy: async ({ call, templateId: id }) => {
+		const { body } = await call('GET', `/v1/templates/${id}/working-copy`)
+		const content = { name: 'New', settings: { expiry: { type: 'end_of_year' } }, blocks }
+		return { path: { id }, body: content, headers: { 'If-Match': `"${body.revision}"` } }
+	},
+	discardWorkingCopy: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
 	archiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
 	unarchiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
 

@@ -5,7 +5,7 @@ import type { TemplateModel, TenantModel } from '../model.ts'
 import { NOT_FOUND } from '../stage.ts'
 import type { Expected, Move, Plan, Stage } from '../stage.ts'
 
-const SETTINGS: readonly TemplateModel['settings'][] = [
+export const SETTINGS: readonly TemplateModel['settings'][] = [
 	{},
 	{ expiry: { type: 'duration', days: 2 } },
 	{ onPublish: 'resign' },
@@ -16,7 +16,7 @@ const SETTINGS: readonly TemplateModel['settings'][] = [
 
 const templatesOf = (tenant: TenantModel) => tenant.templates
 
-function aboutTemplate(stage: Stage, plan: (template: TemplateModel) => Plan): Plan {
+export function aboutTemplate(stage: Stage, plan: (template: TemplateModel) => Plan): Plan {
 	const { id, item } = stage.target(templatesOf)
 	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
 }
@@ -26,10 +26,16 @@ function expectSummary(body: any, { id, name, slug, status, visibility, versionI
 	expect(body).toMatchObject({ id, name, slug, status, visibility, activeVersion })
 }
 
-function refusalOfPublish({ status, hasDraft, settings }: TemplateModel, now: number): Expected | undefined {
+type Revision = number | undefined
+
+function refusalOfPublish(template: TemplateModel, asked: Revision, now: number): Expected | undefined {
+	const { status, hasDraft, settings, copy, revision } = template
 	if (status === 'archived') return 'template_archived'
-	if (!hasDraft) return 'nothing_to_publish'
-	return isSeasonOver(settings, now) ? 'validation_failed' : undefined
+	if (asked === undefined && !hasDraft) return 'nothing_to_publish'
+	if (asked !== undefined && revision === 0) return 'nothing_to_publish'
+	if (asked !== undefined && (copy === undefined || asked !== revision)) return 'conflict'
+	const published = asked === undefined ? settings : (copy?.settings ?? {})
+	return isSeasonOver(published, now) ? 'validation_failed' : undefined
 }
 
 export const templateMoves: Readonly<Record<string, Move>> = {
@@ -65,6 +71,8 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 					hasDraft: false,
 					settings,
 					acceptedSince: 1,
+					copy: undefined,
+					revision: 0,
 				}
 				expectSummary(body, template)
 				tenant.templates.push(template)
@@ -134,10 +142,15 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 		}))
 		return { ...plan, path: { ...plan.path, n: String(n) } }
 	},
-	publishTemplate: (stage) =>
-		aboutTemplate(stage, (template) => ({
-			expected: refusalOfPublish(template, stage.now) ?? 200,
+	publishTemplate: (stage) => {
+		const asked = stage.dice.isRare(2) ? 1 + stage.dice.roll(2) : undefined
+		const plan = aboutTemplate(stage, (template) => ({
+			expected: refusalOfPublish(template, asked, stage.now) ?? 200,
 			onSuccess({ body }) {
+				if (asked !== undefined) {
+					Object.assign(template, template.copy, { copy: undefined })
+					template.revision += 1
+				}
 				template.versionIds.push(body.versionId)
 				expect(body.versionNumber).toBe(template.versionIds.length)
 				template.hasDraft = false
@@ -145,7 +158,9 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 				if (template.settings.onPublish === 'resign') template.acceptedSince = body.versionNumber
 				emit(stage.tenant, 'template.published', template.id)
 			},
-		})),
+		}))
+		return { ...plan, ...(asked === undefined ? {} : { body: { revision: asked } }) }
+	},
 	archiveTemplate: (stage) =>
 		aboutTemplate(stage, (template) => ({
 			expected: 200,

@@ -1,0 +1,104 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { optionalBody } from '../../http/optional-body.ts'
+import { IdParams } from '../../http/schema.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
+import { actorOf } from '../audit/actor.ts'
+import { PublishedVersion } from '../templates/model.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { discardWorkingCopy } from './discard.ts'
+import * as model from './model.ts'
+import { presentCopy } from './present.ts'
+import { publishForm } from './publish.ts'
+import { saveWorkingCopy } from './save.ts'
+import { findCopy } from './working-copy.ts'
+
+const readPublish = optionalBody(model.Publish)
+
+/** What the form builder needs beside the routes of templates. */
+export const workingCopyRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/templates/:id', tags: ['Templates'] })
+		.use(guard)
+		.get(
+			'/working-copy',
+			({ caller, params: { id } }) =>
+				presentCopy(deps, findCopy(deps.db, requireTemplate(deps.db, caller.organizationId, id))),
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				response: { 200: model.WorkingCopy },
+				detail: {
+					operationId: 'getWorkingCopy',
+					summary: 'Get the working copy',
+					description:
+						'Name, settings and blocks as somebody is changing them, in any state, with what keeps them from being published. Where none is saved: those of the template, with its draft or else its published version.',
+				},
+			},
+		)
+		.put(
+			'/working-copy',
+			async ({ context, params: { id: templateId }, headers, body: content }) => {
+				const call = { actor: actorOf(context), templateId, match: headers['if-match'], content }
+				return presentCopy(deps, await saveWorkingCopy(deps, call))
+			},
+			{
+				scope: 'templates:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				headers: model.SaveHeader,
+				body: model.SaveWorkingCopy,
+				response: { 200: model.WorkingCopy },
+				detail: {
+					operationId: 'saveWorkingCopy',
+					summary: 'Save the working copy',
+					description:
+						'Nothing changes for guests, nor does the draft. 409 if the newest revision is not the one in `If-Match`; its `details` say which one it is and who saved it when.',
+				},
+			},
+		)
+		.delete(
+			'/working-copy',
+			async ({ context, params: { id: templateId } }) =>
+				presentCopy(deps, await discardWorkingCopy(deps, { actor: actorOf(context), templateId })),
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				response: { 200: model.WorkingCopy },
+				detail: {
+					operationId: 'discardWorkingCopy',
+					summary: 'Discard the working copy',
+					description: 'Returns what is left: the template itself. Repeating it changes nothing.',
+				},
+			},
+		)
+		.post(
+			'/publish',
+			async ({ context, params: { id: templateId }, request }) => {
+				const { revision } = await readPublish(request)
+				const call = { actor: actorOf(context), templateId, revision }
+				const { id, versionNumber, publishedAt } = await publishForm(deps, call)
+				return { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
+			},
+			{
+				scope: 'templates:manage',
+				problems: [
+					'template_archived',
+					'nothing_to_publish',
+					'conflict',
+					'validation_failed',
+					'malformed_json',
+					'payload_too_large',
+				],
+				params: IdParams,
+				response: { 200: PublishedVersion },
+				detail: {
+					operationId: 'publishTemplate',
+					summary: 'Publish the draft, or the working copy',
+					description:
+						'Publishes the draft as a new immutable version, which guests sign from now on. With `revision` it is the working copy that is published: name, settings and blocks at once. 409 if it is not the newest revision.',
+					'x-body': model.Publish,
+					'x-body-optional': true,
+				},
+			},
+		)
