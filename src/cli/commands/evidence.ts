@@ -9,7 +9,7 @@ import { cliActor } from '../actor.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 
 export const evidenceCommand = (): Command =>
-	new Command('evidence').description('Care for what the evidence rests on.').addCommand(rotateKey())
+	new Command('evidence').description('Manage the keys that sign the evidence.').addCommand(rotateKey())
 
 const rotateKey = (): Command =>
 	new Command('rotate-key')

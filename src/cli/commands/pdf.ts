@@ -10,7 +10,7 @@ import { doUnlessServing, doDueJobs } from '../own-jobs.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 
 export const pdfCommand = (): Command =>
-	new Command('pdf').description('Care for the PDFs of signed waivers.').addCommand(render())
+	new Command('pdf').description('Render PDFs of signed waivers again.').addCommand(render())
 
 const render = (): Command =>
 	new Command('render')

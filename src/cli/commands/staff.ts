@@ -36,7 +36,7 @@ type InviteOptions = { role: Role; name?: string; organization?: string }
 const inviteCommand = (): Command =>
 	new Command('invite')
 		.description(
-			'Invite somebody. The link with which they choose a password alone is the last line on standard output.',
+			'Invite somebody. The last line on standard output is the link with which they choose a password.',
 		)
 		.requiredOption('--role <role>', `one of: ${ROLES.join(', ')}`, readRole)
 		.option('--name <name>', 'their name', readName(MAX_STAFF_NAME_LENGTH))
@@ -68,9 +68,7 @@ const listCommand = (): Command =>
 
 const resetCommand = (): Command =>
 	new Command('reset')
-		.description(
-			'Let somebody choose another password. The link for it alone is the last line on standard output.',
-		)
+		.description('Let somebody choose another password. The last line on standard output is the link for it.')
 		.argument('<login>', 'the login that "staff list" shows')
 		.action((login: string) =>
 			withExistingDataDir(async (deps) => {

@@ -22,7 +22,7 @@ test('The home page leads on to other pages and names no organization', async ()
 	expect(text).not.toContain('<script')
 	expect(text).not.toContain('Nobody')
 	const ways = [...text.matchAll(/<a class="button" href="([^"]+)"/g)].map(([, way = '']) => way)
-	expect(ways).toEqual(['/verify', '/docs'])
+	expect(ways).toEqual(['/verify', '/desk', '/docs'])
 	for (const way of ways) expect((await read('GET', {}, way)).status).toBe(200)
 })
 
