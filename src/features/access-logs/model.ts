@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import {
 	ActorName,
 	JsonObject,
@@ -65,3 +66,5 @@ export const PhiAccessItem = object({
 })
 
 export const PhiAccessList = pageOf(PhiAccessItem)
+
+export type PhiAccess = Static<typeof PhiAccessItem>

@@ -63,5 +63,6 @@ export const ReceiptVerdict = object(
 	{ title: 'ReceiptVerdict' },
 )
 
+export type EntryProofShape = Static<typeof EntryProof>
 export type ReceiptVerdict = Static<typeof ReceiptVerdict>
 export type ConsistencyProof = Static<typeof ConsistencyProof>

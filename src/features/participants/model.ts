@@ -49,5 +49,6 @@ export const MergeParticipant = object({
 	intoId: { ...Uuid, description: 'The participant who remains.' },
 })
 
+export type MergeParticipant = Static<typeof MergeParticipant>
 export type ListParticipants = Static<typeof ListParticipants>
 export type ParticipantSummary = Static<typeof ParticipantSummary>

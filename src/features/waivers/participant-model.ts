@@ -42,4 +42,5 @@ export const Coverage = object({
 })
 
 export type CoverageReason = (typeof COVERAGE_REASONS)[number]
+export type ParticipantDetail = Static<typeof ParticipantDetail>
 export type Coverage = Static<typeof Coverage>

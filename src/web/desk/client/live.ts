@@ -24,6 +24,9 @@ export const isLive = createStore(false)
 /** After how long a stream that the service refused is opened again, in milliseconds. */
 const REOPEN_MS = 5_000
 
+/** What a burst of events makes old is read once, so long after the first of them, in milliseconds. */
+const GATHER_MS = 200
+
 /**
  * Keeps lists as they are on the service. A hidden tab closes its stream, since a browser has six connections for a host.
  * Whatever happened without a stream is read again when it opens, so nothing is missed.
@@ -34,8 +37,16 @@ export function useLive(): void {
 	useEffect(() => {
 		let source: EventSource | undefined
 		let timer: ReturnType<typeof setTimeout> | undefined
+		let gathering: ReturnType<typeof setTimeout> | undefined
+		const old = new Set<string>()
+		const renewOld = (): void => {
+			gathering = undefined
+			for (const name of old) void queries.invalidateQueries({ queryKey: [name] })
+			old.clear()
+		}
 		const renew = (names: Iterable<string>): void => {
-			for (const name of new Set(names)) void queries.invalidateQueries({ queryKey: [name] })
+			for (const name of names) old.add(name)
+			gathering ??= setTimeout(renewOld, GATHER_MS)
 		}
 		const close = (): void => {
 			clearTimeout(timer)
@@ -71,6 +82,7 @@ export function useLive(): void {
 		document.addEventListener('visibilitychange', open)
 		return () => {
 			document.removeEventListener('visibilitychange', open)
+			clearTimeout(gathering)
 			close()
 		}
 	}, [queries, staff.id])

@@ -1,8 +1,16 @@
+import type { PhiAccess } from '../../../features/access-logs/model.ts'
 import type { FoundGuests } from '../../../features/checkins/lookup/model.ts'
 import type { CheckinShape, CreateCheckin, ListCheckins } from '../../../features/checkins/model.ts'
+import type { EntryProofShape } from '../../../features/evidence/model.ts'
 import type { LocationShape } from '../../../features/locations/model.ts'
 import type { CreateMessage } from '../../../features/messages/model.ts'
+import type {
+	ListParticipants,
+	MergeParticipant,
+	ParticipantSummary,
+} from '../../../features/participants/model.ts'
 import type { PrefillLinkShape } from '../../../features/prefill-links/model.ts'
+import type { ErasedParticipant, LegalHoldShape, PurgedWaiver } from '../../../features/retention/model.ts'
 import type {
 	ChangeStaff,
 	InviteStaff,
@@ -13,8 +21,18 @@ import type {
 import type { DeskDeviceDetail, PairDevice } from '../../../features/sessions/devices/model.ts'
 import type { TemplateSummary } from '../../../features/templates/model.ts'
 import type { Today } from '../../../features/today/model.ts'
+import type { WaiverDetail } from '../../../features/waivers/detail-model.ts'
+import type {
+	ClearedFlag,
+	HistoryItem,
+	ListWaivers,
+	VoidedWaiver,
+	WaiverSummary,
+} from '../../../features/waivers/model.ts'
+import type { Coverage, ParticipantDetail } from '../../../features/waivers/participant-model.ts'
 
-type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }
+/** One page of a list. */
+export type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }
 type ById = { readonly id: string }
 
 /** What each operation takes and answers, by its operationId. */
@@ -26,7 +44,27 @@ export type Operations = {
 	getToday: { query: { locationId?: string | undefined }; answer: Today }
 	listLocations: { answer: Page<LocationShape> }
 	listTemplates: { query: { status?: TemplateSummary['status'] }; answer: Page<TemplateSummary> }
+	listWaivers: { query: Partial<ListWaivers>; answer: Page<WaiverSummary> }
+	getWaiver: { path: ById; answer: WaiverDetail }
+	getWaiverProof: { path: ById; answer: EntryProofShape }
+	listWaiverEvents: { path: ById; query: { limit?: number; cursor?: string }; answer: Page<HistoryItem> }
+	renderWaiverPdf: { path: ById; answer: { id: string } }
 	renewWaiver: { path: ById; answer: PrefillLinkShape }
+	voidWaiver: { path: ById; body: { reason: string }; answer: VoidedWaiver }
+	purgeWaiver: { path: ById; answer: PurgedWaiver }
+	placeHold: { path: ById; body: { reason: string }; answer: LegalHoldShape }
+	liftHold: { path: ById; answer: LegalHoldShape }
+	clearFlag: { path: ById & { flagId: string }; answer: ClearedFlag }
+	setTags: { path: ById; body: { tags: string[] }; answer: { tags: string[] } }
+	listParticipants: { query: Partial<ListParticipants>; answer: Page<ParticipantSummary> }
+	getParticipant: { path: ById; answer: ParticipantDetail }
+	getCoverage: { path: ById; answer: Coverage }
+	mergeParticipant: { path: ById; body: MergeParticipant; answer: ParticipantSummary }
+	eraseParticipant: { path: ById; answer: ErasedParticipant }
+	listPhiAccessLog: {
+		query: { participantId?: string; limit?: number; cursor?: string }
+		answer: Page<PhiAccess>
+	}
 	createMessage: { body: CreateMessage; answer: { id: string } }
 	listStaff: { query: { limit?: number }; answer: Page<Staff> }
 	inviteStaff: { body: InviteStaff; answer: InvitedStaff }
@@ -50,6 +88,23 @@ export const operations: Readonly<
 	getToday: 'GET /v1/today',
 	listLocations: 'GET /v1/locations',
 	listTemplates: 'GET /v1/templates',
+	listWaivers: 'GET /v1/waivers',
+	getWaiver: 'GET /v1/waivers/{id}',
+	getWaiverProof: 'GET /v1/waivers/{id}/proof',
+	listWaiverEvents: 'GET /v1/waivers/{id}/events',
+	renderWaiverPdf: 'POST /v1/waivers/{id}/pdf',
+	voidWaiver: 'POST /v1/waivers/{id}/void',
+	purgeWaiver: 'POST /v1/waivers/{id}/purge',
+	placeHold: 'POST /v1/waivers/{id}/hold',
+	liftHold: 'DELETE /v1/waivers/{id}/hold',
+	clearFlag: 'POST /v1/waivers/{id}/flags/{flagId}/clear',
+	setTags: 'PUT /v1/waivers/{id}/tags',
+	listParticipants: 'GET /v1/participants',
+	getParticipant: 'GET /v1/participants/{id}',
+	getCoverage: 'GET /v1/participants/{id}/coverage',
+	mergeParticipant: 'POST /v1/participants/{id}/merge',
+	eraseParticipant: 'POST /v1/participants/{id}/erase',
+	listPhiAccessLog: 'GET /v1/phi-access-log',
 	renewWaiver: 'POST /v1/waivers/{id}/renew',
 	createMessage: 'POST /v1/messages',
 	listStaff: 'GET /v1/staff',

@@ -3,8 +3,11 @@ import { fill } from '../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { dateOf } from '../parts/times.ts'
 
+/** What the texts are made of. */
+type Covered = { readonly coverage: Pick<Person['coverage'], 'covered' | 'reasons' | 'expiresAt'> }
+
 /** Returns why somebody is not covered, such as "expired 3 Nov". */
-export function whyNotCovered({ coverage }: Person, { reasons, tag }: DeskWords, timeZone: string): string {
+export function whyNotCovered({ coverage }: Covered, { reasons, tag }: DeskWords, timeZone: string): string {
 	const { expiresAt } = coverage
 	const [first = 'no_waiver'] = coverage.reasons
 	if (first === 'expired' && expiresAt !== null)
@@ -13,7 +16,7 @@ export function whyNotCovered({ coverage }: Person, { reasons, tag }: DeskWords,
 }
 
 /** Returns "Covered until 31 Dec" or "Not covered: expired 3 Nov". */
-export function coverageText(person: Person, words: DeskWords, timeZone: string): string {
+export function coverageText(person: Covered, words: DeskWords, timeZone: string): string {
 	const { covered, expiresAt } = person.coverage
 	if (!covered) return fill(words.door.notCovered, { why: whyNotCovered(person, words, timeZone) })
 	if (expiresAt === null) return words.door.covered
@@ -21,6 +24,6 @@ export function coverageText(person: Person, words: DeskWords, timeZone: string)
 }
 
 /** A waiver expires as a day begins: the day before is its last. */
-function lastDay(expiresAt: string, language: string, timeZone: string): string {
+export function lastDay(expiresAt: string, language: string, timeZone: string): string {
 	return dateOf(new Date(expiresAt).getTime() - 1, language, timeZone)
 }

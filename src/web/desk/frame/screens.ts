@@ -33,6 +33,25 @@ export const screens: readonly Screen[] = [
 		hasDetails: false,
 	},
 	{
+		name: 'waivers',
+		path: '/desk/waivers',
+		icon: 'waivers',
+		needs: 'waivers:read',
+		letter: 'w',
+		component: lazy(() => import('../waivers/waivers.tsx').then(({ Waivers }) => Waivers)),
+		hasDetails: true,
+	},
+	{
+		name: 'people',
+		path: '/desk/people',
+		icon: 'people',
+		// The desk finds people at the door, without their contacts and dates of birth.
+		needs: 'waivers:read',
+		letter: 'p',
+		component: lazy(() => import('../people/people.tsx').then(({ People }) => People)),
+		hasDetails: true,
+	},
+	{
 		name: 'staff',
 		path: '/desk/staff',
 		icon: 'staff',

@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test'
+import type { GuestPerson } from '../../../../src/features/checkins/lookup/model.ts'
 import { deskWords } from '../../../../src/i18n/desk.ts'
 import { coverageText } from '../../../../src/web/desk/door/coverage-text.ts'
 
 const { en, de } = deskWords
 
-type Coverage = Parameters<typeof coverageText>[0]['coverage']
+type Coverage = GuestPerson['coverage']
 
-function withCoverage(changes: Partial<Coverage>): Parameters<typeof coverageText>[0] {
+function withCoverage(changes: Partial<Coverage>): GuestPerson {
 	return {
 		participant: { id: 'p', firstName: 'Ada', lastName: 'Lovelace' },
 		age: null,

@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { CallError } from '../client/call-error.ts'
+import { useWords } from '../words/use-words.tsx'
+import { ErrorText } from './error-text.tsx'
+import { Icon } from './icons.tsx'
+
+type DetailFrameProps = {
+	/** Empty while it loads. */
+	readonly title: string
+	readonly listHref: string
+	readonly error: unknown
+	readonly onRetry: () => void
+	readonly children: ComponentChildren
+}
+
+/** What is open of a list: the way back, its name as a heading, which gets the focus, and why it could not be read. */
+export function DetailFrame({ title, listHref, error, onRetry, children }: DetailFrameProps) {
+	const words = useWords()
+	const heading = useRef<HTMLHeadingElement>(null)
+	const isGone = error instanceof CallError && error.status === 404
+	useEffect(() => {
+		if (title !== '') heading.current?.focus({ preventScroll: true })
+	}, [title !== ''])
+	useEffect(() => {
+		// What had the focus may be gone, such as a button that was of use once.
+		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+	}, [children])
+	return (
+		<article class="detail" aria-busy={title === '' && error === null}>
+			<a class="button plain back" href={listHref}>
+				<Icon name="back" size={18} />
+				{words.waivers.close}
+			</a>
+			{title !== '' && (
+				<h2 ref={heading} tabIndex={-1}>
+					{title}
+				</h2>
+			)}
+			{error !== null && <ErrorText error={error} onRetry={isGone ? undefined : onRetry} />}
+			{children}
+		</article>
+	)
+}

@@ -1,0 +1,30 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useWords } from '../words/use-words.tsx'
+import { ErrorText } from './error-text.tsx'
+import type { Paged } from './use-paged.ts'
+
+type PagedListProps<Item> = {
+	readonly list: Paged<Item>
+	/** Shown instead of no rows. */
+	readonly empty: ComponentChildren
+	readonly children: (items: readonly Item[]) => ComponentChildren
+}
+
+/** What surrounds the rows of a list: its error, its emptiness, old rows while others load, and "Show more". */
+export function PagedList<Item>({ list, empty, children }: PagedListProps<Item>) {
+	const words = useWords()
+	const { items, error, isOld, hasMore, isLoadingMore, loadMore, retry } = list
+	return (
+		<div class="paged" data-old={isOld} aria-busy={isOld || (items === undefined && error === null)}>
+			{error !== null && <ErrorText error={error} onRetry={retry} />}
+			{items?.length === 0 && <div class="empty">{empty}</div>}
+			{items !== undefined && items.length > 0 && children(items)}
+			{hasMore && (
+				<button type="button" class="button wide" aria-disabled={isLoadingMore} onClick={loadMore}>
+					{words.frame.showMore}
+				</button>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Icon } from './icons.tsx'
+
+/** What is typed is searched for when it stands still for so long, in milliseconds. */
+const STILL_MS = 250
+
+type SearchBoxProps = {
+	readonly label: string
+	readonly placeholder: string
+	readonly value: string
+	readonly onChange: (text: string) => void
+}
+
+/** A search field that waits until somebody has stopped typing. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+	const [text, setText] = useState(value)
+	const told = useRef(value)
+	const latest = useRef(onChange)
+	latest.current = onChange
+	const tell = (wanted: string): void => {
+		if (wanted === told.current) return
+		told.current = wanted
+		latest.current(wanted)
+	}
+	useEffect(() => {
+		// The filters were changed elsewhere: cleared, or by the browser's Back.
+		if (value !== told.current) setText(value)
+		told.current = value
+	}, [value])
+	useEffect(() => {
+		const timer = setTimeout(() => tell(text.trim()), STILL_MS)
+		return () => clearTimeout(timer)
+	}, [text])
+	return (
+		<div class="search-box">
+			<Icon name="search" />
+			<input
+				type="search"
+				class="box"
+				aria-label={label}
+				placeholder={placeholder}
+				autocomplete="off"
+				spellcheck={false}
+				maxLength={200}
+				value={text}
+				onInput={({ currentTarget }) => setText(currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key === 'Enter') tell(text.trim())
+				}}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { useShortcuts } from '../client/shortcuts.ts'
+
+type SplitProps = {
+	readonly openId: string | undefined
+	readonly list: ComponentChildren
+	/** Of `openId`. */
+	readonly detail: ComponentChildren
+}
+
+/**
+ * A list, and what is open of it: beside it where the screen is wide, else in its place. The list stays as it was, so
+ * closing the detail finds it again: where it was scrolled to, with the focus on the row that was open.
+ */
+export function Split({ openId, list, detail }: SplitProps) {
+	const pane = useRef<HTMLDivElement>(null)
+	const scroll = useRef(0)
+	const lastId = useRef(openId)
+	useRowKeys(pane, openId)
+	useEffect(() => {
+		const closed = lastId.current
+		lastId.current = openId
+		if (openId !== undefined || closed === undefined) return
+		scrollTo(0, scroll.current)
+		rowOf(pane, closed)?.focus({ preventScroll: true })
+	}, [openId])
+	return (
+		<div class={`split ${openId === undefined ? '' : 'is-open'}`}>
+			<div
+				ref={pane}
+				class="split-list"
+				onClickCapture={() => {
+					scroll.current = scrollY
+				}}
+			>
+				{list}
+			</div>
+			{openId !== undefined && (
+				<div class="split-detail" key={openId}>
+					{detail}
+				</div>
+			)}
+		</div>
+	)
+}
+
+/** `j` and `k` go from row to row; Enter opens one, since each is a link. Nothing is read before. */
+function useRowKeys(pane: RefObject<HTMLElement | null>, openId: string | undefined): void {
+	const move = (by: number): void => {
+		const rows = [...(pane.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+		const focused = rows.findIndex((row) => row === document.activeElement)
+		const open = rows.findIndex((row) => row.dataset['row'] === openId)
+		const at = focused === -1 ? open : focused
+		rows[at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus()
+	}
+	useShortcuts({ j: () => move(1), k: () => move(-1) })
+}
+
+function rowOf(pane: RefObject<HTMLElement | null>, id: string): HTMLElement | null | undefined {
+	return pane.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+}

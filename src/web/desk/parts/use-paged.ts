@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import type { Page } from '../client/operations.ts'
+
+/** So many rows come at a time. */
+export const PAGE_SIZE = 50
+
+export type Paged<Item> = {
+	/** Undefined until the first page is there. */
+	readonly items: readonly Item[] | undefined
+	readonly hasMore: boolean
+	/** Whether `items` belong to earlier filters. */
+	readonly isOld: boolean
+	readonly isLoadingMore: boolean
+	readonly error: Error | null
+	loadMore(): void
+	retry(): void
+}
+
+/** A list that grows by a page at a time. While other filters load, the old rows stay. */
+export function usePaged<Item>(
+	queryKey: readonly unknown[],
+	load: (cursor: { cursor?: string }) => Promise<Page<Item>>,
+): Paged<Item> {
+	const query = useInfiniteQuery({
+		queryKey,
+		queryFn: ({ pageParam }) => load(pageParam === '' ? {} : { cursor: pageParam }),
+		initialPageParam: '',
+		getNextPageParam: ({ nextCursor }: Page<Item>) => nextCursor,
+		placeholderData: (previous) => previous,
+	})
+	return {
+		items: query.data?.pages.flatMap(({ items }) => items),
+		hasMore: query.hasNextPage,
+		isOld: query.isPlaceholderData,
+		isLoadingMore: query.isFetchingNextPage,
+		error: query.error,
+		loadMore: () => void query.fetchNextPage(),
+		retry: () => void query.refetch(),
+	}
+}

@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+import { call } from '../client/call.ts'
+import { LaterPart } from '../parts/later-part.tsx'
+import { LogLine } from '../parts/log-line.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { PAGE_SIZE, usePaged } from '../parts/use-paged.ts'
+import { useWords } from '../words/use-words.tsx'
+
+/** Who has looked at somebody's data: the person, their waivers, PDFs and photos. */
+export function Looks({ id }: { id: string }) {
+	const { participants: texts } = useWords()
+	return <LaterPart title={texts.looks}>{() => <AccessLog id={id} />}</LaterPart>
+}
+
+function AccessLog({ id }: { id: string }) {
+	const { participants: texts } = useWords()
+	const list = usePaged(['looks', id], (cursor) =>
+		call('listPhiAccessLog', { query: { participantId: id, ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<PagedList list={list} empty={<p class="hint">{texts.noLooks}</p>}>
+			{(looks) => (
+				<ol class="log">
+					{looks.map((look) => (
+						<LogLine key={look.id} entry={look} />
+					))}
+				</ol>
+			)}
+		</PagedList>
+	)
+}

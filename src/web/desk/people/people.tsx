@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import type { ParticipantSummary } from '../../../features/participants/model.ts'
+import { call } from '../client/call.ts'
+import { useSession } from '../client/current.ts'
+import { fullName } from '../parts/full-name.ts'
+import { PagedList } from '../parts/paged-list.tsx'
+import { personFilter } from '../parts/person-filter.ts'
+import { Screen } from '../parts/screen.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { Split } from '../parts/split.tsx'
+import { dateOf } from '../parts/times.ts'
+import { useDetail } from '../parts/use-detail.ts'
+import { PAGE_SIZE, usePaged } from '../parts/use-paged.ts'
+import { useWords } from '../words/use-words.tsx'
+import { Contact } from './contact.tsx'
+import { Person } from './person.tsx'
+
+/** Everybody whom a waiver names, and one of them in full. */
+export function People() {
+	const { participants: texts } = useWords()
+	const { query: address, path, route } = useLocation()
+	const { openId, hrefOf, listHref } = useDetail('/desk/people')
+	const text = address['q'] ?? ''
+	const query = personFilter(text)
+	const list = usePaged(['people', query], (cursor) =>
+		call('listParticipants', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	)
+	const search = (wanted: string): void =>
+		route(wanted === '' ? path : `${path}?${new URLSearchParams({ q: wanted }).toString()}`, true)
+	return (
+		<Split
+			openId={openId}
+			list={
+				<Screen name="people" ownFocus={openId !== undefined}>
+					<search class="filters" aria-label={texts.filter}>
+						<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
+					</search>
+					<PagedList list={list} empty={<p>{text === '' ? texts.none : texts.nothing}</p>}>
+						{(people) => <PeopleTable people={people} hrefOf={hrefOf} openId={openId} />}
+					</PagedList>
+				</Screen>
+			}
+			detail={openId !== undefined && <Person id={openId} listHref={listHref} />}
+		/>
+	)
+}
+
+type PeopleTableProps = {
+	readonly people: readonly ParticipantSummary[]
+	readonly hrefOf: (id: string) => string
+	readonly openId: string | undefined
+}
+
+function PeopleTable({ people, hrefOf, openId }: PeopleTableProps) {
+	const { participants: texts, waivers, tag } = useWords()
+	const { timezone } = useSession().organization
+	return (
+		<table class="table" role="table" aria-label={texts.list}>
+			<thead role="rowgroup">
+				<tr role="row">
+					{[texts.name, texts.contact, texts.lastSigned].map((name) => (
+						<th key={name} role="columnheader" scope="col">
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody role="rowgroup">
+				{people.map((person) => (
+					<tr key={person.id} role="row">
+						<td role="cell" class="cell-main">
+							<a
+								href={hrefOf(person.id)}
+								data-row={person.id}
+								{...(person.id === openId ? { 'aria-current': 'true' } : {})}
+							>
+								{fullName(person) || waivers.erasedName}
+							</a>
+						</td>
+						<td role="cell" class={person.email === null && person.phoneDigits === null ? 'cell-empty' : ''}>
+							<Contact person={person} />
+						</td>
+						<td role="cell" class={person.lastSignedAt === null ? 'cell-empty' : ''}>
+							{person.lastSignedAt !== null && (
+								<>
+									<span class="card-only">{texts.lastSigned}: </span>
+									{dateOf(person.lastSignedAt, tag, timezone)}
+								</>
+							)}
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}

@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import { call } from '../client/call.ts'
+import { useSession } from '../client/current.ts'
+import { LaterPart } from '../parts/later-part.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { momentOf } from '../parts/times.ts'
+import { PAGE_SIZE, usePaged } from '../parts/use-paged.ts'
+import { useWords } from '../words/use-words.tsx'
+
+/** When somebody came. */
+export function Visits({ id }: { id: string }) {
+	const { participants: texts } = useWords()
+	return <LaterPart title={texts.arrivals}>{() => <Arrivals id={id} />}</LaterPart>
+}
+
+function Arrivals({ id }: { id: string }) {
+	const { participants: texts, tag } = useWords()
+	const { timezone } = useSession().organization
+	const list = usePaged(['visits', id], (cursor) =>
+		call('listCheckins', { query: { participantId: id, ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<PagedList list={list} empty={<p class="hint">{texts.noArrivals}</p>}>
+			{(visits) => (
+				<ol class="log">
+					{visits.map(({ id: visitId, checkedInAt, isValid, reason, annulledAt }) => (
+						<li key={visitId}>
+							<span>{momentOf(checkedInAt, tag, timezone)}</span>
+							<span class="hint">
+								{[
+									annulledAt === undefined ? '' : texts.annulled,
+									isValid ? '' : texts.notCovered,
+									reason ?? '',
+								]
+									.filter((text) => text !== '')
+									.join(' · ')}
+							</span>
+						</li>
+					))}
+				</ol>
+			)}
+		</PagedList>
+	)
+}

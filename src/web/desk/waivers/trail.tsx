@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import type { HistoryItem } from '../../../features/waivers/model.ts'
+import { call } from '../client/call.ts'
+import { LaterPart } from '../parts/later-part.tsx'
+import { LogLine } from '../parts/log-line.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { PAGE_SIZE, usePaged } from '../parts/use-paged.ts'
+import { useWords } from '../words/use-words.tsx'
+
+/** Who did what with a waiver, and who looked at it. */
+export function Trail({ id }: { id: string }) {
+	const { waivers } = useWords()
+	return <LaterPart title={waivers.trail}>{() => <Steps id={id} />}</LaterPart>
+}
+
+function Steps({ id }: { id: string }) {
+	const list = usePaged(['trail', id], (cursor) =>
+		call('listWaiverEvents', { path: { id }, query: { ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<PagedList list={list} empty={null}>
+			{(steps) => (
+				<ol class="log">
+					{steps.map((step) => (
+						<LogLine key={step.id} entry={{ ...step, action: step.type }} more={moreOf(step)} />
+					))}
+				</ol>
+			)}
+		</PagedList>
+	)
+}
+
+/** The reason of a voiding, or the number of a chain's entry. */
+function moreOf({ data: { reason, seq } }: HistoryItem): string {
+	if (typeof reason === 'string') return reason
+	return typeof seq === 'number' ? `#${seq}` : ''
+}

@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import { fillPlural } from '../../../i18n/fill.ts'
+import type { WaiverSummary } from '../../../features/waivers/model.ts'
+import { useSession } from '../client/current.ts'
+import { fullName } from '../parts/full-name.ts'
+import { Icon } from '../parts/icons.tsx'
+import { momentOf } from '../parts/times.ts'
+import { useWords } from '../words/use-words.tsx'
+import { StateLabel } from './state-label.tsx'
+
+type WaiverTableProps = {
+	readonly waivers: readonly WaiverSummary[]
+	readonly hrefOf: (id: string) => string
+	readonly openId: string | undefined
+}
+
+/** The waivers as a table; where there is no room for one, its rows are cards. The roles stand for both. */
+export function WaiverTable({ waivers, hrefOf, openId }: WaiverTableProps) {
+	const words = useWords()
+	const { person, form, signed, state, flags, pdf } = words.waivers
+	return (
+		<table class="table" role="table" aria-label={words.screens.waivers}>
+			<thead role="rowgroup">
+				<tr role="row">
+					{[person, form, signed, state, flags, pdf].map((name) => (
+						<th key={name} role="columnheader" scope="col">
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody role="rowgroup">
+				{waivers.map((waiver) => (
+					<WaiverRow key={waiver.id} waiver={waiver} href={hrefOf(waiver.id)} isOpen={waiver.id === openId} />
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+type WaiverRowProps = { readonly waiver: WaiverSummary; readonly href: string; readonly isOpen: boolean }
+
+function WaiverRow({ waiver, href, isOpen }: WaiverRowProps) {
+	const { waivers: texts, tag } = useWords()
+	const { timezone } = useSession().organization
+	const { id, signer, minorsCount, templateName, signedAt, flagsOpen } = waiver
+	const name = fullName(signer)
+	return (
+		<tr role="row">
+			<td role="cell" class="cell-main">
+				<a href={href} data-row={id} {...(isOpen ? { 'aria-current': 'true' } : {})}>
+					{name === '' ? texts.erasedName : name}
+				</a>
+				{minorsCount > 0 && <span class="hint"> {fillPlural(texts.minors, minorsCount, tag)}</span>}
+			</td>
+			<td role="cell">{templateName}</td>
+			<td role="cell" class="cell-moment">
+				{momentOf(signedAt, tag, timezone)}
+			</td>
+			<td role="cell">
+				<StateLabel waiver={{ ...waiver, isErased: name === '' }} />
+			</td>
+			<td role="cell" class={flagsOpen === 0 ? 'cell-empty' : ''}>
+				{flagsOpen > 0 && (
+					<span class="flag">
+						<Icon name="flag" size={18} />
+						<span class="table-only" aria-hidden="true">
+							{flagsOpen}
+						</span>
+						<span class="card-text">{fillPlural(texts.flagCount, flagsOpen, tag)}</span>
+					</span>
+				)}
+			</td>
+			<td role="cell" class={name === '' ? 'cell-empty' : 'cell-pdf'}>
+				{name !== '' && <PdfLabel state={waiver.pdfStatus} />}
+			</td>
+		</tr>
+	)
+}
+
+const PDF_ICONS = { pending: 'clock', ready: 'waivers', failed: 'alert' } as const
+
+function PdfLabel({ state }: { state: WaiverSummary['pdfStatus'] }) {
+	const { pdf, pdfStates } = useWords().waivers
+	return (
+		<span class={`pdf-state ${state === 'failed' ? 'state bad' : 'hint'}`}>
+			<Icon name={PDF_ICONS[state]} size={16} />
+			<span class="card-only">{pdf}: </span>
+			{pdfStates[state]}
+		</span>
+	)
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { findBarriers, scrollsSideways } from '../support/browser/axe.ts'
+import { openDesk, openHall } from '../support/browser/desk.ts'
+import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { button, heading, looksOf, rowsIn, told } from '../support/browser/desk-lists.ts'
+import { openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { PASSWORD } from '../support/fixtures/staff.ts'
+import { until } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+let clerk: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+})
+beforeEach(async () => {
+	hall = await openHall(venue)
+	clerk = await hall.hire('manager')
+})
+afterAll(() => venue.close())
+
+const PATH = '/desk/people'
+const rows = (page: Page) => rowsIn(page, 'People')
+const FAMILY = { children: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth: '2016-03-01' }] }
+
+const looks = (): string[] => looksOf(venue, hall, clerk)
+
+describe('People', () => {
+	test('are found by name, mail and phone, without a row on the access log', async () => {
+		await hall.signAs(['Grace', 'Hopper'], { email: 'grace@example.org', phone: '+1 555 123 4567' })
+		await hall.signAs(['Alan', 'Turing'], { email: 'alan@example.org' })
+		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
+		await rows(page).nth(1).waitFor()
+		await rows(page).first().hover()
+		await page.keyboard.press('j')
+		for (let at = 0; at < 10; at++) await page.evaluate('void dispatchEvent(new Event("focus"))')
+		for (const text of ['hopp', 'grace@', '4567']) {
+			await page.getByRole('searchbox', { name: 'Filter people' }).fill('')
+			await until(async () => (await rows(page).count()) === 2 || undefined)
+			await page.getByRole('searchbox', { name: 'Filter people' }).fill(text)
+			await until(async () => (await rows(page).count()) === 1 || undefined)
+			expect(await rows(page).first().innerText()).toBe('Grace Hopper')
+		}
+		await page.getByRole('searchbox', { name: 'Filter people' }).fill('nobody')
+		await page.getByText('Nobody fits.').waitFor()
+		expect(looks()).toEqual([])
+		await leave()
+	})
+
+	test('are opened with one row on the access log, and shown with coverage, family, waivers, arrivals and readers', async () => {
+		const { id } = await hall.signAs(['Ada', 'Lovelace'], FAMILY)
+		await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api', reason: 'A friend of the hall' })
+		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
+		await rows(page).filter({ hasText: 'Ada' }).click()
+		await heading(page, 'Ada Lovelace').waitFor()
+		const detail = page.locator('.detail')
+		await detail
+			.getByText(/^Covered until/)
+			.first()
+			.waitFor()
+		await detail.getByRole('link', { name: 'Byron Lovelace' }).waitFor()
+		await page.getByText('Arrivals', { exact: true }).click()
+		await detail.getByText('A friend of the hall').waitFor()
+		await page.getByText('Who looked', { exact: true }).click()
+		expect(await detail.getByRole('listitem').filter({ hasText: 'Person opened' }).innerText()).toContain(
+			'Ana Núñez',
+		)
+		for (let at = 0; at < 10; at++) await page.evaluate('void dispatchEvent(new Event("focus"))')
+		expect(looks()).toEqual(['participant.read'])
+		await detail.getByRole('link', { name: 'Waiver', exact: true }).click()
+		await heading(page, 'Ada Lovelace').waitFor()
+		await page.getByRole('table', { name: 'Waivers' }).waitFor()
+		expect(looks()).toEqual(['participant.read', 'waiver.read'])
+		await leave()
+	})
+
+	test('who are one person are merged into the one who remains', async () => {
+		const kept = await hall.signAs(['Grace', 'Hopper'])
+		const gone = await hall.signAs(['Grace', 'Hoper'], { email: 'grace@example.org' })
+		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${gone.participantId}` })
+		await button(page, 'Merge').click()
+		const dialog = page.getByRole('dialog', { name: 'Merge Grace Hoper with a duplicate' })
+		await dialog.getByRole('button', { name: 'Merge' }).click()
+		await dialog.getByText('Choose the same person.').waitFor()
+		await dialog.getByRole('searchbox', { name: 'Find the duplicate' }).fill('hopper')
+		await dialog
+			.getByRole('group', { name: 'The same person' })
+			.getByRole('radio', { name: 'Grace Hopper' })
+			.check()
+		await dialog
+			.getByRole('group', { name: 'Who remains' })
+			.getByRole('radio', { name: 'Grace Hopper' })
+			.check()
+		await dialog.getByText('All waivers and arrivals of Grace Hoper are found under Grace Hopper').waitFor()
+		await dialog.getByRole('button', { name: 'Merge' }).click()
+		await told(page, 'Merged: Grace Hoper into Grace Hopper')
+		await heading(page, 'Grace Hopper').waitFor()
+		expect(new URL(page.url()).pathname).toBe(`${PATH}/${kept.participantId}`)
+		const { body } = await hall.call('GET', `/v1/participants/${gone.participantId}`)
+		expect([body.id, body.waivers.length]).toEqual([kept.participantId, 2])
+		await leave()
+	})
+
+	test('are erased by typing the name, after the password where it was given long ago', async () => {
+		const { participantId } = await hall.signAs(['Grace', 'Hopper'])
+		let isAsked = false
+		const { page, leave } = await openDesk(venue, clerk, {
+			path: `${PATH}/${participantId}`,
+			expected: /403/,
+			prepare: (page) =>
+				page.route('**/erase', (route) => {
+					if (isAsked) return route.continue()
+					isAsked = true
+					const error = { code: 'confirmation_needed', message: 'x', requestId: 'r' }
+					return route.fulfill({ status: 403, json: { error } })
+				}),
+		})
+		await button(page, 'Erase').click()
+		const dialog = page.getByRole('dialog', { name: 'Erase Grace Hopper?' })
+		await dialog.getByRole('textbox').fill('Grace Hopper')
+		await page.keyboard.press('Enter')
+		await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Password').fill(PASSWORD)
+		await page.keyboard.press('Enter')
+		await told(page, 'Erased: Grace Hopper')
+		await until(() => (new URL(page.url()).pathname === PATH ? true : undefined))
+		const { body } = await hall.call('GET', '/v1/participants?query=hopper')
+		expect(body.items).toEqual([])
+		await leave()
+	})
+})
+
+test.each([
+	['auditor', [], ['Who looked']],
+	['manager', ['Merge', 'Erase'], ['Arrivals', 'Who looked']],
+] as const)('the role %s may do %p and unfold %p of a person', async (role, acts, parts) => {
+	const { participantId } = await hall.signAs(['Grace', 'Hopper'])
+	const { page, leave } = await openDesk(venue, await hall.hire(role), { path: `${PATH}/${participantId}` })
+	await heading(page, 'Grace Hopper').waitFor()
+	expect(await page.locator('.detail-actions button').allInnerTexts()).toEqual([...acts])
+	const shown = await page.locator('.detail summary').allInnerTexts()
+	for (const part of parts) expect(shown).toContain(part)
+	await leave()
+})
+
+test('the role desk reads neither the list of people nor a person', async () => {
+	const { participantId } = await hall.signAs(['Grace', 'Hopper'])
+	const desk = await hall.hire('desk')
+	const asked: string[] = []
+	const { page, leave } = await openDesk(venue, desk, {
+		path: `${PATH}/${participantId}`,
+		prepare: async (page) => void page.on('request', (each) => asked.push(new URL(each.url()).pathname)),
+	})
+	await page.getByRole('searchbox', { name: 'Find a guest' }).waitFor()
+	expect(asked.filter((path) => /participants|waivers/.test(path) && path.startsWith('/v1'))).toEqual([])
+	await leave()
+})
+
+test.each([
+	[320, 'dark'],
+	[375, 'light'],
+	[768, 'dark'],
+	[1280, 'light'],
+] as const)('people have no barrier at %d pixels, %s', async (width, colorScheme) => {
+	const { id } = await hall.signAs(['Ada', 'Lovelace'], FAMILY)
+	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
+	const { page, leave } = await openDesk(venue, clerk, {
+		path: PATH,
+		viewport: { width, height: 740 },
+		colorScheme,
+		reducedMotion: 'reduce',
+	})
+	await rows(page).nth(1).waitFor()
+	expect(await findBarriers(page)).toEqual([])
+	expect(await scrollsSideways(page)).toBe(false)
+	await rows(page).filter({ hasText: 'Ada' }).click()
+	await heading(page, 'Ada Lovelace').waitFor()
+	for (const part of ['Arrivals', 'Who looked']) await page.getByText(part, { exact: true }).click()
+	await page.getByText('Person opened').waitFor()
+	expect(await findBarriers(page)).toEqual([])
+	expect(await scrollsSideways(page)).toBe(false)
+	await button(page, 'Merge').click()
+	await page.getByRole('dialog').getByRole('radio').first().check()
+	expect(await findBarriers(page)).toEqual([])
+	await leave()
+})

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openDesk, openHall } from '../support/browser/desk.ts'
+import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { button, heading, looksOf, rowsIn, told } from '../support/browser/desk-lists.ts'
+import { openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { photo } from '../support/fixtures/estate.ts'
+import { blocks, publishTemplate, sign } from '../support/fixtures/waivers.ts'
+import { until, untilIdle } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+let clerk: Clerk
+let healthFormId: string
+
+/** Of a form that asks about health. */
+const HEALTH_BLOCKS = blocks.map((block) =>
+	block.id === 'condition' ? { ...block, sensitivity: 'health' } : block,
+)
+
+beforeAll(async () => {
+	venue = await openVenue()
+})
+beforeEach(async () => {
+	hall = await openHall(venue)
+	healthFormId = await publishTemplate(hall.call, { name: 'Health form', of: HEALTH_BLOCKS })
+	clerk = await hall.hire('manager')
+})
+afterAll(() => venue.close())
+
+const PATH = '/desk/waivers'
+const rows = (page: Page) => rowsIn(page, 'Waivers')
+const signHealth = (values: object = {}) =>
+	sign(hall, healthFormId, { values: { condition: true, ...values } })
+const readWaiver = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body
+
+const looks = (): string[] => looksOf(venue, hall, clerk)
+
+describe('An open waiver', () => {
+	test('is one row on the access log, whatever happens to the window', async () => {
+		await signHealth()
+		const { page, context, leave } = await openDesk(venue, clerk, {
+			path: PATH,
+			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
+		})
+		await rows(page).first().click()
+		await heading(page, 'Grace Hopper').waitFor()
+		for (let at = 0; at < 10; at++) await page.evaluate('void dispatchEvent(new Event("focus"))')
+		await page.evaluate('void document.dispatchEvent(new Event("visibilitychange"))')
+		await context.setOffline(true)
+		await context.setOffline(false)
+		// What others do makes the list old, and not the waiver.
+		await hall.signAs(['Alan', 'Turing'])
+		await until(async () => (await rows(page).count()) === 2 || undefined)
+		expect(looks()).toEqual(['waiver.read'])
+		await leave()
+	})
+
+	test('shows answers about health and photos only on request', async () => {
+		const { id } = await signHealth({ photo })
+		await untilIdle(venue.running)
+		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
+		await heading(page, 'Grace Hopper').waitFor()
+		const answer = page.locator('dt', { hasText: 'A medical condition?' }).locator('..')
+		expect(await answer.innerText()).toContain('About health: hidden')
+		expect(
+			await page.getByRole('listitem').filter({ hasText: 'A medical condition?' }).innerText(),
+		).toContain('About health: hidden')
+		await button(page, 'Show health answers').click()
+		expect(await answer.innerText()).toMatch(/A medical condition\?\s+Yes/)
+		expect(looks()).toEqual(['waiver.read'])
+		await button(page, 'Show photo').click()
+		const picture = page.getByRole('img', { name: 'Photo: Photo' })
+		await until(async () => (await picture.evaluate((image: any) => image.naturalWidth > 0)) || undefined)
+		expect(looks()).toEqual(['waiver.read', 'waiver.photo_read'])
+		await leave()
+	})
+
+	test('opens its PDF in another tab, with the session', async () => {
+		const { id } = await signHealth()
+		await untilIdle(venue.running)
+		const { page, context, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
+		const link = page.getByRole('link', { name: 'Open PDF' })
+		const answered = context.waitForEvent('response', (each) => each.url().endsWith(`/v1/waivers/${id}/pdf`))
+		await link.click()
+		const response = await answered
+		expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
+		expect(looks()).toEqual(['waiver.read', 'waiver.pdf_read'])
+		await leave()
+	})
+
+	test('is voided with a reason, held, and its hold lifted, without another look at it', async () => {
+		const { id } = await signHealth()
+		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
+		await button(page, 'Hold').click()
+		const hold = page.getByRole('dialog', { name: 'Hold the waiver of Grace Hopper?' })
+		await hold.getByRole('textbox', { name: 'Reason' }).fill('Accident')
+		await hold.getByRole('button', { name: 'Hold', exact: true }).click()
+		await told(page, 'On hold: Grace Hopper')
+		expect(await readWaiver(id)).toMatchObject({ hold: { reason: 'Accident' } })
+		await page.getByText(/^On hold since .*: Accident$/).waitFor()
+		await button(page, 'Lift hold').click()
+		await page.getByRole('dialog').getByRole('button', { name: 'Lift hold' }).click()
+		await told(page, 'Hold lifted: Grace Hopper')
+		await button(page, 'Void').click()
+		const dialog = page.getByRole('dialog', { name: 'Void the waiver of Grace Hopper?' })
+		await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+		await dialog.getByText('Give a reason.').waitFor()
+		await dialog.getByRole('textbox', { name: 'Reason' }).fill('Signed twice')
+		await page.keyboard.press('Enter')
+		await told(page, 'Voided: Grace Hopper')
+		await page.getByText(/^Voided .*: Signed twice$/).waitFor()
+		expect(await button(page, 'Void').count()).toBe(0)
+		expect(await readWaiver(id)).toMatchObject({ status: 'voided', voidReason: 'Signed twice', hold: null })
+		expect(looks()).toEqual(['waiver.read'])
+		await leave()
+	})
+
+	test('has its flag cleared, and its tags added, removed and brought back', async () => {
+		const { id } = await signHealth()
+		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
+		await button(page, 'Clear flag').click()
+		await page
+			.getByRole('dialog', { name: 'Clear “A medical condition?”?' })
+			.getByRole('button', { name: 'Clear flag' })
+			.click()
+		await told(page, 'Cleared: A medical condition?')
+		expect(await button(page, 'Clear flag').count()).toBe(0)
+		await page.getByRole('textbox', { name: 'New tag' }).fill('Season pass')
+		await page.keyboard.press('Enter')
+		await told(page, 'Tags of Grace Hopper: season pass')
+		await button(page, 'Remove tag season pass').click()
+		await told(page, 'Grace Hopper has no tags now')
+		await button(page, 'Undo').last().click()
+		await button(page, 'Remove tag season pass').waitFor()
+		const { tags, flags } = await readWaiver(id)
+		expect([tags, flags.map((flag: any) => flag.clearedAt !== null)]).toEqual([['season pass'], [true]])
+		expect(looks()).toEqual(['waiver.read'])
+		await leave()
+	})
+
+	test('is signed anew by a link to copy or scan, and tells who did what', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
+		await button(page, 'Sign anew').click()
+		const dialog = page.getByRole('dialog', { name: 'Sign anew: Grace Hopper' })
+		await dialog.getByRole('status').getByText('Link made.').waitFor()
+		const url = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+		await dialog.getByRole('img', { name: `QR code of ${url}` }).waitFor()
+		expect((await fetch(venue.running.service.url + new URL(url).pathname)).status).toBe(200)
+		await page.keyboard.press('Escape')
+		await page.getByText('Trail', { exact: true }).click()
+		const trail = page.getByRole('listitem').filter({ hasText: 'Link to sign anew made' })
+		expect(await trail.innerText()).toContain('Ana Núñez')
+		await page.getByText('Proof', { exact: true }).click()
+		await page.getByText(/^Entry \d+ of \d+$/).waitFor()
+		const { hash } = await readWaiver(id)
+		expect(await page.getByRole('textbox', { name: 'Entry hash' }).inputValue()).toBe(hash)
+		await leave()
+	})
+
+	test('is erased by typing the name, and says then what remains', async () => {
+		const { id } = await signHealth()
+		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
+		await button(page, 'Erase').click()
+		const dialog = page.getByRole('dialog', { name: 'Erase the waiver of Grace Hopper?' })
+		const field = dialog.getByRole('textbox')
+		await field.fill('Grace')
+		await page.keyboard.press('Enter')
+		await dialog.getByText('This is not the name.').waitFor()
+		await field.fill('grace hopper')
+		await page.keyboard.press('Enter')
+		await told(page, 'Erased: Grace Hopper')
+		await page.getByText(/The proof that it was signed remains\.$/).waitFor()
+		expect(await page.getByText('A medical condition?').count()).toBe(0)
+		expect(await readWaiver(id)).toMatchObject({ shown: [], participants: [{ firstName: '' }] })
+		await leave()
+	})
+
+	test('that does not exist says so', async () => {
+		const { page, leave } = await openDesk(venue, clerk, {
+			path: `${PATH}/${crypto.randomUUID()}`,
+			expected: /404/,
+		})
+		await page.getByRole('alert').getByText('This no longer exists.').waitFor()
+		expect(await button(page, 'Try again').count()).toBe(0)
+		await leave()
+	})
+})

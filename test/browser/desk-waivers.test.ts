@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { findBarriers, scrollsSideways } from '../support/browser/axe.ts'
+import { openDesk, openHall } from '../support/browser/desk.ts'
+import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { button, focusedText, heading, looksOf, rowsIn, told } from '../support/browser/desk-lists.ts'
+import { openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { photo } from '../support/fixtures/estate.ts'
+import { blocks, publishTemplate, sign } from '../support/fixtures/waivers.ts'
+import { until, untilIdle } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+let clerk: Clerk
+let healthFormId: string
+
+/** Of a form that asks about health. */
+const HEALTH_BLOCKS = blocks.map((block) =>
+	block.id === 'condition' ? { ...block, sensitivity: 'health' } : block,
+)
+
+beforeAll(async () => {
+	venue = await openVenue()
+})
+beforeEach(async () => {
+	hall = await openHall(venue)
+	healthFormId = await publishTemplate(hall.call, { name: 'Health form', of: HEALTH_BLOCKS })
+	clerk = await hall.hire('manager')
+})
+afterAll(() => venue.close())
+
+const PATH = '/desk/waivers'
+const rows = (page: Page) => rowsIn(page, 'Waivers')
+const signHealth = (values: object = {}) =>
+	sign(hall, healthFormId, { values: { condition: true, ...values } })
+const readWaiver = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body
+
+const looks = (): string[] => looksOf(venue, hall, clerk)
+
+describe('The list of waivers', () => {
+	test('is read without a row on the access log, however it is looked at', async () => {
+		await hall.signAs(['Grace', 'Hopper'])
+		await signHealth()
+		const { page, context, leave } = await openDesk(venue, clerk, {
+			path: PATH,
+			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
+		})
+		await rows(page).nth(1).waitFor()
+		await rows(page).first().hover()
+		await page.keyboard.press('j')
+		await page.keyboard.press('j')
+		for (let at = 0; at < 10; at++) await page.evaluate('void dispatchEvent(new Event("focus"))')
+		await context.setOffline(true)
+		await context.setOffline(false)
+		await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('grace')
+		await until(async () => new URL(page.url()).search === '?q=grace' || undefined)
+		await until(async () => (await rows(page).count()) === 2 || undefined)
+		expect(looks()).toEqual([])
+		await leave()
+	})
+
+	test('tells the state, the minors, open flags and the PDF of each', async () => {
+		const first = await hall.signAs(['Ada', 'Lovelace'], {
+			children: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth: '2016-03-01' }],
+		})
+		const second = await hall.signAs(['Alan', 'Turing'])
+		const third = await hall.signAs(['Grace', 'Hopper'], { condition: true })
+		await hall.call('POST', `/v1/waivers/${first.id}/void`, { reason: 'Twice' })
+		await hall.call('POST', `/v1/waivers/${second.id}/purge`)
+		await untilIdle(venue.running)
+		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
+		await rows(page).nth(2).waitFor()
+		const lines = await page.getByRole('row').allInnerTexts()
+		expect(lines[0]).toMatch(/Person\s+Form\s+Signed\s+State\s+Flags\s+PDF/)
+		expect(lines[1]).toMatch(/^Grace Hopper\s+Waiver\s[^]*Valid until [^]*1 open flag\s+[^]*Ready/)
+		expect(lines[2]).toMatch(/^Erased\s+Waiver[^]*Erased\s*$/)
+		expect(lines[3]).toMatch(/^Ada Lovelace and 1 minor[^]*Voided/)
+		expect(third.id).toBe((await rows(page).first().getAttribute('data-row')) ?? '')
+		await leave()
+	})
+
+	test('keeps its filters in the address, and clears them', async () => {
+		await hall.signAs(['Grace', 'Hopper'])
+		await signHealth({ name: { firstName: 'Ada', lastName: 'Lovelace' }, email: 'ada@example.org' })
+		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
+		await rows(page).nth(1).waitFor()
+		await button(page, 'Open flags').click()
+		await until(async () => (await rows(page).count()) === 1 || undefined)
+		expect(await rows(page).first().innerText()).toBe('Ada Lovelace')
+		await page.reload()
+		await until(async () => (await rows(page).count()) === 1 || undefined)
+		expect(await button(page, 'Open flags').getAttribute('aria-pressed')).toBe('true')
+		await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('nobody')
+		await page.getByText('No waiver fits.').waitFor()
+		await button(page, 'Clear filters').first().click()
+		await until(async () => (await rows(page).count()) === 2 || undefined)
+		expect(new URL(page.url()).search).toBe('')
+		await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('ada@exa')
+		await until(async () => (await rows(page).count()) === 1 || undefined)
+		await button(page, 'Clear filters').click()
+		await page.getByText('Form and days').click()
+		await page.getByLabel('Form', { exact: true }).selectOption('Health form')
+		await until(async () => (await rows(page).count()) === 1 || undefined)
+		await page.getByLabel('Signed to').fill('2020-01-01')
+		await page.getByText('No waiver fits.').waitFor()
+		await leave()
+	})
+
+	test('shows fifty rows, then more, and Back finds scroll and focus again on a phone', async () => {
+		for (let at = 0; at < 60; at++) await hall.signAs([`Guest${at}`, 'Many'])
+		await untilIdle(venue.running)
+		const { page, leave } = await openDesk(venue, clerk, {
+			path: PATH,
+			viewport: { width: 375, height: 740 },
+		})
+		await until(async () => (await rows(page).count()) === 50 || undefined)
+		await button(page, 'Show more').click()
+		await until(async () => (await rows(page).count()) === 60 || undefined)
+		await rows(page).nth(55).scrollIntoViewIfNeeded()
+		const before = await page.evaluate<number>('scrollY')
+		await rows(page).nth(55).click()
+		await heading(page, 'Guest4 Many').waitFor()
+		expect(await rows(page).nth(55).isVisible()).toBe(false)
+		await page.goBack()
+		await until(async () => ((await focusedText(page)) === 'Guest4 Many' ? true : undefined))
+		expect(await page.evaluate<number>('scrollY')).toBeCloseTo(before, -1)
+		expect(looks()).toEqual(['waiver.read'])
+		await leave()
+	})
+
+	test('says what failed, and tries again', async () => {
+		let isBroken = true
+		const { page, leave } = await openDesk(venue, clerk, {
+			path: PATH,
+			expected: /500/,
+			prepare: (page) =>
+				page.route('**/v1/waivers?**', (route) =>
+					isBroken
+						? route.fulfill({
+								status: 500,
+								json: { error: { code: 'internal', message: 'x', requestId: 'the-reference' } },
+							})
+						: route.continue(),
+				),
+		})
+		await page.getByRole('alert').getByText('Reference for help: the-reference').waitFor()
+		isBroken = false
+		await button(page, 'Try again').click()
+		await page.getByText('Nobody has signed yet.').waitFor()
+		await leave()
+	})
+})
+
+test('a waiver is found, opened, voided and left by keyboard alone', async () => {
+	await hall.signAs(['Alan', 'Turing'])
+	const { id } = await hall.signAs(['Grace', 'Hopper'])
+	const { page, leave } = await openDesk(venue, clerk)
+	await page.keyboard.press('Control+k')
+	await page.keyboard.type('waiv')
+	await page.keyboard.press('Enter')
+	await rows(page).nth(1).waitFor()
+	await page.keyboard.press('j')
+	expect(await focusedText(page)).toBe('Grace Hopper')
+	await page.keyboard.press('j')
+	expect(await focusedText(page)).toBe('Alan Turing')
+	await page.keyboard.press('k')
+	await page.keyboard.press('Enter')
+	await heading(page, 'Grace Hopper').waitFor()
+	await until(async () => ((await focusedText(page)) === 'Grace Hopper' ? true : undefined))
+	for (let at = 0; at < 10 && (await focusedText(page)) !== 'Void'; at++) await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await page.keyboard.type('Signed twice')
+	await page.keyboard.press('Enter')
+	await told(page, 'Voided: Grace Hopper')
+	await until(async () => ((await focusedText(page)) === 'Grace Hopper' ? true : undefined))
+	expect(await readWaiver(id)).toMatchObject({ status: 'voided' })
+	await leave()
+})
+
+test.each([
+	// The desk is sent to its door.
+	['desk', [], []],
+	['auditor', ['Waivers', 'People'], []],
+	['manager', ['Waivers', 'People'], ['Sign anew', 'Hold', 'Void', 'Erase']],
+] as const)('the role %s sees the screens %p and may do %p', async (role, screens, acts) => {
+	const { id } = await hall.signAs(['Grace', 'Hopper'])
+	const person = await hall.hire(role)
+	const { page, leave } = await openDesk(venue, person, { path: `${PATH}/${id}` })
+	if (screens.length === 0) await page.getByRole('searchbox', { name: 'Find a guest' }).waitFor()
+	else await heading(page, 'Grace Hopper').waitFor()
+	const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+	const shown = (await links.allInnerTexts()).filter((name) => /Waivers|People/.test(name))
+	expect(shown).toEqual([...screens])
+	const buttons = await page.locator('.detail-actions button').allInnerTexts()
+	expect(buttons).toEqual([...acts])
+	expect(await page.getByRole('textbox', { name: 'New tag' }).count()).toBe(acts.length === 0 ? 0 : 1)
+	await leave()
+})
+
+test.each([
+	[320, 'light'],
+	[375, 'dark'],
+	[768, 'light'],
+	[1280, 'dark'],
+] as const)('waivers have no barrier at %d pixels, %s', async (width, colorScheme) => {
+	const { id } = await signHealth({ photo })
+	await hall.call('POST', `/v1/waivers/${id}/hold`, { reason: 'Accident' })
+	await hall.signAs(['Maximiliane', 'von und zu Hohenfels-Wolkenburg'])
+	const { page, leave } = await openDesk(venue, clerk, {
+		path: PATH,
+		viewport: { width, height: 740 },
+		colorScheme,
+		reducedMotion: 'reduce',
+	})
+	await rows(page).nth(1).waitFor()
+	await page.getByText('Form and days').click()
+	expect(await findBarriers(page)).toEqual([])
+	expect(await scrollsSideways(page)).toBe(false)
+	await rows(page).nth(1).click()
+	await heading(page, 'Grace Hopper').waitFor()
+	for (const part of ['Trail', 'Proof']) await page.getByText(part, { exact: true }).click()
+	await page.getByText(/^Entry \d+ of \d+$/).waitFor()
+	expect(await findBarriers(page)).toEqual([])
+	expect(await scrollsSideways(page)).toBe(false)
+	await button(page, 'Sign anew').click()
+	await page.getByRole('dialog').getByRole('img').waitFor()
+	expect(await findBarriers(page)).toEqual([])
+	await leave()
+})

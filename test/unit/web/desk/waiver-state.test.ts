@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import { deskWords } from '../../../../src/i18n/desk.ts'
+import { stateOf } from '../../../../src/web/desk/waivers/waiver-state.ts'
+import type { Judged } from '../../../../src/web/desk/waivers/waiver-state.ts'
+
+/** Midnight in Berlin, as 2 January 2031 begins. */
+const EXPIRES_AT = '2031-01-01T23:00:00.000Z'
+const AT = { timeZone: 'Europe/Berlin', now: Date.parse('2030-06-01T12:00:00Z') }
+const LATER = { ...AT, now: Date.parse('2031-06-01T12:00:00Z') }
+
+const waiver: Judged = { status: 'signed', isValid: true, expiresAt: EXPIRES_AT, isErased: false }
+
+const textOf = (changes: Partial<Judged>, at = AT): string =>
+	stateOf({ ...waiver, ...changes }, deskWords.en, at).text
+
+test('a valid waiver says its last day in the time zone of the venue, or nothing where it never ends', () => {
+	expect(textOf({})).toBe('Valid until 1 Jan 2031')
+	expect(textOf({ expiresAt: null })).toBe('Valid')
+})
+
+test('the most final state of a waiver is the one that is told', () => {
+	const expired = { isValid: false }
+	expect(textOf(expired, LATER)).toBe('Expired 1 Jan 2031')
+	expect(textOf({ ...expired, status: 'voided' }, LATER)).toBe('Voided')
+	expect(textOf({ ...expired, status: 'voided', isErased: true }, LATER)).toBe('Erased')
+})
+
+test('a waiver that counts no more before it ends is no longer valid', () => {
+	expect(textOf({ isValid: false })).toBe('No longer valid')
+})
