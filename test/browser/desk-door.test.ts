@@ -135,7 +135,7 @@ describe('Letting in', () => {
 		await context.setOffline(true)
 		await button.click()
 		await told(page, 'Waiting for the connection: Grace Hopper')
-		expect(await page.getByRole('alert').first().innerText()).toContain('1 act waits for the connection.')
+		expect(await page.getByRole('alert').first().innerText()).toContain('1 change waits for the connection.')
 		const warned = new Promise<string>((resolve) => {
 			page.once('dialog', (dialog) => {
 				resolve(dialog.type())
