@@ -16,14 +16,12 @@ export function deleteTemplate(
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)
-		if (template.activeVersionId !== null)
-			throw problem('conflict', 'The template has been published. Archive it instead.')
 		try {
 			deleteDraft(tx, template.id)
 			deleteTemplateRow(tx, template.id)
 		} catch (error) {
 			if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_FOREIGNKEY') throw error
-			throw problem('conflict', 'An event uses the template. Archive it instead.')
+			throw problem('conflict', 'The template was published, or an event uses it. Archive it instead.')
 		}
 		recordAudit(tx, deps, actor, { action: 'template.deleted', subject: template.id })
 		return { ...template, activeVersion: null }

@@ -90,7 +90,7 @@ export function updateTemplateRow(
 	tx.update(templates).set(changes).where(eq(templates.id, id)).run()
 }
 
-/** @throws SQLITE_CONSTRAINT_FOREIGNKEY if an event names it */
+/** @throws SQLITE_CONSTRAINT_FOREIGNKEY if it has a version or an event names it */
 export function deleteTemplateRow(tx: Tx, id: string): void {
 	tx.delete(templates).where(eq(templates.id, id)).run()
 }
