@@ -139,6 +139,16 @@ describe('GET /v1/templates/{id}/publish-preview', () => {
 		await call('POST', `/v1/templates/${id}/publish`)
 		expect(await preview(id)).toEqual({ validWaivers: 0, isMore: false })
 	})
+
+	test('No more than 1,000 are counted', async () => {
+		const id = await publishTemplate(call, { of: [name, signature] })
+		const signMany = (n: number) =>
+			Promise.all(Array.from({ length: n }, () => sign(hall, id, { values: { consent: undefined } })))
+		for (let n = 0; n < 1_000; n += 100) await signMany(100)
+		expect(await preview(id)).toEqual({ validWaivers: 1_000, isMore: false })
+		await signMany(1)
+		expect(await preview(id)).toEqual({ validWaivers: 1_000, isMore: true })
+	}, 60_000)
 })
 
 test("404 for another organization's template and for none", async () => {
