@@ -42,6 +42,7 @@ import { homePage } from './web/home/routes.ts'
 import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
+import { templatePreviewRoutes } from './web/template-preview/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
 import type { BodiesInFlight } from './http/bodies.ts'
 import type { InFlight } from './http/drain.ts'
@@ -67,6 +68,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
 		.use(workingCopyRoutes(deps))
+		.use(templatePreviewRoutes(deps))
 		.use(waiverRoutes(deps))
 		.use(documentRoutes(deps))
 		.use(eventRoutes(deps))

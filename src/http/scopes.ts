@@ -20,6 +20,7 @@ export const SCOPES = [
 	'audit:read',
 	'organization:read',
 	'organization:manage',
+	'kiosks:manage',
 	'keys:manage',
 	'staff:manage',
 ] as const
@@ -30,6 +31,10 @@ export const GRANTABLE_SCOPES = [...SCOPES, '*'] as const
 
 export type GrantableScope = (typeof GRANTABLE_SCOPES)[number]
 
+/** Scopes that another one implies: what it once allowed by itself, keys that hold it may still do. */
+const IMPLIED_BY: Readonly<Partial<Record<string, Scope>>> = { 'kiosks:manage': 'organization:manage' }
+
 export function holdsScope(held: ReadonlySet<string>, scope: string): boolean {
-	return held.has(scope) || held.has('*')
+	const wider = IMPLIED_BY[scope]
+	return held.has(scope) || held.has('*') || (wider !== undefined && held.has(wider))
 }

@@ -4,7 +4,7 @@ import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { findLink, revokeLinks, whyDead } from '../links/link.ts'
-import { findKiosk, updateKiosk } from './queries.ts'
+import { findKiosk, updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
 
 /** How often the use of a kiosk is recorded, in milliseconds. */
@@ -18,7 +18,8 @@ export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: stri
 	return kiosk?.revokedAt === null ? kiosk : undefined
 }
 
-function requireKiosk(db: Db, organizationId: string, id: string): Kiosk {
+/** @throws Problem 404 */
+export function requireKiosk(db: Db, organizationId: string, id: string): Kiosk {
 	const kiosk = findKiosk(db, organizationId, id.toLowerCase())
 	if (kiosk === undefined) throw problem('not_found', 'No kiosk has this id.')
 	return kiosk
@@ -31,7 +32,14 @@ export async function noteSeen(
 ): Promise<void> {
 	const now = clock.now()
 	if (lastSeenAt !== null && now - lastSeenAt < SEEN_INTERVAL_MS) return
-	await write((tx) => updateKiosk(tx, id, { lastSeenAt: now }))
+	await write((tx) => updateKioskRow(tx, id, { lastSeenAt: now }))
+}
+
+/** @throws Problem 404, 409 for a revoked kiosk */
+export function requireInUse(db: Db, organizationId: string, id: string): Kiosk {
+	const kiosk = requireKiosk(db, organizationId, id)
+	if (kiosk.revokedAt === null) return kiosk
+	throw problem('conflict', 'The kiosk is revoked. Pair another one.')
 }
 
 /**
@@ -43,7 +51,7 @@ export function revokeKiosk(deps: ActDeps, { actor, id }: { actor: Actor; id: st
 		const kiosk = requireKiosk(tx, actor.organizationId, id)
 		if (kiosk.revokedAt !== null) return kiosk
 		const revoked = { revokedAt: deps.clock.now(), codeHash: null }
-		updateKiosk(tx, kiosk.id, revoked)
+		updateKioskRow(tx, kiosk.id, revoked)
 		revokeLinks(tx, deps, { kind: 'kiosk', subjectId: kiosk.id })
 		recordAudit(tx, deps, actor, { action: 'kiosk.revoked', subject: kiosk.id })
 		return { ...kiosk, ...revoked }

@@ -38,14 +38,27 @@ export const NewKiosk = object(
 
 export const KioskList = pageOf(KioskDetail)
 
+const TemplateIds = Type.Array(Uuid, { minItems: 1, maxItems: MAX_TEMPLATES, uniqueItems: true })
+
 export const PairKiosk = object(
 	{
 		name: label(1, MAX_KIOSK_NAME_LENGTH),
 		locationId: Type.Optional(Uuid),
-		templateIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_TEMPLATES, uniqueItems: true })),
+		templateIds: Type.Optional(TemplateIds),
 	},
 	{ examples: [{ name: 'Tablet at the entrance' }] },
 )
 
+export const UpdateKiosk = object(
+	{
+		name: Type.Optional(label(1, MAX_KIOSK_NAME_LENGTH)),
+		locationId: Type.Optional(nullable(Uuid)),
+		templateIds: Type.Optional(nullable(TemplateIds)),
+	},
+	{ examples: [{ name: 'Tablet at the bar' }] },
+)
+
+export type NewKiosk = Static<typeof NewKiosk>
+export type UpdateKiosk = Static<typeof UpdateKiosk>
 export type PairKiosk = Static<typeof PairKiosk>
 export type KioskDetail = Static<typeof KioskDetail>

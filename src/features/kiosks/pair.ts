@@ -4,13 +4,14 @@ import { MINUTE_MS } from '../../kit/time/durations.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { createLink } from '../links/link.ts'
+import { createLink, revokeLinks } from '../links/link.ts'
 import { requireActiveLocation } from '../locations/require.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { hashCode, makeCode } from './code.ts'
+import { requireInUse } from './kiosk.ts'
 import type { PairKiosk } from './model.ts'
-import { countKiosks, findKioskByCode, insertKiosk, updateKiosk } from './queries.ts'
+import { countKiosks, findKioskByCode, insertKiosk, updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
 
 const MAX_KIOSKS = 200
@@ -54,7 +55,27 @@ export function prepareKiosk(
 }
 
 /**
- * Pairs the tablet on which a code was typed. A code works once. @returns the kiosk and its token; undefined for a code
+ * Gives a kiosk a new pairing code. An earlier one no longer works; a paired tablet works until the new one is typed.
+ * @returns the kiosk with the code, of which only a hash is stored
+ * @throws Problem 404, 409 for a revoked kiosk
+ */
+export function renewCode(
+	deps: ActDeps,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<{ kiosk: Kiosk; code: string }> {
+	return deps.write((tx) => {
+		const kiosk = requireInUse(tx, actor.organizationId, id)
+		const code = makeCode(deps.ids)
+		const codeExpiresAt = deps.clock.now() + CODE_LASTS_MS
+		const renewed = { codeHash: Buffer.from(hashCode(code)), codeExpiresAt }
+		updateKioskRow(tx, kiosk.id, renewed)
+		recordAudit(tx, deps, actor, { action: 'kiosk.code_renewed', subject: kiosk.id })
+		return { kiosk: { ...kiosk, ...renewed }, code }
+	})
+}
+
+/**
+ * Pairs the tablet on which a code was typed, in place of an earlier one. A code works once. @returns the kiosk and its token; undefined for a code
  * that is wrong, used or expired
  */
 export function pairTablet(
@@ -66,7 +87,8 @@ export function pairTablet(
 		const now = deps.clock.now()
 		if (kiosk === undefined || kiosk.revokedAt !== null || kiosk.codeExpiresAt <= now) return undefined
 		const { id, organizationId } = kiosk
-		updateKiosk(tx, id, { codeHash: null, pairedAt: now, lastSeenAt: now })
+		updateKioskRow(tx, id, { codeHash: null, pairedAt: now, lastSeenAt: now })
+		revokeLinks(tx, deps, { kind: 'kiosk', subjectId: id })
 		const token = createLink(tx, deps, { organizationId, kind: 'kiosk', subjectId: id })
 		const actor = { organizationId, name: `kiosk:${id}`, requestId, address }
 		recordAudit(tx, deps, actor, { action: 'kiosk.paired', subject: id })

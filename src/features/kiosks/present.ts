@@ -1,5 +1,7 @@
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
-import type { KioskDetail } from './model.ts'
+import type { Deps } from '../../deps.ts'
+import { kioskAddress } from '../links/address.ts'
+import type { KioskDetail, NewKiosk } from './model.ts'
 import type { Kiosk } from './table.ts'
 
 /** @param now milliseconds since 1970 */
@@ -15,6 +17,19 @@ export function presentKiosk(kiosk: Kiosk, now: number): KioskDetail {
 		pairedAt: timestampOrNull(pairedAt),
 		lastSeenAt: timestampOrNull(lastSeenAt),
 		revokedAt: timestampOrNull(revokedAt),
+	}
+}
+
+/** A kiosk with its pairing code, which is shown once. */
+export function presentWithCode(
+	{ clock, config }: Pick<Deps, 'clock' | 'config'>,
+	{ kiosk, code }: { readonly kiosk: Kiosk; readonly code: string },
+): NewKiosk {
+	return {
+		...presentKiosk(kiosk, clock.now()),
+		code,
+		codeExpiresAt: toTimestamp(kiosk.codeExpiresAt),
+		pairUrl: kioskAddress(config),
 	}
 }
 

@@ -39,6 +39,6 @@ export function countKiosks(db: Db, organizationId: string): number {
 	return db.select({ n: count() }).from(kiosks).where(alive).get()?.n ?? 0
 }
 
-export function updateKiosk(tx: Tx, id: string, changes: Partial<Kiosk>): void {
+export function updateKioskRow(tx: Tx, id: string, changes: Partial<Kiosk>): void {
 	tx.update(kiosks).set(changes).where(eq(kiosks.id, id)).run()
 }

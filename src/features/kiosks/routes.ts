@@ -3,14 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
-import { toTimestamp } from '../../kit/time/dates.ts'
 import { actorOf } from '../audit/actor.ts'
-import { kioskAddress } from '../links/address.ts'
 import { revokeKiosk } from './kiosk.ts'
-import { KioskDetail, KioskList, NewKiosk, PairKiosk } from './model.ts'
-import { prepareKiosk } from './pair.ts'
-import { presentKiosk } from './present.ts'
+import { KioskDetail, KioskList, NewKiosk, PairKiosk, UpdateKiosk } from './model.ts'
+import { prepareKiosk, renewCode } from './pair.ts'
+import { presentKiosk, presentWithCode } from './present.ts'
 import { findKiosk, listKiosks } from './queries.ts'
+import { updateKiosk } from './update.ts'
 
 export const kioskRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/kiosks', tags: ['Kiosks'] })
@@ -33,16 +32,11 @@ export const kioskRoutes = (deps: Deps) =>
 		.post(
 			'',
 			async ({ context, body: wanted, status }) => {
-				const { kiosk, code } = await prepareKiosk(deps, { actor: actorOf(context), wanted })
-				return status(201, {
-					...presentKiosk(kiosk, deps.clock.now()),
-					code,
-					codeExpiresAt: toTimestamp(kiosk.codeExpiresAt),
-					pairUrl: kioskAddress(deps.config),
-				})
+				const prepared = await prepareKiosk(deps, { actor: actorOf(context), wanted })
+				return status(201, presentWithCode(deps, prepared))
 			},
 			{
-				scope: 'organization:manage',
+				scope: 'kiosks:manage',
 				problems: ['not_found', 'conflict'],
 				body: PairKiosk,
 				response: { 201: NewKiosk },
@@ -54,6 +48,43 @@ export const kioskRoutes = (deps: Deps) =>
 				},
 			},
 		)
+		.patch(
+			'/:id',
+			async ({ context, params: { id }, body: changes }) => {
+				const kiosk = await updateKiosk(deps, { actor: actorOf(context), id, changes })
+				return presentKiosk(kiosk, deps.clock.now())
+			},
+			{
+				scope: 'kiosks:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				body: UpdateKiosk,
+				response: { 200: KioskDetail },
+				detail: {
+					operationId: 'updateKiosk',
+					summary: 'Update a kiosk',
+					description:
+						'Changes the fields that are sent, from the next request of the tablet on. Null takes the location away, or opens every template that may be signed on a kiosk.',
+				},
+			},
+		)
+		.post(
+			'/:id/code',
+			async ({ context, params: { id } }) =>
+				presentWithCode(deps, await renewCode(deps, { actor: actorOf(context), id })),
+			{
+				scope: 'kiosks:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: NewKiosk },
+				detail: {
+					operationId: 'renewKioskCode',
+					summary: 'Get a new pairing code',
+					description:
+						'For a tablet that was replaced or has lost its cookie, or a code that has expired. An earlier code no longer works. When the new one is typed, the tablet that was paired before is let go.',
+				},
+			},
+		)
 		.delete(
 			'/:id',
 			async ({ context, params: { id } }) => {
@@ -61,7 +92,7 @@ export const kioskRoutes = (deps: Deps) =>
 				return presentKiosk(kiosk, deps.clock.now())
 			},
 			{
-				scope: 'organization:manage',
+				scope: 'kiosks:manage',
 				params: IdParams,
 				response: { 200: KioskDetail },
 				detail: {

@@ -6,7 +6,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
 import { chooseSlug } from './choose-slug.ts'
-import type { TemplateSettings } from './model.ts'
+import type { TemplateSettings, Visibility } from './model.ts'
 import { countTemplates, insertTemplate, isSlugTaken } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
@@ -20,12 +20,20 @@ const MAX_TEMPLATES = 1_000
  */
 export function createTemplate(
 	deps: ActDeps,
-	{ actor, name, settings }: { actor: Actor; name: string; settings: TemplateSettings },
+	{ actor, name, settings }: Omit<NewTemplate, 'visibility'>,
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {
+		const template = addTemplate(tx, deps, { actor, name, settings })
 		requireSeason(settings, todayOf(tx, deps.clock, actor.organizationId))
-		return addTemplate(tx, deps, { actor, name, settings })
+		return template
 	})
+}
+
+type NewTemplate = {
+	readonly actor: Actor
+	readonly name: string
+	readonly settings: TemplateSettings
+	readonly visibility?: Visibility
 }
 
 /**
@@ -36,7 +44,7 @@ export function createTemplate(
 export function addTemplate(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, name: given, settings }: { actor: Actor; name: string; settings: TemplateSettings },
+	{ actor, name: given, settings, visibility = 'public' }: NewTemplate,
 ): TemplateRow {
 	const { organizationId } = actor
 	if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
@@ -52,7 +60,7 @@ export function addTemplate(
 		name,
 		slug: chooseSlug(name, (slug) => isSlugTaken(tx, organizationId, slug)),
 		status: 'draft',
-		visibility: 'public',
+		visibility,
 		settings,
 		activeVersionId: null,
 		acceptedSince: 1,

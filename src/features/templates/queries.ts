@@ -90,6 +90,11 @@ export function updateTemplateRow(
 	tx.update(templates).set(changes).where(eq(templates.id, id)).run()
 }
 
+/** @throws SQLITE_CONSTRAINT_FOREIGNKEY if it has a version or an event names it */
+export function deleteTemplateRow(tx: Tx, id: string): void {
+	tx.delete(templates).where(eq(templates.id, id)).run()
+}
+
 export function findDraft(db: Db, templateId: string): TemplateDraft | undefined {
 	return db.select().from(templateDrafts).where(eq(templateDrafts.templateId, templateId)).get()
 }

@@ -7,6 +7,7 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import { actorOf } from '../audit/actor.ts'
 import { archiveTemplate, unarchiveTemplate } from './archive.ts'
 import { createTemplate } from './create.ts'
+import { deleteTemplate } from './delete.ts'
 import * as model from './model.ts'
 import { presentTemplate, presentTemplateDetail, presentVersion, presentVersionSummary } from './present.ts'
 import { findDraft, findVersionByNumber, listTemplates, listVersions } from './queries.ts'
@@ -52,6 +53,23 @@ export const templateRoutes = (deps: Deps) =>
 					operationId: 'updateTemplate',
 					summary: 'Update a template',
 					description: 'Changes the fields that are sent; `settings` as a whole.',
+				},
+			},
+		)
+		.delete(
+			'/:id',
+			async ({ context, params: { id: templateId } }) =>
+				presentTemplate(deps, await deleteTemplate(deps, { actor: actorOf(context), templateId })),
+			{
+				scope: 'templates:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: model.TemplateSummary },
+				detail: {
+					operationId: 'deleteTemplate',
+					summary: 'Delete a template',
+					description:
+						'Only one that was never published and that no event uses, with its draft and working copy. Archive others.',
 				},
 			},
 		)

@@ -14,13 +14,15 @@ const AnyBlock = Type.Object(
 	{ additionalProperties: true },
 )
 
+export const HalfDoneBlocks = Type.Array(AnyBlock, {
+	maxItems: MAX_BLOCKS,
+	description: 'In any state. Each is an object with an id; what else it lacks is among the issues.',
+})
+
 const content = {
 	name: label(0, MAX_TEMPLATE_NAME_LENGTH),
 	settings: TemplateSettings,
-	blocks: Type.Array(AnyBlock, {
-		maxItems: MAX_BLOCKS,
-		description: 'In any state. Each is an object with an id; what else it lacks is among the issues.',
-	}),
+	blocks: HalfDoneBlocks,
 }
 
 /** What a template consists of, as somebody edits it. */

@@ -5,9 +5,12 @@ import { optionalBody } from '../../http/optional-body.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { actorOf } from '../audit/actor.ts'
-import { PublishedVersion } from '../templates/model.ts'
+import { PublishedVersion, TemplateSummary } from '../templates/model.ts'
+import { presentTemplate } from '../templates/present.ts'
 import { requireTemplate } from '../templates/template.ts'
+import { countValid } from '../waivers/count-valid.ts'
 import { discardWorkingCopy } from './discard.ts'
+import { duplicateTemplate } from './duplicate.ts'
 import * as model from './model.ts'
 import { presentCopy } from './present.ts'
 import { publishForm } from './publish.ts'
@@ -69,6 +72,43 @@ export const workingCopyRoutes = (deps: Deps) =>
 					operationId: 'discardWorkingCopy',
 					summary: 'Discard the working copy',
 					description: 'Returns what is left: the template itself. Repeating it changes nothing.',
+				},
+			},
+		)
+		.get(
+			'/publish-preview',
+			({ caller, params: { id } }) => {
+				const template = requireTemplate(deps.db, caller.organizationId, id)
+				return countValid(deps.db, template, deps.clock.now())
+			},
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				response: { 200: model.PublishPreview },
+				detail: {
+					operationId: 'previewPublishing',
+					summary: 'Preview a publishing',
+					description:
+						'How many waivers are valid now. With `onPublish: keep` they stay so; with `resign` they end when a version is published.',
+				},
+			},
+		)
+		.post(
+			'/duplicate',
+			async ({ context, params: { id: templateId }, status }) => {
+				const made = await duplicateTemplate(deps, { actor: actorOf(context), templateId })
+				return status(201, presentTemplate(deps, made))
+			},
+			{
+				scope: 'templates:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 201: TemplateSummary },
+				detail: {
+					operationId: 'duplicateTemplate',
+					summary: 'Duplicate a template',
+					description:
+						'Makes a draft template called "Copy of …" with the settings and blocks of the working copy, or else of the draft or the published version. Blocks that are half done become its working copy, others its draft.',
 				},
 			},
 		)

@@ -13,7 +13,7 @@ import { readCookie } from '../../http/request-url.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 
 /** In milliseconds: how long a kiosk waits for a touch, for an answer to "Are you still there?", and on the confirmation. */
-const TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const
+export const KIOSK_TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const
 
 export const KIOSK_PATH = '/kiosk'
 
@@ -75,7 +75,7 @@ export function openOnKiosk(
 		source: 'kiosk',
 		actorName: `kiosk:${kiosk.id}`,
 		again: true,
-		kiosk: { startUrl: KIOSK_PATH, ...TIMES },
+		kiosk: { startUrl: KIOSK_PATH, ...KIOSK_TIMES },
 		...(kiosk.locationId === null ? {} : { locationId: kiosk.locationId }),
 	}
 }

@@ -23,12 +23,18 @@ export type View = {
 	readonly done?: Done
 }
 
+/** Of a form context, what its page shows. */
+type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill'> & {
+	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
+	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
+}
+
 /**
  * Returns everything that the page and its script need.
  * @param accepted the header Accept-Language, which decides how dates are written
  */
 export function makePageProps(
-	formContext: FormContext,
+	formContext: ShownForm,
 	view: View,
 	now: number,
 	accepted: string | null,
@@ -66,7 +72,7 @@ export function makePageProps(
 
 /** Returns the language to show: the requested one, else the browser's preferred one, else the template's first. */
 export function chooseLanguage(
-	formContext: Pick<FormContext, 'template' | 'version'>,
+	formContext: Pick<ShownForm, 'template' | 'version'>,
 	asked: string | null,
 	accepted: string | null,
 ): string {

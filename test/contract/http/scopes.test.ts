@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { GRANTABLE_SCOPES } from '../../../src/http/scopes.ts'
+import { GRANTABLE_SCOPES, SCOPES, holdsScope } from '../../../src/http/scopes.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
 import type { Estate } from '../../support/fixtures/estate.ts'
 import { readInterface } from '../../support/http/api.ts'
@@ -67,10 +67,11 @@ test('A key with only the documented scope, or with every scope, is admitted', a
 test('403 for a key with any other scope, or with all others, before anything else is checked', async () => {
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
 		const inputs = await recipeOf(operation.id)(estate)
-		const others = GRANTABLE_SCOPES.filter((scope) => scope !== operation.scope && scope !== '*')
+		const admits = (scope: string) => holdsScope(new Set([scope]), operation.scope as string)
+		const others = GRANTABLE_SCOPES.filter((scope) => !admits(scope))
 		const allOthers = ['all others', running.clientOf(estate.organizationId, others)] as const
 		for (const [scope, client] of [...clients, allOthers]) {
-			if (scope === operation.scope || scope === '*') continue
+			if (scope !== 'all others' && admits(scope)) continue
 			const { status, body } = await contract.call(client, operation, inputs)
 			expect({ operation: operation.id, scope, status, error: body?.error }).toEqual({
 				operation: operation.id,
@@ -85,6 +86,14 @@ test('403 for a key with any other scope, or with all others, before anything el
 			})
 		}
 	}
+})
+
+test('A scope is held by itself, by *, and kiosks:manage also by organization:manage', () => {
+	const holders = (wanted: string) => GRANTABLE_SCOPES.filter((scope) => holdsScope(new Set([scope]), wanted))
+	for (const scope of SCOPES)
+		expect(holders(scope)).toEqual(
+			scope === 'kiosks:manage' ? ['organization:manage', 'kiosks:manage', '*'] : [scope, '*'],
+		)
 })
 
 test('401 on every route that is not public, without a key or with an invalid one', async () => {

@@ -18,6 +18,7 @@ setDefaultTimeout(120_000)
 /** Fields of a body whose unknown ids are 422 and not 404, by decision of the interface. */
 const REFUSED_AS_CONTENT = new Set([
 	'createKiosk locationId',
+	'updateKiosk locationId',
 	'createDeskDevice locationId',
 	'signWaiver locationId',
 	'createCheckin locationId',

@@ -127,7 +127,7 @@ export type StaffModel = { readonly id: string; role: string; isActive: boolean 
 
 export type KioskModel = {
 	readonly id: string
-	readonly location: LocationModel | undefined
+	location: LocationModel | undefined
 	isRevoked: boolean
 }
 export type CheckinModel = {

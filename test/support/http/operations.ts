@@ -49,6 +49,16 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 		const content = { name: 'New', settings: { expiry: { type: 'end_of_year' } }, blocks }
 		return { path: { id }, body: content, headers: { 'If-Match': `"${body.revision}"` } }
 	},
+	previewTemplate: ({ templateId: id }) => ({
+		path: { id },
+		body: { blocks, settings: {}, language: 'en', kiosk: true },
+	}),
+	previewPublishing: ({ templateId: id }) => ({ path: { id } }),
+	duplicateTemplate: ({ templateId: id }) => ({ path: { id } }),
+	deleteTemplate: async ({ call }) => {
+		const { body } = await call('POST', '/v1/templates', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
 	discardWorkingCopy: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
 	archiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
 	unarchiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
@@ -235,6 +245,14 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	createKiosk: ({ locationId, templateId }) => ({
 		body: { name: 'Entrance', locationId, templateIds: [templateId] },
 	}),
+	updateKiosk: async ({ call, locationId, templateId }) => {
+		const { body } = await call('POST', '/v1/kiosks', { name: 'Short-lived' })
+		return { path: { id: body.id }, body: { name: 'Bar', locationId, templateIds: [templateId] } }
+	},
+	renewKioskCode: async ({ call }) => {
+		const { body } = await call('POST', '/v1/kiosks', { name: 'Short-lived' })
+		return { path: { id: body.id } }
+	},
 	revokeKiosk: async ({ call }) => {
 		const { body } = await call('POST', '/v1/kiosks', { name: 'Short-lived' })
 		return { path: { id: body.id } }

@@ -80,6 +80,29 @@ export const placeMoves: Readonly<Record<string, Move>> = {
 			},
 		}
 	},
+	updateKiosk: (stage) => {
+		const { id, item } = stage.target(({ kiosks }) => kiosks)
+		const location = stage.dice.isRare(3) ? undefined : stage.target(locationsIn)
+		const isMisplaced = location !== undefined && location.item?.isActive !== true
+		const refused = item?.isRevoked === true ? 'conflict' : 'validation_failed'
+		return {
+			path: { id },
+			body: { name: 'Bar', locationId: location?.id ?? null },
+			expected: item === undefined ? 'not_found' : item.isRevoked || isMisplaced ? refused : 200,
+			onSuccess({ body }) {
+				if (item !== undefined) item.location = location?.item
+				expect(body).toMatchObject({ id, name: 'Bar', locationId: location?.id ?? null })
+			},
+		}
+	},
+	renewKioskCode: (stage) => {
+		const { id, item } = stage.target(({ kiosks }) => kiosks)
+		return {
+			path: { id },
+			expected: item === undefined ? 'not_found' : item.isRevoked ? 'conflict' : 200,
+			onSuccess: ({ body }) => expect(body).toMatchObject({ id, status: 'waiting' }),
+		}
+	},
 	revokeKiosk: (stage) => {
 		const { id, item } = stage.target(({ kiosks }) => kiosks)
 		return {

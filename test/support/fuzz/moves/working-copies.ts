@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import { blocks } from '../../fixtures/waivers.ts'
+import { isValid } from '../model.ts'
 import type { TemplateModel } from '../model.ts'
 import type { Move } from '../stage.ts'
 import { SETTINGS, aboutTemplate } from './templates.ts'
@@ -40,6 +41,56 @@ export const workingCopyMoves: Readonly<Record<string, Move>> = {
 			}),
 		}
 	},
+	previewTemplate: (stage) => ({
+		body: { blocks, settings: stage.dice.oneOf(SETTINGS) },
+		...aboutTemplate(stage, () => ({
+			expected: 200,
+			onSuccess({ body: { props } }) {
+				expect(props).toMatchObject({ screen: 'form', title: 'Agreement' })
+				expect(props.blocks).toHaveLength(blocks.length)
+			},
+		})),
+	}),
+	previewPublishing: (stage) =>
+		aboutTemplate(stage, (template) => {
+			const { waivers } = stage.tenant
+			const valid = waivers.filter((waiver) => waiver.template === template && isValid(waiver, stage.now))
+			return {
+				expected: 200,
+				onSuccess: ({ body }) => expect(body).toEqual({ validWaivers: valid.length, isMore: false }),
+			}
+		}),
+	duplicateTemplate: (stage) =>
+		aboutTemplate(stage, (template) => ({
+			expected: 201,
+			onSuccess({ body }) {
+				const { copy, name, settings, visibility, hasDraft, versionIds } = template
+				const { id, slug } = body
+				stage.tenant.templates.push({
+					id,
+					name: `Copy of ${copy?.name ?? name}`.slice(0, 200),
+					slug,
+					status: 'draft',
+					visibility,
+					versionIds: [],
+					hasDraft: copy !== undefined || hasDraft || versionIds.length > 0,
+					settings: copy?.settings ?? settings,
+					acceptedSince: 1,
+					copy: undefined,
+					revision: 0,
+				})
+				expect(body).toMatchObject({ status: 'draft', visibility, activeVersion: null })
+			},
+		})),
+	deleteTemplate: (stage) =>
+		aboutTemplate(stage, (template) => {
+			const { events, templates } = stage.tenant
+			const isUsed = events.some((event) => event.template === template)
+			return {
+				expected: template.versionIds.length > 0 || isUsed ? 'conflict' : 200,
+				onSuccess: () => void templates.splice(templates.indexOf(template), 1),
+			}
+		}),
 	discardWorkingCopy: (stage) =>
 		aboutTemplate(stage, (template) => ({
 			expected: 200,

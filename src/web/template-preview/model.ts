@@ -1,0 +1,46 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
+import { MAX_TEMPLATE_NAME_LENGTH, TemplateSettings } from '../../features/templates/model.ts'
+import { HalfDoneBlocks, Issues } from '../../features/working-copies/model.ts'
+import { JsonObject, label, object } from '../../http/schema.ts'
+import type { PageProps } from '../signing/page-props.ts'
+
+export const PreviewTemplate = object(
+	{
+		blocks: HalfDoneBlocks,
+		settings: TemplateSettings,
+		name: Type.Optional(
+			label(0, MAX_TEMPLATE_NAME_LENGTH, { description: "The template's own by default." }),
+		),
+		language: Type.Optional(
+			Type.String({
+				maxLength: MAX_LANGUAGE_TAG,
+				description: 'One of its languages; by default, and for any other, its first.',
+			}),
+		),
+		kiosk: Type.Optional(Type.Boolean({ description: 'Whether to show it as on a kiosk.' })),
+	},
+	{
+		examples: [
+			{
+				blocks: [{ id: 'name', type: 'name', label: 'Your name' }],
+				settings: {},
+				language: 'en',
+				kiosk: false,
+			},
+		],
+	},
+)
+
+export const TemplatePreview = object({
+	props: Type.Unsafe<PageProps>({
+		...JsonObject,
+		description:
+			'What the signing page is rendered from. It changes with the page; do not rely on its fields.',
+	}),
+	issues: Issues,
+})
+
+export type PreviewTemplate = Static<typeof PreviewTemplate>
+export type TemplatePreview = Static<typeof TemplatePreview>

@@ -1,0 +1,43 @@
+import { checkBlocks } from '../../blocks/authoring/check-blocks.ts'
+import type { Deps } from '../../deps.ts'
+import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
+import { requireTemplate } from '../../features/templates/template.ts'
+import { listIssues } from '../../features/working-copies/issues.ts'
+import { KIOSK_TIMES } from '../kiosk/open-kiosk.ts'
+import { chooseLanguage, makePageProps } from '../pages/make-page-props.ts'
+import type { PreviewTemplate, TemplatePreview } from './model.ts'
+
+type Call = {
+	readonly organizationId: string
+	readonly templateId: string
+	readonly wanted: PreviewTemplate
+	/** The header Accept-Language, which decides how dates are written. */
+	readonly accepted: string | null
+}
+
+/**
+ * What the signing page would show of a template that is not stored: all blocks that have no fault of their own, and
+ * the faults of the others. Nothing is recorded.
+ * @throws Problem 404
+ */
+export function previewTemplate(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	{ organizationId, templateId, wanted, accepted }: Call,
+): TemplatePreview {
+	const { id, name: ownName } = requireTemplate(db, organizationId, templateId)
+	const { name = ownName, settings, language: asked = null, kiosk = false } = wanted
+	const { blocks } = checkBlocks(wanted.blocks)
+	// A form that is posted to it without the preview's script reaches no template.
+	const path = `/desk/preview/${id}`
+	const form = {
+		organization: requireOrganization(db, organizationId),
+		template: { name, settings },
+		version: { id, blocks },
+		path,
+		...(kiosk ? { kiosk: { startUrl: path, ...KIOSK_TIMES } } : {}),
+	}
+	const language = chooseLanguage(form, asked, null)
+	const props = makePageProps(form, { screen: 'form', language, key: '', entries: {} }, clock.now(), accepted)
+	const content = { name, settings, blocks: wanted.blocks }
+	return { props, issues: listIssues(content, todayOf(db, clock, organizationId)) }
+}

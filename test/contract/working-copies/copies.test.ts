@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
+import { createSettableClock } from '../../support/service/clock.ts'
+import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+
+const NOW = '2026-07-01T12:00:00.000Z'
+const clock = createSettableClock(NOW)
+let running: TestService
+let hall: Tenant
+let call: Client
+
+beforeAll(() => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('Hall')
+	call = hall.call
+})
+afterAll(() => running.close())
+
+const name = { id: 'name', type: 'name', label: 'Name' }
+const signature = { id: 'signature', type: 'signature', label: 'Signature' }
+
+const save = (id: string, content: object) =>
+	call('PUT', `/v1/templates/${id}/working-copy`, content, { 'if-match': '*' })
+
+const copyOf = async (id: string): Promise<any> =>
+	(await call('GET', `/v1/templates/${id}/working-copy`)).body
+
+describe('POST /v1/templates/{id}/duplicate', () => {
+	const duplicate = (id: string) => call('POST', `/v1/templates/${id}/duplicate`)
+
+	test('201 with a draft template that has the settings, visibility and blocks, and its own slug', async () => {
+		const settings = { ageOfMajority: 16, venue: { floor: 2 } }
+		const id = await publishTemplate(call, { name: 'Day pass', settings, of: [name, signature] })
+		await call('PATCH', `/v1/templates/${id}`, { visibility: 'kiosk_only' })
+		const before = (await call('GET', `/v1/templates/${id}`)).body
+		let made: any
+		const added = await rowsAdded(running.service, async () => {
+			const { status, body } = await duplicate(id)
+			expect({ status, body }).toEqual({
+				status: 201,
+				body: {
+					id: expect.stringMatching(UUID_V7),
+					name: 'Copy of Day pass',
+					slug: 'copy-of-day-pass',
+					status: 'draft',
+					visibility: 'kiosk_only',
+					season: null,
+					signUrl: null,
+					updatedAt: NOW,
+					activeVersion: null,
+				},
+			})
+			made = body
+		})
+		expect(added).toEqual({ templates: 1, template_drafts: 1, audit_log: 2 })
+		expect((await call('GET', `/v1/templates/${made.id}`)).body.settings).toEqual(settings)
+		expect((await call('GET', `/v1/templates/${made.id}/draft`)).body.blocks).toEqual([name, signature])
+		expect((await call('POST', `/v1/templates/${made.id}/publish`)).status).toBe(200)
+		expect((await call('GET', `/v1/templates/${id}`)).body).toEqual(before)
+		expect((await duplicate(id)).body.slug).toBe('copy-of-day-pass-2')
+	})
+
+	test('What somebody is changing is what is duplicated; half done, it becomes a working copy', async () => {
+		const id = await publishTemplate(call, { name: 'Season' })
+		const settings = { expiry: { type: 'date', date: '2026-06-30' } }
+		await save(id, { name: ' ', settings, blocks: [{ id: 'new' }] })
+		const { body } = await duplicate(id)
+		expect(body.name).toBe('Copy of Season')
+		expectRefusal(await call('GET', `/v1/templates/${body.id}/draft`), 'not_found')
+		const copied = { name: 'Copy of Season', settings, blocks: [{ id: 'new' }] }
+		expect(await copyOf(body.id)).toMatchObject({ ...copied, revision: 1 })
+	})
+
+	test('A long name is cut, and a template without blocks has none', async () => {
+		const { body: long } = await call('POST', '/v1/templates', { name: '🧗'.repeat(200) })
+		const { body } = await duplicate(long.id)
+		expect(body.name).toBe(`Copy of ${'🧗'.repeat(192)}`)
+		expect(await copyOf(body.id)).toMatchObject({ blocks: [], revision: 0 })
+	})
+})
+
+describe('DELETE /v1/templates/{id}', () => {
+	test('200 for one that was never published, with its draft and working copy', async () => {
+		const { body: template } = await call('POST', '/v1/templates', { name: 'Short-lived' })
+		await call('PUT', `/v1/templates/${template.id}/draft`, { blocks: [name] })
+		await save(template.id, { name: 'x', settings: {}, blocks: [] })
+		const removed = await rowsAdded(running.service, async () => {
+			const { status, body } = await call('DELETE', `/v1/templates/${template.id}`)
+			expect({ status, body }).toEqual({ status: 200, body: template })
+		})
+		expect(removed).toEqual({ templates: -1, template_drafts: -1, working_copies: -1, audit_log: 1 })
+		expectRefusal(await call('GET', `/v1/templates/${template.id}`), 'not_found')
+		expectRefusal(await call('DELETE', `/v1/templates/${template.id}`), 'not_found')
+		const acts = rowsOf(running.service, 'SELECT action FROM audit_log WHERE subject = ?', template.id)
+		expect(acts.at(-1).action).toBe('template.deleted')
+	})
+
+	test('409 for a published one, also when it is archived, and for one that an event uses', async () => {
+		const published = await publishTemplate(call)
+		const remove = (id: string) =>
+			expectNoEffect(running.service, () => call('DELETE', `/v1/templates/${id}`))
+		expectRefusal(await remove(published), 'conflict')
+		await call('POST', `/v1/templates/${published}/archive`)
+		expectRefusal(await remove(published), 'conflict')
+		const { body: used } = await call('POST', '/v1/templates', { name: 'Party' })
+		await call('PUT', `/v1/templates/${used.id}/draft`, { blocks: [name] })
+		await call('POST', '/v1/events', { name: 'Birthday', templateId: used.id })
+		expectRefusal(await remove(used.id), 'conflict')
+		expect((await call('GET', `/v1/templates/${used.id}/draft`)).status).toBe(200)
+	})
+})
+
+describe('GET /v1/templates/{id}/publish-preview', () => {
+	const preview = async (id: string) => (await call('GET', `/v1/templates/${id}/publish-preview`)).body
+
+	test('200 with how many waivers are valid now: not voided, expired, purged, or of a version that no longer counts', async () => {
+		const id = await publishTemplate(call, { settings: { expiry: { type: 'duration', days: 2 } } })
+		const other = await publishTemplate(call)
+		expect(await preview(id)).toEqual({ validWaivers: 0, isMore: false })
+		await sign(hall, other)
+		const { id: voided } = await sign(hall, id)
+		const { id: purged } = await sign(hall, id)
+		await sign(hall, id)
+		expect((await preview(id)).validWaivers).toBe(3)
+		await call('POST', `/v1/waivers/${voided}/void`, { reason: 'Twice' })
+		await call('POST', `/v1/waivers/${purged}/purge`)
+		expect((await preview(id)).validWaivers).toBe(1)
+		clock.advance(DAY_MS)
+		await sign(hall, id)
+		expect((await preview(id)).validWaivers).toBe(2)
+		clock.advance(DAY_MS)
+		expect((await preview(id)).validWaivers).toBe(1)
+		await call('PATCH', `/v1/templates/${id}`, { settings: { onPublish: 'resign' } })
+		await call('PUT', `/v1/templates/${id}/draft`, { blocks: [name, signature] })
+		await call('POST', `/v1/templates/${id}/publish`)
+		expect(await preview(id)).toEqual({ validWaivers: 0, isMore: false })
+	})
+
+	test('No more than 1,000 are counted', async () => {
+		const id = await publishTemplate(call, { of: [name, signature] })
+		const signMany = (n: number) =>
+			Promise.all(Array.from({ length: n }, () => sign(hall, id, { values: { consent: undefined } })))
+		for (let n = 0; n < 1_000; n += 100) await signMany(100)
+		expect(await preview(id)).toEqual({ validWaivers: 1_000, isMore: false })
+		await signMany(1)
+		expect(await preview(id)).toEqual({ validWaivers: 1_000, isMore: true })
+	}, 60_000)
+})
+
+test("404 for another organization's template and for none", async () => {
+	const { body: own } = await call('POST', '/v1/templates', { name: 'Own' })
+	const other = running.tenant('Other hall')
+	for (const [by, id] of [
+		[other.call, own.id],
+		[call, NOBODY],
+	] as const) {
+		expectRefusal(await by('POST', `/v1/templates/${id}/duplicate`), 'not_found')
+		expectRefusal(await by('DELETE', `/v1/templates/${id}`), 'not_found')
+		expectRefusal(await by('GET', `/v1/templates/${id}/publish-preview`), 'not_found')
+	}
+	expect((await call('GET', `/v1/templates/${own.id}`)).status).toBe(200)
+})
