@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { guestOf } from './people.ts'
+import { measureStreams } from './desk-streams.ts'
 import { openData } from './search-data.ts'
 import { startOnFilled } from './search-server.ts'
 
@@ -47,6 +48,13 @@ console.log(`\n${TYPED} letters of a family name, ${KEY_MS} ms a key, among ${op
 console.log(`  last key to the first card   ${describe(found)}`)
 console.log(`  first key to "Let in"        ${describe(letIn)}`)
 await browser.close()
+
+const { alone, withDesks } = await measureStreams(server, data)
+console.log('\nSigning with 8 clients, without and with 20 open desks, in turn:\n')
+for (const [name, all] of Object.entries({ without: alone, with: withDesks }))
+	console.log(
+		`  ${name.padEnd(8)} ${all.map(({ rps, cpuUs }) => `${rps.toFixed(0)} a second, ${cpuUs.toFixed(0)} µs of processor`).join('; ')}`,
+	)
 
 /** Makes an owner. @returns the cookie of the session */
 async function signUp(origin: string, key: string): Promise<{ name: string; value: string }> {

@@ -16,7 +16,7 @@ export type InvitationKind = 'setup' | 'invite' | 'reset'
 /** A link with which a member of staff chooses a password, once; its expiry in milliseconds since 1970. */
 export type Invitation = { readonly token: string; readonly expiresAt: number }
 
-/** What an invitation is for now. */
+/** What accepting an invitation would do at this moment. */
 export function invitationKindOf(db: Db, member: StaffMember): InvitationKind {
 	if (member.passwordHash !== null) return 'reset'
 	return member.role === 'owner' && countActive(db, member.organizationId, 'owner') === 0 ? 'setup' : 'invite'
