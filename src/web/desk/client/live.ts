@@ -50,6 +50,8 @@ export function useLive(): void {
 		}
 		const close = (): void => {
 			clearTimeout(timer)
+			clearTimeout(gathering)
+			gathering = undefined
 			source?.close()
 			source = undefined
 			isLive.set(false)
@@ -82,7 +84,6 @@ export function useLive(): void {
 		document.addEventListener('visibilitychange', open)
 		return () => {
 			document.removeEventListener('visibilitychange', open)
-			clearTimeout(gathering)
 			close()
 		}
 	}, [queries, staff.id])
