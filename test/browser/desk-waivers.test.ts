@@ -137,15 +137,18 @@ describe('The list of waivers', () => {
 		const { page, leave } = await openDesk(venue, clerk, {
 			path: PATH,
 			expected: /500/,
-			prepare: (page) =>
-				page.route('**/v1/waivers?**', (route) =>
+			async prepare(page) {
+				// Otherwise the stream's opening reads the list again before anybody presses the button.
+				await page.route('**/v1/live', (route) => route.fulfill({ status: 204 }))
+				await page.route('**/v1/waivers?**', (route) =>
 					isBroken
 						? route.fulfill({
 								status: 500,
 								json: { error: { code: 'internal', message: 'x', requestId: 'the-reference' } },
 							})
 						: route.continue(),
-				),
+				)
+			},
 		})
 		await page.getByRole('alert').getByText('Reference for help: the-reference').waitFor()
 		isBroken = false
