@@ -52,7 +52,7 @@ describe('404 and 405', () => {
 	test.each([
 		['DELETE', '/v1/templates', 'GET, HEAD, POST'],
 		['OPTIONS', '/v1/templates', 'GET, HEAD, POST'],
-		['POST', `/v1/templates/${NOBODY}`, 'GET, HEAD, PATCH'],
+		['POST', `/v1/templates/${NOBODY}`, 'DELETE, GET, HEAD, PATCH'],
 		['GET', `/v1/templates/${NOBODY}/publish`, 'POST'],
 
 		['POST', '/health', 'GET, HEAD'],
