@@ -136,7 +136,7 @@ async function type(page: Page, letters: string): Promise<number> {
 
 /** Presses Enter on the first card that can be let in. @returns whether there is one */
 async function enter(page: Page): Promise<boolean> {
-	const button = page.getByRole('button', { name: /^Let in(?: \d+)?$/ }).first()
+	const button = page.getByRole('button', { name: /^Let in(?: \d+)?$/, disabled: false }).first()
 	if ((await button.count()) === 0) return false
 	await button.press('Enter')
 	await page.getByRole('status').getByText('Let in').first().waitFor()
