@@ -1,5 +1,5 @@
 import type { Log } from '../kit/log.ts'
-import type { BodiesInFlight } from './bodies.ts'
+import type { BodiesInFlight } from './body/bodies.ts'
 
 /** How long requests may take once a stop was requested, in milliseconds. */
 const DRAIN_MS = 30_000

@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_BODY_BYTES } from './body.ts'
+import { DEFAULT_MAX_BODY_BYTES } from './body/body.ts'
 import type { Bucket } from './rate-limits.ts'
 import type { Route } from './route-table.ts'
 

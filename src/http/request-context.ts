@@ -1,4 +1,4 @@
-import type { Body } from './bodies.ts'
+import type { Body } from './body/bodies.ts'
 
 /** Who makes a request: a key, or a member of staff in a browser session. Times in milliseconds since 1970. */
 export type Caller = {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../db/transact.ts'
-import type { StoredKey } from '../../http/authenticate.ts'
+import type { StoredKey } from '../../http/auth/authenticate.ts'
 import { findKeyByHash, markKeyUsed } from './queries.ts'
 
 /** The key with this hash, read each time, so that a revocation holds at once. */

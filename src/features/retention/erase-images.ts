@@ -11,7 +11,7 @@ import { eraseImageRow } from '../waivers/image-state.ts'
 import { dropPdf } from '../waivers/pdf-state.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isPast } from './policy.ts'
-import { findHold } from '../waivers/hold-queries.ts'
+import { findHold } from '../waivers/changes/hold-queries.ts'
 import { DOCUMENT_IMAGES_AT_ONCE, listBlocks, listDocumentImages } from './queries.ts'
 
 type Due = { readonly waiverSeq: number; readonly path: string }

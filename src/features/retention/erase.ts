@@ -11,7 +11,7 @@ import type { ErasedParticipant } from './model.ts'
 import { listKeptWaiversOf, listPeopleOf } from '../waivers/queries.ts'
 import { personalData } from './personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
-import { findHold } from '../waivers/hold-queries.ts'
+import { findHold } from '../waivers/changes/hold-queries.ts'
 
 /** The waivers that erasing a person would purge, and those under legal hold. @throws Problem 404 */
 export function planErasure(

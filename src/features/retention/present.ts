@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../kit/time/dates.ts'
-import type { PlacedHold } from '../waivers/hold.ts'
+import type { PlacedHold } from '../waivers/changes/hold.ts'
 import type { LegalHoldShape, PurgedWaiver } from './model.ts'
 import type { Purged } from './purge.ts'
 

@@ -8,7 +8,7 @@ import { requireWaiver } from '../waivers/waiver.ts'
 import { isPast, retainUntil } from './policy.ts'
 import type { Kept } from './policy.ts'
 import { purgeInTransaction } from './purge.ts'
-import { findHold } from '../waivers/hold-queries.ts'
+import { findHold } from '../waivers/changes/hold-queries.ts'
 import { listCandidates, listTemplatesOf } from './queries.ts'
 import type { Candidate } from './queries.ts'
 

@@ -12,7 +12,7 @@ import type { Waiver } from '../waivers/table.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { personalData } from './personal-data.ts'
-import { findHold } from '../waivers/hold-queries.ts'
+import { findHold } from '../waivers/changes/hold-queries.ts'
 
 /** Why a waiver is purged: its retention has ended, somebody asked for it, or a person is erased. */
 export type PurgeReason = 'retention' | 'request' | 'erasure'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { originOf } from '../../http/own-origin.ts'
+import { originOf } from '../../http/auth/own-origin.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record.ts'
 import type { WithSecret } from './create.ts'
 import { requireEndpoint } from './endpoint.ts'
 import { updateEndpointRow } from './queries.ts'
-import { ROTATION_OVERLAP_MS } from './schedule.ts'
+import { ROTATION_OVERLAP_MS } from './delivery/schedule.ts'
 import { newSecret } from './secrets.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import * as queries from './queries.ts'
-import { LOG_KEPT_MS } from './schedule.ts'
+import { LOG_KEPT_MS } from './delivery/schedule.ts'
 
 /** The maximum number of rows that one transaction changes, which limits the wait of signings. */
 const BATCH = 500

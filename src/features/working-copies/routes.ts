@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { optionalBody } from '../../http/optional-body.ts'
+import { optionalBody } from '../../http/body/optional-body.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { actorOf } from '../audit/actor.ts'

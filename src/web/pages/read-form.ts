@@ -1,4 +1,4 @@
-import { readBytes } from '../../http/body.ts'
+import { readBytes } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
-import { readJsonBody } from '../../http/body.ts'
+import { readJsonBody } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/time/dates.ts'

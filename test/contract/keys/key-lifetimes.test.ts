@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { issueKey } from '../../../src/features/keys/issue.ts'
 import { findStoredKey } from '../../../src/features/keys/use.ts'
-import { requireLiveKey } from '../../../src/http/live-key.ts'
+import { requireLiveKey } from '../../../src/http/auth/live-key.ts'
 import { hashApiKey } from '../../../src/kit/api-key.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'

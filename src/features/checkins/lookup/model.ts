@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
-import { COVERAGE_REASONS } from '../../waivers/participant-model.ts'
+import { COVERAGE_REASONS } from '../../waivers/people/participant-model.ts'
 
 /** The maximum length of what is looked up, in characters: an address in a code is the longest. */
 const MAX_LOOKUP_LENGTH = 500

@@ -1,7 +1,7 @@
 import { digitsOf } from '../../../kit/text/fold.ts'
 import { ageOn, timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import type { Participant } from '../../participants/table.ts'
-import type { Judged } from '../../waivers/coverage.ts'
+import type { Judged } from '../../waivers/people/coverage.ts'
 import type { GuestPerson } from './model.ts'
 import type { LastArrival } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
-import { readTextBody } from '../../../http/body.ts'
+import { readTextBody } from '../../../http/body/body.ts'
 import { fileHeaders } from '../../../http/file-headers.ts'
 import { guard } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
-import { deviceCookie } from '../../../http/desk-cookies.ts'
+import { deviceCookie } from '../../../http/auth/desk-cookies.ts'
 import { guard } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams, ListPage } from '../../../http/schema.ts'

@@ -13,7 +13,7 @@ import {
 } from './labels.ts'
 import type { ListWaivers } from '../model.ts'
 import { classSlices } from './validity-class.ts'
-import { tidyTags } from '../tags.ts'
+import { tidyTags } from '../changes/tags.ts'
 
 type Filters = Omit<ListWaivers, 'limit' | 'cursor'>
 

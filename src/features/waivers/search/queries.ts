@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Person } from '../../../blocks/types.ts'
 import { storedJson } from '../../../kit/stored-json.ts'
-import { StoredPerson } from '../stored-person.ts'
+import { StoredPerson } from '../people/stored-person.ts'
 import type { Db } from '../../../db/client.ts'
 import { selectPage, statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'

@@ -1,5 +1,5 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { readJsonBody } from '../../../http/body.ts'
+import { readJsonBody } from '../../../http/body/body.ts'
 import { readKeyHeader } from '../../../http/idempotency.ts'
 import { Problem, invalid } from '../../../http/problems.ts'
 import { toDetails } from '../../../http/validation.ts'

@@ -20,7 +20,7 @@ import type { SignRequest } from './request.ts'
 import { storeWaiver } from './store.ts'
 import type { NewWaiver } from './store.ts'
 import type { SigningResult } from '../table.ts'
-import { tidyTags } from '../tags.ts'
+import { tidyTags } from '../changes/tags.ts'
 import { defined } from '../../../kit/defined.ts'
 
 /** Who signs, from where, and what they sent. */

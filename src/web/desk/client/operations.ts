@@ -29,7 +29,7 @@ import type {
 	VoidedWaiver,
 	WaiverSummary,
 } from '../../../features/waivers/model.ts'
-import type { Coverage, ParticipantDetail } from '../../../features/waivers/participant-model.ts'
+import type { Coverage, ParticipantDetail } from '../../../features/waivers/people/participant-model.ts'
 
 /** One page of a list. */
 export type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
 import { fill } from '../../../i18n/fill.ts'
-import type { ParticipantDetail } from '../../../features/waivers/participant-model.ts'
+import type { ParticipantDetail } from '../../../features/waivers/people/participant-model.ts'
 import { call } from '../client/call.ts'
 import { useMay, useSession } from '../client/current.ts'
 import { coverageText } from '../door/coverage-text.ts'

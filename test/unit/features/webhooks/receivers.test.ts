@@ -1,7 +1,7 @@
 import { expect, spyOn, test, describe } from 'bun:test'
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
-import { createSender } from '../../../../src/features/webhooks/send.ts'
+import { createSender } from '../../../../src/features/webhooks/delivery/send.ts'
 import { parseNetworks } from '../../../../src/kit/network/client-address.ts'
 import { systemClock } from '../../../../src/kit/time/clock.ts'
 import { startReceiver } from '../../../support/webhooks/receiver.ts'

@@ -1,0 +1,50 @@
+import type { ActDeps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
+import { tidy } from '../../../kit/text/text.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { deleteHold, findHold, insertHold } from './hold-queries.ts'
+import type { LegalHold } from '../table.ts'
+import { requireKept, requireWaiver } from '../waiver.ts'
+
+/** A hold and its waiver. */
+export type PlacedHold = LegalHold & { readonly waiverId: string }
+
+/**
+ * Prevents a waiver's purge until the hold is lifted.
+ * @throws Problem 404, with `purged` for a purged one, 409 if it is held
+ */
+export function placeHold(
+	deps: ActDeps,
+	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
+): Promise<PlacedHold> {
+	return deps.write((tx) => {
+		const waiver = requireKept(tx, actor.organizationId, id)
+		if (findHold(tx, waiver.seq) !== undefined)
+			throw problem(
+				'conflict',
+				'The waiver is already under legal hold. Lift the hold before you place another.',
+			)
+		const hold = {
+			waiverSeq: waiver.seq,
+			reason: tidy(reason),
+			placedAt: deps.clock.now(),
+			placedBy: actor.name,
+		}
+		insertHold(tx, hold)
+		recordAudit(tx, deps, actor, { action: 'waiver.held', subject: waiver.id })
+		return { ...hold, waiverId: waiver.id }
+	})
+}
+
+/** @throws Problem 404 for an unknown waiver or one without a hold */
+export function liftHold(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<PlacedHold> {
+	return deps.write((tx) => {
+		const waiver = requireWaiver(tx, actor.organizationId, id)
+		const hold = findHold(tx, waiver.seq)
+		if (hold === undefined) throw problem('not_found', 'The waiver is not under legal hold.')
+		deleteHold(tx, waiver.seq)
+		recordAudit(tx, deps, actor, { action: 'waiver.hold_lifted', subject: waiver.id })
+		return { ...hold, waiverId: waiver.id }
+	})
+}

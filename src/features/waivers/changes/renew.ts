@@ -1,0 +1,67 @@
+import type { Block } from '../../../blocks/types.ts'
+import type { Deps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
+import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
+import { DAY_MS } from '../../../kit/time/durations.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { fitPrefill } from '../../prefill-links/answers.ts'
+import { addPrefillLink } from '../../prefill-links/create.ts'
+import type { PrefillLink } from '../../prefill-links/table.ts'
+import { requireSignable, requireVersion } from '../../templates/signable.ts'
+import { requireTemplate } from '../../templates/template.ts'
+import { requireKept } from '../waiver.ts'
+
+/** How long the link is valid, in milliseconds. */
+const LINK_LIFE_MS = DAY_MS
+
+type RenewDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
+
+/**
+ * Creates a link to sign a waiver's template anew, with the answers that still fit. What the guest must do in person is
+ * left out, and so are statements, and answers about health, which may have changed.
+ * @throws Problem 404, with `purged` for a purged one, 409 if the template cannot be signed by a link
+ */
+export function renewWaiver(
+	deps: RenewDeps,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<PrefillLink> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		const now = deps.clock.now()
+		const waiver = requireKept(tx, organizationId, id)
+		const template = requireTemplate(tx, organizationId, waiver.templateId)
+		if (template.visibility === 'kiosk_only')
+			throw problem('conflict', 'The template is only for kiosks, so no link opens it. Sign it on a kiosk.')
+		const today = dayInZone(now, requireOrganization(tx, organizationId).timezone)
+		const { blocks } = requireSignable(tx, template, today)
+		const signed = requireVersion(tx, waiver.templateVersionId)
+		const values = withoutFresh(waiver.values, [...signed.blocks, ...blocks])
+		const link = addPrefillLink(tx, deps, {
+			actor,
+			renewsWaiverId: waiver.id,
+			wanted: {
+				templateId: template.id,
+				values: { ...fitPrefill(blocks, { values, locked: [] }, today).values },
+				expiresAt: toTimestamp(now + LINK_LIFE_MS),
+			},
+		})
+		recordAudit(tx, deps, actor, {
+			action: 'waiver.renewed',
+			subject: waiver.id,
+			data: { prefillLinkId: link.id },
+		})
+		return link
+	})
+}
+
+/** The answers without those that must be given anew: statements, and what either version marks as about health. */
+function withoutFresh(
+	values: Readonly<Record<string, unknown>>,
+	blocks: readonly Block[],
+): Record<string, unknown> {
+	const isFresh = ({ type, sensitivity }: Block): boolean => type === 'checkbox' || sensitivity === 'health'
+	const fresh = new Set(blocks.filter(isFresh).map(({ id }) => id))
+	return Object.fromEntries(Object.entries(values).filter(([id]) => !fresh.has(id)))
+}

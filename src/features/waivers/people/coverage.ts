@@ -1,0 +1,81 @@
+import type { Db } from '../../../db/client.ts'
+import { dayInZone } from '../../../kit/time/dates.ts'
+import { endOfMoment, startOfMoment } from '../../../kit/time/moment.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { COVERAGE_REASONS } from './participant-model.ts'
+import type { Coverage, CoverageReason } from './participant-model.ts'
+import { requireTemplate } from '../../templates/template.ts'
+import { listCovering } from './coverage-queries.ts'
+import type { CoveringWaiver } from './coverage-queries.ts'
+import { defined } from '../../../kit/defined.ts'
+
+type Question = {
+	readonly organizationId: string
+	/** All ids of the participant. */
+	readonly participantIds: readonly string[]
+	/** A day; today by default. */
+	readonly on?: string
+	readonly templateId?: string
+}
+
+/** The time for which a waiver must be valid, in milliseconds: this moment, or a whole day. */
+export type Period = { readonly from: number; readonly to: number }
+
+/**
+ * Whether a person is covered, by the newest waiver that covers them, or why the newest waiver does not. Today means
+ * now: a waiver for an hour this morning does not cover the evening. Another day is taken as a whole.
+ * @param now milliseconds since 1970
+ * @throws Problem 404 for an unknown template
+ */
+export function findCoverage(
+	db: Db,
+	now: number,
+	{ organizationId, participantIds, on, templateId }: Question,
+): Coverage {
+	const { timezone } = requireOrganization(db, organizationId)
+	const wanted = templateId === undefined ? undefined : requireTemplate(db, organizationId, templateId).id
+	const period: Period =
+		on === undefined || on === dayInZone(now, timezone)
+			? { from: now, to: now }
+			: { from: startOfMoment(on, timezone), to: endOfMoment(on, timezone) }
+	const waivers = listCovering(db, organizationId, participantIds).filter(
+		(waiver) => wanted === undefined || waiver.templateId === wanted,
+	)
+	const { reasons, waiver } = judgeCoverage(waivers, period)
+	return { covered: reasons.length === 0, reasons, ...defined({ waiverId: waiver?.id }) }
+}
+
+/** The waiver by which somebody is covered, or else the newest one; undefined if there is none. */
+export type Judged = { readonly reasons: CoverageReason[]; readonly waiver: CoveringWaiver | undefined }
+
+/** Whether somebody with these waivers, newest first, is covered for a period, and if not, why. */
+export function judgeCoverage(waivers: readonly CoveringWaiver[], period: Period): Judged {
+	let newest: Judged = { reasons: ['no_waiver'], waiver: undefined }
+	for (const waiver of waivers) {
+		const reasons = reasonsAgainst(waiver, period)
+		if (reasons.length === 0) return { reasons, waiver }
+		// A later waiver says nothing about the day if there is an earlier one.
+		const isNews = newest.waiver === undefined || newest.reasons.includes('not_yet_signed')
+		if (isNews) newest = { reasons, waiver }
+	}
+	return newest
+}
+
+/** Why a waiver is not valid for a period; empty if it is. For a day, what was valid as the day began counts. */
+function reasonsAgainst(
+	waiver: Omit<CoveringWaiver, 'templateName'>,
+	{ from, to }: Period,
+): CoverageReason[] {
+	const isMoment = from === to
+	const against: Readonly<Record<Exclude<CoverageReason, 'no_waiver'>, boolean>> = {
+		// A waiver that exists now has been signed, even if the clock was set back.
+		not_yet_signed: !isMoment && waiver.signedAt > to,
+		purged: waiver.purgedAt !== null,
+		voided: waiver.voidedAt !== null && (isMoment || waiver.voidedAt <= from),
+		// At a moment, one that expires then has expired (see `isValid`); for a day, only one that expired before it.
+		expired: waiver.expiresAt !== null && (isMoment ? waiver.expiresAt <= from : waiver.expiresAt < from),
+		minor_of_age: waiver.minorOfAgeAt !== null && waiver.minorOfAgeAt <= from,
+		outdated_version: waiver.versionNumber < waiver.acceptedSince,
+	}
+	return COVERAGE_REASONS.filter((reason) => reason !== 'no_waiver' && against[reason])
+}

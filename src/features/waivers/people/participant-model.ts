@@ -1,0 +1,46 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Day, Uuid, nullable, object, oneOf } from '../../../http/schema.ts'
+import { participantFields } from '../../participants/model.ts'
+import { WaiverSummary } from '../model.ts'
+
+export const ParticipantDetail = object(
+	{
+		...participantFields,
+		dateOfBirth: nullable(Type.String()),
+		waivers: Type.Array(WaiverSummary),
+	},
+	{ title: 'ParticipantDetail' },
+)
+
+export const AskCoverage = object({
+	on: Type.Optional({ ...Day, description: 'The day; today by default.' }),
+	templateId: Type.Optional({ ...Uuid, description: 'Only waivers of this template count.' }),
+})
+
+/** Why nobody is covered, most final first. The codes are part of the API. */
+export const COVERAGE_REASONS = [
+	'no_waiver',
+	'not_yet_signed',
+	'purged',
+	'voided',
+	'expired',
+	'minor_of_age',
+	'outdated_version',
+] as const
+
+export const Coverage = object({
+	covered: Type.Boolean(),
+	waiverId: Type.Optional({
+		...Uuid,
+		description: 'The newest waiver that covers the participant, or else the newest one.',
+	}),
+	reasons: Type.Array(oneOf(COVERAGE_REASONS), {
+		description:
+			'Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts.',
+	}),
+})
+
+export type CoverageReason = (typeof COVERAGE_REASONS)[number]
+export type ParticipantDetail = Static<typeof ParticipantDetail>
+export type Coverage = Static<typeof Coverage>

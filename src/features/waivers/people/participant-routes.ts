@@ -1,0 +1,62 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../../deps.ts'
+import { guard } from '../../../http/guard.ts'
+import { IdParams } from '../../../http/schema.ts'
+import { actorOf } from '../../audit/actor.ts'
+import { idsOf, requireParticipant } from '../../participants/participant.ts'
+import { presentParticipant } from '../../participants/present.ts'
+import { readParticipant } from '../../participants/read.ts'
+import { findCoverage } from './coverage.ts'
+import { listWaiversOf } from '../list.ts'
+import * as model from './participant-model.ts'
+
+/** Participants know nothing of waivers, so these routes are here. */
+export const participantWaiverRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/participants', tags: ['Participants'] })
+		.use(guard)
+		.get(
+			'/:id',
+			async ({ caller, context, params: { id } }) => {
+				const { participant, more: waivers } = await readParticipant(
+					deps,
+					{ actor: actorOf(context), id },
+					(tx, participantIds) =>
+						listWaiversOf(tx, deps.clock.now(), { organizationId: caller.organizationId, participantIds }),
+				)
+				return { ...presentParticipant(participant), dateOfBirth: participant.dateOfBirth, waivers }
+			},
+			{
+				scope: 'participants:read',
+				params: IdParams,
+				response: { 200: model.ParticipantDetail },
+				detail: {
+					operationId: 'getParticipant',
+					summary: 'Get a participant',
+					description:
+						'With the newest 100 waivers that name them, as signer or as minor. The id of a merged duplicate returns the remaining participant. The read is recorded on the access log.',
+				},
+			},
+		)
+		.get(
+			'/:id/coverage',
+			({ caller: { organizationId }, params: { id }, query }) => {
+				const participant = requireParticipant(deps.db, organizationId, id)
+				return findCoverage(deps.db, deps.clock.now(), {
+					organizationId,
+					participantIds: idsOf(deps.db, participant),
+					...query,
+				})
+			},
+			{
+				scope: 'participants:read',
+				params: IdParams,
+				query: model.AskCoverage,
+				response: { 200: model.Coverage },
+				detail: {
+					operationId: 'getCoverage',
+					summary: 'Check whether a participant is covered, and if not, why',
+					description:
+						'Today means at this moment. Any other day is taken as a whole: a waiver covers it if it was signed by the end of the day, and was neither expired nor voided when the day began.',
+				},
+			},
+		)

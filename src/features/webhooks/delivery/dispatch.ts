@@ -1,0 +1,155 @@
+import type { Deps } from '../../../deps.ts'
+import type { Loop } from '../../../jobs/loop.ts'
+import { messageOf } from '../../../kit/message-of.ts'
+import { deliver } from './deliver.ts'
+import { Lanes } from './lanes.ts'
+import type { Lane } from './lanes.ts'
+import { chooseWork } from './next-delivery.ts'
+import { findEndpoint, lastSequence, listLanes, updateEndpointRow } from '../queries.ts'
+import type { Send } from './send.ts'
+
+/** How often due retries are checked for, in milliseconds. */
+const POLL_INTERVAL_MS = 1_000
+
+/** How long a stop waits for deliveries in progress, in milliseconds. */
+const STOP_GRACE_MS = 3_000
+
+/** How many skipped events are not recorded: at most these are skipped again after a start. */
+const PASSED_UNWRITTEN = 1_000
+
+/**
+ * How long an endpoint rests after an attempt that could not be recorded, in milliseconds: on a full disk it would get
+ * the same event again and again.
+ */
+const LOSS_REST_MS = 60_000
+
+type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'metrics'>
+
+/**
+ * Sends every event to every subscribed endpoint: in order to each one, and in parallel to all. It reads the outbox, so
+ * the transactions that write events know nothing of endpoints.
+ */
+export class Dispatch implements Loop {
+	readonly name = 'webhooks'
+	readonly #deps: DispatchDeps
+	readonly #send: Send
+	readonly #lanes = new Lanes(() => this.#schedule())
+	/** The last known sequence of each organization. */
+	readonly #heads = new Map<string, number>()
+	readonly #running = new Set<Promise<void>>()
+	readonly #cut = new AbortController()
+	#isStarted = false
+	#isScheduled = false
+	/** Whether the list of endpoints must be read again. */
+	#isStale = true
+	#timer: Timer | undefined
+
+	constructor(deps: DispatchDeps, send: Send) {
+		this.#deps = deps
+		this.#send = send
+		deps.onWake('commit', () => this.#schedule())
+		deps.onWake('webhooks', () => {
+			this.#isStale = true
+			this.wake()
+		})
+	}
+
+	start(): void {
+		this.#isStarted = true
+		this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS)
+		this.wake()
+	}
+
+	wake(): void {
+		if (!this.#isStarted) return
+		this.#refresh()
+		this.#lanes.call()
+		this.#schedule()
+	}
+
+	async stop(): Promise<void> {
+		this.#isStarted = false
+		clearInterval(this.#timer)
+		const late = setTimeout(() => this.#cut.abort(), STOP_GRACE_MS)
+		await Promise.all(this.#running)
+		clearTimeout(late)
+	}
+
+	/** Schedules one check for all requests in this turn of the event loop, after the pending responses. */
+	#schedule(): void {
+		if (!this.#isStarted || this.#isScheduled) return
+		this.#isScheduled = true
+		setImmediate(() => {
+			this.#isScheduled = false
+			try {
+				if (this.#isStarted) this.#poll()
+			} catch (error) {
+				this.#deps.log.error('loop failed', { name: this.name, cause: messageOf(error) })
+			}
+		})
+	}
+
+	#poll(): void {
+		this.#refresh()
+		for (const organizationId of this.#lanes.organizations()) {
+			const head = lastSequence(this.#deps.db, organizationId)
+			if (head !== this.#heads.get(organizationId)) this.#lanes.call(organizationId)
+			this.#heads.set(organizationId, head)
+		}
+		const unfinished: Lane[] = []
+		for (let lane = this.#lanes.take(); lane !== undefined; lane = this.#lanes.take())
+			if (this.#serve(lane)) unfinished.push(lane)
+		for (const lane of unfinished) this.#lanes.give(lane)
+		if (unfinished.length > 0) this.#schedule()
+	}
+
+	#refresh(): void {
+		if (this.#isStale) this.#lanes.keep(listLanes(this.#deps.db))
+		this.#isStale = false
+	}
+
+	/** @returns whether there is more for it right away */
+	#serve(lane: Lane): boolean {
+		const { db, clock } = this.#deps
+		if (lane.restsUntil > clock.monotonic()) return false
+		try {
+			const endpoint = findEndpoint(db, lane.endpointId)
+			if (endpoint === undefined) return false
+			const { work, passed, hasMore } = chooseWork(db, endpoint, lane.passed, clock.now())
+			lane.passed = passed
+			if (work !== undefined) this.#begin(lane, deliver(this.#deps, this.#send, work, this.#cut.signal))
+			else if (endpoint.active && passed - endpoint.cursor >= PASSED_UNWRITTEN)
+				this.#begin(lane, this.#writePassed(lane))
+			else return hasMore
+		} catch (error) {
+			this.#noteLoss(lane, error)
+		}
+		return false
+	}
+
+	/** Waits for a started delivery, and checks for more afterwards. */
+	#begin(lane: Lane, done: Promise<boolean>): void {
+		const ended = this.#lanes
+			.begin(lane, done)
+			.catch((error: unknown) => this.#noteLoss(lane, error))
+			.finally(() => {
+				this.#running.delete(ended)
+				this.#schedule()
+			})
+		this.#running.add(ended)
+	}
+
+	#writePassed(lane: Lane): Promise<boolean> {
+		return this.#deps.write((tx) => {
+			const endpoint = findEndpoint(tx, lane.endpointId)
+			if (endpoint?.active === true && endpoint.cursor < lane.passed)
+				updateEndpointRow(tx, lane.endpointId, { cursor: lane.passed })
+			return !lane.isFailing
+		})
+	}
+
+	#noteLoss(lane: Lane, error: unknown): void {
+		lane.restsUntil = this.#deps.clock.monotonic() + LOSS_REST_MS
+		this.#deps.log.error('webhook attempt lost', { webhookId: lane.endpointId, cause: messageOf(error) })
+	}
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../../../db/client.ts'
+import { bodyOf } from '../endpoint.ts'
+import { EVENTS_PER_LOOK, findDue, findEvent, listFollowing } from '../queries.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../table.ts'
+
+/** What to send to an endpoint: a new event, or a delivery that is due again. */
+export type Work = Pick<WebhookDelivery, 'eventId' | 'eventType' | 'sequence' | 'cause'> & {
+	/** The endpoint as it was at the choice. */
+	readonly endpoint: WebhookEndpoint
+	readonly body: string
+	readonly delivery: WebhookDelivery | undefined
+}
+
+/** @param passed the last skipped event; at most `MAX_READS` reads are made */
+export type Choice = { readonly work?: Work; readonly passed: number; readonly hasMore: boolean }
+
+/** How many reads one choice may make, so that skipping a long outbox never blocks the process. */
+const MAX_READS = 32
+
+/**
+ * Chooses what an endpoint gets next: due retries before new events, which are sent in order.
+ * @param passed where an earlier choice stopped
+ */
+export function chooseWork(db: Db, endpoint: WebhookEndpoint, passed: number, now: number): Choice {
+	const delivery = findDue(db, endpoint, now)
+	if (delivery !== undefined) {
+		const work = { ...delivery, endpoint, delivery, body: bodyOf(db, delivery) }
+		return { work, passed, hasMore: true }
+	}
+	return endpoint.active
+		? chooseEvent(db, endpoint, Math.max(passed, endpoint.cursor))
+		: { passed, hasMore: false }
+}
+
+function chooseEvent(db: Db, endpoint: WebhookEndpoint, after: number): Choice {
+	const { organizationId } = endpoint
+	let passed = after
+	for (let reads = 0; reads < MAX_READS; reads++) {
+		const following = listFollowing(db, organizationId, passed)
+		const wanted = following.find(({ sequence, type }) => isSubscribed(endpoint, sequence, type))
+		if (wanted !== undefined) {
+			const event = findEvent(db, organizationId, wanted.sequence)
+			if (event === undefined) throw new Error('An event has left the outbox.')
+			const { id: eventId, type: eventType, sequence, body } = event
+			const work = {
+				endpoint,
+				cause: 'event',
+				eventId,
+				eventType,
+				sequence,
+				body,
+				delivery: undefined,
+			} as const
+			return { work, passed: sequence - 1, hasMore: true }
+		}
+		passed = following.at(-1)?.sequence ?? passed
+		if (following.length < EVENTS_PER_LOOK) return { passed, hasMore: false }
+	}
+	return { passed, hasMore: true }
+}
+
+/** By the subscription that was valid when the event happened. */
+function isSubscribed({ events, earlier }: WebhookEndpoint, sequence: number, type: string): boolean {
+	const held = earlier.find(({ until }) => sequence <= until)?.events ?? events
+	return held.some((each) => each === type)
+}

@@ -1,0 +1,88 @@
+import { hashApiKey, isWellFormedApiKey } from '../../kit/api-key.ts'
+import { AddressWindows } from '../../kit/limits/address-windows.ts'
+import { MINUTE_MS } from '../../kit/time/durations.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import { requireLiveKey } from './live-key.ts'
+import { requireOwnOrigin } from './own-origin.ts'
+import { Problem, tooManyCalls, unauthorized } from '../problems.ts'
+import { toSeconds } from '../rate-limits.ts'
+import type { Caller, RequestContext } from '../request-context.ts'
+import type { Route } from '../route-table.ts'
+import { readSessionToken } from './desk-cookies.ts'
+
+/** What the gate needs of a stored key. Times in milliseconds since 1970. */
+export type StoredKey = Caller & { readonly id: string; readonly revokedAt: number | null }
+
+export type AuthenticateDeps = {
+	readonly clock: Clock
+	readonly authFailuresPerMinute: number
+	/** `BASE_URL`; empty if it is not set. */
+	readonly baseUrl: string
+	findKey(hash: string): StoredKey | undefined
+	noteKeyUse(keyId: string): void
+	/** The caller of a session's token; undefined unless the session is alive. */
+	findSession(token: string): (Caller & Required<Pick<Caller, 'session'>>) | undefined
+	noteSessionUse(hash: string): void
+}
+
+/**
+ * Finds out who makes a request: by its bearer key, otherwise by its session cookie. A session may change something
+ * only from our own pages.
+ * @throws Problem 401, 403, or 429 after too many failures of one address
+ */
+export type Authenticate = (request: Request, context: RequestContext, route: Route | undefined) => Caller
+
+export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
+	const failures = new AddressWindows({ limit: deps.authFailuresPerMinute, windowMs: MINUTE_MS })
+	return (request, context, route) => {
+		const authorization = request.headers.get('authorization') ?? ''
+		const isOfDesk = route?.desk !== undefined
+		const isBearer = !isOfDesk && /^Bearer\b/i.test(authorization)
+		const token = isBearer ? undefined : readSessionToken(request, deps)
+		const isByKey = !isOfDesk && token === undefined
+		try {
+			if (isByKey) return requireKey(deps, context, authorization)
+			const caller = requireSession(deps, context, token)
+			if (!isRead(request)) requireOwnOrigin(request, deps)
+			return caller
+		} catch (error) {
+			// A browser that is not signed in has guessed nothing.
+			if (isOfDesk && token === undefined) throw error
+			if (error instanceof Problem && error.status !== 401) throw error
+			const waitMs = failures.spend(context.address, deps.clock.monotonic())
+			if (waitMs > 0)
+				throw tooManyCalls('Too many failed authentications from this address.', toSeconds(waitMs))
+			throw error
+		}
+	}
+}
+
+export function isRead({ method }: Pick<Request, 'method'>): boolean {
+	return method === 'GET' || method === 'HEAD'
+}
+
+function requireKey(deps: AuthenticateDeps, context: RequestContext, authorization: string): Caller {
+	const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+	if (text === undefined)
+		throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
+	// The checksum refuses typos, and most guesses, without a query.
+	if (!isWellFormedApiKey(text)) throw unauthorized('unauthorized', 'This is not an API key of this service.')
+	const hash = hashApiKey(text)
+	const findLive = (): StoredKey => requireLiveKey(deps.findKey(hash), deps.clock.now())
+	const key = findLive()
+	context.requireLive = findLive
+	deps.noteKeyUse(key.id)
+	return key
+}
+
+function requireSession(deps: AuthenticateDeps, context: RequestContext, token: string | undefined): Caller {
+	const findLive = () => {
+		const caller = token === undefined ? undefined : deps.findSession(token)
+		if (caller === undefined) throw unauthorized('unauthorized', 'Sign in to the desk.')
+		return caller
+	}
+	const caller = findLive()
+	context.requireLive = findLive
+	deps.noteSessionUse(caller.session.hash)
+	return caller
+}

@@ -1,0 +1,28 @@
+import { problem } from '../problems.ts'
+import { isSecure, urlOf } from '../request-url.ts'
+
+type Place = { readonly baseUrl: string }
+
+/**
+ * Requires that one of our own pages sent a request that changes something. A browser sends our cookies with a forged
+ * request, too: `SameSite` lets other ports of the host in.
+ * @throws Problem 403
+ */
+export function requireOwnOrigin(request: Request, place: Place): void {
+	const site = request.headers.get('sec-fetch-site')
+	const origin = request.headers.get('origin') ?? ''
+	// Plain http has no Sec-Fetch-Site.
+	if ((site === null || site === 'same-origin') && listOrigins(request, place).includes(origin)) return
+	throw problem('cross_origin', `Open the desk at ${originOf(request, place)}/desk and try again there.`)
+}
+
+/** The origin of our pages, as a browser reaches them: `BASE_URL`, or the host that the request names. */
+export function originOf(request: Request, { baseUrl }: Place): string {
+	return baseUrl === '' ? urlOf(request).origin : new URL(baseUrl).origin
+}
+
+/** Over HTTPS a cookie is `Secure`, so that a page without TLS could not keep it. */
+function listOrigins(request: Request, place: Place): string[] {
+	const all = [originOf(request, place), urlOf(request).origin]
+	return isSecure(request, place) ? all.filter((each) => each.startsWith('https:')) : all
+}

@@ -1,0 +1,209 @@
+import { networksOf } from '../../kit/network/ip-address.ts'
+import { Problem } from '../problems.ts'
+
+const MIB = 1024 * 1024
+
+/** Most bytes of request bodies in memory at once. A single body has at most 24 MiB. */
+const BODY_SHARES = {
+	total: 192 * MIB,
+	/** For everybody without a key or session together. The rest is for those who have one. */
+	strangers: 96 * MIB,
+	address: 48 * MIB,
+	/** For all addresses of one IPv6 /48 together. */
+	wideNetwork: 72 * MIB,
+	caller: 72 * MIB,
+} as const
+
+/** How long a body may take to arrive, in milliseconds. The signing page gives up after half of it. */
+const BODY_LIMIT_MS = 120_000
+
+/** Memory that a chunk takes in addition to its bytes. */
+const PIECE_BYTES = 256
+
+/** `Retry-After`. */
+const RETRY_SECONDS = 5
+
+/** A key or a session, or an address without either. */
+export type Sender = { readonly limitKey: string } | { readonly address: string }
+
+type Share = { readonly name: string; readonly bytes: number; readonly isOwn: boolean }
+
+function sharesOf(sender: Sender): readonly Share[] {
+	const total = { name: 'total', bytes: BODY_SHARES.total, isOwn: false }
+	if ('limitKey' in sender)
+		return [{ name: `caller ${sender.limitKey}`, bytes: BODY_SHARES.caller, isOwn: true }, total]
+	const { narrow, wide } = networksOf(sender.address)
+	return [
+		{ name: `address ${narrow}`, bytes: BODY_SHARES.address, isOwn: true },
+		...(wide === undefined ? [] : [{ name: `network ${wide}`, bytes: BODY_SHARES.wideNetwork, isOwn: true }]),
+		{ name: 'strangers', bytes: BODY_SHARES.strangers, isOwn: false },
+		total,
+	]
+}
+
+/** Counts the bytes of the bodies whose requests have no response yet. */
+export class BodiesInFlight {
+	readonly #held = new Map<string, number>()
+	readonly #arrivals = new Set<Arrival>()
+	#stopped: Problem | undefined
+
+	get heldBytes(): number {
+		return this.#held.get('total') ?? 0
+	}
+
+	/**
+	 * Admits a body.
+	 * @param bytes its declared length; 0 for a body that is counted while it is read
+	 * @throws Problem 429 when the sender has too much in flight, 503 when all have together
+	 */
+	open(sender: Sender, bytes: number): Body {
+		const shares = sharesOf(sender)
+		const isStranger = !('limitKey' in sender)
+		if (isStranger) this.#makeRoom(shares, bytes)
+		this.#take(shares, bytes)
+		return new Body({
+			take: (more) => this.#take(shares, more),
+			giveBack: (all) => shares.forEach(({ name }) => this.#add(name, -all)),
+			await: (body, cut) => this.#await({ body, cut, isStranger }),
+			bytes,
+		})
+	}
+
+	/**
+	 * Cuts off the largest unfinished bodies without a key for a smaller one. Otherwise whoever starts large bodies
+	 * and never finishes them would keep guests from sending ordinary forms.
+	 */
+	#makeRoom(shares: readonly Share[], bytes: number): void {
+		const own = shares.filter(({ isOwn }) => isOwn)
+		// A sender over its own share must not push others out.
+		if (this.#hasRoom(shares, bytes) || !this.#hasRoom(own, bytes)) return
+		const yielding = [...this.#arrivals]
+			.filter(({ body, isStranger }) => isStranger && body.bytes > bytes)
+			.sort((a, b) => b.body.bytes - a.body.bytes)
+		for (const { body, cut } of yielding) {
+			if (this.#hasRoom(shares, bytes)) return
+			cut(cutOff('Too much is being sent at once; try again in a moment.'))
+			body.giveWay()
+		}
+	}
+
+	#hasRoom(shares: readonly Share[], bytes: number): boolean {
+		return shares.every(({ name, bytes: most }) => (this.#held.get(name) ?? 0) + bytes <= most)
+	}
+
+	/** Refuses every unfinished body, and each later one: the service is stopping. */
+	stop(): void {
+		this.#stopped = cutOff('The service is stopping; try again in a moment.')
+		for (const { cut } of this.#arrivals) cut(this.#stopped)
+	}
+
+	#take(shares: readonly Share[], bytes: number): void {
+		const full = shares.find(({ name, bytes: most }) => (this.#held.get(name) ?? 0) + bytes > most)
+		if (full !== undefined) throw refuse(full)
+		for (const { name } of shares) this.#add(name, bytes)
+	}
+
+	#add(name: string, bytes: number): void {
+		const left = (this.#held.get(name) ?? 0) + bytes
+		if (left === 0) this.#held.delete(name)
+		else this.#held.set(name, left)
+	}
+
+	#await(arrival: Arrival): () => void {
+		if (this.#stopped === undefined) this.#arrivals.add(arrival)
+		else arrival.cut(this.#stopped)
+		return () => this.#arrivals.delete(arrival)
+	}
+}
+
+function refuse({ isOwn }: Share): Problem {
+	const headers = { 'retry-after': String(RETRY_SECONDS) }
+	return isOwn
+		? new Problem('rate_limited', 'Wait until what you are sending has been answered.', undefined, headers)
+		: new Problem('unavailable', 'Too much is being sent at once; try again in a moment.', undefined, headers)
+}
+
+type Cut = (reason: Problem) => void
+
+type Arrival = { readonly body: Body; readonly cut: Cut; readonly isStranger: boolean }
+
+type Account = {
+	readonly bytes: number
+	take(bytes: number): void
+	giveBack(bytes: number): void
+	/** @returns a function that ends the wait */
+	await(body: Body, cut: Cut): () => void
+}
+
+/** One body. It counts until its request has a response and nobody reads it any more. */
+export class Body {
+	readonly #account: Account
+	#bytes: number
+	#isAnswered = false
+	#reads = 0
+
+	constructor(account: Account) {
+		this.#account = account
+		this.#bytes = account.bytes
+	}
+
+	get bytes(): number {
+		return this.#bytes
+	}
+
+	/** The body was cut and its connection is closing, so it no longer counts. */
+	giveWay(): void {
+		this.#account.giveBack(this.#bytes)
+		this.#bytes = 0
+	}
+
+	/**
+	 * Counts a chunk of a body without a declared length.
+	 * @throws Problem 429, 503
+	 */
+	grow(bytes: number): void {
+		this.#account.take(bytes + PIECE_BYTES)
+		this.#bytes += bytes + PIECE_BYTES
+	}
+
+	/**
+	 * Waits until the body is read.
+	 * @throws Problem 503 when it takes too long, or the service stops first
+	 */
+	async arrive<T>(read: Promise<T>, limitMs = BODY_LIMIT_MS): Promise<T> {
+		this.#reads += 1
+		const settled = (): void => {
+			this.#reads -= 1
+			this.#giveBack()
+		}
+		read.then(settled, settled)
+		const cut = Promise.withResolvers<never>()
+		const arrived = this.#account.await(this, cut.reject)
+		const timer = setTimeout(
+			() => cut.reject(cutOff('The body took too long to arrive; send it again.')),
+			limitMs,
+		)
+		try {
+			return await Promise.race([read, cut.promise])
+		} finally {
+			clearTimeout(timer)
+			arrived()
+		}
+	}
+
+	/** The response was sent. */
+	end(): void {
+		this.#isAnswered = true
+		this.#giveBack()
+	}
+
+	#giveBack(): void {
+		if (this.#isAnswered && this.#reads === 0) this.giveWay()
+	}
+}
+
+/** Closing the connection frees what has arrived. */
+function cutOff(message: string): Problem {
+	const headers = { 'retry-after': String(RETRY_SECONDS), connection: 'close' }
+	return new Problem('unavailable', message, undefined, headers)
+}

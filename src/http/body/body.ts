@@ -1,0 +1,171 @@
+import { MAX_VALUES, parseStrictJson } from '../../kit/strict-json.ts'
+import type { Body } from './bodies.ts'
+import { contextOf } from '../request-context.ts'
+import { Problem, invalid, problem } from '../problems.ts'
+
+/** Largest JSON body in bytes, unless the route sets another limit. */
+export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024
+
+/** Why a body is refused. Each completes "The body …". */
+const faults = {
+	malformed: 'is not valid JSON',
+	duplicate_key: 'names a key twice in one object',
+	too_deep: 'is nested too deeply',
+	too_many_values: `holds more than ${MAX_VALUES.toLocaleString('en')} values`,
+	control_character: 'holds a control character other than newline and tab',
+	lone_surrogate: 'holds half a surrogate pair, which is no character',
+	number_out_of_range: 'holds a number that would lose digits; send it as text',
+} as const
+
+/**
+ * Reads a JSON object within the route's limit.
+ * @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or anything but an object
+ */
+export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+	requireJsonType(request.headers)
+	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, contextOf(request).maxBodyBytes)))
+	if (!parsed.ok) {
+		const { fault, pointer } = parsed
+		throw new Problem('malformed_json', `The body ${faults[fault]}.`, [
+			{ path: pointer, code: fault, message: `This ${faults[fault]}.` },
+		])
+	}
+	if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
+		throw invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
+	return parsed.value as Record<string, unknown>
+}
+
+/**
+ * Reads a JSON body for Elysia to check. Elysia converts a value that it refuses to text, which fails for an object
+ * with a key `toString`.
+ * @throws Problem as `readJsonBody` does
+ */
+export async function readBodyToCheck(request: Request): Promise<Record<string, unknown>> {
+	const body = await readJsonBody(request)
+	makeTellable(body)
+	return body
+}
+
+function makeTellable(value: unknown): void {
+	if (typeof value !== 'object' || value === null) return
+	// Neither a JSON key nor enumerable, so the check and the storage do not see it.
+	if (Object.hasOwn(value, 'toString'))
+		Object.defineProperty(value, Symbol.toPrimitive, { value: () => 'an object' })
+	for (const each of Object.values(value)) makeTellable(each)
+}
+
+/**
+ * Reads a text body within the route's limit, as UTF-8 or in the charset that its content type names.
+ * @param type the required media type
+ * @throws Problem 413 over the limit, 422 for another content type or bytes that are not of the charset
+ */
+export async function readTextBody(request: Request, type: string): Promise<string> {
+	const header = request.headers.get('content-type') ?? ''
+	const [sent = ''] = header.split(';')
+	if (sent.trim().toLowerCase() !== type)
+		throw wrongHeader('Content-Type', `Send the header Content-Type: ${type}.`)
+	const decoder = openDecoder(charsetOf(header))
+	const bytes = await readBytes(request, contextOf(request).maxBodyBytes)
+	return decode(bytes, decoder, ` Name what it is in: Content-Type: ${type}; charset=windows-1252.`)
+}
+
+/** Types under which providers post JSON to us. Amazon sends it as text. */
+const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/plain'])
+
+/**
+ * Reads any JSON that a provider posts. Our rules for text do not apply, because it quotes mail servers, and none of
+ * it is stored.
+ * @throws Problem 413, 422
+ */
+export async function readJsonText(request: Request): Promise<unknown> {
+	const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
+	if (!JSON_TYPES.has(sent.trim().toLowerCase())) throw wrongHeader('Content-Type', 'Send JSON.')
+	const text = decodeUtf8(await readBytes(request, contextOf(request).maxBodyBytes))
+	try {
+		return JSON.parse(text) as unknown
+	} catch {
+		throw problem('malformed_json', `The body ${faults.malformed}.`)
+	}
+}
+
+/** @throws Problem 413 when the declared length is over the limit. A body without one is counted while it is read */
+export function requireDeclaredLength(headers: Headers, maxBytes: number): void {
+	if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+}
+
+function requireJsonType(headers: Headers): void {
+	const type = headers.get('content-type') ?? ''
+	if (!/^\s*application\/json\s*(?:;|$)/i.test(type) || !/^utf-?8$/i.test(charsetOf(type)))
+		throw wrongHeader('Content-Type', 'Send JSON in UTF-8 with the header Content-Type: application/json.')
+	if ((headers.get('content-encoding') ?? 'identity') !== 'identity')
+		throw wrongHeader('Content-Encoding', 'Send the body uncompressed.')
+}
+
+function charsetOf(contentType: string): string {
+	return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+}
+
+function wrongHeader(path: string, message: string): Problem {
+	return invalid([{ path, code: 'type', message }])
+}
+
+/**
+ * Reads the whole body.
+ * @throws Problem 413 over the limit, 422 if it does not arrive, 429 or 503 if it is given up (see `bodies.ts`), 401
+ * if the caller's key or session ended meanwhile
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+	const context = contextOf(request)
+	const { body } = context
+	if (body === undefined) return new Uint8Array()
+	let bytes: Uint8Array
+	try {
+		bytes = await body.arrive(collectBytes(request, body, maxBytes))
+	} catch (error) {
+		if (error instanceof Problem) throw error
+		// The caller closed the connection, or broke its own framing.
+		throw problem('malformed_json', 'The body did not arrive whole.')
+	}
+	// A body can take minutes to arrive. A key or session that ended meanwhile must do nothing.
+	context.requireLive?.()
+	return bytes
+}
+
+async function collectBytes(request: Request, body: Body, maxBytes: number): Promise<Uint8Array> {
+	if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
+	const chunks: Uint8Array[] = []
+	let length = 0
+	for await (const chunk of request.body ?? []) {
+		length += chunk.byteLength
+		if (length > maxBytes) throw tooLarge(maxBytes)
+		body.grow(chunk.byteLength)
+		chunks.push(chunk)
+	}
+	return Buffer.concat(chunks)
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+	return decode(bytes, openDecoder('utf-8'), '')
+}
+
+/** @param charset by any name that the Encoding Standard knows */
+function openDecoder(charset: string): TextDecoder {
+	try {
+		return new TextDecoder(charset as ConstructorParameters<typeof TextDecoder>[0], { fatal: true })
+	} catch {
+		throw wrongHeader('Content-Type', 'Name a charset that there is, such as utf-8 or windows-1252.')
+	}
+}
+
+/** @param advice what to do when the bytes are something else */
+function decode(bytes: Uint8Array, decoder: TextDecoder, advice: string): string {
+	try {
+		return decoder.decode(bytes)
+	} catch {
+		throw problem('malformed_json', `The body is not ${decoder.encoding.toUpperCase()}.${advice}`)
+	}
+}
+
+function tooLarge(maxBytes: number): Problem {
+	return problem('payload_too_large', `Send at most ${maxBytes / 1024 / 1024} MiB.`)
+}

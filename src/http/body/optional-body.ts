@@ -1,0 +1,19 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { readJsonBody } from './body.ts'
+import { invalid } from '../problems.ts'
+import { toDetails } from '../validation.ts'
+
+/**
+ * Returns a function that reads a body which may be left out, and then counts as `{}`. Its route declares it as `x-body`
+ * with `x-body-optional`. The function throws a Problem: 413, or 422 for what does not fit the schema.
+ */
+export function optionalBody<T extends TSchema>(schema: T): (request: Request) => Promise<Static<T>> {
+	const compiled = TypeCompiler.Compile(schema)
+	return async (request) => {
+		const isEmpty = request.headers.get('content-length') === '0' || request.body === null
+		const body: unknown = isEmpty ? {} : await readJsonBody(request)
+		if (!compiled.Check(body)) throw invalid(toDetails(compiled.Errors(body), 'pointer'))
+		return body
+	}
+}
