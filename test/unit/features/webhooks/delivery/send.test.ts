@@ -176,8 +176,8 @@ describe('No internal address is reached', () => {
 
 	test('Proxy settings of the environment are ignored', async () => {
 		const script = `
-			import { createSender } from '${import.meta.dir}/../../../../src/features/webhooks/delivery/send.ts'
-			import { parseNetworks } from '${import.meta.dir}/../../../../src/kit/network/client-address.ts'
+			import { createSender } from '${import.meta.dir}/../../../../../src/features/webhooks/delivery/send.ts'
+			import { parseNetworks } from '${import.meta.dir}/../../../../../src/kit/network/client-address.ts'
 			const clock = { monotonic: () => 0 }
 			const send = createSender({ clock, allowed: parseNetworks('loopback'), lookup: async () => ['127.0.0.1'] })
 			const outcome = await send({ url: process.argv[1].replace('127.0.0.1', 'example.com'), headers: {}, body: '{}' })
