@@ -2,17 +2,14 @@ import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../http/problems.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
-import { newestSequence, readEvents } from '../webhooks/read-events.ts'
-import type { WebhookEventBody } from '../webhooks/read-events.ts'
+import { newestSequence } from '../webhooks/read-events.ts'
+import { Batches } from './batches.ts'
 import { News } from './news.ts'
 import { maySee } from './visible.ts'
 
 /** The most streams of one caller, and of all. */
 export const STREAMS_PER_CALLER = 5
 const STREAMS = 200
-
-/** The most events that one write holds. */
-const EVENTS_AT_ONCE = 100
 
 /** How long a stream is silent before it sends a comment, in milliseconds: connections are cut off after 30 s. */
 const SILENCE_MS = 15 * SECOND_MS
@@ -34,12 +31,14 @@ export type Listening = {
 /** The open streams of events. Each ends with its caller's key or session, and all when the service stops. */
 export class LiveStreams {
 	readonly #db: Deps['db']
+	readonly #batches: Batches
 	readonly #news: News
 	/** Whose each open stream is, by what ends it. */
 	readonly #open = new Map<AbortController, string>()
 
 	constructor(deps: Pick<Deps, 'db' | 'onWake'>) {
 		this.#db = deps.db
+		this.#batches = new Batches(deps)
 		this.#news = new News(deps)
 		deps.onWake('stop', () => {
 			for (const end of this.#open.keys()) end.abort()
@@ -99,14 +98,14 @@ export class LiveStreams {
 		while (!ended.aborted) {
 			const caller = whileAlive(requireLive)
 			if (caller === undefined) return
-			const { items, nextAfter } = readEvents(this.#db, organizationId, { after, limit: EVENTS_AT_ONCE })
+			const { events, nextAfter } = this.#batches.read(organizationId, after)
 			after = nextAfter
-			const text = items
+			const text = events
 				.filter(({ type }) => maySee(caller.scopes, type))
-				.map(toText)
+				.map((event) => event.text)
 				.join('')
 			if (text !== '') yield text
-			else if (items.length === 0) {
+			else if (events.length === 0) {
 				const isNews = await this.#news.wait(organizationId, after, SILENCE_MS, ended)
 				if (!isNews && !ended.aborted && whileAlive(requireLive) !== undefined) yield ': still here\n\n'
 			}
@@ -121,9 +120,4 @@ function whileAlive(requireLive: () => Caller): Caller | undefined {
 		if (error instanceof Problem) return undefined
 		throw error
 	}
-}
-
-function toText({ type, sequence, timestamp, data }: WebhookEventBody): string {
-	const body = JSON.stringify({ type, sequence, createdAt: timestamp, data })
-	return `id: ${sequence}\nevent: ${type}\ndata: ${body}\n\n`
 }

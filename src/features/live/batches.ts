@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts'
+import type { EventType } from '../webhooks/catalog.ts'
+import { readEvents } from '../webhooks/read-events.ts'
+import type { WebhookEventBody } from '../webhooks/read-events.ts'
+
+/** The most events that one write holds. */
+const EVENTS_AT_ONCE = 100
+
+/** Events of an organization after a sequence, as streams send them. */
+export type Batch = {
+	readonly organizationId: string
+	readonly after: number
+	readonly nextAfter: number
+	readonly events: readonly { readonly type: EventType; readonly text: string }[]
+}
+
+/**
+ * Reads events for streams. Open desks of a venue are all at the same place and wake together, so the last batch is
+ * kept: each event is parsed and written once, however many listen.
+ */
+export class Batches {
+	readonly #db: Deps['db']
+	#last: Batch | undefined
+
+	constructor({ db }: Pick<Deps, 'db'>) {
+		this.#db = db
+	}
+
+	read(organizationId: string, after: number): Batch {
+		const last = this.#last
+		if (last?.organizationId === organizationId && last.after === after) return last
+		const { items, nextAfter } = readEvents(this.#db, organizationId, { after, limit: EVENTS_AT_ONCE })
+		const events = items.map((event) => ({ type: event.type, text: toText(event) }))
+		const batch = { organizationId, after, nextAfter, events }
+		// Events never change, but where there was none there may be one now.
+		if (events.length > 0) this.#last = batch
+		return batch
+	}
+}
+
+function toText({ type, sequence, timestamp, data }: WebhookEventBody): string {
+	const body = JSON.stringify({ type, sequence, createdAt: timestamp, data })
+	return `id: ${sequence}\nevent: ${type}\ndata: ${body}\n\n`
+}
