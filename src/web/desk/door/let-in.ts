@@ -36,7 +36,8 @@ export function useLetIn(): (entry: Entry) => Promise<boolean> {
 	const running = useRef(new Map<string, Promise<boolean>>())
 	const keys = useRef(new Map<string, string>())
 	return (entry) => {
-		const id = JSON.stringify([entry.people.map(({ participant }) => participant.id), entry.reason])
+		const { people, ...rest } = entry
+		const id = JSON.stringify([people.map(({ participant }) => participant.id), rest])
 		const known = running.current.get(id)
 		if (known !== undefined) return known
 		const key = keys.current.get(id) ?? newKey()
