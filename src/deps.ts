@@ -25,6 +25,8 @@ import { openLogSink } from './runtime/log-sink.ts'
 import { listFontFiles } from './pdf/text/font-files.ts'
 import type { RendererSetup } from './pdf/render-sealed.ts'
 import { messageOf } from './kit/message-of.ts'
+import { PASSWORD_COST } from './kit/password-cost.ts'
+import type { PasswordCost } from './kit/password-cost.ts'
 import { createMetrics } from './kit/metrics.ts'
 import type { Metrics } from './kit/metrics.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
@@ -72,6 +74,7 @@ export type Deps = Wakes & {
 	readonly secretBox: SecretBox
 	readonly linkTokens: LinkTokens
 	readonly disk: Disk
+	readonly passwordCost: PasswordCost
 	readonly pdf: PdfRenderer
 	/** The key that seals PDFs. Our own is made at the first call. */
 	readonly seal: () => SealKey
@@ -83,7 +86,9 @@ export type Deps = Wakes & {
 /** What an act in one transaction needs. */
 export type ActDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
 
-export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'pdf' | 'traffic'>> & {
+export type Overrides = Partial<
+	Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'passwordCost' | 'pdf' | 'traffic'>
+> & {
 	/** No job, webhook or message runs in the background. */
 	readonly withoutLoops?: true
 	/** Replaces `CHECKPOINT_PAUSE_MS`. */
@@ -151,6 +156,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		secretBox: openSecretBox(join(dataDir, 'keys', 'secrets.key'), ids),
 		linkTokens: openLinkTokens(join(dataDir, 'keys', 'links.key'), ids),
 		disk: overrides.disk ?? watchDisk({ dataDir, floorBytes: config.diskFloorMb * 1024 * 1024, clock, log }),
+		passwordCost: overrides.passwordCost ?? PASSWORD_COST,
 		pdf,
 		seal,
 		traffic,

@@ -35,7 +35,7 @@ const declare = (desk: 'open' | 'session', more: object = {}) => ({
 export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses }) => {
 	const { config, db, clock } = common
 	const signInLimits = new SignInLimits(clock, config.authFailuresPerMinute)
-	const deps = { ...common, passwords: new Passwords(), signInLimits }
+	const deps = { ...common, passwords: new Passwords(common.passwordCost), signInLimits }
 	const deviceOf = (request: Request) => openDevice(deps, readDeviceToken(request))
 	const present = (open: OpenSession) => presentSession(db, open)
 	const sessionOf = (request: Request): DeskSession | null => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SCOPES } from '../../../src/http/scopes.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { PASSWORD, hire, joinStaff, openBrowser, tokenOf } from '../../support/fixtures/staff.ts'
@@ -6,9 +6,6 @@ import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
-
-// A password takes a seventh of a second to hash, and on a busy machine longer.
-setDefaultTimeout(60_000)
 
 const HOUR_MS = 3_600_000
 const clock = createStillClock()

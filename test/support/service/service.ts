@@ -53,6 +53,9 @@ const GENEROUS = {
 	webhookAllowNets: 'loopback',
 }
 
+/** Hundreds of sign-ins would take minutes. */
+const CHEAP_HASHES = { memoryCost: 8, timeCost: 1 }
+
 /** The real service on a free port and an empty data directory, in this process. */
 export function startTestService(changes: Partial<Config> = {}, overrides: Overrides = {}): TestService {
 	const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'waiver-test-'))
@@ -79,7 +82,13 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 	// Tests call without pause, which is no rush that jobs should step back from.
 	const traffic = { note: () => undefined, isBusy: () => false }
 	// And a checkpoint for each PDF must not take them a second.
-	const service = startService(config, { log, traffic, checkpointPauseMs: 0, ...overrides })
+	const service = startService(config, {
+		log,
+		traffic,
+		passwordCost: CHEAP_HASHES,
+		checkpointPauseMs: 0,
+		...overrides,
+	})
 	const { deps } = service
 	// What outlives a power cut is shown with real processes (test/process). Here a sync of every commit would only take
 	// minutes on a slow disk.
