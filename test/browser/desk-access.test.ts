@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { findBarriers, scrollsSideways } from '../support/browser/axe.ts'
-import { LAN_HOST } from '../support/browser/browser.ts'
+import { LAN_ADDRESS } from '../support/browser/browser.ts'
 import { openDesk, openHall } from '../support/browser/desk.ts'
 import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { judge } from '../support/browser/judge.ts'
 import { openVenue } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 import { tokenOf } from '../support/fixtures/staff.ts'
@@ -34,36 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const WIDTHS = [320, 375, 768, 1280]
-
-/** Controls that are smaller than a finger or a pointer needs, in CSS pixels. A label counts with its control. */
-const findSmall = (page: Page, least: number): Promise<string[]> =>
-	page.evaluate(`[...document.querySelectorAll('a, button, input, select, summary')]
-		.filter((element) => element.checkVisibility() && !element.closest('.skip') && !element.matches('p a'))
-		.map((element) => [element, (element.closest('.member, label') ?? element).getBoundingClientRect()])
-		.filter(([, { width, height }]) => width < ${least} || height < ${least})
-		.map(([element, { width, height }]) => element.outerHTML.slice(0, 90) + ' is ' + width + ' by ' + height)`)
-
-/** Judges a page in every width, light and dark. */
-async function judge(page: Page, least: number): Promise<void> {
-	for (const colorScheme of ['light', 'dark'] as const) {
-		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-		for (const width of WIDTHS) {
-			await page.setViewportSize({ width, height: 740 })
-			expect([width, colorScheme, await findBarriers(page)]).toEqual([width, colorScheme, []])
-			expect([width, await scrollsSideways(page)]).toEqual([width, false])
-			expect([width, await findSmall(page, least)]).toEqual([width, []])
-			await page.evaluate('document.documentElement.dir = "rtl"')
-			expect([width, 'rtl', await scrollsSideways(page)]).toEqual([width, 'rtl', false])
-			await page.evaluate('document.documentElement.dir = "ltr"')
-		}
-	}
-}
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-describe('no barrier and no sideways scroll, at every width, light and dark', () => {
-	test('at the door, before and after somebody was found', async () => {
+describe('At every width, light and dark, everybody can use', () => {
+	test('the door, before and after somebody was found', async () => {
 		const { page, leave } = await openDesk(venue, owner)
 		await page.getByRole('listitem').filter({ hasText: 'Adele' }).waitFor()
 		await judge(page, 44)
@@ -76,7 +50,7 @@ describe('no barrier and no sideways scroll, at every width, light and dark', ()
 		await leave()
 	})
 
-	test('in the dialogs of the door', async () => {
+	test('the dialogs of the door', async () => {
 		const { page, leave } = await openDesk(venue, owner)
 		await page.getByRole('searchbox', { name: 'Find a guest' }).fill('adam')
 		await press(page, 'Show code to sign')
@@ -89,7 +63,7 @@ describe('no barrier and no sideways scroll, at every width, light and dark', ()
 		await leave()
 	})
 
-	test('on the staff screen, with its dialogs', async () => {
+	test('the staff screen and its dialogs', async () => {
 		await hall.hire('desk')
 		const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff' })
 		await page.getByRole('listitem').filter({ hasText: owner.login }).waitFor()
@@ -107,7 +81,7 @@ describe('no barrier and no sideways scroll, at every width, light and dark', ()
 		await leave()
 	})
 
-	test('before somebody has signed in', async () => {
+	test('the pages before somebody has signed in', async () => {
 		const { body } = await hall.call('POST', '/v1/staff', { name: 'Ben', role: 'desk' })
 		const { page, leave } = await venue.visit(`${venue.running.service.url}/desk`)
 		await judge(page, 44)
@@ -134,7 +108,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 	throw new Error(`Tab does not reach "${name}".`)
 }
 
-test('the jobs of the door and the staff screen are done by keyboard alone, with the focus in sight', async () => {
+test('The door and the staff screen are used by keyboard alone, with the focus in sight', async () => {
 	const { page, leave } = await openDesk(venue, owner)
 	const { keyboard } = page
 	await keyboard.type('adam', { delay: 120 })
@@ -163,7 +137,7 @@ test('the jobs of the door and the staff screen are done by keyboard alone, with
 	await leave()
 })
 
-test('letters are no shortcuts where somebody has turned them off', async () => {
+test('Letters do nothing once somebody has turned the shortcuts off', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff' })
 	await page.keyboard.press('?')
 	await page.getByRole('checkbox', { name: 'Use single letters as shortcuts' }).uncheck()
@@ -176,9 +150,9 @@ test('letters are no shortcuts where somebody has turned them off', async () => 
 	await leave()
 })
 
-test('all works over plain http under the name of another machine, which has no clipboard and no random ids', async () => {
+test('The desk works over plain http at an IP address, where there is no clipboard and no random ids', async () => {
 	const clerk = await hall.hire('owner')
-	const origin = venue.running.service.url.replace('127.0.0.1', LAN_HOST).replace('localhost', LAN_HOST)
+	const origin = venue.running.service.url.replace(/127\.0\.0\.1|localhost/, LAN_ADDRESS)
 	const { page, leave } = await openDesk(venue, clerk, { origin })
 	expect(await page.evaluate('isSecureContext')).toBe(false)
 	await page.getByRole('searchbox', { name: 'Find a guest' }).fill('adele')

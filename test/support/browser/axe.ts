@@ -13,7 +13,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function findBarriers(page: Page): Promise<string[]> {
 	const session = await page.context().newCDPSession(page)
 	try {
-		await session.send('Runtime.evaluate', { expression: source })
+		const known = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
+		if (known.result.value === 'undefined') await session.send('Runtime.evaluate', { expression: source })
 		const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
 			expression: `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} }, resultTypes: ['violations'] })
 				.then(({ violations }) => JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ': ' + failureSummary))))`,

@@ -4,6 +4,9 @@ import type { Browser } from 'playwright-core'
 /** A name that the browser takes for another machine on the LAN: no secure context, as on a venue's plain http. */
 export const LAN_HOST = 'kiosk.lan'
 
+/** The same by its address, of those that are kept for examples (RFC 5737). */
+export const LAN_ADDRESS = '192.0.2.7'
+
 export type BrowserOptions = {
 	/** Which names are which machines, as Chromium's `--host-resolver-rules` has it. */
 	readonly hosts?: string
@@ -13,10 +16,10 @@ export type BrowserOptions = {
 
 /**
  * Debian's browser, without any of the calls home that a desktop browser makes. Its camera is a moving picture that it
- * makes itself, and `LAN_HOST` is this machine. @throws when it is not installed
+ * makes itself, and `LAN_HOST` and `LAN_ADDRESS` are this machine. @throws when it is not installed
  */
 export function launchBrowser({
-	hosts = `MAP ${LAN_HOST} 127.0.0.1`,
+	hosts = `MAP ${LAN_HOST} 127.0.0.1, MAP ${LAN_ADDRESS} 127.0.0.1`,
 	home,
 }: BrowserOptions = {}): Promise<Browser> {
 	const executablePath = Bun.which('chromium')
