@@ -44,7 +44,9 @@ async function sign({ url, pid }: FilledServer, { filled }: FilledData): Promise
 	const { requests, errors, rps } = await runLoad({
 		url: `${url}/v1/waivers`,
 		headers: { authorization: `Bearer ${filled.key}` },
-		bodies: Array.from({ length: 200 }, (_, number) => bodyOf(filled.templateIds[0] ?? '', number)),
+		bodies: Array.from({ length: 200 }, (_, number) =>
+			new TextEncoder().encode(signingOf(filled.templateIds[0], guestOf(number))),
+		),
 		clients: CLIENTS,
 		seconds: SECONDS,
 	})
@@ -52,8 +54,9 @@ async function sign({ url, pid }: FilledServer, { filled }: FilledData): Promise
 	return { rps, cpuUs: ((readCpuMs(pid) - cpuMs) * 1000) / requests }
 }
 
-function bodyOf(templateId: string, number: number): Uint8Array {
-	const { firstName, lastName, email, phone, dateOfBirth } = guestOf(number)
+/** The body of a signing on the form of day passes. */
+export function signingOf(templateId: string | undefined, guest: ReturnType<typeof guestOf>): string {
+	const { firstName, lastName, email, phone, dateOfBirth } = guest
 	const values = {
 		name: { firstName, lastName },
 		email,
@@ -63,7 +66,7 @@ function bodyOf(templateId: string, number: number): Uint8Array {
 		terms: true,
 		signature: { typed: `${firstName} ${lastName}` },
 	}
-	return new TextEncoder().encode(JSON.stringify({ templateId, values }))
+	return JSON.stringify({ templateId, values })
 }
 
 async function createKey(url: string, owner: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { guestOf } from './people.ts'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { KEY_MS, TYPED, findGuests, scanGuests } from './desk-door.ts'
 import { measureStreams } from './desk-streams.ts'
 import { openData } from './search-data.ts'
 import { startOnFilled } from './search-server.ts'
@@ -20,10 +20,6 @@ const WIFI = { offline: false, latency: 5, downloadThroughput: 6_250_000, upload
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWDOWN = 4
 const RUNS = 5
-/** Between two keys of somebody who types, in milliseconds. */
-const KEY_MS = 200
-/** Letters of a family name. */
-const TYPED = 4
 
 const PERSON = { name: 'Bench', login: `bench-${crypto.randomUUID()}`, password: 'correct horse battery' }
 
@@ -43,10 +39,14 @@ for (const [name, network] of Object.entries({ 'Wi-Fi': WIFI, 'slow 4G': SLOW_4G
 	console.log(`  ${name.padEnd(8)} ready after ${quantile(times, 0.5).toFixed(0)} ms`)
 }
 
-const { found, letIn } = await findGuests(browser, Number(options.guests))
+const context = await openContext(browser)
+const { found, letIn } = await findGuests(context, { url, data, count: Number(options.guests) })
 console.log(`\n${TYPED} letters of a family name, ${KEY_MS} ms a key, among ${options.size} waivers:\n`)
 console.log(`  last key to the first card   ${describe(found)}`)
 console.log(`  first key to "Let in"        ${describe(letIn)}`)
+
+const listed = await scanGuests(context, { url, data })
+console.log(`\n${listed.length} scans, a second apart: each is an arrival, listed after ${describe(listed)}`)
 await browser.close()
 
 const { alone, withDesks } = await measureStreams(server, data)
@@ -97,54 +97,8 @@ async function load(from: Browser, network: typeof WIFI): Promise<number> {
 	return ready
 }
 
-/** Types names at the door, and lets in whoever is covered. Times in milliseconds. */
-async function findGuests(from: Browser, count: number): Promise<{ found: number[]; letIn: number[] }> {
-	const context = await openContext(from)
-	const page = await context.newPage()
-	await page.goto(`${url}/desk`)
-	await page.waitForSelector('html[data-ready]', { state: 'attached' })
-	const times = { found: [] as number[], letIn: [] as number[] }
-	for (let number = 0; times.found.length < count; number++) {
-		const { lastName } = guestOf((number * 7919) % data.filled.guests)
-		if (lastName.length < TYPED) continue
-		const begun = performance.now()
-		times.found.push(await type(page, lastName.slice(0, TYPED)))
-		if (await enter(page)) times.letIn.push(performance.now() - begun)
-		await page.getByRole('searchbox').fill('')
-		await page.locator('article').first().waitFor({ state: 'detached' })
-	}
-	await context.close()
-	return times
-}
-
-/** @returns milliseconds from the last key to the first card */
-async function type(page: Page, letters: string): Promise<number> {
-	await page.getByRole('searchbox').focus()
-	for (const letter of letters.slice(0, -1)) {
-		await page.keyboard.type(letter)
-		await Bun.sleep(KEY_MS)
-	}
-	const answered = page.waitForResponse((response) =>
-		response.url().includes(`q=${encodeURIComponent(letters)}`),
-	)
-	const begun = performance.now()
-	await page.keyboard.type(letters.at(-1) ?? '')
-	await answered
-	await page.locator('article').first().waitFor()
-	return performance.now() - begun
-}
-
-/** Presses Enter on the first card that can be let in. @returns whether there is one */
-async function enter(page: Page): Promise<boolean> {
-	const button = page.getByRole('button', { name: /^Let in(?: \d+)?$/, disabled: false }).first()
-	if ((await button.count()) === 0) return false
-	await button.press('Enter')
-	await page.getByRole('status').getByText('Let in').first().waitFor()
-	return true
-}
-
 function describe(times: readonly number[]): string {
-	return `${quantile(times, 0.5).toFixed(0)} ms at the median, ${quantile(times, 0.95).toFixed(0)} ms for 95 of 100 (${times.length} guests)`
+	return `${quantile(times, 0.5).toFixed(0)} ms at the median, ${quantile(times, 0.95).toFixed(0)} ms for 95 of 100 (${times.length})`
 }
 
 function quantile(times: readonly number[], share: number): number {

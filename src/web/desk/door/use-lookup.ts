@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../client/call.ts'
 import type { Operations } from '../client/operations.ts'
 
@@ -8,7 +8,7 @@ export type Found = Operations['lookUpGuests']['answer']
 /** Shorter texts fit too many people. */
 export const MIN_LETTERS = 2
 
-/** A scanner types a letter each few milliseconds: only what stands still is looked up. */
+/** A scanner types a letter each few milliseconds: what follows another letter that soon must stand still first. */
 const STILL_MS = 60
 
 type Lookup = {
@@ -25,15 +25,7 @@ type Lookup = {
 export function useLookup(text: string, locationId: string | undefined): Lookup {
 	const queries = useQueryClient()
 	const wanted = text.trim()
-	const [still, setStill] = useState('')
-	useEffect(() => {
-		if (wanted === '') {
-			setStill('')
-			return undefined
-		}
-		const timer = setTimeout(() => setStill(wanted), STILL_MS)
-		return () => clearTimeout(timer)
-	}, [wanted])
+	const still = useStill(wanted)
 	const optionsOf = (q: string) => ({
 		queryKey: ['lookup', q, locationId],
 		queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -55,4 +47,22 @@ export function useLookup(text: string, locationId: string | undefined): Lookup 
 		find: (q) => queries.fetchQuery({ ...optionsOf(q.trim()), staleTime: 2_000 }),
 		retry: () => void refetch(),
 	}
+}
+
+/** A text as it is looked up: at once after a pause, so that nobody who types waits, else once it stands still. */
+function useStill(text: string): string {
+	const [still, setStill] = useState('')
+	const changedAt = useRef(-Infinity)
+	useEffect(() => {
+		const now = performance.now()
+		const waitMs = text === '' || now - changedAt.current >= STILL_MS ? 0 : STILL_MS
+		changedAt.current = now
+		if (waitMs === 0) {
+			setStill(text)
+			return undefined
+		}
+		const timer = setTimeout(() => setStill(text), waitMs)
+		return () => clearTimeout(timer)
+	}, [text])
+	return still
 }
