@@ -1,6 +1,7 @@
 import first from '../../migrations/0001_first.sql' with { type: 'text' }
 import desk from '../../migrations/0002_desk.sql' with { type: 'text' }
 import forms from '../../migrations/0003_forms.sql' with { type: 'text' }
+import venue from '../../migrations/0004_venue.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
@@ -8,4 +9,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 1, name: '0001_first', sql: first },
 	{ version: 2, name: '0002_desk', sql: desk },
 	{ version: 3, name: '0003_forms', sql: forms },
+	{ version: 4, name: '0004_venue', sql: venue },
 ]

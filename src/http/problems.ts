@@ -26,6 +26,10 @@ export const problems = {
 	season_over: { status: 409, title: 'The season of the template is over; its last day has passed.' },
 	event_closed: { status: 409, title: 'The event is closed and takes no more signatures.' },
 	already_voided: { status: 409, title: 'The waiver is already voided.' },
+	not_covered: {
+		status: 409,
+		title: 'The waiver is not valid, and the organization blocks such arrivals.',
+	},
 	slug_taken: { status: 409, title: 'Another template of the organization has this slug.' },
 	conflict: { status: 409, title: 'The request conflicts with the current state.' },
 	payload_too_large: { status: 413, title: 'The body is larger than the route allows.' },

@@ -111,6 +111,20 @@ export const Moment = Type.Unsafe<string>({
 	'x-hint': 'Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z.',
 })
 
+/** In characters. */
+const MAX_WEB_ADDRESS_LENGTH = 2_048
+
+/** An address that pages lead to. */
+export function webAddress(description: string) {
+	return Type.String({
+		// Without user info, which makes a URL look like another one's; browsers read a backslash as a slash.
+		pattern: '^https?://[^\\s/?#@\\\\]+([/?#][^\\s]*)?$',
+		maxLength: MAX_WEB_ADDRESS_LENGTH,
+		description,
+		'x-hint': 'Send an http or https address without a user name or password.',
+	})
+}
+
 /** An object that is stored unchanged. */
 export const JsonObject = Type.Record(Type.String(), Type.Unknown())
 

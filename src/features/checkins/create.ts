@@ -8,6 +8,7 @@ import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireActiveLocation } from '../locations/require.ts'
+import { doorPolicyOf, requireOrganization } from '../organization/organization.ts'
 import { findParticipantIds } from '../participants/participant.ts'
 import { readParts } from '../waivers/read.ts'
 import type { WaiverParts } from '../waivers/present.ts'
@@ -32,9 +33,9 @@ type Call = {
 }
 
 /**
- * Records a check-in. An invalid waiver is reported, not refused, unless `requireValid` is set. Each call makes another
+ * Records a check-in. An invalid waiver is reported, not refused, unless `requireValid` or the door policy says so. Each call makes another
  * check-in, but for repeats of a key, which get the first one (specification, Check-ins rule 1).
- * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid`, 422 for an unknown location or person
+ * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid` or under the door policy `block`, 422 for an unknown location or person
  */
 export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
 	const { actor, wanted, key } = call
@@ -47,6 +48,10 @@ export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Ar
 		const waiver = requireKept(tx, organizationId, wanted.waiverId)
 		const parts = readParts(tx, waiver)
 		const { isValid, warnings } = judge(parts, now)
+		if (!isValid && doorPolicyOf(requireOrganization(tx, organizationId)) === 'block')
+			throw problem('not_covered', 'Have the guest sign anew, and record the arrival with the new waiver.', {
+				warnings,
+			})
 		if (wanted.requireValid === true && !isValid)
 			throw problem('conflict', `The waiver is not valid: ${warnings.join(', ')}.`, { warnings })
 		const locationId =

@@ -25,7 +25,7 @@ export const checkinRoutes = (deps: Deps) =>
 			},
 			{
 				scope: 'checkins:write',
-				problems: ['not_found', 'purged', 'conflict'],
+				problems: ['not_found', 'purged', 'not_covered', 'conflict'],
 				headers: CheckinHeader,
 				body: CreateCheckin,
 				response: { 201: Checkin },
@@ -33,7 +33,7 @@ export const checkinRoutes = (deps: Deps) =>
 					operationId: 'createCheckin',
 					summary: 'Record a check-in',
 					description:
-						'Without an `Idempotency-Key` every call records another check-in. A call can be repeated with the same key: one arrival is recorded, and every repeat gets it with `Idempotent-Replayed: true`. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true.',
+						'Without an `Idempotency-Key` every call records another check-in. A call can be repeated with the same key: one arrival is recorded, and every repeat gets it with `Idempotent-Replayed: true`. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true (409 `conflict`) or the organization has the door policy `block` (409 `not_covered`).',
 				},
 			},
 		)

@@ -20,6 +20,7 @@ import { presentMessageDetail, presentQueued, presentSuppression } from './prese
 import { readBounces } from './bounces/read-bounces.ts'
 import { readContent } from './read-content.ts'
 import { requestMessage } from './request.ts'
+import { retryMessage } from './retry.ts'
 import { sendToEvent, sendToInvitee } from './send-invitations.ts'
 import { liftSuppression } from './bounces/suppress.ts'
 
@@ -73,30 +74,50 @@ const readRoutes = (deps: Deps) =>
 		)
 
 const sendRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] }).use(guard).post(
-		'',
-		async ({ caller, context, body: wanted, request, set, status }) => {
-			const key = readKeyHeader(request)
-			const call = { actor: actorOf(context), held: caller.scopes, wanted, key }
-			const queued = await requestMessage(deps, call)
-			tellRepeat(set.headers, queued)
-			return status(202, presentQueued(deps, { id: queued.result.id, channel: wanted.channel }))
-		},
-		{
-			scope: 'messages:send',
-			limit: 'message',
-			problems: ['not_found', 'purged', 'event_closed', 'conflict'],
-			headers: model.SendingHeader,
-			body: model.CreateMessage,
-			response: { 202: model.QueuedMessage },
-			detail: {
-				operationId: 'createMessage',
-				summary: 'Send a message',
-				description:
-					'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver, and to others only with a key that also has `waivers:read`; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: who has signed meanwhile is not asked again.',
+	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] })
+		.use(guard)
+		.post(
+			'',
+			async ({ caller, context, body: wanted, request, set, status }) => {
+				const key = readKeyHeader(request)
+				const call = { actor: actorOf(context), held: caller.scopes, wanted, key }
+				const queued = await requestMessage(deps, call)
+				tellRepeat(set.headers, queued)
+				return status(202, presentQueued(deps, { id: queued.result.id, channel: wanted.channel }))
 			},
-		},
-	)
+			{
+				scope: 'messages:send',
+				limit: 'message',
+				problems: ['not_found', 'purged', 'event_closed', 'conflict'],
+				headers: model.SendingHeader,
+				body: model.CreateMessage,
+				response: { 202: model.QueuedMessage },
+				detail: {
+					operationId: 'createMessage',
+					summary: 'Send a message',
+					description:
+						'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver, and to others only with a key that also has `waivers:read`; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: who has signed meanwhile is not asked again.',
+				},
+			},
+		)
+		.post(
+			'/:id/retry',
+			async ({ context, params: { id }, status }) =>
+				status(202, presentQueued(deps, await retryMessage(deps, { actor: actorOf(context), id }))),
+			{
+				scope: 'messages:send',
+				limit: 'message',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 202: model.QueuedMessage },
+				detail: {
+					operationId: 'retryMessage',
+					summary: 'Send a failed message again',
+					description:
+						'For a message that failed or bounced. It is tried at least once more, and checked again just before it is sent. 409 for any other, and for an address that is suppressed.',
+				},
+			},
+		)
 
 const readInvitations = optionalBody(model.SendInvitations)
 

@@ -27,7 +27,16 @@ export function createOrganization(
 	if (!isTimezone(timezone))
 		throw new Error('Give a time zone of the IANA database, such as "Europe/Berlin".')
 	const now = clock.now()
-	const organization = { id: ids.next(), slug, name, timezone, settings: {}, createdAt: now, updatedAt: now }
+	const organization = {
+		id: ids.next(),
+		slug,
+		name,
+		timezone,
+		defaultLocationId: null,
+		settings: {},
+		createdAt: now,
+		updatedAt: now,
+	}
 	return transact(db, (tx) => {
 		if (findOrganizationBySlug(tx, slug) !== undefined)
 			throw new Error(`Another organization has the slug "${slug}". Choose another.`)

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
-import { Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../http/schema.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
 import { COLOR_PATTERN } from '../../kit/color.ts'
 
 export const MAX_NAME_LENGTH = 200
@@ -112,6 +112,27 @@ const EmbedOrigins = Type.Array(
 	},
 )
 
+/** What happens at the door where a waiver is not valid. */
+const DoorPolicy = oneOf(['warn', 'block'], {
+	description:
+		'Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`.',
+})
+
+const MAX_ADDRESS_LENGTH = 500
+
+const links = {
+	privacyUrl: nullable(webAddress('Where guests read how their data is treated.')),
+	imprintUrl: nullable(webAddress('Where guests read who runs the place.')),
+}
+
+const country = nullable(
+	Type.String({
+		pattern: '^[A-Z]{2}$',
+		description: 'Where the organization is, as ISO 3166-1 alpha-2.',
+		'x-hint': 'Send the two letters of a country, such as DE.',
+	}),
+)
+
 /** An organization's own limits, in addition to those of the service. */
 export const OrganizationLimits = object(limits, { title: 'OrganizationLimits' })
 
@@ -125,6 +146,14 @@ export const OrganizationDetail = object(
 		branding: Branding,
 		limits: OrganizationLimits,
 		embedOrigins: EmbedOrigins,
+		address: nullable(Type.String({ description: 'The postal address, in lines.' })),
+		country,
+		links: object(links, { title: 'OrganizationLinks' }),
+		doorPolicy: DoorPolicy,
+		defaultLocationId: nullable(
+			Type.Unsafe<string>({ ...Uuid, description: 'Where arrivals are recorded if nobody chooses.' }),
+		),
+		setupDismissed: Type.Boolean({ description: 'Whether the desk no longer offers the first steps.' }),
 		createdAt: Timestamp,
 		updatedAt: Timestamp,
 	},
@@ -138,9 +167,17 @@ export const UpdateOrganization = object({
 	branding: Type.Optional(BrandingChanges),
 	limits: Type.Optional(Type.Partial(object(limits))),
 	embedOrigins: Type.Optional(EmbedOrigins),
+	address: Type.Optional(nullable(label(1, MAX_ADDRESS_LENGTH))),
+	country: Type.Optional(country),
+	links: Type.Optional(Type.Partial(object(links))),
+	doorPolicy: Type.Optional(DoorPolicy),
+	defaultLocationId: Type.Optional(nullable(Uuid)),
+	setupDismissed: Type.Optional(Type.Boolean()),
 })
 
 export type OrganizationDetail = Static<typeof OrganizationDetail>
 export type UpdateOrganization = Static<typeof UpdateOrganization>
 export type BrandingChanges = Static<typeof BrandingChanges>
 export type OrganizationLimits = Static<typeof OrganizationLimits>
+export type OrganizationLinks = OrganizationDetail['links']
+export type DoorPolicy = Static<typeof DoorPolicy>

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { PLAIN_BRANDING } from './branding.ts'
+import type { DoorPolicy, OrganizationLinks } from './model.ts'
 import {
 	findOrganization,
 	findOrganizationBySlug,
@@ -63,6 +64,15 @@ export function listOrganizationIds(db: Db): string[] {
 /** The look of an organization's pages, mails and PDFs. */
 export function brandingOf({ settings }: Organization): Branding {
 	return settings.branding ?? PLAIN_BRANDING
+}
+
+/** Where guests read about their data and about who runs the place; null where the organization has not said. */
+export function linksOf({ settings }: Organization): OrganizationLinks {
+	return settings.links ?? { privacyUrl: null, imprintUrl: null }
+}
+
+export function doorPolicyOf({ settings }: Organization): DoorPolicy {
+	return settings.doorPolicy ?? 'warn'
 }
 
 /** Whether a file is, or was, the logo of an organization. */

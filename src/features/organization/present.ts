@@ -1,11 +1,11 @@
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { limitsOf } from './limits.ts'
 import type { OrganizationDetail } from './model.ts'
-import { brandingOf } from './organization.ts'
+import { brandingOf, doorPolicyOf, linksOf } from './organization.ts'
 import type { Organization } from './table.ts'
 
 export function presentOrganization(organization: Organization): OrganizationDetail {
-	const { id, slug, name, timezone, settings, createdAt, updatedAt } = organization
+	const { id, slug, name, timezone, settings, defaultLocationId, createdAt, updatedAt } = organization
 	return {
 		id,
 		slug,
@@ -15,6 +15,12 @@ export function presentOrganization(organization: Organization): OrganizationDet
 		branding: brandingOf(organization),
 		limits: limitsOf(organization),
 		embedOrigins: [...(settings.embedOrigins ?? [])],
+		address: settings.address ?? null,
+		country: settings.country ?? null,
+		links: linksOf(organization),
+		doorPolicy: doorPolicyOf(organization),
+		defaultLocationId,
+		setupDismissed: settings.setupDismissed ?? false,
 		createdAt: toTimestamp(createdAt),
 		updatedAt: toTimestamp(updatedAt),
 	}

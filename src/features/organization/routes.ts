@@ -34,7 +34,7 @@ export const organizationRoutes = (deps: Deps) =>
 					operationId: 'updateOrganization',
 					summary: 'Change your organization',
 					description:
-						'Changes the fields that are sent, also within `branding` and `limits`. `retention` null ends purging by time; a template can have its own `retention` in its settings.',
+						'Changes the fields that are sent, also within `branding`, `limits` and `links`. `retention` null ends purging by time; a template can have its own `retention` in its settings.',
 				},
 			},
 		)

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { OrganizationLimits, Retention } from './model.ts'
+import type { DoorPolicy, OrganizationLimits, OrganizationLinks, Retention } from './model.ts'
 
 export const organizations = sqliteTable('organizations', {
 	id: text('id').primaryKey(),
@@ -9,6 +9,7 @@ export const organizations = sqliteTable('organizations', {
 	settings: text('settings', { mode: 'json' }).$type<OrganizationSettings>().notNull(),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
+	defaultLocationId: text('default_location_id'),
 })
 
 /** An image on pages, mails and PDFs; its file is named by its hash. */
@@ -35,6 +36,11 @@ export type OrganizationSettings = {
 	readonly limits?: OrganizationLimits
 	/** Origins that may frame the signing pages. */
 	readonly embedOrigins?: readonly string[]
+	readonly address?: string | null
+	readonly country?: string | null
+	readonly links?: OrganizationLinks
+	readonly doorPolicy?: DoorPolicy
+	readonly setupDismissed?: boolean
 }
 
 export type Organization = typeof organizations.$inferSelect

@@ -4,19 +4,21 @@ import { invalid } from '../../http/problems.ts'
 import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
 import { tidy } from '../../kit/text/text.ts'
+import { defined } from '../../kit/defined.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { isActiveLocation } from '../locations/require.ts'
 import { readBranding } from './branding.ts'
 import type { ReadBranding } from './branding.ts'
 import type { UpdateOrganization } from './model.ts'
-import { brandingOf, requireOrganization } from './organization.ts'
+import { brandingOf, linksOf, requireOrganization } from './organization.ts'
 import { NO_LIMITS } from './limits.ts'
 import { updateOrganizationRow } from './queries.ts'
 import type { Logo, Organization, OrganizationSettings } from './table.ts'
 
 type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
 
-/** Changes the fields that are sent. @throws Problem 422 for an unknown time zone or an invalid logo */
+/** Changes the fields that are sent. @throws Problem 422 for an unknown time zone, an invalid logo or an unknown location */
 export async function updateOrganization(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files' | 'replica'>,
 	call: Call,
@@ -59,6 +61,7 @@ function change(
 		...before,
 		name: name === undefined ? before.name : tidy(name),
 		timezone: timezone ?? before.timezone,
+		defaultLocationId: readDefaultLocation(tx, before, changes),
 		settings: settle(before, changes, read),
 		updatedAt: deps.clock.now(),
 	}
@@ -71,9 +74,22 @@ function change(
 	return after
 }
 
+function readDefaultLocation(
+	tx: Tx,
+	{ id, defaultLocationId: before }: Organization,
+	{ defaultLocationId: wanted }: UpdateOrganization,
+): string | null {
+	if (wanted === undefined) return before
+	const locationId = wanted?.toLowerCase() ?? null
+	if (locationId === null || isActiveLocation(tx, id, locationId)) return locationId
+	throw invalid([
+		{ path: '/defaultLocationId', code: 'unknown', message: 'Send the id of an active location.' },
+	])
+}
+
 function settle(
 	before: Organization,
-	{ retention, limits, embedOrigins }: UpdateOrganization,
+	{ retention, limits, embedOrigins, address, links, ...rest }: UpdateOrganization,
 	{ read, logo }: NewBranding,
 ): OrganizationSettings {
 	const { retention: kept, ...others } = before.settings
@@ -86,6 +102,13 @@ function settle(
 		...(embedOrigins === undefined
 			? {}
 			: { embedOrigins: embedOrigins.map((origin) => origin.toLowerCase()) }),
+		...defined({
+			address: typeof address === 'string' ? tidy(address) : address,
+			country: rest.country,
+			doorPolicy: rest.doorPolicy,
+			setupDismissed: rest.setupDismissed,
+		}),
+		...(links === undefined ? {} : { links: { ...linksOf(before), ...links } }),
 		...(limits === undefined ? {} : { limits: { ...NO_LIMITS, ...others.limits, ...limits } }),
 		...(read === undefined
 			? {}

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_LANGUAGES, MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
-import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../http/schema.ts'
+import { Day, Timestamp, Uuid, label, nullable, object, oneOf, webAddress } from '../../http/schema.ts'
 import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
 import { Retention } from '../organization/model.ts'
 import { describeBlock } from './block-document.ts'
@@ -52,16 +52,7 @@ const LanguageTag = Type.String({
 /** The language of a template that sets none. */
 export const FALLBACK_LANGUAGE = 'en'
 
-/** The maximum length of a redirect URL, in characters. */
-const MAX_REDIRECT_URL_LENGTH = 2_048
-
-export const RedirectUrl = Type.String({
-	// Without user info, which makes a URL look like another one's; browsers read a backslash as a slash.
-	pattern: '^https?://[^\\s/?#@\\\\]+([/?#][^\\s]*)?$',
-	maxLength: MAX_REDIRECT_URL_LENGTH,
-	description: 'Where guests are sent after signing.',
-	'x-hint': 'Send an http or https address without a user name or password.',
-})
+export const RedirectUrl = webAddress('Where guests are sent after signing.')
 
 /** A template's settings. Known keys are checked; others are stored unchanged. */
 export const TemplateSettings = Type.Object(

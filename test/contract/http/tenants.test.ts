@@ -22,6 +22,7 @@ const REFUSED_AS_CONTENT = new Set([
 	'createDeskDevice locationId',
 	'signWaiver locationId',
 	'createCheckin locationId',
+	'updateOrganization defaultLocationId',
 	'createEvent locationId',
 	'updateEvent locationId',
 	'createCheckin participantIds',

@@ -2,7 +2,8 @@
 export const features: Readonly<Record<string, readonly string[]>> = {
 	audit: [],
 	locations: ['audit'],
-	organization: ['audit'],
+	// Arrivals are recorded at a default location.
+	organization: ['locations', 'audit'],
 	health: [],
 	// A token, and what it may still do; what it opens is looked up by whoever made it.
 	links: [],

@@ -1,13 +1,6 @@
-import {
-	createEvent,
-	createSuppression,
-	createKey,
-	createPinged,
-	createPrefillLink,
-	invite,
-	photo,
-} from '../fixtures/estate.ts'
+import { createKey, createPinged, photo } from '../fixtures/estate.ts'
 import type { Estate } from '../fixtures/estate.ts'
+import { groupRecipes } from './group-operations.ts'
 import { publishTemplate, blocks, sign, values } from '../fixtures/waivers.ts'
 
 /** What to fill into an operation. */
@@ -19,12 +12,14 @@ export type Inputs = {
 	readonly headers?: Readonly<Record<string, string>>
 }
 
+export type Recipes = Readonly<Record<string, (estate: Estate) => Inputs | Promise<Inputs>>>
+
 /**
  * How to make a call that succeeds, by the operation's id. Each may be made many times over: one that uses something up
  * (a draft, a key) makes it first. The tests of tenants, scopes and shapes derive all their calls from these, so every
  * operation of the interface needs an entry.
  */
-export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promise<Inputs>>> = {
+export const recipes: Recipes = {
 	exportOrganization: () => ({}),
 	getHealth: () => ({}),
 	getReadiness: () => ({}),
@@ -123,7 +118,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	getCheckpoint: () => ({}),
 	getOrganization: () => ({}),
 	getOrganizationLogo: () => ({}),
-	updateOrganization: () => ({
+	updateOrganization: ({ locationId }) => ({
 		body: {
 			name: 'Renamed hall',
 			timezone: 'Europe/Berlin',
@@ -131,6 +126,12 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 			branding: { logo: photo, color: '#0a7d55', replyTo: 'desk@hall.example' },
 			limits: { messagesPerDay: 5000 },
 			embedOrigins: ['https://www.hall.example'],
+			address: 'Wall Street 1\n10115 Berlin',
+			country: 'DE',
+			links: { privacyUrl: 'https://hall.example/privacy', imprintUrl: null },
+			doorPolicy: 'warn',
+			defaultLocationId: locationId,
+			setupDismissed: true,
 		},
 	}),
 	purgeWaiver: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
@@ -151,72 +152,7 @@ export const recipes: Readonly<Record<string, (estate: Estate) => Inputs | Promi
 	verifyEvidence: async ({ call, waiverId }) => ({
 		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
 	}),
-	listEvents: () => ({ query: { status: 'active', limit: '5' } }),
-	createEvent: ({ templateId, locationId }) => ({
-		body: {
-			name: 'Birthday',
-			templateId,
-			locationId,
-			startsAt: '2099-05-01T10:00:00Z',
-			endsAt: '2099-05-01T12:00:00Z',
-			signingClosesAt: null,
-			externalId: 'booking-1',
-			reminders: [72, 24],
-		},
-	}),
-	getEvent: ({ eventId: id }) => ({ path: { id } }),
-	updateEvent: ({ eventId: id, locationId }) => ({ path: { id }, body: { name: 'Renamed', locationId } }),
-	closeEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
-	reopenEvent: async (estate) => {
-		const id = await createEvent(estate)
-		await estate.call('POST', `/v1/events/${id}/close`)
-		return { path: { id } }
-	},
-	listInvitees: ({ eventId: id }) => ({ path: { id }, query: { status: 'invited', limit: '5' } }),
-	invitePeople: ({ eventId: id }) => ({
-		path: { id },
-		body: { invitees: [{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.com' }] },
-	}),
-	removeInvitee: async (estate) => ({
-		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
-	}),
-	downloadInvitees: ({ eventId: id }) => ({ path: { id } }),
-	uploadInvitees: ({ eventId: id }) => ({
-		path: { id },
-		body: 'Name;Email\nAna;ana@example.com\n',
-		headers: { 'content-type': 'text/csv' },
-	}),
-
-	listMessages: ({ eventId, inviteeId }) => ({ query: { eventId, inviteeId, kind: 'invite', limit: '5' } }),
-	createMessage: ({ inviteeId }) => ({
-		body: { channel: 'email', kind: 'reminder', inviteeId, subject: 'Please', body: 'Sign.' },
-	}),
-	getMessage: ({ messageId: id }) => ({ path: { id } }),
-	getMessageContent: ({ messageId: id }) => ({ path: { id } }),
-	sendToEvent: ({ eventId: id }) => ({ path: { id }, body: { kind: 'reminder' } }),
-	sendToInvitee: ({ eventId: id, inviteeId }) => ({ path: { id, inviteeId }, body: { channel: 'email' } }),
-	listSuppressions: () => ({ query: { limit: '5', to: 'gone@example.com' } }),
-	liftSuppression: async (estate) => ({ path: { id: await createSuppression(estate) } }),
-	reportBounces: () => ({
-		path: { secret: 'a-secret-of-the-mail-provider' },
-		body: { event: 'bounced', email: 'nobody@example.com' },
-	}),
-
-	listPrefillLinks: () => ({ query: { limit: '5' } }),
-	createPrefillLink: ({ templateId, eventId }) => ({
-		body: {
-			templateId,
-			eventId,
-			values: { name: { firstName: 'Ana', lastName: 'Núñez' } },
-			locked: ['name'],
-			maxUses: 2,
-			externalId: 'booking-1',
-			redirectUrl: 'https://hall.example/thanks',
-			tags: ['pass'],
-		},
-	}),
-	getPrefillLink: ({ prefillLinkId: id }) => ({ path: { id } }),
-	revokePrefillLink: async (estate) => ({ path: { id: await createPrefillLink(estate) } }),
+	...groupRecipes,
 
 	createCheckin: ({ waiverId, locationId }) => ({
 		body: { waiverId, locationId, method: 'staff' },

@@ -10,6 +10,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0001_first': '44b15c773a197330b8fe9ddb85f821afaf43c2e3f0e4faf7197d6949d9e28477',
 	'0002_desk': '5cfc2520bd13c0d721d380a7f2ca416965b5771354c4605ef07a8aa2edff1e02',
 	'0003_forms': '864402f177a3f7245256d7e44d82b17f206218f56d1e802df2b853005d9f4e6b',
+	'0004_venue': '0d47e2672b8288582a740c551e47788d41308f9b783e2b722b1d69184892f027',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

@@ -156,6 +156,21 @@ export const messageMoves: Readonly<Record<string, Move>> = {
 			return { expected: to === null ? 'not_found' : [200, 'not_found'] }
 		})
 	},
+	retryMessage: async (stage) => {
+		await untilSent(stage.call)
+		return about(stage, (message) => {
+			const { to, isBounced } = message
+			const isSuppressed = stage.tenant.suppressions.has(to ?? '')
+			return {
+				// What failed for another reason than a bounce may be tried again, too.
+				expected: to === null || isSuppressed ? 'conflict' : isBounced ? 202 : [202, 'conflict'],
+				onSuccess({ body }) {
+					expect(body).toMatchObject({ id: message.id, status: 'queued' })
+					message.isBounced = false
+				},
+			}
+		})
+	},
 	sendToInvitee: (stage) => {
 		const { id, inviteeId, event, invitee } = targetInvitee(stage)
 		const { suppressions } = stage.tenant

@@ -1,0 +1,79 @@
+import { createBounced, createEvent, createPrefillLink, invite } from '../fixtures/estate.ts'
+import type { Recipes } from './operations.ts'
+
+/** How to call the operations of events, messages and prefill links. */
+export const groupRecipes: Recipes = {
+	listEvents: () => ({ query: { status: 'active', limit: '5' } }),
+	createEvent: ({ templateId, locationId }) => ({
+		body: {
+			name: 'Birthday',
+			templateId,
+			locationId,
+			startsAt: '2099-05-01T10:00:00Z',
+			endsAt: '2099-05-01T12:00:00Z',
+			signingClosesAt: null,
+			externalId: 'booking-1',
+			reminders: [72, 24],
+		},
+	}),
+	getEvent: ({ eventId: id }) => ({ path: { id } }),
+	updateEvent: ({ eventId: id, locationId }) => ({ path: { id }, body: { name: 'Renamed', locationId } }),
+	closeEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
+	reopenEvent: async (estate) => {
+		const id = await createEvent(estate)
+		await estate.call('POST', `/v1/events/${id}/close`)
+		return { path: { id } }
+	},
+	listInvitees: ({ eventId: id }) => ({ path: { id }, query: { status: 'invited', limit: '5' } }),
+	invitePeople: ({ eventId: id }) => ({
+		path: { id },
+		body: { invitees: [{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.com' }] },
+	}),
+	removeInvitee: async (estate) => ({
+		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
+	}),
+	downloadInvitees: ({ eventId: id }) => ({ path: { id } }),
+	uploadInvitees: ({ eventId: id }) => ({
+		path: { id },
+		body: 'Name;Email\nAna;ana@example.com\n',
+		headers: { 'content-type': 'text/csv' },
+	}),
+
+	listMessages: ({ eventId, inviteeId }) => ({ query: { eventId, inviteeId, kind: 'invite', limit: '5' } }),
+	createMessage: ({ inviteeId }) => ({
+		body: { channel: 'email', kind: 'reminder', inviteeId, subject: 'Please', body: 'Sign.' },
+	}),
+	getMessage: ({ messageId: id }) => ({ path: { id } }),
+	retryMessage: async (estate) => {
+		const { messageId: id, suppressionId } = await createBounced(estate)
+		await estate.call('DELETE', `/v1/suppressions/${suppressionId}`)
+		return { path: { id } }
+	},
+	getMessageContent: ({ messageId: id }) => ({ path: { id } }),
+	sendToEvent: ({ eventId: id }) => ({ path: { id }, body: { kind: 'reminder' } }),
+	sendToInvitee: ({ eventId: id, inviteeId }) => ({ path: { id, inviteeId }, body: { channel: 'email' } }),
+	listSuppressions: () => ({ query: { limit: '5', to: 'gone@example.com' } }),
+	liftSuppression: async (estate) => ({
+		path: { id: (await createBounced(estate)).suppressionId },
+	}),
+	reportBounces: () => ({
+		path: { secret: 'a-secret-of-the-mail-provider' },
+		body: { event: 'bounced', email: 'nobody@example.com' },
+	}),
+
+	listPrefillLinks: () => ({ query: { limit: '5' } }),
+	createPrefillLink: ({ templateId, eventId }) => ({
+		body: {
+			templateId,
+			eventId,
+			values: { name: { firstName: 'Ana', lastName: 'Núñez' } },
+			locked: ['name'],
+			maxUses: 2,
+			externalId: 'booking-1',
+			redirectUrl: 'https://hall.example/thanks',
+			tags: ['pass'],
+		},
+	}),
+	getPrefillLink: ({ prefillLinkId: id }) => ({ path: { id } }),
+	revokePrefillLink: async (estate) => ({ path: { id: await createPrefillLink(estate) } }),
+}
