@@ -16,6 +16,7 @@ export const deskPages = (deps: ShellDeps) => {
 		return { script: made.deskScript, style: made.deskStyle, preloads: listImports(made, made.deskScript) }
 	})
 	const show = async ({ request }: { request: Request }): Promise<Response> => {
+		const isInvitation = new URL(request.url).pathname.startsWith('/desk/setup/')
 		const words = pickWordsForReader(deskWords, request.headers.get('accept-language'))
 		return respondWithPage(deps, request, {
 			status: 200,
@@ -24,6 +25,7 @@ export const deskPages = (deps: ShellDeps) => {
 			// These texts are ours, and a test holds that none needs escaping.
 			body: `<noscript><p>${words.frame.needsScript}</p></noscript>`,
 			...(await assets()),
+			...(isInvitation ? {} : { asks: '/desk/device' }),
 		})
 	}
 	return new Elysia({ detail: { hide: true } }).get('/desk', show).get('/desk/*', show)

@@ -20,6 +20,8 @@ export type Page = {
 	readonly script?: string
 	/** Paths of scripts that the page's script loads at once: the browser need not read it to know. */
 	readonly preloads?: readonly string[]
+	/** What the page's script asks for first: the browser asks while it reads the script. */
+	readonly asks?: string
 	/** Path of the page's style; the guests' by default. */
 	readonly style?: string
 	/** Path of the style with the organization's color. */
@@ -58,10 +60,12 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 	return new Response(isCompressed ? Bun.gzipSync(html) : html, { status: page.status, headers })
 }
 
-/** Has the browser load scripts while it reads the page. */
-function linkHeader({ script, preloads = [] }: Page): Record<string, string> {
+/** Has the browser load what the page needs while it reads the page. */
+function linkHeader({ script, preloads = [], asks }: Page): Record<string, string> {
 	if (script === undefined) return {}
-	return { link: [script, ...preloads].map((path) => `<${path}>; rel=modulepreload`).join(', ') }
+	const links = [script, ...preloads].map((path) => `<${path}>; rel=modulepreload`)
+	if (asks !== undefined) links.push(`<${asks}>; rel=preload; as=fetch; crossorigin`)
+	return { link: links.join(', ') }
 }
 
 /** Forbids inline scripts and styles, other hosts, and frames unless the organization allows their origin. */

@@ -43,6 +43,12 @@ test("the desk's page loads only the service's own script and style, which exist
 	for (const file of files) expect((await read(file)).status).toBe(200)
 })
 
+test("the desk's page asks for the session while its script loads, but an invitation does not", async () => {
+	const early = async (path: string): Promise<string> => (await read(path)).headers.get('link') ?? ''
+	expect(await early('/desk/waivers')).toContain('</desk/device>; rel=preload; as=fetch; crossorigin')
+	expect(await early('/desk/setup/abc')).not.toContain('/desk/device')
+})
+
 test("the desk's page is in the reader's language until its script runs", async () => {
 	for (const [language, words] of Object.entries(deskWords)) {
 		const { text } = await read('/desk', { 'accept-language': `${language}-XX` })

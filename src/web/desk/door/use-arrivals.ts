@@ -1,36 +1,35 @@
 import { useQuery } from '@tanstack/preact-query'
 import type { QueryClient } from '@tanstack/preact-query'
+import { defined } from '../../../kit/defined.ts'
 import { call } from '../client/call.ts'
-import { useSession } from '../client/current.ts'
 import type { Operations } from '../client/operations.ts'
-import { dayOf } from '../parts/times.ts'
 
 export type Arrival = Operations['createCheckin']['answer'] & { readonly isPending?: true }
 type Arrivals = Operations['listCheckins']['answer']
 
 const SHOWN = 50
 
-/** Today's arrivals at a location, the newest first. */
-export function useArrivals(locationId: string | undefined) {
-	const { organization } = useSession()
-	const from = dayOf(Date.now(), organization.timezone)
-	return useQuery({
-		queryKey: ['arrivals', locationId, from],
-		queryFn: () => call('listCheckins', { query: { from, limit: SHOWN, ...at(locationId) } }),
-		select: ({ items }) => items.filter(({ annulledAt }) => annulledAt === undefined),
-	})
-}
+/** A desk that nobody touches overnight shows the new day by then, in milliseconds. */
+const NEW_DAY_MS = 10 * 60_000
 
 /** Today's counts at a location. */
 export function useToday(locationId: string | undefined) {
 	return useQuery({
 		queryKey: ['today', locationId],
 		queryFn: () => call('getToday', { query: { locationId } }),
+		refetchInterval: NEW_DAY_MS,
 	})
 }
 
-function at(locationId: string | undefined): { locationId?: string } {
-	return locationId === undefined ? {} : { locationId }
+/** Today's arrivals at a location, the newest first. The service says which day it is where the venue is. */
+export function useArrivals(locationId: string | undefined) {
+	const from = useToday(locationId).data?.date
+	return useQuery({
+		queryKey: ['arrivals', locationId, from],
+		queryFn: () => call('listCheckins', { query: { limit: SHOWN, ...defined({ from, locationId }) } }),
+		enabled: from !== undefined,
+		select: ({ items }) => items.filter(({ annulledAt }) => annulledAt === undefined),
+	})
 }
 
 /** Shows an arrival before the service has answered. */

@@ -9,22 +9,23 @@ import { useWords } from '../words/use-words.tsx'
 
 /** Says that the service is out of reach, how old the screen is, and what waits. */
 export function ConnectionBar() {
+	const { lostAt } = useStore(connection)
+	return <div role="alert">{lostAt !== undefined && <Lost />}</div>
+}
+
+function Lost() {
 	const words = useWords()
 	const { organization } = useSession()
-	const { lostAt, heardAt } = useStore(connection)
+	const { heardAt } = useStore(connection)
 	const waiting = useStore(waitingWrites)
 	const time = timeOf(heardAt, words.tag, organization.timezone)
 	return (
-		<div role="alert">
-			{lostAt !== undefined && (
-				<p class="connection">
-					<Icon name="offline" />
-					<span>
-						{fill(words.connection.offline, { time })}{' '}
-						{waiting > 0 && fillPlural(words.connection.waiting, waiting, words.tag)}
-					</span>
-				</p>
-			)}
-		</div>
+		<p class="connection">
+			<Icon name="offline" />
+			<span>
+				{fill(words.connection.offline, { time })}{' '}
+				{waiting > 0 && fillPlural(words.connection.waiting, waiting, words.tag)}
+			</span>
+		</p>
 	)
 }
