@@ -38,7 +38,7 @@ async function signIn(page: Page, login: string, password = PASSWORD): Promise<v
 	await press(page, 'Sign in')
 }
 
-describe('A link of setup', () => {
+describe('A setup link', () => {
 	test('makes the owner, names each fault at its field, and loses nothing that was typed', async () => {
 		const { body } = await hall.call('POST', '/v1/staff', { name: 'Maya', role: 'owner' })
 		const { page, leave } = await visit(`/desk/setup/${tokenOf(body.inviteUrl)}`, { expected: REFUSED })
@@ -60,6 +60,19 @@ describe('A link of setup', () => {
 		expect((await hall.call('GET', '/v1/staff')).body.items).toMatchObject([
 			{ name: 'Maya Rivera', login: 'maya@example.org', role: 'owner', state: 'active' },
 		])
+		await leave()
+	})
+
+	test('names each fault in the language of the desk', async () => {
+		const { body } = await hall.call('POST', '/v1/staff', { name: 'Maya', role: 'owner' })
+		const { page, leave } = await visit(`/desk/setup/${tokenOf(body.inviteUrl)}`, {
+			expected: REFUSED,
+			locale: 'de-DE',
+		})
+		await page.getByLabel('Anmeldename').fill('maya@example.org')
+		await page.getByLabel('Passwort', { exact: true }).fill('zu kurz')
+		await page.getByRole('button', { name: 'Inhaber anlegen' }).click()
+		await page.getByText('Wählen Sie mindestens 12 Zeichen.').waitFor()
 		await leave()
 	})
 
@@ -93,7 +106,7 @@ describe('Signing in', () => {
 		await leave()
 	})
 
-	test('shows each role the screens that it may use, and none else', async () => {
+	test('shows each role only the screens that it may use', async () => {
 		for (const [role, screens] of [
 			['owner', ['Door', 'Staff']],
 			['manager', ['Door', 'Staff']],
@@ -108,7 +121,7 @@ describe('Signing in', () => {
 		}
 	})
 
-	test('is asked for again where a session has ended, at the same address', async () => {
+	test('is needed again after a session has ended, and leads back to the same address', async () => {
 		const owner = await hall.hire('owner')
 		const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
 		await untilAt(page, 'Staff')
@@ -122,7 +135,7 @@ describe('Signing in', () => {
 		await leave()
 	})
 
-	test('ends by a press, and the way back leads to the sign-in alone', async () => {
+	test('ends with one press, and Back shows only the sign-in', async () => {
 		const { page, leave } = await openDesk(venue, await hall.hire('desk'))
 		await press(page, 'Sign out')
 		await untilAt(page, 'Sign in')
@@ -132,7 +145,7 @@ describe('Signing in', () => {
 	})
 })
 
-test('what matters asks for the password again after ten minutes, and goes on with what was asked', async () => {
+test('A dangerous action asks for the password again after ten minutes, and then goes on', async () => {
 	const owner = await hall.hire('owner')
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
 	await untilAt(page, 'Staff')
@@ -175,7 +188,7 @@ describe('The staff screen', () => {
 		await leave()
 	})
 
-	test('lets a manager make a desk device, and shows a manager nobody to change', async () => {
+	test('lets a manager make a desk device, but not change staff', async () => {
 		const { page, leave } = await openDesk(venue, await hall.hire('manager'), { path: '/desk/staff' })
 		await press(page, 'Make this a desk device')
 		await box(page, 'Name of the device').fill('Entrance')
@@ -210,9 +223,13 @@ describe('The staff screen', () => {
 	})
 })
 
-test('on a desk device somebody takes over by name and PIN, in eight taps, and a wrong PIN lets nobody in', async () => {
+test('On a desk device somebody takes over by name and PIN, in eight taps, until five minutes have passed without a touch', async () => {
 	const owner = await hall.hire('owner')
-	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
+	const { page, leave } = await openDesk(venue, owner, {
+		path: '/desk/staff',
+		expected: REFUSED,
+		prepare: async ({ clock }) => clock.install(),
+	})
 	await press(page, 'Make this a desk device')
 	await box(page, 'Name of the device').fill('Entrance')
 	await page.getByRole('dialog').getByRole('button', { name: 'Make this a desk device' }).click()
@@ -231,12 +248,16 @@ test('on a desk device somebody takes over by name and PIN, in eight taps, and a
 	await untilAt(page, 'Door')
 	// By PIN, nobody has more rights than the desk.
 	expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
-	await press(page, 'Switch person')
+	await page.clock.fastForward(4 * 60_000)
+	await page.mouse.click(1, 1)
+	await page.clock.fastForward(4 * 60_000)
+	await untilAt(page, 'Door')
+	await page.clock.fastForward(60_000)
 	await untilAt(page, 'Who is here?')
 	await leave()
 })
 
-test('the language of the browser is that of the desk, and a choice is kept', async () => {
+test('The desk speaks the language of the browser, or the one that was chosen', async () => {
 	const { page, leave } = await visit('/desk', { locale: 'de-AT' })
 	await untilAt(page, 'Anmelden')
 	expect(await page.evaluate('document.documentElement.lang')).toBe('de')

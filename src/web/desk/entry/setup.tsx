@@ -5,12 +5,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DeskWords } from '../../../i18n/desk.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
-import type { Fault } from '../client/call-error.ts'
 import { readForm } from '../client/form.ts'
 import type { InvitationDetail as Invitation } from '../../../features/sessions/model.ts'
 import { useReady } from '../client/ready.ts'
 import { acceptInvitation, readInvitation } from '../client/session-calls.ts'
-import { ErrorText, describeError } from '../parts/error-text.tsx'
+import { ErrorText, describeError, faultsOf } from '../parts/error-text.tsx'
 import { FaultText, TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 
@@ -63,7 +62,7 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 	useEffect(() => {
 		document.title = title
 	}, [title])
-	const faultAt = faultsOf(error)
+	const faultAt = faultsOf(error, words)
 	const accept = async (): Promise<void> => {
 		const text = readForm(form.current)
 		setBusy(true)
@@ -168,10 +167,4 @@ function introOf({ kind, role, login }: Invitation, { setup, roles, roleHints }:
 function summaryOf(error: unknown, words: DeskWords): string {
 	const isFault = error instanceof CallError && error.faults.length > 0
 	return isFault ? words.setup.problem : describeError(error, words)
-}
-
-/** Returns what finds the fault of a field. */
-function faultsOf(error: unknown): (field: string) => string | undefined {
-	const faults: readonly Fault[] = error instanceof CallError ? error.faults : []
-	return (field) => faults.find(({ path }) => path === `/${field}`)?.message
 }

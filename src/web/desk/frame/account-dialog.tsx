@@ -8,6 +8,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { FaultText, TextField } from '../parts/field.tsx'
 import { notify } from '../parts/notices.tsx'
+import { translateRefusal } from '../words/translate-refusal.ts'
 import { useWords } from '../words/use-words.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
@@ -101,9 +102,15 @@ function useForm(
 			form.current?.reset()
 			notify({ tone: 'good', text: done })
 		} catch (error) {
-			const first = error instanceof CallError ? error.faults[0]?.message : undefined
+			const first = error instanceof CallError ? error.faults[0] : undefined
 			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
-			setFault(isWrong ? words.account.wrong : (first ?? describeError(error, words)))
+			setFault(
+				isWrong
+					? words.account.wrong
+					: first === undefined
+						? describeError(error, words)
+						: translateRefusal(first.message, words),
+			)
 		} finally {
 			isBusy.current = false
 		}

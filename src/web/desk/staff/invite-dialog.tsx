@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import { useQueryClient } from '@tanstack/preact-query'
 import { useRef, useState } from 'preact/hooks'
-import { CallError } from '../client/call-error.ts'
 import { call } from '../client/call.ts'
 import { readForm } from '../client/form.ts'
 import type { Role } from '../../../features/staff/roles.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { describeError } from '../parts/error-text.tsx'
+import { describeError, faultsOf } from '../parts/error-text.tsx'
 import { FaultText, SelectField, TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 import type { Link } from './link-dialog.tsx'
@@ -22,7 +21,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 	const [role, setRole] = useState<Role>('desk')
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
-	const fault = error instanceof CallError ? error.faults.find(({ path }) => path === '/name') : undefined
+	const fault = faultsOf(error, words)('name')
 	const invite = async (): Promise<void> => {
 		setBusy(true)
 		try {
@@ -51,13 +50,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 				<div role="alert">
 					{error !== undefined && fault === undefined && <FaultText>{describeError(error, words)}</FaultText>}
 				</div>
-				<TextField
-					label={words.staff.inviteName}
-					name="name"
-					autocomplete="off"
-					autofocus
-					fault={fault?.message}
-				/>
+				<TextField label={words.staff.inviteName} name="name" autocomplete="off" autofocus fault={fault} />
 				<SelectField
 					label={words.staff.role}
 					value={role}
