@@ -33,7 +33,7 @@ const FAMILY = {
 }
 
 describe('Letting in', () => {
-	test('a covered guest takes four letters and Enter, and the field waits for the next', async () => {
+	test('a covered guest takes four letters and Enter, and the field is ready for the next', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		const { page, leave } = await openDesk(venue, clerk)
 		await until(async () => (await isFinding(page)) || undefined)
@@ -46,7 +46,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('three of a family of four, of whom one is in already, takes two presses', async () => {
+	test('the other three of a family of four takes two presses when one is already in', async () => {
 		const { id } = await hall.signAs(['Ada', 'Lovelace'], FAMILY)
 		const { body: waiver } = await hall.call('GET', `/v1/waivers/${id}`)
 		const anne = waiver.participants.find((each: any) => each.firstName === 'Anne').id
@@ -68,7 +68,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('the whole family takes the keyboard alone: Enter goes to the card, and Enter lets in', async () => {
+	test('a whole family takes only the keyboard: Enter goes to the card, and Enter lets in', async () => {
 		await hall.signAs(['Ada', 'Lovelace'], FAMILY)
 		const { page, leave } = await openDesk(venue, clerk)
 		await page.keyboard.type('ada', { delay: 120 })
@@ -83,7 +83,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('whoever is not covered comes in only with a reason, which stays with the arrival', async () => {
+	test('a guest who is not covered needs a reason, which is stored with the arrival', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
 		const { page, leave } = await openDesk(venue, clerk)
@@ -103,7 +103,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('a double press, and an answer that is lost, make one arrival', async () => {
+	test('makes one arrival after a double press or a lost response', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		let lost = 0
 		const { page, leave } = await openDesk(venue, clerk, {
@@ -124,7 +124,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('without a connection is told, waits, and is sent when the connection is back', async () => {
+	test('waits while there is no connection, says so, and is sent when the connection is back', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		const { page, context, leave } = await openDesk(venue, clerk, {
 			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
@@ -149,9 +149,34 @@ describe('Letting in', () => {
 		expect(await hall.listArrivals()).toHaveLength(1)
 		await leave()
 	})
+
+	test('gives up after two minutes without a connection, and the next press sends the same arrival', async () => {
+		await hall.signAs(['Grace', 'Hopper'])
+		const { page, context, leave } = await openDesk(venue, clerk, {
+			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
+			prepare: async ({ clock }) => clock.install(),
+		})
+		await find(page).fill('grac')
+		await page.getByRole('button', { name: 'Let in', exact: true }).waitFor()
+		await context.setOffline(true)
+		await page.getByRole('button', { name: 'Let in', exact: true }).click()
+		await told(page, 'Waiting for the connection: Grace Hopper')
+		await until(async () => {
+			await page.clock.runFor(20_000)
+			return (await page.getByText('It could not be sent within two minutes.').count()) > 0 || undefined
+		})
+		expect(await arrivals(page).count()).toBe(0)
+		await context.setOffline(false)
+		await find(page).fill('')
+		await find(page).fill('grac')
+		await page.getByRole('button', { name: 'Let in', exact: true }).click()
+		await told(page, 'Let in: Grace Hopper')
+		expect(await hall.listArrivals()).toHaveLength(1)
+		await leave()
+	})
 })
 
-describe('Whoever is not covered', () => {
+describe('A guest who is not covered', () => {
 	test('scans a code that leads to the form with the last answers, or gets it as a message', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'], { email: 'grace@example.org' })
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
@@ -173,7 +198,7 @@ describe('Whoever is not covered', () => {
 		await leave()
 	})
 
-	test('and is unknown scans a code that leads to the form', async () => {
+	test('scans a code that leads to the form, even if unknown', async () => {
 		const { page, leave } = await openDesk(venue, clerk)
 		await find(page).fill('somebody new')
 		await page.getByRole('button', { name: 'Show code to sign' }).click()
@@ -192,7 +217,7 @@ async function readQr(picture: Buffer): Promise<string> {
 	return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
-test('the door lists nobody before somebody types, and reads no health data', async () => {
+test('The door lists nobody before somebody types, and reads no health data', async () => {
 	await hall.signAs(['Grace', 'Hopper'], { condition: true })
 	const { page, leave } = await openDesk(venue, clerk)
 	expect(await page.getByRole('article').count()).toBe(0)

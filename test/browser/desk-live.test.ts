@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => venue.close())
 
-test('a session that is ended elsewhere shows the sign-in', async () => {
+test('A session that ends elsewhere shows the sign-in', async () => {
 	const { page, leave } = await openDesk(venue, clerk, { expected: /status of 401/ })
 	await page.getByText('Live', { exact: true }).waitFor()
 	await clerk.call('DELETE', '/desk/session')
@@ -29,7 +29,7 @@ test('a session that is ended elsewhere shows the sign-in', async () => {
 	await leave()
 })
 
-test('undo shows on a second desk within a second', async () => {
+test('An undo shows on a second desk within a second', async () => {
 	await hall.signAs(['Grace', 'Hopper'])
 	const first = await openDesk(venue, clerk)
 	const second = await openDesk(venue, await hall.hire('desk'))
@@ -45,7 +45,7 @@ test('undo shows on a second desk within a second', async () => {
 	await second.leave()
 })
 
-test('a hidden tab closes its stream, and shows what it has missed when it is seen again', async () => {
+test('A hidden tab closes its stream, and catches up when it is shown again', async () => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	const { page, leave } = await openDesk(venue, clerk)
 	const live = page.getByText('Live', { exact: true })

@@ -80,7 +80,7 @@ describe('People', () => {
 		await leave()
 	})
 
-	test('who are one person are merged into the one who remains', async () => {
+	test('are merged where two entries are the same person', async () => {
 		const kept = await hall.signAs(['Grace', 'Hopper'])
 		const gone = await hall.signAs(['Grace', 'Hoper'], { email: 'grace@example.org' })
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${gone.participantId}` })
@@ -107,7 +107,7 @@ describe('People', () => {
 		await leave()
 	})
 
-	test('are erased by typing the name, after the password where it was given long ago', async () => {
+	test('are erased after typing the name, and the password if it was given long ago', async () => {
 		const { participantId } = await hall.signAs(['Grace', 'Hopper'])
 		let isAsked = false
 		const { page, leave } = await openDesk(venue, clerk, {
@@ -138,7 +138,7 @@ describe('People', () => {
 test.each([
 	['auditor', [], ['Who looked']],
 	['manager', ['Merge', 'Erase'], ['Arrivals', 'Who looked']],
-] as const)('the role %s may do %p and unfold %p of a person', async (role, acts, parts) => {
+] as const)('The role %s may do %p and unfold %p on a person', async (role, acts, parts) => {
 	const { participantId } = await hall.signAs(['Grace', 'Hopper'])
 	const { page, leave } = await openDesk(venue, await hall.hire(role), { path: `${PATH}/${participantId}` })
 	await heading(page, 'Grace Hopper').waitFor()
@@ -148,7 +148,7 @@ test.each([
 	await leave()
 })
 
-test('the role desk reads neither the list of people nor a person', async () => {
+test('The role desk sees neither the list of people nor a person', async () => {
 	const { participantId } = await hall.signAs(['Grace', 'Hopper'])
 	const desk = await hall.hire('desk')
 	const asked: string[] = []

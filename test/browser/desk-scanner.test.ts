@@ -39,7 +39,7 @@ describe('A scanner', () => {
 		await leave()
 	})
 
-	test('that reads a code twice makes one arrival, and says who is in already', async () => {
+	test('that reads a code twice makes one arrival, and says who is already in', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		const { page, leave } = await openDesk(venue, clerk)
 		await until(async () => (await isFinding(page)) || undefined)
@@ -52,7 +52,7 @@ describe('A scanner', () => {
 		await leave()
 	})
 
-	test('that reads a code of nobody says so, and lets in nobody who is not covered', async () => {
+	test('says so for an unknown code, and lets in nobody who is not covered', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
 		const { page, leave } = await openDesk(venue, clerk)

@@ -41,7 +41,7 @@ const readWaiver = async (id: string) => (await hall.call('GET', `/v1/waivers/${
 const looks = (): string[] => looksOf(venue, hall, clerk)
 
 describe('An open waiver', () => {
-	test('is one row on the access log, whatever happens to the window', async () => {
+	test('adds one row to the access log, whatever happens to the window', async () => {
 		await signHealth()
 		const { page, context, leave } = await openDesk(venue, clerk, {
 			path: PATH,
@@ -93,7 +93,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('is voided with a reason, held, and its hold lifted, without another look at it', async () => {
+	test('is voided with a reason, held and released without another row on the access log', async () => {
 		const { id } = await signHealth()
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Hold').click()
@@ -120,7 +120,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('has its flag cleared, and its tags added, removed and brought back', async () => {
+	test('can have its flag cleared, and tags added, removed and restored', async () => {
 		const { id } = await signHealth()
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Clear flag').click()
@@ -143,7 +143,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('is signed anew by a link to copy or scan, and tells who did what', async () => {
+	test('offers a link for signing anew, to copy or scan, and lists who did what', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Sign anew').click()
@@ -163,7 +163,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('is erased by typing the name, and says then what remains', async () => {
+	test('is erased after typing the name, and then says what remains', async () => {
 		const { id } = await signHealth()
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Erase').click()
@@ -181,7 +181,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('that does not exist says so', async () => {
+	test('says so if it does not exist', async () => {
 		const { page, leave } = await openDesk(venue, clerk, {
 			path: `${PATH}/${crypto.randomUUID()}`,
 			expected: /404/,

@@ -42,7 +42,7 @@ const readWaiver = async (id: string) => (await hall.call('GET', `/v1/waivers/${
 const looks = (): string[] => looksOf(venue, hall, clerk)
 
 describe('The list of waivers', () => {
-	test('is read without a row on the access log, however it is looked at', async () => {
+	test('adds nothing to the access log, however it is viewed', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		await signHealth()
 		const { page, context, leave } = await openDesk(venue, clerk, {
@@ -63,7 +63,7 @@ describe('The list of waivers', () => {
 		await leave()
 	})
 
-	test('tells the state, the minors, open flags and the PDF of each', async () => {
+	test('shows the state, minors, open flags and PDF of each waiver', async () => {
 		const first = await hall.signAs(['Ada', 'Lovelace'], {
 			children: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth: '2016-03-01' }],
 		})
@@ -110,7 +110,7 @@ describe('The list of waivers', () => {
 		await leave()
 	})
 
-	test('shows fifty rows, then more, and Back finds scroll and focus again on a phone', async () => {
+	test('shows fifty rows, then more, and Back restores scroll and focus on a phone', async () => {
 		for (let at = 0; at < 60; at++) await hall.signAs([`Guest${at}`, 'Many'])
 		await untilIdle(venue.running)
 		const { page, leave } = await openDesk(venue, clerk, {
@@ -132,7 +132,7 @@ describe('The list of waivers', () => {
 		await leave()
 	})
 
-	test('says what failed, and tries again', async () => {
+	test('says what failed, and offers to try again', async () => {
 		let isBroken = true
 		const { page, leave } = await openDesk(venue, clerk, {
 			path: PATH,
@@ -158,7 +158,7 @@ describe('The list of waivers', () => {
 	})
 })
 
-test('a waiver is found, opened, voided and left by keyboard alone', async () => {
+test('A waiver is found, opened, voided and closed by keyboard alone', async () => {
 	await hall.signAs(['Alan', 'Turing'])
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	const { page, leave } = await openDesk(venue, clerk)
@@ -189,7 +189,7 @@ test.each([
 	['desk', [], []],
 	['auditor', ['Waivers', 'People'], []],
 	['manager', ['Waivers', 'People'], ['Sign anew', 'Hold', 'Void', 'Erase']],
-] as const)('the role %s sees the screens %p and may do %p', async (role, screens, acts) => {
+] as const)('The role %s sees the screens %p and may do %p', async (role, screens, acts) => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	const person = await hall.hire(role)
 	const { page, leave } = await openDesk(venue, person, { path: `${PATH}/${id}` })

@@ -34,7 +34,7 @@ const namesIn = async (path: string): Promise<Record<string, string | null>> => 
 	)
 }
 
-test('The audit log names who acted: staff and keys as they are called, the machine not at all', async () => {
+test('The audit log names staff and keys who acted, but not the service itself', async () => {
 	expect(await namesIn(`/v1/audit-log?subject=${waiver.id}`)).toEqual({
 		'staff waiver.voided': 'Ana Núñez',
 		'key waiver.signed': 'test',
@@ -47,7 +47,7 @@ test('The access log names who looked, at a waiver and at a person', async () =>
 	expect(await namesIn(`/v1/phi-access-log?participantId=${waiver.participantId}`)).toEqual(reads)
 })
 
-test("A waiver's history names people, and not the chain", async () => {
+test("A waiver's history names people, but the chain does not", async () => {
 	expect(await namesIn(`/v1/waivers/${waiver.id}/events`)).toMatchObject({
 		'staff waiver.voided': 'Ana Núñez',
 		'staff waiver.read': 'Ana Núñez',
@@ -56,7 +56,7 @@ test("A waiver's history names people, and not the chain", async () => {
 	})
 })
 
-test('A new name holds in the log, which keeps the id', async () => {
+test('A new name shows in the log, which keeps the id', async () => {
 	await hall.call('PATCH', `/v1/staff/${ana.staffId}`, { name: 'Ana Ray' })
 	const { body } = await hall.call('GET', `/v1/audit-log?subject=${waiver.id}&actor=staff:${ana.staffId}`)
 	expect(body.items.map(({ actor, actorName }: any) => [actor, actorName])).toEqual([

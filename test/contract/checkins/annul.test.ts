@@ -54,7 +54,7 @@ test('200 with the whole arrival and annulledAt; the row stays, with one audit e
 	expect(list.items).toContainEqual(answer.body)
 })
 
-test('Annulling twice answers the same, and changes nothing', async () => {
+test('Annulling twice gives the same response, and changes nothing', async () => {
 	const { id } = await arrive(desk)
 	const first = await annul(desk, id)
 	clock.advance(MINUTE_MS)

@@ -174,7 +174,7 @@ describe('GET /v1/checkins/lookup', () => {
 		expect(await lastAt(`&locationId=${room.id.toUpperCase()}`)).toBeUndefined()
 	})
 
-	test('A purged waiver finds nobody, and joins no household', async () => {
+	test('A purged waiver finds nobody, and adds nobody to a household', async () => {
 		const { id } = await signAs('Purge', 'Me', { email: 'me@purge.example' })
 		const kept = await signAs('Purge', 'Me', {
 			email: 'me@purge.example',

@@ -93,7 +93,7 @@ describe('PATCH /v1/kiosks/{id}', () => {
 })
 
 describe('POST /v1/kiosks/{id}/code', () => {
-	test('200 with a code for 15 minutes, which replaces an earlier one and lets go of the tablet only when it is typed', async () => {
+	test('200 with a code for 15 minutes, which replaces an earlier one; the old tablet works until it is used', async () => {
 		const kiosk = await create()
 		const { cookie } = await typeCode(kiosk.code)
 		const first = await renew(kiosk.id)
@@ -122,7 +122,7 @@ describe('POST /v1/kiosks/{id}/code', () => {
 		expect((await typeCode(body.code)).status).toBe(303)
 	})
 
-	test('409 for a revoked kiosk, whose tablet stays let go', async () => {
+	test('409 for a revoked kiosk, whose tablet stays unpaired', async () => {
 		const { id, code } = await create()
 		const { cookie } = await typeCode(code)
 		await hall.call('DELETE', `/v1/kiosks/${id}`)
@@ -131,7 +131,7 @@ describe('POST /v1/kiosks/{id}/code', () => {
 	})
 })
 
-test("404 for another organization's kiosk and for none", async () => {
+test("404 for another organization's kiosk and for an unknown one", async () => {
 	const { id } = await create()
 	const other = running.tenant('Other hall')
 	for (const [call, of] of [

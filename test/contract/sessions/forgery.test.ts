@@ -56,14 +56,14 @@ test.each<[string, () => Record<string, string>]>([
 	expect(form.status).toBe(403)
 })
 
-test('A session reads whatever page asks: the answer is for our own pages alone', async () => {
+test('A session may read from any page, but only our own pages see the response', async () => {
 	const call = createClient(own)
 	const read = await call('GET', '/v1/organization', undefined, { cookie, origin: 'https://evil.example' })
 	expect(read.status).toBe(200)
 	expect(read.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('A session changes things for our own pages, over TLS only where the browser says so', async () => {
+test('A session changes things only for our own pages, and over TLS only if the browser confirms the origin', async () => {
 	const call = createClient(own)
 	for (const site of [{}, { 'sec-fetch-site': 'same-origin' }]) {
 		const answer = await call('POST', '/v1/locations', { name: 'Annex' }, { cookie, origin: own, ...site })

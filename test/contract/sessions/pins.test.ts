@@ -35,7 +35,7 @@ const switchTo = (call: Desk['call'], staffId = ana.staffId, pin = PIN) =>
 	call('POST', '/desk/session/switch', { staffId, pin })
 
 describe('A desk device', () => {
-	test('is the browser that a session made one, and says who has a PIN', async () => {
+	test('is the browser in which it was made, and lists who has a PIN', async () => {
 		await hire(running, hall, 'desk')
 		const { body } = await tablet.call('GET', '/desk/device')
 		expect(body).toEqual({
@@ -52,7 +52,7 @@ describe('A desk device', () => {
 		expect(log[0]).toMatchObject({ actor: `staff:${ana.staffId}`, action: 'desk_device.paired' })
 	})
 
-	test('names no one who is deactivated', async () => {
+	test('does not list deactivated people', async () => {
 		const ben = await hire(running, hall, 'desk')
 		await ben.call('PUT', '/desk/session/pin', { pin: PIN })
 		expect((await tablet.call('GET', '/desk/device')).body.people).toHaveLength(2)
@@ -61,7 +61,7 @@ describe('A desk device', () => {
 		expectRefusal(await switchTo(tablet.call, ben.staffId), 'sign_in_failed')
 	})
 
-	test('is listed, and once revoked its sessions end and it takes no PIN', async () => {
+	test('is listed until it is revoked, which ends its sessions and its PINs', async () => {
 		await switchTo(tablet.call)
 		const { body } = await hall.call('GET', '/v1/desk-devices')
 		expect(body).toEqual({
@@ -88,14 +88,14 @@ describe('A desk device', () => {
 		expectRefusal(await hall.call('DELETE', `/v1/desk-devices/${NOBODY}`), 'not_found')
 	})
 
-	test('can be made by a manager and not by the desk', async () => {
+	test('can be made by a manager but not by the role desk', async () => {
 		const lead = await hire(running, hall, 'manager')
 		expect((await lead.call('POST', '/v1/desk-devices', { name: 'Bar' })).status).toBe(201)
 		const clerk = await hire(running, hall, 'desk')
 		expectRefusal(await clerk.call('POST', '/v1/desk-devices', { name: 'Bar' }), 'insufficient_scope')
 	})
 
-	test('of one organization is none for the people of another', async () => {
+	test('does not work for the people of another organization', async () => {
 		const other = running.tenant(`Other ${crypto.randomUUID()}`)
 		const ben = await hire(running, other, 'desk')
 		await ben.call('PUT', '/desk/session/pin', { pin: PIN })
@@ -125,7 +125,7 @@ describe('A PIN', () => {
 		expect(log[0]).toMatchObject({ action: 'staff.signed_in', data: { byPin: true, deviceId } })
 	})
 
-	test('gives no right that the role lacks', async () => {
+	test('gives no rights that the role lacks', async () => {
 		const auditor = await hire(running, hall, 'auditor')
 		await auditor.call('PUT', '/desk/session/pin', { pin: PIN })
 		const { body } = await switchTo(tablet.call, auditor.staffId)
@@ -141,7 +141,7 @@ describe('A PIN', () => {
 		expectRefusal(await switchTo(forged.call), 'sign_in_failed')
 	})
 
-	test('holds for 5 idle minutes', async () => {
+	test('keeps a session open for 5 idle minutes', async () => {
 		await switchTo(tablet.call)
 		clock.advance(5 * MINUTE_MS - 1)
 		expect((await tablet.call('GET', '/v1/checkins')).status).toBe(200)
@@ -152,7 +152,7 @@ describe('A PIN', () => {
 		expect((await switchTo(tablet.call)).status).toBe(200)
 	})
 
-	test('still holds for 5 idle minutes once the password was given, too', async () => {
+	test('keeps a session open for 5 idle minutes after the password was given, too', async () => {
 		await switchTo(tablet.call)
 		const confirmed = await tablet.call('POST', '/desk/session/confirm', { password: PASSWORD })
 		expect(confirmed.status).toBe(200)
@@ -160,7 +160,7 @@ describe('A PIN', () => {
 		expectRefusal(await tablet.call('GET', '/v1/checkins'), 'unauthorized')
 	})
 
-	test('is worth nothing after five wrong ones, until the password was given', async () => {
+	test('is refused after five wrong ones, until the password is given', async () => {
 		for (let attempt = 1; attempt <= 5; attempt++)
 			expectRefusal(await switchTo(tablet.call, ana.staffId, '000000'), 'sign_in_failed')
 		const sixth = await switchTo(tablet.call)
@@ -170,7 +170,7 @@ describe('A PIN', () => {
 		expect((await switchTo(tablet.call)).status).toBe(200)
 	})
 
-	test('that is right takes the wrong ones before it back, and those at once count each', async () => {
+	test('resets the count of wrong ones if it is right, and each wrong one sent at once counts', async () => {
 		for (let attempt = 1; attempt <= 4; attempt++) await switchTo(tablet.call, ana.staffId, '000000')
 		expect((await switchTo(tablet.call)).status).toBe(200)
 		const wrong = await Promise.all(
@@ -191,7 +191,7 @@ describe('A PIN', () => {
 		expectRefusal(await former.call('GET', '/v1/checkins'), 'unauthorized')
 	})
 
-	test('gives way to the password, with which the session has all rights', async () => {
+	test('is followed by the password where the session needs all its rights', async () => {
 		await switchTo(tablet.call)
 		expectRefusal(
 			await tablet.call('POST', '/desk/session/confirm', { password: 'not it at all' }),
@@ -202,7 +202,7 @@ describe('A PIN', () => {
 		expect((await tablet.call('GET', '/v1/keys')).status).toBe(200)
 	})
 
-	test.each(['12345', '1234567', '12345a', '', '１２３４５６'])('is no "%s"', async (pin) => {
+	test.each(['12345', '1234567', '12345a', '', '１２３４５６'])('cannot be "%s"', async (pin) => {
 		expectRefusal(await ana.call('PUT', '/desk/session/pin', { pin }), 'validation_failed')
 	})
 
@@ -213,7 +213,7 @@ describe('A PIN', () => {
 		})
 	})
 
-	test('is stored as a hash that the database alone does not tell', () => {
+	test('is stored as a sealed hash, so the database alone does not reveal it', () => {
 		const [row] = rowsOf(running.service, 'SELECT pin FROM staff WHERE id = ?', ana.staffId)
 		const { secretBox } = running.service.deps
 		expect(Buffer.from(row.pin).toString('latin1')).not.toContain('argon2')

@@ -53,7 +53,7 @@ afterAll(() => running.close())
 
 const callOf = (role: Role): Client => (people.get(role) as Desk).call
 
-test('The roles have the scopes of the specification', () => {
+test('Each role has the scopes of the specification', () => {
 	expect([...scopesOf('owner')]).toEqual(['*'])
 	expect(SCOPES.filter((scope) => !scopesOf('manager').has(scope))).toEqual([
 		'webhooks:manage',
@@ -129,7 +129,7 @@ test('Exactly the dangerous operations need a password that was given in the las
 	expect(refused.toSorted()).toEqual(DANGEROUS.toSorted())
 })
 
-test('A password given again is worth 10 minutes', async () => {
+test('A password that was given again is enough for 10 minutes', async () => {
 	const owner = await hire(running, estate, 'owner')
 	clock.advance(10 * MINUTE_MS + 1)
 	await expectNoEffect(running.service, async () => {

@@ -88,7 +88,7 @@ describe('Signing in', () => {
 		expect(wrong.body.error.message).toBe(unknown.body.error.message)
 	})
 
-	test('Somebody who is invited only, or deactivated, can not sign in', async () => {
+	test('People who have not accepted their invitation, or are deactivated, cannot sign in', async () => {
 		await hall.call('POST', '/v1/staff', { name: 'Ben', role: 'desk', login: 'ben-invited' })
 		expectRefusal((await signIn('ben-invited')).answer, 'sign_in_failed')
 		const cleo = await hire(running, hall, 'desk')
@@ -96,7 +96,7 @@ describe('Signing in', () => {
 		expectRefusal((await signIn(cleo.login)).answer, 'sign_in_failed')
 	})
 
-	test('429 with Retry-After for the sixth wrong password, also for the right one then and for an unknown login', async () => {
+	test('429 with Retry-After for the sixth attempt, right or wrong, and for an unknown login', async () => {
 		for (const login of [ana.login, 'nobody-else']) {
 			for (let attempt = 1; attempt <= 5; attempt++)
 				expectRefusal((await signIn(login, 'another horse battery')).answer, 'sign_in_failed')
@@ -108,7 +108,7 @@ describe('Signing in', () => {
 		expect((await signIn(ana.login)).answer.status).toBe(200)
 	})
 
-	test('Five attempts at once are as many as five one after the other', async () => {
+	test('Attempts sent at once count like attempts one after another', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 8 }, () => signIn(ana.login, 'another horse battery')),
 		)
@@ -116,7 +116,7 @@ describe('Signing in', () => {
 		expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
 	})
 
-	test('A right password takes the failures before it back', async () => {
+	test('A right password resets the count of failures', async () => {
 		for (let attempt = 1; attempt <= 4; attempt++) await signIn(ana.login, 'another horse battery')
 		expect((await signIn(ana.login)).answer.status).toBe(200)
 		expectRefusal((await signIn(ana.login, 'another horse battery')).answer, 'sign_in_failed')
@@ -163,7 +163,7 @@ describe('A session', () => {
 		expectRefusal(await ana.call('GET', '/v1/organization'), 'unauthorized')
 	})
 
-	test('is over at once after signing out, and its cookie is taken back', async () => {
+	test('ends at once when the person signs out, and its cookie is cleared', async () => {
 		const stolen = openBrowser(running)
 		const { call, cookies } = await signIn(ana.login)
 		for (const [name, value] of cookies) stolen.cookies.set(name, value)
@@ -183,7 +183,7 @@ describe('A session', () => {
 		expectRefusal(await stolen.call('GET', '/desk/session'), 'unauthorized')
 	})
 
-	test('is the oldest of 20, and ends when the person signs in once more', async () => {
+	test('ends if it is the oldest of 20 when the person signs in again', async () => {
 		const { call } = await signIn(ana.login)
 		clock.advance(1)
 		for (let other = 1; other <= 20; other++) {
@@ -195,7 +195,7 @@ describe('A session', () => {
 		expect(own).toHaveLength(20)
 	})
 
-	test('has a token of which only the hash is stored', async () => {
+	test('has a token, of which only the hash is stored', async () => {
 		const { cookies } = await signIn(ana.login)
 		const [token = ''] = cookies.values()
 		const { $client } = running.service.deps.db
@@ -205,7 +205,7 @@ describe('A session', () => {
 		expect(running.logged.join('\n')).not.toContain(token)
 	})
 
-	test('is remembered over a restart of the service, with when it was last used', async () => {
+	test('survives a restart of the service, with the time of its last use', async () => {
 		const short = startTestService({}, { clock })
 		const desk = await hire(short, short.tenant('Hall'), 'desk')
 		clock.advance(11 * HOUR_MS)
@@ -227,7 +227,7 @@ describe('A session', () => {
 		await limited.close()
 	})
 
-	test('is named by the actor in the log and by the request log', async () => {
+	test('is named as the actor in the audit log and in the request log', async () => {
 		const { body } = await ana.call('POST', '/v1/locations', { name: 'Annex' })
 		const log = await hall.call('GET', `/v1/audit-log?subject=${body.id}`)
 		expect(log.body.items[0].actor).toBe(`staff:${ana.staffId}`)

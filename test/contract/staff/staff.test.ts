@@ -36,7 +36,7 @@ async function accept(url: string, person: object) {
 const login = (): string => `person-${crypto.randomUUID()}`
 
 describe('An invitation', () => {
-	test('is a link for 72 hours that says whom it invites, and lets them in once', async () => {
+	test('is a link for 72 hours that says who is invited, and works once', async () => {
 		const invited = await invite({ login: 'Ben-First' })
 		expect(invited).toEqual({
 			id: expect.stringMatching(UUID_V7),
@@ -98,7 +98,7 @@ describe('An invitation', () => {
 		expectRefusal(await look(again.inviteUrl), 'not_found')
 	})
 
-	test('lets one of two in who accept it at once', async () => {
+	test('lets in only one of two who accept it at once', async () => {
 		const { inviteUrl } = await invite()
 		const answers = await Promise.all(
 			[1, 2].map(() => accept(inviteUrl, { name: 'Ben', login: login(), password: PASSWORD })),
@@ -106,7 +106,7 @@ describe('An invitation', () => {
 		expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
 	})
 
-	test('makes the first owner for 24 hours, and is an ordinary one when there is an owner', async () => {
+	test('for the first owner works for 24 hours, and like any other once there is an owner', async () => {
 		const fresh = running.tenant('Fresh')
 		const [first, second] = [await invite({ role: 'owner' }, fresh), await invite({ role: 'owner' }, fresh)]
 		expect(first.inviteExpiresAt).toBe(at(clock.now() + 24 * HOUR_MS))
@@ -138,7 +138,7 @@ describe('An invitation', () => {
 		expect((await look(inviteUrl)).status).toBe(200)
 	})
 
-	test('refuses a login that somebody on the box has, and nobody can be invited with it', async () => {
+	test('refuses a login that somebody else has, also while inviting', async () => {
 		const { login: taken } = await hire(running, other, 'desk')
 		const { inviteUrl } = await invite()
 		const person = { name: 'Ben', login: taken.toUpperCase(), password: PASSWORD }
@@ -151,7 +151,7 @@ describe('An invitation', () => {
 })
 
 describe('A reset', () => {
-	test('gives another password, and ends the sessions once it is used', async () => {
+	test('sets another password and ends the sessions', async () => {
 		const ana = await hire(running, hall, 'desk')
 		const { body } = await hall.call('POST', `/v1/staff/${ana.staffId}/reset`)
 		expect((await look(body.inviteUrl)).body).toMatchObject({ kind: 'reset', login: ana.login })
@@ -175,7 +175,7 @@ describe('A reset', () => {
 })
 
 describe('A change', () => {
-	test('of the role holds on the next call of a session', async () => {
+	test('of the role applies from the next request of a session on', async () => {
 		const ana = await hire(running, hall, 'owner')
 		await hire(running, hall, 'owner')
 		expect((await ana.call('GET', '/v1/keys')).status).toBe(200)
@@ -198,7 +198,7 @@ describe('A change', () => {
 		expect(again.status).toBe(200)
 	})
 
-	test('never takes the last owner away', async () => {
+	test('never removes the last owner', async () => {
 		const fresh = running.tenant('Single')
 		const ana = await hire(running, fresh, 'owner')
 		for (const change of [{ active: false }, { role: 'manager' }])
@@ -209,7 +209,7 @@ describe('A change', () => {
 		expect((await fresh.call('PATCH', `/v1/staff/${ana.staffId}`, { active: false })).status).toBe(200)
 	})
 
-	test('of a password by its person ends the other sessions', async () => {
+	test('of the own password ends the other sessions', async () => {
 		const ana = await hire(running, hall, 'desk')
 		const elsewhere = openBrowser(running)
 		await elsewhere.call('POST', '/desk/session', { login: ana.login, password: PASSWORD })
@@ -254,7 +254,7 @@ describe('The list of staff', () => {
 	})
 })
 
-test('Nobody gives a role, or a way into one, that has rights they lack', async () => {
+test('Nobody can give a role, or an invitation to one, with rights they lack', async () => {
 	const clerk = running.clientOf(hall.organizationId, ['staff:manage', 'organization:read'])
 	const owner = await hire(running, hall, 'owner')
 	await expectNoEffect(running.service, async () => {

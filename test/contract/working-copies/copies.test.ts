@@ -75,7 +75,7 @@ describe('POST /v1/templates/{id}/duplicate', () => {
 		expect(await copyOf(body.id)).toMatchObject({ ...copied, revision: 1 })
 	})
 
-	test('A long name is cut, and a template without blocks has none', async () => {
+	test('A duplicate has a name that is not too long, and no blocks if the template has none', async () => {
 		const { body: long } = await call('POST', '/v1/templates', { name: '🧗'.repeat(200) })
 		const { body } = await duplicate(long.id)
 		expect(body.name).toBe(`Copy of ${'🧗'.repeat(192)}`)
@@ -84,7 +84,7 @@ describe('POST /v1/templates/{id}/duplicate', () => {
 })
 
 describe('DELETE /v1/templates/{id}', () => {
-	test('200 for one that was never published, with its draft and working copy', async () => {
+	test('200 for a template that was never published; its draft and working copy go with it', async () => {
 		const { body: template } = await call('POST', '/v1/templates', { name: 'Short-lived' })
 		await call('PUT', `/v1/templates/${template.id}/draft`, { blocks: [name] })
 		await save(template.id, { name: 'x', settings: {}, blocks: [] })
@@ -99,7 +99,7 @@ describe('DELETE /v1/templates/{id}', () => {
 		expect(acts.at(-1).action).toBe('template.deleted')
 	})
 
-	test('409 for a published one, also when it is archived, and for one that an event uses', async () => {
+	test('409 for a template that was published, even if archived, or that an event uses', async () => {
 		const published = await publishTemplate(call)
 		const remove = (id: string) =>
 			expectNoEffect(running.service, () => call('DELETE', `/v1/templates/${id}`))
@@ -151,7 +151,7 @@ describe('GET /v1/templates/{id}/publish-preview', () => {
 	}, 60_000)
 })
 
-test("404 for another organization's template and for none", async () => {
+test("404 for another organization's template and for an unknown one", async () => {
 	const { body: own } = await call('POST', '/v1/templates', { name: 'Own' })
 	const other = running.tenant('Other hall')
 	for (const [by, id] of [

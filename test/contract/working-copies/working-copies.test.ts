@@ -136,7 +136,7 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 		expect(await read(id)).toMatchObject({ name: 'Newest', revision: 2 })
 	})
 
-	test('Of two pages that save at once one is refused, and what the other saved stays', async () => {
+	test('When two pages save at once, one is refused and the work of the other stays', async () => {
 		const id = await createTemplate()
 		const names = ['One', 'Two', 'Three', 'Four']
 		const answers = await Promise.all(names.map((each) => save(id, '*', { ...whole, name: each })))
@@ -146,7 +146,7 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 		expect(await read(id)).toEqual(saved[0]?.body)
 	})
 
-	test('The log tells who began and who took over, not of each saving', async () => {
+	test('The audit log says who began and who took over, not each save', async () => {
 		const id = await createTemplate()
 		const ana = await hire(running, hall, 'manager')
 		expect(await rowsAdded(running.service, () => save(id, '*'))).toEqual({ working_copies: 1, audit_log: 1 })
@@ -207,7 +207,7 @@ describe('DELETE /v1/templates/{id}/working-copy', () => {
 		expect(again.body).toEqual(discarded.body)
 	})
 
-	test('A page that still shows a discarded or earlier copy is refused, however often it is saved anew', async () => {
+	test('A page that shows a discarded or earlier copy is refused, however often somebody saves', async () => {
 		const id = await createTemplate()
 		await save(id, '*')
 		await call('DELETE', pathOf(id))
@@ -229,7 +229,7 @@ describe('DELETE /v1/templates/{id}/working-copy', () => {
 	})
 })
 
-test("404 for another organization's template and for none, whatever is asked of its working copy", async () => {
+test("404 for another organization's template and for an unknown one, whatever is asked of its working copy", async () => {
 	const own = await createTemplate()
 	await save(own, '*')
 	const other = running.tenant('Other hall')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('Streams at the same place share one reading, until there are more events', async () => {
+test('Streams at the same position share one read until there are more events', async () => {
 	const batches = new Batches(running.service.deps)
 	const first = batches.read(hall.organizationId, 0)
 	expect(first.events.map(({ type }) => type)).toEqual(['template.published'])
@@ -30,7 +30,7 @@ test('Streams at the same place share one reading, until there are more events',
 	expect(next.events[0]?.text).toMatch(/^id: 2\nevent: waiver\.signed\ndata: \{.*"sequence":2.*\}\n\n$/)
 })
 
-test("An organization gets none of another's events, from wherever it reads", () => {
+test("An organization never gets another's events, whatever position it reads from", () => {
 	const batches = new Batches(running.service.deps)
 	const ours = batches.read(hall.organizationId, 0)
 	const theirs = batches.read(other.organizationId, 0)

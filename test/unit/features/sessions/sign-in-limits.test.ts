@@ -45,14 +45,14 @@ test('Fifty attempts pass in an hour for a login, from wherever', () => {
 	expect(tryOut('ana', '192.0.2.11')[0]).toBe(5)
 })
 
-test('A right password takes back what was counted for its login', () => {
+test('A right password resets the count of its login', () => {
 	const { limits, tryOut } = open()
 	expect(tryOut('ana', '192.0.2.1', 4)).toEqual([4, undefined])
 	limits.succeed('ana', '192.0.2.1')
 	expect(tryOut('ana', '192.0.2.1')[0]).toBe(5)
 })
 
-test('A refused attempt counts for nothing', () => {
+test('A refused attempt does not count', () => {
 	const { clock, tryOut } = open()
 	tryOut('ana', '192.0.2.1')
 	clock.advance(10 * MINUTE_MS)

@@ -11,7 +11,7 @@ test.each([
 	expect(readLogin(typed)).toBe(login)
 })
 
-test('A password is the same however its letters are composed', () => {
+test('A password fits however its letters are composed', () => {
 	expect(readPassword('cafe\u0301')).toBe(readPassword('caf\u00e9'))
 })
 
@@ -37,7 +37,7 @@ test('A password may hold a part of the name of the venue, and a word of two let
 	expect(faultOf('the gym is open late', { venue: 'Th', login: '_th_' })).toBeUndefined()
 })
 
-test('The fault of a password says where it is and what to do', () => {
+test('A password fault says where it is and what to do', () => {
 	expect(passwordFault('short', { login: 'ana', venue: 'Hall' }, '/next')).toEqual({
 		path: '/next',
 		code: 'too_short',

@@ -39,7 +39,7 @@ test('a waiver that never expires covers without a date', () => {
 	expect(coverageText(withCoverage({}), en, 'Europe/Berlin')).toBe('Covered')
 })
 
-test('whoever is not covered is shown why, and since when if the waiver expired', () => {
+test('A guest who is not covered is shown with the reason, and the day if the waiver expired', () => {
 	const expired = withCoverage({
 		covered: false,
 		reasons: ['expired'],

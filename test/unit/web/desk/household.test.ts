@@ -30,19 +30,19 @@ const names = (people: readonly { participant: { firstName: string } }[]) =>
 const answer = (family: ReturnType<typeof person>[], found = family) =>
 	found.map((each) => ({ ...each, household: family.filter((other) => other !== each) }))
 
-test('a family whose members were all found is one household, led by the adult', () => {
+test('A family whose members were all found is one household, with the adult first', () => {
 	const family = [person('Byron', { age: 9 }), person('Ada'), person('Anne', { age: 11 })]
 	const households = groupHouseholds([...answer(family), { ...person('Grace'), household: [] }])
 	expect(households.map(({ people }) => names(people))).toEqual([['Ada', 'Anne', 'Byron'], ['Grace']])
 })
 
-test('a child whose name was typed leads the household', () => {
+test('A child whose name was typed comes first in the household', () => {
 	const family = [person('Ada', { age: 34 }), person('Byron', { age: 9 }), person('Anne', { age: 11 })]
 	const [household] = groupHouseholds(answer(family, family.slice(1, 2)))
 	expect(names(household?.people ?? [])).toEqual(['Byron', 'Ada', 'Anne'])
 })
 
-test('whoever is covered and not here yet is ticked', () => {
+test('People who are covered and not here yet are ticked', () => {
 	const people = [
 		person('Ada'),
 		person('Byron', { covered: false }),

@@ -13,7 +13,7 @@ test('eight characters at the speed of a machine are a scan', () => {
 	expect([watch.isScan, watch.text]).toEqual([true, '12345678'])
 })
 
-test('what a person types is no scan, however long it is', () => {
+test('Text that a person types is no scan, however long it is', () => {
 	expect(type('ada lovelace', 51).isScan).toBe(false)
 })
 

@@ -14,7 +14,7 @@ test('a filter is the same after a round through the address', () => {
 	expect(readFilter(Object.fromEntries(new URLSearchParams(toSearch(readFilter(ALL)))))).toEqual(ALL)
 })
 
-test('nothing else of an address filters, and no filter leaves no trace in it', () => {
+test('Other parts of an address do not filter, and an empty filter adds nothing to it', () => {
 	const filter = readFilter({ other: 'x' })
 	expect([toSearch(filter), isFiltered(filter), toQuery(filter, '2026-03-01')]).toEqual(['', false, {}])
 })

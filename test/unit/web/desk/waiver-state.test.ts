@@ -18,13 +18,13 @@ test('a valid waiver says its last day in the time zone of the venue, or nothing
 	expect(textOf({ expiresAt: null })).toBe('Valid')
 })
 
-test('the most final state of a waiver is the one that is told', () => {
+test('Of several states of a waiver the most final one is shown', () => {
 	const expired = { isValid: false }
 	expect(textOf(expired, LATER)).toBe('Expired 1 Jan 2031')
 	expect(textOf({ ...expired, status: 'voided' }, LATER)).toBe('Voided')
 	expect(textOf({ ...expired, status: 'voided', isErased: true }, LATER)).toBe('Erased')
 })
 
-test('a waiver that counts no more before it ends is no longer valid', () => {
+test('A waiver that stops counting before it ends is no longer valid', () => {
 	expect(textOf({ isValid: false })).toBe('No longer valid')
 })
