@@ -27,6 +27,8 @@ export type PdfInput = {
 		readonly chainSeq: number
 	}
 	readonly blocks: readonly ShownBlock[]
+	/** Ids of the texts that the signer has confirmed to have read to their end. */
+	readonly readBlocks: readonly string[]
 	readonly participants: readonly PdfParticipant[]
 	readonly images: readonly PdfImage[]
 	/** What the certificate says beyond the record's own facts: who, how, when and from where. */

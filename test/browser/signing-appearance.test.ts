@@ -106,7 +106,7 @@ test('the bar of an issue spans the whole group with its label', async () => {
 })
 
 test('a scrollable text has a shadow at its lower edge until its end is visible', async () => {
-	const { page, leave } = await venue.visit(url)
+	const { page, leave } = await venue.visit(url, DESKTOP)
 	const box = page.locator('.scroll-box')
 	await box.scrollIntoViewIfNeeded()
 	const at = await box.boundingBox()

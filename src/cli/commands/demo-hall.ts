@@ -81,16 +81,11 @@ function sign(deps: Deps, actor: Actor, templates: DemoTemplates, family: DemoFa
 		templateId: templates[family.form ?? 'climbing'],
 		values: answersOf(family),
 		source: 'web' as const,
+		language: family.language ?? 'en',
 	}
 	const request = { idempotencyKey: undefined, fingerprint: '', requireBody: () => body }
 	let signed: ReturnType<Signing> | undefined
-	return () =>
-		(signed ??= signWaiver(deps, {
-			actor,
-			request,
-			userAgent: null,
-			language: family.language ?? 'en',
-		}).then(({ result }) => result))
+	return () => (signed ??= signWaiver(deps, { actor, request, userAgent: null }).then(({ result }) => result))
 }
 
 function answersOf({ signer, children = [], phone, condition, form }: DemoFamily): Record<string, unknown> {

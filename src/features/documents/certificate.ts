@@ -28,8 +28,9 @@ export function certificateOf(certified: Certified): CertificateSection[] {
 	const { waiver, termsHash, proof, words } = certified
 	return [
 		describePeople(certified),
-		describeTimes(certified),
-		describeMethod(waiver, words),
+		...describeTimes(certified),
+		...describeConsent(certified),
+		describeMethod(certified),
 		{
 			title: words.proof,
 			rows: rowsOf([
@@ -70,28 +71,59 @@ function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
 	return kinds.has('typed') ? words.typed : words.signer
 }
 
-/** In UTC and in the organization's time zone. */
-function describeTimes({ waiver, timezone, words }: Certified): CertificateSection {
-	const { receivedAt } = waiver.evidence
-	const local = openInstantFormat(waiver.evidence.language, timezone)
-	const times: [string, string][] = [
-		[words.received, receivedAt],
-		[words.recorded, toTimestamp(waiver.signedAt)],
-	]
-	return {
-		title: words.timeline,
+/** In UTC and in the organization's time zone: what the guest's device tells, and what the service does. */
+function describeTimes({ waiver, timezone, words }: Certified): CertificateSection[] {
+	const { receivedAt, language, steps = [] } = waiver.evidence
+	const local = openInstantFormat(language, timezone)
+	const toTable = (title: string, times: readonly [string, string][]): CertificateSection => ({
+		title,
 		head: [words.event, words.utc, fill(words.local, { timezone })],
 		cells: times.map(([what, at]) => [what, at, local(at)]),
-	}
+	})
+	const onDevice = steps.map(({ step, at }): [string, string] => [
+		words.steps[step],
+		toTimestamp(Date.parse(at)),
+	])
+	return [
+		...(onDevice.length === 0 ? [] : [toTable(fill(words.byDevice, { timeline: words.timeline }), onDevice)]),
+		toTable(words.timeline, [
+			[words.received, receivedAt],
+			[words.recorded, toTimestamp(waiver.signedAt)],
+		]),
+	]
 }
 
-function describeMethod(
-	{ evidence, source, eventId, locationId }: Waiver,
-	words: EvidenceWords,
-): CertificateSection {
+/** What the page itself asked consent to; what a block of the form asks stands in the document. */
+function describeConsent({ waiver, blocks, words }: Certified): CertificateSection[] {
+	const { consentText, statement = null, receivedAt } = waiver.evidence
+	const isInDocument = blocks.some((block) => block.kind === 'answer' && block.type === 'consent')
+	const agreedTo = isInDocument ? null : consentText
+	if (agreedTo === null && statement === null) return []
+	const rows = rowsOf([
+		[words.agreedTo, agreedTo],
+		[words.shownAtButton, statement],
+		[words.acceptedAt, receivedAt],
+	])
+	return [{ title: words.consent, rows }]
+}
+
+/** By what the signer was known: how they came, and a photo of their document where one was taken. */
+function describeKnown({ waiver, blocks, words }: Certified): string | null {
+	const { way } = waiver.evidence
+	if (way === undefined) return null
+	const hasPhoto = blocks.some(
+		(block) => block.kind === 'answer' && block.type === 'id_capture' && block.parts.length > 0,
+	)
+	return [words.ways[way], ...(hasPhoto ? [words.idPhoto] : [])].join(' · ')
+}
+
+function describeMethod(certified: Certified): CertificateSection {
+	const { waiver, words } = certified
+	const { evidence, source, eventId, locationId } = waiver
 	return {
 		title: words.way,
 		rows: rowsOf([
+			[words.known, describeKnown(certified)],
 			[words.through, `${words.sources[source]} (${evidence.channel})`],
 			[words.address, evidence.address],
 			[words.agent, evidence.userAgent],

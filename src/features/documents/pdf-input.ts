@@ -81,6 +81,7 @@ export async function toPdfInput(
 			chainSeq: waiver.chainSeq,
 		},
 		blocks,
+		readBlocks: evidence.read ?? [],
 		participants: people.map(({ role, person }) => ({
 			role,
 			name: fullName(person),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { JsonObject, Timestamp, Uuid, nullable, object, oneOf } from '../../http/schema.ts'
-import { PdfStatus, WaiverStatus } from './model.ts'
+import { PdfStatus, SigningStep, WaiverStatus } from './model.ts'
 
 const Evidence = object(
 	{
@@ -15,6 +15,24 @@ const Evidence = object(
 		termsHash: Type.String(),
 		consentText: nullable(
 			Type.String({ description: 'What was shown about signing electronically, in that language.' }),
+		),
+		way: Type.Optional(
+			oneOf(['page', 'event', 'invitation', 'prefill', 'kiosk', 'key', 'staff'], {
+				description: 'By what the signer was known. Absent, as what follows, on older waivers.',
+			}),
+		),
+		statement: Type.Optional(
+			Type.String({ description: 'What stood above the button that signs. Only pages have it.' }),
+		),
+		read: Type.Optional(
+			Type.Array(Type.String(), {
+				description: 'The blocks whose text had to be read to its end, and was. Only on pages.',
+			}),
+		),
+		steps: Type.Optional(
+			Type.Array(SigningStep, {
+				description: 'What the guest did on the page, by the clock of their device.',
+			}),
 		),
 	},
 	{

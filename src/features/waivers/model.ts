@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
+import { MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH, idempotencyHeader } from '../../http/idempotency.ts'
 import {
 	ActorName,
@@ -26,6 +28,16 @@ export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
 
 export const WaiverStatus = oneOf(['signed', 'voided'])
 export const PdfStatus = oneOf(['pending', 'ready', 'failed'])
+
+/** A step of a guest on the signing page, by the clock of their device. */
+export const SigningStep = object(
+	{
+		step: oneOf(['opened', 'read', 'agreed', 'reviewed', 'signed']),
+		at: Timestamp,
+		blockId: Type.Optional(text(1, MAX_BLOCK_ID, { description: 'Of the text that was read.' })),
+	},
+	{ title: 'SigningStep' },
+)
 
 /** A waiver in a list (specification, Resources). */
 export const WaiverSummary = object(
@@ -65,6 +77,12 @@ export const SignWaiver = object(
 		locationId: Type.Optional(Uuid),
 		eventId: Type.Optional(Uuid),
 		tags: Type.Optional(Tags),
+		language: Type.Optional(
+			text(1, MAX_LANGUAGE_TAG, {
+				description:
+					"The language in which the form was shown: one of the template's. The first of them if left out.",
+			}),
+		),
 	},
 	{
 		examples: [

@@ -8,6 +8,7 @@ import { measureText, type TextStyle } from './lines.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, styles } from './style.ts'
 import { paragraph } from './tags.ts'
+import { describeCapacity } from '../../i18n/capacity.ts'
 import { fill } from '../../i18n/fill.ts'
 
 /** The baseline's width and the room above it for the ink, in points. */
@@ -29,7 +30,11 @@ export function composeSignature(sheet: Sheet, answer: Answer): Box[] {
 	const column = fullColumn(answer.label.language)
 	const size = answer.type === 'initials' ? initialsSize : signatureSize
 	const above = inks.length > 0 ? inks : typed
-	const below = [...(inks.length > 0 ? typed : []), ...textsOf(answer.parts, 'text')]
+	const below = [
+		...(inks.length > 0 ? typed.filter((text) => text !== signerOf(sheet)) : []),
+		...textsOf(answer.parts, 'text'),
+		...(answer.type === 'signature' ? [describeSigner(sheet)] : []),
+	]
 	return [
 		...composeQuestion(sheet, answer, 18),
 		...composeStatement(sheet, answer),
@@ -40,6 +45,18 @@ export function composeSignature(sheet: Sheet, answer: Answer): Box[] {
 		}),
 		...answer.parts.flatMap((part) => (part.kind === 'table' ? composeTable(sheet, column, part, 6) : [])),
 	]
+}
+
+function signerOf({ input }: Sheet): string {
+	return input.participants.find(({ role }) => role === 'signer')?.name ?? ''
+}
+
+/** Who signed and when, and for whom, as stands under a signature on paper. */
+function describeSigner(sheet: Sheet): string {
+	const { words, participants, waiver } = sheet.input
+	const minors = participants.filter(({ role }) => role === 'minor').map(({ name }) => name)
+	const capacity = describeCapacity(words.capacity, minors, words.tag)
+	return [signerOf(sheet), sheet.formatMoment(waiver.signedAt), capacity].filter(Boolean).join(' · ')
 }
 
 function textsOf(parts: readonly AnswerPart[], kind: 'typed' | 'text'): string[] {

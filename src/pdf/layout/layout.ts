@@ -1,13 +1,14 @@
 import { composeAnswer, isSignature } from './compose-answer.ts'
 import { composeCertificate } from './compose-certificate.ts'
 import { composeFront } from './compose-front.ts'
-import { composeHeading, composeProse, drawText, fullColumn, setText } from './compose-text.ts'
+import { boxLines, composeHeading, composeProse, drawText, fullColumn, setText } from './compose-text.ts'
 import { type Box, type Command, heightOf, keepWithNext, paginate, type PlacedBox, widenGap } from './flow.ts'
 import type { ShownBlock } from '../../blocks/types.ts'
 import type { Shaper } from '../text/glyphs.ts'
 import type { PdfInput } from '../input.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { colors, contentBottom, contentWidth, frame, pageHeight, pageWidth, styles } from './style.ts'
+import { paragraph } from './tags.ts'
 import { fill } from '../../i18n/fill.ts'
 
 /** A page: its content in reading order, and what stands around it (header, footer, frame). */
@@ -84,13 +85,26 @@ function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
 		case 'heading':
 			return composeHeading(sheet.shaper, block.level, block.text)
 		case 'prose':
-			return composeProse(sheet.shaper, block.text, fullColumn(block.text.language), 8)
+			return composeText(sheet, block)
 		case 'divider':
 			return [composeDivider()]
 		case 'answer':
 			break
 	}
 	return composeAnswer(sheet, block)
+}
+
+/** A text, and below it that it was read, where it had to be. */
+function composeText({ shaper, input }: Sheet, { id, text }: ShownBlock & { kind: 'prose' }): Box[] {
+	const prose = composeProse(shaper, text, fullColumn(text.language), 8)
+	if (!input.readBlocks.includes(id)) return prose
+	const { words } = input
+	const spans = [{ text: `✓ ${words.confirmedRead}`, style: styles.label }]
+	const note = boxLines(setText(shaper, spans, fullColumn(input.language)), {
+		gap: 6,
+		tag: paragraph(words.tag),
+	})
+	return [...prose.map((box, index) => (index === prose.length - 1 ? keepWithNext(box) : box)), ...note]
 }
 
 function composeDivider(): Box {

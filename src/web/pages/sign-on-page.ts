@@ -15,9 +15,9 @@ import { MAX_USER_AGENT_LENGTH } from '../../features/waivers/signing/evidence.t
 import type { SigningResult } from '../../features/waivers/table.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
+import { describeCapacity } from '../../i18n/capacity.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import type { Copy, Done } from '../signing/page-props.ts'
-import { listLanguages } from '../../features/templates/languages.ts'
 import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
 import type { PageSubmission } from './submission.ts'
@@ -42,7 +42,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 	const { formContext, submission, idempotencyKey, request, context } = signing
 	const { organization, template, version, source } = formContext
 	const values = withLocked(formContext, submission.values)
-	requireProperSigning(formContext, submission, values)
+	const read = requireProperSigning(formContext, submission, values)
 	const actor = {
 		organizationId: organization.id,
 		name: formContext.actorName,
@@ -54,26 +54,32 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		templateId: template.id,
 		values,
 		source,
+		language: submission.language,
 		...defined({ locationId }),
 	}
+	const words = wordsFor(submission.language)
+	const minors = minorsOf(version.blocks, values).map(fullName)
 	const { result, mismatch } = await signWaiver(deps, {
 		actor,
 		request: {
 			idempotencyKey,
-			fingerprint: fingerprintJson({ ...body, language: submission.language }),
+			fingerprint: fingerprintJson(body),
 			requireBody: () => body,
 		},
 		userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-		language: submission.language,
 		shownVersionId: submission.versionId.toLowerCase(),
-		agreement: wordsFor(submission.language).agreeToSign,
+		agreement: words.agreeToSign,
+		recorded: {
+			statement: `${describeCapacity(words.capacity, minors, words.tag)} ${words.signStatement}`,
+			read,
+			steps: submission.steps ?? [],
+		},
 		...defined({ linkToken: formContext.linkToken }),
 	})
-	const people = [signerOf(version.blocks, values), ...minorsOf(version.blocks, values)]
 	const done = await confirm(deps, organization, result, request)
 	return {
 		...done,
-		names: people.map(({ firstName, lastName }) => fullName({ firstName, lastName })),
+		names: [fullName(signerOf(version.blocks, values)), ...minors],
 		again: formContext.again,
 		...defined({ redirectUrl: formContext.redirectUrl }),
 		...(mismatch ? { mismatch } : {}),
@@ -130,33 +136,34 @@ function withLocked(
 	return { ...sent, ...Object.fromEntries(locked) }
 }
 
-/** @throws Problem 422 if the guest skipped a step of the page */
+/**
+ * @returns the ids of the texts that had to be read, and were
+ * @throws Problem 422 if the guest skipped a step of the page
+ */
 function requireProperSigning(
-	{ version: { blocks }, template }: FormContext,
+	{ version: { blocks } }: FormContext,
 	submission: PageSubmission,
 	values: Readonly<Record<string, unknown>>,
-): void {
+): string[] {
 	if (!submission.reviewed)
 		throw invalid([{ path: '/reviewed', code: 'not_reviewed', message: 'Show the review before signing.' }])
-	if (!listLanguages(template, blocks).includes(submission.language))
-		throw invalid([{ path: '/language', code: 'choice', message: 'Send a language of the template.' }])
 	const visible = visibleBlocks(blocks, values)
-	const unread = blocks.find(
-		(block) => mustBeRead(block) && visible.has(block.id) && !submission.read.includes(block.id),
-	)
+	const texts = blocks.filter((block) => mustBeRead(block) && visible.has(block.id)).map(({ id }) => id)
+	const unread = texts.find((id) => !submission.read.includes(id))
 	if (unread !== undefined)
 		throw invalid([
 			{
-				path: `/values/${unread.id}`,
+				path: `/values/${unread}`,
 				code: 'not_read',
 				message: 'This text must be read to its end.',
-				blockId: unread.id,
+				blockId: unread,
 			},
 		])
 	if (asksConsent(blocks, visible) && !submission.agreed)
 		throw invalid([
 			{ path: '/agreed', code: 'must_agree', message: 'Ask for consent to sign electronically.' },
 		])
+	return texts
 }
 
 /** Returns the link to the guest's copy. A form that was sent twice gets the same link. */

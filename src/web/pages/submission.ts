@@ -6,6 +6,7 @@ import { MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
 import { MAX_BLOCKS } from '../../blocks/authoring/check-blocks.ts'
 import type { Issue } from '../../blocks/types.ts'
 import { Problem, invalid } from '../../http/problems.ts'
+import { SigningStep } from '../../features/waivers/model.ts'
 import { Uuid, object, text } from '../../http/schema.ts'
 import { toDetails } from '../../http/validation.ts'
 import { defined } from '../../kit/defined.ts'
@@ -18,6 +19,8 @@ const SubmissionModel = object({
 	read: Type.Array(text(1, MAX_BLOCK_ID), { maxItems: MAX_BLOCKS }),
 	reviewed: Type.Boolean(),
 	agreed: Type.Boolean(),
+	/** Absent from a form that waited on a device since before pages recorded their steps. */
+	steps: Type.Optional(Type.Array(SigningStep, { maxItems: 2 * MAX_BLOCKS })),
 })
 
 export type PageSubmission = Static<typeof SubmissionModel>

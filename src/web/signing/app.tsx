@@ -12,6 +12,7 @@ import { useJourney } from './form/use-journey.ts'
 import type { Journey } from './form/use-journey.ts'
 import type { Attendance } from './form/use-kiosk.ts'
 import { useSign } from './form/use-sign.ts'
+import { useSteps } from './form/use-steps.ts'
 import { useLanguage } from './form/use-language.ts'
 import { leadTo } from './parts/error-summary.tsx'
 import { idOf } from './parts/field.tsx'
@@ -46,7 +47,8 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 	const [signed, setSigned] = useState<Signed>()
 	const state = useFormState(pageProps, (entries) => services?.saveDraft(entries))
 	const journey = useJourney(pageProps)
-	const sign = useSign({ pageProps, services, state, journey, language: pageProps.language })
+	const steps = useSteps(pageProps)
+	const sign = useSign({ pageProps, services, state, journey, steps, language: pageProps.language })
 	const attendance = attend?.useAttendance(initial.kiosk, journey.screen, () => services?.leave())
 	useTitle(pageProps, state, journey)
 
@@ -54,6 +56,7 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 		if (services === undefined) return
 		state.set(services.typed)
 		setAwake(true)
+		steps.note('opened')
 		setSigned(services.signed)
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
@@ -69,7 +72,10 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 		entries: state.entries,
 		issues: state.issues,
 		device: isAwake ? services?.device : undefined,
-		set: state.set,
+		set(changes) {
+			steps.noteTicks(changes)
+			state.set(changes)
+		},
 	}
 	return (
 		<FormContext.Provider value={form}>
@@ -85,7 +91,9 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 				}}
 				onContinue={() => {
 					setNotice(undefined)
-					if (state.checkAll()) journey.go('review')
+					if (!state.checkAll()) return
+					steps.note('reviewed')
+					journey.go('review')
 				}}
 			/>
 			{attend !== undefined && attendance?.clearsInSeconds !== undefined && (

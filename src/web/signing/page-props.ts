@@ -85,4 +85,13 @@ export type Submission = {
 	readonly reviewed: boolean
 	/** Consent to sign electronically, which the review screen asks for if the template does not. */
 	readonly agreed: boolean
+	readonly steps: readonly Step[]
+}
+
+/** What the guest did and when (ISO 8601), by the clock of this device. */
+export type Step = {
+	readonly step: 'opened' | 'read' | 'agreed' | 'reviewed' | 'signed'
+	readonly at: string
+	/** The text that was read. */
+	readonly blockId?: string
 }

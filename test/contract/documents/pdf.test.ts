@@ -147,6 +147,59 @@ describe('The certificate', () => {
 		expect(text).toContain(local)
 	})
 
+	test('The PDF and its receipt hold what was consented to, for whom, what was read, and every step', async () => {
+		const bare = [
+			{ id: 'terms', type: 'text', text: 'Ropes wear out.', requireScroll: true },
+			{ id: 'name', type: 'name', label: 'Name' },
+			{ id: 'kids', type: 'minors', label: 'Children', required: false },
+			{ id: 'card', type: 'id_capture', label: 'Card', sides: 1 },
+			{ id: 'signature', type: 'signature', label: 'Signature' },
+		]
+		const of = await publishTemplate(hall.call, { name: 'Ropes', of: bare as never })
+		const { body: template } = await hall.call('GET', `/v1/templates/${of}`)
+		const { body: organization } = await hall.call('GET', '/v1/organization')
+		const values = {
+			name: { firstName: 'Ada', lastName: 'Lovelace' },
+			kids: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth: '2020-02-29' }],
+			card: photo,
+			signature: { typed: 'Ada Lovelace' },
+		}
+		const at = '2026-07-01T09:02:30.500Z'
+		const steps = ['opened', 'read', 'agreed', 'reviewed', 'signed'].map((step) => ({ step, at }))
+		const form = { values, language: 'en', versionId: template.activeVersion.id, steps }
+		const sent = { ...form, read: ['terms'], reviewed: true, agreed: true }
+		const path = `/w/${organization.slug}/${template.slug}`
+		const done = await running.anonymous('POST', path, sent, { 'idempotency-key': crypto.randomUUID() })
+		expect(done.status).toBe(201)
+		await settleJobs(running.service)
+		const { id } = row('SELECT id FROM waivers ORDER BY seq DESC')
+		const pdf = await pdfOf(id)
+		const text = (await readText(pdf)).replaceAll(/\s+/g, ' ')
+		const { consentText, statement, receivedAt } = JSON.parse(waiverRow(id)['evidence'])
+		const capacity = 'On their own behalf, and as parent or guardian of Byron Lovelace'
+		for (const part of [
+			'✓ Read to its end, and confirmed',
+			capacity,
+			consentText,
+			statement,
+			receivedAt,
+			'By their own statements, on a page open to everybody',
+			'Photo of an identity document',
+			'Timeline, by the clock of their device',
+			`Form opened ${at}`,
+			`Text read to its end ${at}`,
+			at,
+		])
+			expect(text).toContain(part)
+		expect(text).toMatch(new RegExp(`Ada Lovelace · \\d{1,2} \\w+ \\d{4}.{1,30} · ${capacity}`))
+		expect((await receiptOf(pdf)).record.items.evidence).toMatchObject({
+			consentText: 'I agree to sign this document electronically.',
+			statement: expect.stringContaining('agree to be bound by it'),
+			read: ['terms'],
+			steps,
+		})
+	})
+
 	test('The code on the certificate opens the verification page', async () => {
 		const id = await signWithAll()
 		const pdf = await pdfOf(id)
@@ -229,7 +282,7 @@ test('A waiver that cannot be rendered reports why, is retried, and delays no ot
 const tool = async (pdf: Uint8Array, ...command: string[]): Promise<string> =>
 	withPdfFile(pdf, async (path) => new TextDecoder().decode(await runTool([...command, path])))
 
-async function receiptOf(pdf: Uint8Array): Promise<{ checkpoint: string }> {
+async function receiptOf(pdf: Uint8Array): Promise<{ checkpoint: string; record: { items: { evidence: unknown } } }> {
 	return withPdfFile(pdf, async (path) => {
 		await runTool(['pdfdetach', '-save', '1', '-o', `${path}.json`, path])
 		return JSON.parse(readFileSync(`${path}.json`, 'utf8'))

@@ -92,6 +92,7 @@ describe('GET /v1/waivers/{id}', () => {
 				templateVersionId: template.activeVersion.id,
 				termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
 				consentText: 'You may ask for paper.',
+				way: 'key',
 			},
 			shown: expect.any(Array),
 		})

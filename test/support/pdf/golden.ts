@@ -16,13 +16,17 @@ const picture = { contentType: 'image/png', bytes: pixel, width: 1, height: 1 } 
 /** Documents that hold one of everything, in two directions of writing, and one that breaks a table over pages. */
 export const goldenInputs: Readonly<Record<string, PdfInput>> = {
 	english: createInput({
+		readBlocks: ['p'],
 		organization: {
 			name: 'Alpine Climbing Hall',
 			timezone: 'Europe/Berlin',
 			color: '#b3371e',
 			logo: { ...picture, path: '' },
 		},
-		participants: [{ role: 'signer', name: 'Łukasz Żółć', dateOfBirth: '1988-03-14' }],
+		participants: [
+			{ role: 'signer', name: 'Łukasz Żółć', dateOfBirth: '1988-03-14' },
+			{ role: 'minor', name: 'Ola Żółć' },
+		],
 		blocks: [
 			{ kind: 'heading', id: 'h', level: 1, text: { text: 'Terms', language: 'en' } },
 			{

@@ -70,6 +70,7 @@ export function createInput(more: Partial<PdfInput> = {}): PdfInput {
 			chainSeq: 48_213,
 		},
 		blocks: [],
+		readBlocks: [],
 		participants: [],
 		images: [],
 		certificate: [],

@@ -17,6 +17,24 @@ export type SigningEvidence = {
 	readonly termsHash: string
 	/** The shown disclosures about electronic records, in that language; null if the template has none. */
 	readonly consentText: string | null
+	/** How the signer came to the form. Waivers from before it was recorded have none of what follows. */
+	readonly way?: SigningWay
+	/** What stood above the button that signs: that it binds, and for whom. Only pages have that button. */
+	readonly statement?: string
+	/** Ids of the texts that had to be read to their end, and were. */
+	readonly read?: string[]
+	/** What the guest did on the page and when, by the clock of their device. */
+	readonly steps?: SigningStep[]
+}
+
+/** By what a signer was known: a key, a member of staff, or the page that they opened. */
+export type SigningWay = 'page' | 'event' | 'invitation' | 'prefill' | 'kiosk' | 'key' | 'staff'
+
+/** One step of a guest on the page. `blockId` is the text that was read. */
+export type SigningStep = {
+	readonly step: 'opened' | 'read' | 'agreed' | 'reviewed' | 'signed'
+	readonly at: string
+	readonly blockId?: string
 }
 
 /** The maximum stored length of a user agent, in UTF-16 units. */

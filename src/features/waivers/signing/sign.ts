@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Repeated } from '../../../http/idempotency.ts'
-import { problem } from '../../../http/problems.ts'
+import type { Block } from '../../../blocks/types.ts'
+import { invalid, problem } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { requireEvent, requireOpen } from '../../events/open.ts'
@@ -9,13 +10,15 @@ import { requireActiveLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import type { OpenLink } from '../../signing-links/open.ts'
 import { applyLockedAnswers, requireOpenLink, settleSigning } from '../../signing-links/redeem.ts'
-import { FALLBACK_LANGUAGE } from '../../templates/model.ts'
+import { listLanguages } from '../../templates/languages.ts'
+import type { Template } from '../../templates/table.ts'
 import { requireSignable } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { checkAnswers } from './check-answers.ts'
 import { ageOfMajorityOf, expiryOf, minorOfAgeAt } from '../expiry/expiry.ts'
 import type { SignWaiver } from '../model.ts'
 import { findByIdempotencyKey } from '../queries.ts'
+import type { SigningEvidence, SigningWay } from './evidence.ts'
 import type { SignRequest } from './request.ts'
 import { storeWaiver } from './store.ts'
 import type { NewWaiver } from './store.ts'
@@ -28,12 +31,12 @@ export type Signing = {
 	readonly actor: Actor
 	readonly request: SignRequest
 	readonly userAgent: string | null
-	/** The language of the form; without a form, the template's first. */
-	readonly language?: string
 	/** The version that the signer was shown; another one is refused. */
 	readonly shownVersionId?: string
 	/** What the signer agreed to before signing electronically, if the template has no consent block. */
 	readonly agreement?: string
+	/** What a page has recorded of the signing. */
+	readonly recorded?: Pick<SigningEvidence, 'statement' | 'read' | 'steps'>
 	/** The token of the guest's signing link, in the actor's organization. */
 	readonly linkToken?: string
 }
@@ -115,6 +118,7 @@ function decideWaiver(
 		body.locationId === undefined ? null : requireActiveLocation(tx, organizationId, body.locationId)
 
 	const { settings } = template
+	const language = languageOf(template, version.blocks, body.language)
 	const ageOfMajority = ageOfMajorityOf(settings)
 	const sent = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, sent, {
@@ -142,12 +146,34 @@ function decideWaiver(
 			receivedAt: toTimestamp(signedAt),
 			address: actor.address,
 			userAgent: signing.userAgent,
-			language: signing.language ?? settings.languages?.[0] ?? FALLBACK_LANGUAGE,
+			language,
 			channel: actor.name,
+			way: wayOf(actor, link),
+			...signing.recorded,
 		},
 		...defined({ agreement: signing.agreement }),
 	}
 }
+
+/** Returns the language that was shown. @throws Problem 422 for one that the template does not have */
+function languageOf(template: Template, blocks: readonly Block[], sent: string | undefined): string {
+	const languages = listLanguages(template, blocks)
+	const found = languages.find((tag) => tag.toLowerCase() === (sent ?? languages[0]).toLowerCase())
+	if (found === undefined)
+		throw invalid([{ path: '/language', code: 'choice', message: 'Send a language of the template.' }])
+	return found
+}
+
+/** How the signer came to the form, by whom the logs name. */
+function wayOf({ name }: Actor, link: OpenLink | undefined): SigningWay {
+	if (link?.invitee !== undefined) return 'invitation'
+	if (link?.prefillLink !== undefined) return 'prefill'
+	if (link !== undefined) return 'event'
+	const [kind] = name.split(':')
+	return ways.find((way) => way === kind) ?? 'page'
+}
+
+const ways = ['key', 'staff', 'kiosk'] as const
 
 /** Ids that tell the creator of an invitation or a prefill link that this was signed by it. */
 function originOf(link: OpenLink | undefined): NewWaiver['origin'] {

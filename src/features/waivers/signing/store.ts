@@ -11,6 +11,7 @@ import { RECORD_SALT_BYTES } from '../../evidence/commitment.ts'
 import type { Commitment } from '../../evidence/commitment.ts'
 import type { EntryData } from '../../evidence/entry.ts'
 import { recognizeParticipant } from '../../participants/recognize.ts'
+import { listLanguages } from '../../templates/languages.ts'
 import type { Template, TemplateVersion } from '../../templates/table.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
 import type { Answers } from './check-answers.ts'
@@ -39,7 +40,7 @@ export type NewWaiver = {
 	/** Ids of the link that the guest came by, for the event. */
 	readonly origin: Readonly<Record<string, string>>
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
-	readonly evidence: Pick<SigningEvidence, 'receivedAt' | 'address' | 'userAgent' | 'language' | 'channel'>
+	readonly evidence: Omit<SigningEvidence, 'source' | 'templateVersionId' | 'termsHash' | 'consentText'>
 	/** The page's own consent text, if the template has none. */
 	readonly agreement?: string
 }
@@ -128,7 +129,7 @@ function recognizePeople(
 }
 
 function evidenceOf({ evidence, version, template, answers, source, agreement }: NewWaiver): SigningEvidence {
-	const fallback = template.settings.languages?.[0] ?? evidence.language
+	const [fallback] = listLanguages(template, version.blocks)
 	return {
 		...evidence,
 		source,

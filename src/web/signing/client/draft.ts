@@ -69,11 +69,11 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 	}
 }
 
-/** Leaves out signatures, which must be given again, and photos, which would fill the storage. */
+/** Leaves out signatures and what was read, which must be given again, and photos, which would fill the storage. */
 function withoutInk(entries: Entries): Entries {
 	return Object.fromEntries(
 		Object.entries(entries).filter(
-			([name, text]) => !text.startsWith('data:') && !/\.(?:typed|method|small)$|^~/.test(name),
+			([name, text]) => !text.startsWith('data:') && !/\.(?:typed|method|small|read)$|^~/.test(name),
 		),
 	)
 }

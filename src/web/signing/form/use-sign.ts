@@ -5,12 +5,14 @@ import { readTexts } from '../entries/texts.ts'
 import type { Outcome, Services } from './page-services.ts'
 import type { FormState } from './use-form-state.ts'
 import type { Journey } from './use-journey.ts'
+import type { Steps } from './use-steps.ts'
 
 type SignParts = {
 	readonly pageProps: PageProps
 	readonly services: Services | undefined
 	readonly state: FormState
 	readonly journey: Journey
+	readonly steps: Steps
 	/** The language of the template's texts. */
 	readonly language: string
 }
@@ -21,6 +23,7 @@ export function useSign({
 	services,
 	state,
 	journey,
+	steps,
 	language,
 }: SignParts): (() => void) | undefined {
 	if (services === undefined) return undefined
@@ -45,6 +48,7 @@ export function useSign({
 			state.setIssues([{ path: `/${AGREE}`, code: 'must_agree' }])
 			return
 		}
+		steps.note('signed')
 		journey.go('sending')
 		const submission = {
 			values: checked.values,
@@ -53,6 +57,7 @@ export function useSign({
 			read: readTexts(pageProps.blocks, entries),
 			reviewed: true,
 			agreed,
+			steps: steps.list(),
 		}
 		void services.send(submission, (why) => journey.keep(why)).then(follow)
 	}

@@ -145,10 +145,13 @@ export function RadioCard({
 export function CheckCard({
 	name,
 	describes,
+	refuses,
 	children,
 }: {
 	name: string
 	describes?: string | undefined
+	/** Whether it can't be ticked yet; asked when somebody ticks it. */
+	refuses?: () => boolean
 	children: ComponentChildren
 }) {
 	const form = useForm()
@@ -161,6 +164,9 @@ export function CheckCard({
 				value={TICKED}
 				checked={readEntry(form.entries, name) === TICKED}
 				aria-describedby={describes}
+				onClick={(event) => {
+					if (event.currentTarget.checked && refuses?.()) event.preventDefault()
+				}}
 				onChange={(event) => form.set({ [name]: event.currentTarget.checked ? TICKED : '' })}
 			/>
 			<span class="mark square" />

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { listNames } from '../../../i18n/capacity.ts'
 import { fill } from '../../../i18n/fill.ts'
 import type { Done, Qr } from '../page-props.ts'
 import { formatDay } from '../form/dates.ts'
@@ -28,7 +29,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 				</h1>
 				{done.names.length > 0 && (
 					<p>
-						{words.signedFor} <strong>{listNames(done.names, wordsLanguage)}</strong>
+						{words.signedFor} <strong>{listNames(done.names.map(isolate), wordsLanguage)}</strong>
 					</p>
 				)}
 				{done.validUntil !== null && (
@@ -118,9 +119,7 @@ function QrCode({ qr: { size, path }, label }: { qr: Qr; label: string }) {
 	)
 }
 
-function listNames(names: readonly string[], language: string): string {
-	// Isolated, so that names in several scripts keep their order.
-	const own = names.map((name) => `\u2068${name}\u2069`)
-	if (typeof Intl.ListFormat !== 'function') return own.join(', ')
-	return new Intl.ListFormat(language, { type: 'conjunction' }).format(own)
+/** Names in several scripts keep their order. */
+function isolate(name: string): string {
+	return `\u2068${name}\u2069`
 }

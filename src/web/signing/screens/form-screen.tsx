@@ -34,6 +34,7 @@ export function FormScreen(props: FormScreenProps) {
 	const { pageProps, words, wordsLanguage, device } = useForm()
 	const { visible, progress, isHidden } = props
 	const title = titleBlock(pageProps.blocks)
+	const minutes = minutesFor(pageProps.blocks)
 	const shown = pageProps.blocks.filter((block) => visible.has(block.id) && block !== title)
 	return (
 		<div hidden={isHidden}>
@@ -50,7 +51,9 @@ export function FormScreen(props: FormScreenProps) {
 			<h1 id="title" tabIndex={-1}>
 				{title === undefined ? pageProps.title : <Say text={readTextSetting(title, 'text')} />}
 			</h1>
-			<p class="hint lead">{fillPlural(words.minutes, minutesFor(pageProps.blocks), wordsLanguage)}</p>
+			{minutes < TOO_MANY_MINUTES && (
+				<p class="hint lead">{fillPlural(words.minutes, minutes, wordsLanguage)}</p>
+			)}
 			<form
 				method="post"
 				action={pageProps.action}
@@ -177,6 +180,9 @@ function goToNext(event: TargetedKeyboardEvent<HTMLFormElement>): void {
 /** Reading speed in words per minute, and time for an answer in seconds. */
 const WORDS_PER_MINUTE = 200
 const SECONDS_PER_ANSWER = 6
+
+/** From here on the time is not told: it would only scare away. */
+const TOO_MANY_MINUTES = 10
 
 function minutesFor(blocks: readonly Block[]): number {
 	let seconds = 0

@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { minorsOf } from '../../../blocks/people.ts'
 import { showBlocks } from '../../../blocks/show.ts'
 import { asksConsent } from '../../../blocks/signing-rules.ts'
 import type { ShownBlock } from '../../../blocks/types.ts'
 import { AGREE, TICKED, readEntry } from '../entries/entries.ts'
+import { describeCapacity } from '../../../i18n/capacity.ts'
 import { directionOf } from '../../../i18n/direction.ts'
+import { fullName } from '../../../kit/text/full-name.ts'
 import { useForm } from '../form/form-context.ts'
 import { viewWords } from '../form/view-words.ts'
 import { CheckCard } from '../parts/controls.tsx'
@@ -22,7 +25,8 @@ type ReviewScreenProps = {
 
 /** All answers to check once more, and the button that signs. */
 export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
-	const { pageProps, words, language, device, entries } = useForm()
+	const { pageProps, words, wordsLanguage, language, device, entries } = useForm()
+	const minors = minorsOf(pageProps.blocks, shown).map(fullName)
 	const rows = showBlocks(pageProps.blocks, shown, language, pageProps.fallback, viewWords(pageProps)).filter(
 		(block) => block.kind === 'answer',
 	)
@@ -51,7 +55,9 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 			</dl>
 			<div class="foot">
 				{hasAgreeBox && <AgreeBox />}
-				<p class="statement">{words.signStatement}</p>
+				<p class="statement">
+					{describeCapacity(words.capacity, minors, wordsLanguage)} {words.signStatement}
+				</p>
 				<button
 					type="submit"
 					class="button primary"

@@ -1,0 +1,18 @@
+import { fill } from './fill.ts'
+
+/** The sentences that say for whom somebody signs. */
+type CapacityWords = { readonly alone: string; readonly withMinors: string }
+
+/** Returns the sentence that says for whom somebody signs. @param minors full names */
+export function describeCapacity(words: CapacityWords, minors: readonly string[], language: string): string {
+	if (minors.length === 0) return words.alone
+	return fill(words.withMinors, { names: listNames(minors, language) })
+}
+
+/** Returns names as one text, such as "Anne, Ben and Carla". */
+export function listNames(names: readonly string[], language: string): string {
+	// Browsers of before 2021 lack it.
+	if (typeof Intl.ListFormat !== 'function') return names.join(', ')
+	// Plain `en` would put a comma before "and", which most of the world does not.
+	return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(names)
+}

@@ -1,0 +1,36 @@
+import { useRef } from 'preact/hooks'
+import { AGREE, TICKED } from '../entries/entries.ts'
+import type { Entries } from '../entries/entries.ts'
+import { readNameOf } from '../entries/texts.ts'
+import type { PageProps, Step } from '../page-props.ts'
+
+/** What the guest did on the page, and when. */
+export type Steps = {
+	note(step: Step['step'], blockId?: string): void
+	/** Notes a box that says that a text was read, or that consents. */
+	noteTicks(changes: Entries): void
+	list(): readonly Step[]
+}
+
+/** Keeps the last time of each step, in the order of time. */
+export function useSteps({ blocks }: PageProps): Steps {
+	const noted = useRef(new Map<string, Step>()).current
+	const note: Steps['note'] = (step, blockId) => {
+		const key = `${step} ${blockId}`
+		// A map keeps the place of a key that is set again.
+		noted.delete(key)
+		const at = new Date().toISOString()
+		noted.set(key, blockId === undefined ? { step, at } : { step, at, blockId })
+	}
+	return {
+		note,
+		noteTicks(changes) {
+			for (const { id, type } of blocks) {
+				if (type === 'consent' && changes[id] === TICKED) note('agreed')
+				if (type === 'text' && changes[readNameOf(id)] === TICKED) note('read', id)
+			}
+			if (changes[AGREE] === TICKED) note('agreed')
+		},
+		list: () => [...noted.values()],
+	}
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { describeCapacity } from '../../../src/i18n/capacity.ts'
+import { documentWords } from '../../../src/i18n/document.ts'
+import { mailWords } from '../../../src/i18n/mail.ts'
+import { pageWords } from '../../../src/i18n/page.ts'
+
+/** What a signature on paper, in ink or by hand is called in the languages of the pages. */
+const PAPER =
+	/\bpaper\b|\bpapel\b|\bpapier|handschrift|manuscrit|\bcarta\b|manoscritt|papír|папер|kâğıt|الورق|ورقي|נייר|纸|紙|종이|giấy|手写|手書き/i
+
+test('no language says that an electronic signature counts like one on paper', () => {
+	for (const [tag, words] of Object.entries(pageWords))
+		expect([tag, `${words.signStatement} ${words.agreeToSign}`]).not.toEqual([
+			tag,
+			expect.stringMatching(PAPER),
+		])
+	for (const { certificateIntroduction } of Object.values(documentWords))
+		expect(certificateIntroduction).not.toMatch(PAPER)
+	for (const words of Object.values(mailWords)) expect(JSON.stringify(words)).not.toMatch(PAPER)
+})
+
+test('the button that signs is named in the statement above it', () => {
+	for (const [tag, { sign, signStatement }] of Object.entries(pageWords))
+		expect([tag, signStatement]).toEqual([tag, expect.stringContaining(sign)])
+})
+
+test('for whom somebody signs is said with every name, in the grammar of the language', () => {
+	const { en, de } = pageWords
+	expect(describeCapacity(en.capacity, [], 'en')).toBe('You sign for yourself.')
+	expect(describeCapacity(en.capacity, ['Ann', 'Ben', 'Cai'], 'en')).toBe(
+		'You sign for yourself, and as parent or guardian of Ann, Ben and Cai.',
+	)
+	expect(describeCapacity((de ?? en).capacity, ['Ann', 'Ben'], 'de')).toBe(
+		'Sie unterschreiben für sich selbst und als sorgeberechtigte Person für Ann und Ben.',
+	)
+})
