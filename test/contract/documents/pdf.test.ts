@@ -282,7 +282,9 @@ test('A waiver that cannot be rendered reports why, is retried, and delays no ot
 const tool = async (pdf: Uint8Array, ...command: string[]): Promise<string> =>
 	withPdfFile(pdf, async (path) => new TextDecoder().decode(await runTool([...command, path])))
 
-async function receiptOf(pdf: Uint8Array): Promise<{ checkpoint: string; record: { items: { evidence: unknown } } }> {
+async function receiptOf(
+	pdf: Uint8Array,
+): Promise<{ checkpoint: string; record: { items: { evidence: unknown } } }> {
 	return withPdfFile(pdf, async (path) => {
 		await runTool(['pdfdetach', '-save', '1', '-o', `${path}.json`, path])
 		return JSON.parse(readFileSync(`${path}.json`, 'utf8'))
