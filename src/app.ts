@@ -29,6 +29,7 @@ import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
+import { galleryRoutes } from './features/templates/gallery/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { participantWaiverRoutes } from './features/waivers/people/participant-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
@@ -67,6 +68,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 	return new Elysia({ normalize: false })
 		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
+		.use(galleryRoutes(deps))
 		.use(workingCopyRoutes(deps))
 		.use(templatePreviewRoutes(deps))
 		.use(waiverRoutes(deps))

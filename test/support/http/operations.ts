@@ -28,6 +28,11 @@ export const recipes: Recipes = {
 	createTemplate: () => ({ body: { name: 'New', settings: { expiry: { type: 'end_of_year' } } } }),
 	getTemplate: ({ templateId: id }) => ({ path: { id } }),
 	updateTemplate: ({ templateId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
+	listGallery: () => ({}),
+	createFromGallery: () => ({
+		path: { name: 'climbing' },
+		body: { languages: ['de', 'en'], name: 'Klettern' },
+	}),
 	getDraft: ({ templateId: id }) => ({ path: { id } }),
 	saveDraft: ({ templateId: id }) => ({ path: { id }, body: { blocks } }),
 	listVersions: ({ templateId: id }) => ({ path: { id } }),

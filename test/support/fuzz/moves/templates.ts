@@ -38,6 +38,17 @@ function refusalOfPublish(template: TemplateModel, asked: Revision, now: number)
 	return isSeasonOver(published, now) ? 'validation_failed' : undefined
 }
 
+const newTemplate = {
+	status: 'draft',
+	visibility: 'public',
+	versionIds: [],
+	hasDraft: false,
+	settings: {},
+	acceptedSince: 1,
+	copy: undefined,
+	revision: 0,
+} as const satisfies Partial<TemplateModel>
+
 export const templateMoves: Readonly<Record<string, Move>> = {
 	listTemplates: ({ dice, tenant }) => {
 		const status = dice.oneOf([undefined, 'draft', 'active', 'archived'] as const)
@@ -61,20 +72,29 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 			expected: isSeasonOver(settings, now) ? 'validation_failed' : 201,
 			onSuccess({ body }) {
 				expect(tenant.templates.map(({ slug }) => slug)).not.toContain(body.slug)
-				const template: TemplateModel = {
-					id: body.id,
-					name,
-					slug: body.slug,
-					status: 'draft',
-					visibility: 'public',
-					versionIds: [],
-					hasDraft: false,
-					settings,
-					acceptedSince: 1,
-					copy: undefined,
-					revision: 0,
-				}
+				const template: TemplateModel = { ...newTemplate, id: body.id, name, slug: body.slug, settings }
 				expectSummary(body, template)
+				tenant.templates.push(template)
+			},
+		}
+	},
+	listGallery: () => ({
+		expected: 200,
+		onSuccess: ({ body }) => expect(body.items.length).toBeGreaterThan(0),
+	}),
+	createFromGallery: ({ dice, tenant, call }) => {
+		const isKnown = !dice.isRare(4)
+		const name = `Waiver ${tenant.marker}`
+		return {
+			path: { name: isKnown ? 'event' : 'parachute' },
+			body: { languages: ['es', 'en'], name },
+			expected: isKnown ? 201 : 'not_found',
+			async onSuccess({ body }) {
+				const template: TemplateModel = { ...newTemplate, id: body.id, name, slug: body.slug, hasDraft: true }
+				expectSummary(body, template)
+				// What the other moves answer is for these blocks.
+				await call('PUT', `/v1/templates/${body.id}/draft`, { blocks })
+				await call('PATCH', `/v1/templates/${body.id}`, { settings: {} })
 				tenant.templates.push(template)
 			},
 		}

@@ -1,0 +1,52 @@
+import type { Block } from '../../../blocks/types.ts'
+import { readOwn } from '../../../blocks/own.ts'
+import type { TemplateSettings } from '../model.ts'
+import climbing from './climbing.json' with { type: 'json' }
+import standing from './standing-blocks.json' with { type: 'json' }
+import event from './event.json' with { type: 'json' }
+import kidsCamp from './kids-camp.json' with { type: 'json' }
+import photoRelease from './photo-release.json' with { type: 'json' }
+import rental from './rental.json' with { type: 'json' }
+import trampoline from './trampoline.json' with { type: 'json' }
+
+/** The languages of every form of the gallery. */
+export const GALLERY_LANGUAGES = ['en', 'de', 'fr', 'es'] as const
+
+export type GalleryLanguage = (typeof GALLERY_LANGUAGES)[number]
+
+type InEach = Readonly<Record<GalleryLanguage, string>>
+
+/** A form to begin with, as a careful venue would have it. */
+export type GalleryForm = {
+	readonly name: string
+	readonly title: InEach
+	readonly summary: InEach
+	readonly settings: TemplateSettings
+	readonly blocks: readonly Block[]
+}
+
+/** As in the files: a text stands for a block of `standing-blocks.json`, which several forms have. */
+type Written = {
+	readonly title: InEach
+	readonly summary: InEach
+	readonly settings: object
+	readonly blocks: readonly (string | object)[]
+}
+
+const written: Readonly<Record<string, Written>> = {
+	climbing,
+	trampoline,
+	rental,
+	event,
+	'photo-release': photoRelease,
+	'kids-camp': kidsCamp,
+}
+
+/** Every form of the gallery, in the order in which it is shown. */
+export const galleryForms: readonly GalleryForm[] = Object.entries(written).map(([name, form]) => ({
+	...form,
+	name,
+	// A test publishes each of them.
+	settings: form.settings as TemplateSettings,
+	blocks: form.blocks.map((block) => (typeof block === 'string' ? readOwn(standing, block) : block) as Block),
+}))

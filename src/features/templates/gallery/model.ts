@@ -1,0 +1,42 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { label, object, oneOf } from '../../../http/schema.ts'
+import { MAX_TEMPLATE_NAME_LENGTH, TemplateSettings } from '../model.ts'
+import { GALLERY_LANGUAGES } from './forms.ts'
+
+const Language = oneOf(GALLERY_LANGUAGES)
+
+const InEach = object(Object.fromEntries(GALLERY_LANGUAGES.map((tag) => [tag, Type.String()])))
+
+export const GalleryForm = object(
+	{
+		name: Type.String({ description: 'By which a template is made of it.' }),
+		title: InEach,
+		summary: InEach,
+		settings: TemplateSettings,
+		blocks: Type.Array(Type.Unknown(), {
+			description: 'See `Block`. `{venue}` stands where the name of the organization will be.',
+		}),
+	},
+	{ title: 'GalleryForm' },
+)
+
+export const GalleryList = object({ items: Type.Array(GalleryForm) })
+
+export const GalleryParams = object({ name: Type.String({ pattern: '^[a-z-]{1,40}$' }) })
+
+export const UseGalleryForm = object(
+	{
+		languages: Type.Array(Language, {
+			minItems: 1,
+			maxItems: GALLERY_LANGUAGES.length,
+			uniqueItems: true,
+			description: 'The languages to take over; the first is the default.',
+		}),
+		name: Type.Optional(label(1, MAX_TEMPLATE_NAME_LENGTH)),
+	},
+	{ examples: [{ languages: ['de', 'en'], name: 'Day pass' }] },
+)
+
+export type GalleryFormShape = Static<typeof GalleryForm>
+export type UseGalleryForm = Static<typeof UseGalleryForm>

@@ -1,0 +1,44 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../../deps.ts'
+import { guard } from '../../../http/guard.ts'
+import { actorOf } from '../../audit/actor.ts'
+import { TemplateSummary } from '../model.ts'
+import { presentTemplate } from '../present.ts'
+import { galleryForms } from './forms.ts'
+import { GalleryList, GalleryParams, UseGalleryForm } from './model.ts'
+import { makeFromGallery } from './use.ts'
+
+/** Forms to begin with. */
+export const galleryRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/template-gallery', tags: ['Templates'] })
+		.use(guard)
+		.get('', () => ({ items: galleryForms.map((form) => ({ ...form, blocks: [...form.blocks] })) }), {
+			scope: 'templates:read',
+			response: { 200: GalleryList },
+			detail: {
+				operationId: 'listGallery',
+				summary: 'List the gallery',
+				description:
+					'Forms to begin with, in English, German, French and Spanish. They are no legal advice: have a lawyer read yours before guests sign it.',
+			},
+		})
+		.post(
+			'/:name',
+			async ({ context, params: { name: form }, body: wanted, status }) => {
+				const made = await makeFromGallery(deps, { actor: actorOf(context), form, wanted })
+				return status(201, presentTemplate(deps, made))
+			},
+			{
+				scope: 'templates:manage',
+				problems: ['not_found', 'conflict'],
+				params: GalleryParams,
+				body: UseGalleryForm,
+				response: { 201: TemplateSummary },
+				detail: {
+					operationId: 'createFromGallery',
+					summary: 'Create a template from the gallery',
+					description:
+						'Makes a template whose draft has the texts in the wanted languages, with the name of your organization in them. It can be published as it is.',
+				},
+			},
+		)

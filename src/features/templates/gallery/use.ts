@@ -1,0 +1,50 @@
+import { isRecord } from '../../../blocks/own.ts'
+import type { Block } from '../../../blocks/types.ts'
+import type { ActDeps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { addTemplate } from '../create.ts'
+import type { TemplateRow } from '../queries.ts'
+import { replaceDraft } from '../save-draft.ts'
+import { GALLERY_LANGUAGES, galleryForms } from './forms.ts'
+import type { UseGalleryForm } from './model.ts'
+
+/** Where the name of the organization goes. */
+const VENUE = '{venue}'
+
+type Call = { readonly actor: Actor; readonly form: string; readonly wanted: UseGalleryForm }
+
+/**
+ * Creates a template of a form of the gallery, whose draft has the wanted languages and names the venue.
+ * @throws Problem 404 for an unknown form, 409 for too many templates
+ */
+export function makeFromGallery(deps: ActDeps, { actor, form: name, wanted }: Call): Promise<TemplateRow> {
+	const form = galleryForms.find((each) => each.name === name)
+	if (form === undefined) throw problem('not_found', 'No form of the gallery has this name.')
+	const { languages } = wanted
+	const [first = GALLERY_LANGUAGES[0]] = languages
+	return deps.write((tx) => {
+		const venue = requireOrganization(tx, actor.organizationId).name
+		const settings = { ...form.settings, languages }
+		const template = addTemplate(tx, deps, { actor, name: wanted.name ?? form.title[first], settings })
+		const blocks = form.blocks.map((block) => adapt(block, { languages, venue }) as Block)
+		replaceDraft(tx, deps, { actor, templateId: template.id, blocks })
+		return template
+	})
+}
+
+type Adaptation = { readonly languages: readonly string[]; readonly venue: string }
+
+/** Leaves the wanted languages of each text, in their order, and names the venue in it. */
+function adapt(value: unknown, to: Adaptation): unknown {
+	if (typeof value === 'string') return value.replaceAll(VENUE, () => to.venue)
+	if (Array.isArray(value)) return value.map((each) => adapt(each, to))
+	if (!isRecord(value)) return value
+	const tags = isInEach(value) ? to.languages : Object.keys(value)
+	return Object.fromEntries(tags.map((key) => [key, adapt(value[key], to)]))
+}
+
+function isInEach(value: object): boolean {
+	return GALLERY_LANGUAGES.every((tag) => tag in value)
+}
