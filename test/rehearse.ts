@@ -46,6 +46,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/process/attacks.test.ts',
 		env: { ATTACK_SECONDS: '60' },
 	},
+	door: {
+		purpose: 'a busy hour at two doors, at the pace of people: one by keyboard, one by scanner',
+		file: 'test/browser/desk-hour.test.ts',
+		env: { DOOR_ROUNDS: '60', DOOR_KEY_MS: '200', DOOR_SCAN_MS: '1000' },
+	},
 	install: {
 		purpose: 'the install guide on a booting Debian',
 		file: './test/rehearsals/install.ts',

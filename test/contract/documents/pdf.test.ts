@@ -155,7 +155,7 @@ describe('The certificate', () => {
 			{ id: 'card', type: 'id_capture', label: 'Card', sides: 1 },
 			{ id: 'signature', type: 'signature', label: 'Signature' },
 		]
-		const of = await publishTemplate(hall.call, { name: 'Ropes', of: bare as never })
+		const of = await publishTemplate(hall.call, { name: 'Ropes', of: bare })
 		const { body: template } = await hall.call('GET', `/v1/templates/${of}`)
 		const { body: organization } = await hall.call('GET', '/v1/organization')
 		const values = {

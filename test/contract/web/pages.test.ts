@@ -289,20 +289,3 @@ test('404 is a page for a browser and the error envelope for everyone else', asy
 	const business = await running.anonymous('GET', '/v1/nothing', undefined, asPage)
 	expect([business.status, business.body.error.code]).toEqual([401, 'unauthorized'])
 })
-
-test("The page shows the organization's logo and color, always with readable contrast", async () => {
-	const png =
-		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-	await tenant.call('PATCH', '/v1/organization', {
-		branding: { color: '#ffe600', logo: `data:image/png;base64,${png}` },
-	})
-	const page = text(await running.anonymous('GET', PAGE, undefined, asPage))
-	const logo = /src="(\/brand\/logo\/\w+)"/.exec(page)?.[1] ?? ''
-	expect((await running.anonymous('GET', logo)).headers.get('content-type')).toBe('image/png')
-	const style = /href="(\/brand\/ffe600-\w+\.css)"/.exec(page)?.[1] ?? ''
-	const css = text(await running.anonymous('GET', style))
-	expect(css).toContain('--accent:#ffe600;--on-accent:#000000')
-	expect(css).not.toContain('--accent-text:#ffe600;--accent-wash:#ff')
-	await tenant.call('PATCH', '/v1/organization', { branding: { color: null, logo: null } })
-	expect((await running.anonymous('GET', '/brand/logo/abc')).status).toBe(404)
-})

@@ -57,3 +57,8 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
 		return () => removeEventListener('keydown', onKey)
 	}, [])
 }
+
+/** Goes to the search field of the screen. */
+export function focusSearch(): void {
+	document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
+}

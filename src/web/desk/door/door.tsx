@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useTypingOnly } from '../client/shortcuts.ts'
 import { Screen } from '../parts/screen.tsx'
 import { AnywayDialog } from './anyway-dialog.tsx'
@@ -29,6 +29,10 @@ export function Door() {
 	}
 	const finder = useFinder({ field, results, locationId, letIn })
 	useTypingOnly()
+	useEffect(() => {
+		// The button that opened the dialog is gone with its card.
+		if (anyway === undefined && document.activeElement === document.body) field.current?.focus()
+	}, [anyway])
 	return (
 		<Screen name="door" ownFocus tools={<LocationSelect value={locationId} onChange={chooseLocation} />}>
 			<ScanResult result={finder.result} />

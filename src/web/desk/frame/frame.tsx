@@ -4,7 +4,7 @@ import { Route, Router, useLocation } from 'preact-iso/router'
 import { useEffect, useState } from 'preact/hooks'
 import { useSession } from '../client/current.ts'
 import { useLive } from '../client/live.ts'
-import { useShortcuts } from '../client/shortcuts.ts'
+import { focusSearch, useShortcuts } from '../client/shortcuts.ts'
 import { Notices } from '../parts/notices.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { AccountDialog } from './account-dialog.tsx'
@@ -38,7 +38,7 @@ export function Frame() {
 	useGoToKey(() => setOpened('go-to'))
 	useShortcuts({
 		'?': () => setOpened('help'),
-		'/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
+		'/': focusSearch,
 		...Object.fromEntries(allowed.map(({ letter, path: to }) => [`g ${letter}`, () => route(to)])),
 	})
 	return (

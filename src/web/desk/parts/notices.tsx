@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect } from 'preact/hooks'
+import { focusSearch } from '../client/shortcuts.ts'
 import { createStore, useStore } from '../client/store.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from './icons.tsx'
@@ -64,6 +65,11 @@ function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Not
 		const timer = setTimeout(() => dismiss(id), forMs)
 		return () => clearTimeout(timer)
 	}, [id, forMs])
+	const leave = ({ detail }: MouseEvent): void => {
+		// A key has pressed the button, which takes the focus with it.
+		if (detail === 0) focusSearch()
+		dismiss(id)
+	}
 	return (
 		<div class={`notice ${tone}`}>
 			<Icon name={ICONS[tone]} />
@@ -72,8 +78,8 @@ function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Not
 				<button
 					type="button"
 					class="button quiet"
-					onClick={() => {
-						dismiss(id)
+					onClick={(event) => {
+						leave(event)
 						action.run()
 					}}
 				>
@@ -81,7 +87,7 @@ function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Not
 					{action.label}
 				</button>
 			)}
-			<button type="button" class="icon-button" aria-label={words.frame.dismiss} onClick={() => dismiss(id)}>
+			<button type="button" class="icon-button" aria-label={words.frame.dismiss} onClick={leave}>
 				<Icon name="cross" size={18} />
 			</button>
 		</div>

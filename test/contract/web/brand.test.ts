@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { publishTemplate } from '../../support/fixtures/waivers.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
+
+const text = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)
+
+test("The page shows the organization's logo and color, always with readable contrast", async () => {
+	const running = startTestService()
+	const tenant = running.tenant('Hall')
+	await publishTemplate(tenant.call, { name: 'Climbing' })
+	const png =
+		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+	await tenant.call('PATCH', '/v1/organization', {
+		branding: { color: '#ffe600', logo: `data:image/png;base64,${png}` },
+	})
+	const page = text(await running.anonymous('GET', '/w/hall/climbing', undefined, { accept: 'text/html' }))
+	const logo = /src="(\/brand\/logo\/\w+)"/.exec(page)?.[1] ?? ''
+	expect((await running.anonymous('GET', logo)).headers.get('content-type')).toBe('image/png')
+	const style = /href="(\/brand\/ffe600-\w+\.css)"/.exec(page)?.[1] ?? ''
+	const css = text(await running.anonymous('GET', style))
+	expect(css).toContain('--accent:#ffe600;--on-accent:#000000')
+	expect(css).not.toContain('--accent-text:#ffe600;--accent-wash:#ff')
+	expect((await running.anonymous('GET', '/brand/logo/abc')).status).toBe(404)
+	await running.close()
+})
