@@ -238,4 +238,6 @@ export type Season = Static<typeof Season>
 export type Expiry = Static<typeof Expiry>
 export type TemplateSummary = Static<typeof TemplateSummary>
 export type TemplateDetail = Static<typeof TemplateDetail>
+export type VersionSummary = Static<typeof VersionSummary>
+export type PublishedVersion = Static<typeof PublishedVersion>
 export type UpdateTemplate = Static<typeof UpdateTemplate>

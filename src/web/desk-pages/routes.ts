@@ -8,7 +8,8 @@ import { listImports } from './list-imports.ts'
 
 /**
  * The staff's screens: one empty page for every address below `/desk`, which its script fills. It needs no session, so
- * that links from mails and bookmarks work; what it shows comes from the API.
+ * that links from mails and bookmarks work; what it shows comes from the API. The builder shows the signing page in a frame:
+ * an empty page, too, which gets its form from the page around it.
  */
 export const deskPages = (deps: ShellDeps) => {
 	const assets = once(async () => {
@@ -24,9 +25,26 @@ export const deskPages = (deps: ShellDeps) => {
 			title: words.frame.desk,
 			// These texts are ours, and a test holds that none needs escaping.
 			body: `<noscript><p>${words.frame.needsScript}</p></noscript>`,
+			hasFrames: true,
 			...(await assets()),
 			...(isInvitation ? {} : { asks: '/desk/device' }),
 		})
 	}
-	return new Elysia({ detail: { hide: true } }).get('/desk', show).get('/desk/*', show)
+	const showPreview = async ({ request }: { request: Request }): Promise<Response> => {
+		const words = pickWordsForReader(deskWords, request.headers.get('accept-language'))
+		const { previewScript: script, previewStyle: style } = await deps.assets()
+		return respondWithPage(deps, request, {
+			status: 200,
+			language: words.tag,
+			title: words.frame.preview,
+			body: '',
+			script,
+			style,
+			embedOrigins: ["'self'"],
+		})
+	}
+	return new Elysia({ detail: { hide: true } })
+		.get('/desk', show)
+		.get('/desk/preview/:id', showPreview)
+		.get('/desk/*', show)
 }

@@ -27,6 +27,8 @@ export type Page = {
 	/** Path of the style with the organization's color. */
 	readonly brandStyle?: string | undefined
 	readonly embedOrigins?: readonly string[]
+	/** Whether it shows pages of ours in frames. */
+	readonly hasFrames?: boolean
 	readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -46,7 +48,7 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 		'content-language': page.language,
 		'cache-control': 'no-store',
 		vary: 'accept, accept-encoding, accept-language',
-		'content-security-policy': contentPolicy(page.embedOrigins ?? []),
+		'content-security-policy': contentPolicy(page),
 		'referrer-policy': 'no-referrer',
 		'x-content-type-options': 'nosniff',
 		'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
@@ -68,8 +70,8 @@ function linkHeader({ script, preloads = [], asks }: Page): Record<string, strin
 	return { link: links.join(', ') }
 }
 
-/** Forbids inline scripts and styles, other hosts, and frames unless the organization allows their origin. */
-function contentPolicy(embedOrigins: readonly string[]): string {
+/** Forbids inline scripts and styles, other hosts, frames on the page, and the page in frames of origins that are not listed. */
+function contentPolicy({ embedOrigins = [], hasFrames = false }: Page): string {
 	return [
 		"default-src 'none'",
 		"script-src 'self'",
@@ -77,6 +79,7 @@ function contentPolicy(embedOrigins: readonly string[]): string {
 		"img-src 'self' data: blob:",
 		"media-src 'self' blob:",
 		"connect-src 'self'",
+		...(hasFrames ? ["frame-src 'self'"] : []),
 		"form-action 'self'",
 		"base-uri 'none'",
 		`frame-ancestors ${embedOrigins.length === 0 ? "'none'" : embedOrigins.join(' ')}`,

@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import { MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
 import { MAX_TEMPLATE_NAME_LENGTH, TemplateSettings } from '../../features/templates/model.ts'
 import { HalfDoneBlocks, Issues } from '../../features/working-copies/model.ts'
-import { JsonObject, label, object } from '../../http/schema.ts'
+import { JsonObject, label, nullable, object } from '../../http/schema.ts'
 import type { PageProps } from '../signing/page-props.ts'
 
 export const PreviewTemplate = object(
@@ -39,6 +39,9 @@ export const TemplatePreview = object({
 		description:
 			'What the signing page is rendered from. It changes with the page; do not rely on its fields.',
 	}),
+	brandStyle: nullable(
+		Type.String({ description: "Path of the style with the organization's color; null if it has none." }),
+	),
 	issues: Issues,
 })
 

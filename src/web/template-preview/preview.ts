@@ -4,6 +4,7 @@ import { requireOrganization, todayOf } from '../../features/organization/organi
 import { requireTemplate } from '../../features/templates/template.ts'
 import { listIssues } from '../../features/working-copies/issues.ts'
 import { KIOSK_TIMES } from '../kiosk/open-kiosk.ts'
+import { brandStyleAddress } from '../pages/brand.ts'
 import { chooseLanguage, makePageProps } from '../pages/make-page-props.ts'
 import type { PreviewTemplate, TemplatePreview } from './model.ts'
 
@@ -29,8 +30,9 @@ export function previewTemplate(
 	const { blocks } = checkBlocks(wanted.blocks)
 	// A form that is posted to it without the preview's script reaches no template.
 	const path = `/desk/preview/${id}`
+	const organization = requireOrganization(db, organizationId)
 	const form = {
-		organization: requireOrganization(db, organizationId),
+		organization,
 		template: { name, settings },
 		version: { id, blocks },
 		path,
@@ -39,5 +41,6 @@ export function previewTemplate(
 	const language = chooseLanguage(form, asked, null)
 	const props = makePageProps(form, { screen: 'form', language, key: '', entries: {} }, clock.now(), accepted)
 	const content = { name, settings, blocks: wanted.blocks }
-	return { props, issues: listIssues(content, todayOf(db, clock, organizationId)) }
+	const brandStyle = brandStyleAddress(organization) ?? null
+	return { props, brandStyle, issues: listIssues(content, todayOf(db, clock, organizationId)) }
 }

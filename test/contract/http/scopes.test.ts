@@ -130,6 +130,7 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'GET /desk/*',
 		'GET /desk/device',
 		'GET /desk/invitations/{token}',
+		'GET /desk/preview/{id}',
 		'GET /desk/session',
 		'GET /docs',
 		'GET /docs/assets/{name}',

@@ -71,6 +71,15 @@ test('A preview of what is published has the same props as its page', async () =
 	expect({ ...props, ...own }).toEqual(ofPage)
 })
 
+test("A preview names the style with the organization's color, which exists, and none without a color", async () => {
+	expect((await preview({ blocks, settings: {} })).body.brandStyle).toBeNull()
+	await hall.call('PATCH', '/v1/organization', { branding: { color: '#0a7d55' } })
+	const { brandStyle } = (await preview({ blocks, settings: {} })).body
+	expect(brandStyle).toMatch(/^\/brand\/0a7d55-[0-9a-f]{12}\.css$/)
+	expect((await running.anonymous('GET', brandStyle)).status).toBe(200)
+	await hall.call('PATCH', '/v1/organization', { branding: { color: null } })
+})
+
 test('As on a kiosk, a preview has a kiosk and stays on its own address', async () => {
 	const { kiosk } = (await preview({ blocks, settings: {}, kiosk: true })).body.props
 	expect(kiosk).toEqual({ startUrl: `/desk/preview/${id}`, idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 })

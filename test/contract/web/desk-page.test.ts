@@ -49,6 +49,19 @@ test("the desk's page asks for the session while its script loads, but an invita
 	expect(await early('/desk/setup/abc')).not.toContain('/desk/device')
 })
 
+test("the preview's page is empty, needs no session, and is shown in frames of our own pages alone", async () => {
+	const { status, headers, text } = await read('/desk/preview/0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f')
+	expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+	const policy = headers.get('content-security-policy')
+	expect(policy).toContain("frame-ancestors 'self'")
+	expect(policy).not.toContain('frame-src')
+	expect((await read('/desk')).headers.get('content-security-policy')).toContain("frame-src 'self'")
+	expect(text).toContain('<div id="page"></div>')
+	const files = [...text.matchAll(/(?:src|href)="(\/assets\/preview[^"]+)"/g)].map(([, path = '']) => path)
+	expect(files.length).toBe(2)
+	for (const file of files) expect((await read(file)).status).toBe(200)
+})
+
 test("the desk's page is in the reader's language until its script runs", async () => {
 	for (const [language, words] of Object.entries(deskWords)) {
 		const { text } = await read('/desk', { 'accept-language': `${language}-XX` })

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentWords } from '../../../src/i18n/document.ts'
+import { builderWords } from '../../../src/i18n/builder.ts'
 import { deskWords } from '../../../src/i18n/desk.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
@@ -17,6 +18,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	verify: verifyWords,
 	home: homeWords,
 	desk: deskWords,
+	builder: builderWords,
 }
 
 const FOLDER = join(import.meta.dir, '../../../src/i18n')

@@ -10,6 +10,8 @@ export type CallOptions = {
 	readonly key?: string
 	/** Called once, when the call begins to wait for the connection. */
 	readonly onWait?: () => void
+	/** Besides those that every call has. */
+	readonly headers?: Readonly<Record<string, string>>
 }
 
 type Input<Id extends OperationId> = Omit<Operations[Id], 'answer'>
@@ -21,6 +23,7 @@ type AnyInput = {
 	readonly path?: Readonly<Record<string, string>>
 	readonly query?: object
 	readonly body?: unknown
+	readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Calls an operation of the API with the session's cookie. @throws CallError */
@@ -28,10 +31,11 @@ export async function call<Id extends OperationId>(
 	id: Id,
 	...[input, options]: Args<Id>
 ): Promise<Operations[Id]['answer']> {
-	const { path = {}, query = {}, body }: AnyInput = input ?? {}
+	const { path = {}, query = {}, body, headers }: AnyInput = input ?? {}
 	const [method = '', template = ''] = operations[id].split(' ')
 	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-	return request(method, filled + toQuery(query), body, options) as Promise<Operations[Id]['answer']>
+	const more = headers === undefined ? options : { ...options, headers }
+	return request(method, filled + toQuery(query), body, more) as Promise<Operations[Id]['answer']>
 }
 
 function toQuery(query: object): string {
@@ -110,6 +114,7 @@ async function attempt(method: string, path: string, body: unknown, options: Cal
 			accept: 'application/json',
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
 			...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+			...options.headers,
 		},
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		...(options.signal === undefined ? {} : { signal: options.signal }),

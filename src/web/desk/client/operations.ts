@@ -19,7 +19,14 @@ import type {
 	StaffInvitation,
 } from '../../../features/staff/model.ts'
 import type { DeskDeviceDetail, PairDevice } from '../../../features/sessions/devices/model.ts'
-import type { TemplateSummary } from '../../../features/templates/model.ts'
+import type {
+	PublishedVersion,
+	TemplateDetail,
+	TemplateSettings,
+	TemplateSummary,
+	UpdateTemplate,
+	VersionSummary,
+} from '../../../features/templates/model.ts'
 import type { Today } from '../../../features/today/model.ts'
 import type { WaiverDetail } from '../../../features/waivers/detail-model.ts'
 import type {
@@ -29,6 +36,8 @@ import type {
 	VoidedWaiver,
 	WaiverSummary,
 } from '../../../features/waivers/model.ts'
+import type { PublishPreview, TemplateContent, WorkingCopy } from '../../../features/working-copies/model.ts'
+import type { PreviewTemplate, TemplatePreview } from '../../template-preview/model.ts'
 import type { Coverage, ParticipantDetail } from '../../../features/waivers/people/participant-model.ts'
 
 /** One page of a list. */
@@ -44,6 +53,26 @@ export type Operations = {
 	getToday: { query: { locationId?: string | undefined }; answer: Today }
 	listLocations: { answer: Page<LocationShape> }
 	listTemplates: { query: { status?: TemplateSummary['status'] }; answer: Page<TemplateSummary> }
+	getTemplate: { path: ById; answer: TemplateDetail }
+	createTemplate: { body: { name: string; settings?: TemplateSettings }; answer: TemplateSummary }
+	updateTemplate: { path: ById; body: UpdateTemplate; answer: TemplateSummary }
+	deleteTemplate: { path: ById; answer: TemplateSummary }
+	archiveTemplate: { path: ById; answer: TemplateSummary }
+	unarchiveTemplate: { path: ById; answer: TemplateSummary }
+	duplicateTemplate: { path: ById; answer: TemplateSummary }
+	listVersions: { path: ById; answer: { items: VersionSummary[] } }
+	getVersion: { path: ById & { n: string }; answer: NonNullable<TemplateDetail['activeVersion']> }
+	getWorkingCopy: { path: ById; answer: WorkingCopy }
+	saveWorkingCopy: {
+		path: ById
+		headers: { 'if-match': string }
+		body: TemplateContent
+		answer: WorkingCopy
+	}
+	discardWorkingCopy: { path: ById; answer: WorkingCopy }
+	previewTemplate: { path: ById; body: PreviewTemplate; answer: TemplatePreview }
+	previewPublishing: { path: ById; answer: PublishPreview }
+	publishTemplate: { path: ById; body: { revision: number }; answer: PublishedVersion }
 	listWaivers: { query: Partial<ListWaivers>; answer: Page<WaiverSummary> }
 	getWaiver: { path: ById; answer: WaiverDetail }
 	getWaiverProof: { path: ById; answer: EntryProofShape }
@@ -88,6 +117,21 @@ export const operations: Readonly<
 	getToday: 'GET /v1/today',
 	listLocations: 'GET /v1/locations',
 	listTemplates: 'GET /v1/templates',
+	getTemplate: 'GET /v1/templates/{id}',
+	createTemplate: 'POST /v1/templates',
+	updateTemplate: 'PATCH /v1/templates/{id}',
+	deleteTemplate: 'DELETE /v1/templates/{id}',
+	archiveTemplate: 'POST /v1/templates/{id}/archive',
+	unarchiveTemplate: 'POST /v1/templates/{id}/unarchive',
+	duplicateTemplate: 'POST /v1/templates/{id}/duplicate',
+	listVersions: 'GET /v1/templates/{id}/versions',
+	getVersion: 'GET /v1/templates/{id}/versions/{n}',
+	getWorkingCopy: 'GET /v1/templates/{id}/working-copy',
+	saveWorkingCopy: 'PUT /v1/templates/{id}/working-copy',
+	discardWorkingCopy: 'DELETE /v1/templates/{id}/working-copy',
+	previewTemplate: 'POST /v1/templates/{id}/preview',
+	previewPublishing: 'GET /v1/templates/{id}/publish-preview',
+	publishTemplate: 'POST /v1/templates/{id}/publish',
 	listWaivers: 'GET /v1/waivers',
 	getWaiver: 'GET /v1/waivers/{id}',
 	getWaiverProof: 'GET /v1/waivers/{id}/proof',

@@ -52,6 +52,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: true,
 	},
 	{
+		name: 'templates',
+		path: '/desk/templates',
+		icon: 'form',
+		needs: 'templates:read',
+		letter: 't',
+		component: lazy(() => import('../templates/templates.tsx').then(({ Templates }) => Templates)),
+		hasDetails: true,
+	},
+	{
 		name: 'staff',
 		path: '/desk/staff',
 		icon: 'staff',

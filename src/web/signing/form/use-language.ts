@@ -10,23 +10,15 @@ export function useLanguage(
 	initial: PageProps,
 	load: ((tag: string) => Promise<PageProps>) | undefined,
 ): readonly [PageProps, (tag: string) => void] {
-	const [pageProps, setPageProps] = useState(initial)
+	const [loaded, setLoaded] = useState({ of: initial, pageProps: initial })
+	// The preview of a form that is being changed renders other props.
+	const pageProps = loaded.of === initial ? loaded.pageProps : initial
 	const show = async (tag: string): Promise<void> => {
 		if (load === undefined) return
 		const { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title } =
 			await load(tag)
-		setPageProps({
-			...initial,
-			blocks,
-			versionId,
-			language,
-			wordsLanguage,
-			words,
-			locale,
-			dateOrder,
-			fallback,
-			title,
-		})
+		const texts = { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title }
+		setLoaded({ of: initial, pageProps: { ...initial, ...texts } })
 		document.documentElement.lang = wordsLanguage
 		document.documentElement.dir = directionOf(wordsLanguage)
 	}

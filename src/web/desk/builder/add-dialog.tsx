@@ -1,0 +1,99 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks'
+import { makeBlock } from '../editing/new-block.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { useBuilderWords } from '../words/builder-words.tsx'
+import { TypeIcon } from './type-icon.tsx'
+import { useBuilder } from './use-builder.ts'
+
+/** The types of blocks, those that belong together together. */
+export const TYPE_GROUPS = {
+	read: ['heading', 'text', 'divider'],
+	people: ['name', 'email', 'phone', 'date_of_birth', 'address', 'emergency_contact', 'minors'],
+	ask: [
+		'yes_no',
+		'short_text',
+		'long_text',
+		'single_choice',
+		'multiple_choice',
+		'number',
+		'date',
+		'checkbox',
+	],
+	sign: ['consent', 'initials', 'signature'],
+	pictures: ['photo_capture', 'id_capture'],
+} as const
+
+const GROUPS = Object.keys(TYPE_GROUPS) as (keyof typeof TYPE_GROUPS)[]
+
+/** Chooses the type of a new block, which comes after the selected one. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+	const words = useBuilderWords()
+	const { content, selected, acts } = useBuilder()
+	const id = useId()
+	const [wanted, setWanted] = useState('')
+	const text = wanted.trim().toLowerCase()
+	const add = (type: string): void => {
+		const { blocks } = content
+		const names = Object.fromEntries(Object.entries(words.types).map(([each, { name }]) => [each, name]))
+		const block = makeBlock(type, { types: names, ...words.fresh }, new Set(blocks.map((each) => each.id)))
+		const at = blocks.findIndex((each) => each.id === selected)
+		onClose()
+		acts.run({ name: 'insert', at: at === -1 ? blocks.length : at + 1, blocks: [block] })
+		acts.lead(block.id)
+	}
+	return (
+		<Dialog title={words.add.title} onClose={onClose} class="add-dialog">
+			<input
+				type="search"
+				class="box"
+				autofocus
+				aria-label={words.add.find}
+				placeholder={words.add.find}
+				value={wanted}
+				onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+				onKeyDown={(event) => {
+					const first = GROUPS.flatMap((group) => fitting(group)).at(0)
+					if (event.key === 'Enter' && first !== undefined) add(first)
+				}}
+			/>
+			{GROUPS.map((group) => {
+				const types = fitting(group)
+				if (types.length === 0) return null
+				return (
+					<section key={group} aria-labelledby={`${id}-${group}`}>
+						<h3 id={`${id}-${group}`}>{words.add.groups[group]}</h3>
+						<ul class="type-list">
+							{types.map((type) => (
+								<li key={type}>
+									<button
+										type="button"
+										class="type-choice"
+										aria-labelledby={`${id}-${type}`}
+										aria-describedby={`${id}-${type}-hint`}
+										onClick={() => add(type)}
+									>
+										<TypeIcon type={type} />
+										<span>
+											<strong id={`${id}-${type}`}>{words.types[type].name}</strong>
+											<span class="hint" id={`${id}-${type}-hint`}>
+												{words.types[type].hint}
+											</span>
+										</span>
+									</button>
+								</li>
+							))}
+						</ul>
+					</section>
+				)
+			})}
+		</Dialog>
+	)
+
+	function fitting(group: keyof typeof TYPE_GROUPS) {
+		return TYPE_GROUPS[group].filter((type) => {
+			const { name, hint } = words.types[type]
+			return `${name} ${hint}`.toLowerCase().includes(text)
+		})
+	}
+}

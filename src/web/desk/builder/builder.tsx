@@ -1,0 +1,125 @@
+/** @jsxImportSource preact */
+import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { TemplateDetail } from '../../../features/templates/model.ts'
+import type { WorkingCopy } from '../../../features/working-copies/model.ts'
+import { call } from '../client/call.ts'
+import { useReady } from '../client/ready.ts'
+import { useStore } from '../client/store.ts'
+import { ErrorText } from '../parts/error-text.tsx'
+import { useBuilderWords } from '../words/builder-words.tsx'
+import { BlockPane } from './block-pane.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { Heading } from './heading.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { SettingsPane } from './settings-pane.tsx'
+import { BuilderContext, useBuilderState } from './use-builder.ts'
+import type { Builder as BuilderState } from './use-builder.ts'
+import { useSaver } from './use-saver.ts'
+
+/** Changes one form. */
+export function Builder({ id }: { id: string }) {
+	const queries = useQueryClient()
+	const { data, error, refetch } = useQuery({
+		queryKey: ['builder', id],
+		queryFn: async () => {
+			const path = { id }
+			const [template, copy] = await Promise.all([
+				call('getTemplate', { path }),
+				call('getWorkingCopy', { path }),
+			])
+			return { template, copy }
+		},
+		staleTime: Infinity,
+		gcTime: 0,
+		refetchOnReconnect: false,
+	})
+	useEffect(() => () => void queries.invalidateQueries({ queryKey: ['templates'] }), [])
+	if (error !== null)
+		return (
+			<div class="screen">
+				<ErrorText error={error} onRetry={() => void refetch()} />
+			</div>
+		)
+	if (data === undefined) return <div class="screen" aria-busy="true" />
+	return <Workbench {...data} />
+}
+
+const TABS = ['blocks', 'settings', 'preview'] as const
+export type Tab = (typeof TABS)[number]
+
+/** Blocks, settings and preview: side by side where there is room, else one at a time. */
+function Workbench({ template, copy }: { template: TemplateDetail; copy: WorkingCopy }) {
+	const words = useBuilderWords()
+	const saver = useSaver(template.id, copy)
+	const builder = useBuilderState(template.id, saver)
+	const saving = useStore(saver.state)
+	const [tab, setTab] = useState<Tab>('blocks')
+	const { content, goal } = builder
+	useReady()
+	useEffect(() => saver.change(content), [saver, content])
+	useEffect(() => {
+		// What the focus is to go to is in a pane that a phone may not show.
+		if (goal.turn > 0) setTab(goal.at === 'field' ? 'settings' : 'blocks')
+	}, [goal])
+	useKeys(builder, () => void saver.flush())
+	return (
+		<BuilderContext.Provider value={builder}>
+			<div class="builder" data-tab={tab}>
+				<Heading template={template} saver={saver} saving={saving} />
+				<div class="builder-tabs" role="tablist" aria-label={words.panes.label}>
+					{TABS.map((each) => (
+						<button
+							key={each}
+							type="button"
+							role="tab"
+							id={`tab-${each}`}
+							aria-selected={tab === each}
+							aria-controls={`pane-${each}`}
+							onClick={() => setTab(each)}
+						>
+							{words.panes[each]}
+						</button>
+					))}
+				</div>
+				<div class="builder-panes">
+					<BlockPane onOpen={() => setTab('settings')} />
+					<SettingsPane saving={saving} />
+					<PreviewPane />
+				</div>
+				<p class="vh" role="status">
+					{builder.said}
+				</p>
+				{saving.is === 'conflict' && (
+					<ConflictDialog
+						{...saving}
+						onSettle={(chosen) => {
+							saver.settle(chosen)
+							builder.acts.run({ name: 'replace', content: chosen })
+						}}
+					/>
+				)}
+			</div>
+		</BuilderContext.Provider>
+	)
+}
+
+/** Undo and redo by the usual keys, in fields, too: each key in them is a step of the form. */
+function useKeys({ acts }: BuilderState, save: () => void): void {
+	const latest = useRef(save)
+	latest.current = save
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent): void => {
+			if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+			if (document.querySelector('dialog[open]') !== null) return
+			const key = event.key.toLowerCase()
+			if (key === 's') latest.current()
+			else if (key === 'y' || (key === 'z' && event.shiftKey)) acts.redo()
+			else if (key === 'z') acts.undo()
+			else return
+			event.preventDefault()
+		}
+		addEventListener('keydown', onKey)
+		return () => removeEventListener('keydown', onKey)
+	}, [])
+}

@@ -1,0 +1,133 @@
+import { createContext } from 'preact'
+import { useContext, useMemo, useRef, useState } from 'preact/hooks'
+import type { Command } from '../editing/commands.ts'
+import { languagesIn } from '../editing/content.ts'
+import type { Content } from '../editing/content.ts'
+import { findFaults } from '../editing/faults.ts'
+import type { FormFault } from '../editing/faults.ts'
+import { redo, run, startHistory, undo } from '../editing/history.ts'
+import type { History } from '../editing/history.ts'
+import type { Saver } from '../editing/saver.ts'
+
+/** A place to put the focus: a field of the settings, or the row of a block. `turn` tells requests apart. */
+export type Goal = { readonly at: 'field' | 'row' | 'handle'; readonly path: string; readonly turn: number }
+
+type State = {
+	readonly history: History
+	/** The block whose settings are shown; undefined for the form's own. */
+	readonly selected: string | undefined
+	readonly goal: Goal
+}
+
+/** What can be done, the same functions for as long as the builder is open. */
+export type Acts = {
+	run(command: Command): void
+	undo(): void
+	redo(): void
+	select(blockId: string | undefined): void
+	/** Selects a block, or the form's own settings, and puts the focus on one of its fields, the first by default. */
+	lead(blockId: string | undefined, path?: string): void
+	/** Puts the focus on a block's row, or on the handle in it. */
+	focusRow(blockId: string, at?: 'row' | 'handle'): void
+	/** Tells screen readers something. */
+	announce(text: string): void
+	latest(): Content
+}
+
+export type Builder = {
+	readonly templateId: string
+	readonly content: Content
+	readonly selected: string | undefined
+	readonly goal: Goal
+	readonly languages: readonly [string, ...string[]]
+	/** The language in which texts are shown and written. */
+	readonly language: string
+	readonly faults: readonly FormFault[]
+	readonly canUndo: boolean
+	readonly canRedo: boolean
+	readonly said: string
+	readonly acts: Acts
+	setLanguage(tag: string): void
+	/** Takes over the faults that only the service finds. */
+	noteFaults(faults: readonly FormFault[]): void
+}
+
+/** The one state that list, settings and preview show. */
+export function useBuilderState(templateId: string, saver: Saver): Builder {
+	const [state, setState] = useState<State>(() => begin(saver))
+	const [wanted, setLanguage] = useState('')
+	const [said, setSaid] = useState('')
+	const [others, noteFaults] = useState<readonly FormFault[]>([])
+	const latest = useRef(state)
+	const acts = useMemo((): Acts => {
+		const set = (next: State): void => {
+			latest.current = next
+			setState(next)
+		}
+		const change = (turned: { history: History; blockId: string | undefined } | undefined): void => {
+			if (turned === undefined) return
+			const { history, blockId } = turned
+			set({
+				...latest.current,
+				history,
+				selected: known(history.content, blockId ?? latest.current.selected),
+			})
+		}
+		const aim = (selected: string | undefined, at: Goal['at'], path: string): void =>
+			set({ ...latest.current, selected, goal: { at, path, turn: latest.current.goal.turn + 1 } })
+		return {
+			run(command) {
+				const history = run(latest.current.history, command, Date.now())
+				set({ ...latest.current, history, selected: known(history.content, latest.current.selected) })
+			},
+			undo: () => change(undo(latest.current.history)),
+			redo: () => change(redo(latest.current.history)),
+			select(selected) {
+				if (selected !== latest.current.selected) set({ ...latest.current, selected })
+			},
+			lead: (blockId, path = '') => aim(blockId, 'field', path),
+			focusRow: (blockId, at = 'row') => aim(blockId, at, blockId),
+			announce: setSaid,
+			latest: () => latest.current.history.content,
+		}
+	}, [])
+	const { content } = state.history
+	const languages = languagesIn(content)
+	return {
+		templateId,
+		content,
+		selected: state.selected,
+		goal: state.goal,
+		languages,
+		language: languages.includes(wanted) ? wanted : languages[0],
+		faults: useMemo(() => [...findFaults(content), ...others], [content, others]),
+		canUndo: state.history.past.length > 0,
+		canRedo: state.history.future.length > 0,
+		said,
+		acts,
+		setLanguage,
+		noteFaults,
+	}
+}
+
+/** What was left unsent is a step of its own, so that it can be taken back. */
+function begin({ loaded, content }: Saver): State {
+	const history = startHistory(loaded)
+	return {
+		history: content === loaded ? history : run(history, { name: 'replace', content }, 0),
+		selected: undefined,
+		goal: { at: 'field', path: '', turn: 0 },
+	}
+}
+
+function known({ blocks }: Content, blockId: string | undefined): string | undefined {
+	return blocks.some(({ id }) => id === blockId) ? blockId : undefined
+}
+
+export const BuilderContext = createContext<Builder | undefined>(undefined)
+
+export function useBuilder(): Builder {
+	const builder = useContext(BuilderContext)
+	if (builder === undefined) throw new Error('There is no builder around this component.')
+	return builder
+}

@@ -1,0 +1,75 @@
+import { apply } from './commands.ts'
+import type { Command } from './commands.ts'
+import type { Content } from './content.ts'
+
+type Step = {
+	readonly command: Command
+	readonly inverse: Command
+	/** What it changes, where a further change of the same goes into one step with it, as keys of a text do. */
+	readonly place: string | undefined
+	/** Milliseconds since 1970. */
+	readonly at: number
+}
+
+/** A form, with what was done to it and what was undone. */
+export type History = {
+	readonly content: Content
+	readonly past: readonly Step[]
+	readonly future: readonly Step[]
+}
+
+/** Keys within this time are one step, in milliseconds. */
+const BURST_MS = 1_000
+
+/** More steps than anybody takes back in a visit. */
+const MAX_STEPS = 2_000
+
+export function startHistory(content: Content): History {
+	return { content, past: [], future: [] }
+}
+
+/** Does a command. What was undone can't be redone any more. @param now milliseconds since 1970 */
+export function run(history: History, command: Command, now: number): History {
+	const applied = apply(history.content, command)
+	if (applied === undefined) return history
+	const { content, inverse } = applied
+	const place = placeOf(command)
+	const last = history.past.at(-1)
+	const isBurst =
+		place !== undefined && last?.place === place && now - last.at < BURST_MS && history.future.length === 0
+	const before = isBurst ? history.past.slice(0, -1) : history.past
+	const step = { command, inverse: isBurst ? last.inverse : inverse, place, at: now }
+	return { content, past: [...before, step].slice(-MAX_STEPS), future: [] }
+}
+
+function placeOf(command: Command): string | undefined {
+	if (command.name === 'set') return `${command.id}/${command.key}`
+	return command.name === 'rename' ? '' : undefined
+}
+
+type Turned = { readonly history: History; readonly blockId: string | undefined }
+
+/** Takes the last step back. @returns the block that it is about, too; undefined if there is no step */
+export function undo({ content, past, future }: History): Turned | undefined {
+	const step = past.at(-1)
+	const applied = step && apply(content, step.inverse)
+	if (step === undefined || applied === undefined) return undefined
+	// An inverse that is applied has the very command as its own inverse, so a burst is redone as one.
+	const undone = { ...step, command: applied.inverse, place: undefined }
+	return {
+		history: { content: applied.content, past: past.slice(0, -1), future: [...future, undone] },
+		blockId: applied.blockId,
+	}
+}
+
+/** Does again what was undone last. @returns undefined if nothing was undone */
+export function redo({ content, past, future }: History): Turned | undefined {
+	const step = future.at(-1)
+	const applied = step && apply(content, step.command)
+	if (step === undefined || applied === undefined) return undefined
+	const done = { ...step, inverse: applied.inverse }
+	return {
+		history: { content: applied.content, past: [...past, done], future: future.slice(0, -1) },
+		blockId: applied.blockId,
+	}
+}

@@ -1,0 +1,37 @@
+import { freeId, typeOf } from './content.ts'
+import type { DraftBlock } from './content.ts'
+
+/** What a new block says until somebody writes something better. */
+export type NewTexts = {
+	readonly types: Readonly<Record<string, string>>
+	readonly option: string
+	readonly consentText: string
+	readonly text: string
+}
+
+/** The types whose one text is what they say, not a label. */
+const READ = new Set(['heading', 'text'])
+
+/** Makes a block of a type that has no fault, so that the preview shows it at once. */
+export function makeBlock(type: string, words: NewTexts, taken: ReadonlySet<string>): DraftBlock {
+	const id = freeId(type, taken)
+	const label = words.types[type] ?? type
+	if (type === 'divider') return { id, type }
+	if (READ.has(type)) return { id, type, text: type === 'text' ? words.text : label }
+	const block = { id, type, label }
+	if (type === 'consent') return { ...block, text: words.consentText }
+	if (type === 'single_choice' || type === 'multiple_choice')
+		return {
+			...block,
+			options: [1, 2].map((number) => ({
+				value: `option_${number}`,
+				label: `${words.option} ${number}`,
+			})),
+		}
+	return block
+}
+
+/** Returns a copy of a block under an id of its own. */
+export function copyBlock(block: DraftBlock, taken: ReadonlySet<string>): DraftBlock {
+	return { ...block, id: freeId(block.id.replace(/_\d+$/, '') || typeOf(block) || 'block', taken) }
+}

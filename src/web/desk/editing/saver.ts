@@ -1,0 +1,183 @@
+import type { WorkingCopy } from '../../../features/working-copies/model.ts'
+import { CallError } from '../client/call-error.ts'
+import type { Fault } from '../client/call-error.ts'
+import { createStore } from '../client/store.ts'
+import type { Store } from '../client/store.ts'
+import { readContent } from './content.ts'
+import type { Content } from './content.ts'
+import { isSame } from './same.ts'
+
+/** What was changed since `base` was saved as `revision`, and is not saved yet. */
+export type Unsent = { readonly revision: number; readonly base: Content; readonly content: Content }
+
+export type Saving =
+	/** `at` is when; null before the first time. */
+	| { readonly is: 'saved'; readonly at: string | null }
+	| { readonly is: 'unsaved' | 'saving' }
+	/** It is tried again by itself. */
+	| { readonly is: 'waiting' }
+	| { readonly is: 'refused'; readonly faults: readonly Fault[] }
+	| { readonly is: 'failed'; readonly error: unknown }
+	/** Somebody else saved meanwhile. */
+	| { readonly is: 'conflict'; readonly theirs: WorkingCopy; readonly base: Content | undefined }
+
+type SaverDeps = {
+	/** Saves what was made of a revision. @throws CallError `conflict` if it is not the newest */
+	save(content: Content, revision: number): Promise<WorkingCopy>
+	read(): Promise<WorkingCopy>
+	/** Keeps what is unsent where a reload finds it; undefined once there is nothing. */
+	keep(unsent: Unsent | undefined): void
+	/** @returns what calls it off */
+	later(run: () => void, ms: number): () => void
+}
+
+/** What stands still for so long is saved, in milliseconds. */
+export const STILL_MS = 800
+
+/** Between tries without a connection, in milliseconds. */
+const RETRY_MS = 3_000
+
+/**
+ * Saves a form while somebody changes it. One call at a time; what changes meanwhile goes with the next.
+ */
+export class Saver {
+	readonly state: Store<Saving>
+	/** What the service had at first. */
+	readonly loaded: Content
+	readonly #deps: SaverDeps
+	#revision: number
+	/** What the service has as that revision. */
+	#base: Content
+	#latest: Content
+	#running: Promise<boolean> | undefined
+	#callOff = (): void => undefined
+
+	/** @param found what an earlier visit left unsent, as before a reload */
+	constructor(deps: SaverDeps, loaded: WorkingCopy, found?: Unsent) {
+		const now = readContent(loaded)
+		const left = found !== undefined && !isSame(found.content, now) ? found : undefined
+		const isBehind = left !== undefined && left.revision !== loaded.revision && !isSame(left.base, now)
+		this.#deps = deps
+		this.loaded = now
+		this.#revision = isBehind ? left.revision : loaded.revision
+		this.#base = isBehind ? left.base : now
+		this.#latest = left?.content ?? now
+		if (isBehind) {
+			this.state = createStore<Saving>({ is: 'conflict', theirs: loaded, base: left.base })
+			return
+		}
+		this.state = createStore<Saving>(
+			left === undefined ? { is: 'saved', at: loaded.savedAt } : { is: 'unsaved' },
+		)
+		if (left === undefined) deps.keep(undefined)
+		else this.#saveSoon()
+	}
+
+	get revision(): number {
+		return this.#revision
+	}
+
+	/** The newest state that it knows: what was left unsent, or else what was loaded. */
+	get content(): Content {
+		return this.#latest
+	}
+
+	/** What is not saved yet, for the last moment of a page. */
+	get unsent(): Unsent | undefined {
+		if (this.#latest === this.#base) return undefined
+		return { revision: this.#revision, base: this.#base, content: this.#latest }
+	}
+
+	/** Notes a change, and saves it once there was none for a while. */
+	change(content: Content): void {
+		if (content === this.#latest) return
+		this.#note(content)
+		if (this.state.get().is === 'conflict') return
+		if (this.#running === undefined) this.state.set({ is: 'unsaved' })
+		this.#saveSoon()
+	}
+
+	/** Saves at once what is unsent. @returns whether everything is saved */
+	async flush(): Promise<boolean> {
+		this.#callOff()
+		if (this.#running !== undefined) return this.#running
+		if (this.state.get().is === 'conflict') return false
+		if (this.#latest === this.#base) return true
+		this.#running = this.#save().catch((error: unknown) => this.#fail(error))
+		try {
+			return await this.#running
+		} finally {
+			this.#running = undefined
+		}
+	}
+
+	/** Ends a conflict: what is kept is saved over the other's state. */
+	settle(content: Content): void {
+		const now = this.state.get()
+		if (now.is !== 'conflict') return
+		this.#revision = now.theirs.revision
+		this.#base = readContent(now.theirs)
+		this.#note(content)
+		this.state.set({ is: 'unsaved' })
+		void this.flush()
+	}
+
+	/** Goes on from what the service has now, such as after publishing. What was changed since is kept. */
+	follow(copy: WorkingCopy): void {
+		this.#adopt(copy, this.#base)
+		if (this.#latest !== this.#base) this.#saveSoon()
+	}
+
+	#note(content: Content): void {
+		this.#latest = content
+		this.#deps.keep(this.unsent)
+	}
+
+	#saveSoon(ms = STILL_MS): void {
+		this.#callOff()
+		this.#callOff = this.#deps.later(() => void this.flush(), ms)
+	}
+
+	/** Takes over that the service has `content` now. */
+	#adopt({ revision, savedAt }: WorkingCopy, content: Content): void {
+		this.#revision = revision
+		this.#base = content
+		this.#deps.keep(this.unsent)
+		this.state.set(this.#latest === content ? { is: 'saved', at: savedAt } : { is: 'unsaved' })
+	}
+
+	async #save(): Promise<boolean> {
+		const sent = this.#latest
+		this.state.set({ is: 'saving' })
+		try {
+			this.#adopt(await this.#deps.save(sent, this.#revision), sent)
+		} catch (error) {
+			if (!(error instanceof CallError && error.code === 'conflict')) return this.#fail(error)
+			if (!(await this.#isSolved(sent))) return false
+		}
+		return this.#latest === this.#base || this.#save()
+	}
+
+	/** Whether a refused revision is none of somebody else's: our own, whose answer was lost, or the same content. */
+	async #isSolved(sent: Content): Promise<boolean> {
+		const theirs = await this.#deps.read()
+		const content = readContent(theirs)
+		if (isSame(content, sent)) this.#adopt(theirs, sent)
+		else if (isSame(content, this.#base)) this.#revision = theirs.revision
+		else {
+			this.state.set({ is: 'conflict', theirs, base: this.#base })
+			return false
+		}
+		return true
+	}
+
+	#fail(error: unknown): false {
+		if (error instanceof CallError && error.isPassing) {
+			this.state.set({ is: 'waiting' })
+			this.#saveSoon(Math.max(RETRY_MS, error.waitSeconds * 1000))
+		} else if (error instanceof CallError && error.status === 422)
+			this.state.set({ is: 'refused', faults: error.faults })
+		else this.state.set({ is: 'failed', error })
+		return false
+	}
+}

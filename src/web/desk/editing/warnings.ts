@@ -1,0 +1,26 @@
+import { languagesIn, typeOf } from './content.ts'
+import type { Content } from './content.ts'
+import { findUnreachable } from './rules.ts'
+import { countGaps } from './texts.ts'
+
+/** What may be published, and is probably not meant. */
+export type Warning =
+	| { readonly code: 'untranslated'; readonly language: string; readonly count: number }
+	| { readonly code: 'no_consent' | 'no_text' | 'optional_signature' }
+	| { readonly code: 'unreachable'; readonly blockId: string }
+
+export function listWarnings(content: Content): Warning[] {
+	const { blocks } = content
+	const has = (type: string): boolean => blocks.some((block) => typeOf(block) === type)
+	const warnings: Warning[] = []
+	const languages = languagesIn(content)
+	for (const [language, count] of countGaps(content, languages))
+		if (count > 0) warnings.push({ code: 'untranslated', language, count })
+	if (!has('consent')) warnings.push({ code: 'no_consent' })
+	if (!has('text') && !has('consent')) warnings.push({ code: 'no_text' })
+	const signatures = blocks.filter((block) => typeOf(block) === 'signature')
+	const isSure = signatures.some((block) => block['required'] !== false && block['visibleIf'] === undefined)
+	if (signatures.length > 0 && !isSure) warnings.push({ code: 'optional_signature' })
+	for (const blockId of findUnreachable(blocks)) warnings.push({ code: 'unreachable', blockId })
+	return warnings
+}

@@ -1,0 +1,163 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import { useId, useState } from 'preact/hooks'
+import type { TemplateSummary } from '../../../features/templates/model.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { call } from '../client/call.ts'
+import { useMay, useSession } from '../client/current.ts'
+import { reachable } from '../client/reachable.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { CopyField } from '../parts/copy-field.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { notify } from '../parts/notices.tsx'
+import { QrCode } from '../parts/qr-code.tsx'
+import { dateOf } from '../parts/times.ts'
+import { useAct } from '../parts/use-act.ts'
+import { useBuilderWords } from '../words/builder-words.tsx'
+import { useWords } from '../words/use-words.tsx'
+
+/** One form: what it is called, what holds, and what can be done with it. */
+export function FormCard({ template }: { template: TemplateSummary }) {
+	const { cards: words } = useBuilderWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const mayChange = useMay('templates:manage')
+	const heading = useId()
+	const [isCode, setCode] = useState(false)
+	const { id, name, status, activeVersion, signUrl, updatedAt, season } = template
+	return (
+		<li class="card form-card">
+			<article aria-labelledby={heading}>
+				<h2 id={heading}>
+					<a href={`/desk/templates/${id}`}>{name}</a>
+				</h2>
+				<p class="form-state">
+					<span class={status === 'active' ? 'badge' : 'badge off'}>{words.states[status]}</span>
+					{season?.state === 'over' && <span class="badge off">{words.seasonOver}</span>}
+				</p>
+				<p class="hint">
+					{activeVersion !== null && (
+						<>
+							<a href={`/desk/templates/${id}/versions`}>{fill(words.version, { number: activeVersion })}</a>
+							{' · '}
+						</>
+					)}
+					{fill(words.changed, { date: dateOf(updatedAt, tag, timezone) })}
+				</p>
+				<div class="form-acts">
+					{mayChange && (
+						<a class="button" href={`/desk/templates/${id}`} aria-label={fill(words.edit, { name })}>
+							<Icon name="pen" size={18} />
+							{words.editShort}
+						</a>
+					)}
+					{signUrl !== null && (
+						<button
+							type="button"
+							class="button"
+							aria-label={fill(words.codeOf, { name })}
+							onClick={() => setCode(true)}
+						>
+							<Icon name="qr" size={18} />
+							{words.code}
+						</button>
+					)}
+					{mayChange && <MoreActs template={template} />}
+				</div>
+				{isCode && signUrl !== null && (
+					<CodeDialog
+						name={name}
+						address={reachable(signUrl, location.origin)}
+						onClose={() => setCode(false)}
+					/>
+				)}
+			</article>
+		</li>
+	)
+}
+
+function CodeDialog({ name, address, onClose }: { name: string; address: string; onClose: () => void }) {
+	const { cards: words } = useBuilderWords()
+	const { door } = useWords()
+	return (
+		<Dialog title={name} onClose={onClose} class="code">
+			<QrCode text={address} label={fill(door.code, { address })} />
+			<CopyField label={words.link} text={address} />
+			<div class="actions">
+				<a class="button" href={address} target="_blank" rel="noopener">
+					<Icon name="tablet" />
+					{words.openPage}
+				</a>
+			</div>
+		</Dialog>
+	)
+}
+
+/** What is done seldom. */
+function MoreActs({ template: { id, name, status, activeVersion } }: { template: TemplateSummary }) {
+	const { cards: words } = useBuilderWords()
+	const { frame } = useWords()
+	const { route } = useLocation()
+	const { act, isBusy } = useAct(['templates'])
+	const [asked, setAsked] = useState<'delete'>()
+	const path = { id }
+	const restore = (): void => act(() => call('unarchiveTemplate', { path }), fill(words.restored, { name }))
+	const duplicate = (): void =>
+		act(async () => {
+			const made = await call('duplicateTemplate', { path })
+			route(`/desk/templates/${made.id}`)
+		})
+	const archive = (): void =>
+		act(async () => {
+			await call('archiveTemplate', { path })
+			notify({
+				tone: 'good',
+				text: fill(words.archivedNow, { name }),
+				action: { label: words.undo, run: restore },
+				forMs: 30_000,
+			})
+		})
+	const remove = (): void => act(() => call('deleteTemplate', { path }), fill(words.deleted, { name }))
+	return (
+		<details class="more-acts">
+			<summary class="button" aria-label={fill(words.moreOf, { name })}>
+				{frame.more}
+			</summary>
+			<div class="more-list">
+				<button type="button" class="button plain" disabled={isBusy} onClick={duplicate}>
+					{words.duplicate}
+				</button>
+				{status === 'archived' ? (
+					<button type="button" class="button plain" disabled={isBusy} onClick={restore}>
+						{words.restore}
+					</button>
+				) : (
+					<button type="button" class="button plain" disabled={isBusy} onClick={archive}>
+						{words.archive}
+					</button>
+				)}
+				{activeVersion === null && (
+					<button
+						type="button"
+						class="button plain danger"
+						disabled={isBusy}
+						onClick={() => setAsked('delete')}
+					>
+						{words.delete}
+					</button>
+				)}
+			</div>
+			{asked === 'delete' && (
+				<AskDialog
+					title={fill(words.deleteTitle, { name })}
+					text={words.deleteHint}
+					yes={words.delete}
+					isDangerous
+					onYes={remove}
+					onClose={() => setAsked(undefined)}
+				/>
+			)}
+		</details>
+	)
+}

@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import { call } from '../client/call.ts'
+import { useMay } from '../client/current.ts'
+import { ErrorText } from '../parts/error-text.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { useBuilderWords } from '../words/builder-words.tsx'
+import { FormCard } from './form-card.tsx'
+
+/** Every form as a card, the archived ones on demand. */
+export function FormCards() {
+	const { cards: words } = useBuilderWords()
+	const mayChange = useMay('templates:manage')
+	const [isArchive, setArchive] = useState(false)
+	const { data, error, refetch } = useQuery({
+		queryKey: ['templates', 'cards', isArchive],
+		queryFn: () => call('listTemplates', { query: isArchive ? { status: 'archived' } : {} }),
+	})
+	return (
+		<Screen
+			name="templates"
+			tools={
+				mayChange && (
+					<a class="button primary" href="/desk/templates/new">
+						<Icon name="plus" />
+						{words.new}
+					</a>
+				)
+			}
+		>
+			<div class="chips card-filters">
+				<button
+					type="button"
+					class="button chip"
+					aria-pressed={isArchive}
+					onClick={() => setArchive(!isArchive)}
+				>
+					{words.archived}
+				</button>
+			</div>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			{data?.items.length === 0 && (
+				<div class="empty">
+					<p>{isArchive ? words.noArchived : words.none}</p>
+					{!isArchive && mayChange && (
+						<a class="button" href="/desk/templates/new">
+							{words.new}
+						</a>
+					)}
+				</div>
+			)}
+			<ul class="form-cards" aria-busy={data === undefined && error === null}>
+				{data?.items.map((template) => (
+					<FormCard key={template.id} template={template} />
+				))}
+			</ul>
+		</Screen>
+	)
+}

@@ -1,0 +1,134 @@
+/** @jsxImportSource preact */
+import { render } from 'preact'
+import { directionOf } from '../../../i18n/direction.ts'
+import { App } from '../app.tsx'
+import type { Services } from '../form/page-services.ts'
+import type { PageProps } from '../page-props.ts'
+import type { FromPreview, ToPreview } from '../preview-messages.ts'
+import { forgetDrawings, openPad } from './pad.ts'
+import { shrink } from './photo.ts'
+
+const root = document.getElementById('page')
+
+type Shown = { readonly props: PageProps; readonly brandStyle: string | null }
+
+let shown: Shown | undefined
+let selected: string | undefined
+let isDark = false
+/** Counts how often the form was begun anew. */
+let turn = 0
+
+const nothing = (): void => undefined
+
+function tell(message: FromPreview): void {
+	parent.postMessage(message, location.origin)
+}
+
+function startAgain(): void {
+	forgetDrawings()
+	turn += 1
+	draw()
+}
+
+/** Of the page's services those that a guest sees. Nothing is stored or sent. */
+const services: Services = {
+	device: { openPad, shrink },
+	typed: {},
+	isRestored: false,
+	isChanged: false,
+	signed: undefined,
+	renew: nothing,
+	saveDraft: nothing,
+	forget: nothing,
+	noteSigned: nothing,
+	forgetSigned: startAgain,
+	send: () =>
+		Promise.resolve({
+			kind: 'signed',
+			done: { reference: 'PREVIEW', validUntil: null, names: [], again: true },
+		}),
+	leave: startAgain,
+	retryNow: nothing,
+	watchEarlier: nothing,
+	loadLanguage(tag) {
+		tell({ kind: 'language', tag })
+		// The builder sends the form in that language.
+		return Promise.reject(new Error('The builder loads languages.'))
+	},
+}
+
+/** Renders the form as it is now. What was entered stays. */
+function draw(): void {
+	if (root === null || shown === undefined) return
+	const { props, brandStyle } = shown
+	document.documentElement.lang = props.wordsLanguage
+	document.documentElement.dir = directionOf(props.wordsLanguage)
+	useBrand(brandStyle)
+	const kind = props.kiosk === undefined ? 'page' : 'kiosk'
+	render(<App key={`${kind} ${turn}`} pageProps={props} services={services} />, root)
+	mark()
+}
+
+function useBrand(path: string | null): void {
+	const known = document.querySelector<HTMLLinkElement>('link[data-brand]')
+	if (known?.dataset['brand'] === (path ?? undefined)) return
+	known?.remove()
+	if (path === null) return
+	const link = document.createElement('link')
+	link.rel = 'stylesheet'
+	link.href = path
+	link.dataset['brand'] = path
+	link.addEventListener('load', colour)
+	document.head.append(link)
+}
+
+const colours = new Set<MediaList>()
+
+/** Shows the colours that were chosen, whatever the browser prefers. */
+function colour(): void {
+	for (const { cssRules } of document.styleSheets)
+		for (const rule of cssRules)
+			if (rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-color-scheme'))
+				colours.add(rule.media)
+	for (const media of colours) media.mediaText = isDark ? 'all' : 'not all'
+	document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
+}
+
+function mark(): void {
+	for (const each of document.querySelectorAll<HTMLElement>('[data-block]'))
+		each.toggleAttribute('data-selected', each.dataset['block'] === selected)
+}
+
+function select(blockId: string | undefined): void {
+	if (blockId === selected) return
+	selected = blockId
+	mark()
+	document.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' })
+}
+
+addEventListener('message', ({ data, origin, source }: MessageEvent<ToPreview>) => {
+	if (origin !== location.origin || source !== parent) return
+	if (data.kind === 'select') select(data.blockId)
+	else if (data.kind === 'scheme') {
+		isDark = data.isDark
+		colour()
+	} else {
+		shown = data
+		draw()
+		document.documentElement.dataset['ready'] = ''
+	}
+})
+
+function follow({ target }: Event): void {
+	const block = target instanceof Element ? target.closest<HTMLElement>('[data-block]') : null
+	const blockId = block?.dataset['block']
+	if (blockId === undefined || blockId === selected) return
+	selected = blockId
+	mark()
+	tell({ kind: 'selected', blockId })
+}
+
+addEventListener('click', follow)
+addEventListener('focusin', follow)
+
+tell({ kind: 'ready' })
