@@ -15,9 +15,20 @@ export function typeName(type: string, { types }: BuilderWords): string {
 }
 
 /** A fault in a sentence. The service's own is English; it is used where we have none. */
-export function faultText({ code, params = {}, message }: FormFault, { faults }: BuilderWords): string {
-	const known: Readonly<Record<string, string>> = faults
-	return fill(known[code] ?? message ?? faults.other, params)
+export function faultText(
+	{ about, path, code, params = {}, message }: FormFault,
+	words: BuilderWords,
+): string {
+	const known: Readonly<Record<string, string>> = words.faults
+	const ofSettings: Readonly<Record<string, string>> = words.form.faults
+	const own = about === 'settings' ? ofSettings[path.split('/')[0] ?? ''] : known[code]
+	return fill(own ?? message ?? words.faults.other, params)
+}
+
+/** What a setting of the form as a whole is called; its key if nobody knows it. */
+export function formSettingName(key: string, { form }: BuilderWords): string {
+	const known: Readonly<Record<string, string>> = form.settings
+	return known[key] ?? key
 }
 
 /** What a setting is called; its key if nobody knows it. */

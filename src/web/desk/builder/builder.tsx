@@ -84,7 +84,7 @@ function Workbench({ template, copy }: { template: TemplateDetail; copy: Working
 				</div>
 				<div class="builder-panes">
 					<BlockPane onOpen={() => setTab('settings')} />
-					<SettingsPane saving={saving} />
+					<SettingsPane />
 					<PreviewPane />
 				</div>
 				<p class="vh" role="status">

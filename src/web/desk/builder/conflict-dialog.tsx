@@ -12,7 +12,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { timeOf } from '../parts/times.ts'
 import { useBuilderWords } from '../words/builder-words.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { nameOf } from './block-words.ts'
+import { formSettingName, nameOf } from './block-words.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { useBuilder } from './use-builder.ts'
 
@@ -90,8 +90,7 @@ function Choices({ clashes, theirs, sideOf, onChoose }: ChoicesProps) {
 	const { content: mine, language, languages } = useBuilder()
 	const nameOfPart = (clash: Clash): string => {
 		if (clash.part === 'name') return words.form.name
-		const settings: Readonly<Record<string, string>> = words.form.settings
-		if (clash.part === 'setting') return settings[clash.key] ?? clash.key
+		if (clash.part === 'setting') return formSettingName(clash.key, words)
 		if (clash.part !== 'block') return words.conflict.order
 		const block = [...mine.blocks, ...theirs.blocks].find(({ id }) => id === clash.id)
 		return block === undefined ? clash.id : nameOf(block, words, language, languages[0])

@@ -5,7 +5,7 @@ import { fill } from '../../../i18n/fill.ts'
 import type { Difference, FieldDifference } from '../editing/differences.ts'
 import { typeOf } from '../editing/content.ts'
 import { useBuilderWords } from '../words/builder-words.tsx'
-import { nameOf, settingName, typeName } from './block-words.ts'
+import { formSettingName, nameOf, settingName, typeName } from './block-words.ts'
 import { languageName } from './language-name.ts'
 import { useBuilder } from './use-builder.ts'
 import { WordDiff } from './word-diff.tsx'
@@ -75,11 +75,6 @@ function FieldLine({ field: { language, before, after }, name }: { field: FieldD
 			<WordDiff before={write(before, words)} after={write(after, words)} />
 		</>
 	)
-}
-
-function formSettingName(key: string, words: BuilderWords): string {
-	const known: Readonly<Record<string, string>> = words.form.settings
-	return known[key] ?? key
 }
 
 /** A value in words, as far as there are any. */

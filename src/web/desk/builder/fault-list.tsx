@@ -1,30 +1,25 @@
 /** @jsxImportSource preact */
-import { useMemo } from 'preact/hooks'
 import { fillPlural } from '../../../i18n/fill.ts'
 import type { FormFault } from '../editing/faults.ts'
-import { settingFaults } from '../editing/faults.ts'
-import type { Saving } from '../editing/saver.ts'
 import { Icon } from '../parts/icons.tsx'
 import { useBuilderWords } from '../words/builder-words.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { faultText, nameOf, settingName } from './block-words.ts'
+import { faultText, formSettingName, nameOf, settingName } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'
 
 /** What keeps the form from being published, folded away; each line leads to its field. */
-export function FaultList({ saving }: { saving: Saving }) {
+export function FaultList() {
 	const words = useBuilderWords()
 	const { tag } = useWords()
 	const { faults } = useBuilder()
-	const refused = useMemo(() => (saving.is === 'refused' ? settingFaults(saving.faults) : []), [saving])
-	const all = [...refused, ...faults.filter((fault) => !refused.some(({ path }) => path === fault.path))]
-	if (all.length === 0) return null
+	if (faults.length === 0) return null
 	return (
 		<details class="fault-list">
 			<summary>
 				<Icon name="alert" size={18} />
-				{fillPlural(words.checks.faults, all.length, tag)}
+				{fillPlural(words.checks.faults, faults.length, tag)}
 			</summary>
-			<FaultLines faults={all} />
+			<FaultLines faults={faults} />
 		</details>
 	)
 }
@@ -35,7 +30,9 @@ export function FaultLines({ faults, onLead }: { faults: readonly FormFault[]; o
 	const placeOf = ({ about, blockId, path }: FormFault): string => {
 		if (about === 'name') return words.form.name
 		if (about === 'form') return ''
-		const setting = settingName(path.split('/')[0] ?? '', words)
+		const [key = ''] = path.split('/')
+		if (about === 'settings') return formSettingName(key, words)
+		const setting = settingName(key, words)
 		const block = content.blocks.find(({ id }) => id === blockId)
 		return block === undefined ? setting : `${nameOf(block, words, language, languages[0])} – ${setting}`
 	}

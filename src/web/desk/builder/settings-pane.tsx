@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
-import type { Saving } from '../editing/saver.ts'
 import { BlockSettings } from '../settings-form/block-settings.tsx'
 import { FormSettings } from '../settings-form/form-settings.tsx'
 import { useBuilderWords } from '../words/builder-words.tsx'
@@ -12,7 +11,7 @@ import { useBuilder } from './use-builder.ts'
 import { typeOf } from '../editing/content.ts'
 
 /** The settings of the selected block, or else those of the form. */
-export function SettingsPane({ saving }: { saving: Saving }) {
+export function SettingsPane() {
 	const words = useBuilderWords()
 	const { content, selected, goal } = useBuilder()
 	const pane = useRef<HTMLElement>(null)
@@ -32,7 +31,7 @@ export function SettingsPane({ saving }: { saving: Saving }) {
 	}, [goal])
 	return (
 		<section ref={pane} id="pane-settings" class="pane pane-settings" aria-label={words.panes.settings}>
-			<FaultList saving={saving} />
+			<FaultList />
 			{block === undefined ? (
 				<FormSettings />
 			) : (

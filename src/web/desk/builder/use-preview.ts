@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { FromPreview, ToPreview } from '../../signing/preview-messages.ts'
+import { CallError } from '../client/call-error.ts'
 import { call } from '../client/call.ts'
 import { settingFaults } from '../editing/faults.ts'
 import type { Builder } from './use-builder.ts'
@@ -37,7 +38,9 @@ export function usePreview(
 			noteFaults(settingFaults(issues))
 			setError(undefined)
 		} catch (caught) {
-			setError(caught)
+			// What the service does not even read is told at its field.
+			if (caught instanceof CallError && caught.status === 422) noteFaults(settingFaults(caught.faults))
+			else setError(caught)
 		} finally {
 			shown.current = now
 			isBusy.current = false

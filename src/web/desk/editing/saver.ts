@@ -37,6 +37,9 @@ export const STILL_MS = 800
 /** Between tries without a connection, in milliseconds. */
 const RETRY_MS = 3_000
 
+/** More tries without an answer than these in a row are hardly ever of different contents. */
+const MAX_DOUBTFUL = 20
+
 /**
  * Saves a form while somebody changes it. One call at a time; what changes meanwhile goes with the next.
  */
@@ -49,6 +52,8 @@ export class Saver {
 	/** What the service has as that revision. */
 	#base: Content
 	#latest: Content
+	/** What was sent since, and may have been saved although no answer came. */
+	#doubtful: readonly Content[] = []
 	#running: Promise<boolean> | undefined
 	#callOff = (): void => undefined
 
@@ -142,27 +147,30 @@ export class Saver {
 	#adopt({ revision, savedAt }: WorkingCopy, content: Content): void {
 		this.#revision = revision
 		this.#base = content
+		this.#doubtful = []
 		this.#deps.keep(this.unsent)
 		this.state.set(this.#latest === content ? { is: 'saved', at: savedAt } : { is: 'unsaved' })
 	}
 
 	async #save(): Promise<boolean> {
 		const sent = this.#latest
+		this.#doubtful = [...this.#doubtful, sent].slice(-MAX_DOUBTFUL)
 		this.state.set({ is: 'saving' })
 		try {
 			this.#adopt(await this.#deps.save(sent, this.#revision), sent)
 		} catch (error) {
 			if (!(error instanceof CallError && error.code === 'conflict')) return this.#fail(error)
-			if (!(await this.#isSolved(sent))) return false
+			if (!(await this.#isSolved())) return false
 		}
 		return this.#latest === this.#base || this.#save()
 	}
 
 	/** Whether a refused revision is none of somebody else's: our own, whose answer was lost, or the same content. */
-	async #isSolved(sent: Content): Promise<boolean> {
+	async #isSolved(): Promise<boolean> {
 		const theirs = await this.#deps.read()
 		const content = readContent(theirs)
-		if (isSame(content, sent)) this.#adopt(theirs, sent)
+		const own = this.#doubtful.find((sent) => isSame(sent, content))
+		if (own !== undefined) this.#adopt(theirs, own)
 		else if (isSame(content, this.#base)) this.#revision = theirs.revision
 		else {
 			this.state.set({ is: 'conflict', theirs, base: this.#base })
