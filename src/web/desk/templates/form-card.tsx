@@ -97,7 +97,6 @@ function CodeDialog({ name, address, onClose }: { name: string; address: string;
 /** What is done seldom. */
 function MoreActs({ template: { id, name, status, activeVersion } }: { template: TemplateSummary }) {
 	const { cards: words } = useBuilderWords()
-	const { frame } = useWords()
 	const { route } = useLocation()
 	const { act, isBusy } = useAct(['templates'])
 	const [asked, setAsked] = useState<'delete'>()
@@ -122,7 +121,7 @@ function MoreActs({ template: { id, name, status, activeVersion } }: { template:
 	return (
 		<details class="more-acts">
 			<summary class="button" aria-label={fill(words.moreOf, { name })}>
-				{frame.more}
+				<Icon name="more" size={18} />
 			</summary>
 			<div class="more-list">
 				<button type="button" class="button plain" disabled={isBusy} onClick={duplicate}>
