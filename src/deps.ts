@@ -22,7 +22,7 @@ import type { Ids } from './kit/ids.ts'
 import { createLog } from './kit/log.ts'
 import type { Log } from './kit/log.ts'
 import { openLogSink } from './runtime/log-sink.ts'
-import { listFontFiles } from './pdf/text/font-files.ts'
+import { listOperatorFonts } from './pdf/text/font-files.ts'
 import type { RendererSetup } from './pdf/render-sealed.ts'
 import { messageOf } from './kit/message-of.ts'
 import { PASSWORD_COST } from './kit/password-cost.ts'
@@ -252,12 +252,9 @@ function openSeal(config: Config, ids: Ids, clock: Clock): () => SealKey {
 	return open
 }
 
-function setUpRenderer(
-	{ fontDir, timestampUrl }: Config,
-	log: Log,
-	{ key, certificate, chain }: SealKey,
-): RendererSetup {
-	const { usable, passedOver } = listFontFiles(fontDir)
+function setUpRenderer(config: Config, log: Log, { key, certificate, chain }: SealKey): RendererSetup {
+	const { fontDir, timestampUrl } = config
+	const { usable, passedOver } = listOperatorFonts(config)
 	if (passedOver.length > 0)
 		log.warn('fonts without TrueType outlines are passed over', { fonts: passedOver.join(' ') })
 	if (fontDir !== '' && usable.length === 0) log.warn('FONT_DIR holds no font that can be used')

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { sweepDrills } from './features/backup/drill.ts'
 import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
+import { FontWatch } from './features/documents/watch-fonts.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import type { SessionUses } from './features/sessions/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
@@ -62,6 +63,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses }: Uses): PeriodicLoop[
 	const clock = new ClockWatch(deps.clock)
 	const weeklyDrill = new WeeklyDrill(deps)
 	const seasons = new SeasonWatch(deps)
+	const fonts = new FontWatch(deps)
 	return [
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
 		// A search that comes first indexes by itself.
@@ -72,6 +74,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses }: Uses): PeriodicLoop[
 		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
+		{ name: 'documents.fonts', everyMs: 10 * SECOND_MS, run: () => fonts.check() },
 		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },
 		{ name: 'disk.trim', everyMs: 2 * SECOND_MS, run: () => deps.disk.trim() },
 		{

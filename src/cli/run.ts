@@ -6,6 +6,7 @@ import { demoCommand } from './commands/demo.ts'
 import { drillCommand } from './commands/drill.ts'
 import { evidenceCommand } from './commands/evidence.ts'
 import { exportCommand } from './commands/export.ts'
+import { fontsCommand } from './commands/fonts.ts'
 import { keysCommand } from './commands/keys.ts'
 import { kiosksCommand } from './commands/kiosks.ts'
 import { openapiCommand } from './commands/openapi.ts'
@@ -50,6 +51,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		restoreCommand,
 		drillCommand,
 		pdfCommand,
+		fontsCommand,
 		exportCommand,
 		configCommand,
 		openapiCommand,

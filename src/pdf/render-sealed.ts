@@ -1,6 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Signer } from '../seal/cms.ts'
-import { openFonts } from './text/fonts.ts'
+import { type Fonts, openFonts } from './text/fonts.ts'
+import type { Shaper } from './text/glyphs.ts'
+import { nameLetters } from './text/missing-letters.ts'
 import type { PdfInput } from './input.ts'
 import { renderPdf } from './render.ts'
 import { sealPdf } from './writer/seal.ts'
@@ -33,28 +35,58 @@ export type RenderOrder = {
 }
 
 export type RenderedPdf = {
-	/** The sealed document; null where it came out as `unless` says. */
+	/** The sealed document; null where it came out as `unless` says, or lacks letters: that is never sealed. */
 	readonly pdf: Uint8Array<ArrayBuffer> | null
 	/** SHA-256, lower-case hex, and length of the bytes before the seal, with which the sealed document begins. */
 	readonly unsealedSha256: string
 	readonly unsealedBytes: number
-	/** Characters that no font has, as `U+XXXX` in order: they stand as boxes. */
+	/** Letters that no font has, as `U+XXXX` in order. What can't be a letter of any font is not among them. */
 	readonly missingCodePoints: string[]
 }
 
+export type SealedRenderer = {
+	render(order: RenderOrder): RenderedPdf
+	/** Letters of a text that no font has, as `U+XXXX` in order. */
+	findMissing(text: string): string[]
+}
+
 /** Renders and seals. Opened once; the shaper's memory of words makes every later document quick. */
-export function openSealedRenderer({ fontFiles, seal }: RendererSetup): (order: RenderOrder) => RenderedPdf {
+export function openSealedRenderer({ fontFiles, seal }: RendererSetup): SealedRenderer {
 	const fonts = openFonts(fontFiles)
-	const tools = { fonts, shaper: createShaper(fonts) }
+	const toolsFor = createTools(fonts)
 	const signer: Signer | undefined = seal && { ...seal, key: createPrivateKey(seal.key) }
-	return ({ input, sealedAt, unless }) => {
-		const { pdf, seam, missingCodePoints } = renderPdf(input, tools)
-		const unsealedSha256 = new Bun.CryptoHasher('sha256').update(pdf).digest('hex')
-		const rendered = { unsealedSha256, unsealedBytes: pdf.length, missingCodePoints }
-		if (unsealedSha256 === unless) return { ...rendered, pdf: null }
-		if (seal === undefined || signer === undefined) return { ...rendered, pdf }
-		const { timestampBytes } = seal
-		const name = input.organization.name
-		return { ...rendered, pdf: sealPdf(pdf, seam, { signer, sealedAt, name, timestampBytes }) }
+	return {
+		render({ input, sealedAt, unless }) {
+			const { pdf, seam, missingCodePoints } = renderPdf(input, toolsFor(input.language))
+			const unsealedSha256 = new Bun.CryptoHasher('sha256').update(pdf).digest('hex')
+			const rendered = { unsealedSha256, unsealedBytes: pdf.length, missingCodePoints }
+			if (unsealedSha256 === unless || missingCodePoints.length > 0) return { ...rendered, pdf: null }
+			if (seal === undefined || signer === undefined) return { ...rendered, pdf }
+			const { timestampBytes } = seal
+			const name = input.organization.name
+			return { ...rendered, pdf: sealPdf(pdf, seam, { signer, sealedAt, name, timestampBytes }) }
+		},
+		findMissing(text) {
+			const chain = fonts.chainOf('regular').map((name) => fonts.get(name))
+			const lacks = (letter: string) => !chain.some((font) => font.has(letter.codePointAt(0) ?? 0))
+			return nameLetters([...new Set(text)].filter((letter) => letter.trim() !== '' && lacks(letter)))
+		},
+	}
+}
+
+type Tools = { readonly fonts: Fonts; readonly shaper: Shaper }
+
+/** Chinese, Japanese and Korean share letters that each draws in its own way, so each has a memory of its own. */
+function createTools(fonts: Fonts): (language: string) => Tools {
+	const made = new Map<string, Tools>()
+	return (language) => {
+		const group = /^(?:ja|ko|zh)(?=-|$)/i.exec(language)?.[0].toLowerCase() ?? ''
+		let tools = made.get(group)
+		if (tools === undefined) {
+			const own = group === '' ? fonts : fonts.preferring(group)
+			tools = { fonts: own, shaper: createShaper(own) }
+			made.set(group, tools)
+		}
+		return tools
 	}
 }

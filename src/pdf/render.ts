@@ -2,6 +2,7 @@ import { type PageContent, type Ink, writePage } from './writer/content.ts'
 import { type FileEnd, PdfFile, type Ref, refer, writeAscii, writeText } from './writer/file.ts'
 import { logoPath } from './layout/compose-front.ts'
 import type { Fonts } from './text/fonts.ts'
+import { nameLetters } from './text/missing-letters.ts'
 import type { Shaper } from './text/glyphs.ts'
 import type { PdfInput } from './input.ts'
 import { layOutDocument } from './layout/layout.ts'
@@ -12,7 +13,7 @@ import { embedImages } from './writer/write-images.ts'
 import { attachFiles, writeInfo, writeXmp } from './writer/write-metadata.ts'
 import { linkKeys, writeOutline, writeStructure } from './writer/write-structure.ts'
 
-/** `missingCodePoints` are the characters that no font has, as `U+XXXX` in order: they stand as boxes. */
+/** `missingCodePoints` are the letters that no font has, as `U+XXXX` in order: they stand as boxes. */
 export type RenderedPdf = {
 	readonly pdf: Uint8Array<ArrayBuffer>
 	readonly missingCodePoints: string[]
@@ -79,7 +80,7 @@ export function renderPdf(
 	const { bytes, end } = file.write(`/Root ${refer(catalog)}/Info ${refer(info)}/ID[<${id}><${id}>]`)
 	return {
 		pdf: bytes,
-		missingCodePoints: nameCodePoints(ink.missing),
+		missingCodePoints: nameLetters(ink.missing),
 		seam: { end, field: { ref: field, entries: fieldEntries }, form: { ref: form, entries: formEntries } },
 	}
 }
@@ -128,12 +129,4 @@ function addPage(file: PdfFile, content: PageContent, parts: PageParts): void {
 		page,
 		`<</Type/Page/Parent ${refer(tree)}/MediaBox[0 0 ${pageWidth} ${pageHeight}]/Resources<</Font<<${fontNames}>>/XObject<<${imageNames}>>>>/Contents ${refer(stream)}${entries}>>`,
 	)
-}
-
-/** Tells which characters are missing, never the text that they stood in. */
-function nameCodePoints(characters: ReadonlySet<string>): string[] {
-	return [...characters]
-		.map((character) => character.codePointAt(0) ?? 0)
-		.sort((a, b) => a - b)
-		.map((codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`)
 }

@@ -14,6 +14,13 @@ export type PdfRenderer = {
 	 * @throws when the file takes longer than the limit or brings the worker down
 	 */
 	inspect(upload: Upload): Promise<Inspected | null>
+	/**
+	 * Finds the letters of a text that no font has, as `U+XXXX` in order.
+	 * @throws when it takes longer than the limit or brings the worker down
+	 */
+	findMissing(text: string): Promise<string[]>
+	/** Opens the fonts anew with the next document: there are others now. */
+	renewFonts(): void
 	/** Ends the workers; whatever still waits is rejected. */
 	close(): Promise<void>
 }
@@ -32,7 +39,7 @@ export function createPdfRenderer(
 	options: { readonly startWorker?: () => Worker; readonly limitMs?: number } = {},
 ): PdfRenderer {
 	const { startWorker: start = startPdfWorker, limitMs = renderLimitMs } = options
-	const renderer = createWorkerQueue<WorkerOrder, RenderedPdf>({
+	const renderer = createWorkerQueue<WorkerOrder, RenderedPdf | { missing: string[] }>({
 		start,
 		setup: () => ({ setup: setup() }),
 		limitMs,
@@ -45,7 +52,16 @@ export function createPdfRenderer(
 		failed: 'The PDF could not be read.',
 	})
 	return {
-		render: (order) => renderer.run(order),
+		async render(order) {
+			const answer = await renderer.run(order)
+			if ('missing' in answer) throw new Error('The worker answered something else.')
+			return answer
+		},
+		async findMissing(text) {
+			const answer = await renderer.run({ findMissing: text })
+			return 'missing' in answer ? answer.missing : []
+		},
+		renewFonts: () => renderer.renew(),
 		async inspect(upload) {
 			const own = 'pdf' in upload ? { pdf: ownBytes(upload.pdf) } : { ...upload, form: ownBytes(upload.form) }
 			const { buffer } = 'pdf' in own ? own.pdf : own.form

@@ -1,18 +1,22 @@
 import type { Inspected, Upload } from './inspect.ts'
-import type { RendererSetup, RenderedPdf, RenderOrder } from './render-sealed.ts'
+import type { RendererSetup, RenderedPdf, RenderOrder, SealedRenderer } from './render-sealed.ts'
 
 /** What the worker is sent: first how to set up, null where it is only to read, then orders. */
 export type WorkerMessage = { readonly setup: RendererSetup | null } | { readonly order: WorkerOrder }
 
-/** A document to render, or an upload to inspect. */
-export type WorkerOrder = RenderOrder | { readonly inspect: Upload }
+/** A document to render, an upload to inspect, or a text whose letters the fonts should have. */
+export type WorkerOrder = RenderOrder | { readonly inspect: Upload } | { readonly findMissing: string }
 
 /** What it answers to an order. */
-export type WorkerReply = RenderedPdf | { readonly inspected: Inspected | null } | { readonly error: string }
+export type WorkerReply =
+	| RenderedPdf
+	| { readonly inspected: Inspected | null }
+	| { readonly missing: string[] }
+	| { readonly error: string }
 
 declare const self: Worker
 
-let renderer: Promise<(order: RenderOrder) => RenderedPdf> | undefined
+let renderer: Promise<SealedRenderer> | undefined
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
 	if ('order' in data) {
@@ -38,7 +42,12 @@ async function answer(order: WorkerOrder): Promise<void> {
 			return
 		}
 		if (renderer === undefined) throw new Error('The worker was not set up to print.')
-		const rendered = (await renderer)(order)
+		const { render, findMissing } = await renderer
+		if ('findMissing' in order) {
+			postMessage({ missing: findMissing(order.findMissing) } satisfies WorkerReply)
+			return
+		}
+		const rendered = render(order)
 		postMessage(rendered satisfies WorkerReply, rendered.pdf === null ? [] : [rendered.pdf.buffer])
 	} catch (error) {
 		const message = error instanceof Error ? `${error.name}: ${error.message}` : 'something that is no error'

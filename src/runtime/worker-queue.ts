@@ -6,6 +6,8 @@ export type WorkerQueue<Order, Result> = {
 	 * @param transfer buffers of the order that move to the worker; they are empty here from then on
 	 */
 	run(order: Order, transfer?: readonly ArrayBuffer[]): Promise<Result>
+	/** The next order gets a new worker, which is set up anew. */
+	renew(): void
 	/** Ends the worker. Waiting orders are rejected. */
 	close(): void
 }
@@ -34,6 +36,7 @@ export function createWorkerQueue<Order, Result extends object>(
 	let worker: Worker | undefined
 	let running: { readonly job: Job<Order, Result>; readonly timer: Timer } | undefined
 	let isClosed = false
+	let isStale = false
 
 	const open = (): Worker => {
 		const first = options.setup()
@@ -59,6 +62,12 @@ export function createWorkerQueue<Order, Result extends object>(
 		// The timer keeps the process alive while the worker is busy.
 		const timer = setTimeout(() => drop(`It took longer than ${options.limitMs} ms.`), options.limitMs)
 		running = { job, timer }
+		if (isStale) {
+			isStale = false
+			const old = worker
+			worker = undefined
+			old?.terminate()
+		}
 		try {
 			worker ??= open()
 			worker.ref()
@@ -95,6 +104,9 @@ export function createWorkerQueue<Order, Result extends object>(
 				waiting.push({ order, transfer, resolve, reject })
 				start()
 			})
+		},
+		renew() {
+			isStale = true
 		},
 		close() {
 			isClosed = true

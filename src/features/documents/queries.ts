@@ -37,6 +37,17 @@ export function hasCertificate(db: Db, fingerprint: string): boolean {
 	return certificate(db).get({ fingerprint }) !== undefined
 }
 
+const WAITING_BATCH = 200
+
+/** Waivers whose PDF waits for a font, oldest first, after `seq`. */
+export function listWaitingForFont(db: Db, after: number): { seq: number; id: string }[] {
+	return db.$client
+		.query<{ seq: number; id: string }, [number]>(
+			`SELECT seq, id FROM waivers WHERE missing_letters IS NOT NULL AND seq > ? ORDER BY seq LIMIT ${WAITING_BATCH}`,
+		)
+		.all(after)
+}
+
 const FORGOTTEN_BATCH = 1_000
 
 /** Waivers without a PDF and without a job for one, oldest first. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { completeJob, enqueueJob } from '../../jobs/queue.ts'
+import { completeJob, enqueueJob, retryJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import type { RenderedPdf } from '../../pdf/render-sealed.ts'
 import { LAYOUT_VERSION } from '../../pdf/layout-version.ts'
@@ -14,7 +14,7 @@ import type { ShownHead } from './table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { commitRendering } from './commit-rendering.ts'
 import { headOf, toPdfInput } from './pdf-input.ts'
-import { markPdfFailed, markPdfReady } from '../waivers/pdf-state.ts'
+import { markPdfFailed, markPdfReady, markWaitingForFont } from '../waivers/pdf-state.ts'
 import { findWaiverById } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 
@@ -51,12 +51,10 @@ export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, j
 		return
 	}
 	const { rendered } = made
-	if (rendered.missingCodePoints.length > 0)
-		deps.log.warn('no font has these characters', {
-			waiverId: job.subject,
-			missing: rendered.missingCodePoints.join(' '),
-		})
-	if (rendered.pdf === null) await deps.write((tx) => keepRendering(tx, deps, job))
+	const missing = rendered.missingCodePoints.join(' ')
+	if (missing !== '') deps.log.warn('no font has these characters', { waiverId: job.subject, missing })
+	if (missing !== '' && !made.isStored) await deps.write((tx) => waitForFont(tx, deps, job, missing))
+	else if (rendered.pdf === null) await deps.write((tx) => keepRendering(tx, deps, job))
 	else await store(deps, timestamper, job, { ...made, pdf: rendered.pdf })
 	deps.wake('file.erase')
 	deps.wake('file.copy')
@@ -75,7 +73,24 @@ function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
 	return waiver === undefined || waiver.purgedAt !== null ? undefined : waiver
 }
 
-type Made = { readonly rendered: RenderedPdf; readonly head: ShownHead; readonly sealedAt: number }
+type Made = {
+	readonly rendered: RenderedPdf
+	readonly head: ShownHead
+	readonly sealedAt: number
+	/** Whether the waiver has a PDF, which stays as it is if nothing better can be made. */
+	readonly isStored: boolean
+}
+
+/** Keeps the job in the queue: a PDF with boxes in place of letters must reach nobody. */
+function waitForFont(tx: Tx, { clock }: JobDeps, job: Job, missing: string): void {
+	const waiver = findWaiverById(tx, job.subject)
+	if (waiver === undefined || waiver.purgedAt !== null) {
+		completeJob(tx, job)
+		return
+	}
+	markWaitingForFont(tx, waiver.seq, missing)
+	retryJob(tx, job, `no font has ${missing}`, clock.now())
+}
 
 /** Reads the rows only after the proof is there, which may take a second. @returns undefined after a purge */
 async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made | undefined> {
@@ -85,10 +100,11 @@ async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made 
 	const head = seal?.shown ?? headOf(deps, waiver)
 	const load = (sha256: string) => deps.files.get(sha256)
 	const input = await toPdfInput(deps.db, waiver, { head, proof, load })
-	const unless = (await isStored(deps, waiver)) ? seal?.unsealedSha256 : undefined
+	const stored = await isStored(deps, waiver)
+	const unless = stored ? seal?.unsealedSha256 : undefined
 	const sealedAt = deps.clock.now()
 	const rendered = await deps.pdf.render({ input, sealedAt: toTimestamp(sealedAt), unless })
-	return { rendered, head, sealedAt }
+	return { rendered, head, sealedAt, isStored: stored }
 }
 
 async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<boolean> {

@@ -10,6 +10,10 @@ const Health = object({
 	ok: Type.Boolean(),
 	db: oneOf(['ok', 'error']),
 	version: Type.String(),
+	fonts: oneOf(['ok', 'missing'], {
+		description:
+			'`missing` while a PDF waits for a font with some letter of it. The service works nevertheless.',
+	}),
 })
 
 const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String()) })
@@ -25,7 +29,8 @@ export const healthRoutes = (deps: HealthDeps) =>
 			'/health',
 			({ status }) => {
 				const db = isDbOk(deps) && !deps.integrity.isDamaged ? 'ok' : 'error'
-				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION })
+				const fonts = db === 'ok' && waitsForFont(deps.db) ? 'missing' : 'ok'
+				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION, fonts })
 			},
 			{
 				response: { 200: Health, 503: Health },
@@ -67,4 +72,10 @@ function isDbOk({ db, log }: HealthDeps): boolean {
 		log.error('database does not answer', { cause: messageOf(error) })
 		return false
 	}
+}
+
+/** Whether some PDF waits for a font. */
+function waitsForFont(db: Deps['db']): boolean {
+	const waiting = db.$client.query('SELECT 1 FROM waivers WHERE missing_letters IS NOT NULL LIMIT 1').get()
+	return waiting !== null
 }

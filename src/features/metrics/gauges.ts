@@ -7,7 +7,7 @@ import type { DrillResult } from '../backup/last-drill.ts'
 import { countEntries } from '../evidence/tree.ts'
 import { readCopyLag } from '../replication/copy-lag.ts'
 import { listSeasonNotices } from '../templates/season.ts'
-import { countJobs, findNextSignedAt, readPendingDeliveries } from './queries.ts'
+import { countJobs, countWaitingForFont, findNextSignedAt, readPendingDeliveries } from './queries.ts'
 
 type Labelled = Iterable<readonly [Readonly<Record<string, string>>, number]>
 
@@ -22,6 +22,12 @@ export function registerGauges(deps: Deps): void {
 	)
 	metrics.gauge('waiver_jobs_failing', 'Jobs that failed and will be retried, by kind.', ['kind'], () =>
 		countJobs(db).map(({ kind, failing }) => [{ kind }, failing] as const),
+	)
+	metrics.gauge(
+		'waiver_pdfs_waiting_for_font',
+		'PDFs that wait for a font with some letter of theirs.',
+		[],
+		() => one(countWaitingForFont(db)),
 	)
 	registerAges(deps)
 	metrics.gauge('waiver_chain_entries', 'Entries of all evidence chains.', [], () => one(countEntries(db)))

@@ -37,3 +37,14 @@ const pending = statement((db) =>
 export function readPendingDeliveries(db: Db): { waiting: number; since: number | null } {
 	return pending(db).get() ?? { waiting: 0, since: null }
 }
+
+const waitingForFont = statement((db) =>
+	db.$client.query<{ waiting: number }, []>(
+		'SELECT count(*) AS waiting FROM waivers WHERE missing_letters IS NOT NULL',
+	),
+)
+
+/** How many PDFs wait for a font. */
+export function countWaitingForFont(db: Db): number {
+	return waitingForFont(db).get()?.waiting ?? 0
+}

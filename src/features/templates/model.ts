@@ -227,6 +227,15 @@ export const PublishedVersion = object({
 	versionId: Uuid,
 	versionNumber: Type.Integer(),
 	publishedAt: Timestamp,
+	warnings: Type.Array(
+		object({
+			code: Type.Literal('no_font'),
+			language: Type.String(),
+			letters: Type.Array(Type.String(), { description: 'The first 20, as `U+XXXX`.' }),
+			message: Type.String(),
+		}),
+		{ description: 'What was published and will keep PDFs waiting until it is mended.' },
+	),
 })
 
 export const VersionParams = object({ id: Uuid, n: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) })

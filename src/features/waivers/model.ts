@@ -27,7 +27,9 @@ import { personFilters } from '../participants/model.ts'
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
 
 export const WaiverStatus = oneOf(['signed', 'voided'])
-export const PdfStatus = oneOf(['pending', 'ready', 'failed'])
+export const PdfStatus = oneOf(['pending', 'ready', 'failed', 'waiting_for_font'], {
+	description: '`waiting_for_font`: no font has some letter of it. It is made as soon as one does.',
+})
 
 /** A step of a guest on the signing page, by the clock of their device. */
 export const SigningStep = object(

@@ -5,6 +5,7 @@ import type { WaiverDetail } from './detail-model.ts'
 import type { WaiverSummary } from './model.ts'
 import type { ListedWaiver } from './search/queries.ts'
 import type { LegalHold, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
+import { pdfStatusOf } from './pdf-state.ts'
 import { showAnswers } from './show-answers.ts'
 import { isValid } from './expiry/validity.ts'
 
@@ -34,7 +35,7 @@ export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDeta
 		versionNumber: version.versionNumber,
 		source: waiver.source,
 		status: waiver.status,
-		pdfStatus: waiver.pdfStatus,
+		pdfStatus: pdfStatusOf(waiver),
 		signedAt: toTimestamp(waiver.signedAt),
 		expiresAt: timestampOrNull(waiver.expiresAt),
 		isValid: isValid(
@@ -87,7 +88,7 @@ export function presentWaiver(
 		isValid: isValid(waiver, { versionNumber, acceptedSince: template.acceptedSince }, now),
 		source: waiver.source,
 		status: waiver.status,
-		pdfStatus: waiver.pdfStatus,
+		pdfStatus: pdfStatusOf(waiver),
 		signer: {
 			participantId: waiver.signerId,
 			firstName: purged ? '' : signer.firstName,

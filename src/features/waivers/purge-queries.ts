@@ -13,6 +13,7 @@ export function blankWaiverRow(tx: Tx, seq: number, purgedAt: number): void {
 			voidReason: null,
 			pdfSha256: null,
 			pdfFailure: null,
+			missingLetters: null,
 		})
 		.where(eq(waivers.seq, seq))
 		.run()

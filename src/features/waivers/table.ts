@@ -30,9 +30,11 @@ export const waivers = sqliteTable('waivers', {
 	/** The hash of the signing's chain entry. */
 	hash: text('hash').notNull(),
 	chainSeq: integer('chain_seq').notNull(),
-	pdfStatus: text('pdf_status').$type<PdfStatus>().notNull(),
+	pdfStatus: text('pdf_status').$type<Exclude<PdfStatus, 'waiting_for_font'>>().notNull(),
 	pdfSha256: text('pdf_sha256'),
 	pdfFailure: text('pdf_failure'),
+	/** The letters for which its PDF waits, as `U+XXXX`, because no font has them. */
+	missingLetters: text('missing_letters'),
 })
 
 export const waiverParticipants = sqliteTable(

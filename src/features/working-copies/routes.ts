@@ -12,6 +12,7 @@ import { countValid } from '../waivers/count-valid.ts'
 import { discardWorkingCopy } from './discard.ts'
 import { duplicateTemplate } from './duplicate.ts'
 import * as model from './model.ts'
+import { findMissingFonts } from './find-missing-fonts.ts'
 import { presentCopy } from './present.ts'
 import { publishForm } from './publish.ts'
 import { saveWorkingCopy } from './save.ts'
@@ -117,8 +118,10 @@ export const workingCopyRoutes = (deps: Deps) =>
 			async ({ context, params: { id: templateId }, request }) => {
 				const { revision } = await readPublish(request)
 				const call = { actor: actorOf(context), templateId, revision }
-				const { id, versionNumber, publishedAt } = await publishForm(deps, call)
-				return { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
+				const { id, versionNumber, publishedAt, blocks } = await publishForm(deps, call)
+				const template = requireTemplate(deps.db, call.actor.organizationId, templateId)
+				const warnings = await findMissingFonts(deps, template, blocks)
+				return { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt), warnings }
 			},
 			{
 				scope: 'templates:manage',
@@ -136,7 +139,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 					operationId: 'publishTemplate',
 					summary: 'Publish the draft, or the working copy',
 					description:
-						'Publishes the draft as a new immutable version, which guests sign from now on. With `revision` it is the working copy that is published: name, settings and blocks at once. 409 if it is not the newest revision.',
+						'Publishes the draft as a new immutable version, which guests sign from now on. With `revision` it is the working copy that is published: name, settings and blocks at once. 409 if it is not the newest revision. `warnings` tell of letters that no font has.',
 					'x-body': model.Publish,
 					'x-body-optional': true,
 				},

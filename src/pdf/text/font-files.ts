@@ -1,5 +1,30 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+
+/** Where the operator's fonts are. */
+export type FontFolders = { readonly fontDir: string; readonly dataDir: string }
+
+/** The fonts that `waiver fonts install` has brought. */
+export function ownFontFolder({ dataDir }: Pick<FontFolders, 'dataDir'>): string {
+	return join(dataDir, 'fonts')
+}
+
+/** Differs whenever a font was added to the folders, changed, or removed. */
+export function stampFontFolders(folders: FontFolders): string {
+	return [folders.fontDir, ownFontFolder(folders)]
+		.map((folder) => (folder === '' ? undefined : statSync(folder, { throwIfNoEntry: false })?.mtimeMs) ?? '')
+		.join(' ')
+}
+
+/** The fonts in both folders. */
+export function listOperatorFonts(folders: FontFolders): FontFiles {
+	const own = ownFontFolder(folders)
+	const found = [folders.fontDir, existsSync(own) ? own : ''].map(listFontFiles)
+	return {
+		usable: found.flatMap(({ usable }) => usable),
+		passedOver: found.flatMap(({ passedOver }) => passedOver),
+	}
+}
 
 /** What lies in a folder of fonts: paths that can be used, and names of fonts that can't. */
 export type FontFiles = { readonly usable: string[]; readonly passedOver: string[] }
@@ -26,7 +51,7 @@ export function listFontFiles(folder: string): FontFiles {
 const TABLES_MAX = 200
 
 /** By the directory of the font, or of the first of a collection (OpenType 1.9, "Font file"). */
-function hasTrueTypeOutlines(path: string): boolean {
+export function hasTrueTypeOutlines(path: string): boolean {
 	const file = openSync(path, 'r')
 	try {
 		const read = (at: number, length: number): Buffer => {

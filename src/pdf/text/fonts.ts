@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import caveat from '@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf' with { type: 'file' }
 import dejaVuBold from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' with { type: 'file' }
 import dejaVuRegular from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf' with { type: 'file' }
@@ -56,6 +57,8 @@ export type Fonts = {
 	/** The fonts that a face asks in turn for a glyph. */
 	chainOf(face: Face): FontChain
 	get(name: FontName): NamedFont
+	/** The same fonts; of the operator's, those for a language (`ja-*.ttf`) are asked before the others. */
+	preferring(language: string): Fonts
 }
 
 export type NamedFont = Font & { readonly name: FontName }
@@ -107,6 +110,13 @@ export function openFonts(extraFiles: readonly string[] = []): Fonts {
 		}
 		return font
 	}
-	const more = extras.map(([name]) => name)
-	return { get, chainOf: (face) => [...ownChains[face], ...more] }
+	const order = (more: readonly FontName[]): Fonts => ({
+		get,
+		chainOf: (face) => [...ownChains[face], ...more],
+		preferring(language) {
+			const isFor = (name: FontName): boolean => basename(paths.get(name) ?? '').startsWith(`${language}-`)
+			return order([...more.filter(isFor), ...more.filter((name) => !isFor(name))])
+		},
+	})
+	return order(extras.map(([name]) => name))
 }

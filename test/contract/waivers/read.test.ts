@@ -197,7 +197,15 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 		rendering.promise.catch(() => undefined)
 		const slow = startTestService(
 			{},
-			{ pdf: { render: () => rendering.promise, inspect: async () => null, close: async () => {} } },
+			{
+				pdf: {
+					render: () => rendering.promise,
+					inspect: async () => null,
+					findMissing: async () => [],
+					renewFonts: () => {},
+					close: async () => {},
+				},
+			},
 		)
 		const owner = slow.tenant('Slow')
 		const { id } = await sign(owner, await publishTemplate(owner.call))

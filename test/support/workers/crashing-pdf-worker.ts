@@ -4,7 +4,7 @@ import type { WorkerReply, WorkerMessage } from '../../../src/pdf/worker.ts'
 declare const self: Worker
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-	if ('setup' in data || 'inspect' in data.order) return
+	if ('setup' in data || !('input' in data.order)) return
 	const { language } = data.order.input
 	if (language === 'crash') process.exit(3)
 	if (language === 'throw') throw new Error('thrown outside of a promise')

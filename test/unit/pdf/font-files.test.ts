@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { listFontFiles } from '../../../src/pdf/text/font-files.ts'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import { createShaper } from '../../../src/pdf/text/shaper.ts'
-import { settleJobs } from '../../support/fixtures/effects.ts'
 import { EAST_ASIAN_FONT } from '../../support/run/tools.ts'
-import { startTestService } from '../../support/service/service.ts'
+import { startTestService, until } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waiver-fonts-'))
@@ -59,7 +58,11 @@ test('letters that no font has are told in the log, by number and not by name', 
 		const hall = running.tenant('Hall')
 		const name = { firstName: '小明', lastName: '王' }
 		await sign(hall, await publishTemplate(hall.call), { values: { name } })
-		await settleJobs(running.service)
+		const pdf = () =>
+			running.service.deps.db.$client
+				.query('SELECT 1 FROM waivers WHERE pdf_status = ? OR missing_letters IS NOT NULL')
+				.get('ready')
+		await until(() => pdf() ?? undefined)
 		const told = running.logged.some((line) => line.includes('U+738B'))
 		expect([fontDir, told]).toEqual([fontDir, isTold])
 		expect(running.logged.some((line) => line.includes('postscript.ttc'))).toBe(!isTold)

@@ -24,13 +24,18 @@ const order = (input: PdfInput): RenderOrder => ({ input, sealedAt: '2026-10-06T
 const say = (language: string): RenderOrder => order(createInput({ language }))
 
 describe('rendering in a worker', () => {
-	test('gives the PDF and what no font has', async () => {
+	test('gives the PDF, or what no font has and no PDF', async () => {
 		const renderer = open()
 		const input = await createUsualInput()
 		const blocks = [...input.blocks, answer('Name', [textPart('王')])]
-		const { pdf, missingCodePoints } = await renderer.render(order({ ...input, blocks }))
+		const { pdf, missingCodePoints } = await renderer.render(order(input))
 		expect(await readText(pdf ?? new Uint8Array())).toContain('Johanna Marie Brandt')
-		expect(missingCodePoints).toEqual(['U+738B'])
+		expect(missingCodePoints).toEqual([])
+		expect(await renderer.render(order({ ...input, blocks }))).toMatchObject({
+			pdf: null,
+			missingCodePoints: ['U+738B'],
+		})
+		expect(await renderer.findMissing('Ada 王 ✓')).toEqual(['U+738B'])
 		// What was sent can be sent again: nothing was taken from the caller.
 		expect(input.images[0]?.bytes?.length).toBeGreaterThan(100)
 	})

@@ -18,6 +18,7 @@ export type ListedWaiver = Pick<
 	| 'source'
 	| 'status'
 	| 'pdfStatus'
+	| 'missingLetters'
 	| 'signedAt'
 	| 'expiresAt'
 	| 'minorOfAgeAt'
@@ -43,7 +44,7 @@ export type SearchRange = {
 const MAX_TIME_MS = 100_000_000_000_000
 
 const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id AS templateId,
-	w.template_version_id AS templateVersionId, w.source, w.status, w.pdf_status AS pdfStatus, w.signed_at AS signedAt,
+	w.template_version_id AS templateVersionId, w.source, w.status, w.pdf_status AS pdfStatus, w.missing_letters AS missingLetters, w.signed_at AS signedAt,
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.voided_at AS voidedAt, w.purged_at AS purgedAt,
 	w.signer_id AS signerId,
 	(SELECT person FROM waiver_participants WHERE waiver_seq = w.seq AND position = 0) AS signer,

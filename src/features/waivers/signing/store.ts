@@ -99,6 +99,7 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		pdfStatus: 'pending' as const,
 		pdfSha256: null,
 		pdfFailure: null,
+		missingLetters: null,
 	}
 	const seq = queries.insertWaiver(tx, row)
 	storeParts(tx, seq, waiver, people, flags)

@@ -1,0 +1,32 @@
+import { Command } from 'commander'
+import { readConfig } from '../../config/config.ts'
+import { FONT_LANGUAGES, installFont, isFontLanguage } from '../../pdf/text/install-font.ts'
+
+export const fontsCommand = (): Command =>
+	new Command('fonts').description('Bring fonts for PDFs.').addCommand(install())
+
+const install = (): Command =>
+	new Command('install')
+		.description(
+			'Copy fonts for Chinese (zh), Japanese (ja) and Korean (ko) into DATA_DIR, from the packages of the system or a file. A running service makes the PDFs that wait for them.',
+		)
+		.argument('[languages...]', `which of ${FONT_LANGUAGES.join(', ')}; all of them if none is given`)
+		.option('--file <path>', 'a TrueType font (.ttf, .ttc) for one language')
+		.action((languages: string[], { file }: { file?: string }) => {
+			const wanted = languages.length === 0 ? FONT_LANGUAGES : languages.filter(isFontLanguage)
+			if (wanted.length < languages.length)
+				throw new Error(`Give languages out of ${FONT_LANGUAGES.join(', ')}.`)
+			if (file !== undefined && languages.length !== 1)
+				throw new Error('Give one language with --file, such as: fonts install ja --file ipag.ttf')
+			const config = readConfig()
+			const missing = wanted.flatMap((language) => {
+				const made = installFont(config, language, file)
+				if ('package' in made) return [made.package]
+				console.log(made.path)
+				return []
+			})
+			if (missing.length > 0)
+				throw new Error(
+					`The system has no font for some of them. Install it, then call this again: apt install ${missing.join(' ')}`,
+				)
+		})

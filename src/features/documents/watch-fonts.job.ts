@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts'
+import { stampFontFolders } from '../../pdf/text/font-files.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import { listWaitingForFont } from './queries.ts'
+
+/** Has the PDFs that wait for a font made, at the start and whenever the operator's fonts have changed. */
+export class FontWatch {
+	readonly #deps: Pick<Deps, 'config' | 'db' | 'write' | 'wake' | 'pdf'>
+	#stamp: string | undefined
+
+	constructor(deps: Pick<Deps, 'config' | 'db' | 'write' | 'wake' | 'pdf'>) {
+		this.#deps = deps
+	}
+
+	async check(): Promise<void> {
+		const { config, db, write, wake, pdf } = this.#deps
+		const stamp = stampFontFolders(config)
+		if (stamp === this.#stamp) return
+		pdf.renewFonts()
+		for (let after = 0; ;) {
+			const waiting = listWaitingForFont(db, after)
+			const last = waiting.at(-1)
+			if (last === undefined) break
+			await write((tx) => {
+				for (const { id } of waiting) enqueueJob(tx, 'waiver.pdf', id)
+			})
+			after = last.seq
+		}
+		this.#stamp = stamp
+		wake('waiver.pdf')
+	}
+}

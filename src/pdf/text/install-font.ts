@@ -1,0 +1,69 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { openFont } from './font.ts'
+import { hasTrueTypeOutlines, ownFontFolder } from './font-files.ts'
+
+/** Where Debian's packages put a font for a language, the package, and a letter that only a font for it has. */
+const sources = {
+	zh: {
+		paths: ['/usr/share/fonts/truetype/wqy/wqy-microhei.ttc', '/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc'],
+		package: 'fonts-wqy-microhei',
+		letter: '汉',
+	},
+	ja: {
+		paths: [
+			'/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf',
+			'/usr/share/fonts/truetype/vlgothic/VL-Gothic-Regular.ttf',
+		],
+		package: 'fonts-ipafont-gothic',
+		letter: '働',
+	},
+	ko: {
+		paths: ['/usr/share/fonts/truetype/nanum/NanumGothic.ttf'],
+		package: 'fonts-nanum',
+		letter: '한',
+	},
+} as const
+
+export type FontLanguage = keyof typeof sources
+
+export const FONT_LANGUAGES: readonly FontLanguage[] = ['zh', 'ja', 'ko']
+
+export function isFontLanguage(text: string): text is FontLanguage {
+	return FONT_LANGUAGES.some((language) => language === text)
+}
+
+/**
+ * Copies a font for a language to where the service finds it, and asks it first in that language's documents.
+ * @param file a font of the operator's; the system's if it is left out
+ * @returns where it is now, or the Debian package that would bring one
+ * @throws with a sentence for the operator when the file can't be used
+ */
+export function installFont(
+	config: { readonly dataDir: string },
+	language: FontLanguage,
+	file?: string,
+): { readonly path: string } | { readonly package: string } {
+	const source = sources[language]
+	const from = file ?? source.paths.find((path) => existsSync(path))
+	if (from === undefined) return { package: source.package }
+	requireUsable(from, language)
+	const folder = ownFontFolder(config)
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	const path = join(folder, `${language}-${basename(from)}`)
+	// Under another name until it is whole: a running service may look at any moment.
+	const partial = join(folder, `.${language}-partial`)
+	copyFileSync(from, partial)
+	chmodSync(partial, 0o600)
+	renameSync(partial, path)
+	return { path }
+}
+
+function requireUsable(path: string, language: FontLanguage): void {
+	if (!existsSync(path)) throw new Error(`There is no file ${path}.`)
+	if (!hasTrueTypeOutlines(path))
+		throw new Error(`${path} has no TrueType outlines, which PDFs here need. Bring a .ttf or .ttc that has.`)
+	const { letter } = sources[language]
+	if (!openFont(path).has(letter.codePointAt(0) ?? 0))
+		throw new Error(`${path} has no ${letter}, so it is no font for ${language}.`)
+}

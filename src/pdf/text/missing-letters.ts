@@ -1,0 +1,11 @@
+/** Halves of pairs, private and unassigned code points, and controls: no font has a letter for them. */
+const noLetter = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
+
+/** Names letters as `U+XXXX` in order, never by the text that they stood in. What can't be a letter is left out. */
+export function nameLetters(characters: Iterable<string>): string[] {
+	return [...characters]
+		.filter((character) => !noLetter.test(character))
+		.map((character) => character.codePointAt(0) ?? 0)
+		.sort((a, b) => a - b)
+		.map((codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`)
+}
