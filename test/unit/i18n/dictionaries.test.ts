@@ -8,6 +8,7 @@ import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
 import type { Translations } from '../../../src/i18n/translation.ts'
+import { venueWords } from '../../../src/i18n/venue.ts'
 import { verifyWords } from '../../../src/i18n/verify.ts'
 
 /** Every area, by the name of its folder in `src/i18n`. */
@@ -19,6 +20,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	home: homeWords,
 	desk: deskWords,
 	builder: builderWords,
+	venue: venueWords,
 }
 
 const FOLDER = join(import.meta.dir, '../../../src/i18n')

@@ -2,8 +2,10 @@ import type { PhiAccess } from '../../../features/access-logs/model.ts'
 import type { FoundGuests } from '../../../features/checkins/lookup/model.ts'
 import type { CheckinShape, CreateCheckin, ListCheckins } from '../../../features/checkins/model.ts'
 import type { EntryProofShape } from '../../../features/evidence/model.ts'
-import type { LocationShape } from '../../../features/locations/model.ts'
-import type { CreateMessage } from '../../../features/messages/model.ts'
+import type { KioskDetail, NewKiosk, PairKiosk, UpdateKiosk } from '../../../features/kiosks/model.ts'
+import type { CreateLocation, LocationShape, UpdateLocation } from '../../../features/locations/model.ts'
+import type { CreateMessage, MessageDetailShape } from '../../../features/messages/model.ts'
+import type { OrganizationDetail, UpdateOrganization } from '../../../features/organization/model.ts'
 import type {
 	ListParticipants,
 	MergeParticipant,
@@ -19,6 +21,7 @@ import type {
 	StaffInvitation,
 } from '../../../features/staff/model.ts'
 import type { DeskDeviceDetail, PairDevice } from '../../../features/sessions/devices/model.ts'
+import type { GalleryFormShape, UseGalleryForm } from '../../../features/templates/gallery/model.ts'
 import type {
 	PublishedVersion,
 	TemplateDetail,
@@ -52,6 +55,20 @@ export type Operations = {
 	listCheckins: { query: Partial<ListCheckins>; answer: Page<CheckinShape> }
 	getToday: { query: { locationId?: string | undefined }; answer: Today }
 	listLocations: { answer: Page<LocationShape> }
+	createLocation: { body: CreateLocation; answer: LocationShape }
+	updateLocation: { path: ById; body: UpdateLocation; answer: LocationShape }
+	deleteLocation: { path: ById; answer: LocationShape }
+	getOrganization: { answer: OrganizationDetail }
+	updateOrganization: { body: UpdateOrganization; answer: OrganizationDetail }
+	listKiosks: { query: { limit?: number; cursor?: string }; answer: Page<KioskDetail> }
+	createKiosk: { body: PairKiosk; answer: NewKiosk }
+	updateKiosk: { path: ById; body: UpdateKiosk; answer: KioskDetail }
+	renewKioskCode: { path: ById; answer: NewKiosk }
+	revokeKiosk: { path: ById; answer: KioskDetail }
+	listGallery: { answer: { items: GalleryFormShape[] } }
+	createFromGallery: { path: { name: string }; body: UseGalleryForm; answer: TemplateSummary }
+	saveDraft: { path: ById; body: { blocks: unknown[] }; answer: { versionNumber: number } }
+	getMessage: { path: ById; answer: MessageDetailShape }
 	listTemplates: { query: { status?: TemplateSummary['status'] }; answer: Page<TemplateSummary> }
 	getTemplate: { path: ById; answer: TemplateDetail }
 	createTemplate: { body: { name: string; settings?: TemplateSettings }; answer: TemplateSummary }
@@ -116,6 +133,20 @@ export const operations: Readonly<
 	listCheckins: 'GET /v1/checkins',
 	getToday: 'GET /v1/today',
 	listLocations: 'GET /v1/locations',
+	createLocation: 'POST /v1/locations',
+	updateLocation: 'PATCH /v1/locations/{id}',
+	deleteLocation: 'DELETE /v1/locations/{id}',
+	getOrganization: 'GET /v1/organization',
+	updateOrganization: 'PATCH /v1/organization',
+	listKiosks: 'GET /v1/kiosks',
+	createKiosk: 'POST /v1/kiosks',
+	updateKiosk: 'PATCH /v1/kiosks/{id}',
+	renewKioskCode: 'POST /v1/kiosks/{id}/code',
+	revokeKiosk: 'DELETE /v1/kiosks/{id}',
+	listGallery: 'GET /v1/template-gallery',
+	createFromGallery: 'POST /v1/template-gallery/{name}',
+	saveDraft: 'PUT /v1/templates/{id}/draft',
+	getMessage: 'GET /v1/messages/{id}',
 	listTemplates: 'GET /v1/templates',
 	getTemplate: 'GET /v1/templates/{id}',
 	createTemplate: 'POST /v1/templates',

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { useSetupBanner } from './use-setup-banner.ts'
 import { useTypingOnly } from '../client/shortcuts.ts'
 import { Screen } from '../parts/screen.tsx'
 import { AnywayDialog } from './anyway-dialog.tsx'
@@ -33,8 +34,10 @@ export function Door() {
 		// The button that opened the dialog is gone with its card.
 		if (anyway === undefined && document.activeElement === document.body) field.current?.focus()
 	}, [anyway])
+	const Banner = useSetupBanner()
 	return (
 		<Screen name="door" ownFocus tools={<LocationSelect value={locationId} onChange={chooseLocation} />}>
+			{Banner !== undefined && <Banner />}
 			<ScanResult result={finder.result} />
 			<div class="door">
 				<div class="door-main">

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
+import { useOrganization } from '../client/organization.ts'
 import { useSession } from '../client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Icon } from '../parts/icons.tsx'
@@ -186,10 +187,12 @@ function LetInButton({ people, isDisabled, onPress }: PressProps) {
 	)
 }
 
-/** Who never signed has no waiver for an arrival to stand on. */
+/** Who never signed has no waiver for an arrival to stand on. A venue that blocks lets in nobody who is not covered. */
 function AnywayButton({ people, isDisabled, onPress }: PressProps) {
 	const { door } = useWords()
+	const { data: venue } = useOrganization()
 	if (groupByWaiver(people).length === 0) return <p class="hint">{door.noWaiverHint}</p>
+	if (venue?.doorPolicy === 'block') return <p class="hint">{door.blockedHint}</p>
 	return (
 		<button type="button" class="button act" disabled={isDisabled} onClick={() => onPress(people)}>
 			{door.anyway}

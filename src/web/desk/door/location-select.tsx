@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
 import { useChoice } from '../client/device-choice.ts'
+import { useOrganization } from '../client/organization.ts'
 import { SelectField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 
@@ -13,12 +14,16 @@ export function useLocations() {
 /** Kept where somebody has chosen all locations on a device that stands at one. */
 const ALL = 'all'
 
-/** Returns the location of this desk, and how to choose another: what was chosen in this browser, else the device's. */
+/**
+ * Returns the location of this desk, and how to choose another: what was chosen in this browser, else the
+ * device's, else the venue's default.
+ */
 export function useLocationChoice(): [string | undefined, (id: string | undefined) => void] {
 	const { device, organization } = useSession()
 	const [chosen, choose] = useChoice(`location.${organization.id}`)
 	const { data } = useLocations()
-	const wanted = chosen ?? device?.locationId ?? ALL
+	const { data: venue } = useOrganization()
+	const wanted = chosen ?? device?.locationId ?? venue?.defaultLocationId ?? ALL
 	const isGone = data !== undefined && !data.items.some(({ id }) => id === wanted)
 	return [wanted === ALL || isGone ? undefined : wanted, (id) => choose(id ?? ALL)]
 }

@@ -72,7 +72,8 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 				token,
 				isReset ? { password } : { name: text('name'), login: text('login'), password },
 			)
-			route('/desk', true)
+			// A new venue has things to do before the first guest comes.
+			route(kind === 'setup' ? '/desk/setup' : '/desk', true)
 		} catch (caught) {
 			setError(caught)
 			setBusy(false)

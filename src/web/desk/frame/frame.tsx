@@ -14,7 +14,7 @@ import { GoToDialog } from './go-to-dialog.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
-import { isAt, screens, screensOf } from './screens.ts'
+import { isAt, listedOf, screens, screensOf } from './screens.ts'
 import type { Screen } from './screens.ts'
 
 type Opened = 'go-to' | 'help' | 'account' | undefined
@@ -27,6 +27,7 @@ export function Frame() {
 	const [opened, setOpened] = useState<Opened>()
 	const allowed = screensOf(scopes)
 	const current = allowed.find((screen) => isAt(screen, path))
+	const listed = listedOf(allowed)
 	const start = allowed[0]
 	useLive()
 	useTitle(current, organization.name)
@@ -39,7 +40,7 @@ export function Frame() {
 	useShortcuts({
 		'?': () => setOpened('help'),
 		'/': focusSearch,
-		...Object.fromEntries(allowed.map(({ letter, path: to }) => [`g ${letter}`, () => route(to)])),
+		...Object.fromEntries(listed.map(({ letter, path: to }) => [`g ${letter}`, () => route(to)])),
 	})
 	return (
 		<div class="frame">
@@ -47,7 +48,7 @@ export function Frame() {
 				{words.frame.skip}
 			</a>
 			<Navigation
-				screens={allowed}
+				screens={listed}
 				current={current}
 				onHelp={() => setOpened('help')}
 				onAccount={() => setOpened('account')}
@@ -63,8 +64,8 @@ export function Frame() {
 				</main>
 			</div>
 			<Notices />
-			{opened === 'go-to' && <GoToDialog screens={allowed} onClose={() => setOpened(undefined)} />}
-			{opened === 'help' && <HelpDialog screens={allowed} onClose={() => setOpened(undefined)} />}
+			{opened === 'go-to' && <GoToDialog screens={listed} onClose={() => setOpened(undefined)} />}
+			{opened === 'help' && <HelpDialog screens={listed} onClose={() => setOpened(undefined)} />}
 			{opened === 'account' && <AccountDialog onClose={() => setOpened(undefined)} />}
 			<ConfirmDialog />
 		</div>

@@ -40,7 +40,12 @@ export function Navigation({ screens, current, onHelp, onAccount }: NavigationPr
 				<Icon name="more" size={22} />
 				{words.frame.more}
 			</button>
-			<NavigationFoot onHelp={onHelp} onAccount={onAccount} />
+			<NavigationFoot
+				later={screens.slice(ON_PHONE)}
+				current={current}
+				onHelp={onHelp}
+				onAccount={onAccount}
+			/>
 		</nav>
 	)
 }
@@ -55,9 +60,12 @@ function NavLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean }) 
 	)
 }
 
-type NavigationFootProps = Pick<NavigationProps, 'onHelp' | 'onAccount'>
+type NavigationFootProps = Pick<NavigationProps, 'current' | 'onHelp' | 'onAccount'> & {
+	/** The screens for which a phone's bar has no room. */
+	readonly later: readonly Screen[]
+}
 
-function NavigationFoot({ onHelp, onAccount }: NavigationFootProps) {
+function NavigationFoot({ later, current, onHelp, onAccount }: NavigationFootProps) {
 	const words = useWords()
 	const { staff, organization, device } = useSession()
 	const hasWaiting = useStore(waitingWrites) > 0
@@ -65,6 +73,13 @@ function NavigationFoot({ onHelp, onAccount }: NavigationFootProps) {
 		void signOut().catch((error: unknown) => notify({ tone: 'alarm', text: describeError(error, words) }))
 	return (
 		<div class="nav-foot">
+			<ul class="nav-rest">
+				{later.map((screen) => (
+					<li key={screen.path}>
+						<NavLink screen={screen} isCurrent={screen === current} />
+					</li>
+				))}
+			</ul>
 			<button type="button" class="nav-item who" onClick={onAccount}>
 				<Icon name="people" />
 				<span>

@@ -19,6 +19,8 @@ export type Screen = {
 	readonly component: AnyComponent
 	/** Whether addresses below its path are its own, too. */
 	readonly hasDetails: boolean
+	/** Whether other screens lead to it, and neither the navigation nor a letter does. */
+	readonly isApart?: true
 }
 
 /** The screens in the order of the navigation. The first that a role may use is its start. The door comes with the script. */
@@ -71,12 +73,56 @@ export const screens: readonly Screen[] = [
 		component: lazy(() => import('../staff/staff.tsx').then(({ Staff }) => Staff)),
 		hasDetails: false,
 	},
+	{
+		name: 'kiosks',
+		path: '/desk/kiosks',
+		icon: 'tablet',
+		needs: 'kiosks:manage',
+		letter: 'k',
+		component: lazy(() => import('../kiosks/kiosks.tsx').then(({ Kiosks }) => Kiosks)),
+		hasDetails: false,
+	},
+	{
+		name: 'settings',
+		path: '/desk/settings',
+		icon: 'settings',
+		needs: 'organization:manage',
+		servesAlso: 'locations:manage',
+		letter: 'c',
+		component: lazy(() => import('../settings/settings.tsx').then(({ Settings }) => Settings)),
+		hasDetails: false,
+	},
+	{
+		name: 'setup',
+		path: '/desk/setup',
+		icon: 'check',
+		needs: 'organization:manage',
+		letter: '',
+		component: lazy(() => import('../first-steps/first-steps.tsx').then(({ FirstSteps }) => FirstSteps)),
+		hasDetails: false,
+		isApart: true,
+	},
+	{
+		name: 'poster',
+		path: '/desk/poster',
+		icon: 'qr',
+		needs: 'templates:read',
+		letter: '',
+		component: lazy(() => import('../poster/poster.tsx').then(({ Poster }) => Poster)),
+		hasDetails: true,
+		isApart: true,
+	},
 ]
 
 export function screensOf(held: readonly string[]): readonly Screen[] {
 	return screens.filter(
 		({ needs, servesAlso }) => mayUse(held, needs) || (servesAlso !== undefined && mayUse(held, servesAlso)),
 	)
+}
+
+/** The screens that the navigation leads to. */
+export function listedOf(screens: readonly Screen[]): readonly Screen[] {
+	return screens.filter(({ isApart }) => isApart !== true)
 }
 
 /** Whether an address belongs to a screen. */

@@ -54,6 +54,7 @@ const paths = {
 	pen: 'M4 20l1-5L16 4l4 4L9 19zM4 22h16',
 	calendar: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4',
 	list: 'M9 6h11M9 12h11M9 18h11M4 6v.01M4 12v.01M4 18v.01',
+	print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
 	offline:
 		'M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2-1.2M5 9.3a10 10 0 0 1 3-2M12 17v.01M12.5 6.5A10 10 0 0 1 19 9.3',
 } as const

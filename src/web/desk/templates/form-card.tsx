@@ -67,6 +67,7 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 				</div>
 				{isCode && signUrl !== null && (
 					<CodeDialog
+						id={id}
 						name={name}
 						address={reachable(signUrl, location.origin)}
 						onClose={() => setCode(false)}
@@ -77,9 +78,16 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 	)
 }
 
-function CodeDialog({ name, address, onClose }: { name: string; address: string; onClose: () => void }) {
+type CodeDialogProps = {
+	readonly id: string
+	readonly name: string
+	readonly address: string
+	readonly onClose: () => void
+}
+
+function CodeDialog({ id, name, address, onClose }: CodeDialogProps) {
 	const { cards: words } = useBuilderWords()
-	const { door } = useWords()
+	const { door, screens } = useWords()
 	return (
 		<Dialog title={name} onClose={onClose} class="code">
 			<QrCode text={address} label={fill(door.code, { address })} />
@@ -88,6 +96,10 @@ function CodeDialog({ name, address, onClose }: { name: string; address: string;
 				<a class="button" href={address} target="_blank" rel="noopener">
 					<Icon name="tablet" />
 					{words.openPage}
+				</a>
+				<a class="button" href={`/desk/poster/${id}`}>
+					<Icon name="print" />
+					{screens.poster}
 				</a>
 			</div>
 		</Dialog>

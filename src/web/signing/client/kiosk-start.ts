@@ -3,6 +3,9 @@ import { isReachable } from './reach.ts'
 /** How often a kiosk without a connection tries to connect, in milliseconds. */
 const RETRY_MS = 5_000
 
+/** How often a tablet that nobody touches tells the service that it is there, in milliseconds. */
+const CALL_MS = 5 * 60_000
+
 let isChecking = false
 
 function showOfflineNote(): void {
@@ -33,5 +36,7 @@ addEventListener('click', (event) => {
 	event.preventDefault()
 	void follow(link)
 })
+
+setInterval(() => void isReachable(location.href), CALL_MS)
 
 document.documentElement.dataset['ready'] = ''

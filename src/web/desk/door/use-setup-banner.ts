@@ -1,0 +1,16 @@
+import type { FunctionComponent } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { useMay } from '../client/current.ts'
+
+/** The reminder of the first steps, for whoever may take them. It comes after the door, which waits for nothing. */
+export function useSetupBanner(): FunctionComponent | undefined {
+	const maySetUp = useMay('organization:manage')
+	const [banner, setBanner] = useState<{ readonly Banner: FunctionComponent }>()
+	useEffect(() => {
+		if (maySetUp)
+			void import('../first-steps/banner.tsx').then(({ FirstStepsBanner }) =>
+				setBanner({ Banner: FirstStepsBanner }),
+			)
+	}, [maySetUp])
+	return banner?.Banner
+}

@@ -1,0 +1,42 @@
+import type { SuggestedKind, Suggestion } from './suggest.ts'
+
+/** A block of a form, as the API takes it. */
+export type NewBlock = { readonly id: string; readonly type: string; readonly [setting: string]: unknown }
+
+/** What is said where the text does not. */
+export type BlockTexts = { readonly consentText: string }
+
+/** These ask for what may be left out. */
+const OPTIONAL = new Set<SuggestedKind>(['email', 'phone', 'minors', 'short_text', 'date', 'address'])
+
+/**
+ * Makes blocks of suggestions, in their order.
+ * @param language of the texts
+ * @param taken ids that other blocks of the form have
+ */
+export function makeBlocks(
+	suggestions: readonly Suggestion[],
+	{ language, taken = [], texts }: { language: string; taken?: Iterable<string>; texts: BlockTexts },
+): NewBlock[] {
+	const ids = new Set(taken)
+	return suggestions.map(({ kind, text, level }) => {
+		const id = freeId(kind, ids)
+		ids.add(id)
+		const words = { [language]: text }
+		if (kind === 'heading') return { id, type: kind, level: level ?? 2, text: words }
+		if (kind === 'text') return { id, type: kind, text: words }
+		return {
+			id,
+			type: kind,
+			label: words,
+			...(kind === 'consent' ? { text: { [language]: texts.consentText } } : {}),
+			...(kind === 'signature' ? { methods: ['drawn', 'typed'] } : {}),
+			...(OPTIONAL.has(kind) ? { required: false } : {}),
+		}
+	})
+}
+
+function freeId(kind: string, taken: ReadonlySet<string>): string {
+	if (!taken.has(kind)) return kind
+	for (let number = 2; ; number += 1) if (!taken.has(`${kind}_${number}`)) return `${kind}_${number}`
+}

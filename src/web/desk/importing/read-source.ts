@@ -1,0 +1,65 @@
+import { parseMarkdown } from '../../../blocks/markdown.ts'
+import type { Inline, MarkdownBlock } from '../../../blocks/markdown.ts'
+import { escapeHtml } from '../../../kit/text/escape-html.ts'
+import { readPieces } from './pieces.ts'
+import type { Piece } from './pieces.ts'
+
+/** The largest file that is read, in bytes. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/** Why a file is not read. */
+export type FileFault = 'large' | 'kind' | 'damaged'
+
+/** Reads HTML that somebody has brought along. The parser is inert: it runs no script and loads nothing, and its tree is never shown. */
+export function readHtml(html: string): Piece[] {
+	return readPieces(new DOMParser().parseFromString(html, 'text/html').body)
+}
+
+/** Reads plain text, in which Markdown's marks count. */
+export function readText(text: string): Piece[] {
+	return readHtml(parseMarkdown(text).map(toHtml).join(''))
+}
+
+/** Reads a file by its name. @returns why not, if it can't */
+export async function readFile(file: File): Promise<readonly Piece[] | FileFault> {
+	if (file.size > MAX_FILE_BYTES) return 'large'
+	if (/\.docx$/i.test(file.name)) return readDocx(file)
+	return /\.(?:md|markdown|txt|html?)$/i.test(file.name)
+		? /\.html?$/i.test(file.name)
+			? readHtml(await file.text())
+			: readText(await file.text())
+		: 'kind'
+}
+
+/** The reader of Word's files is loaded when somebody chooses one. */
+async function readDocx(file: File): Promise<readonly Piece[] | FileFault> {
+	const { default: mammoth } = await import('mammoth')
+	try {
+		const { value } = await mammoth.convertToHtml(
+			{ arrayBuffer: await file.arrayBuffer() },
+			{ convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })) },
+		)
+		return readHtml(value)
+	} catch {
+		return 'damaged'
+	}
+}
+
+function toHtml(block: MarkdownBlock): string {
+	if (block.type === 'heading') return `<h${block.level}>${inlinesToHtml(block.inlines)}</h${block.level}>`
+	if (block.type === 'paragraph') return `<p>${inlinesToHtml(block.inlines)}</p>`
+	const tag = block.ordered ? 'ol' : 'ul'
+	const start = block.start === undefined ? '' : ` start="${block.start}"`
+	return `<${tag}${start}>${block.items.map((item) => `<li>${inlinesToHtml(item)}</li>`).join('')}</${tag}>`
+}
+
+function inlinesToHtml(inlines: readonly Inline[]): string {
+	return inlines
+		.map(({ text, bold, italic, href }) => {
+			let html = escapeHtml(text).replaceAll('\n', '<br>')
+			if (italic === true) html = `<em>${html}</em>`
+			if (bold === true) html = `<strong>${html}</strong>`
+			return href === undefined ? html : `<a href="${escapeHtml(href)}">${html}</a>`
+		})
+		.join('')
+}

@@ -1,0 +1,106 @@
+/** @jsxImportSource preact */
+import { useId } from 'preact/hooks'
+import { FaultText } from '../parts/field.tsx'
+
+type AreaProps = {
+	readonly label: string
+	readonly name: string
+	readonly hint?: string
+	readonly fault?: string | undefined
+	readonly defaultValue: string
+	readonly rows?: number
+	readonly maxLength?: number
+}
+
+/** A field of several lines that keeps what was typed itself. */
+export function AreaField({ label, hint, fault, ...rest }: AreaProps) {
+	const id = useId()
+	const described = [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean)
+	return (
+		<div class={`field ${fault === undefined ? '' : 'has-fault'}`}>
+			<label for={id}>{label}</label>
+			{hint !== undefined && (
+				<p class="hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			{fault !== undefined && <FaultText id={`${id}-fault`}>{fault}</FaultText>}
+			<textarea
+				{...{ rows: 3, ...rest }}
+				id={id}
+				class="box"
+				aria-invalid={fault !== undefined}
+				{...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') })}
+			/>
+		</div>
+	)
+}
+
+type PickFieldProps = {
+	readonly label: string
+	readonly name: string
+	readonly hint?: string
+	readonly defaultValue: string
+	readonly options: readonly (readonly [value: string, text: string])[]
+}
+
+/** A choice from a long list that keeps its state itself, as part of a form. */
+export function PickField({ label, name, hint, defaultValue, options }: PickFieldProps) {
+	const id = useId()
+	return (
+		<div class="field">
+			<label for={id}>{label}</label>
+			{hint !== undefined && (
+				<p class="hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			<select
+				id={id}
+				name={name}
+				class="box"
+				{...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+			>
+				{options.map(([value, text]) => (
+					<option key={value} value={value} selected={value === defaultValue}>
+						{text}
+					</option>
+				))}
+			</select>
+		</div>
+	)
+}
+
+type RadiosProps<Value extends string> = {
+	readonly legend: string
+	readonly name: string
+	readonly defaultValue: Value
+	readonly options: readonly (readonly [value: Value, text: string, hint: string])[]
+}
+
+/** A choice of few, each with its effect. */
+export function Radios<Value extends string>({ legend, name, defaultValue, options }: RadiosProps<Value>) {
+	const id = useId()
+	return (
+		<fieldset class="choice">
+			<legend>{legend}</legend>
+			{options.map(([value, text, hint]) => (
+				<label key={value} class="check option">
+					<input
+						type="radio"
+						name={name}
+						value={value}
+						defaultChecked={value === defaultValue}
+						aria-describedby={`${id}-${value}`}
+					/>
+					<span>
+						{text}
+						<span class="hint" id={`${id}-${value}`}>
+							{hint}
+						</span>
+					</span>
+				</label>
+			))}
+		</fieldset>
+	)
+}

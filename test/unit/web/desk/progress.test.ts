@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { doneSteps, nextStep } from '../../../../src/web/desk/first-steps/progress.ts'
+import type { Venue } from '../../../../src/web/desk/first-steps/progress.ts'
+
+const branding = { logo: null, color: null, replyTo: null }
+type Found = {
+	readonly name?: string
+	readonly color?: string | null
+	readonly forms?: readonly Venue['forms'][number]['status'][]
+	readonly kiosks?: readonly Venue['kiosks'][number]['status'][]
+}
+
+const venue = ({ name = 'My organization', color = null, forms = [], kiosks = [] }: Found = {}): Venue => ({
+	organization: { name, branding: { ...branding, color } },
+	forms: forms.map((status) => ({ status })),
+	kiosks: kiosks.map((status) => ({ status })),
+})
+
+test('a new venue has done one step, and goes on with its name', () => {
+	const done = doneSteps(venue())
+	expect([...done]).toEqual(['you'])
+	expect(nextStep(done)).toBe('venue')
+})
+
+test('what is there counts as done, in whatever order it came', () => {
+	expect([...doneSteps(venue({ kiosks: ['revoked', 'paired'], color: '#112233' }))]).toEqual([
+		'you',
+		'look',
+		'tablets',
+	])
+	expect(nextStep(doneSteps(venue({ name: 'North Wall', color: '#112233', forms: ['draft'] })))).toBe('form')
+})
+
+test('a draft is no form yet, and a tablet that waits for its code is none', () => {
+	const done = doneSteps(
+		venue({
+			name: 'North Wall',
+			color: '#112233',
+			forms: ['draft', 'archived'],
+			kiosks: ['waiting', 'revoked'],
+		}),
+	)
+	expect([...done]).toEqual(['you', 'venue', 'look'])
+})
+
+test('with everything there, nothing comes next', () => {
+	const all = venue({ name: 'North Wall', color: '#112233', forms: ['active'], kiosks: ['paired'] })
+	expect(nextStep(doneSteps(all))).toBeUndefined()
+})
