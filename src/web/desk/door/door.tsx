@@ -56,10 +56,7 @@ export function Door() {
 				<AnywayDialog
 					people={anyway}
 					onClose={() => setAnyway(undefined)}
-					onLetIn={(reason) => {
-						setAnyway(undefined)
-						letIn(anyway, 'staff', reason)
-					}}
+					onLetIn={(reason) => letIn(anyway, 'staff', reason)}
 				/>
 			)}
 		</Screen>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DeskWords } from '../../../i18n/desk.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
+import { call } from '../client/call.ts'
 import { readForm } from '../client/form.ts'
 import type { InvitationDetail as Invitation } from '../../../features/sessions/model.ts'
 import { useReady } from '../client/ready.ts'
@@ -72,8 +73,7 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 				token,
 				isReset ? { password } : { name: text('name'), login: text('login'), password },
 			)
-			// A new venue has things to do before the first guest comes.
-			route(kind === 'setup' ? '/desk/setup' : '/desk', true)
+			route(kind === 'setup' && (await isNewVenue()) ? '/desk/setup' : '/desk', true)
 		} catch (caught) {
 			setError(caught)
 			setBusy(false)
@@ -168,4 +168,12 @@ function introOf({ kind, role, login }: Invitation, { setup, roles, roleHints }:
 function summaryOf(error: unknown, words: DeskWords): string {
 	const isFault = error instanceof CallError && error.faults.length > 0
 	return isFault ? words.setup.problem : describeError(error, words)
+}
+
+/** A venue without a form has things to do before the first guest comes. */
+function isNewVenue(): Promise<boolean> {
+	return call('listTemplates', { query: { status: 'active' } }).then(
+		({ items }) => items.length === 0,
+		() => false,
+	)
 }

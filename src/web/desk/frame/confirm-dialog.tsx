@@ -4,6 +4,7 @@ import { CallError } from '../client/call-error.ts'
 import { confirmPassword } from '../client/session-calls.ts'
 import { session } from '../client/session.ts'
 import { useStore } from '../client/store.ts'
+import { DialogActions } from '../parts/dialog-actions.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -51,14 +52,7 @@ function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
 					fault={fault}
 					inputRef={box}
 				/>
-				<div class="actions">
-					<button type="submit" class="button primary" aria-disabled={isBusy}>
-						{words.signIn.confirmButton}
-					</button>
-					<button type="button" class="button" onClick={() => onAnswer(false)}>
-						{words.frame.cancel}
-					</button>
-				</div>
+				<DialogActions yes={words.signIn.confirmButton} isBusy={isBusy} onClose={() => onAnswer(false)} />
 			</form>
 		</Dialog>
 	)

@@ -7,6 +7,7 @@ import { CallError } from '../client/call-error.ts'
 import { call } from '../client/call.ts'
 import { readForm } from '../client/form.ts'
 import { useLocations } from '../door/location-select.tsx'
+import { DialogActions } from '../parts/dialog-actions.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { FaultText, SelectField, TextField } from '../parts/field.tsx'
@@ -78,14 +79,11 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 				/>
 				<PlaceSelect value={locationId} onChange={setLocationId} />
 				<FormsChoice chosen={chosen} onChange={setChosen} />
-				<div class="actions">
-					<button type="submit" class="button primary" aria-disabled={isBusy}>
-						{kiosk === undefined ? kiosks.makeCode : kiosks.save}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words.frame.cancel}
-					</button>
-				</div>
+				<DialogActions
+					yes={kiosk === undefined ? kiosks.makeCode : kiosks.save}
+					isBusy={isBusy}
+					onClose={onClose}
+				/>
 			</form>
 		</Dialog>
 	)

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useWords } from '../words/use-words.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 type AskDialogProps = {
@@ -15,25 +15,18 @@ type AskDialogProps = {
 
 /** Asks before something that is not easily undone. */
 export function AskDialog({ title, text, yes, isDangerous = false, onYes, onClose }: AskDialogProps) {
-	const words = useWords()
 	return (
 		<Dialog title={title} onClose={onClose}>
 			<p>{text}</p>
-			<div class="actions">
-				<button
-					type="button"
-					class={`button ${isDangerous ? 'danger' : 'primary'}`}
-					onClick={() => {
-						onClose()
-						onYes()
-					}}
-				>
-					{yes}
-				</button>
-				<button type="button" class="button" onClick={onClose}>
-					{words.frame.cancel}
-				</button>
-			</div>
+			<DialogActions
+				yes={yes}
+				isDangerous={isDangerous}
+				onYes={() => {
+					onClose()
+					onYes()
+				}}
+				onClose={onClose}
+			/>
 		</Dialog>
 	)
 }

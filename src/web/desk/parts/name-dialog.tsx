@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { readForm } from '../client/form.ts'
 import { useWords } from '../words/use-words.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 
@@ -49,14 +50,7 @@ export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialo
 					autofocus
 					fault={isWrong ? words.waivers.typeNameFault : undefined}
 				/>
-				<div class="actions">
-					<button type="submit" class="button danger">
-						{yes}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words.frame.cancel}
-					</button>
-				</div>
+				<DialogActions yes={yes} isDangerous onClose={onClose} />
 			</form>
 		</Dialog>
 	)

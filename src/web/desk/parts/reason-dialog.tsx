@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useId, useRef, useState } from 'preact/hooks'
 import { useWords } from '../words/use-words.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 import { FaultText } from './field.tsx'
 
@@ -11,12 +12,22 @@ type ReasonDialogProps = {
 	readonly text: string
 	readonly yes: string
 	readonly isDangerous?: boolean
+	/** Whether the buttons are as large as at the door. */
+	readonly isLarge?: boolean
 	readonly onYes: (reason: string) => void
 	readonly onClose: () => void
 }
 
 /** Asks why, before something that stays on record. */
-export function ReasonDialog({ title, text, yes, isDangerous = false, onYes, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+	title,
+	text,
+	yes,
+	isDangerous = false,
+	isLarge = false,
+	onYes,
+	onClose,
+}: ReasonDialogProps) {
 	const words = useWords()
 	const id = useId()
 	const box = useRef<HTMLTextAreaElement>(null)
@@ -41,8 +52,8 @@ export function ReasonDialog({ title, text, yes, isDangerous = false, onYes, onC
 			>
 				<p>{text}</p>
 				<div class={`field ${isMissing ? 'has-fault' : ''}`}>
-					<label for={id}>{words.waivers.reason}</label>
-					{isMissing && <FaultText id={`${id}-fault`}>{words.waivers.reasonMissing}</FaultText>}
+					<label for={id}>{words.frame.reason}</label>
+					{isMissing && <FaultText id={`${id}-fault`}>{words.frame.reasonMissing}</FaultText>}
 					<textarea
 						ref={box}
 						id={id}
@@ -59,14 +70,7 @@ export function ReasonDialog({ title, text, yes, isDangerous = false, onYes, onC
 						}}
 					/>
 				</div>
-				<div class="actions">
-					<button type="submit" class={`button ${isDangerous ? 'danger' : 'primary'}`}>
-						{yes}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words.frame.cancel}
-					</button>
-				</div>
+				<DialogActions yes={yes} isDangerous={isDangerous} isLarge={isLarge} onClose={onClose} />
 			</form>
 		</Dialog>
 	)

@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import type { ParticipantSummary } from '../../../features/participants/model.ts'
 import { call } from '../client/call.ts'
+import { DialogActions } from '../parts/dialog-actions.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { FaultText } from '../parts/field.tsx'
@@ -72,14 +73,7 @@ export function MergeDialog({ person, onMerged, onClose }: MergeDialogProps) {
 						<p>{fill(texts.mergeText, { gone: fullName(gone), kept: fullName(kept) })}</p>
 					</>
 				)}
-				<div class="actions">
-					<button type="submit" class="button danger">
-						{texts.merge}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words.frame.cancel}
-					</button>
-				</div>
+				<DialogActions yes={texts.merge} isDangerous onClose={onClose} />
 			</form>
 		</Dialog>
 	)

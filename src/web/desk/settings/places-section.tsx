@@ -8,12 +8,12 @@ import { useMay } from '../client/current.ts'
 import { readForm } from '../client/form.ts'
 import { useOrganization, useUpdateOrganization } from '../client/organization.ts'
 import { useLocations } from '../door/location-select.tsx'
+import { DialogActions } from '../parts/dialog-actions.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { useWords } from '../words/use-words.tsx'
 import { useVenueWords } from '../words/venue-words.tsx'
 
 /** The rooms or counters of the venue, of which one may be where arrivals are recorded by default. */
@@ -129,7 +129,6 @@ function DefaultPlace({ places }: { places: readonly LocationShape[] }) {
 }
 
 function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () => void }) {
-	const words = useWords()
 	const { settings } = useVenueWords()
 	const { act, isBusy } = useAct(['locations'])
 	const form = useRef<HTMLFormElement>(null)
@@ -171,14 +170,7 @@ function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () =>
 					defaultValue={place?.name ?? ''}
 					fault={isMissing ? settings.placeFault : undefined}
 				/>
-				<div class="actions">
-					<button type="submit" class="button primary" aria-disabled={isBusy}>
-						{settings.save}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words.frame.cancel}
-					</button>
-				</div>
+				<DialogActions yes={settings.save} isBusy={isBusy} onClose={onClose} />
 			</form>
 		</Dialog>
 	)

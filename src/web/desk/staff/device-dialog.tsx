@@ -5,6 +5,7 @@ import { call } from '../client/call.ts'
 import { readForm } from '../client/form.ts'
 import { resume } from '../client/session-calls.ts'
 import { useLocations } from '../door/location-select.tsx'
+import { DialogActions } from '../parts/dialog-actions.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -54,14 +55,7 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
 						onChange={setLocationId}
 					/>
 				)}
-				<div class="actions">
-					<button type="submit" class="button primary" aria-disabled={isBusy}>
-						{words.staff.makeDevice}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words.frame.cancel}
-					</button>
-				</div>
+				<DialogActions yes={words.staff.makeDevice} isBusy={isBusy} onClose={onClose} />
 			</form>
 		</Dialog>
 	)

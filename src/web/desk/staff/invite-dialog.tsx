@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks'
 import { call } from '../client/call.ts'
 import { readForm } from '../client/form.ts'
 import type { Role } from '../../../features/staff/roles.ts'
+import { DialogActions } from '../parts/dialog-actions.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { describeError, faultsOf } from '../parts/error-text.tsx'
 import { FaultText, SelectField, TextField } from '../parts/field.tsx'
@@ -58,14 +59,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 					onChange={setRole}
 					hint={words.roleHints[role]}
 				/>
-				<div class="actions">
-					<button type="submit" class="button primary" aria-disabled={isBusy}>
-						{words.staff.makeLink}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words.frame.cancel}
-					</button>
-				</div>
+				<DialogActions yes={words.staff.makeLink} isBusy={isBusy} onClose={onClose} />
 			</form>
 		</Dialog>
 	)

@@ -1,0 +1,41 @@
+/** @jsxImportSource preact */
+import { useWords } from '../words/use-words.tsx'
+
+type DialogActionsProps = {
+	readonly yes: string
+	readonly isDangerous?: boolean
+	readonly isBusy?: boolean
+	/** Whether the buttons are as large as at the door. */
+	readonly isLarge?: boolean
+	/** By default the button sends the form around it. */
+	readonly onYes?: () => void
+	readonly onClose: () => void
+}
+
+/** The last row of a dialog: what it does, and the way out. */
+export function DialogActions({
+	yes,
+	isDangerous = false,
+	isBusy = false,
+	isLarge = false,
+	onYes,
+	onClose,
+}: DialogActionsProps) {
+	const { frame } = useWords()
+	const size = isLarge ? 'act' : ''
+	return (
+		<div class="actions">
+			<button
+				type={onYes === undefined ? 'submit' : 'button'}
+				class={`button ${isDangerous ? 'danger' : 'primary'} ${size}`}
+				aria-disabled={isBusy}
+				{...(onYes === undefined ? {} : { onClick: onYes })}
+			>
+				{yes}
+			</button>
+			<button type="button" class={`button ${size}`} onClick={onClose}>
+				{frame.cancel}
+			</button>
+		</div>
+	)
+}
