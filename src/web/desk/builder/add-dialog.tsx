@@ -65,22 +65,16 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 						<h3 id={`${id}-${group}`}>{words.add.groups[group]}</h3>
 						<ul class="type-list">
 							{types.map((type) => (
-								<li key={type}>
-									<button
-										type="button"
-										class="type-choice"
-										aria-labelledby={`${id}-${type}`}
-										aria-describedby={`${id}-${type}-hint`}
-										onClick={() => add(type)}
-									>
-										<TypeIcon type={type} />
-										<span>
-											<strong id={`${id}-${type}`}>{words.types[type].name}</strong>
-											<span class="hint" id={`${id}-${type}-hint`}>
-												{words.types[type].hint}
-											</span>
-										</span>
-									</button>
+								<li key={type} class="type-choice">
+									<TypeIcon type={type} />
+									<div>
+										<button type="button" aria-describedby={`${id}-${type}`} onClick={() => add(type)}>
+											{words.types[type].name}
+										</button>
+										<p class="hint" id={`${id}-${type}`}>
+											{words.types[type].hint}
+										</p>
+									</div>
 								</li>
 							))}
 						</ul>

@@ -26,36 +26,38 @@ export function BlockTools({ block }: { block: DraftBlock }) {
 		acts.lead(copy.id)
 	}
 	return (
-		<div class="block-tools" role="group" aria-label={words.tools}>
-			<button
-				type="button"
-				class="icon-button"
-				title={words.up}
-				aria-label={words.up}
-				disabled={at <= 0}
-				onClick={() => order.moveBy(block.id, -1)}
-			>
-				<Icon name="up" size={18} />
-			</button>
-			<button
-				type="button"
-				class="icon-button"
-				title={words.down}
-				aria-label={words.down}
-				disabled={at === last}
-				onClick={() => order.moveBy(block.id, 1)}
-			>
-				<Icon name="down" size={18} />
-			</button>
-			<button type="button" class="button small" disabled={last < 1} onClick={() => setMoving(true)}>
-				{words.moveTo}
-			</button>
-			<button type="button" class="button small" onClick={duplicate}>
-				{words.duplicate}
-			</button>
-			<button type="button" class="button small danger" onClick={() => order.remove(block.id)}>
-				{words.delete}
-			</button>
+		<>
+			<div class="block-tools" role="group" aria-label={words.tools}>
+				<button
+					type="button"
+					class="icon-button"
+					title={words.up}
+					aria-label={words.up}
+					disabled={at <= 0}
+					onClick={() => order.moveBy(block.id, -1)}
+				>
+					<Icon name="up" size={18} />
+				</button>
+				<button
+					type="button"
+					class="icon-button"
+					title={words.down}
+					aria-label={words.down}
+					disabled={at === last}
+					onClick={() => order.moveBy(block.id, 1)}
+				>
+					<Icon name="down" size={18} />
+				</button>
+				<button type="button" class="button small" disabled={last < 1} onClick={() => setMoving(true)}>
+					{words.moveTo}
+				</button>
+				<button type="button" class="button small" onClick={duplicate}>
+					{words.duplicate}
+				</button>
+				<button type="button" class="button small danger" onClick={() => order.remove(block.id)}>
+					{words.delete}
+				</button>
+			</div>
 			{isMoving && (
 				<MoveDialog
 					block={block}
@@ -63,7 +65,7 @@ export function BlockTools({ block }: { block: DraftBlock }) {
 					onMove={(to) => order.moveTo(block.id, to)}
 				/>
 			)}
-		</div>
+		</>
 	)
 }
 

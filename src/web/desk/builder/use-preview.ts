@@ -55,11 +55,11 @@ export function usePreview(
 
 	// Before the frame can say that it is ready.
 	useLayoutEffect(() => {
-		const listen = ({ data, origin, source }: MessageEvent<FromPreview>): void => {
+		const listen = ({ data, origin, source }: MessageEvent<FromPreview | undefined>): void => {
 			if (origin !== location.origin || source !== frame.current?.contentWindow) return
-			if (data.kind === 'ready') setReady(true)
-			else if (data.kind === 'language') setLanguage(data.tag)
-			else acts.select(data.blockId)
+			if (data?.kind === 'ready') setReady(true)
+			else if (data?.kind === 'language') setLanguage(data.tag)
+			else if (data?.kind === 'selected') acts.select(data.blockId)
 		}
 		addEventListener('message', listen)
 		return () => {

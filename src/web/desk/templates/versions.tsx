@@ -110,14 +110,8 @@ function VersionLine({ templateId: id, version: { versionNumber, publishedAt }, 
 					<span class="hint">{fill(words.published, { time: momentOf(publishedAt, tag, timezone) })}</span>
 				)}
 				{mayChange && (
-					<button
-						type="button"
-						class="button"
-						disabled={isBusy}
-						aria-label={fill(words.restoreOf, { name: title })}
-						onClick={() => setAsked(true)}
-					>
-						{words.restore}
+					<button type="button" class="button" disabled={isBusy} onClick={() => setAsked(true)}>
+						{fill(words.restoreOf, { name: title })}
 					</button>
 				)}
 			</div>

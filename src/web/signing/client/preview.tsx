@@ -106,13 +106,14 @@ function select(blockId: string | undefined): void {
 	document.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' })
 }
 
-addEventListener('message', ({ data, origin, source }: MessageEvent<ToPreview>) => {
+addEventListener('message', ({ data, origin, source }: MessageEvent<ToPreview | undefined>) => {
 	if (origin !== location.origin || source !== parent) return
-	if (data.kind === 'select') select(data.blockId)
-	else if (data.kind === 'scheme') {
+	// Extensions and tools of the browser send messages, too.
+	if (data?.kind === 'select') select(data.blockId)
+	else if (data?.kind === 'scheme') {
 		isDark = data.isDark
 		colour()
-	} else {
+	} else if (data?.kind === 'show') {
 		shown = data
 		draw()
 		document.documentElement.dataset['ready'] = ''

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+	SMALL_FORM,
+	makeForm,
+	openBlock,
+	openForm,
+	press,
+	preview,
+	settings,
+	untilStored,
+} from '../../support/browser/builder.ts'
+import { openHall } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(180_000)
+
+let venue: Venue
+let hall: Hall
+let owner: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+	owner = await hall.hire('owner')
+})
+afterAll(() => venue.close())
+
+test('a condition and a flag are sentences, and hold on the page that is shown', async () => {
+	const id = await makeForm(hall)
+	const { page, leave } = await openForm(venue, owner, id)
+	await openBlock(page, 'medical')
+	await press(page, 'Add block')
+	await press(page, 'Long text')
+	await settings(page).getByRole('textbox', { name: 'Label' }).fill('Tell us more')
+	await settings(page).getByLabel('Show', { exact: true }).selectOption('Show when')
+	await settings(page).getByLabel('Question').selectOption('A medical condition?')
+	await settings(page).getByLabel('Comparison').selectOption('is')
+	await settings(page).getByLabel('Have staff look').selectOption('Have staff look when the answer')
+	await settings(page).getByLabel('Comparison').last().selectOption('is answered')
+	const { blocks } = await untilStored(
+		hall,
+		id,
+		(copy) => copy.blocks.find((block: any) => block.label === 'Tell us more')?.flagIf?.notEmpty === true,
+	)
+	expect(blocks.find((block: any) => block.label === 'Tell us more')).toEqual({
+		id: 'long_text',
+		type: 'long_text',
+		label: 'Tell us more',
+		visibleIf: { blockId: 'health', equals: true },
+		flagIf: { notEmpty: true },
+	})
+	const shown = preview(page)
+	await shown.getByText('A medical condition?').waitFor()
+	expect(await shown.getByLabel('Tell us more').count()).toBe(0)
+	await shown.getByText('Yes', { exact: true }).click()
+	await shown.getByLabel('Tell us more').waitFor()
+	// What was answered stays while the form changes.
+	await openBlock(page, 'Tell us more')
+	await settings(page).getByRole('textbox', { name: 'Label' }).fill('Please tell us more')
+	await shown.getByLabel('Please tell us more').waitFor()
+	await leave()
+})
+
+test('the page in the frame stores and sends nothing, and choosing on one side shows it on the other', async () => {
+	const id = await makeForm(hall, SMALL_FORM, { languages: ['en', 'de'] })
+	const { page, leave } = await openForm(venue, owner, id)
+	const shown = preview(page)
+	await shown.getByRole('textbox', { name: 'First name' }).click()
+	await settings(page).getByRole('textbox', { name: 'Label' }).waitFor()
+	expect(await settings(page).getByRole('textbox', { name: 'Label' }).inputValue()).toBe('Your name')
+	await openBlock(page, 'medical')
+	await shown.locator('[data-block="health"][data-selected]').waitFor()
+	await shown.getByRole('textbox', { name: 'First name' }).fill('Ada')
+	await shown.getByRole('textbox', { name: 'Last name' }).fill('Lovelace')
+	await shown.getByRole('textbox', { name: /name/i }).last().fill('Ada Lovelace')
+	await shown.getByRole('button', { name: 'Continue' }).click()
+	await shown.getByText('I agree').first().click()
+	await shown.getByRole('button', { name: 'Agree and sign' }).click()
+	await shown.getByText('PREVIEW').waitFor()
+	expect((await hall.call('GET', `/v1/waivers?templateId=${id}`)).body.items).toEqual([])
+	expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.includes("draft"))')).toEqual([])
+	await page.getByRole('combobox', { name: 'Preview language' }).selectOption('Deutsch')
+	await press(page, 'Kiosk')
+	await shown.getByRole('button', { name: 'Weiter' }).waitFor()
+	await openBlock(page, 'medical')
+	await settings(page).getByRole('textbox', { name: 'Label' }).fill('Eine Erkrankung?')
+	await shown.getByText('Eine Erkrankung?').waitFor()
+	const { blocks } = await untilStored(hall, id, (copy) => typeof copy.blocks[3].label === 'object')
+	expect(blocks[3].label).toEqual({ en: 'A medical condition?', de: 'Eine Erkrankung?' })
+	await leave()
+})
