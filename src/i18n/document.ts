@@ -6,21 +6,21 @@ import es from './document/es.json' with { type: 'json' }
 import fr from './document/fr.json' with { type: 'json' }
 import he from './document/he.json' with { type: 'json' }
 import it from './document/it.json' with { type: 'json' }
+import ja from './document/ja.json' with { type: 'json' }
+import ko from './document/ko.json' with { type: 'json' }
 import nl from './document/nl.json' with { type: 'json' }
 import pl from './document/pl.json' with { type: 'json' }
 import pt from './document/pt.json' with { type: 'json' }
 import tr from './document/tr.json' with { type: 'json' }
 import uk from './document/uk.json' with { type: 'json' }
 import vi from './document/vi.json' with { type: 'json' }
+import zh from './document/zh.json' with { type: 'json' }
 import type { Translation, Translations } from './translation.ts'
 
 /** The words that the PDF prints by itself, in one language. */
 export type DocumentWords = Translation<typeof en>
 
-/**
- * The words of the PDF. Chinese, Japanese and Korean are missing: without fonts that the venue adds, a certificate in
- * them could not be read.
- */
+/** The words of the PDF. */
 export const documentWords: Translations<DocumentWords> = {
 	en,
 	es,
@@ -35,5 +35,8 @@ export const documentWords: Translations<DocumentWords> = {
 	tr,
 	ar,
 	he,
+	zh,
+	ja,
+	ko,
 	vi,
 }

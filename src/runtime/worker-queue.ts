@@ -41,17 +41,11 @@ export function createWorkerQueue<Order, Result extends object>(
 	const open = (): Worker => {
 		const first = options.setup()
 		const started = options.start()
-		started.addEventListener('message', (event: MessageEvent<Result | { error: string }>) => {
-			if (worker === started) settle(event.data)
-		})
-		const fail = (reason: string): void => {
-			if (worker === started) drop(reason)
-		}
-		started.addEventListener('error', (event) => {
-			event.preventDefault()
-			fail(`The worker failed: ${event.message}`)
-		})
-		started.addEventListener('close', () => fail('The worker ended.'))
+		const ifCurrent =
+			<Message>(act: (message: Message) => void) =>
+			(message: Message) =>
+				worker === started ? act(message) : undefined
+		listen(started, ifCurrent(drop), ifCurrent(settle))
 		started.postMessage(first, [])
 		return started
 	}
@@ -62,12 +56,7 @@ export function createWorkerQueue<Order, Result extends object>(
 		// The timer keeps the process alive while the worker is busy.
 		const timer = setTimeout(() => drop(`It took longer than ${options.limitMs} ms.`), options.limitMs)
 		running = { job, timer }
-		if (isStale) {
-			isStale = false
-			const old = worker
-			worker = undefined
-			old?.terminate()
-		}
+		if (isStale) retire()
 		try {
 			worker ??= open()
 			worker.ref()
@@ -89,18 +78,23 @@ export function createWorkerQueue<Order, Result extends object>(
 		start()
 	}
 
+	const retire = (): void => {
+		const old = worker
+		worker = undefined
+		isStale = false
+		old?.terminate()
+	}
+
 	/** Discards the worker with its order; the next order gets a new one. */
 	const drop = (reason: string): void => {
-		const dropped = worker
-		worker = undefined
-		dropped?.terminate()
+		retire()
 		settle({ error: reason })
 	}
 
 	return {
 		run(order, transfer = []) {
-			if (isClosed) return Promise.reject(new Error(`${options.failed} It is closed.`))
 			return new Promise((resolve, reject) => {
+				if (isClosed) throw new Error(`${options.failed} It is closed.`)
 				waiting.push({ order, transfer, resolve, reject })
 				start()
 			})
@@ -114,4 +108,17 @@ export function createWorkerQueue<Order, Result extends object>(
 			drop('It is closed.')
 		},
 	}
+}
+
+function listen<Answer>(
+	worker: Worker,
+	onEnd: (reason: string) => void,
+	onAnswer: (answer: Answer) => void,
+): void {
+	worker.addEventListener('message', (event: MessageEvent<Answer>) => onAnswer(event.data))
+	worker.addEventListener('error', (event) => {
+		event.preventDefault()
+		onEnd(`The worker failed: ${event.message}`)
+	})
+	worker.addEventListener('close', () => onEnd('The worker ended.'))
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { Deps } from '../../deps.ts'
 import { requireWritable } from '../../features/evidence/recover.ts'
 import { chooseOrganization, chooseOwner } from '../../features/organization/organization.ts'
+import { pdfStatusOf } from '../../features/waivers/pdf-state.ts'
 import { findWaiver, findWaiverById } from '../../features/waivers/queries.ts'
 import { requestFailedRenders } from '../../features/documents/rerender-failed.ts'
 import { requestRender } from '../../features/documents/request-render.ts'
@@ -55,7 +56,10 @@ async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
 		if (rendered % PROGRESS === 0) console.error(`${rendered} rendered`)
 	})
 	console.log(`${rendered} rendered, ${failed.length} failed.`)
-	const waiting = [...ids].filter((id) => findWaiverById(deps.db, id)?.missingLetters != null).length
+	const waiting = [...ids].filter((id) => {
+		const waiver = findWaiverById(deps.db, id)
+		return waiver !== undefined && pdfStatusOf(waiver) === 'waiting_for_font'
+	}).length
 	if (waiting > 0) console.error(`${waiting} wait for a font. Bring it: waiver fonts install.`)
 	for (const { job, failure } of failed) console.error(`${job.subject}: ${failure}`)
 	if (failed.length > 0) throw new Error('Not every PDF could be rendered.')

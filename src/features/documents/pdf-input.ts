@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import type { ShownBlock } from '../../blocks/types.ts'
 import type { Deps } from '../../deps.ts'
 import type { PdfImage, PdfInput } from '../../pdf/input.ts'
 import { documentWords } from '../../i18n/document.ts'
@@ -8,6 +9,7 @@ import type { EntryProof } from '../evidence/prove.ts'
 import { publicAddress } from '../links/address.ts'
 import { brandingOf, requireOrganization } from '../organization/organization.ts'
 import type { ShownHead } from './table.ts'
+import { titleOf } from '../templates/languages.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { certificateOf } from './certificate.ts'
@@ -30,7 +32,11 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 	return {
 		organization: organization.name,
 		timezone: organization.timezone,
-		template: template.name,
+		template: titleOf(
+			template,
+			requireVersion(db, waiver.templateVersionId).blocks,
+			waiver.evidence.language,
+		),
 		color,
 		logo: logo && { sha256: logo.sha256, width: logo.width, height: logo.height },
 		address: publicAddress(config),
@@ -47,7 +53,7 @@ export async function toPdfInput(
 	const template = requireTemplate(db, organizationId, waiver.templateId)
 	const version = requireVersion(db, waiver.templateVersionId)
 	const words = pickWords(documentWords, evidence.language)
-	const blocks = showSigned({ waiver, template, version })
+	const blocks = withoutTitle(showSigned({ waiver, template, version }), head.template)
 	const people = listWaiverParticipants(db, waiver.seq)
 	const { timezone } = head
 	// All rows are read before the first await, so that no purge comes in between.
@@ -93,6 +99,13 @@ export async function toPdfInput(
 		verifyUrl: `${head.address}/verify/${waiver.id}`,
 		attachments,
 	}
+}
+
+/** The form's title stands at the head of the document, and not a second time below it. */
+function withoutTitle(blocks: ShownBlock[], title: string): ShownBlock[] {
+	const [first] = blocks
+	const isTitle = first?.kind === 'heading' && first.level === 1 && first.text.text === title
+	return isTitle ? blocks.slice(1) : blocks
 }
 
 function readImages(db: Db, waiver: Waiver, load: LoadImage): Promise<PdfImage[]> {

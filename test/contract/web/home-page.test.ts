@@ -31,7 +31,9 @@ test("The home page and the verification page use the reader's language", async 
 	for (const [language, words] of Object.entries(homeWords)) {
 		expect(words.tag).toBe(language)
 		const text = new TextDecoder().decode((await read('GET', { 'accept-language': `${language}-XX` })).bytes)
-		expect(text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+		expect(text).toContain(
+			`<html lang="${language}" dir="${['ar', 'he'].includes(language) ? 'rtl' : 'ltr'}">`,
+		)
 		expect(text).toContain(words.lead)
 		// They go into the page as they are.
 		expect(Object.values(words).join('')).not.toMatch(/[<>&"]/)

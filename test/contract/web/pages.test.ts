@@ -190,30 +190,6 @@ describe('POST /w/{organization}/{template}', () => {
 		})
 	})
 
-	test('The evidence holds how the guest came, what stood at the button, and each step that the page tells', async () => {
-		const steps = [
-			{ step: 'opened', at: '2026-07-01T09:00:00.000Z' },
-			{ step: 'signed', at: '2026-07-01T09:02:30.500Z' },
-		]
-		const children = [
-			{ firstName: 'Ann', lastName: 'Lovelace', dateOfBirth: '2020-02-29' },
-			{ firstName: 'Ben', lastName: 'Lovelace', dateOfBirth: '2021-03-01' },
-		]
-		expect((await post(submission({ values: { ...demoValues, children }, steps }))).status).toBe(201)
-		const stored = running.service.deps.db.$client
-			.query<{ evidence: string }, []>('SELECT evidence FROM waivers ORDER BY seq DESC')
-			.get()
-		expect(JSON.parse(stored?.evidence ?? '{}')).toMatchObject({
-			way: 'page',
-			statement:
-				'You sign for yourself, and as parent or guardian of Ann Lovelace and Ben Lovelace. By choosing “Agree and sign” you sign this document electronically and agree to be bound by it.',
-			read: [],
-			steps,
-		})
-		for (const wrong of [[{ step: 'guessed', at: steps[0]?.at }], [{ step: 'opened', at: 'noon' }]])
-			expect((await post(submission({ steps: wrong }))).status).toBe(422)
-	})
-
 	test('422 without an idempotency key, so that no form is signed twice by accident', async () => {
 		expect((await post(submission(), { key: 'short' })).status).toBe(422)
 		expect((await running.anonymous('POST', PAGE, submission())).status).toBe(422)

@@ -61,7 +61,9 @@ describe('GET /verify', () => {
 	test("The verification page uses the reader's language", async () => {
 		for (const [language, words] of Object.entries(verifyWords)) {
 			const text = textOf(await read('/verify', { 'accept-language': `${language}-XX, fr;q=0.5` }))
-			expect(text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+			expect(text).toContain(
+				`<html lang="${language}" dir="${['ar', 'he'].includes(language) ? 'rtl' : 'ltr'}">`,
+			)
 			expect(text).toContain(words.check)
 		}
 		expect(textOf(await read('/verify?lang=de', { 'accept-language': 'es' }))).toContain('<html lang="de"')

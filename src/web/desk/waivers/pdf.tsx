@@ -47,7 +47,7 @@ export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onLookAgain }: Pd
 		)
 	return (
 		<div class="inline-act">
-			<span class="hint">{waivers.pdfPending}</span>
+			<span class="hint">{pdfStatus === 'waiting_for_font' ? waivers.pdfWaits : waivers.pdfPending}</span>
 			<button type="button" class="button" onClick={onLookAgain}>
 				{waivers.lookAgain}
 			</button>

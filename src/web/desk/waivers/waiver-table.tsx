@@ -78,12 +78,13 @@ function WaiverRow({ waiver, href, isOpen }: WaiverRowProps) {
 	)
 }
 
-const PDF_ICONS = { pending: 'clock', ready: 'waivers', failed: 'alert' } as const
+const PDF_ICONS = { pending: 'clock', ready: 'waivers', failed: 'alert', waiting_for_font: 'alert' } as const
 
 function PdfLabel({ state }: { state: WaiverSummary['pdfStatus'] }) {
 	const { pdf, pdfStates } = useWords().waivers
+	const isBad = state === 'failed' || state === 'waiting_for_font'
 	return (
-		<span class={`pdf-state ${state === 'failed' ? 'state bad' : 'hint'}`}>
+		<span class={`pdf-state ${isBad ? 'state bad' : 'hint'}`}>
 			<Icon name={PDF_ICONS[state]} size={16} />
 			<span class="card-only">{pdf}: </span>
 			{pdfStates[state]}
