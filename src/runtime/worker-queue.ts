@@ -41,11 +41,12 @@ export function createWorkerQueue<Order, Result extends object>(
 	const open = (): Worker => {
 		const first = options.setup()
 		const started = options.start()
-		const ifCurrent =
-			<Message>(act: (message: Message) => void) =>
-			(message: Message) =>
-				worker === started ? act(message) : undefined
-		listen(started, ifCurrent(drop), ifCurrent(settle))
+		started.addEventListener('message', ({ data }: MessageEvent<Result | { error: string }>) => {
+			if (worker === started) settle(data)
+		})
+		watchEnd(started, (reason) => {
+			if (worker === started) drop(reason)
+		})
 		started.postMessage(first, [])
 		return started
 	}
@@ -79,10 +80,9 @@ export function createWorkerQueue<Order, Result extends object>(
 	}
 
 	const retire = (): void => {
-		const old = worker
+		worker?.terminate()
 		worker = undefined
 		isStale = false
-		old?.terminate()
 	}
 
 	/** Discards the worker with its order; the next order gets a new one. */
@@ -110,12 +110,7 @@ export function createWorkerQueue<Order, Result extends object>(
 	}
 }
 
-function listen<Answer>(
-	worker: Worker,
-	onEnd: (reason: string) => void,
-	onAnswer: (answer: Answer) => void,
-): void {
-	worker.addEventListener('message', (event: MessageEvent<Answer>) => onAnswer(event.data))
+function watchEnd(worker: Worker, onEnd: (reason: string) => void): void {
 	worker.addEventListener('error', (event) => {
 		event.preventDefault()
 		onEnd(`The worker failed: ${event.message}`)
