@@ -44,9 +44,7 @@ export function createWorkerQueue<Order, Result extends object>(
 		started.addEventListener('message', ({ data }: MessageEvent<Result | { error: string }>) => {
 			if (worker === started) settle(data)
 		})
-		watchEnd(started, (reason) => {
-			if (worker === started) drop(reason)
-		})
+		watchEnd(started, (reason) => (worker === started ? drop(reason) : undefined))
 		started.postMessage(first, [])
 		return started
 	}
