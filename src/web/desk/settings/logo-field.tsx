@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import type { OrganizationDetail } from '../../../features/organization/model.ts'
 import { FaultText } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -47,7 +47,7 @@ export function LogoField({ stored, choice, onChange, fault }: LogoFieldProps) {
 				{settings.logoHint}
 			</p>
 			{shownFault !== undefined && <FaultText id={`${id}-fault`}>{shownFault}</FaultText>}
-			{url !== undefined && <LogoPreview url={url} />}
+			{url !== undefined && <LogoPreview key={url} url={url} />}
 			<div class="logo-actions">
 				<input
 					ref={box}
@@ -79,14 +79,11 @@ export function LogoField({ stored, choice, onChange, fault }: LogoFieldProps) {
 
 function LogoPreview({ url }: { url: string }) {
 	const { settings } = useVenueWords()
-	const image = useRef<HTMLImageElement>(null)
 	const [faults, setFaults] = useState<readonly LogoFault[]>([])
-	useEffect(() => setFaults([]), [url])
 	return (
 		<>
 			<div class="logo-preview">
 				<img
-					ref={image}
 					src={url}
 					alt={settings.logoLight}
 					class="light"

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { judge } from '../support/browser/judge.ts'
+import { find, openDesk, openHall, told } from '../support/browser/desk.ts'
+import type { Clerk, Hall } from '../support/browser/desk.ts'
+import { openVenue } from '../support/browser/signing-page.ts'
+import type { Venue } from '../support/browser/signing-page.ts'
+import { until } from '../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(180_000)
+
+let venue: Venue
+let hall: Hall
+let owner: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+	owner = await hall.hire('owner')
+	await hall.call('POST', '/v1/locations', { name: 'Boulder room' })
+})
+afterAll(() => venue.close())
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const organization = async () => (await hall.call('GET', '/v1/organization')).body
+
+/** A logo for light pages alone. */
+const blackShape = Buffer.from(
+	'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><circle cx="40" cy="40" r="30"/></svg>',
+)
+
+test('a tablet is paired from the desk, shown as online, renamed and revoked', async () => {
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/kiosks', expected: /422/ })
+	await page.getByText('No tablets yet.').waitFor()
+	await press(page, 'Pair a tablet')
+	const dialog = page.getByRole('dialog')
+	await judge(page)
+	await dialog.getByRole('button', { name: 'Make code' }).click()
+	await dialog.getByText('Give the tablet a name').waitFor()
+	await box(page, 'Name of the tablet').fill('Entrance')
+	await page.getByRole('combobox', { name: 'Place' }).selectOption({ label: 'Boulder room' })
+	await page.getByRole('checkbox', { name: /^All forms/ }).uncheck()
+	await page.getByRole('checkbox', { name: 'Waiver', exact: true }).waitFor()
+	await dialog.getByRole('button', { name: 'Make code' }).click()
+	const code = (await page.locator('.pair-code [dir=ltr]').innerText()).trim()
+	expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+	await dialog.getByRole('img', { name: /^QR code/ }).waitFor()
+	await dialog.getByText(/for another 1[45]:\d\d minutes/).waitFor()
+	await judge(page)
+
+	const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue()
+	const tablet = await venue.visit(address, { prepare: (opened) => opened.clock.install(), expected: /404/ })
+	await tablet.page.getByLabel('Code').fill(code)
+	await tablet.page.getByRole('button', { name: 'Pair' }).click()
+	await tablet.page.getByRole('link', { name: 'Tap to begin' }).waitFor()
+	await dialog.getByText('Entrance is paired.').first().waitFor()
+	await dialog.getByRole('button', { name: 'Done' }).click()
+
+	const row = page.getByRole('listitem').filter({ hasText: 'Entrance' })
+	await row.getByText('Online').waitFor()
+	await row.getByText('Waiver · Boulder room').waitFor()
+	venue.running.service.deps.db.$client.run('UPDATE kiosks SET last_seen_at = last_seen_at - 1000000')
+	await page.reload()
+	await row.getByText(/^Silent since/).waitFor()
+	await judge(page)
+	// A tablet that nobody touches tells that it is there.
+	await tablet.page.clock.runFor(5 * 60_000)
+	await page.reload()
+	await row.getByText('Online').waitFor()
+	await press(page, 'Change: Entrance')
+	await box(page, 'Name of the tablet').fill('Bar')
+	await press(page, 'Save')
+	await told(page, 'Saved: Bar')
+	await press(page, 'Revoke: Bar')
+	await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+	await page.getByText('No tablets yet.').waitFor()
+	await tablet.page.reload()
+	await tablet.page.getByLabel('Code').waitFor()
+	await tablet.leave()
+	await leave()
+})
+
+test('settings are saved part by part, faults stand at their field, and nothing that was typed is lost', async () => {
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings', expected: /422/ })
+	const own = region(page, 'Venue')
+	await box(page, 'Name of the venue').fill('  ')
+	await box(page, 'Postal address').fill('Wall Street 1\n10115 Berlin')
+	await own.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+	await own.getByRole('button', { name: 'Save' }).click()
+	await own.getByText('Give a name of 1 to 200 characters.').waitFor()
+	await until(async () => (await page.evaluate('document.activeElement.name')) === 'name' || undefined)
+	expect(await box(page, 'Postal address').inputValue()).toBe('Wall Street 1\n10115 Berlin')
+	await judge(page)
+	await box(page, 'Name of the venue').fill('Boulder & Söhne')
+	await own.getByRole('button', { name: 'Save' }).click()
+	await told(page, 'Saved: Venue')
+	await page.getByRole('navigation').getByText('Boulder & Söhne').waitFor()
+
+	const legal = region(page, 'Privacy and imprint')
+	await box(page, 'Address of your privacy notice').fill('hall.example/privacy')
+	await box(page, 'Address of your imprint').fill('https://hall.example/imprint')
+	await legal.getByRole('button', { name: 'Save' }).click()
+	await legal.getByText('Give a whole address').waitFor()
+	expect(await box(page, 'Address of your imprint').inputValue()).toBe('https://hall.example/imprint')
+	await box(page, 'Address of your privacy notice').fill('https://hall.example/privacy')
+	await legal.getByRole('button', { name: 'Save' }).click()
+	await told(page, 'Saved: Privacy and imprint')
+
+	const look = region(page, 'Look')
+	await look.getByLabel('Logo', { exact: true }).setInputFiles({
+		name: 'logo.png',
+		mimeType: 'image/png',
+		buffer: await sharp(blackShape).png().toBuffer(),
+	})
+	await look.getByRole('img', { name: 'Logo on a dark page' }).waitFor()
+	await look.getByText('Hard to see on dark pages').waitFor()
+	await look.getByRole('textbox', { name: 'Colour', exact: true }).fill('#c2185b')
+	await look.getByText('On dark pages, text has a lighter shade').waitFor()
+	await judge(page)
+	await look.getByRole('button', { name: 'Save' }).click()
+	await told(page, 'Saved: Look')
+
+	await region(page, 'Door')
+		.getByRole('radio', { name: /^Block/ })
+		.check()
+	await region(page, 'Door').getByRole('button', { name: 'Save' }).click()
+	await told(page, 'Saved: Door')
+	await page.getByRole('combobox', { name: 'Default place' }).selectOption({ label: 'Boulder room' })
+	await box(page, 'Allowed sites').fill('https://www.hall.example/shop')
+	await region(page, 'Frames').getByRole('button', { name: 'Save' }).click()
+	await page.getByText('without a path; 20 at most').waitFor()
+	await box(page, 'Allowed sites').fill('https://www.hall.example')
+	await region(page, 'Frames').getByRole('button', { name: 'Save' }).click()
+	await told(page, 'Saved: Frames')
+	await box(page, 'Send to').fill('desk@hall.example')
+	await press(page, 'Send test')
+	await page.getByText('No mail server is set up').waitFor()
+
+	expect(await organization()).toMatchObject({
+		name: 'Boulder & Söhne',
+		address: 'Wall Street 1\n10115 Berlin',
+		country: 'DE',
+		links: { privacyUrl: 'https://hall.example/privacy', imprintUrl: 'https://hall.example/imprint' },
+		branding: { color: '#c2185b', logo: { contentType: 'image/png' } },
+		doorPolicy: 'block',
+		defaultLocationId: expect.any(String),
+		embedOrigins: ['https://www.hall.example'],
+	})
+	await leave()
+})
+
+test('guests see what was saved: name, logo and colour; and the Door lets in nobody who is not covered', async () => {
+	const { body } = await hall.call('GET', `/v1/templates/${hall.templateId}`)
+	const guest = await venue.visit(venue.running.service.url + new URL(body.signUrl).pathname)
+	await guest.page
+		.getByRole('img', { name: 'Boulder & Söhne' })
+		.or(guest.page.getByText('Boulder & Söhne'))
+		.first()
+		.waitFor()
+	expect(
+		await guest.page.evaluate(
+			'getComputedStyle(document.documentElement).getPropertyValue("--accent").trim()',
+		),
+	).toBe('#c2185b')
+	await guest.leave()
+
+	const { id } = await hall.signAs(['Adam', 'Smith'])
+	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
+	const { page, leave } = await openDesk(venue, owner)
+	expect(await page.getByRole('combobox', { name: 'Location' }).locator('option:checked').innerText()).toBe(
+		'Boulder room',
+	)
+	await find(page).fill('adam')
+	await page
+		.getByRole('article', { name: 'Adam Smith' })
+		.getByText('lets in nobody without a valid waiver')
+		.waitFor()
+	expect(await page.getByRole('button', { name: 'Let in anyway' }).count()).toBe(0)
+	await leave()
+})
+
+test('the first steps lead through what is missing, each can be skipped, and they are dismissed for good', async () => {
+	await hall.call('PATCH', '/v1/organization', {
+		name: 'My organization',
+		branding: { color: null, logo: null },
+	})
+	const { page, leave } = await openDesk(venue, owner)
+	await region(page, 'First steps').getByText('First steps: 2 of 5 done').waitFor()
+	await page.getByRole('link', { name: 'Continue' }).click()
+	await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor()
+	await page.getByRole('heading', { level: 2, name: 'Venue' }).waitFor()
+	await judge(page)
+	await box(page, 'Name of the venue').fill('North Wall')
+	await press(page, 'Save')
+	await told(page, 'Saved: Venue')
+	await press(page, 'Next')
+	await page.getByRole('heading', { level: 2, name: 'Look' }).waitFor()
+	await press(page, 'Skip')
+	await page.getByRole('heading', { level: 2, name: 'Your first form' }).waitFor()
+	await page.getByRole('link', { name: 'Waiver', exact: true }).waitFor()
+	await press(page, 'Next')
+	await page.getByRole('link', { name: 'Pair a tablet' }).waitFor()
+	await page.goBack()
+	await page.getByRole('heading', { level: 2, name: 'Your first form' }).waitFor()
+	await page.getByRole('link', { name: /^Tablets/ }).click()
+	await judge(page)
+	await press(page, 'Go to the Door')
+	await find(page).waitFor()
+	expect((await organization()).setupDismissed).toBe(true)
+	expect(await region(page, 'First steps').count()).toBe(0)
+	await leave()
+})
+
+test('a poster has the title in up to three languages and a code, and is printed as A4 or A5 on one page', async () => {
+	const { body: made } = await hall.call('POST', '/v1/template-gallery/climbing', {
+		languages: ['de', 'en', 'fr', 'es'],
+	})
+	const { page, leave } = await openDesk(venue, owner, { path: `/desk/poster/${made.id}` })
+	await page.getByText('This form has no public address.').waitFor()
+	await hall.call('POST', `/v1/templates/${made.id}/publish`)
+	await page.reload()
+	const sheet = region(page, 'Poster')
+	await sheet.getByRole('img', { name: /^QR code of .*\/w\// }).waitFor()
+	expect(await sheet.getByRole('heading').allInnerTexts()).toEqual([
+		'Vereinbarung zum Klettern',
+		'Climbing agreement',
+		'Accord d’escalade',
+	])
+	expect(await page.getByRole('checkbox', { name: 'Spanish' }).isDisabled()).toBe(true)
+	await page.getByRole('checkbox', { name: 'French' }).uncheck()
+	await page.getByRole('checkbox', { name: 'Spanish' }).check()
+	await sheet.getByText('Escanee con su móvil y firme').waitFor()
+	await judge(page)
+	expect(await paperOf(page)).toEqual(['595 x 842'])
+	await page.getByRole('combobox', { name: 'Paper' }).selectOption('a5')
+	expect(await paperOf(page)).toEqual(['420 x 595'])
+	await leave()
+})
+
+/** The size of each printed page, in points. */
+async function paperOf(page: Page): Promise<string[]> {
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+	return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+		([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`,
+	)
+}
+
+test('a desk clerk sees neither tablets nor settings, and a manager the tablets and the places alone', async () => {
+	const clerk = await hall.hire('desk')
+	const desk = await openDesk(venue, clerk, { path: '/desk/settings' })
+	await find(desk.page).waitFor()
+	expect(await desk.page.getByRole('link', { name: 'Kiosks' }).count()).toBe(0)
+	await desk.leave()
+	const manager = await openDesk(venue, await hall.hire('manager'), { path: '/desk/settings' })
+	await manager.page.getByRole('heading', { level: 2, name: 'Places' }).waitFor()
+	expect(await manager.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Places'])
+	await press(manager.page, 'Add a place')
+	await box(manager.page, 'Name of the place').fill('Rope hall')
+	await press(manager.page, 'Save')
+	await manager.page.getByRole('listitem').filter({ hasText: 'Rope hall' }).waitFor()
+	await press(manager.page, 'Remove: Rope hall')
+	await until(
+		async () => (await manager.page.getByText('Rope hall', { exact: true }).count()) === 0 || undefined,
+	)
+	expect(await manager.page.getByRole('link', { name: 'Kiosks' }).count()).toBe(1)
+	await manager.leave()
+})
