@@ -49,7 +49,7 @@ test('a form of the gallery becomes the own one in the chosen languages with one
 	])
 		await page.getByRole('button', { name, exact: true }).waitFor()
 	await page.getByText('Have a lawyer read this.').waitFor()
-	await judge(page)
+	await judge(page, 24)
 	await page.getByRole('checkbox', { name: 'Deutsch' }).check()
 	await page.getByRole('button', { name: 'Climbing', exact: true }).focus()
 	await page.keyboard.press('Enter')
@@ -92,7 +92,7 @@ test('a pasted text becomes blocks, chosen and put in order, and nothing hostile
 		'Signature Signature',
 	])
 	expect(await page.evaluate('window.hacked')).toBeUndefined()
-	await judge(page)
+	await judge(page, 24)
 	await page.getByRole('button', { name: 'Move up: E-mail' }).click()
 	await page.getByText('E-mail: 3 of 7').waitFor()
 	await rows.nth(4).getByRole('checkbox').uncheck()

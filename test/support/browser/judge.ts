@@ -2,21 +2,32 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers, scrollsSideways } from './axe.ts'
 
-/** Judges a page of the desk on a phone and a desktop, light and dark, and its width on the smallest phone, from right to left, too. */
-export async function judge(page: Page): Promise<void> {
-	const size = page.viewportSize() ?? { width: 1280, height: 800 }
+const WIDTHS = [320, 375, 768, 1280]
+
+/** Controls that are smaller than a finger or a pointer needs, in CSS pixels. A label counts with its control, and a row with the link that fills it. */
+const findSmall = (page: Page, least: number): Promise<string[]> =>
+	page.evaluate(`[...document.querySelectorAll('a, button, input, select, summary')]
+		.filter((element) => element.checkVisibility() && !element.closest('.skip') && !element.matches('p a'))
+		.map((element) => [element, (element.closest(element.matches('[data-row]') ? 'tr' : '.member, label') ?? element).getBoundingClientRect()])
+		.filter(([, { width, height }]) => width < ${least} || height < ${least})
+		.map(([element, { width, height }]) => element.outerHTML.slice(0, 90) + ' is ' + width + ' by ' + height)`)
+
+/**
+ * Holds that a page has no barrier, is no wider than its window, from left and from right, and that its controls are large
+ * enough: at every width, light and dark.
+ * @param least the smallest side of a control, in CSS pixels
+ */
+export async function judge(page: Page, least: number): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-		for (const width of [375, 1280]) {
-			await page.setViewportSize({ width, height: 800 })
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 740 })
 			expect([width, colorScheme, await findBarriers(page)]).toEqual([width, colorScheme, []])
+			expect([width, await scrollsSideways(page)]).toEqual([width, false])
+			expect([width, await findSmall(page, least)]).toEqual([width, []])
+			await page.evaluate('document.documentElement.dir = "rtl"')
+			expect([width, 'rtl', await scrollsSideways(page)]).toEqual([width, 'rtl', false])
+			await page.evaluate('document.documentElement.dir = "ltr"')
 		}
 	}
-	for (const width of [320, 375, 768, 1280])
-		for (const direction of ['rtl', 'ltr']) {
-			await page.setViewportSize({ width, height: 800 })
-			await page.evaluate(`document.documentElement.dir = "${direction}"`)
-			expect([width, direction, await scrollsSideways(page)]).toEqual([width, direction, false])
-		}
-	await page.setViewportSize(size)
 }

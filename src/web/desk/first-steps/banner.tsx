@@ -21,7 +21,7 @@ function Banner() {
 			<p>
 				<strong>{fill(firstSteps.progress, { done: progress.done.size, all: STEPS.length })}</strong>
 			</p>
-			<a class="button act" href="/desk/setup">
+			<a class={`button act ${progress.done.has('form') ? '' : 'primary'}`} href="/desk/setup">
 				{firstSteps.resume}
 			</a>
 			<button
