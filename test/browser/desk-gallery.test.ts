@@ -167,6 +167,24 @@ test('a Word file is read in the browser under our content policy, and a broken 
 	await leave()
 })
 
+test('a text is brought into a form that is open, after the selected block, and undone as one', async () => {
+	const { body: made } = await hall.call('POST', '/v1/template-gallery/event', { languages: ['en'] })
+	const { page, leave } = await openDesk(venue, owner, { path: `/desk/templates/${made.id}` })
+	const names = () => page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').count()
+	await page.getByRole('list', { name: 'Blocks' }).waitFor()
+	const before = await names()
+	await page.getByRole('button', { name: 'Import text', exact: true }).click()
+	const dialog = page.getByRole('dialog', { name: 'Import text' })
+	await dialog.getByRole('textbox', { name: 'Text' }).fill('Shoe size: ____\n\nName of your team: ____')
+	await dialog.getByText('2 blocks chosen').waitFor()
+	await judge(page, 24)
+	await dialog.getByRole('button', { name: 'Insert' }).click()
+	await until(async () => (await names()) === before + 2 || undefined)
+	await page.getByRole('button', { name: 'Undo', exact: true }).click()
+	await until(async () => (await names()) === before || undefined)
+	await leave()
+})
+
 test('the gallery and the import speak German, and make a German form', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates/new', locale: 'de-DE' })
 	await page.getByRole('button', { name: 'Klettern', exact: true }).waitFor()

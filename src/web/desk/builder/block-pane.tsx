@@ -7,6 +7,7 @@ import type { DraftBlock } from '../editing/content.ts'
 import { Icon } from '../parts/icons.tsx'
 import { useBuilderWords } from '../words/builder-words.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { ImportButton } from './import-button.tsx'
 import { nameOf, typeName } from './block-words.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useBuilder } from './use-builder.ts'
@@ -72,6 +73,7 @@ export function BlockPane({ onOpen }: { onOpen: () => void }) {
 				<Icon name="plus" size={18} />
 				{words.add.button}
 			</button>
+			<ImportButton />
 			{isAdding && <AddDialog onClose={() => setAdding(false)} />}
 		</section>
 	)

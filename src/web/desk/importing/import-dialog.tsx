@@ -4,7 +4,7 @@ import { useVenueWords, withVenueWords } from '../words/venue-words.tsx'
 import { Importer } from './importer.tsx'
 import type { NewBlock } from './make-blocks.ts'
 
-type ImportDialogProps = {
+export type ImportDialogProps = {
 	/** The form's first language. */
 	readonly language: string
 	/** Ids of the form's blocks. */
