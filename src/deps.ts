@@ -121,7 +121,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const db = openDatabase(dataDir, log, clock, overrides.beforeMigration)
 	const copiesOwner = copiesOwnerOf(config, ids, clock)
 	const replica = copiesOwner?.guard()
-	const seal = openSeal(config, ids, clock)
+	const seal = openSeal(config, ids, clock, db)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
 	const wakes = createWakes()
 	const walCheckpointer = createWalCheckpointer(db.$client)
@@ -236,14 +236,14 @@ function accessOf({ s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }: S3
  * Returns a function that opens the seal's key once.
  * @throws when the operator's own key can't be read, so that the start fails
  */
-function openSeal(config: Config, ids: Ids, clock: Clock): () => SealKey {
+function openSeal(config: Config, ids: Ids, clock: Clock, db: Db): () => SealKey {
 	const { sealP12: path, sealP12Password: password, dataDir } = config
 	const p12 = path === '' ? undefined : { path, password }
 	let known: SealKey | undefined
 	const open = (): SealKey =>
 		(known ??= openSealKey({
 			path: join(dataDir, 'keys', 'seal.pem'),
-			name: `${hostOf(config)} document seal`,
+			name: nameOfSeal(config, db),
 			p12,
 			ids,
 			now: new Date(clock.now()),
@@ -265,6 +265,12 @@ function setUpRenderer(config: Config, log: Log, { key, certificate, chain }: Se
 
 /** Room for a timestamp in a seal, in bytes: tokens take 2,000 to 8,000. */
 const TIMESTAMP_BYTES = 12_000
+
+/** The venue, as a reader of PDFs shows it; the host where several venues share the key. */
+function nameOfSeal(config: Config, db: Db): string {
+	const [only, other] = db.$client.query<{ name: string }, []>('SELECT name FROM organizations LIMIT 2').all()
+	return only !== undefined && other === undefined ? only.name : `${hostOf(config)} document seal`
+}
 
 /** The host that guests see. The checkpoint logs are named after it. */
 function hostOf({ baseUrl, host }: Config): string {

@@ -15,6 +15,9 @@ export type PdfInput = {
 		readonly timezone: string
 		readonly color: string | null
 		readonly logo: PdfImage | null
+		/** The postal address in lines: a court asks who the other party is, and where. */
+		readonly address: string | null
+		readonly links: readonly { readonly text: string; readonly href: string }[]
 	}
 	readonly template: { readonly name: string; readonly versionNumber: number }
 	readonly waiver: {

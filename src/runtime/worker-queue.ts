@@ -90,13 +90,12 @@ export function createWorkerQueue<Order, Result extends object>(
 	}
 
 	return {
-		run(order, transfer = []) {
-			return new Promise((resolve, reject) => {
+		run: (order, transfer = []) =>
+			new Promise((resolve, reject) => {
 				if (isClosed) throw new Error(`${options.failed} It is closed.`)
 				waiting.push({ order, transfer, resolve, reject })
 				start()
-			})
-		},
+			}),
 		renew() {
 			isStale = true
 		},

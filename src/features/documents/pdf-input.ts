@@ -7,7 +7,7 @@ import { pickWords } from '../../i18n/languages.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { publicAddress } from '../links/address.ts'
-import { brandingOf, requireOrganization } from '../organization/organization.ts'
+import { brandingOf, linksOf, requireOrganization } from '../organization/organization.ts'
 import type { ShownHead } from './table.ts'
 import { titleOf } from '../templates/languages.ts'
 import { requireVersion } from '../templates/signable.ts'
@@ -29,6 +29,7 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 	const organization = requireOrganization(db, waiver.organizationId)
 	const template = requireTemplate(db, waiver.organizationId, waiver.templateId)
 	const { color, logo } = brandingOf(organization)
+	const { privacyUrl, imprintUrl } = linksOf(organization)
 	return {
 		organization: organization.name,
 		timezone: organization.timezone,
@@ -40,6 +41,11 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 		color,
 		logo: logo && { sha256: logo.sha256, width: logo.width, height: logo.height },
 		address: publicAddress(config),
+		...defined({
+			postalAddress: organization.settings.address ?? undefined,
+			privacyUrl: privacyUrl ?? undefined,
+			imprintUrl: imprintUrl ?? undefined,
+		}),
 	}
 }
 
@@ -77,7 +83,17 @@ export async function toPdfInput(
 	})
 	return {
 		language: evidence.language,
-		organization: { name: head.organization, timezone, color: head.color, logo: await loadLogo(head, load) },
+		organization: {
+			name: head.organization,
+			timezone,
+			color: head.color,
+			logo: await loadLogo(head, load),
+			address: head.postalAddress ?? null,
+			links: [
+				{ text: words.privacy, href: head.privacyUrl },
+				{ text: words.imprint, href: head.imprintUrl },
+			].flatMap(({ text, href }) => (href === undefined ? [] : [{ text, href }])),
+		},
 		template: { name: head.template, versionNumber: version.versionNumber },
 		waiver: {
 			id: waiver.id,

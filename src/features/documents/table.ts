@@ -31,6 +31,10 @@ export type ShownHead = {
 	readonly color: string | null
 	/** Its file and its size in pixels. */
 	readonly logo: { readonly sha256: string; readonly width: number; readonly height: number } | null
+	/** The venue's postal address in lines, and its pages about data and itself. PDFs of before have none. */
+	readonly postalAddress?: string
+	readonly privacyUrl?: string
+	readonly imprintUrl?: string
 	/** The address of the verification page, without a slash at the end. */
 	readonly address: string
 }

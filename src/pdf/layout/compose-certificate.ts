@@ -91,6 +91,7 @@ function describeRecord(sheet: Sheet): CertificateSection {
 	const rows = [
 		[words.waiverId, waiver.id],
 		[words.organization, organization.name],
+		...(organization.address === null ? [] : [[words.address, organization.address] as const]),
 		[words.document, `${template.name} (${words.version} ${template.versionNumber})`],
 		[words.validUntil, waiver.expiresAt === null ? words.noExpiry : sheet.formatMoment(waiver.expiresAt)],
 		[words.recordHash, waiver.hash],

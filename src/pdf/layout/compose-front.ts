@@ -14,6 +14,7 @@ export function composeFront(sheet: Sheet): Box[] {
 	const title = setText(shaper, [{ text: input.template.name, style: styles.title }], column)
 	return [
 		...composeName(sheet),
+		...composeAddress(sheet),
 		...boxLines(title, { gap: 3, tag: heading(1, input.template.name, language), keepWithNext: true }),
 		composeFacts(sheet),
 		...composeParticipants(sheet),
@@ -54,6 +55,26 @@ function composeName(sheet: Sheet): Box[] {
 			],
 		},
 	]
+}
+
+/** Where the organization is, and the pages on which it says more. */
+function composeAddress({ input, shaper }: Sheet): Box[] {
+	const { address, links } = input.organization
+	const column = fullColumn(input.language)
+	const spans: Span[] = [
+		...(address === null ? [] : [{ text: address.replaceAll('\n', ' · '), style: styles.running }]),
+		...links.map(({ text, href }, index) => ({
+			text: `${index === 0 && address === null ? '' : '  ·  '}${text}`,
+			style: styles.running,
+			href,
+		})),
+	]
+	if (spans.length === 0) return []
+	return boxLines(setText(shaper, spans, column), {
+		gap: 1,
+		tag: paragraph(input.language),
+		keepWithNext: true,
+	})
 }
 
 const factPadding = 11

@@ -1,5 +1,6 @@
 import type { Organization } from '../../features/organization/table.ts'
-import { brandingOf } from '../../features/organization/organization.ts'
+import { brandingOf, linksOf } from '../../features/organization/organization.ts'
+import { defined } from '../../kit/defined.ts'
 import { brandColors } from '../../kit/brand-colors.ts'
 import type { BrandColors } from '../../kit/brand-colors.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
@@ -14,7 +15,16 @@ export function brandStyleAddress(organization: Organization): string | undefine
 
 export function presentBrand(organization: Organization): PageProps['organization'] {
 	const { logo } = brandingOf(organization)
-	return { name: organization.name, ...(logo === null ? {} : { logoUrl: `/brand/logo/${logo.sha256}` }) }
+	const { privacyUrl, imprintUrl } = linksOf(organization)
+	return {
+		name: organization.name,
+		...defined({
+			logoUrl: logo === null ? undefined : `/brand/logo/${logo.sha256}`,
+			address: organization.settings.address ?? undefined,
+			privacyUrl: privacyUrl ?? undefined,
+			imprintUrl: imprintUrl ?? undefined,
+		}),
+	}
 }
 
 /** Returns the style for a color, in light and dark mode. */

@@ -16,6 +16,7 @@ import { useSteps } from './form/use-steps.ts'
 import { useLanguage } from './form/use-language.ts'
 import { leadTo } from './parts/error-summary.tsx'
 import { idOf } from './parts/field.tsx'
+import { Colophon } from './parts/colophon.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FormScreen } from './screens/form-screen.tsx'
@@ -96,6 +97,7 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 					journey.go('review')
 				}}
 			/>
+			<Colophon words={words} organization={pageProps.organization} />
 			{attend !== undefined && attendance?.clearsInSeconds !== undefined && (
 				<attend.Dialog seconds={attendance.clearsInSeconds} onStay={attendance.stay} />
 			)}

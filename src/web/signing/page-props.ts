@@ -40,7 +40,14 @@ export type PageProps = {
 	readonly kiosk?: Kiosk
 }
 
-export type Organization = { readonly name: string; readonly logoUrl?: string }
+export type Organization = {
+	readonly name: string
+	readonly logoUrl?: string
+	/** The postal address, in lines. */
+	readonly address?: string
+	readonly privacyUrl?: string
+	readonly imprintUrl?: string
+}
 
 export type Language = {
 	readonly tag: string

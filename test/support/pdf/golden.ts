@@ -22,6 +22,8 @@ export const goldenInputs: Readonly<Record<string, PdfInput>> = {
 			timezone: 'Europe/Berlin',
 			color: '#b3371e',
 			logo: { ...picture, path: '' },
+			address: 'Lindenstr. 5\n10115 Berlin',
+			links: [{ text: 'Privacy notice', href: 'https://a.example/privacy' }],
 		},
 		participants: [
 			{ role: 'signer', name: 'Łukasz Żółć', dateOfBirth: '1988-03-14' },

@@ -60,7 +60,14 @@ export function createInput(more: Partial<PdfInput> = {}): PdfInput {
 	return {
 		language: 'en',
 		words: documentWords.en,
-		organization: { name: 'Alpine Climbing Hall', timezone: 'Europe/Berlin', color: null, logo: null },
+		organization: {
+			name: 'Alpine Climbing Hall',
+			timezone: 'Europe/Berlin',
+			color: null,
+			logo: null,
+			address: null,
+			links: [],
+		},
 		template: { name: 'Climbing and bouldering waiver', versionNumber: 7 },
 		waiver: {
 			id: '01927f3e-6b1c-7d2a-9c4e-5f60718293a4',

@@ -96,7 +96,7 @@ describe('odd documents', () => {
 
 	test('with nothing that need not be there', async () => {
 		const { pdf, pages } = await render({
-			organization: { name: '', timezone: 'UTC', color: null, logo: null },
+			organization: { name: '', timezone: 'UTC', color: null, logo: null, address: null, links: [] },
 			template: { name: '', versionNumber: 0 },
 			waiver: { id: '', signedAt: '1970-01-01T00:00:00.000Z', expiresAt: null, hash: '', chainSeq: 0 },
 			blocks: [
@@ -121,7 +121,7 @@ describe('odd documents', () => {
 	test('names of two hundred letters stand in the head, the tables and under the signature', async () => {
 		const long = name(200)
 		const { pdf } = await render({
-			organization: { name: long, timezone: 'UTC', color: '#ffff00', logo: null },
+			organization: { name: long, timezone: 'UTC', color: '#ffff00', logo: null, address: null, links: [] },
 			participants: [{ role: 'signer', name: long, dateOfBirth: '1988-03-14' }],
 			blocks: [
 				answer('Name', [textPart(long)]),

@@ -14,6 +14,10 @@ export type Topic = {
 	readonly timezone: string
 	/** The form's title as the guest saw it. */
 	readonly template: string
+	/** The venue's postal address in lines, and its pages about data and itself. */
+	readonly address: string | null
+	readonly privacyUrl: string | null
+	readonly imprintUrl: string | null
 	readonly event: string | undefined
 	readonly startsAt: number | undefined
 	readonly signedAt: number | undefined
@@ -57,6 +61,7 @@ export function composeMail(content: Content, style: MailStyle): Written {
 	const greeting = greet(content, words)
 	const own = content.body === null ? [] : splitParagraphs(content.body)
 	const paragraphs = paragraphsOf(content, words)
+	const signature = signatureOf(topic, words)
 	const notes = link !== undefined && isPersonal ? [words.personalLink] : []
 	const text = [
 		greeting,
@@ -64,7 +69,7 @@ export function composeMail(content: Content, style: MailStyle): Written {
 		...paragraphs,
 		...(link === undefined ? [] : [`${button}:\n${link}`]),
 		...notes,
-		`-- \n${footer}`,
+		`-- \n${[footer, ...(signature.address === '' ? [] : [signature.address]), ...signature.links.map(({ text, address }) => `${text}: ${address}`)].join('\n')}`,
 	].join('\n\n')
 	const color = style.color ?? DEFAULT_COLOR
 	const html = renderHtml({
@@ -81,8 +86,21 @@ export function composeMail(content: Content, style: MailStyle): Written {
 		button: link === undefined ? undefined : { text: button, address: link, byHand: words.byHand },
 		notes,
 		footer,
+		signature,
 	})
 	return { subject, text: `${text}\n`, html }
+}
+
+/** Who wrote, in one line, and where it says more about data and about itself. */
+function signatureOf({ organization, address, privacyUrl, imprintUrl }: Topic, words: MailWords) {
+	const links = [
+		{ text: words.privacy, address: privacyUrl },
+		{ text: words.imprint, address: imprintUrl },
+	]
+	return {
+		address: address === null ? '' : oneLine([organization, ...address.split('\n')].join(', ')),
+		links: links.flatMap(({ text, address: url }) => (url === null ? [] : [{ text, address: url }])),
+	}
 }
 
 /** One text message. */

@@ -17,6 +17,11 @@ export type HtmlMail = {
 	readonly button: { readonly text: string; readonly address: string; readonly byHand: string } | undefined
 	readonly notes: readonly string[]
 	readonly footer: string
+	/** The venue with its address, or '', and links below. */
+	readonly signature: {
+		readonly address: string
+		readonly links: readonly { readonly text: string; readonly address: string }[]
+	}
 }
 
 /**
@@ -45,10 +50,21 @@ ${paragraphs.map((text) => `<p style="${styles.text}">${withBreaks(text)}</p>`).
 ${renderButton(mail)}
 ${notes.map((text) => `<p class="soft" style="${styles.note}">${escapeHtml(text)}</p>`).join('\n')}
 </div>
-<p class="soft" style="${styles.footer}">${escapeHtml(mail.footer)}</p>
+<p class="soft" style="${styles.footer}">${escapeHtml(mail.footer)}${renderSignature(mail)}</p>
 </body>
 </html>
 `
+}
+
+function renderSignature({ signature: { address, links } }: HtmlMail): string {
+	const linked = links.map(
+		({ text, address: url }) =>
+			`<a class="link" href="${escapeHtml(url)}" style="${styles.address}">${escapeHtml(text)}</a>`,
+	)
+	return [address === '' ? '' : `<span dir="auto">${escapeHtml(address)}</span>`, linked.join(' · ')]
+		.filter((line) => line !== '')
+		.map((line) => `<br>${line}`)
+		.join('')
 }
 
 function renderHead({ logo, organization }: HtmlMail): string {

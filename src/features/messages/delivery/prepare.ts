@@ -6,7 +6,7 @@ import { copyAddress, signingAddress } from '../../links/address.ts'
 import { findCopyLink } from '../../links/copy.ts'
 import { findLinkOf, linkToken } from '../../links/link.ts'
 import type { LinkKind } from '../../links/table.ts'
-import { requireOrganization } from '../../organization/organization.ts'
+import { linksOf, requireOrganization } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
 import { requireParticipant } from '../../participants/participant.ts'
 import { openSigningLink } from '../../signing-links/open.ts'
@@ -153,14 +153,13 @@ type About = {
 	readonly waiver?: Waiver
 }
 
-function topicOf(
-	{ name: organization, timezone }: Organization,
-	{ title: template, event, waiver }: About,
-): Content['topic'] {
+function topicOf(organization: Organization, { title: template, event, waiver }: About): Content['topic'] {
 	return {
-		organization,
-		timezone,
+		organization: organization.name,
+		timezone: organization.timezone,
 		template,
+		address: organization.settings.address ?? null,
+		...linksOf(organization),
 		event: event?.name,
 		startsAt: event?.startsAt ?? undefined,
 		signedAt: waiver?.signedAt,

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { PageWords } from '../../../i18n/page.ts'
 import type { Organization } from '../page-props.ts'
+import { Colophon } from '../parts/colophon.tsx'
 import { ErrorIcon } from '../parts/icons.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import type { ErrorProps } from './error-screen.tsx'
@@ -17,47 +18,50 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 	const [only, another] = templates
 	const isSingle = only !== undefined && another === undefined
 	return (
-		<main id="main" class="kiosk-start">
-			{organization.logoUrl === undefined ? (
-				<p class="venue">{organization.name}</p>
-			) : (
-				<img class="logo" src={organization.logoUrl} alt={organization.name} height="72" />
-			)}
-			<h1>{templates.length > 1 ? words.kiosk.choose : words.kiosk.welcome}</h1>
-			<OfflineNote words={words} />
-			{templates.length === 0 && <p class="lead">{words.kiosk.empty}</p>}
-			{isSingle ? (
-				<a class="button primary big" href={only.url}>
-					{words.kiosk.begin}
-				</a>
-			) : (
-				<ul class="choices">
-					{templates.map(({ name, url }) => (
-						<li>
-							<a class="button big" href={url}>
-								{name}
-							</a>
-						</li>
-					))}
-				</ul>
-			)}
-			{languages.length > 1 && (
-				<ul class="tongues" aria-label={words.language}>
-					{languages.map(({ tag, name, isChosen }) => (
-						<li>
-							<a
-								class="button"
-								href={`?lang=${encodeURIComponent(tag)}`}
-								lang={tag}
-								aria-current={isChosen ? 'true' : undefined}
-							>
-								{name}
-							</a>
-						</li>
-					))}
-				</ul>
-			)}
-		</main>
+		<>
+			<main id="main" class="kiosk-start">
+				{organization.logoUrl === undefined ? (
+					<p class="venue">{organization.name}</p>
+				) : (
+					<img class="logo" src={organization.logoUrl} alt={organization.name} height="72" />
+				)}
+				<h1>{templates.length > 1 ? words.kiosk.choose : words.kiosk.welcome}</h1>
+				<OfflineNote words={words} />
+				{templates.length === 0 && <p class="lead">{words.kiosk.empty}</p>}
+				{isSingle ? (
+					<a class="button primary big" href={only.url}>
+						{words.kiosk.begin}
+					</a>
+				) : (
+					<ul class="choices">
+						{templates.map(({ name, url }) => (
+							<li>
+								<a class="button big" href={url}>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
+				{languages.length > 1 && (
+					<ul class="tongues" aria-label={words.language}>
+						{languages.map(({ tag, name, isChosen }) => (
+							<li>
+								<a
+									class="button"
+									href={`?lang=${encodeURIComponent(tag)}`}
+									lang={tag}
+									aria-current={isChosen ? 'true' : undefined}
+								>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
+			</main>
+			<Colophon words={words} organization={organization} />
+		</>
 	)
 }
 

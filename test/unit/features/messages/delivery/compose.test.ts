@@ -12,6 +12,9 @@ const content: Content = {
 		timezone: 'Europe/Berlin',
 		template: 'Climbing waiver',
 		event: 'Mia’s\nparty',
+		address: null,
+		privacyUrl: null,
+		imprintUrl: null,
 		startsAt: undefined,
 		signedAt: undefined,
 	},
@@ -117,4 +120,20 @@ test.each([
 	['2026-01-01T04:59:00Z', 'America/New_York', 'Wednesday, 31 December 2025 at 23:59'],
 ])('The time %s in %s is written as %s', (time, zone, spelled) => {
 	expect(spellMoment(Date.parse(time), zone, 'en')).toBe(spelled)
+})
+
+test('A mail says who wrote, where they are, and where they tell of data and of themselves', () => {
+	const topic = {
+		...content.topic,
+		address: 'Lindenstr. 5\n10115 Berlin',
+		privacyUrl: 'https://hall.example/privacy?a=1&b=2',
+		imprintUrl: 'https://hall.example/imprint',
+	}
+	const { text, html } = composeMail({ ...content, language: 'de', topic }, plain)
+	expect(text).toContain('North Wall, Lindenstr. 5, 10115 Berlin')
+	expect(text).toContain('Datenschutz: https://hall.example/privacy?a=1&b=2')
+	expect(text).toContain('Impressum: https://hall.example/imprint')
+	expect(html).toContain('North Wall, Lindenstr. 5, 10115 Berlin')
+	expect(html).toContain('href="https://hall.example/privacy?a=1&amp;b=2"')
+	expect(composeMail(content, plain).text).not.toContain('Privacy notice')
 })
