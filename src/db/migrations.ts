@@ -3,6 +3,7 @@ import desk from '../../migrations/0002_desk.sql' with { type: 'text' }
 import forms from '../../migrations/0003_forms.sql' with { type: 'text' }
 import venue from '../../migrations/0004_venue.sql' with { type: 'text' }
 import documents from '../../migrations/0005_documents.sql' with { type: 'text' }
+import unsubscribed from '../../migrations/0006_unsubscribed.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 3, name: '0003_forms', sql: forms },
 	{ version: 4, name: '0004_venue', sql: venue },
 	{ version: 5, name: '0005_documents', sql: documents },
+	{ version: 6, name: '0006_unsubscribed', sql: unsubscribed },
 ]

@@ -30,9 +30,13 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 export type ExportTable = { readonly name: string; readonly sql: string }
 
 /** Tables of this program's migrations. Other programs, such as Litestream, may add tables. */
-const OURS = new Set(
-	migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name)),
+const OURS = new Set(namesIn(/^CREATE TABLE (\w+)/gm)).difference(
+	new Set(namesIn(/^ALTER TABLE (\w+) RENAME TO/gm)),
 )
+
+function namesIn(pattern: RegExp): string[] {
+	return migrations.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name = '']) => name))
+}
 
 /**
  * Every table with data of an organization, with its stored columns.

@@ -39,3 +39,8 @@ export function signingAddress(place: AddressConfig, token: string): string {
 export function copyAddress(place: AddressConfig, token: string): string {
 	return `${publicAddress(place)}/c/${token}`
 }
+
+/** The address at which the recipient of a message asks to be written to no more. */
+export function leaveAddress(place: AddressConfig, messageId: string, token: string): string {
+	return `${publicAddress(place)}/leave/${messageId}/${token}`
+}

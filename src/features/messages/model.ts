@@ -150,7 +150,7 @@ export const SendingHeader = idempotencyHeader(
 	'A repeat of the call sends nothing and gets the first response. Keys are separate for each operation.',
 )
 
-const SuppressionReason = oneOf(['bounced', 'complaint'])
+const SuppressionReason = oneOf(['bounced', 'complaint', 'unsubscribed'])
 
 export const Suppression = object(
 	{

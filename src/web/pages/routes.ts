@@ -7,6 +7,7 @@ import { problem } from '../../http/problems.ts'
 import { COLOR_PATTERN } from '../../kit/color.ts'
 import { brandStyle } from './brand.ts'
 import { respondWithCopy } from './copy.ts'
+import { leave, respondWithLeave } from './leave.ts'
 import { openLinkPage, openPublicTemplate, organizationOfLink } from './form-context.ts'
 import { signingPages } from './signing-pages.ts'
 import type { PageDeps } from './signing-pages.ts'
@@ -47,6 +48,8 @@ export const pageRoutes = (deps: PageDeps) => {
 		.get('/c/:token', async ({ request, params: { token } }) =>
 			respondWithCopy(deps, { request, context: contextOf(request), token }),
 		)
+		.get('/leave/:messageId/:token', (asked) => respondWithLeave(deps, asked))
+		.post('/leave/:messageId/:token', (asked) => leave(deps, asked))
 		.get('/brand/logo/:sha256', async ({ params: { sha256 } }) => {
 			const bytes = isLogo(db, sha256) ? await readLogoFile(deps, { sha256 }) : undefined
 			if (bytes === undefined) throw problem('not_found', 'There is no such logo.')

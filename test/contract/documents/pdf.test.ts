@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { photo } from '../../support/fixtures/estate.ts'
@@ -237,16 +236,6 @@ test('The served PDF is sealed, tagged and complete, and carries its receipt', a
 	expect(names).toContain('seal.pem')
 	const key = Bun.file(join(running.config.dataDir, 'keys', 'seal.pem'))
 	expect((await key.stat()).mode & 0o777).toBe(0o600)
-})
-
-test('The seal bears the name of the venue where the service has only one', async () => {
-	const own = startTestService()
-	const [only] = own.service.deps.db.$client
-		.query<{ name: string }, []>('SELECT name FROM organizations')
-		.all()
-	const { subject } = new X509Certificate(own.service.deps.seal().certificate)
-	expect(subject).toBe(`CN=${only?.name}`)
-	await own.close()
 })
 
 test('A waiver that cannot be rendered reports why, is retried, and delays no other waiver', async () => {

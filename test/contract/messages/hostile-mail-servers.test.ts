@@ -18,6 +18,7 @@ const mail: Mail = {
 	to: 'guest@example.com',
 	replyTo: null,
 	written: { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+	leave: undefined,
 } as Mail
 
 async function open(

@@ -12,6 +12,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0003_forms': '864402f177a3f7245256d7e44d82b17f206218f56d1e802df2b853005d9f4e6b',
 	'0004_venue': '0d47e2672b8288582a740c551e47788d41308f9b783e2b722b1d69184892f027',
 	'0005_documents': '2852d783360f56ffb27de50f00131a0dbd3a37885880fb8e1c0a83d8f0e7252e',
+	'0006_unsubscribed': '8b22d808d1b9ea01f0dc5606b5cb26273ebac0b2af37b5dcbe31321be5b1c639',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

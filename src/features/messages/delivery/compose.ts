@@ -38,6 +38,8 @@ export type Content = {
 	readonly subject: string | null
 	readonly body: string | null
 	readonly hasAttachment: boolean
+	/** Where the recipient asks to be written to no more; undefined for what they asked for themselves. */
+	readonly leave: string | undefined
 }
 
 /** An organization's branding in a mail. */
@@ -61,7 +63,7 @@ export function composeMail(content: Content, style: MailStyle): Written {
 	const greeting = greet(content, words)
 	const own = content.body === null ? [] : splitParagraphs(content.body)
 	const paragraphs = paragraphsOf(content, words)
-	const signature = signatureOf(topic, words)
+	const signature = signatureOf(content, words)
 	const notes = link !== undefined && isPersonal ? [words.personalLink] : []
 	const text = [
 		greeting,
@@ -92,10 +94,12 @@ export function composeMail(content: Content, style: MailStyle): Written {
 }
 
 /** Who wrote, in one line, and where it says more about data and about itself. */
-function signatureOf({ organization, address, privacyUrl, imprintUrl }: Topic, words: MailWords) {
+function signatureOf({ topic, leave }: Content, words: MailWords) {
+	const { organization, address, privacyUrl, imprintUrl } = topic
 	const links = [
 		{ text: words.privacy, address: privacyUrl },
 		{ text: words.imprint, address: imprintUrl },
+		{ text: words.leave.link, address: leave ?? null },
 	]
 	return {
 		address: address === null ? '' : oneLine([organization, ...address.split('\n')].join(', ')),

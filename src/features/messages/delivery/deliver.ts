@@ -57,6 +57,7 @@ async function writeMail(
 		fromName: organization.name,
 		replyTo,
 		written: composeMail(content, { color, logo }),
+		leave: content.leave,
 		logo,
 		attachment,
 	}

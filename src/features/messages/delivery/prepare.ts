@@ -20,6 +20,7 @@ import type { Waiver } from '../../waivers/table.ts'
 import { requireWaiver } from '../../waivers/waiver.ts'
 import type { Content } from './compose.ts'
 import type { Failure } from '../model.ts'
+import { leaveAddressOf } from '../bounces/leave.ts'
 import { isSuppressed } from '../bounces/suppress.ts'
 import type { Message } from '../table.ts'
 
@@ -53,6 +54,8 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 		subject: message.subject,
 		body: message.body,
 		hasAttachment: message.attachPdf,
+		// Nobody has asked for an invitation.
+		leave: kind === 'invite' || kind === 'reminder' ? leaveAddressOf(deps, message.id) : undefined,
 	})
 	if (kind === 'custom')
 		return { organization, recipient, content: content({ language: languageOf(db, message), title: '' }) }

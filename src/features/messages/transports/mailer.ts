@@ -123,7 +123,10 @@ function readUrl({ protocol, hostname, port, username, password }: URL) {
 }
 
 /** Returns a mail as nodemailer's options. @param from the bare address of the service */
-export function toOptions({ written, logo, attachment, ...mail }: Mail, from: string): SendMailOptions {
+export function toOptions(
+	{ written, logo, attachment, leave, ...mail }: Mail,
+	from: string,
+): SendMailOptions {
 	const inline =
 		logo === undefined
 			? []
@@ -156,7 +159,12 @@ export function toOptions({ written, logo, attachment, ...mail }: Mail, from: st
 		html: written.html,
 		attachments: [...inline, ...attached],
 		// RFC 3834: no mailbox should reply automatically.
-		headers: { 'Auto-Submitted': 'auto-generated' },
+		headers: {
+			'Auto-Submitted': 'auto-generated',
+			...(leave === undefined
+				? {}
+				: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+		},
 	}
 }
 

@@ -7,6 +7,8 @@ export type Mail = {
 	readonly fromName: string
 	readonly replyTo: string | null
 	readonly written: Written
+	/** Where the recipient asks to be written to no more, also by one press in their mail program (RFC 8058). */
+	readonly leave: string | undefined
 	readonly logo:
 		| (NonNullable<MailStyle['logo']> & { readonly bytes: Uint8Array; readonly contentType: string })
 		| undefined

@@ -24,6 +24,7 @@ const content: Content = {
 	subject: null,
 	body: null,
 	hasAttachment: false,
+	leave: undefined,
 }
 const plain = { color: null, logo: undefined }
 

@@ -1,0 +1,44 @@
+import type { Db } from '../../../db/client.ts'
+import type { ActDeps, Deps } from '../../../deps.ts'
+import { isSameSecret } from '../../../kit/same-secret.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { leaveAddress } from '../../links/address.ts'
+import { findMessageById } from '../queries.ts'
+import type { Message } from '../table.ts'
+import { suppress } from './suppress.ts'
+
+type TokenDeps = Pick<Deps, 'linkTokens'>
+
+/** The address at which the recipient of a message asks to be written to no more. It never expires. */
+export function leaveAddressOf(deps: TokenDeps & Pick<Deps, 'config'>, messageId: string): string {
+	return leaveAddress(deps.config, messageId, tokenOf(deps, messageId))
+}
+
+/** Finds the message of such an address; undefined if there is none, or the token is not its own. */
+export function findLeaving(
+	db: Db,
+	deps: TokenDeps,
+	{ messageId, token }: { messageId: string; token: string },
+): Message | undefined {
+	if (!isSameSecret(token, tokenOf(deps, messageId))) return undefined
+	return findMessageById(db, messageId)
+}
+
+/** Suppresses the address of a message because its recipient has asked for it. Repeating it changes nothing. */
+export function stopWriting(
+	deps: ActDeps,
+	message: Message,
+	{ requestId, address }: Pick<Actor, 'requestId' | 'address'>,
+): Promise<void> {
+	const { id, organizationId } = message
+	return deps.write((tx) => {
+		suppress(tx, deps, message, 'unsubscribed')
+		const actor = { organizationId, name: `recipient:${id}`, requestId, address }
+		recordAudit(tx, deps, actor, { action: 'suppression.asked_for', subject: id })
+	})
+}
+
+function tokenOf({ linkTokens }: TokenDeps, messageId: string): string {
+	return linkTokens.derive({ kind: 'leave', subjectId: messageId, generation: 0 })
+}

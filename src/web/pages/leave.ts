@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps.ts'
+import { findLeaving, stopWriting } from '../../features/messages/bounces/leave.ts'
+import type { Message } from '../../features/messages/table.ts'
+import { requireOrganization } from '../../features/organization/organization.ts'
+import { contextOf } from '../../http/request-context.ts'
+import { fill } from '../../i18n/fill.ts'
+import { pickWordsForReader } from '../../i18n/languages.ts'
+import { mailWords } from '../../i18n/mail.ts'
+import { escapeHtml } from '../../kit/text/escape-html.ts'
+import { brandStyleAddress } from './brand.ts'
+import { ErrorPage } from './error-page.ts'
+import { respondWithPage } from './shell.ts'
+import type { ShellDeps } from './shell.ts'
+
+type Asked = {
+	readonly request: Request
+	readonly params: { readonly messageId: string; readonly token: string }
+}
+
+/** Responds with the page on which somebody asks to be written to no more. @throws ErrorPage 404 */
+export function respondWithLeave(deps: Deps & ShellDeps, { request, params }: Asked): Promise<Response> {
+	return respond(deps, request, requireLeaving(deps, params), false)
+}
+
+/** Stops the writing, asked for on the page or by a mail program (RFC 8058). @throws ErrorPage 404 */
+export async function leave(deps: Deps & ShellDeps, { request, params }: Asked): Promise<Response> {
+	const message = requireLeaving(deps, params)
+	await stopWriting(deps, message, contextOf(request))
+	return respond(deps, request, message, true)
+}
+
+function requireLeaving(deps: Deps, params: Asked['params']): Message {
+	const message = findLeaving(deps.db, deps, params)
+	if (message === undefined) throw new ErrorPage('unknown')
+	return message
+}
+
+function respond(
+	deps: Deps & ShellDeps,
+	request: Request,
+	{ organizationId }: Message,
+	isDone: boolean,
+): Promise<Response> {
+	const organization = requireOrganization(deps.db, organizationId)
+	const { tag, leave: words } = pickWordsForReader(mailWords, request.headers.get('accept-language'))
+	const title = isDone ? words.done : words.title
+	const text = escapeHtml(fill(isDone ? words.doneText : words.text, { organization: organization.name }))
+	const button = `<form method="post"><button type="submit" class="button primary">${words.button}</button></form>`
+	return respondWithPage(deps, request, {
+		status: 200,
+		language: tag,
+		title: `${title} – ${organization.name}`,
+		body: `<main id="main"><h1>${title}</h1><p class="lead" role="status">${text}</p>${isDone ? '' : button}</main>`,
+		brandStyle: brandStyleAddress(organization),
+	})
+}
