@@ -10,6 +10,8 @@ const benches: Readonly<Record<string, string>> = {
 	soak: 'An hour at twenty signings a second: what must stay flat, drawn.',
 	page: 'How soon the signing page is there, on a slow phone and a poor line.',
 	desk: 'How soon the desk is there, and how soon a guest is found and let in among 100,000 waivers.',
+	builder:
+		'How soon a key shows in the preview of 200 blocks, and how long 50 undos take, on a slow processor.',
 	json: 'Reading a request body strictly, against JSON.parse.',
 }
 

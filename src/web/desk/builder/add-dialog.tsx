@@ -1,28 +1,11 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
 import { makeBlock } from '../editing/new-block.ts'
+import { TYPE_GROUPS } from '../editing/type-groups.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { useBuilderWords } from '../words/builder-words.tsx'
 import { TypeIcon } from './type-icon.tsx'
 import { useBuilder } from './use-builder.ts'
-
-/** The types of blocks, those that belong together together. */
-export const TYPE_GROUPS = {
-	read: ['heading', 'text', 'divider'],
-	people: ['name', 'email', 'phone', 'date_of_birth', 'address', 'emergency_contact', 'minors'],
-	ask: [
-		'yes_no',
-		'short_text',
-		'long_text',
-		'single_choice',
-		'multiple_choice',
-		'number',
-		'date',
-		'checkbox',
-	],
-	sign: ['consent', 'initials', 'signature'],
-	pictures: ['photo_capture', 'id_capture'],
-} as const
 
 const GROUPS = Object.keys(TYPE_GROUPS) as (keyof typeof TYPE_GROUPS)[]
 

@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
-import { useContext, useMemo, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Command } from '../editing/commands.ts'
 import { languagesIn } from '../editing/content.ts'
 import type { Content } from '../editing/content.ts'
@@ -7,6 +7,7 @@ import { findFaults } from '../editing/faults.ts'
 import type { FormFault } from '../editing/faults.ts'
 import { redo, run, startHistory, undo } from '../editing/history.ts'
 import type { History } from '../editing/history.ts'
+import { isSame } from '../editing/same.ts'
 import type { Saver } from '../editing/saver.ts'
 
 /** A place to put the focus: a field of the settings, or the row of a block. `turn` tells requests apart. */
@@ -57,7 +58,6 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 	const [state, setState] = useState<State>(() => begin(saver))
 	const [wanted, setLanguage] = useState('')
 	const [said, setSaid] = useState('')
-	const [others, noteFaults] = useState<readonly FormFault[]>([])
 	const latest = useRef(state)
 	const acts = useMemo((): Acts => {
 		const set = (next: State): void => {
@@ -93,6 +93,7 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 	}, [])
 	const { content } = state.history
 	const languages = languagesIn(content)
+	const { faults, noteFaults } = useFaults(content)
 	return {
 		templateId,
 		content,
@@ -100,7 +101,7 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 		goal: state.goal,
 		languages,
 		language: languages.includes(wanted) ? wanted : languages[0],
-		faults: useMemo(() => [...findFaults(content), ...others], [content, others]),
+		faults,
 		canUndo: state.history.past.length > 0,
 		canRedo: state.history.future.length > 0,
 		said,
@@ -108,6 +109,33 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 		setLanguage,
 		noteFaults,
 	}
+}
+
+/** The checks of 200 blocks take a while: they wait until a key has been drawn, in milliseconds. */
+const CHECK_MS = 100
+
+/** The faults of a form, a moment after it has changed. */
+function useFaults(content: Content): Pick<Builder, 'faults' | 'noteFaults'> {
+	const [own, setOwn] = useState(() => findFaults(content))
+	const [others, setOthers] = useState<readonly FormFault[]>([])
+	const checked = useRef(content)
+	useEffect(() => {
+		if (checked.current === content) return undefined
+		const timer = setTimeout(() => {
+			checked.current = content
+			setOwn((before) => unlessSame(before, findFaults(content)))
+		}, CHECK_MS)
+		return () => clearTimeout(timer)
+	}, [content])
+	return {
+		faults: useMemo(() => [...own, ...others], [own, others]),
+		noteFaults: (found) => setOthers((before) => unlessSame(before, found)),
+	}
+}
+
+/** What is the same is not rendered again. */
+function unlessSame<T>(before: T, after: T): T {
+	return isSame(before, after) ? before : after
 }
 
 /** What was left unsent is a step of its own, so that it can be taken back. */

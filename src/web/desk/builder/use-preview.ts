@@ -6,8 +6,8 @@ import { call } from '../client/call.ts'
 import { settingFaults } from '../editing/faults.ts'
 import type { Builder } from './use-builder.ts'
 
-/** After a change the preview follows so soon, in milliseconds; what changes meanwhile goes with it. */
-const FOLLOW_MS = 150
+/** The preview follows a change at once, but no sooner than so long after the last one, in milliseconds. */
+const PACE_MS = 150
 
 /** Keeps the page in the frame as the form is now. @returns why it could not */
 export function usePreview(
@@ -19,8 +19,8 @@ export function usePreview(
 	const [error, setError] = useState<unknown>()
 	const wanted = useRef({ content, language, isKiosk })
 	wanted.current = { content, language, isKiosk }
-	const shown = useRef<typeof wanted.current | undefined>(undefined)
 	const isBusy = useRef(false)
+	const followedAt = useRef(-PACE_MS)
 	const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 	const post = (message: ToPreview): void =>
 		frame.current?.contentWindow?.postMessage(message, location.origin)
@@ -29,6 +29,7 @@ export function usePreview(
 		timer.current = undefined
 		if (isBusy.current) return
 		isBusy.current = true
+		followedAt.current = performance.now()
 		const now = wanted.current
 		try {
 			const { name, settings, blocks } = now.content
@@ -42,15 +43,15 @@ export function usePreview(
 			if (caught instanceof CallError && caught.status === 422) noteFaults(settingFaults(caught.faults))
 			else setError(caught)
 		} finally {
-			shown.current = now
 			isBusy.current = false
 		}
 		const next = wanted.current
-		if (next.content !== now.content || next.language !== now.language || next.isKiosk !== now.isKiosk)
-			plan(0)
+		if (next.content !== now.content || next.language !== now.language || next.isKiosk !== now.isKiosk) plan()
 	}
-	const plan = (ms: number): void => {
-		timer.current ??= setTimeout(() => void follow(), ms)
+	// After the browser has drawn the key itself.
+	const plan = (): void => {
+		const wait = Math.max(0, followedAt.current + PACE_MS - performance.now())
+		timer.current ??= setTimeout(() => void follow(), wait)
 	}
 
 	// Before the frame can say that it is ready.
@@ -68,7 +69,7 @@ export function usePreview(
 		}
 	}, [])
 	useEffect(() => {
-		if (isReady) plan(shown.current === undefined ? 0 : FOLLOW_MS)
+		if (isReady) plan()
 	}, [isReady, content, language, isKiosk])
 	useEffect(() => {
 		if (isReady) post({ kind: 'select', blockId: selected })

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from './create-store.ts'
 
 /** Whether the service answers, and since when it does not. */
 export const connection = createStore<{ readonly lostAt: number | undefined; readonly heardAt: number }>({

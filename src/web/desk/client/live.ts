@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { useSession } from './current.ts'
 import { session } from './session.ts'
 import { readDevice } from './session-calls.ts'
-import { createStore } from './store.ts'
+import { createStore } from './create-store.ts'
 
 /** What each event makes old, by the first part of a query's key. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {

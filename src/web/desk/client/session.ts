@@ -1,5 +1,5 @@
 import type { DeskSession } from '../../../features/sessions/model.ts'
-import { createStore } from './store.ts'
+import { createStore } from './create-store.ts'
 
 /** Who works here: nobody knows yet, nobody, or somebody. */
 export type SessionState =

@@ -1,29 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
-
-/** A value outside of the components, and who wants to know when it changes. */
-export type Store<T> = {
-	get(): T
-	set(next: T): void
-	/** @returns what ends it */
-	subscribe(listener: () => void): () => void
-}
-
-export function createStore<T>(initial: T): Store<T> {
-	const listeners = new Set<() => void>()
-	let value = initial
-	return {
-		get: () => value,
-		set(next) {
-			if (Object.is(next, value)) return
-			value = next
-			for (const listener of listeners) listener()
-		},
-		subscribe(listener) {
-			listeners.add(listener)
-			return () => listeners.delete(listener)
-		},
-	}
-}
+import type { Store } from './create-store.ts'
 
 /** Returns the store's value, and renders the component again when it changes. */
 export function useStore<T>(store: Store<T>): T {

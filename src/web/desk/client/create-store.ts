@@ -1,0 +1,24 @@
+/** A value outside of the components, and who wants to know when it changes. */
+export type Store<T> = {
+	get(): T
+	set(next: T): void
+	/** @returns what ends it */
+	subscribe(listener: () => void): () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+	const listeners = new Set<() => void>()
+	let value = initial
+	return {
+		get: () => value,
+		set(next) {
+			if (Object.is(next, value)) return
+			value = next
+			for (const listener of listeners) listener()
+		},
+		subscribe(listener) {
+			listeners.add(listener)
+			return () => listeners.delete(listener)
+		},
+	}
+}

@@ -1,0 +1,17 @@
+/** The types of blocks, those that belong together together. */
+export const TYPE_GROUPS = {
+	read: ['heading', 'text', 'divider'],
+	people: ['name', 'email', 'phone', 'date_of_birth', 'address', 'emergency_contact', 'minors'],
+	ask: [
+		'yes_no',
+		'short_text',
+		'long_text',
+		'single_choice',
+		'multiple_choice',
+		'number',
+		'date',
+		'checkbox',
+	],
+	sign: ['consent', 'initials', 'signature'],
+	pictures: ['photo_capture', 'id_capture'],
+} as const
