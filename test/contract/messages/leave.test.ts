@@ -63,6 +63,8 @@ test('An invitation offers a way out, by a press in the mail program too, after 
 		const response = await fetch(running.service.url + path, { method: 'POST', body, headers: form })
 		expect(response.status).toBe(200)
 	}
+	const audited = rowsOf(running.service, "SELECT 1 FROM audit_log WHERE action = 'suppression.asked_for'")
+	expect(audited).toHaveLength(1)
 	const { body: list } = await hall.call('GET', '/v1/suppressions')
 	expect(list.items).toMatchObject([{ channel: 'email', reason: 'unsubscribed' }])
 	await hall.call('POST', `/v1/events/${event.id}/send`, { kind: 'invite' })

@@ -4,7 +4,7 @@ import { isSameSecret } from '../../../kit/same-secret.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { leaveAddress } from '../../links/address.ts'
-import { findMessageById } from '../queries.ts'
+import { findMessageById, findSuppression } from '../queries.ts'
 import type { Message } from '../table.ts'
 import { suppress } from './suppress.ts'
 
@@ -31,8 +31,10 @@ export function stopWriting(
 	message: Message,
 	{ requestId, address }: Pick<Actor, 'requestId' | 'address'>,
 ): Promise<void> {
-	const { id, organizationId } = message
+	const { id, organizationId, recipientHash } = message
 	return deps.write((tx) => {
+		// An erased recipient is written to no more anyway.
+		if (recipientHash === null || findSuppression(tx, recipientHash) !== undefined) return
 		suppress(tx, deps, message, 'unsubscribed')
 		const actor = { organizationId, name: `recipient:${id}`, requestId, address }
 		recordAudit(tx, deps, actor, { action: 'suppression.asked_for', subject: id })
