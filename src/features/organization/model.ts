@@ -151,7 +151,10 @@ export const OrganizationDetail = object(
 		links: object(links, { title: 'OrganizationLinks' }),
 		doorPolicy: DoorPolicy,
 		defaultLocationId: nullable(
-			Type.Unsafe<string>({ ...Uuid, description: 'Where arrivals are recorded if nobody chooses.' }),
+			Type.Unsafe<string>({
+				...Uuid,
+				description: 'Where the desk records arrivals unless somebody chooses another place.',
+			}),
 		),
 		setupDismissed: Type.Boolean({ description: 'Whether the desk no longer offers the first steps.' }),
 		createdAt: Timestamp,

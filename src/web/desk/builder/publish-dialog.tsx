@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useState } from 'preact/hooks'
-import type { TemplateDetail } from '../../../features/templates/model.ts'
+import type { PublishedVersion, TemplateDetail } from '../../../features/templates/model.ts'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { useStore } from '../client/store.ts'
@@ -52,7 +52,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 		setError(undefined)
 		try {
 			if (!(await saver.flush())) return
-			const { versionNumber } = await call('publishTemplate', { path, body: { revision: saver.revision } })
+			const { versionNumber } = await publishForm(loaded.id, saver.revision)
 			saver.follow(await call('getWorkingCopy', { path }))
 			await queries.invalidateQueries({ queryKey: ['templates'] })
 			notify({ tone: 'good', text: fill(words.publish.done, { number: versionNumber }) })
@@ -98,6 +98,12 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 			</div>
 		</Dialog>
 	)
+}
+
+/** A form of the gallery that nobody has changed is a draft, without a working copy. */
+async function publishForm(id: string, revision: number): Promise<PublishedVersion> {
+	const { savedAt } = await call('getWorkingCopy', { path: { id } })
+	return call('publishTemplate', { path: { id }, body: savedAt === null ? {} : { revision } })
 }
 
 function Warnings() {

@@ -89,7 +89,7 @@ export type Operations = {
 	discardWorkingCopy: { path: ById; answer: WorkingCopy }
 	previewTemplate: { path: ById; body: PreviewTemplate; answer: TemplatePreview }
 	previewPublishing: { path: ById; answer: PublishPreview }
-	publishTemplate: { path: ById; body: { revision: number }; answer: PublishedVersion }
+	publishTemplate: { path: ById; body: { revision?: number }; answer: PublishedVersion }
 	listWaivers: { query: Partial<ListWaivers>; answer: Page<WaiverSummary> }
 	getWaiver: { path: ById; answer: WaiverDetail }
 	getWaiverProof: { path: ById; answer: EntryProofShape }

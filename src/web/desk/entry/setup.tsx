@@ -73,7 +73,9 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 				token,
 				isReset ? { password } : { name: text('name'), login: text('login'), password },
 			)
-			route(kind === 'setup' && (await isNewVenue()) ? '/desk/setup' : '/desk', true)
+			// The link is spent, so this page must not read it again while it waits.
+			route('/desk', true)
+			if (kind === 'setup' && (await isNewVenue())) route('/desk/setup', true)
 		} catch (caught) {
 			setError(caught)
 			setBusy(false)
