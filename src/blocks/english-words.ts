@@ -1,7 +1,7 @@
 import type { Words } from './answers/answer-type.ts'
 
 /** The words of answers in English. In a file of their own, so that no page loads them. */
-export const englishAnswers: Omit<Words, 'day' | 'country'> = {
+export const englishAnswers: Omit<Words, 'day' | 'country' | 'isFamilyFirst' | 'name'> = {
 	yes: 'Yes',
 	no: 'No',
 	agreed: 'Agreed',
@@ -17,4 +17,6 @@ export const englishWords: Words = {
 	...englishAnswers,
 	day: (day) => day,
 	country: (code) => code,
+	isFamilyFirst: false,
+	name: ({ firstName, middleName, lastName }) => [firstName, middleName, lastName].filter(Boolean).join(' '),
 }

@@ -34,6 +34,15 @@ export type Words = {
 	readonly relationship: string
 	readonly day: (day: Day) => string
 	readonly country: (code: string) => string
+	/** Whether the family's name comes first. */
+	readonly isFamilyFirst: boolean
+	readonly name: (name: ShownName) => string
+}
+
+export type ShownName = {
+	readonly firstName: string
+	readonly middleName: string
+	readonly lastName: string
 }
 
 export type View = {

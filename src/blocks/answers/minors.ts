@@ -1,6 +1,6 @@
 import { type Fields, isRecord } from '../own.ts'
 import { readNumber } from '../read-setting.ts'
-import type { Answer, AnswerType } from './answer-type.ts'
+import type { Answer, AnswerType, Words } from './answer-type.ts'
 import { birthFault } from './dates.ts'
 import { checkFields, type FieldRules, MAX_NAME, readText } from './fields.ts'
 
@@ -21,12 +21,11 @@ export const minors: AnswerType<'list'> = {
 		const rows = value.filter(isRecord)
 		const related = rows.some((minor) => readText(minor, 'relationship') !== '')
 		const head = [
-			words.firstName,
-			words.lastName,
+			...(words.isFamilyFirst ? [words.lastName, words.firstName] : [words.firstName, words.lastName]),
 			words.dateOfBirth,
 			...(related ? [words.relationship] : []),
 		]
-		return [{ kind: 'table', head, rows: rows.map((minor) => showMinor(minor, words.day, related)) }]
+		return [{ kind: 'table', head, rows: rows.map((minor) => showMinor(minor, words, related)) }]
 	},
 }
 
@@ -46,7 +45,8 @@ function checkMinors(value: readonly unknown[], answer: Answer): unknown {
 	})
 }
 
-function showMinor(minor: Fields, day: (day: string) => string, related: boolean): readonly string[] {
-	const row = [readText(minor, 'firstName'), readText(minor, 'lastName'), day(readText(minor, 'dateOfBirth'))]
+function showMinor(minor: Fields, { day, isFamilyFirst }: Words, related: boolean): readonly string[] {
+	const names = [readText(minor, 'firstName'), readText(minor, 'lastName')]
+	const row = [...(isFamilyFirst ? names.reverse() : names), day(readText(minor, 'dateOfBirth'))]
 	return related ? [...row, readText(minor, 'relationship')] : row
 }

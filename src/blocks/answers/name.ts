@@ -10,13 +10,11 @@ const parts: FieldRules = {
 export const name: AnswerType<'object'> = {
 	shape: 'object',
 	check: (value, answer) => checkFields(value, parts, answer, answer.path),
-	show: (value) => [
-		{
-			kind: 'text',
-			text: Object.keys(parts)
-				.map((part) => readText(value, part))
-				.filter(Boolean)
-				.join(' '),
-		},
-	],
+	show(value, _block, { words }) {
+		const [firstName, middleName, lastName] = ['firstName', 'middleName', 'lastName'].map((part) =>
+			readText(value, part),
+		)
+		const name = { firstName: firstName ?? '', middleName: middleName ?? '', lastName: lastName ?? '' }
+		return [{ kind: 'text', text: words.name(name) }]
+	},
 }

@@ -1,5 +1,5 @@
 import type { ShownBlock } from '../../blocks/types.ts'
-import { openInstantFormat } from '../../pdf/layout/day-format.ts'
+import { nameLanguage, openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
 import type { DocumentWords } from '../../i18n/document.ts'
 import { fill } from '../../i18n/fill.ts'
@@ -44,11 +44,12 @@ export function certificateOf(certified: Certified): CertificateSection[] {
 }
 
 /** Everyone by name and role, and how the signer's identity was stated. */
-function describePeople({ people, blocks, words }: Certified): CertificateSection {
+function describePeople({ waiver, people, blocks, words }: Certified): CertificateSection {
+	const { language } = waiver.evidence
 	const signer = people.find(({ role }) => role === 'signer')
-	const signerName = signer === undefined ? '' : fullName(signer.person)
+	const signerName = signer === undefined ? '' : fullName(signer.person, language)
 	const cells = people.map(({ role, person }) => {
-		const name = fullName(person)
+		const name = fullName(person, language)
 		if (role !== 'signer') {
 			const relation = person.relationship ?? words.child
 			return [name, fill(words.signedFor, { relation, signer: signerName })]
@@ -127,7 +128,7 @@ function describeMethod(certified: Certified): CertificateSection {
 			[words.through, `${words.sources[source]} (${evidence.channel})`],
 			[words.address, evidence.address],
 			[words.agent, evidence.userAgent],
-			[words.language, evidence.language],
+			[words.language, nameLanguage(evidence.language)],
 			[words.eventId, eventId],
 			[words.location, locationId],
 		]),

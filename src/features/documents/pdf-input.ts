@@ -106,7 +106,7 @@ export async function toPdfInput(
 		readBlocks: evidence.read ?? [],
 		participants: people.map(({ role, person }) => ({
 			role,
-			name: fullName(person),
+			name: fullName(person, evidence.language),
 			...defined({ dateOfBirth: person.dateOfBirth }),
 		})),
 		images: await images,

@@ -33,7 +33,7 @@ export function reindexParticipant(
 function termsOfParticipant(db: Db, participant: Participant): string {
 	const rows = [participant, ...listMerged(db, participant.id)]
 	return termsOf(participant.organizationId, {
-		names: rows.map(fullName),
+		names: rows.map((person) => fullName(person)),
 		emails: rows.flatMap(({ email }) => email ?? []),
 		phones: rows.flatMap(({ phone }) => phone ?? []),
 		labels: [EVERYONE],

@@ -59,5 +59,13 @@ function hasWords(db: Db, participant: Participant, sought: readonly string[]): 
 	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
 	const own = nameWords(fullName(participant))
 	// Few have duplicates, under whose names they may have been found.
-	return hold(own) || hold([...own, ...listMerged(db, participant.id).map(fullName).flatMap(nameWords)])
+	return (
+		hold(own) ||
+		hold([
+			...own,
+			...listMerged(db, participant.id)
+				.map((person) => fullName(person))
+				.flatMap(nameWords),
+		])
+	)
 }

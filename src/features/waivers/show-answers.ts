@@ -1,6 +1,8 @@
 import { showBlocks } from '../../blocks/show.ts'
 import type { AnswerPart, ShownBlock } from '../../blocks/types.ts'
-import { openDayFormat } from '../../pdf/layout/day-format.ts'
+import { openCountryNames, openDayFormat } from '../../pdf/layout/day-format.ts'
+import { fullName, isFamilyFirst } from '../../kit/text/full-name.ts'
+import type { Name } from '../../kit/text/full-name.ts'
 import { documentWords } from '../../i18n/document.ts'
 import { pickWords } from '../../i18n/languages.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
@@ -20,7 +22,9 @@ export function showSigned({ waiver, template, version }: Signed): ShownBlock[] 
 	const words = {
 		...pickWords(documentWords, language).answers,
 		day: openDayFormat(language),
-		country: (code: string) => code,
+		country: openCountryNames(language),
+		isFamilyFirst: isFamilyFirst(language),
+		name: (name: Name) => fullName(name, language),
 	}
 	return showBlocks(version.blocks, waiver.values, language, fallback, words)
 }

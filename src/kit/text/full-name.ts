@@ -1,11 +1,25 @@
-type Name = {
+export type Name = {
 	readonly firstName: string
 	readonly middleName?: string | null | undefined
 	readonly lastName: string
 }
 
-export function fullName({ firstName, middleName, lastName }: Name): string {
-	return [firstName, middleName, lastName]
-		.filter((part) => part !== undefined && part !== null && part !== '')
-		.join(' ')
+/** Languages in which the family's name comes first. */
+const FAMILY_FIRST = /^(?:hu|ja|ko|vi|zh)(?:-|$)/i
+
+/** Names in these letters are written without a space between them, but for Japanese. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
+
+/** Whether the family's name comes first in a language (BCP 47). */
+export function isFamilyFirst(language: string): boolean {
+	return FAMILY_FIRST.test(language)
+}
+
+/** Returns a name as it is written in a language (BCP 47); without one, the given name comes first. */
+export function fullName({ firstName, middleName, lastName }: Name, language = ''): string {
+	const given = /^vi(?:-|$)/i.test(language) ? [middleName, firstName] : [firstName, middleName]
+	const ordered = isFamilyFirst(language) ? [lastName, ...given] : [...given, lastName]
+	const parts = ordered.filter((part) => part !== undefined && part !== null && part !== '')
+	const isUnspaced = /^(?:ko|zh)(?:-|$)/i.test(language) && UNSPACED.test(parts.join(''))
+	return parts.join(isUnspaced ? '' : ' ')
 }

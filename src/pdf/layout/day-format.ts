@@ -16,6 +16,27 @@ export function openMomentFormat(language: string, timeZone: string): (moment: s
 	return (moment) => formatDate(format, moment)
 }
 
+/** What a country (ISO 3166-1 alpha-2) is called in a language; the code where it has no name. */
+export function openCountryNames(language: string): (code: string) => string {
+	return (code) => {
+		try {
+			return new Intl.DisplayNames(localesOf(language), { type: 'region' }).of(code) ?? code
+		} catch {
+			return code
+		}
+	}
+}
+
+/** What a language is called in itself, with its tag: "Deutsch (de)". */
+export function nameLanguage(tag: string): string {
+	try {
+		const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
+		return name === undefined || name === tag ? tag : `${name} (${tag})`
+	} catch {
+		return tag
+	}
+}
+
 /** The same in fewer words, to the second. */
 export function openInstantFormat(language: string, timeZone: string): (moment: string) => string {
 	const options = { ...date, month: 'short', ...time, second: '2-digit', timeZone } as const

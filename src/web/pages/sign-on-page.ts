@@ -1,5 +1,6 @@
 import { minorsOf, signerOf } from '../../blocks/people.ts'
 import { asksConsent, mustBeRead } from '../../blocks/signing-rules.ts'
+import type { Person } from '../../blocks/types.ts'
 import { visibleBlocks } from '../../blocks/visible.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -58,7 +59,8 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		...defined({ locationId }),
 	}
 	const words = wordsFor(submission.language)
-	const minors = minorsOf(version.blocks, values).map(fullName)
+	const nameOf = (person: Person): string => fullName(person, submission.language)
+	const minors = minorsOf(version.blocks, values).map(nameOf)
 	const { result, mismatch } = await signWaiver(deps, {
 		actor,
 		request: {
@@ -79,7 +81,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 	const done = await confirm(deps, organization, result, request)
 	return {
 		...done,
-		names: [fullName(signerOf(version.blocks, values)), ...minors],
+		names: [nameOf(signerOf(version.blocks, values)), ...minors],
 		again: formContext.again,
 		...defined({ redirectUrl: formContext.redirectUrl }),
 		...(mismatch ? { mismatch } : {}),

@@ -39,7 +39,7 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const validityClass = validityClassOf(waiver)
 	const [signer] = kept
 	return termsOf(organizationId, {
-		names: kept.map(fullName),
+		names: kept.map((person) => fullName(person)),
 		emails: signer?.email === undefined ? [] : [signer.email],
 		phones: signer?.phone === undefined ? [] : [signer.phone],
 		labels: [

@@ -2,6 +2,7 @@
 import { readNumber, readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
+import { isFamilyFirst } from '../../../kit/text/full-name.ts'
 import { addCard, countCards, maxCards, removeCard } from '../entries/minors.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
@@ -42,13 +43,17 @@ export function Minors({ block }: { block: Block }) {
 }
 
 function MinorCard({ block, at }: { block: Block; at: number }) {
-	const { pageProps, words, entries, device, set } = useForm()
+	const { pageProps, words, language, entries, device, set } = useForm()
 	const name = `${block.id}.${at}`
 	const birth = `${name}.dateOfBirth`
 	const birthIssue = useIssue(birth)
 	const title = fill(words.child, { number: at + 1 })
 	const Title = isInSection(block, pageProps.blocks) ? 'h3' : 'h2'
 	const text = { autoComplete: 'off', autoCapitalize: 'words' } as const
+	const names = [
+		<TextControl key="given" name={`${name}.firstName`} label={words.firstName} {...text} />,
+		<TextControl key="family" name={`${name}.lastName`} label={words.lastName} {...text} />,
+	]
 	return (
 		<div class="minor" role="group" aria-labelledby={`t-${name}`}>
 			<div class="minor-head">
@@ -69,10 +74,7 @@ function MinorCard({ block, at }: { block: Block; at: number }) {
 					{words.remove}
 				</button>
 			</div>
-			<div class="row">
-				<TextControl name={`${name}.firstName`} label={words.firstName} {...text} />
-				<TextControl name={`${name}.lastName`} label={words.lastName} {...text} />
-			</div>
+			<div class="row">{isFamilyFirst(language) ? names.reverse() : names}</div>
 			<fieldset
 				class={birthIssue === undefined ? 'field' : 'field has-issue'}
 				aria-describedby={describedBy(birth, false, birthIssue !== undefined)}

@@ -26,7 +26,7 @@ type ReviewScreenProps = {
 /** All answers to check once more, and the button that signs. */
 export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
 	const { pageProps, words, wordsLanguage, language, device, entries } = useForm()
-	const minors = minorsOf(pageProps.blocks, shown).map(fullName)
+	const minors = minorsOf(pageProps.blocks, shown).map((person) => fullName(person, language))
 	const rows = showBlocks(pageProps.blocks, shown, language, pageProps.fallback, viewWords(pageProps)).filter(
 		(block) => block.kind === 'answer',
 	)
