@@ -32,37 +32,18 @@ type PublishDialogProps = {
 export function PublishDialog({ template: loaded, saver, onClose }: PublishDialogProps) {
 	const words = useBuilderWords()
 	const desk = useWords()
-	const queries = useQueryClient()
 	const { content, faults } = useBuilder()
 	const saving = useStore(saver.state)
-	const path = { id: loaded.id }
-	const [error, setError] = useState<unknown>()
-	const [isBusy, setBusy] = useState(false)
 	const { data: template = loaded } = useQuery({
 		queryKey: ['templates', 'detail', loaded.id],
-		queryFn: () => call('getTemplate', { path }),
+		queryFn: () => call('getTemplate', { path: { id: loaded.id } }),
 		staleTime: 0,
 	})
 	useEffect(() => void saver.flush(), [])
 	const live = template.activeVersion
 	const differences =
 		live === null ? undefined : listDifferences(readContent({ ...template, blocks: live.blocks }), content)
-	const publish = async (): Promise<void> => {
-		setBusy(true)
-		setError(undefined)
-		try {
-			if (!(await saver.flush())) return
-			const { versionNumber } = await publishForm(loaded.id, saver.revision)
-			saver.follow(await call('getWorkingCopy', { path }))
-			await queries.invalidateQueries({ queryKey: ['templates'] })
-			notify({ tone: 'good', text: fill(words.publish.done, { number: versionNumber }) })
-			onClose()
-		} catch (caught) {
-			setError(caught)
-		} finally {
-			setBusy(false)
-		}
-	}
+	const { publish, isBusy, error } = usePublish(loaded.id, saver, onClose)
 	const mayPublish =
 		faults.length === 0 && (saving.is === 'saved' || saving.is === 'unsaved' || saving.is === 'saving')
 	return (
@@ -88,7 +69,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 					class="button primary"
 					disabled={!mayPublish}
 					aria-disabled={isBusy}
-					onClick={() => void (isBusy || publish())}
+					onClick={publish}
 				>
 					{words.head.publish}
 				</button>
@@ -98,6 +79,38 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 			</div>
 		</Dialog>
 	)
+}
+
+/** Returns what saves and publishes the form, once at a time. */
+function usePublish(id: string, saver: Saver, onDone: () => void) {
+	const words = useBuilderWords()
+	const queries = useQueryClient()
+	const [error, setError] = useState<unknown>()
+	const [isBusy, setBusy] = useState(false)
+	const path = { id }
+	const publish = async (): Promise<void> => {
+		setBusy(true)
+		setError(undefined)
+		try {
+			if (!(await saver.flush())) return
+			const { versionNumber, warnings } = await publishForm(id, saver.revision)
+			saver.follow(await call('getWorkingCopy', { path }))
+			await queries.invalidateQueries({ queryKey: ['templates'] })
+			notify({ tone: 'good', text: fill(words.publish.done, { number: versionNumber }) })
+			for (const { language } of warnings)
+				notify({
+					tone: 'wait',
+					text: fill(words.publish.noFont, { language: languageName(language) }),
+					forMs: 30_000,
+				})
+			onDone()
+		} catch (caught) {
+			setError(caught)
+		} finally {
+			setBusy(false)
+		}
+	}
+	return { publish: () => void (isBusy || publish()), isBusy, error }
 }
 
 /** A form of the gallery that nobody has changed is a draft, without a working copy. */

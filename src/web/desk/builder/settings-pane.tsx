@@ -25,6 +25,7 @@ export function SettingsPane() {
 		)
 		const field = at?.matches(fields) === true ? at : (at?.querySelector<HTMLElement>(fields) ?? undefined)
 		const target = field ?? form?.querySelector<HTMLElement>(fields)
+		target?.closest('details')?.setAttribute('open', '')
 		target?.focus()
 		if (goal.path === '' && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement))
 			target.select()
