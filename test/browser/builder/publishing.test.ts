@@ -6,6 +6,7 @@ import {
 	openBlock,
 	openForm,
 	press,
+	readCopy,
 	untilStored,
 	preview,
 	row,
@@ -189,5 +190,16 @@ test('publishing lists every difference, and asks what becomes of the waivers th
 	const again = await hall.call('POST', '/v1/waivers', { templateId: id, values })
 	expect([again.status, again.body.error?.details?.[0]?.path]).toEqual([422, '/values/photo_capture'])
 	await page.getByText('No changes').waitFor()
+	// What was changed since is given up in one step, and comes back by an undo.
+	await openBlock(page, 'Climbing is')
+	await press(page, 'Delete')
+	await press(page, 'Publish')
+	await dialog.getByText('Removed').waitFor()
+	await dialog.getByRole('button', { name: 'Discard changes' }).click()
+	await told(page, 'Changes discarded')
+	await row(page, 'Climbing is').waitFor()
+	expect((await readCopy(hall, id)).savedAt).toBeNull()
+	await press(page, 'Undo')
+	await untilStored(hall, id, (copy) => copy.savedAt !== null && copy.blocks.length === 4)
 	await leave()
 })

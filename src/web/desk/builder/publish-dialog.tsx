@@ -43,7 +43,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 	const live = template.activeVersion
 	const differences =
 		live === null ? undefined : listDifferences(readContent({ ...template, blocks: live.blocks }), content)
-	const { publish, isBusy, error } = usePublish(loaded.id, saver, onClose)
+	const { publish, discard, isBusy, error } = usePublish(loaded.id, saver, onClose)
 	const mayPublish =
 		faults.length === 0 && (saving.is === 'saved' || saving.is === 'unsaved' || saving.is === 'saving')
 	return (
@@ -76,33 +76,32 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 				<button type="button" class="button" onClick={onClose}>
 					{desk.frame.cancel}
 				</button>
+				{differences !== undefined && differences.length > 0 && (
+					<button type="button" class="button plain" onClick={discard}>
+						{words.publish.discard}
+					</button>
+				)}
 			</div>
 		</Dialog>
 	)
 }
 
-/** Returns what saves and publishes the form, once at a time. */
+/** Returns what publishes the form and what gives its changes up, once at a time. */
 function usePublish(id: string, saver: Saver, onDone: () => void) {
-	const words = useBuilderWords()
+	const { publish: words } = useBuilderWords()
+	const { acts } = useBuilder()
 	const queries = useQueryClient()
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const path = { id }
-	const publish = async (): Promise<void> => {
+	const work = async (act: () => Promise<void>): Promise<void> => {
 		setBusy(true)
 		setError(undefined)
 		try {
+			// What is unsent goes first, or else there is a conflict to be solved.
 			if (!(await saver.flush())) return
-			const { versionNumber, warnings } = await publishForm(id, saver.revision)
-			saver.follow(await call('getWorkingCopy', { path }))
+			await act()
 			await queries.invalidateQueries({ queryKey: ['templates'] })
-			notify({ tone: 'good', text: fill(words.publish.done, { number: versionNumber }) })
-			for (const { language } of warnings)
-				notify({
-					tone: 'wait',
-					text: fill(words.publish.noFont, { language: languageName(language) }),
-					forMs: 30_000,
-				})
 			onDone()
 		} catch (caught) {
 			setError(caught)
@@ -110,7 +109,24 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 			setBusy(false)
 		}
 	}
-	return { publish: () => void (isBusy || publish()), isBusy, error }
+	const publish = async (): Promise<void> => {
+		const { versionNumber, warnings } = await publishForm(id, saver.revision)
+		saver.follow(await call('getWorkingCopy', { path }))
+		notify({ tone: 'good', text: fill(words.done, { number: versionNumber }) })
+		for (const { language } of warnings)
+			notify({
+				tone: 'wait',
+				text: fill(words.noFont, { language: languageName(language) }),
+				forMs: 30_000,
+			})
+	}
+	const discard = async (): Promise<void> => {
+		const content = saver.restart(await call('discardWorkingCopy', { path }))
+		acts.run({ name: 'replace', content })
+		notify({ tone: 'good', text: words.discarded })
+	}
+	const start = (act: () => Promise<void>) => () => void (isBusy || work(act))
+	return { publish: start(publish), discard: start(discard), isBusy, error }
 }
 
 /** A form of the gallery that nobody has changed is a draft, without a working copy. */

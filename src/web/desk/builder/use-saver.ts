@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { WorkingCopy } from '../../../features/working-copies/model.ts'
 import { call } from '../client/call.ts'
+import { useSession } from '../client/current.ts'
 import type { Content } from '../editing/content.ts'
 import { Saver } from '../editing/saver.ts'
 import { findUnsent, keepUnsent } from './unsent.ts'
@@ -10,7 +11,9 @@ const MAX_LAST_BYTES = 60_000
 
 /** Saves what is changed, also when the screen or the page is left. */
 export function useSaver(templateId: string, loaded: WorkingCopy): Saver {
+	const { staff } = useSession()
 	const saver = useMemo(() => {
+		const place = { staffId: staff.id, templateId }
 		const path = { id: templateId }
 		const save = (content: Content, revision: number): Promise<WorkingCopy> =>
 			call('saveWorkingCopy', {
@@ -22,14 +25,14 @@ export function useSaver(templateId: string, loaded: WorkingCopy): Saver {
 			{
 				save,
 				read: () => call('getWorkingCopy', { path }),
-				keep: (unsent) => keepUnsent(templateId, unsent),
+				keep: (unsent) => keepUnsent(place, unsent),
 				later(run, ms) {
 					const timer = setTimeout(run, ms)
 					return () => clearTimeout(timer)
 				},
 			},
 			loaded,
-			findUnsent(templateId),
+			findUnsent(place),
 		)
 	}, [templateId])
 	useEffect(() => {

@@ -133,6 +133,15 @@ export class Saver {
 		if (this.#latest !== this.#base) this.#saveSoon()
 	}
 
+	/** Begins anew from what the service has now; what was changed is given up. @returns it */
+	restart(copy: WorkingCopy): Content {
+		this.#callOff()
+		const content = readContent(copy)
+		this.#latest = content
+		this.#adopt(copy, content)
+		return content
+	}
+
 	#note(content: Content): void {
 		this.#latest = content
 		this.#deps.keep(this.unsent)

@@ -164,6 +164,23 @@ describe('what an earlier page left unsent', () => {
 	})
 })
 
+test('what is given up is neither kept nor saved, and going back to it is a change', async () => {
+	const saver = new Saver(deps, stored)
+	const given = named('Given up')
+	saver.change(given)
+	stored = { ...copyOf('Live', 5), savedAt: null }
+	expect(saver.restart(stored)).toEqual(named('Live'))
+	expect([saver.state.get().is, planned, kept, await saver.flush(), saves]).toEqual([
+		'saved',
+		undefined,
+		undefined,
+		true,
+		[],
+	])
+	saver.change(given)
+	expect([await saver.flush(), stored.name, stored.revision]).toEqual([true, 'Given up', 6])
+})
+
 test('after publishing it goes on from the revision that the service has', async () => {
 	const saver = new Saver(deps, stored)
 	stored = { ...copyOf('Old', 8), savedAt: null }
