@@ -15,7 +15,16 @@ export function viewWords({
 	const day = (date: string): string => formatDay(date, locale)
 	const country = (code: string): string => nameCountry(code, wordsLanguage)
 	return {
-		...{ yes, no, agreed, notAgreed, firstName, lastName, dateOfBirth, relationship, day, country },
+		yes,
+		no,
+		agreed,
+		notAgreed,
+		firstName,
+		lastName,
+		dateOfBirth,
+		relationship,
+		day,
+		country,
 		isFamilyFirst: isFamilyFirst(language),
 		name: (name) => fullName(name, language),
 	}
