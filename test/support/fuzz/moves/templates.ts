@@ -38,16 +38,21 @@ function refusalOfPublish(template: TemplateModel, asked: Revision, now: number)
 	return isSeasonOver(published, now) ? 'validation_failed' : undefined
 }
 
-const newTemplate = {
-	status: 'draft',
-	visibility: 'public',
-	versionIds: [],
-	hasDraft: false,
-	settings: {},
-	acceptedSince: 1,
-	copy: undefined,
-	revision: 0,
-} as const satisfies Partial<TemplateModel>
+function newTemplate(
+	made: Pick<TemplateModel, 'id' | 'name' | 'slug'> & Partial<TemplateModel>,
+): TemplateModel {
+	return {
+		status: 'draft',
+		visibility: 'public',
+		versionIds: [],
+		hasDraft: false,
+		settings: {},
+		acceptedSince: 1,
+		copy: undefined,
+		revision: 0,
+		...made,
+	}
+}
 
 export const templateMoves: Readonly<Record<string, Move>> = {
 	listTemplates: ({ dice, tenant }) => {
@@ -72,7 +77,7 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 			expected: isSeasonOver(settings, now) ? 'validation_failed' : 201,
 			onSuccess({ body }) {
 				expect(tenant.templates.map(({ slug }) => slug)).not.toContain(body.slug)
-				const template: TemplateModel = { ...newTemplate, id: body.id, name, slug: body.slug, settings }
+				const template = newTemplate({ id: body.id, name, slug: body.slug, settings })
 				expectSummary(body, template)
 				tenant.templates.push(template)
 			},
@@ -90,7 +95,7 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 			body: { languages: ['es', 'en'], name },
 			expected: isKnown ? 201 : 'not_found',
 			async onSuccess({ body }) {
-				const template: TemplateModel = { ...newTemplate, id: body.id, name, slug: body.slug, hasDraft: true }
+				const template = newTemplate({ id: body.id, name, slug: body.slug, hasDraft: true })
 				expectSummary(body, template)
 				// What the other moves answer is for these blocks.
 				await call('PUT', `/v1/templates/${body.id}/draft`, { blocks })
