@@ -4,6 +4,7 @@ import forms from '../../migrations/0003_forms.sql' with { type: 'text' }
 import venue from '../../migrations/0004_venue.sql' with { type: 'text' }
 import documents from '../../migrations/0005_documents.sql' with { type: 'text' }
 import unsubscribed from '../../migrations/0006_unsubscribed.sql' with { type: 'text' }
+import inviteeLanguage from '../../migrations/0007_invitee_language.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 4, name: '0004_venue', sql: venue },
 	{ version: 5, name: '0005_documents', sql: documents },
 	{ version: 6, name: '0006_unsubscribed', sql: unsubscribed },
+	{ version: 7, name: '0007_invitee_language', sql: inviteeLanguage },
 ]

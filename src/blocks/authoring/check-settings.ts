@@ -131,7 +131,7 @@ function checkOneText(text: string, max: number, name: boolean, path: string, re
 }
 
 /** Whether a tag looks like one of RFC 5646: a language of two or three letters, and subtags of up to eight. */
-function isLanguageTag(tag: string): boolean {
+export function isLanguageTag(tag: string): boolean {
 	return tag.length <= MAX_LANGUAGE_TAG && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag)
 }
 

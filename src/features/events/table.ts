@@ -41,6 +41,8 @@ export const invitees = sqliteTable('invitees', {
 	lastMessageAt: integer('last_message_at'),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
+	/** BCP 47; null for the form's first. */
+	language: text('language'),
 })
 
 export type InviteeCounts = Readonly<Record<InviteeStatus, number>>

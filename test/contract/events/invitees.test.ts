@@ -51,6 +51,7 @@ describe('POST /v1/events/{id}/invitees', () => {
 			signUrl: expect.stringMatching(/\/s\/[0-9A-Za-z]{28}$/),
 			lastMessageAt: null,
 			externalId: 'b-1',
+			language: null,
 		})
 		expect(answer.body.items[2]).toMatchObject({ firstName: 'Bo', email: null, phone: null })
 		expect(new Set(answer.body.items.map(({ signUrl }: any) => signUrl)).size).toBe(3)
@@ -164,22 +165,22 @@ describe('Invitees as CSV', () => {
 		const id = await createEvent()
 		await invite(id, [
 			{ firstName: '=cmd()', lastName: 'A "B", C', email: 'f@csv.example' },
-			{ phone: '+49 30 78', externalId: '@x' },
+			{ phone: '+49 30 78', externalId: '@x', language: 'pt-BR' },
 		])
 		const file = await hall.call('GET', `/v1/events/${id}/invitees.csv`)
 		expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
 		const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
 		const [header, first, second] = text.split('\r\n')
 		expect(header).toBe(
-			'\ufefffirstName,lastName,email,phone,externalId,status,waiverId,lastMessageAt,signUrl,id',
+			'\ufefffirstName,lastName,email,phone,externalId,language,status,waiverId,lastMessageAt,signUrl,id',
 		)
-		expect(first).toStartWith(`'=cmd(),"A ""B"", C",f@csv.example,,,invited,,,http`)
-		expect(second).toStartWith(`,,,'+49 30 78,'@x,invited`)
+		expect(first).toStartWith(`'=cmd(),"A ""B"", C",f@csv.example,,,,invited,,,http`)
+		expect(second).toStartWith(`,,,'+49 30 78,'@x,pt-BR,invited`)
 		const again = await expectNoEffect(running.service, () => upload(id, text))
 		expect(again.body).toMatchObject({ created: 0, existing: 2 })
 		const copied = await upload(await createEvent(), text)
 		expect(copied.body.items[0]).toMatchObject({ firstName: '=cmd()', lastName: 'A "B", C' })
-		expect(copied.body.items[1]).toMatchObject({ phone: '+49 30 78', externalId: '@x' })
+		expect(copied.body.items[1]).toMatchObject({ phone: '+49 30 78', externalId: '@x', language: 'pt-BR' })
 	})
 
 	test.each([
@@ -188,6 +189,7 @@ describe('Invitees as CSV', () => {
 		['email\n', ''],
 		['email\n"a@b.example\n', '/rows/2'],
 		['email\na@b.example\nnot\n', '/rows/3/email'],
+		['email,Language\na@b.example,German please\n', '/rows/2/language'],
 		['\nemail\na@b.example\n\n"not\nthis"\n', '/rows/5/email'],
 		[`email,firstName\na@b.example,${'x'.repeat(101)}\n`, '/rows/2/firstName'],
 	])('422 %j', async (file, path) => {

@@ -24,6 +24,9 @@ const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
 	mobile: 'phone',
 	externalid: 'externalId',
 	bookingid: 'externalId',
+	language: 'language',
+	lang: 'language',
+	locale: 'language',
 }
 
 /** People of a file, each with the row number that a spreadsheet shows. */
@@ -45,7 +48,7 @@ export function readInvitees(text: string): ReadFile {
 		throw wrong(
 			'/rows/1',
 			'header',
-			'Name the columns in the first row: firstName, lastName, email, phone, externalId.',
+			'Name the columns in the first row: firstName, lastName, email, phone, externalId, language.',
 		)
 	if (rows.length === 0 || rows.length > MAX_INVITED_AT_ONCE)
 		throw wrong('', 'length', `Send 1 to ${MAX_INVITED_AT_ONCE} people.`)
@@ -91,6 +94,7 @@ const WRITTEN = [
 	'email',
 	'phone',
 	'externalId',
+	'language',
 	'status',
 	'waiverId',
 	'lastMessageAt',

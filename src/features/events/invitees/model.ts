@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { MAX_LANGUAGE_TAG } from '../../../blocks/authoring/check-settings.ts'
 import { MAX_EMAIL } from '../../../blocks/answers/email.ts'
 import { MAX_PHONE } from '../../../blocks/answers/phone.ts'
 import { MAX_NAME } from '../../../blocks/answers/fields.ts'
@@ -15,6 +16,7 @@ export const MAX_LENGTHS = {
 	email: MAX_EMAIL,
 	phone: MAX_PHONE,
 	externalId: MAX_EXTERNAL_ID_LENGTH,
+	language: MAX_LANGUAGE_TAG,
 } as const
 
 export const Invitee = object(
@@ -30,6 +32,9 @@ export const Invitee = object(
 		signUrl: Type.String({ description: 'The link of this invitee only, for one signing.' }),
 		lastMessageAt: nullable(Timestamp),
 		externalId: nullable(Type.String()),
+		language: nullable(
+			Type.String({ description: 'In which the invitee is written to and shown the form.' }),
+		),
 	},
 	{ title: 'Invitee' },
 )
@@ -51,6 +56,7 @@ const Person = object(
 		email: part('email'),
 		phone: part('phone'),
 		externalId: part('externalId'),
+		language: part('language'),
 	},
 	{ title: 'InvitedPerson' },
 )

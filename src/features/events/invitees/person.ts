@@ -1,3 +1,4 @@
+import { isLanguageTag } from '../../../blocks/authoring/check-settings.ts'
 import { isEmail } from '../../../blocks/answers/email.ts'
 import { phoneFault } from '../../../blocks/answers/phone.ts'
 import type { Detail } from '../../../http/problems.ts'
@@ -10,7 +11,15 @@ import type { InvitedPerson } from './model.ts'
 /** An invited person as stored, with the keys by which they are recognized. */
 export type Invited = Pick<
 	Invitee,
-	'firstName' | 'lastName' | 'nameFolded' | 'email' | 'emailFolded' | 'phone' | 'phoneKey' | 'externalId'
+	| 'firstName'
+	| 'lastName'
+	| 'nameFolded'
+	| 'email'
+	| 'emailFolded'
+	| 'phone'
+	| 'phoneKey'
+	| 'externalId'
+	| 'language'
 >
 
 /** Normalizes what was sent about a person; an empty text counts as absent. */
@@ -26,6 +35,7 @@ export function readPerson(sent: InvitedPerson): Invited {
 		phone,
 		phoneKey: phone === null ? null : phoneKey(phone),
 		externalId: textOf(sent.externalId),
+		language: textOf(sent.language),
 	}
 }
 
@@ -35,12 +45,21 @@ export function foldEmail(email: string): string {
 }
 
 /** The issues of a person, each with its path under `path`. */
-export function faultsOf({ nameFolded, email, phone, externalId }: Invited, path: string): Detail[] {
+export function faultsOf(
+	{ nameFolded, email, phone, externalId, language }: Invited,
+	path: string,
+): Detail[] {
 	const faults: Detail[] = []
 	if (email !== null && !isEmail(email))
 		faults.push({ path: `${path}/email`, code: 'not_an_email', message: 'Send an email address.' })
 	if (phone !== null && phoneFault(phone) !== undefined)
 		faults.push({ path: `${path}/phone`, code: 'not_a_phone', message: 'Send a phone number.' })
+	if (language !== null && !isLanguageTag(language))
+		faults.push({
+			path: `${path}/language`,
+			code: 'not_a_language',
+			message: 'Send a language such as de or pt-BR.',
+		})
 	if (nameFolded === '' && email === null && phone === null && externalId === null)
 		faults.push({ path, code: 'empty', message: 'Send a name, an email, a phone or an externalId.' })
 	return faults

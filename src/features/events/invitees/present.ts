@@ -9,8 +9,19 @@ import type { InvitedShape, InviteeShape } from './model.ts'
 type PresentDeps = Pick<Deps, 'config' | 'linkTokens'>
 
 export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShape {
-	const { id, eventId, firstName, lastName, email, phone, status, waiverId, lastMessageAt, externalId } =
-		invitee
+	const {
+		id,
+		eventId,
+		firstName,
+		lastName,
+		email,
+		phone,
+		status,
+		waiverId,
+		lastMessageAt,
+		externalId,
+		language,
+	} = invitee
 	return {
 		id,
 		eventId,
@@ -23,6 +34,7 @@ export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShap
 		signUrl: signingAddress(deps.config, firstToken(deps, 'invitee', id)),
 		lastMessageAt: timestampOrNull(lastMessageAt),
 		externalId,
+		language,
 	}
 }
 

@@ -67,12 +67,13 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 	const token = linkToken(deps, link)
 	const opened = openSigningLink(db, deps, token)
 	if (opened.state === 'closed') return CAUSES[opened.reason]
-	const { template, version, event } = opened
-	const [language] = listLanguages(template, version.blocks)
+	const { template, version, event, invitee } = opened
+	const language = invitee?.language ?? listLanguages(template, version.blocks)[0]
+	const address = signingAddress(deps.config, token)
 	const about = {
 		language,
 		title: titleOf(template, version.blocks, language),
-		link: signingAddress(deps.config, token),
+		link: !invitee?.language ? address : `${address}?lang=${encodeURIComponent(language)}`,
 		isPersonal: target.kind !== 'event',
 		event,
 	}
