@@ -8,7 +8,6 @@ import {
 	press,
 	readCopy,
 	untilStored,
-	preview,
 	row,
 	settings,
 	untilSaved,
@@ -122,27 +121,6 @@ test('what is wrong stands at its field as one types, in a list that leads there
 	await page.keyboard.type('You')
 	await row(page, 'You').waitFor()
 	await page.getByText('thing to correct').waitFor({ state: 'detached' })
-	await leave()
-})
-
-test('a text that somebody has becomes blocks after the selected one, and one undo takes them out again', async () => {
-	const id = await makeForm(hall)
-	const { page, leave } = await openForm(venue, owner, id)
-	await openBlock(page, 'Climbing is')
-	await press(page, 'Import text')
-	const dialog = page.getByRole('dialog', { name: 'Import text' })
-	await dialog.getByRole('textbox', { name: 'Text' }).fill('# House rules\n\nNo chalk in the hall.')
-	await dialog.getByRole('button', { name: 'Insert' }).click()
-	await row(page, 'House rules').waitFor()
-	await preview(page).getByText('No chalk in the hall.').waitFor()
-	const { blocks } = await untilStored(hall, id, (copy) => copy.blocks.length === 7)
-	expect(blocks.slice(1, 4).map((block: any) => block.text)).toEqual([
-		'Climbing is dangerous.',
-		{ en: 'House rules' },
-		{ en: 'No chalk in the hall.' },
-	])
-	await press(page, 'Undo')
-	await untilStored(hall, id, (copy) => copy.blocks.length === 5)
 	await leave()
 })
 

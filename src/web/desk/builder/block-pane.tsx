@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import lazy from 'preact-iso/lazy'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import type { BuilderWords } from '../../../i18n/builder.ts'
 import { fill } from '../../../i18n/fill.ts'
@@ -8,6 +7,7 @@ import type { DraftBlock } from '../editing/content.ts'
 import { Icon } from '../parts/icons.tsx'
 import { useBuilderWords } from '../words/builder-words.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { ImportButton } from './import-button.tsx'
 import { nameOf, typeName } from './block-words.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useBuilder } from './use-builder.ts'
@@ -15,15 +15,12 @@ import type { Acts } from './use-builder.ts'
 import { useDragging } from './use-dragging.ts'
 import { useOrder } from './use-order.ts'
 
-const ImportDialog = lazy(() =>
-	import('../importing/import-dialog.tsx').then(({ ImportDialog }) => ImportDialog),
-)
-
 /** The list of blocks, in the order in which guests see them. */
 export function BlockPane({ onOpen }: { onOpen: () => void }) {
 	const words = useBuilderWords()
 	const { content, selected, goal, faults, language, languages, acts } = useBuilder()
 	const list = useRef<HTMLOListElement>(null)
+	const [isAdding, setAdding] = useState(false)
 	const hint = useId()
 	const order = useOrder()
 	const faulty = useMemo(
@@ -72,43 +69,13 @@ export function BlockPane({ onOpen }: { onOpen: () => void }) {
 				))}
 			</ol>
 			{content.blocks.length === 0 && <p class="hint block-none">{words.order.none}</p>}
-			<Adding />
-		</section>
-	)
-}
-
-/** What brings blocks into the form, after the selected one. */
-function Adding() {
-	const words = useBuilderWords()
-	const { content, selected, languages, acts } = useBuilder()
-	const [opened, setOpened] = useState<'add' | 'import'>()
-	const insert = (blocks: readonly DraftBlock[]): void => {
-		const at = content.blocks.findIndex(({ id }) => id === selected)
-		acts.run({ name: 'insert', at: at === -1 ? content.blocks.length : at + 1, blocks })
-		const [first] = blocks
-		if (first === undefined) return
-		acts.select(first.id)
-		acts.focusRow(first.id)
-	}
-	return (
-		<>
-			<button type="button" class="button wide add-block" onClick={() => setOpened('add')}>
+			<button type="button" class="button wide add-block" onClick={() => setAdding(true)}>
 				<Icon name="plus" size={18} />
 				{words.add.button}
 			</button>
-			<button type="button" class="button plain wide" onClick={() => setOpened('import')}>
-				{words.add.importText}
-			</button>
-			{opened === 'add' && <AddDialog onClose={() => setOpened(undefined)} />}
-			{opened === 'import' && (
-				<ImportDialog
-					language={languages[0]}
-					taken={content.blocks.map(({ id }) => id)}
-					onInsert={insert}
-					onClose={() => setOpened(undefined)}
-				/>
-			)}
-		</>
+			<ImportButton />
+			{isAdding && <AddDialog onClose={() => setAdding(false)} />}
+		</section>
 	)
 }
 
