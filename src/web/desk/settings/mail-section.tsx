@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import type { OrganizationDetail } from '../../../features/organization/model.ts'
 import type { MessageDetailShape } from '../../../features/messages/model.ts'
@@ -46,7 +46,6 @@ export function MailSection({ organization }: { organization: OrganizationDetail
 
 function TestMail({ organization: { name, branding } }: { organization: OrganizationDetail }) {
 	const { settings } = useVenueWords()
-	const heading = useId()
 	const [messageId, setMessageId] = useState<string>()
 	const send = async (text: (name: string) => string): Promise<void> => {
 		const words = { subject: fill(settings.testSubject, { name }), body: settings.testBody }
@@ -77,7 +76,7 @@ function TestMail({ organization: { name, branding } }: { organization: Organiza
 						defaultValue={branding.replyTo ?? ''}
 						fault={faultAt('/to')}
 					/>
-					<div id={heading}>{messageId !== undefined && <Outcome key={messageId} id={messageId} />}</div>
+					{messageId !== undefined && <Outcome key={messageId} id={messageId} />}
 				</>
 			)}
 		</Section>

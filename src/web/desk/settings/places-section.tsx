@@ -53,10 +53,10 @@ function PlaceRow({ place, onRename }: { place: LocationShape; onRename: () => v
 	const { settings } = useVenueWords()
 	const { act, isBusy } = useAct(['locations', 'organization'])
 	const { id, name, active } = place
-	const toggle = (): void =>
+	const reopen = (): void =>
 		act(
-			() => call('updateLocation', { path: { id }, body: { active: !active } }),
-			fill(active ? settings.closed : settings.opened, { name }),
+			() => call('updateLocation', { path: { id }, body: { active: true } }),
+			fill(settings.opened, { name }),
 		)
 	/** A place that is named somewhere is only closed. */
 	const remove = (): void =>
@@ -96,7 +96,7 @@ function PlaceRow({ place, onRename }: { place: LocationShape; onRename: () => v
 						class="button"
 						disabled={isBusy}
 						aria-label={`${settings.reopen}: ${name}`}
-						onClick={toggle}
+						onClick={reopen}
 					>
 						{settings.reopen}
 					</button>
