@@ -19,7 +19,7 @@ export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) 
 					<TextBox
 						name={`${name}.${part}`}
 						label={words[part]}
-						inputMode={part === 'month' ? 'text' : 'numeric'}
+						inputMode="numeric"
 						width={part === 'year' ? 'four' : 'two'}
 						{...(isBirth ? { autoComplete: `bday-${part}` } : {})}
 					/>

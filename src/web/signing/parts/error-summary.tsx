@@ -21,6 +21,8 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 	}, [turn])
 	if (issues.length === 0) return null
 	const texts = issues.map((issue) => issueText(issue, words, pageProps.locale))
+	const isAlone = (at: number): boolean =>
+		texts.indexOf(texts[at] ?? '') === texts.lastIndexOf(texts[at] ?? '')
 	const blockOf = ({ blockId }: Issue) => pageProps.blocks.find(({ id }) => id === blockId)
 	const subjectOf = (issue: Issue): ComponentChildren => {
 		const block = blockOf(issue)
@@ -49,8 +51,8 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 								}}
 							>
 								{texts[at]}
-								{/* Two identical messages are told apart by their questions. */}
-								{texts.indexOf(texts[at] ?? '') !== texts.lastIndexOf(texts[at] ?? '') && (
+								{/* A message that says no more than its kind is told by its question. */}
+								{blockOf(issue)?.label !== undefined && !(isAlone(at) && namesItself(issue)) && (
 									<>: {subjectOf(issue)}</>
 								)}
 							</a>
@@ -72,4 +74,13 @@ export function leadTo(id: string, blockId: string | undefined): void {
 	// Scrolls so that the label and the message are visible, too.
 	const place = control?.closest('.field') ?? control
 	place?.scrollIntoView({ block: 'start' })
+}
+
+/** Blocks whose messages say what is asked for: "Enter your email address". */
+const NAMED = /^(?:name|email|phone|date_of_birth|emergency_contact|minors|signature)$/
+
+function namesItself({ code, params }: Issue): boolean {
+	return (
+		code === 'required' && (params?.['field'] !== undefined || NAMED.test(String(params?.['type'] ?? '')))
+	)
 }
