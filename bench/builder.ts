@@ -29,6 +29,8 @@ const venue = await openVenue()
 const hall = await openHall(venue)
 const owner = await hall.hire('owner')
 const { page } = await openForm(venue, owner, await makeForm(hall, form))
+// Each step takes its time on a slow processor.
+page.setDefaultTimeout(60_000)
 await preview(page).getByText('Question 196').waitFor()
 const session = await page.context().newCDPSession(page)
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
