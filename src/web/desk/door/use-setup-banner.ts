@@ -8,7 +8,7 @@ export function useSetupBanner(): FunctionComponent | undefined {
 	const [banner, setBanner] = useState<{ readonly Banner: FunctionComponent }>()
 	useEffect(() => {
 		if (maySetUp)
-			void import('../first-steps/banner.tsx').then(({ FirstStepsBanner }) =>
+			void import('../frame/venue-screens.ts').then(({ FirstStepsBanner }) =>
 				setBanner({ Banner: FirstStepsBanner }),
 			)
 	}, [maySetUp])

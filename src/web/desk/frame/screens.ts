@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
 		icon: 'waivers',
 		needs: 'waivers:read',
 		letter: 'w',
-		component: lazy(() => import('../waivers/waivers.tsx').then(({ Waivers }) => Waivers)),
+		component: lazy(() => import('./record-screens.ts').then(({ Waivers }) => Waivers)),
 		hasDetails: true,
 	},
 	{
@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
 		// The desk finds people at the door, without their contacts and dates of birth.
 		needs: 'waivers:read',
 		letter: 'p',
-		component: lazy(() => import('../people/people.tsx').then(({ People }) => People)),
+		component: lazy(() => import('./record-screens.ts').then(({ People }) => People)),
 		hasDetails: true,
 	},
 	{
@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
 		// Whoever manages places makes desk devices.
 		servesAlso: 'locations:manage',
 		letter: 's',
-		component: lazy(() => import('../staff/staff.tsx').then(({ Staff }) => Staff)),
+		component: lazy(() => import('./record-screens.ts').then(({ Staff }) => Staff)),
 		hasDetails: false,
 	},
 	{
@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
 		icon: 'tablet',
 		needs: 'kiosks:manage',
 		letter: 'k',
-		component: lazy(() => import('../kiosks/kiosks.tsx').then(({ Kiosks }) => Kiosks)),
+		component: lazy(() => import('./venue-screens.ts').then(({ Kiosks }) => Kiosks)),
 		hasDetails: false,
 	},
 	{
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
 		needs: 'organization:manage',
 		servesAlso: 'locations:manage',
 		letter: 'c',
-		component: lazy(() => import('../settings/settings.tsx').then(({ Settings }) => Settings)),
+		component: lazy(() => import('./venue-screens.ts').then(({ Settings }) => Settings)),
 		hasDetails: false,
 	},
 	{
@@ -98,7 +98,7 @@ export const screens: readonly Screen[] = [
 		icon: 'check',
 		needs: 'organization:manage',
 		letter: '',
-		component: lazy(() => import('../first-steps/first-steps.tsx').then(({ FirstSteps }) => FirstSteps)),
+		component: lazy(() => import('./venue-screens.ts').then(({ FirstSteps }) => FirstSteps)),
 		hasDetails: false,
 		isApart: true,
 	},
@@ -108,7 +108,7 @@ export const screens: readonly Screen[] = [
 		icon: 'qr',
 		needs: 'templates:read',
 		letter: '',
-		component: lazy(() => import('../poster/poster.tsx').then(({ Poster }) => Poster)),
+		component: lazy(() => import('./venue-screens.ts').then(({ Poster }) => Poster)),
 		hasDetails: true,
 		isApart: true,
 	},

@@ -2,4 +2,4 @@
 import lazy from 'preact-iso/lazy'
 
 /** Begins a form: from the gallery, empty, or from a text. */
-export const NewForm = lazy(() => import('../gallery/gallery.tsx').then(({ Gallery }) => Gallery))
+export const NewForm = lazy(() => import('../frame/venue-screens.ts').then(({ Gallery }) => Gallery))
