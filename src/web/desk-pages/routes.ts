@@ -17,7 +17,6 @@ export const deskPages = (deps: ShellDeps) => {
 		return { script: made.deskScript, style: made.deskStyle, preloads: listImports(made, made.deskScript) }
 	})
 	const show = async ({ request }: { request: Request }): Promise<Response> => {
-		const isInvitation = new URL(request.url).pathname.startsWith('/desk/setup/')
 		const words = pickWordsForReader(deskWords, request.headers.get('accept-language'))
 		return respondWithPage(deps, request, {
 			status: 200,
@@ -27,7 +26,7 @@ export const deskPages = (deps: ShellDeps) => {
 			body: `<noscript><p>${words.frame.needsScript}</p></noscript>`,
 			hasFrames: true,
 			...(await assets()),
-			...(isInvitation ? {} : { asks: '/desk/device' }),
+			asks: '/desk/device',
 		})
 	}
 	const showPreview = async ({ request }: { request: Request }): Promise<Response> => {

@@ -65,7 +65,9 @@ function Entrance() {
 		setError(undefined)
 		resume().catch(setError)
 	}
-	useEffect(begin, [])
+	useEffect(() => {
+		if (state.is === 'unknown') begin()
+	}, [])
 	useIdleEnd(state.is === 'in' ? state.session : undefined)
 	if (token !== undefined) return <Setup token={token} />
 	if (error !== undefined)

@@ -1,11 +1,15 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { resume } from './client/session-calls.ts'
 import { loadWords } from './words/load.ts'
 
 const root = document.getElementById('page')
 if (root !== null) {
+	// The browser has asked already (see `desk-pages/routes.ts`). What failed is asked again, and told, by the app.
+	const known = resume().catch(() => undefined)
 	const words = await loadWords()
+	await known
 	root.replaceChildren()
 	render(<App words={words} />, root)
 }
