@@ -252,7 +252,7 @@ test('errors follow the GOV.UK pattern: a summary links to each, and a message d
 	expect(await summary.locator('a').allInnerTexts()).toEqual([
 		'Enter your first and last name',
 		'Enter your email address',
-		'Tick the box to agree',
+		'Tick the box to agree: I agree.',
 		'Add your signature',
 	])
 	await untilTitled(page, 'Error: ')

