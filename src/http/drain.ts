@@ -1,18 +1,16 @@
 import type { Log } from '../kit/log.ts'
 import type { BodiesInFlight } from './body/bodies.ts'
 
-/** How long requests may take once a stop was requested, in milliseconds. */
 const DRAIN_MS = 30_000
 
-/** How long an unfinished body may still take, in milliseconds. Its request has not begun, so nothing is lost. */
+/** A request whose body is unfinished has not begun, so nothing is lost. */
 const BODIES_MS = 1_000
 
-/** How long clients may take to read their responses after the last handler has returned, in milliseconds. */
+/** For clients to read their responses after the last handler has returned. */
 const ANSWERS_MS = 2_000
 
 const STEP_MS = 100
 
-/** Requests that are being handled. */
 export type InFlight = { handlers: number }
 
 export type Draining = {
@@ -23,10 +21,7 @@ export type Draining = {
 	readonly log: Pick<Log, 'warn'>
 }
 
-/**
- * Waits for running requests to end. Handlers get 30 seconds. A client that only holds a connection open, by sending
- * or reading slowly, does not delay the stop.
- */
+/** Waits for running requests. A client that holds a connection open by sending or reading slowly delays nothing. */
 export async function drain({ stop, inFlight, bodies, log }: Draining): Promise<void> {
 	const drained = stop().then(() => true)
 	if (await isDone(drained, BODIES_MS)) return

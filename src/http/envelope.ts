@@ -22,10 +22,7 @@ type EnvelopeDeps = {
 /** Returns a refusal as a page for a browser that asked for HTML, else undefined. */
 export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Response | undefined>
 
-/**
- * What surrounds each route: the gate before it, strict reading of its body, one shape of error, and a log line after
- * it. It is mounted first, because errors of handlers mounted earlier would pass it.
- */
+/** What surrounds each route. It is mounted first, because errors of handlers mounted earlier would pass it. */
 export const envelope = (
 	{ log, clock, traffic, metrics, inFlight }: EnvelopeDeps,
 	gate: (arrival: Arrival) => RequestContext,

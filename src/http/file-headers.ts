@@ -1,4 +1,3 @@
-/** The types of served files, with their extensions. */
 const EXTENSIONS = {
 	'application/json': 'json',
 	'application/pdf': 'pdf',
@@ -15,7 +14,6 @@ type FileResponse = {
 	readonly contentType: FileType
 	/** Letters, digits, `_` and `-`, without an extension. */
 	readonly name: string
-	/** Whether a browser shows the file or saves it; it saves by default. */
 	readonly disposition?: 'inline' | 'attachment'
 }
 

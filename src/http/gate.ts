@@ -19,7 +19,6 @@ import type { Route } from './route-table.ts'
 export type GateDeps = AuthenticateDeps & {
 	readonly clock: Clock
 	readonly ids: Ids
-	/** Of keys. */
 	readonly limits: RateLimits
 	readonly sessionLimits: RateLimits
 	readonly trustedProxies: TrustedNetworks
@@ -30,23 +29,20 @@ export type GateDeps = AuthenticateDeps & {
 	requireServing(isRead: boolean): void
 }
 
-/** A request as Elysia hands it over, and the headers of its response. */
 export type Arrival = {
 	readonly request: Request
 	readonly peer: string | undefined
 	readonly headers: Record<string, string | number>
 }
 
-/** How long a password counts as given lately, in milliseconds. */
 const CONFIRMED_FOR_MS = 10 * MINUTE_MS
 
 /** A caller's own request id, which the response repeats. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /**
- * Returns the gate: all that is decided before a byte of the body is read. It refuses with 401, 403, 429, 413, then
- * 404 and 405, and last with 429 or 503 when the memory for bodies is used up. A caller without a valid key
- * or session learns nothing else.
+ * Returns the gate: all that is decided before a byte of the body is read. A caller without a valid key or session
+ * learns nothing but the refusal.
  */
 export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext {
 	const authenticate = createAuthenticate(deps)
@@ -143,7 +139,6 @@ function spendCall(
 		)
 }
 
-/** Why a caller may not use a route; undefined if they may. @param now milliseconds since 1970 */
 function refusalOf({ scopes, session }: Caller, route: Route | undefined, now: number): Problem | undefined {
 	if (route?.scope !== undefined && !holdsScope(scopes, route.scope)) {
 		const holder = session === undefined ? 'This key' : 'Your role'

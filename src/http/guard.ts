@@ -6,10 +6,7 @@ import type { Bucket } from './rate-limits.ts'
 import type { GrantableScope } from './scopes.ts'
 import { MAX_PATH_LENGTH } from './validation.ts'
 
-/**
- * What a route of the API declares, and what its handler gets. The declarations are data on the route: the gate reads
- * them before the body is parsed, and the OpenAPI document shows them.
- */
+/** What a route declares, as data that the gate reads before the body and the OpenAPI document shows. */
 export const guard = new Elysia({ name: 'http.guard' })
 	.derive({ as: 'scoped' }, ({ request }) => {
 		requireDistinctParameters(request.url)
@@ -18,11 +15,8 @@ export const guard = new Elysia({ name: 'http.guard' })
 	.macro({
 		/** The scope that a key needs. A route without one is public. */
 		scope: (scope: GrantableScope) => ({ detail: { security: [{ apiKey: [scope as string] }] } }),
-		/** A stricter rate limit, in addition to the general one. */
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
-		/** Whether a session needs a password that was given in the last 10 minutes. */
 		confirmed: (needed: true) => ({ detail: { 'x-confirmed': needed } as object }),
-		/** Largest body in bytes, if it differs from the default. */
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),
 		/** Refusals that neither the gate nor the schemas imply (see openapi/refusals.ts). */
 		problems: (codes: readonly ProblemCode[]) => ({ detail: { 'x-problems': codes } as object }),

@@ -3,10 +3,8 @@ import { codePointLength, hasForbiddenCharacter } from '../kit/text/text.ts'
 import { invalid } from './problems.ts'
 import { headerText } from './schema.ts'
 
-/** The maximum length of an idempotency key, in characters (specification, Limits). */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
 
-/** A result; whether it is an earlier call's; and whether that call was different. */
 export type Repeated<T> = { readonly result: T; readonly replayed: boolean; readonly mismatch: boolean }
 
 /** The header of a call that can be repeated. @param meaning of the key, in one or two sentences */
@@ -20,10 +18,7 @@ export function idempotencyHeader(meaning: string) {
 	})
 }
 
-/**
- * The header's idempotency key, raw or as a quoted structured field, which are the same key.
- * @throws Problem 422 if it is empty or too long
- */
+/** The key, raw or as a quoted structured field, which are the same. @throws Problem 422 if it is empty or too long */
 export function readKeyHeader({ headers }: Pick<Request, 'headers'>): string | undefined {
 	const header = headers.get('idempotency-key')
 	if (header === null) return undefined
@@ -40,7 +35,6 @@ export function readKeyHeader({ headers }: Pick<Request, 'headers'>): string | u
 	return key
 }
 
-/** Tells in the response's headers whether it is an earlier call's. */
 export function tellRepeat(
 	headers: Record<string, string | number>,
 	{ replayed, mismatch }: Pick<Repeated<unknown>, 'replayed' | 'mismatch'>,

@@ -9,10 +9,7 @@ export type ErrorEnvelope = {
 	error: { code: string; message: string; requestId: string; details?: unknown }
 }
 
-/**
- * Turns an error into what the caller may know. The cause of a 500 is logged under the request id and never sent.
- * @param code Elysia's name for the kind of error
- */
+/** Turns an error into what the caller may know. The cause of a 500 is only logged. @param code Elysia's name for it */
 export function toProblem(code: string | number, error: unknown, log: Log, context: RequestContext): Problem {
 	const known = knownProblem(code, error)
 	if (known !== undefined) return known

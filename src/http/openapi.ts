@@ -18,8 +18,8 @@ export type OpenApiDocument = Json & {
 const SPEC_PATH = '/openapi.json'
 
 /**
- * The OpenAPI document of the mounted routes. The plugin finds paths and operations. What it renders wrongly (bodies
- * three times, numbers as text, schemas without `additionalProperties`) is described again from the routes.
+ * The OpenAPI document of the mounted routes. What the plugin renders wrongly (bodies three times, numbers as text,
+ * schemas without `additionalProperties`) is described again from the routes.
  */
 export async function describeInterface(features: AnyElysia): Promise<OpenApiDocument> {
 	const schemas = new SchemaBook()

@@ -1,13 +1,9 @@
 import { invalidCursor } from './problems.ts'
 
-/** One page of a list, and the cursor of the next; null on the last page. */
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
 /**
- * Finds the last item of the previous page.
- * @param find looks up a lower-case id in the list
- * @returns undefined without a cursor
- * @throws Problem 422 for a cursor that names nothing in the list
+ * Finds the last item of the previous page by its lower-case id. @throws Problem 422 for a cursor that names nothing
  */
 export function readCursor<Row>(
 	cursor: string | undefined,

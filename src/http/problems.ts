@@ -1,7 +1,4 @@
-/**
- * Every reason to refuse, with status and meaning. It is the one source of the type, the error handler and the API
- * documentation. Codes are part of the API and never renamed.
- */
+/** Every reason to refuse. Codes are part of the API and never renamed. */
 export const problems = {
 	unauthorized: { status: 401, title: 'The API key is missing or wrong.' },
 	key_expired: { status: 401, title: 'The API key has expired.' },
@@ -46,10 +43,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/**
- * One fault of a request. `path` is a JSON Pointer (RFC 6901) into the body, or the name of a parameter. It never
- * holds what was sent.
- */
+/** `path` is a JSON Pointer (RFC 6901) into the body, or a parameter's name. It never holds what was sent. */
 export type Detail = { path: string; code: string; message: string; blockId?: string }
 
 export const MAX_DETAILS = 50
@@ -72,10 +66,7 @@ export class Problem extends Error {
 	}
 }
 
-/**
- * Makes a refusal. `message` is one sentence that says what to do; it is sent unchanged.
- * @example throw problem('template_archived', 'Unarchive the template before publishing.')
- */
+/** `message` is one sentence that says what to do; it is sent unchanged. */
 export function problem(
 	reason: ProblemCode,
 	message: string = problems[reason].title,
@@ -84,7 +75,6 @@ export function problem(
 	return new Problem(reason, message, details)
 }
 
-/** A 401 with its `WWW-Authenticate` header. */
 export function unauthorized(
 	reason: 'unauthorized' | 'key_expired' | 'key_revoked',
 	message: string,
@@ -92,14 +82,12 @@ export function unauthorized(
 	return new Problem(reason, message, undefined, { 'www-authenticate': 'Bearer' })
 }
 
-/** A 429 with its `Retry-After` header. */
 export function tooManyCalls(message: string, retryAfterSeconds: number): Problem {
 	return new Problem('rate_limited', `${message} Wait ${retryAfterSeconds} s.`, undefined, {
 		'retry-after': String(retryAfterSeconds),
 	})
 }
 
-/** A 422 with at most `MAX_DETAILS` faults. */
 export function invalid(details: readonly Detail[], message = summarize(details)): Problem {
 	return new Problem('validation_failed', message, details.slice(0, MAX_DETAILS))
 }
@@ -111,7 +99,6 @@ function summarize(details: readonly Detail[]): string {
 	return `${first.path === '' ? 'The body' : first.path}: ${first.message}${more}`
 }
 
-/** A 422 for a cursor that names nothing in this organization. */
 export function invalidCursor(): Problem {
 	return invalid([
 		{ path: 'cursor', code: 'cursor', message: 'Send the nextCursor of an earlier page of this list.' },

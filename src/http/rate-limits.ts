@@ -1,31 +1,25 @@
 import { KeyedWindows } from '../kit/limits/keyed-windows.ts'
 import type { SlidingWindow } from '../kit/limits/sliding-window.ts'
 
-/** The rate limits of a key or session. Each call counts against `default`, some also against a stricter one. */
+/** Each call counts against `default`, some also against a stricter one. */
 export type Bucket = 'default' | 'search' | 'lookup' | 'message' | 'webhook_test'
 
-/** Length of each window in milliseconds (specification, Limits: "per minute"). */
+/** Specification, Limits: "per minute". */
 const WINDOW_MS = 60_000
 
-/** Most keys that are remembered. Keys that were idle for a window are dropped first. */
 const MAX_KEYS = 10_000
 
 export type Allowance = {
 	readonly admitted: boolean
 	readonly headers: Readonly<Record<string, string>>
-	/** Whole seconds after which the next call passes. */
 	readonly retryAfterSeconds: number
 }
 
-/**
- * Exact limits for each key: no window of 60 seconds, wherever it begins, holds more admitted calls. A refused call
- * counts for nothing. A restart resets all.
- */
+/** Exact limits for each key in any 60 seconds. A refused call counts for nothing. A restart resets all. */
 export class RateLimits {
 	readonly #limits: Readonly<Record<Bucket, number>>
 	readonly #windows: Readonly<Record<Bucket, KeyedWindows>>
 
-	/** @param limits calls per key or session in any 60 seconds (specification, Limits) */
 	constructor(limits: Readonly<Record<Bucket, number>>) {
 		const open = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
 		this.#limits = limits
@@ -40,8 +34,7 @@ export class RateLimits {
 
 	/**
 	 * Counts one call against all the named buckets, or against none if one is exhausted.
-	 * @param now monotonic milliseconds
-	 * @param wallNow milliseconds since 1970, for `X-RateLimit-Reset`
+	 * @param now monotonic milliseconds @param wallNow milliseconds since 1970, for `X-RateLimit-Reset`
 	 */
 	spend(limitKey: string, buckets: readonly Bucket[], now: number, wallNow: number): Allowance {
 		const windows = buckets.map((bucket) => ({ bucket, window: this.#windows[bucket].get(limitKey, now) }))
@@ -52,7 +45,6 @@ export class RateLimits {
 		return { admitted, headers: toHeaders(states, wallNow), retryAfterSeconds: toSeconds(waitMs) }
 	}
 
-	/** What a key has left, for a response that counts for nothing. */
 	peek(limitKey: string, now: number, wallNow: number): Readonly<Record<string, string>> {
 		const window = this.#windows.default.get(limitKey, now)
 		return toHeaders([this.#stateOf('default', window, now)], wallNow)
@@ -70,10 +62,7 @@ export class RateLimits {
 
 type State = { bucket: Bucket; limit: number; remaining: number; resetSeconds: number }
 
-/**
- * The structured fields of the IETF draft "RateLimit header fields for HTTP", and the older `X-RateLimit-*`, which
- * describe the tightest bucket only. `X-RateLimit-Reset` is in seconds since 1970.
- */
+/** The IETF draft "RateLimit header fields for HTTP", and the older `X-RateLimit-*` for the tightest bucket alone. */
 function toHeaders(states: readonly State[], wallNow: number): Record<string, string> {
 	const tightest = states.reduce((least, state) => (state.remaining < least.remaining ? state : least))
 	const policy = states.map(({ bucket, limit }) => `"${bucket}";q=${limit};w=${WINDOW_MS / 1000}`)

@@ -2,7 +2,6 @@ import { DEFAULT_MAX_BODY_BYTES } from './body/body.ts'
 import type { Bucket } from './rate-limits.ts'
 import type { Route } from './route-table.ts'
 
-/** The part of an Elysia route that holds the declarations of `guard`. */
 type Mounted = {
 	readonly method: string
 	readonly path: string
@@ -17,7 +16,6 @@ type Declared = {
 	readonly 'x-max-body-bytes'?: number
 }
 
-/** Reads what the gate must know from each route's declarations. */
 export function readRoutes(mounted: readonly Mounted[]): Route[] {
 	return mounted.map(({ method, path, hooks }) => {
 		const declared = (hooks.detail ?? {}) as Declared

@@ -2,7 +2,6 @@ import type { Body } from './body/bodies.ts'
 
 /** Who makes a request: a key, or a member of staff in a browser session. Times in milliseconds since 1970. */
 export type Caller = {
-	/** As the logs record it. */
 	readonly actor: `key:${string}` | `staff:${string}`
 	/** Whose rate limits and share of the memory the request uses. */
 	readonly limitKey: string
@@ -10,7 +9,6 @@ export type Caller = {
 	readonly scopes: ReadonlySet<string>
 	/** When the caller's key expires; null for a key without an expiry and for a session. */
 	readonly expiresAt: number | null
-	/** Absent for a key. */
 	readonly session?: CallerSession
 }
 
@@ -21,7 +19,6 @@ export type CallerSession = {
 	readonly authenticatedAt: number | null
 }
 
-/** What the service knows about a request until its response is sent. */
 export type RequestContext = {
 	readonly requestId: string
 	/** Monotonic milliseconds. */
@@ -30,9 +27,7 @@ export type RequestContext = {
 	readonly address: string
 	/** The path's template, such as `/v1/waivers/:id`. The path itself may hold what somebody typed. */
 	route: string
-	/** In bytes. */
 	maxBodyBytes: number
-	/** Whether Elysia parses and checks the body. */
 	takesBody: boolean
 	caller?: Caller
 	/** The caller as of now. Throws 401 if the key was revoked or the session has ended since the request began. */

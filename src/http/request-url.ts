@@ -1,4 +1,4 @@
-/** Returns the URL of a request, without a host if the `Host` header is invalid. */
+/** Has no host if the `Host` header is invalid. */
 export function urlOf(request: Request): URL {
 	return URL.parse(request.url) ?? new URL('http://localhost/')
 }
@@ -8,7 +8,6 @@ export function isSecure(request: Request, { baseUrl }: { readonly baseUrl: stri
 	return urlOf(request).protocol === 'https:' || baseUrl.startsWith('https:')
 }
 
-/** The value of a cookie; undefined without it. */
 export function readCookie(request: Request, name: string): string | undefined {
 	const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
 	return pairs.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -1,19 +1,15 @@
 import type { Bucket } from './rate-limits.ts'
 
-/** What the gate must know about a route before it reads the body. */
 export type Route = {
 	readonly method: string
-	/** With its parameters: `/v1/waivers/:id/pdf`. */
 	readonly path: string
 	/** Undefined for a public route, and for the desk's own. */
 	readonly scope: string | undefined
 	readonly limit: Bucket | undefined
-	/** Whether a session needs a password that was given lately. */
 	readonly confirmed: boolean
 	/** Set for the endpoints of the desk itself: `session` needs a browser session, whatever its scopes. */
 	readonly desk: 'open' | 'session' | undefined
 	readonly maxBodyBytes: number
-	/** Whether Elysia checks a body. On every other route a body is not read. */
 	readonly takesBody: boolean
 }
 
@@ -24,7 +20,6 @@ type Node = {
 	readonly routes: Map<string, Route>
 }
 
-/** Finds the route of a path. It allocates nothing but the path's segments. */
 export class RouteTable {
 	readonly #root: Node = newNode()
 
@@ -32,7 +27,6 @@ export class RouteTable {
 		for (const route of routes) this.#add(route)
 	}
 
-	/** @returns the routes of a path by method; undefined for an unknown path */
 	find(path: string): ReadonlyMap<string, Route> | undefined {
 		const found = match(this.#root, path.split('/'), 1)
 		return found === undefined || found.routes.size === 0 ? undefined : found.routes

@@ -41,12 +41,12 @@ TypeRegistry.Set(
 
 TypeRegistry.Set('Header', (_schema, value) => typeof value === 'string')
 
-/** A header whose length is documented here but checked where it is read, because it may be in double quotes. */
+/** A header whose length is documented here but checked where it is read, because it may be quoted. */
 export function headerText(minLength: number, maxLength: number, options: object = {}) {
 	return Type.Unsafe<string>({ ...options, [Kind]: 'Header', type: 'string', minLength, maxLength })
 }
 
-/** Free text of `minLength` to `maxLength` Unicode code points, stored exactly as sent. */
+/** `minLength` to `maxLength` Unicode code points, stored exactly as sent. */
 export function text(minLength: number, maxLength: number, options: object = {}) {
 	return Type.Unsafe<string>({
 		...options,
@@ -70,10 +70,8 @@ export function label(minLength: number, maxLength: number, options: object = {}
 	})
 }
 
-/** In code points (specification, Limits). */
 const MAX_REASON_LENGTH = 500
 
-/** A reason that somebody gives for what they do. */
 export function reasonText(options: object = {}) {
 	return label(1, MAX_REASON_LENGTH, options)
 }
@@ -111,10 +109,8 @@ export const Moment = Type.Unsafe<string>({
 	'x-hint': 'Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z.',
 })
 
-/** In characters. */
 const MAX_WEB_ADDRESS_LENGTH = 2_048
 
-/** An address that pages lead to. */
 export function webAddress(description: string) {
 	return Type.String({
 		// Without user info, which makes a URL look like another one's; browsers read a backslash as a slash.
@@ -125,13 +121,9 @@ export function webAddress(description: string) {
 	})
 }
 
-/** An object that is stored unchanged. */
 export const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
-/**
- * A whole number in a query, as text of digits: `1e1` and `+5` are refused. Elysia's own type does not name the
- * parameter when a number is out of range.
- */
+/** A whole number as digits: `1e1` and `+5` are refused. Elysia's own type does not name the parameter out of range. */
 export function queryInteger(minimum: number, maximum: number, options: { default?: number } = {}) {
 	const schema = Type.Unsafe<string | number>({
 		...options,
@@ -147,7 +139,6 @@ export function queryInteger(minimum: number, maximum: number, options: { defaul
 	return Type.Unsafe<number>(decoded)
 }
 
-/** The field is present and may be null. */
 export function nullable<T extends TSchema>(schema: T) {
 	return Type.Union([schema, Type.Null()])
 }
@@ -192,12 +183,10 @@ export const paging = { limit: PageLimit, cursor: Type.Optional(Uuid) }
 
 export const ListPage = object(paging)
 
-/** The shape of `toPage`. */
 export function pageOf<T extends TSchema>(item: T) {
 	return object({ items: Type.Array(item), nextCursor: nullable(Uuid) })
 }
 
-/** The body of every error (specification, Errors). */
 export const ErrorBody = object(
 	{
 		error: object({

@@ -31,7 +31,7 @@ export const GRANTABLE_SCOPES = [...SCOPES, '*'] as const
 
 export type GrantableScope = (typeof GRANTABLE_SCOPES)[number]
 
-/** Scopes that another one implies: what it once allowed by itself, keys that hold it may still do. */
+/** What a scope once allowed by itself, keys that hold it may still do. */
 const IMPLIED_BY: Readonly<Partial<Record<string, Scope>>> = { 'kiosks:manage': 'organization:manage' }
 
 export function holdsScope(held: ReadonlySet<string>, scope: string): boolean {

@@ -1,6 +1,5 @@
 import type { Clock } from '../kit/time/clock.ts'
 
-/** Length of a counting slot in milliseconds. */
 const SLOT_MS = 250
 
 /** Requests in a slot from which the service counts as busy: more than a front desk and a few guests make. */
@@ -8,7 +7,7 @@ const BUSY_REQUESTS = 25
 
 export interface Traffic {
 	note(): void
-	/** Whether many requests arrive just now. Background work then waits, because it shares the processors. */
+	/** Background work then waits, because it shares the processors. */
 	isBusy(): boolean
 }
 

@@ -5,13 +5,10 @@ import { ValidationError } from 'elysia'
 import { MAX_DETAILS, invalid } from './problems.ts'
 import type { Detail, Problem } from './problems.ts'
 
-/** Longest path in a detail, in UTF-16 units. The caller may have chosen the field's name. */
+/** In UTF-16 units. The caller may have chosen the field's name. */
 export const MAX_PATH_LENGTH = 200
 
-/**
- * Turns a failed schema check into a 422.
- * @returns undefined when it was our own response that failed
- */
+/** Turns a failed schema check into a 422. @returns undefined when it was our own response that failed */
 export function validationProblem(error: unknown): Problem | undefined {
 	if (!(error instanceof ValidationError) || error.type === 'response') return undefined
 	if (error.type === 'body' && !isJsonObject(error.value))
@@ -25,16 +22,12 @@ export function validationProblem(error: unknown): Problem | undefined {
 	return invalid(toDetails(errors, error.type === 'body' ? 'pointer' : 'parameter'))
 }
 
-/**
- * Where a response of ours fails its schema. Elysia's own message quotes the response, which must not be logged.
- * @returns undefined for any other error
- */
+/** Where a response of ours fails its schema: Elysia's own message quotes the response, which must not be logged. */
 export function misfitOf(error: unknown): string | undefined {
 	if (!(error instanceof ValidationError)) return undefined
 	return `our answer does not fit its schema at ${error.valueError?.path ?? 'an unknown place'}`
 }
 
-/** The faults that TypeBox found, one for each field, at most `MAX_DETAILS`. */
 export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'parameter'): Detail[] {
 	const details = new Map<string, Detail>()
 	for (const error of errors) {
@@ -48,7 +41,6 @@ export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'param
 
 function describe(error: ValueError): { code: string; message: string } {
 	const { type, schema } = error
-	// A schema's own hint says better what to send than its keywords do.
 	const own: unknown = schema['x-hint']
 	const [code, message] = sentence(type, schema)
 	if (typeof own === 'string' && !isAbsence(type)) return { code, message: own }

@@ -1,9 +1,6 @@
 import { BASE62 } from './base62.ts'
 
-/**
- * An API key: `wvk_`, 30 random base62 characters, and their CRC-32 as 6 more. The checksum catches a typo without a
- * query, and a scanner finds a leaked key by `\bwvk_[0-9A-Za-z]{36}\b`.
- */
+/** An API key: `wvk_`, 30 random base62 characters and their CRC-32 as 6 more, which catches a typo without a query. */
 export function newApiKey(randomBytes: (count: number) => Uint8Array): string {
 	let random = ''
 	while (random.length < RANDOM_LENGTH) {
@@ -26,7 +23,6 @@ export function hashApiKey(key: string): string {
 	return new Bun.CryptoHasher('sha256').update(key).digest('hex')
 }
 
-/** The end of a key, so that its owner can recognize it. */
 export function lastFour(key: string): string {
 	return key.slice(-4)
 }

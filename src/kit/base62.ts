@@ -1,10 +1,7 @@
 /** Safe in an address, and selected by one double click. */
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/**
- * The last `length` base62 digits of the bytes as one big-endian number, padded with 0. For 32 random bytes, 28
- * digits are evenly distributed: no remainder is favored by more than 1 in 2^89.
- */
+/** The last `length` base62 digits of the bytes as one big-endian number. 28 digits of 32 random bytes are uniform. */
 export function toBase62(bytes: Uint8Array, length: number): string {
 	let rest = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`)
 	let digits = ''

@@ -7,21 +7,14 @@ const DARK_GROUND = '#1b1e21'
 /** The minimum contrast of text (WCAG 2.2, 1.4.3: 4.5), with a margin. */
 const MIN_CONTRAST = 4.6
 
-/** What pages make of an organization's color, each `#rrggbb`. */
 export type BrandColors = {
-	/** Of buttons: the color itself. */
 	readonly accent: string
 	readonly onAccent: string
-	/** Of text. */
 	readonly text: string
-	/** Behind what is chosen. */
 	readonly wash: string
 }
 
-/**
- * Returns the colors on light and on dark pages. Buttons have the color itself, with black or white text, whichever is more
- * readable. Text in the color is darkened, or lightened on dark pages, until it is readable.
- */
+/** The colors on light and on dark pages: buttons have the color itself, text is mixed until it is readable. */
 export function brandColors(color: string): { readonly light: BrandColors; readonly dark: BrandColors } {
 	const make = (ground: string, text: string, share: number): BrandColors => ({
 		accent: color,
@@ -35,7 +28,6 @@ export function brandColors(color: string): { readonly light: BrandColors; reado
 	}
 }
 
-/** Mixes a color with another until it is readable on a background. */
 function readableAs(color: string, ground: string, towards: string): string {
 	for (let share = 0; share < 1; share += 0.04) {
 		const moved = mix(color, towards, share)

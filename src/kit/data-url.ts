@@ -1,10 +1,6 @@
 const PREFIXES = ['data:image/png;base64,', 'data:image/jpeg;base64,']
 
-/**
- * The bytes of a `data:image/png;base64,` or `data:image/jpeg;base64,` URL; undefined for any other text. It is
- * strict (exact prefix, no white space, padded, no stray bits: RFC 4648, section 3.5), so that an image has one
- * spelling only. The prefix is a label; `readImageHeader` tells what the bytes are.
- */
+/** The bytes of a PNG or JPEG `data:` URL in its one strict spelling (RFC 4648, section 3.5), otherwise undefined. */
 export function decodeImageDataUrl(text: string): Uint8Array | undefined {
 	const prefix = PREFIXES.find((prefix) => text.startsWith(prefix))
 	if (prefix === undefined) return undefined

@@ -4,10 +4,7 @@ const CHECKSUM_BYTES = 4
 /** CMF and FLG for a window of 32 kB at the default level. */
 const ZLIB_HEADER = [0x78, 0x9c] as const
 
-/**
- * Compresses into the zlib format with libdeflate. Its output depends on the input alone, while a tuned zlib's may
- * depend on the processor.
- */
+/** Compresses into the zlib format with libdeflate: a tuned zlib's output may depend on the processor. */
 export function deflate(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 	const packed = Bun.deflateSync(bytes, { library: 'libdeflate', level: 4 })
 	const framed = new Uint8Array(HEADER_BYTES + packed.length + CHECKSUM_BYTES)

@@ -1,10 +1,7 @@
 /** Longer texts, in UTF-16 units, count by their hash, so that an image of megabytes is not written out again. */
 const MAX_WRITTEN = 256
 
-/**
- * Distinguishes JSON values, whatever the order of their keys: 16 hex digits of XXH3. It protects against mistakes,
- * not against somebody who makes two values collide.
- */
+/** 16 hex digits of XXH3 over a JSON value in any key order. It catches mistakes, not deliberate collisions. */
 export function fingerprintJson(value: unknown): string {
 	return hex(Bun.hash.xxHash3(write(value)))
 }

@@ -12,9 +12,7 @@ export type Metrics = {
 	job(labels: { kind: string; outcome: 'done' | 'failed' }, seconds: number): void
 	delivery(outcome: 'success' | 'failure'): void
 	clockStep(): void
-	/** A log line was dropped for lack of room. */
 	logLineDropped(): void
-	/** A value that is read when it is scraped, one for each set of labels. */
 	gauge<Label extends string>(
 		name: string,
 		help: string,
@@ -25,7 +23,6 @@ export type Metrics = {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Bucket bounds in seconds. */
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
 

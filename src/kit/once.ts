@@ -1,4 +1,4 @@
-/** Returns a function that makes a value at its first call and then returns it again. A failure is not kept. */
+/** Makes a value at the first call and then returns it again. A failure is not kept. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
 	let made: Promise<T> | undefined
 	return () => {

@@ -6,9 +6,8 @@ import type { TypeCheck } from '@sinclair/typebox/compiler'
 export class DamagedJson extends Error {}
 
 /**
- * Reads JSON that the service stored itself, and checks its shape. The check is compiled with the first use.
- * @param what the stored thing, as the error names it: `The result of the last drill`
- * @returns a reader that throws DamagedJson
+ * Reads JSON that the service stored itself. @param what as the error names it: `The result of the last drill`
+ * @returns a reader that throws DamagedJson; its check is compiled with the first use
  */
 export function storedJson<T extends TSchema>(schema: T, what: string): (text: string) => Static<T> {
 	let compiled: TypeCheck<T> | undefined

@@ -1,6 +1,5 @@
 import { hasForbiddenCharacter, hasForbiddenControl } from './text/text.ts'
 
-/** The deepest nesting of arrays and objects that is read; a bare `{}` has a depth of 1. */
 export const MAX_DEPTH = 64
 
 /** Most values that are read, counting those in arrays and objects: a million small ones take seconds. */
@@ -23,11 +22,10 @@ export type StrictJson =
 	| { readonly ok: false; readonly fault: JsonFault; readonly pointer: string }
 
 /**
- * Reads JSON (RFC 8259) and refuses whatever `JSON.parse` would alter without a word, or what no text of ours
- * may hold: duplicate keys, numbers that become infinite, integers beyond ±9007199254740991, more than
- * `MAX_DEPTH` levels, more than `MAX_VALUES` values, control characters other than tab and line feed, lone surrogates.
- * `pointer` (RFC 6901) leads to the value, for a bad key to the object that holds it. It is '' for a fault of the body as a
- * whole: its syntax, depth, size or a repeated key.
+ * Reads JSON (RFC 8259) and refuses what `JSON.parse` would alter silently or what no text of ours may hold:
+ * duplicate
+ * keys, unsafe integers, too much depth or too many values, control characters, lone surrogates. `pointer` (RFC 6901)
+ * leads to the value, for a bad key to its object; it is '' for a fault of the body as a whole.
  */
 export function parseStrictJson(text: string): StrictJson {
 	const keysInText = countKeys(text)
@@ -54,7 +52,6 @@ const COMMA = 0x2c
 const COLON = 0x3a
 const BACKSLASH = 0x5c
 
-/** Counts the keys of all objects (the colons outside strings), or answers `TOO_DEEP` or `TOO_MANY`. */
 function countKeys(text: string): number {
 	let keys = 0
 	let depth = 0
@@ -78,7 +75,6 @@ function countKeys(text: string): number {
 	return keys
 }
 
-/** The index of the quote that closes the string opened at `start`, or -1. */
 function findStringEnd(text: string, start: number): number {
 	let end = text.indexOf('"', start + 1)
 	while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
@@ -110,7 +106,6 @@ type Walk = {
 	readonly path: string[]
 }
 
-/** Walks a parsed value, counts its keys and stops at the first fault. True when all is well. */
 function checkValue(walk: Walk, value: unknown): boolean {
 	if (typeof value === 'string') return walk.suspicion === undefined || checkText(walk, walk.suspicion, value)
 	if (typeof value === 'number') {

@@ -1,6 +1,5 @@
 import { foldText } from '../kit/text/fold.ts'
 
-/** Shortest part of a word that is found in its middle, in letters. */
 export const SUBSTRING_LENGTH = 3
 
 /** The folded words of a name or of a search. Apostrophes join: `O’Brien` is the word `obrien`. */
@@ -12,9 +11,9 @@ export function nameWords(text: string): string[] {
 }
 
 /**
- * Whether a name has a word that a search asks for: a word that begins with it, or holds it anywhere from three letters
- * on. A script that writes no spaces begins anew with every character, so there one character is enough anywhere, and a
- * family name with a given name behind it finds the two words.
+ * Whether a word begins with what is sought, or holds it anywhere from three letters on. In a script without spaces
+ * one
+ * character is enough anywhere, and a family name with a given name behind it finds the two words.
  */
 export function hasWord(words: readonly string[], sought: string): boolean {
 	const { length } = Array.from(sought)
@@ -33,8 +32,7 @@ function isEntered(word: string, sought: string, length: number): boolean {
 }
 
 /**
- * The ways in which a word may be a family name with a given name after it, as in 李小龍; none in scripts that write
- * spaces.
+ * The ways in which a word may be a family name with a given name after it, as in 李小龍; none where spaces are written.
  */
 export function splitName(word: string): [family: string, given: string][] {
 	const letters = Array.from(word)
@@ -45,12 +43,11 @@ export function splitName(word: string): [family: string, given: string][] {
 	])
 }
 
-/** Whether a word may be the family name that `splitName` takes off. */
 export function isFamilyName(letters: readonly string[]): boolean {
 	return letters.length <= MAX_FAMILY && isSpaceless(letters)
 }
 
-/** Longest family name in a script without spaces, in characters: a few Japanese ones have four. */
+/** A few Japanese family names have four characters. */
 const MAX_FAMILY = 4
 
 function isSpaceless(letters: readonly string[]): boolean {

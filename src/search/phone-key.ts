@@ -3,10 +3,7 @@ import { digitsOf } from '../kit/text/fold.ts'
 /** Digits without country and trunk prefix from which on a number is recognized by its end. */
 const SUBSCRIBER_DIGITS = 7
 
-/**
- * The digits of a phone number that are the same however it is dialed: without leading zeros, and without the `(0)`
- * between country and number.
- */
+/** The digits that are the same however a number is dialed: without leading zeros and the `(0)` after the country. */
 export function phoneKey(phone: string): string {
 	return withoutZeros(digitsOf(phone.replace('(0)', '')))
 }
@@ -16,7 +13,6 @@ export function phoneKeys(phone: string): string[] {
 	return readings(phone).map(withoutZeros)
 }
 
-/** How a search reads a phone number, to be compared with `phoneKeys`. */
 export type PhoneSearch = {
 	/** Ends of the numbers sought, reversed, as the index holds numbers. */
 	readonly endsReversed: readonly string[]
@@ -41,7 +37,6 @@ export function readPhoneSearch(typed: string): PhoneSearch | undefined {
 	return ends.size === 0 ? undefined : { endsReversed: [...ends], wholeReversed: [...wholes] }
 }
 
-/** The digits of a number, without its `(0)` and with it; none without digits. */
 function readings(phone: string): string[] {
 	const digits = [phone.replace('(0)', ''), phone].map(digitsOf).filter((reading) => reading !== '')
 	return [...new Set(digits)]

@@ -9,11 +9,10 @@ const PAGES_AT_ONCE = 128
 const MARK = { rowid: Number.MAX_SAFE_INTEGER, terms: 'rewritten' } as const
 
 /**
- * Writes an index of FTS5 anew, a few pages at a time. "secure-delete" takes out a term, but to find a page FTS5 keeps the
- * beginning of the page's first term elsewhere, which may be most of a name; what it writes anew is cut from terms that
- * are there. It is the command `optimize`, in the steps that FTS5 documents for it: one `merge` of a negative number, then
- * others until they change nothing. As it leaves an index of one part alone, a row goes in before, and out at the end.
- * @param table of FTS5 without content, whose one column is `terms`
+ * Writes an FTS5 index anew, a few pages at a time. "secure-delete" takes out a term, but FTS5 keeps the start of a
+ * page's first term elsewhere, which may be most of a name. These are the documented steps of `optimize`: one `merge`
+ * of a negative number, then others until they change nothing. It leaves an index of one part alone, so a row goes in
+ * before, and out at the end. @param table without content, whose one column is `terms`
  */
 export async function rewriteTerms(db: Db, table: string, isStopped: () => boolean): Promise<void> {
 	const { rowid, terms } = MARK

@@ -4,35 +4,23 @@ import { statement, totalChanges } from '../db/statement.ts'
 import { rewriteTerms } from './rewrite-terms.ts'
 import { transact } from '../db/transact.ts'
 
-/**
- * Records that one transaction indexes: about 7 ms without any response. More at once is hardly cheaper (70 µs a
- * record, 64 with 250), fewer cost more (80 with 50).
- */
+/** About 7 ms without any response. More at once is hardly cheaper (70 µs a record, 64 with 250), fewer cost more. */
 export const CATCH_UP_BATCH = 100
 
 /**
- * An index of terms that stores no text and follows its records. Records are indexed in batches, outside of the
- * transactions that make them, at a fraction of the cost. A search catches up first.
+ * An index of terms without text. Records are indexed in batches after they are made, at a fraction of the cost; a
+ * search catches up first.
  */
 export type TermIndex<R> = {
 	/** How many records are not indexed yet, or slightly more. */
 	behindBy(db: Db): number
-	/**
-	 * Indexes the next records. If the version of the terms changed, empties the index first.
-	 * @returns whether there are more
-	 */
+	/** Indexes the next records, or empties an index of another version first. @returns whether there are more */
 	catchUp(tx: Tx): boolean
-	/**
-	 * Changes what a record is found by. The index stores no text, so it needs the record before and after the
-	 * change.
-	 */
+	/** The index stores no text, so it needs the record before and after the change. */
 	change(tx: Tx, read: () => R, change: () => void): void
 	/** Removes a record from the index, before it changes. */
 	remove(tx: Tx, record: R): void
-	/**
-	 * Merges a few of the segments that batches leave, each of which a search must read.
-	 * @returns whether there are more
-	 */
+	/** Merges a few of the segments that a search must read. @returns whether there are more */
 	merge(db: Db): boolean
 	/** Erases what FTS5 keeps of the terms of removed records; see `rewriteTerms`. */
 	eraseRemains(db: Db, isStopped: () => boolean): Promise<void>
@@ -48,8 +36,7 @@ export type TermIndexOptions<R> = {
 	/** Incremented with each change of the terms; an index of another version is rebuilt. */
 	readonly version: number
 	/**
-	 * SQL that returns a record's row number in the index, for its seq as the one `?`. The first to be found has the
-	 * lowest number: FTS5 walks its lists upwards at less than half the cost of downwards.
+	 * SQL for a record's row number by its seq (`?`). The newest has the lowest: FTS5 walks upwards at half the cost.
 	 */
 	readonly locate: string
 	/** The next `CATCH_UP_BATCH` records after a seq; fewer only at the end. */
@@ -66,7 +53,6 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	const join = prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${MERGED_PAGES})`)
 
 	const newestOf = (db: Db): number => newest(db).get()?.seq ?? 0
-	/** The seq of the last indexed record. */
 	const indexedTo = (db: Db): number => {
 		const state = stateOf(db).get(name)
 		return state?.version === version ? state.indexedTo : NOTHING
@@ -111,9 +97,9 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 const MERGED_PAGES = 256
 
 /**
- * Settings of FTS5, which stay with an index. `usermerge`: else parts of one size are joined only where there are four of
- * them. `pgsz`, in bytes: where two lists are compared, each jump along the longer one decodes half a page of it, and at
- * the default of 4 050 a search for two words takes half as long again.
+ * Settings that stay with an index. `usermerge`: otherwise only four parts of one size are joined. `pgsz`, in bytes:
+ * a
+ * jump in a list decodes half a page, so at the default of 4 050 a search for two words takes half as long again.
  */
 const SETTINGS = { usermerge: 2, pgsz: 1_000 } as const
 
@@ -123,7 +109,6 @@ function begin(tx: Tx, table: string): void {
 		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
 }
 
-/** Indexes everything that is missing: at the start, and before a search, when it is little. */
 export function catchUpWholly(index: Pick<TermIndex<never>, 'behindBy' | 'catchUp'>, db: Db): void {
 	if (index.behindBy(db) <= 0) return
 	while (transact(db, (tx) => index.catchUp(tx)));

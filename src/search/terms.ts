@@ -1,13 +1,9 @@
 import { SUBSTRING_LENGTH, isFamilyName, nameWords, splitName, wordStarts } from './name-words.ts'
 import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
-/**
- * The version of terms, row numbers and index settings. With each change of them, increment it, and every index is
- * rebuilt.
- */
+/** Increment it with each change of the terms, row numbers or settings of the index: every index is then rebuilt. */
 export const TERMS_VERSION = 9
 
-/** What a record is found by. */
 export type Findable = {
 	/** Full names, one for each person. */
 	readonly names: readonly string[]
@@ -17,13 +13,11 @@ export type Findable = {
 	readonly labels: readonly string[]
 }
 
-/** A search; each part narrows it. */
 export type Sought = {
 	readonly words: readonly string[]
 	readonly email?: string
 	readonly phone?: string
 	readonly labels: readonly string[]
-	/** Labels of which one is enough. */
 	readonly anyLabel?: readonly string[]
 }
 
@@ -46,9 +40,9 @@ const MAX_EMAIL_START = 8
 const MAX_PHONE_END = 4
 
 /**
- * Letters of the parts of words that are terms. Parts of the greatest length that fits, overlapping, stand for a longer
- * word: the longer they are, the fewer names have one of them without the others. A word of one of these lengths is a
- * single term; two are compared record by record, which among a million waivers takes ten times as long.
+ * Overlapping parts of the greatest length that fits stand for a longer word: longer parts are in fewer names. A word
+ * of
+ * one of these lengths is one term; two are compared record by record, ten times as slow among a million waivers.
  */
 const PART_LENGTHS = [SUBSTRING_LENGTH, 4, 5, 6, 8] as const
 
@@ -56,9 +50,9 @@ const PART_LENGTHS = [SUBSTRING_LENGTH, 4, 5, 6, 8] as const
 const MAX_PARTS = 24
 
 /**
- * The terms of a record, separated by spaces, for an index with FTS5's `ascii` tokenizer. Each begins with a character
- * made from the organization's id, so that a search never reads through another organization's records; a few
- * organizations may share one, so it is no substitute for asking whose a record is.
+ * The terms of a record for FTS5's `ascii` tokenizer. Each begins with a character made from the organization's id,
+ * so
+ * that a search never reads another's records; a few share one, so it does not replace asking whose a record is.
  */
 export function termsOf(organizationId: string, { names, emails, phones, labels }: Findable): string {
 	const scope = scopeOf(organizationId)
@@ -95,7 +89,7 @@ function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, long
 }
 
 /**
- * The FTS5 expression for a search. It finds all that is meant; some words may find more (see `wordsToCheck`).
+ * The FTS5 expression for a search; some words may find more (see `wordsToCheck`).
  * @returns '' for a search that narrows nothing, undefined for one that can't find anything
  */
 export function toMatch(

@@ -20,15 +20,13 @@ export type AuthenticateDeps = {
 	readonly baseUrl: string
 	findKey(hash: string): StoredKey | undefined
 	noteKeyUse(keyId: string): void
-	/** The caller of a session's token; undefined unless the session is alive. */
 	findSession(token: string): (Caller & Required<Pick<Caller, 'session'>>) | undefined
 	noteSessionUse(hash: string): void
 }
 
 /**
- * Finds out who makes a request: by its bearer key, otherwise by its session cookie. A session may change something
- * only from our own pages.
- * @throws Problem 401, 403, or 429 after too many failures of one address
+ * Finds out who makes a request, by its bearer key, otherwise by its session cookie. A session changes something only
+ * from our own pages. @throws Problem 401, 403, or 429 after too many failures of one address
  */
 export type Authenticate = (request: Request, context: RequestContext, route: Route | undefined) => Caller
 

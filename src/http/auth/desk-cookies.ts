@@ -7,15 +7,11 @@ function nameOf(request: Request, place: Place): string {
 	return isSecure(request, place) ? '__Host-waiver_desk' : 'waiver_desk'
 }
 
-/** The token of the session that a browser sends; undefined without one. */
 export function readSessionToken(request: Request, place: Place): string | undefined {
 	return request.headers.has('cookie') ? readCookie(request, nameOf(request, place)) : undefined
 }
 
-/**
- * The cookie of a session. No script can read it, and no other site can send it.
- * @param maxAgeSeconds 0 deletes the cookie
- */
+/** No script can read the cookie, and no other site can send it. @param maxAgeSeconds 0 deletes it */
 export function sessionCookie(request: Request, place: Place, token: string, maxAgeSeconds: number): string {
 	const secure = isSecure(request, place) ? '; Secure' : ''
 	return `${nameOf(request, place)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`
@@ -26,12 +22,11 @@ const DEVICE_COOKIE = 'waiver_desk_device'
 /** A device stays paired until it is revoked. Browsers keep a cookie for at most 400 days. */
 const DEVICE_LASTS_SECONDS = 400 * 24 * 60 * 60
 
-/** The token of the desk device that a browser is; undefined if it is none. */
 export function readDeviceToken(request: Request): string | undefined {
 	return readCookie(request, DEVICE_COOKIE)
 }
 
-/** The cookie that makes a browser a desk device. It opens nothing by itself. */
+/** Makes a browser a desk device. The cookie opens nothing by itself. */
 export function deviceCookie(request: Request, place: Place, token: string): string {
 	const secure = isSecure(request, place) ? '; Secure' : ''
 	return `${DEVICE_COOKIE}=${token}; Path=/desk; Max-Age=${DEVICE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`

@@ -3,11 +3,7 @@ import { isSecure, urlOf } from '../request-url.ts'
 
 type Place = { readonly baseUrl: string }
 
-/**
- * Requires that one of our own pages sent a request that changes something. A browser sends our cookies with a forged
- * request, too: `SameSite` lets other ports of the host in.
- * @throws Problem 403
- */
+/** A forged request carries our cookies too: `SameSite` lets other ports of the host in. @throws Problem 403 */
 export function requireOwnOrigin(request: Request, place: Place): void {
 	const site = request.headers.get('sec-fetch-site')
 	const origin = request.headers.get('origin') ?? ''

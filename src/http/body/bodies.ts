@@ -14,16 +14,14 @@ const BODY_SHARES = {
 	caller: 72 * MIB,
 } as const
 
-/** How long a body may take to arrive, in milliseconds. The signing page gives up after half of it. */
+/** The signing page gives up after half of it. */
 const BODY_LIMIT_MS = 120_000
 
 /** Memory that a chunk takes in addition to its bytes. */
 const PIECE_BYTES = 256
 
-/** `Retry-After`. */
 const RETRY_SECONDS = 5
 
-/** A key or a session, or an address without either. */
 export type Sender = { readonly limitKey: string } | { readonly address: string }
 
 type Share = { readonly name: string; readonly bytes: number; readonly isOwn: boolean }
@@ -41,7 +39,6 @@ function sharesOf(sender: Sender): readonly Share[] {
 	]
 }
 
-/** Counts the bytes of the bodies whose requests have no response yet. */
 export class BodiesInFlight {
 	readonly #held = new Map<string, number>()
 	readonly #arrivals = new Set<Arrival>()
@@ -52,8 +49,7 @@ export class BodiesInFlight {
 	}
 
 	/**
-	 * Admits a body.
-	 * @param bytes its declared length; 0 for a body that is counted while it is read
+	 * @param bytes declared length; 0 for a body that is counted while it is read
 	 * @throws Problem 429 when the sender has too much in flight, 503 when all have together
 	 */
 	open(sender: Sender, bytes: number): Body {
@@ -70,8 +66,8 @@ export class BodiesInFlight {
 	}
 
 	/**
-	 * Cuts off the largest unfinished bodies without a key for a smaller one. Otherwise whoever starts large bodies
-	 * and never finishes them would keep guests from sending ordinary forms.
+	 * Cuts off the largest unfinished bodies without a key, which would otherwise keep guests from sending ordinary
+	 * forms.
 	 */
 	#makeRoom(shares: readonly Share[], bytes: number): void {
 		const own = shares.filter(({ isOwn }) => isOwn)
@@ -91,7 +87,6 @@ export class BodiesInFlight {
 		return shares.every(({ name, bytes: most }) => (this.#held.get(name) ?? 0) + bytes <= most)
 	}
 
-	/** Refuses every unfinished body, and each later one: the service is stopping. */
 	stop(): void {
 		this.#stopped = cutOff('The service is stopping; try again in a moment.')
 		for (const { cut } of this.#arrivals) cut(this.#stopped)
@@ -151,25 +146,19 @@ export class Body {
 		return this.#bytes
 	}
 
-	/** The body was cut and its connection is closing, so it no longer counts. */
+	/** The body was cut, so it no longer counts. */
 	giveWay(): void {
 		this.#account.giveBack(this.#bytes)
 		this.#bytes = 0
 	}
 
-	/**
-	 * Counts a chunk of a body without a declared length.
-	 * @throws Problem 429, 503
-	 */
+	/** Counts a chunk of a body without a declared length. @throws Problem 429, 503 */
 	grow(bytes: number): void {
 		this.#account.take(bytes + PIECE_BYTES)
 		this.#bytes += bytes + PIECE_BYTES
 	}
 
-	/**
-	 * Waits until the body is read.
-	 * @throws Problem 503 when it takes too long, or the service stops first
-	 */
+	/** @throws Problem 503 when the body takes too long, or the service stops first */
 	async arrive<T>(read: Promise<T>, limitMs = BODY_LIMIT_MS): Promise<T> {
 		this.#reads += 1
 		const settled = (): void => {
@@ -191,7 +180,6 @@ export class Body {
 		}
 	}
 
-	/** The response was sent. */
 	end(): void {
 		this.#isAnswered = true
 		this.#giveBack()

@@ -17,10 +17,7 @@ const faults = {
 	number_out_of_range: 'holds a number that would lose digits; send it as text',
 } as const
 
-/**
- * Reads a JSON object within the route's limit.
- * @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or anything but an object
- */
+/** @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or anything but an object */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
 	requireJsonType(request.headers)
 	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, contextOf(request).maxBodyBytes)))
@@ -36,8 +33,7 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
 }
 
 /**
- * Reads a JSON body for Elysia to check. Elysia converts a value that it refuses to text, which fails for an object
- * with a key `toString`.
+ * Reads a JSON body for Elysia to check, which fails for a refused object with a key `toString`.
  * @throws Problem as `readJsonBody` does
  */
 export async function readBodyToCheck(request: Request): Promise<Record<string, unknown>> {
@@ -55,8 +51,7 @@ function makeTellable(value: unknown): void {
 }
 
 /**
- * Reads a text body within the route's limit, as UTF-8 or in the charset that its content type names.
- * @param type the required media type
+ * Reads a text body as UTF-8 or in the charset of its content type. @param type the required media type
  * @throws Problem 413 over the limit, 422 for another content type or bytes that are not of the charset
  */
 export async function readTextBody(request: Request, type: string): Promise<string> {
@@ -73,8 +68,7 @@ export async function readTextBody(request: Request, type: string): Promise<stri
 const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/plain'])
 
 /**
- * Reads any JSON that a provider posts. Our rules for text do not apply, because it quotes mail servers, and none of
- * it is stored.
+ * Reads JSON that a provider posts. Our rules for text do not apply: it quotes mail servers and is not stored.
  * @throws Problem 413, 422
  */
 export async function readJsonText(request: Request): Promise<unknown> {
@@ -110,9 +104,9 @@ function wrongHeader(path: string, message: string): Problem {
 }
 
 /**
- * Reads the whole body.
- * @throws Problem 413 over the limit, 422 if it does not arrive, 429 or 503 if it is given up (see `bodies.ts`), 401
- * if the caller's key or session ended meanwhile
+ * @throws Problem 413 over the limit, 422 if the body does not arrive, 429 or 503 if it is given up (see
+ * `bodies.ts`),
+ * 401 if the caller's key or session ended meanwhile
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	const context = contextOf(request)
@@ -157,7 +151,6 @@ function openDecoder(charset: string): TextDecoder {
 	}
 }
 
-/** @param advice what to do when the bytes are something else */
 function decode(bytes: Uint8Array, decoder: TextDecoder, advice: string): string {
 	try {
 		return decoder.decode(bytes)

@@ -5,8 +5,8 @@ import { invalid } from '../problems.ts'
 import { toDetails } from '../validation.ts'
 
 /**
- * Returns a function that reads a body which may be left out, and then counts as `{}`. Its route declares it as `x-body`
- * with `x-body-optional`. The function throws a Problem: 413, or 422 for what does not fit the schema.
+ * Reads a body that may be left out, which then counts as `{}`. Its route declares `x-body` and `x-body-optional`.
+ * @throws Problem 413, or 422 for what does not fit the schema
  */
 export function optionalBody<T extends TSchema>(schema: T): (request: Request) => Promise<Static<T>> {
 	const compiled = TypeCompiler.Compile(schema)

@@ -59,7 +59,6 @@ export const SECURITY_SCHEMES: Json = {
 	},
 }
 
-/** The groups of operations, in reading order. */
 const tags: Readonly<Record<string, string>> = {
 	Templates:
 		'What guests sign. A template has a draft that can change, and published versions that never do.',
@@ -81,7 +80,6 @@ const tags: Readonly<Record<string, string>> = {
 	Retention: 'Purges, legal holds, and the erasure of a person.',
 }
 
-/** The tags that operations use, in the order above. An unlisted one comes last, without a description. */
 export function describeTags(paths: Readonly<Record<string, Readonly<Record<string, Json>>>>): Json[] {
 	const operations = Object.values(paths).flatMap((operation) => Object.values(operation))
 	const used = new Set(operations.flatMap((operation) => (operation['tags'] ?? []) as string[]))

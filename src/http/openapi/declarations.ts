@@ -2,18 +2,15 @@ import type { ProblemCode } from '../problems.ts'
 import { readRoutes } from '../read-routes.ts'
 import type { Route } from '../route-table.ts'
 
-/** What a route declares, as far as the OpenAPI document shows it. Schemas are TypeBox's. */
 export type Declaration = Route & {
 	readonly params: unknown
 	readonly query: unknown
 	readonly headers: unknown
-	/** The body's schema, whether Elysia or the handler checks it. */
+	/** Whether Elysia or the handler checks it. */
 	readonly body: unknown
 	readonly isBodyOptional: boolean
 	readonly bodyType: string
-	/** Response schemas by status. */
 	readonly answers: Readonly<Record<string, unknown>>
-	/** Media types of a file response. */
 	readonly files: readonly string[]
 	readonly problems: readonly ProblemCode[]
 }
@@ -38,7 +35,7 @@ type Detail = {
 	readonly 'x-problems'?: readonly ProblemCode[]
 }
 
-/** Every mounted route's declaration under `<method> <path>`, both spelled as in the OpenAPI document. */
+/** By `<method> <path>`, both spelled as in the OpenAPI document. */
 export function readDeclarations(mounted: readonly Mounted[]): ReadonlyMap<string, Declaration> {
 	const routes = readRoutes(mounted)
 	return new Map(

@@ -4,7 +4,6 @@ import type { Json } from './schemas.ts'
 const text = { type: 'string' }
 const integer = { type: 'integer', minimum: 0 }
 
-/** Every response header that a client may rely on. */
 export const responseHeaders = {
 	'X-Request-Id': {
 		description: 'The id of this request: your own, where you sent one of 1 to 128 `[A-Za-z0-9._-]`.',

@@ -8,7 +8,6 @@ import { defined } from '../../kit/defined.ts'
 
 type Books = { readonly schemas: SchemaBook; readonly refusals: RefusalBook }
 
-/** What a status means, if the schema does not say it better. */
 const meanings: Readonly<Record<string, string>> = {
 	200: 'Done.',
 	201: 'Created.',
@@ -17,10 +16,7 @@ const meanings: Readonly<Record<string, string>> = {
 	503: 'Not now.',
 }
 
-/**
- * Describes one operation.
- * @param found the plugin's `detail` of the route, with its operation id
- */
+/** @param found the plugin's `detail` of the route, with its operation id */
 export function describeOperation(found: Json, route: Declaration, { schemas, refusals }: Books): Json {
 	const { operationId, tags, summary, deprecated } = found
 	const parameters = describeParameters(route, schemas)

@@ -5,13 +5,11 @@ import { defined } from '../../kit/defined.ts'
 
 type ParameterLocation = 'path' | 'query' | 'header'
 
-/** Descriptions that every list shares. */
 const known: Readonly<Record<string, string>> = {
 	limit: 'How many items a page holds.',
 	cursor: 'The `nextCursor` of the page before.',
 }
 
-/** The parameters of a route: path, then query, then headers. */
 export function describeParameters(
 	{ path, params, query, headers }: Declaration,
 	schemas: SchemaBook,

@@ -4,7 +4,6 @@ import type { ProblemCode } from '../problems.ts'
 import type { Declaration } from './declarations.ts'
 import type { Json } from './schemas.ts'
 
-/** What any call with a key may get before its route is reached. */
 const AT_THE_GATE = [
 	'unauthorized',
 	'key_expired',
@@ -14,10 +13,7 @@ const AT_THE_GATE = [
 	'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
-/**
- * Every code with which a route can refuse, by status: what it declares in `problems`, and what follows from its
- * other declarations. A 405 belongs to no operation.
- */
+/** Every code with which a route can refuse: its `problems` and what follows from its other declarations. */
 export function refusalsOf(route: Declaration): ProblemCode[] {
 	const { scope, path, body, params, query, headers, method } = route
 	const implied: ProblemCode[] = ['internal']
@@ -32,11 +28,9 @@ export function refusalsOf(route: Declaration): ProblemCode[] {
 	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code))
 }
 
-/** The error responses, each described once for all routes that share it. */
 export class RefusalBook {
 	readonly #responses = new Map<string, Json>()
 
-	/** @returns the `responses` of these codes, by status */
 	describe(codes: readonly ProblemCode[]): Record<string, Json> {
 		const byStatus = Map.groupBy(codes, (code) => problems[code].status)
 		return Object.fromEntries(
@@ -53,7 +47,6 @@ export class RefusalBook {
 	}
 }
 
-/** The header that helps after a refusal. `X-Request-Id` is on each. */
 const headerOf: Readonly<Record<number, string>> = { 401: 'WWW-Authenticate', 429: 'Retry-After' }
 
 function describeRefusal(codes: readonly ProblemCode[], status: number): Json {
@@ -70,7 +63,6 @@ function describeRefusal(codes: readonly ProblemCode[], status: number): Json {
 	}
 }
 
-/** The shape of `details`, for codes that have any. */
 const details: Partial<Record<ProblemCode, unknown>> = {
 	insufficient_scope: { required: 'waivers:sign' },
 	validation_failed: [{ path: '/values/name', code: 'required', message: 'Answer this.', blockId: 'name' }],

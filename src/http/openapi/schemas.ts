@@ -9,8 +9,9 @@ const PRIVATE_WORDS = new Set(['tidied', 'error'])
 const SPELT_FORMATS = new Set(['integer', 'numeric', 'boolean'])
 
 /**
- * Translates TypeBox schemas to JSON Schema 2020-12, the dialect of OpenAPI 3.1. A schema with a `title` becomes a
- * component and is referenced elsewhere. `x-document` replaces a shape that is checked by other means.
+ * Translates TypeBox schemas to JSON Schema 2020-12. A schema with a `title` becomes a component; `x-document`
+ * replaces
+ * a shape that is checked by other means.
  */
 export class SchemaBook {
 	readonly #components = new Map<string, unknown>()
@@ -84,7 +85,6 @@ function withoutSpelling({ anyOf, ...rest }: Union): Json {
 		: { ...rest, anyOf: members }
 }
 
-/** Literals become one `enum`; a type or null becomes one type of two. */
 function tellUnion({ anyOf, ...rest }: Union): Json {
 	const constants = anyOf.filter((member) => 'const' in member)
 	if (constants.length === anyOf.length && anyOf.length > 1)

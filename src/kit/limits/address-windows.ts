@@ -1,16 +1,13 @@
 import { networksOf } from '../network/ip-address.ts'
 import { KeyedWindows } from './keyed-windows.ts'
 
-/** Networks of each size that are remembered. */
 const MAX_NETWORKS = 10_000
 
-/** How many times the limit of one network the network around it has. */
 const WIDE_FACTOR = 10
 
 /**
- * Limits what comes from an address. An IPv6 address counts as its /64, because whoever has one address has all of
- * those. The /48 around it has its own limit, ten times as high, and is checked first, so that it can't fill the
- * memory of others.
+ * Limits what comes from an address: an IPv6 address counts as its /64, which its owner has all of. The /48 around it
+ * has ten times that limit and is checked first, so that it can't fill the memory of others.
  */
 export class AddressWindows {
 	readonly #narrow: KeyedWindows
@@ -21,10 +18,7 @@ export class AddressWindows {
 		this.#wide = new KeyedWindows({ limit: limit * WIDE_FACTOR, windowMs, maxKeys: MAX_NETWORKS })
 	}
 
-	/**
-	 * Counts `cost` against an address.
-	 * @returns 0, or the milliseconds to wait if it is over the limit
-	 */
+	/** @returns 0, or the milliseconds to wait if the address is over the limit */
 	spend(address: string, now: number, cost = 1): number {
 		const { narrow, wide } = networksOf(address)
 		const around = wide === undefined ? undefined : this.#wide.get(wide, now)

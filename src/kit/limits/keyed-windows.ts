@@ -6,10 +6,7 @@ export type KeyedWindowsOptions = {
 	readonly maxKeys: number
 }
 
-/**
- * One sliding window for each key (an API key, an address), for at most `maxKeys` keys. Idle keys are forgotten
- * first. If all are busy, the one used longest ago is forgotten and starts again.
- */
+/** One sliding window per key, for at most `maxKeys`: idle keys are forgotten first, then the one used longest ago. */
 export class KeyedWindows {
 	readonly #options: KeyedWindowsOptions
 	/** In order of use: each `get` inserts the key again. */
@@ -33,10 +30,7 @@ export class KeyedWindows {
 		return window
 	}
 
-	/**
-	 * Counts `cost` against a key.
-	 * @returns 0, or the milliseconds to wait if it is over the limit
-	 */
+	/** @returns 0, or the milliseconds to wait if the key is over the limit */
 	spend(key: string, now: number, cost = 1): number {
 		const window = this.get(key, now)
 		const waitMs = window.retryAfterMs(now, cost)
@@ -44,12 +38,10 @@ export class KeyedWindows {
 		return waitMs
 	}
 
-	/** Takes back all that was counted against a key. */
 	forget(key: string): void {
 		this.#windows.delete(key)
 	}
 
-	/** Drops a few of the oldest keys if they are idle, and one by force if the table is full. */
 	#makeRoom(now: number): void {
 		let dropped = 0
 		for (const [key, window] of this.#windows) {

@@ -1,7 +1,4 @@
-/**
- * Counts exactly: no window of `windowMs` milliseconds ever holds more than `limit` calls. Calls at t and t +
- * `windowMs` are not in one window. A clock that steps back is treated as standing still.
- */
+/** Counts exactly: no `windowMs` milliseconds ever hold more than `limit` calls. A clock set back stands still. */
 export class SlidingWindow {
 	readonly #limit: number
 	readonly #windowMs: number
@@ -43,10 +40,7 @@ export class SlidingWindow {
 		return this.#untilGone(this.#timeAt(this.#count - 1), now)
 	}
 
-	/**
-	 * Counts `cost` calls at `now` (or the whole limit, if that is less).
-	 * @throws RangeError over the limit: ask `remaining` or `retryAfterMs` first
-	 */
+	/** @throws RangeError over the limit: ask `remaining` or `retryAfterMs` first */
 	spend(now: number, cost = 1): void {
 		for (let left = Math.min(cost, this.#limit); left > 0; left--) this.#spendOne(now)
 	}

@@ -8,7 +8,6 @@ type Family = 'ipv4' | 'ipv6'
 export type TrustedNetworks = readonly { readonly family: Family; readonly network: BlockList }[]
 
 export type ClientAddressInput = {
-	/** The address at the other end of the connection. */
 	readonly peer: string
 	/** The header `X-Forwarded-For`, in which each proxy appends the address that called it. */
 	readonly forwardedFor: string | undefined
@@ -16,9 +15,8 @@ export type ClientAddressInput = {
 }
 
 /**
- * Returns the address that a request comes from. `X-Forwarded-For` is read from its right end, and only as long as the
- * address reached so far is a trusted proxy, since the caller may have made up anything to the left. An entry that is not an
- * address ends the walk. A peer that is not an address (a socket file) is returned unchanged.
+ * The address that a request comes from. `X-Forwarded-For` is read from its right end, and only while the address
+ * reached is a trusted proxy: the caller may have made up anything to the left.
  */
 export function clientAddress({ peer, forwardedFor = '', trusted }: ClientAddressInput): string {
 	let client = parseIp(peer)
@@ -35,8 +33,7 @@ export function clientAddress({ peer, forwardedFor = '', trusted }: ClientAddres
 }
 
 /**
- * Reads a list of addresses and networks (`10.0.0.0/8, fd00::/8, 192.0.2.7`), separated by commas. The word `loopback`
- * stands for 127.0.0.0/8 and ::1. An empty text trusts nobody.
+ * Reads networks separated by commas (`10.0.0.0/8, fd00::/8`); `loopback` is 127.0.0.0/8 and ::1, '' trusts nobody.
  * @throws Error with a sentence that names the part that can't be read
  */
 export function parseNetworks(text: string): TrustedNetworks {
@@ -55,7 +52,6 @@ function familyOf(address: IpAddress): Family {
 	return isIpv4(address) ? 'ipv4' : 'ipv6'
 }
 
-/** Whether only this machine can reach a host to listen on. */
 export function isLoopback(host: string): boolean {
 	const address = parseIp(host)
 	return address === undefined ? host === 'localhost' : isInNetworks(address, LOOPBACK)

@@ -1,15 +1,9 @@
 import { isIP } from 'node:net'
 
-/**
- * An IP address in its only spelling: dotted for IPv4, also for an IPv4 address inside of IPv6 (`::ffff:192.0.2.1`), and
- * RFC 5952 for IPv6.
- */
+/** An IP address in its only spelling: dotted for IPv4, also inside of IPv6 (`::ffff:192.0.2.1`), RFC 5952 for IPv6. */
 export type IpAddress = string
 
-/**
- * Reads an IPv4 address (four decimal numbers without leading zeros) or an IPv6 address (a zone such as `%eth0` is dropped);
- * undefined for anything else.
- */
+/** Reads an IPv4 address without leading zeros, or an IPv6 address, whose zone (`%eth0`) is dropped. */
 export function parseIp(text: string): IpAddress | undefined {
 	if (text.length > MAX_LENGTH) return undefined
 	if (isIP(text) === 4) return text
@@ -51,7 +45,6 @@ export function networksOf(text: string): { readonly narrow: string; readonly wi
 	return { narrow: network(4), wide: network(3) }
 }
 
-/** The 8 groups of an IPv6 address. */
 function listGroups(address: IpAddress): string[] {
 	const [head = [], tail = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')))
 	return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]

@@ -1,14 +1,11 @@
-/**
- * A table in CSV (RFC 4180). Each row has the number that a spreadsheet shows for it. If a quoted cell never ends:
- * the line, from 1, in which it begins.
- */
+/** Each row has the number that a spreadsheet shows. A quoted cell that never ends is told by its line, from 1. */
 export type ParsedCsv =
 	| { readonly rows: string[][]; readonly numbers: number[] }
 	| { readonly unclosedAt: number }
 
 /**
- * Reads CSV as spreadsheets write it: with or without a byte order mark, any line ending, and commas, semicolons or
- * tabs, whichever the first line has most of. Empty lines are skipped.
+ * Reads CSV (RFC 4180) with commas, semicolons or tabs, whichever the first line has most of. Empty lines are
+ * skipped.
  */
 export function parseCsv(text: string): ParsedCsv {
 	const source = text.startsWith('\ufeff') ? text.slice(1) : text
@@ -95,7 +92,7 @@ function quote(cell: string): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** A spreadsheet would run a cell that begins like a formula. An apostrophe marks it as text. */
+/** A spreadsheet would run a cell that begins like a formula. An apostrophe makes it text. */
 function guard(cell: string): string {
 	return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

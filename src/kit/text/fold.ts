@@ -1,9 +1,8 @@
 /**
- * Folds a text as search compares it: without case, accents, vowel points, ligatures and typographic variants, white
- * space collapsed and trimmed. Letters of every script stay. Folding twice changes nothing more.
+ * Folds a text for search: no case, accents, vowel points, ligatures or extra white space. Letters of all scripts
+ * stay.
  */
 export function foldText(text: string): string {
-	// Most names are ASCII, which needs little folding.
 	if (IS_ASCII.test(text))
 		return text
 			.toLowerCase()
@@ -40,9 +39,9 @@ export function digitsOf(phone: string): string {
 }
 
 /**
- * Marks that search passes over: those that many scripts share (accents, Arabic vowels; but not the Japanese voicing
- * marks U+3099 and U+309A, which make another letter), those of Greek, Cyrillic, Hebrew and Arabic, the Arabic
- * stretcher, and invisible formatting. Indic and Thai vowel signs are letters to their readers and stay.
+ * Marks that search ignores. The Japanese voicing marks U+3099 and U+309A make another letter and stay, as do Indic
+ * and
+ * Thai vowel signs, which are letters to their readers.
  */
 const STRIPPED =
 	/[\p{Cf}\u0640]|(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu

@@ -4,18 +4,16 @@ export type Name = {
 	readonly lastName: string
 }
 
-/** Languages in which the family's name comes first. */
 const FAMILY_FIRST = /^(?:hu|ja|ko|vi|zh)(?:-|$)/i
 
-/** Names in these letters are written without a space between them, but for Japanese. */
+/** Names in these letters have no space between them, except in Japanese. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
 
-/** Whether the family's name comes first in a language (BCP 47). */
 export function isFamilyFirst(language: string): boolean {
 	return FAMILY_FIRST.test(language)
 }
 
-/** Returns a name as it is written in a language (BCP 47); without one, the given name comes first. */
+/** A name as it is written in a language (BCP 47); without one, the given name comes first. */
 export function fullName({ firstName, middleName, lastName }: Name, language = ''): string {
 	const given = /^vi(?:-|$)/i.test(language) ? [middleName, firstName] : [firstName, middleName]
 	const ordered = isFamilyFirst(language) ? [lastName, ...given] : [...given, lastName]

@@ -1,11 +1,9 @@
 import { foldText } from './fold.ts'
 
-/** The longest slug, in characters. */
 export const MAX_SLUG_LENGTH = 80
 
 /**
- * `name` as a part of an address: lower-case `a` to `z`, digits and single hyphens, at most `MAX_SLUG_LENGTH`.
- * Latin, Cyrillic and Greek letters are transliterated. '' when nothing is left (a Chinese name, say).
+ * `name` as part of an address: `a` to `z`, digits and single hyphens; '' when nothing is left (a Chinese name, say).
  */
 export function slugify(name: string): string {
 	return foldText(name)

@@ -2,12 +2,11 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for.
 const FORBIDDEN_CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 
-/** Says whether `text` holds a control character other than tab and line feed (a carriage return counts). */
+/** A carriage return counts, tab and line feed don't. */
 export function hasForbiddenControl(text: string): boolean {
 	return FORBIDDEN_CONTROL.test(text)
 }
 
-/** Says whether `text` holds a control character other than tab and line feed, or half of a surrogate pair. */
 export function hasForbiddenCharacter(text: string): boolean {
 	return FORBIDDEN_CONTROL.test(text) || !text.isWellFormed()
 }
@@ -17,7 +16,7 @@ export function isInvisible(text: string): boolean {
 	return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** The length of `text` in Unicode code points: an emoji outside the BMP counts once. A lone surrogate counts once too. */
+/** In Unicode code points: an emoji outside the BMP counts once, as does a lone surrogate. */
 export function codePointLength(text: string): number {
 	let pairs = 0
 	for (let i = 0; i < text.length - 1; i++) {

@@ -3,15 +3,12 @@ import type { Clock } from './clock.ts'
 /** The least step that counts, in milliseconds: wall time and monotonic time differ by less through drift alone. */
 const STEP_MS = 2_000
 
-/** The system clock was set. */
 export type ClockStep = {
-	/** Wall time after the step, milliseconds since 1970 UTC. */
 	readonly now: number
-	/** Milliseconds; negative when the clock was set back. */
+	/** Negative when the clock was set back. */
 	readonly stepMs: number
 }
 
-/** Notices that the system clock was set while the service runs. */
 export class ClockWatch {
 	readonly #clock: Clock
 	#offset: number
@@ -21,7 +18,7 @@ export class ClockWatch {
 		this.#offset = clock.now() - clock.monotonic()
 	}
 
-	/** Returns the step since the last one that was accepted; undefined if the clock was not set. */
+	/** The step since the last one that was accepted; undefined if the clock was not set. */
 	readStep(): ClockStep | undefined {
 		const now = this.#clock.now()
 		const offset = now - this.#clock.monotonic()

@@ -3,17 +3,16 @@ import { MINUTE_MS } from './durations.ts'
 /** Calendar days, `YYYY-MM-DD`, in the proleptic Gregorian calendar, years 0001 to 9999. No time zone is involved. */
 export type Day = string
 
-/** Whether `text` is a day that exists. */
 export function isDay(text: string): boolean {
 	return /^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith('0000') && isInMonth(text)
 }
 
-/** A number of days, months or years of a calendar. */
 export type Period = { readonly days: number } | { readonly months: number } | { readonly years: number }
 
 /**
- * The day one period later. A month without that date gives its last day: 31 January plus one month is 28 or 29 February.
- * @throws RangeError for a result outside the years 0001 to 9999 (as do the functions below that return a day)
+ * The day one period later. A month without that date gives its last day: 31 January plus a month is 28 or 29
+ * February.
+ * @throws RangeError outside the years 0001 to 9999 (as do the functions below that return a day)
  */
 export function addPeriod(day: Day, period: Period): Day {
 	return toDay(Temporal.PlainDate.from(day).add(period))
@@ -27,10 +26,7 @@ export function addYears(day: Day, years: number): Day {
 	return addPeriod(day, { years })
 }
 
-/**
- * The age in whole years on `day`; negative before birth. Somebody born on 29 February turns a year older on 1 March in
- * common years.
- */
+/** In whole years, negative before birth. Born on 29 February, somebody turns older on 1 March in common years. */
 export function ageOn(dateOfBirth: Day, day: Day): number {
 	const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
 	return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
@@ -53,10 +49,7 @@ export function isTimezone(timezone: string): boolean {
 	}
 }
 
-/**
- * The calendar day of an instant (ms since 1970 UTC) in `timezone`; 9999-12-31 if the zone is past that already.
- * @throws RangeError for an unknown zone
- */
+/** The day of an instant (ms since 1970 UTC), at most 9999-12-31. @throws RangeError for an unknown zone */
 export function dayInZone(ms: number, timezone: string): Day {
 	const date = inZone(ms, timezone).toPlainDate()
 	return date.year > 9999 ? '9999-12-31' : toDay(date)
@@ -68,8 +61,7 @@ export function hourInZone(ms: number, timezone: string): number {
 }
 
 /**
- * The first instant (ms since 1970 UTC) of `day` in `timezone`. If clocks skip midnight or the whole day, this is the
- * instant after the gap. If midnight comes twice, it is the first.
+ * The first instant (ms since 1970 UTC) of `day`: after the gap if clocks skip midnight, the first if it comes twice.
  */
 export function startOfDay(day: Day, timezone: string): number {
 	return instantOf(Temporal.PlainDate.from(day).toPlainDateTime(), timezone)
@@ -81,10 +73,7 @@ export function endOfDay(day: Day, timezone: string): number {
 	return Math.min(instantOf(nextMidnight, timezone) - 1, LAST_TIMESTAMP_MS)
 }
 
-/**
- * The instant (ms since 1970 UTC) on `day` with the same time of day in `timezone` as at `ms`. If clocks skip that time,
- * this is the instant after the gap. If it comes twice, it is the first.
- */
+/** The instant (ms since 1970 UTC) on `day` at the time of day of `ms`: after a gap, or the first of two. */
 export function sameTimeOn(ms: number, day: Day, timezone: string): number {
 	return instantOf(Temporal.PlainDate.from(day).toPlainDateTime(inZone(ms, timezone).toPlainTime()), timezone)
 }
@@ -101,9 +90,9 @@ export function timestampOrNull(ms: number | null | undefined): string | null {
 }
 
 /**
- * Milliseconds since 1970 UTC of an RFC 3339 date-time, which has an offset; undefined for anything else: a date that
- * does not exist, a leap second, or an instant that its offset moves out of the years 0000 to 9999. Fractions are cut
- * to milliseconds.
+ * Milliseconds since 1970 UTC of an RFC 3339 date-time; undefined for any other text, a day that does not exist, a
+ * leap
+ * second, or an instant outside the years 0000 to 9999.
  */
 export function parseTimestamp(text: string): number | undefined {
 	const match = TIMESTAMP.exec(text)
@@ -129,7 +118,6 @@ const TIMESTAMP =
 const FIRST_TIMESTAMP_MS = Date.parse('0000-01-01T00:00:00.000Z')
 const LAST_TIMESTAMP_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** The days on which an offset can move an instant out of the calendar. */
 const CALENDAR_ENDS = /^(?:0000-01-01|9999-12-31)/
 
 /** Whether a text that begins with `YYYY-MM-DD` names a month and a day of it. Instants may have the year 0000. */

@@ -1,8 +1,7 @@
 import { endOfDay, isDay, parseTimestamp, startOfDay } from './dates.ts'
 
 /**
- * The first millisecond of a day in `timezone`, or the instant of a date-time.
- * @throws RangeError for any other text (so does `endOfMoment`)
+ * The first millisecond of a day in `timezone`, or the instant of a date-time. @throws RangeError for any other text
  */
 export function startOfMoment(moment: string, timezone: string): number {
 	return isDay(moment) ? startOfDay(moment, timezone) : requireTime(moment)
