@@ -5,18 +5,13 @@ import { besideOf, syncNow } from '../files/durable-file.ts'
 import { messageOf } from '../kit/message-of.ts'
 import type { Db } from './client.ts'
 
-/** How many backups of earlier schemas are kept. */
 const KEPT = 2
 
-/** The database could not be backed up, or the backup is not sound. */
 export class BackupError extends Error {}
 
 /**
- * Copies the database before its schema is changed, and checks the copy. To go back to the program before, replace
- * `waiver.db` with it.
- * @param folder of the backups, made if it is missing
- * @param version of the schema
- * @throws BackupError if nothing was changed
+ * Copies the database before its schema is changed, and checks the copy, which can replace `waiver.db`.
+ * @param folder of the backups @param version of the schema @throws BackupError if nothing was changed
  */
 export function backUpSchema(db: Db, folder: string, version: number): void {
 	const path = join(folder, nameOf(version))
@@ -45,7 +40,6 @@ function nameOf(version: number): string {
 	return `schema-${String(version).padStart(4, '0')}.db`
 }
 
-/** The oldest schema first. */
 function listBackups(folder: string): string[] {
 	return existsSync(folder)
 		? readdirSync(folder)

@@ -12,23 +12,18 @@ export type Tx = Db & { readonly [inTransaction]: true }
 /** SQLite before 3.51.3 can lose committed pages when a WAL is reset while it is read. */
 const LEAST_SQLITE = [3, 51, 3] as const
 
-/** How long a statement waits for another process's write lock, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Pages of 4 KiB in the WAL at which a commit checkpoints them and the WAL restarts. Under load `wal-checkpointer.ts`
- * has checkpointed nearly all of them by then.
+ * Pages of 4 KiB at which a commit checkpoints the WAL. Under load `wal-checkpointer.ts` has done most of it by then.
  */
 export const WAL_PAGES = 8_000
 
-/**
- * Page cache, in KiB: enough for the hot pages of the indexes, and little enough to keep the service under 300 MB.
- */
+/** Enough for the hot pages of the indexes, and little enough to keep the service under 300 MB. */
 const CACHE_KIB = 32_768
 
 /**
- * Opens the database with the pragmas that durability and erasure depend on, and checks that they are in effect.
- * @param path of the file, or `:memory:`
+ * Opens the database and checks that the pragmas for durability and erasure are in effect. @param path or `:memory:`
  * @throws if the file can't be opened, SQLite is too old, or a pragma was refused
  */
 export function openDb(path: string): Db {

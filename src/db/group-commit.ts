@@ -2,34 +2,35 @@ import type { Db, Tx } from './client.ts'
 import { totalChanges } from './statement.ts'
 import type { Work } from './transact.ts'
 
-/** The most pieces of work in one transaction, which bounds how long the last one waits. */
+/** Bounds how long the last piece waits. */
 const MAX_GROUP = 128
 
 /** Runs work in a transaction that it may share with others, and settles once the transaction is on disk. */
 export type Write = <T>(work: Work<T>) => Promise<T>
 
 type Piece = {
-	/** Does the work and keeps what it throws for the caller. May be called again after a rollback. */
+	/** Keeps what the work throws for the caller. May be called again after a rollback. */
 	run(tx: Tx): void
 	settle(): void
 	fail(error: unknown): void
 }
 
 /**
- * Commits work that arrives together with one fsync. A piece that throws is undone without affecting the others. Each
- * piece settles after the common commit, in the order of arrival, which is also the order of the evidence chain.
- * After a rollback a piece may run again, so it must have no effect outside its transaction.
- * @param onCommit called after each group, committed or not; must not throw
+ * Commits work that arrives together with one fsync. A piece that throws is undone alone. Pieces settle in the order
+ * of
+ * arrival, which is also that of the evidence chain. A piece may run again after a rollback, so it must have no
+ * effect
+ * outside its transaction. @param onCommit called after each group, committed or not; must not throw
  */
 export function createGroupCommit(db: Db, onCommit: () => void = () => undefined): Write {
 	let queue: Piece[] = []
 	let scheduled = false
-	/** How many pieces waited at the last call of `gather`. */
 	let seen = 0
 
 	/**
-	 * Waits for another turn of the event loop as long as each turn brings more work. With 32 clients, groups become
-	 * half as large again, and a signing in a group of 16 costs a tenth less CPU time than in one of 8.
+	 * Waits as long as each turn of the event loop brings more work: with 32 clients groups become half as large
+	 * again, and
+	 * a signing in a group of 16 costs a tenth less CPU time than in one of 8.
 	 */
 	function gather(): void {
 		const isGrowing = queue.length > seen && queue.length < MAX_GROUP
@@ -80,8 +81,8 @@ function tryGroup(db: Db, group: readonly Piece[], runPiece: (db: Db, piece: Pie
 }
 
 /**
- * Runs a piece without a savepoint, for which SQLite copies every page that the piece touches: a third of the cost of
- * a signing. Most pieces that throw do so before they write, so there is nothing to undo.
+ * Without a savepoint, for which SQLite copies every page that the piece touches: a third of the cost of a signing.
+ * Most pieces that throw do so before they write.
  */
 function runUnguarded(db: Db, piece: Piece): boolean {
 	const before = totalChanges(db)
@@ -94,7 +95,7 @@ function runUnguarded(db: Db, piece: Piece): boolean {
 	return true
 }
 
-/** Runs a piece in its own savepoint, so that it can be undone alone if it throws after it wrote. */
+/** Runs a piece in a savepoint, so that it can be undone alone if it throws after it wrote. */
 function runGuarded(db: Db, piece: Piece): boolean {
 	db.$client.run('SAVEPOINT piece')
 	try {

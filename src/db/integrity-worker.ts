@@ -2,7 +2,6 @@ import { Database } from 'bun:sqlite'
 import { findTableDamage, isDamage, listStoredTables } from '../../verifier/damage.ts'
 import { messageOf } from '../kit/message-of.ts'
 
-/** A table to check, or the list of them. */
 export type IntegrityOrder = { readonly table: string } | { readonly list: true }
 
 export type IntegrityAnswer = { readonly damage: readonly string[]; readonly tables: readonly string[] }

@@ -6,33 +6,28 @@ import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { WorkerQueue } from '../runtime/worker-queue.ts'
 import type { IntegrityAnswer, IntegrityOrder } from './integrity-worker.ts'
 
-/** When the first check begins after the start, and the interval between checks of a sound database. */
 const FIRST_CHECK_AFTER_MS = MINUTE_MS
 const CHECK_EVERY_MS = 7 * DAY_MS
 
-/**
- * How soon a database that is damaged or could not be checked is checked again: the operator may have repaired it.
- */
+/** The operator may have repaired it. */
 const CHECK_AGAIN_AFTER_MS = HOUR_MS
 
-/** The longest check of one table, in milliseconds: 30 minutes are enough for 100 GB on a common SSD. */
+/** 30 minutes are enough for 100 GB on a common SSD. */
 const TABLE_LIMIT_MS = 30 * MINUTE_MS
 
 type IntegrityDeps = {
 	readonly path: string
 	readonly clock: Clock
 	readonly log: Log
-	/** Whether requests arrive so fast that a check should wait. */
 	readonly traffic: { isBusy(): boolean }
 }
 
-/** How long a check waits while requests arrive fast, in milliseconds, and how many times for one table. */
 const STEP_BACK_MS = 500
 const MAX_STEPS_BACK = 120
 
 /**
- * Reads every page of the database soon after the start and once a week, in a Worker, table by table, so that damage
- * is noticed while there is still a copy from before it.
+ * Reads every page soon after the start and once a week, so that damage is noticed while there is a copy from before
+ * it.
  */
 export class IntegrityWatch {
 	readonly #deps: IntegrityDeps
@@ -52,12 +47,11 @@ export class IntegrityWatch {
 		})
 	}
 
-	/** Whether the last check found damage. */
 	get isDamaged(): boolean {
 		return this.#damage.length > 0
 	}
 
-	/** Checks the database if it is time to. @throws if the check fails to run; it is retried in an hour */
+	/** @throws if the check fails to run; it is retried in an hour */
 	async check(isStopped: () => boolean): Promise<void> {
 		const { clock } = this.#deps
 		if (clock.monotonic() < this.#dueAt) return
@@ -71,7 +65,6 @@ export class IntegrityWatch {
 		if (damage.length === 0) this.#dueAt = clock.monotonic() + CHECK_EVERY_MS
 	}
 
-	/** Stops the running check. */
 	stop(): void {
 		this.#isStopped = true
 		this.#worker.close()

@@ -4,17 +4,14 @@ import { transact } from './transact.ts'
 
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
-/** The database can't be brought to this program's schema. The message says what to do. */
+/** The message says what to do. */
 export class MigrationError extends Error {}
 
 /**
- * Applies the migrations that are missing, each in its own transaction. Foreign keys are off meanwhile, because
- * rebuilding a table would cascade to its children. Inside a transaction the pragma does nothing, so it is set
- * outside, and every reference is checked before each commit instead.
- * @param backUp called with the schema version before an existing schema is changed
- * @returns the names of the migrations applied now
- * @throws what `backUp` throws; MigrationError if the database belongs to a newer program or a released migration was
- * edited
+ * Applies the missing migrations, each in its own transaction. Foreign keys are off, because rebuilding a table would
+ * cascade to its children; inside a transaction the pragma does nothing. References are checked before each commit.
+ * @param backUp called with the schema version before an existing schema is changed @returns the names applied now
+ * @throws what `backUp` throws; MigrationError for a newer program's database or an edited released migration
  */
 export function migrate(
 	db: Db,

@@ -7,7 +7,7 @@ import unsubscribed from '../../migrations/0006_unsubscribed.sql' with { type: '
 import inviteeLanguage from '../../migrations/0007_invitee_language.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
-/** Every migration in order, embedded so that the compiled binary needs no folder beside it. */
+/** Embedded, so that the compiled binary needs no folder beside it. */
 export const migrations: readonly Migration[] = [
 	{ version: 1, name: '0001_first', sql: first },
 	{ version: 2, name: '0002_desk', sql: desk },

@@ -5,8 +5,7 @@ import type { Db } from './client.ts'
 const HEAD = Buffer.from('SQLite format 3\0')
 
 /**
- * Queries the database and reads the head of its file: a connection can respond from its cache long after the file
- * was removed.
+ * Reads the head of the file too: a connection can respond from its cache long after the file was removed.
  * @throws if the query fails, or the file is unreadable or not a database
  */
 export function probeDb({ $client }: Db): void {

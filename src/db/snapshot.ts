@@ -2,13 +2,9 @@ import { Database } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Db } from './client.ts'
 
-/** A read-only view of the database at one moment, while others write. */
 export type Snapshot = { readonly db: Db; close(): void }
 
-/**
- * Opens a separate connection that keeps seeing this moment. The WAL can't be truncated until it is closed, so close
- * it soon.
- */
+/** Opens a connection that keeps seeing this moment. Close it soon: the WAL can't be truncated until then. */
 export function openSnapshot(path: string): Snapshot {
 	const client = new Database(path, { readonly: true, strict: true })
 	client.run('BEGIN')

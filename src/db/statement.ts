@@ -4,8 +4,8 @@ import type { InferInsertModel, InferSelectModel, SQL, Table } from 'drizzle-orm
 import type { Db, Tx } from './client.ts'
 
 /**
- * A statement built once per connection: drizzle's builder costs seven times the query that it builds, its prepared
- * statements next to nothing.
+ * Builds a statement once per connection: drizzle's builder costs seven times the query, its prepared ones next to
+ * nothing.
  */
 export function statement<S>(build: (db: Db) => S): (db: Db) => S {
 	const prepared = new WeakMap<object, S>()
@@ -19,8 +19,8 @@ export function statement<S>(build: (db: Db) => S): (db: Db) => S {
 }
 
 /**
- * An insert of a whole row, what is left out being null, prepared once per connection. It goes past drizzle's filling
- * of placeholders, which on a wide row costs as much as the insert.
+ * An insert of a whole row, prepared once: drizzle's filling of placeholders costs as much as the insert on a wide
+ * row.
  * @returns the row's number, in a table that numbers its rows
  */
 export function insertInto<T extends Table>(table: T): (tx: Tx, row: InferInsertModel<T>) => number {
@@ -42,15 +42,13 @@ export function insertInto<T extends Table>(table: T): (tx: Tx, row: InferInsert
 	}
 }
 
-/** Finds rows by the values for the `?` of its query, in their order. */
 type Finder<Row> = {
 	get(db: Db, ...values: readonly SQLQueryBindings[]): Row | undefined
 	all(db: Db, ...values: readonly SQLQueryBindings[]): Row[]
 }
 
 /**
- * A query for whole rows, prepared once per connection, for what each request or signing reads. It goes past drizzle's
- * filling of placeholders and making of rows, which cost as much again as the look at the index.
+ * A query for whole rows, prepared once: drizzle's filling and making of rows cost as much again as the index.
  * @param rest the SQL that follows the table's name
  */
 export function selectFrom<T extends Table>(table: T, rest: string): Finder<InferSelectModel<T>> {
@@ -58,7 +56,6 @@ export function selectFrom<T extends Table>(table: T, rest: string): Finder<Infe
 	const names = columns.map(([key, { name }]) => `"${name}" AS "${key}"`)
 	const text = `SELECT ${names.join(', ')} FROM "${getTableName(table)}" ${rest}`
 	const prepared = statement((db) => db.$client.query<Record<string, unknown>, SQLQueryBindings[]>(text))
-	// Most columns are kept as they are used.
 	const coded = columns.filter(
 		([, column]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
 	)
@@ -80,7 +77,6 @@ export function selectFrom<T extends Table>(table: T, rest: string): Finder<Infe
 
 const changes = statement((db) => db.$client.query<{ n: number }, []>('SELECT total_changes() AS n'))
 
-/** Rows that this connection has inserted, changed and deleted so far. */
 export function totalChanges(db: Db): number {
 	return changes(db).get()?.n ?? 0
 }
@@ -95,10 +91,7 @@ export type PageFinder<Row> = (
 	...values: readonly SQLQueryBindings[]
 ) => { rows: Row[]; isLast: boolean }
 
-/**
- * A query that is read page by page, prepared once per connection and size.
- * @param text the SQL, but for its limit
- */
+/** A query that is read page by page, prepared once per connection and size. @param text the SQL, but for its limit */
 export function selectPage<Row>(text: string): PageFinder<Row> {
 	const sizes = PAGE_SIZES.map((limit) => ({
 		limit,
@@ -113,14 +106,14 @@ export function selectPage<Row>(text: string): PageFinder<Row> {
 }
 
 /**
- * `ORDER BY … DESC LIMIT n` for a prepared statement, with the limit written out: SQLite prepares a statement anew each
- * time that a bound limit is set, which costs ten times a look at an index.
+ * `ORDER BY … DESC LIMIT n` with the limit written out: SQLite prepares anew whenever a bound limit is set, which
+ * costs
+ * ten times a look at an index.
  */
 export function newestFirst(column: Column | SQL, limit: number): SQL {
 	return sql`${column} DESC LIMIT ${sql.raw(String(limit))}`
 }
 
-/** `ORDER BY … LIMIT n`, with the limit written out as well. */
 export function oldestFirst(column: Column | SQL, limit: number): SQL {
 	return sql`${column} LIMIT ${sql.raw(String(limit))}`
 }

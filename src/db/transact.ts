@@ -3,10 +3,7 @@ import type { Db, Tx } from './client.ts'
 /** A callback that returns a promise would be committed before it ended. This type makes it an error to pass one. */
 export type Work<T> = (tx: Tx) => T extends PromiseLike<unknown> ? never : T
 
-/**
- * Runs `work` in one immediate transaction and returns its result after the commit.
- * @throws what `work` throws, after a rollback
- */
+/** Runs `work` in one immediate transaction. @throws what `work` throws, after a rollback */
 export function transact<T>(db: Db, work: Work<T>): T {
 	db.$client.run('BEGIN IMMEDIATE')
 	try {

@@ -8,10 +8,7 @@ import { transact } from './transact.ts'
 const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 
-/**
- * Truncates the WAL unless another process is reading from it, without waiting: a replicator reads most of the time.
- * @returns whether the WAL is empty
- */
+/** Does not wait: a replicator reads from the WAL most of the time. @returns whether the WAL is empty */
 export function truncateWal(db: Db): boolean {
 	db.$client.run('PRAGMA busy_timeout = 0')
 	try {
@@ -41,8 +38,9 @@ export function readLogSalt(db: Db): string {
 }
 
 /**
- * Cuts off what follows the end of the WAL. A WAL that restarts is overwritten from the front, so older content stays
- * behind its end; a replicator that reads from the WAL never lets it be truncated.
+ * A WAL that restarts is overwritten from the front, so older content stays behind its end. A replicator never lets
+ * it
+ * be truncated, so the rest is cut off here.
  */
 export function trimWal(db: Db): void {
 	const { filename } = db.$client

@@ -8,36 +8,31 @@ import type { CheckpointDone, CheckpointOrder } from './wal-checkpointer-worker.
 export type WalCheckpointer = {
 	/** Starts a checkpoint if the WAL is long. Called after each commit. */
 	check(): void
-	/** Waits for the running checkpoint. */
 	settled(): Promise<void>
-	/** Waits for the running checkpoint and closes the worker's connection. */
 	stop(): Promise<void>
 }
 
-/** The worker starts a checkpoint above this number of pages that are not in the database yet. */
 const CHECKPOINT_PAGES = 2_000
 
 /**
- * Above this number of pages in the WAL the worker checkpoints after every commit. A WAL restarts only if it was
- * checkpointed completely, which a worker beside commits never achieves. So the commit that reaches `LOG_PAGES`
- * checkpoints the rest itself, and should find little.
+ * From here on the worker checkpoints after every commit. A WAL restarts only if it was checkpointed completely,
+ * which
+ * a worker never achieves beside commits. The commit that reaches `LOG_PAGES` does the rest and should find little.
  */
 const NEARLY_FULL_PAGES = WAL_PAGES - CHECKPOINT_PAGES
 
 /**
- * The worker starts nothing within this number of pages around `LOG_PAGES`: during its checkpoint the commit can't
- * checkpoint the rest. Beyond it a reader, such as a replicator, keeps the WAL from restarting, and checkpoints go
- * on.
+ * Around `LOG_PAGES` the worker starts nothing, because the commit could not checkpoint then. Beyond it a reader
+ * keeps
+ * the WAL from restarting, and checkpoints go on.
  */
 const COMMIT_CHECKPOINTS_PAGES = 400
 
-/** A checkpoint that takes longer has failed, in milliseconds. */
 const CHECKPOINT_LIMIT_MS = 60_000
 
 /**
- * Checkpoints the WAL in a worker with its own connection. Without it one commit in sixteen did so and took several
- * times as long as the others. The first long WAL starts the worker, so an idle service has none. If the worker
- * fails, commits checkpoint themselves.
+ * Checkpoints in a worker: otherwise one commit in sixteen takes several times as long. The first long WAL starts the
+ * worker, so an idle service has none. If it fails, commits checkpoint themselves.
  */
 export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query'>): WalCheckpointer {
 	const length = client.query<{ log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(NOOP)')

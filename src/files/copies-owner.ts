@@ -6,7 +6,6 @@ import type { Replica } from './replica.ts'
 /** The file in a data directory, and in the place of its copies, that says whose the copies are. */
 const OWNER = 'owner'
 
-/** How long an answer to whose the copies are holds, in milliseconds. */
 const HOLDS_MS = 60_000
 
 /** @property takesOver set by a restore: the copies are this directory's from its first start on */
@@ -23,7 +22,7 @@ const REPLACED =
 	'The copies off the box belong to another data directory, which was restored from them and took over: this one is read-only, since nothing of it would be copied. Switch this box off, or set FILES_REPLICA_URL and DB_REPLICA_URL to another place and restart it. If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL and restart it.'
 
 /**
- * Says whose the copies off the box are. A box that was lost, restored elsewhere and then switched on again would sign
+ * Says whose the copies off the box are. A lost box that is switched on again after a restore elsewhere would sign
  * waivers that are on no copy, and spoil the copies of its successor.
  */
 export class CopiesOwner {
@@ -35,9 +34,8 @@ export class CopiesOwner {
 	}
 
 	/**
-	 * Looks whose the copies are, and claims those that are nobody's, or that a restore has handed over.
-	 * @returns why this data directory is to be read from alone, undefined where the copies are its own
-	 * @throws what the place of the copies throws
+	 * Claims copies that are nobody's, or that a restore has handed over. @throws what the place of the copies throws
+	 * @returns why this data directory may only be read from, undefined where the copies are its own
 	 */
 	async look(): Promise<string | undefined> {
 		const { dataDir, replica, clock, nextId } = this.#options
@@ -55,7 +53,6 @@ export class CopiesOwner {
 		return undefined
 	}
 
-	/** The copies, which are written to only while they are this directory's. */
 	guard(): Replica {
 		const { replica } = this.#options
 		return {
@@ -79,7 +76,7 @@ export class CopiesOwner {
 	}
 }
 
-/** Has a data directory that was just restored take the copies over at its first start. */
+/** A data directory that was just restored takes the copies over at its first start. */
 export async function takeCopiesOver(dataDir: string, nextId: () => string): Promise<void> {
 	await writeDurably(join(dataDir, OWNER), serialize({ id: nextId(), takesOver: true }), nextId())
 }
@@ -88,7 +85,7 @@ function serialize(owner: Owner): Uint8Array {
 	return Buffer.from(`${JSON.stringify(owner)}\n`)
 }
 
-/** Undefined also for what is no owner's file: a disk that fails may leave anything. */
+/** Undefined also for a file that is not an owner's: a failing disk may leave anything. */
 function parse(bytes: Uint8Array | undefined): Owner | undefined {
 	if (bytes === undefined) return undefined
 	try {

@@ -1,10 +1,10 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The file of the database in a data directory, and so in a backup, which has the same folders. */
+/** A backup has the same folders. */
 export const DATABASE = 'waiver.db'
 
-/** Makes the data directory where it is missing, closed to others. @throws with a sentence for the operator */
+/** Others can't open it. @throws with a sentence for the operator */
 export function makeDataDir(path: string): void {
 	try {
 		mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -14,12 +14,11 @@ export function makeDataDir(path: string): void {
 	}
 }
 
-/** The permission bits of everybody but the owner. */
 const OTHERS = 0o077
 
 /**
- * Closes the files of the database to other users. SQLite gives its other files the permissions of the database, so one
- * that was made before by a process with another umask would stay open.
+ * SQLite gives its other files the permissions of the database, which another process may have made under another
+ * umask.
  */
 export function closeDatabaseFiles(dataDir: string): void {
 	for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) {
@@ -31,7 +30,6 @@ export function closeDatabaseFiles(dataDir: string): void {
 	}
 }
 
-/** Whether other users of the machine may look into the data directory. */
 export function isOpenToOthers(dataDir: string): boolean {
 	return (statSync(dataDir).mode & OTHERS) !== 0
 }

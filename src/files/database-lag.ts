@@ -5,17 +5,16 @@ import { isNotThere } from '../kit/is-not-there.ts'
 import type { Log } from '../kit/log.ts'
 import type { Replica } from './replica.ts'
 
-/** From which lag on the operator is told, in milliseconds. */
 const LATE_MS = 60_000
 
-/** Litestream numbers from 1. Where it has taken in nothing here, a copy of the whole database is still to come. */
+/** Litestream numbers from 1; without a number, a copy of the whole database is still to come. */
 const NONE = 0n
 
 type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log }
 
 /**
- * How far the database's replica is behind, told from the names of Litestream's files: each ends in the number of the last
- * transaction that it holds. Litestream itself says what goes wrong in its own log alone, where nobody looks.
+ * How far the database's replica is behind, from the names of Litestream's files: each ends in its last transaction's
+ * number. Litestream reports errors only in its own log, where nobody looks.
  */
 export class DatabaseLag {
 	readonly #box: Box
@@ -24,18 +23,16 @@ export class DatabaseLag {
 	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
 	#seconds = 0
 
-	/** @param replica the place of the database's replica alone */
 	constructor(box: Box, replica: Pick<Replica, 'list'>) {
 		this.#box = box
 		this.#replica = replica
 	}
 
-	/** How long the replica has been behind at the last look, in seconds. */
 	get seconds(): number {
 		return this.#seconds
 	}
 
-	/** Looks, and tells the operator where the replica is late. @throws what its place throws */
+	/** Tells the operator where the replica is late. @throws what its place throws */
 	async check(): Promise<void> {
 		const { clock, log } = this.#box
 		const now = clock.monotonic()
@@ -55,7 +52,7 @@ export class DatabaseLag {
 			})
 	}
 
-	/** What Litestream has taken in here, and for how long the database has gone on without it, in milliseconds. */
+	/** What Litestream has read here, and how long the database has gone on without it. */
 	#readHere(): { transaction: bigint; unseenMs: number } {
 		const { dataDir } = this.#box
 		const folder = join(dataDir, '.waiver.db-litestream/ltx/0')
@@ -83,7 +80,7 @@ export class DatabaseLag {
 	}
 }
 
-/** The last transaction in a file of Litestream's, by its name `<first>-<last>.ltx`, both hexadecimal. */
+/** By the name `<first>-<last>.ltx`, both hexadecimal. */
 function readLast(name: string): bigint | undefined {
 	const last = /-([0-9a-f]{16})\.ltx$/.exec(name)?.[1]
 	return last === undefined ? undefined : BigInt(`0x${last}`)

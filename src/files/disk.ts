@@ -4,27 +4,22 @@ import { join } from 'node:path'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Log } from '../kit/log.ts'
 
-/** How long a reading of the free space is reused, in milliseconds. */
 const READING_HOLDS_MS = 2_000
 
-/** The reserve, in bytes: on a full disk, voids, purges and check-ins use it. */
+/** On a full disk, voids, purges and check-ins use the reserve. */
 const BALLAST_BYTES = 32 * 1024 * 1024
 
-/** The free space, in bytes, below which the reserve is released. */
 const LAST_BYTES = 16 * 1024 * 1024
 
-/** The free space, in bytes, below which a failure is explained by a full disk. */
 const FULL_BYTES = 1024 * 1024
 
-/** Logged when the reserve is released. */
 export const RESERVE_IN_USE = 'the disk is full: its last reserve is in use; make room'
 
 /** Whether the disk has room for new signings. Reads, voids and purges go on below the floor. */
 export interface Disk {
 	hasRoom(): Promise<boolean>
-	/** Whether the data directory can be written to: not if it was mounted read-only or its permissions were changed. */
+	/** Not if it was mounted read-only or its permissions were changed. */
 	isWritable(): Promise<boolean>
-	/** Creates the reserve if there is room for it, and releases it if hardly any room is left. */
 	trim(): Promise<void>
 }
 
@@ -34,7 +29,7 @@ export type DiskOptions = {
 	readonly floorBytes: number
 	readonly clock: Clock
 	readonly log: Log
-	/** Bytes that are free; for tests. */
+	/** For tests. */
 	free?(): number
 }
 
@@ -73,10 +68,7 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 	}
 }
 
-/**
- * Makes room for a start on a full disk, before anything is opened: locking and opening need some.
- * @returns whether the reserve was released
- */
+/** Locking and opening need some room, so it is made before. @returns whether the reserve was released */
 export function makeRoomToStart(dataDir: string): boolean {
 	const ballast = ballastOf(dataDir)
 	const isNeeded = bytesOf(statfsSync(dataDir)) < LAST_BYTES && existsSync(ballast)
@@ -99,7 +91,6 @@ function ballastOf(dataDir: string): string {
 	return join(dataDir, 'ballast')
 }
 
-/** The free bytes on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
 	return bytesOf(await statfs(folder))
 }
@@ -108,10 +99,7 @@ function bytesOf({ bavail, bsize }: { bavail: number; bsize: number }): number {
 	return bavail * bsize
 }
 
-/**
- * Writes the bytes, because a sparse file would reserve nothing; asynchronously, because it takes longer than a start
- * may.
- */
+/** Writes the bytes, because a sparse file would reserve nothing. */
 async function fill(path: string): Promise<void> {
 	const piece = Buffer.alloc(1024 * 1024, 1)
 	const file = await open(path, 'w', 0o600)

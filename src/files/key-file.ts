@@ -15,13 +15,12 @@ import type { Ids } from '../kit/ids.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { besideOf, syncNow } from './durable-file.ts'
 
-/** Length of a key, in bytes: that of AES-256; HMAC-SHA256 gains nothing from more. */
+/** That of AES-256; HMAC-SHA256 gains nothing from more. */
 const KEY_BYTES = 32
 
 /**
- * Returns the key in a file, and creates the file with mode 0600 if it is missing. Without the key, what it protects
- * is lost: back it up, but not beside the database.
- * @throws if the file is not a key
+ * Creates the key file with mode 0600 if it is missing. Back it up, but not beside the database: without it, what it
+ * protects is lost. @throws if the file is not a key
  */
 export function openKeyFile(path: string, ids: Pick<Ids, 'next' | 'random'>): Uint8Array {
 	const known = readKey(path)
@@ -39,7 +38,7 @@ function readKey(path: string): Uint8Array | undefined {
 	return key
 }
 
-/** Returns the bytes of a key file and closes it to other users; undefined without a file. */
+/** Closes the file to other users; undefined without a file. */
 export function readKeyFile(path: string): Uint8Array | undefined {
 	let bytes: Uint8Array
 	try {
@@ -54,9 +53,9 @@ export function readKeyFile(path: string): Uint8Array | undefined {
 }
 
 /**
- * Creates a key file that only its owner can read. An existing file stays unchanged: the new one is linked into
- * place, so that two processes that start together use the same key.
- * @param id keeps concurrent attempts apart
+ * Readable by its owner only. An existing file stays: the new one is linked into place, so that two processes that
+ * start
+ * together use the same key. @param id keeps concurrent attempts apart
  */
 export function createKeyFile(path: string, content: string | Uint8Array, id: string): void {
 	const beside = writeBeside(path, content, id)
@@ -72,7 +71,7 @@ export function createKeyFile(path: string, content: string | Uint8Array, id: st
 	syncNow(dirname(dirname(path)))
 }
 
-/** Replaces the content of a key file atomically. @param id keeps concurrent attempts apart */
+/** Atomic. @param id keeps concurrent attempts apart */
 export function replaceKeyFile(path: string, content: string | Uint8Array, id: string): void {
 	renameSync(writeBeside(path, content, id), path)
 	syncNow(dirname(path))

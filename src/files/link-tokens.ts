@@ -3,23 +3,23 @@ import { toBase62 } from '../kit/base62.ts'
 import { hmacSha256 } from '../kit/sha256.ts'
 import { openKeyFile } from './key-file.ts'
 
-/** Characters of a token: 28 of base62 are 166 bits, above the 128 that nobody guesses. */
+/** 28 characters of base62 are 166 bits. */
 const TOKEN_LENGTH = 28
 
-/** What a link's token is derived from. Another generation is another token. */
+/** Another generation is another token. */
 export type LinkName = { readonly kind: string; readonly subjectId: string; readonly generation: number }
 
 /**
- * Makes the tokens of links, each from what the link is for and a key that lies outside the database: so a token can be
- * shown again, stands nowhere on disk, and is not told by the database alone.
+ * Derives each link's token from its purpose and a key outside the database: a token can be shown again but is stored
+ * nowhere, and the database alone does not reveal it.
  */
 export interface LinkTokens {
 	derive(name: LinkName): string
-	/** Digits that tell a text again and do not tell it: for what must be found and not read, such as a bounced address. */
+	/** Recognizes a text without revealing it: for what must be found but not read, such as a bounced address. */
 	keyedHash(purpose: string, ...texts: readonly string[]): Uint8Array
 }
 
-/** @param path of the key file, made where it is missing. Without it every link that was sent out is dead. */
+/** @param path of the key file, made if missing. Without it every link that was sent is dead. */
 export function openLinkTokens(path: string, ids: Pick<Ids, 'next' | 'random'>): LinkTokens {
 	const key = openKeyFile(path, ids)
 	return {
@@ -29,7 +29,7 @@ export function openLinkTokens(path: string, ids: Pick<Ids, 'next' | 'random'>):
 	}
 }
 
-/** Whether a text has the form of a token: what hasn't needs no look into the database. */
+/** A text of another form needs no query. */
 export function isWellFormedToken(text: string): boolean {
 	return PATTERN.test(text)
 }

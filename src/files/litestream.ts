@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts'
 type ReplicaConfig = Pick<Config, 'litestream' | 'dbReplicaUrl' | 's3AccessKeyId' | 's3SecretAccessKey'>
 
 /**
- * Restores the newest replica of the database by Litestream.
- * @param to path of a file that is not there yet
+ * Restores the newest replica of the database. @param to a file that does not exist yet
  * @throws with what Litestream said
  */
 export async function restoreDatabase(config: ReplicaConfig, to: string): Promise<void> {
@@ -27,7 +26,7 @@ export async function restoreDatabase(config: ReplicaConfig, to: string): Promis
 	throw new Error(`Litestream could not restore the database: ${last}`)
 }
 
-/** The environment that Litestream runs in: the keys of the bucket, and nothing of the service's. */
+/** The keys of the bucket, and nothing of the service's. */
 function litestreamEnv({ s3AccessKeyId, s3SecretAccessKey }: ReplicaConfig): Record<string, string> {
 	return s3AccessKeyId === ''
 		? {}

@@ -8,15 +8,13 @@ import { readIfThere, writeDurably } from './durable-file.ts'
 /** A place off the box where copies of files lie, by names such as `files/ab/ab12…`. */
 export interface Replica {
 	put(name: string, bytes: Uint8Array): Promise<void>
-	/** Undefined where there is no such copy. */
 	get(name: string): Promise<Uint8Array | undefined>
-	/** Removing what isn't there is no error. */
+	/** A missing copy is no error. */
 	remove(name: string): Promise<void>
-	/** Every name that begins with `prefix`, in no order. */
 	list(prefix: string): AsyncIterable<string>
 }
 
-/** What an S3-compatible server is reached by; empty where its own default will do. */
+/** Empty where the S3 server's own default will do. */
 export type S3Access = {
 	readonly endpoint: string
 	readonly region: string
@@ -24,13 +22,13 @@ export type S3Access = {
 	readonly secretAccessKey: string
 }
 
-/** What a bucket may cost, so that a server that hangs, drips or never ends holds up nobody for good. */
+/** Bounds for a server that hangs, drips or never ends. */
 export type BucketLimits = {
-	/** Longest that an answer to a list or a removal, or the next part of a file, may take, in milliseconds. */
+	/** For an answer to a list or a removal, or the next part of a file. */
 	readonly answerMs: number
-	/** Longest that a file may take, sent or fetched, in milliseconds: some uplinks are slow. */
+	/** For a file sent or fetched: some uplinks are slow. */
 	readonly fileMs: number
-	/** Largest file that is fetched, in bytes: far above the largest PDF. */
+	/** Far above the largest PDF. */
 	readonly fileBytes: number
 }
 
@@ -40,10 +38,7 @@ const BUCKET_LIMITS: BucketLimits = {
 	fileBytes: 256 * 1024 * 1024,
 }
 
-/**
- * @param url a folder, as a path or `file://` address, or `s3://bucket/prefix`
- * @param nextId tells attempts at one file apart
- */
+/** @param url a path, `file://` address or `s3://bucket/prefix` @param nextId tells attempts at one file apart */
 export function openReplica(
 	url: string,
 	access: S3Access,
@@ -129,7 +124,7 @@ function openBucket(
 	}
 }
 
-/** @throws where it takes longer; what comes of it later is nobody's */
+/** @throws if it takes longer; a later result is ignored */
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 	let timer: Timer | undefined
 	const late = new Promise<never>((_, reject) => {
@@ -172,7 +167,6 @@ function isMissing(error: unknown): boolean {
 	return code === 'NoSuchKey' || code === 'NotFound'
 }
 
-/** The name of a stored file's copy, by its SHA-256. */
 export function copyName(sha256: string): string {
 	return `files/${sha256.slice(0, 2)}/${sha256}`
 }

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { Ids } from '../kit/ids.ts'
 import { openKeyFile } from './key-file.ts'
 
-/** Keeps small secrets in the database so that the database alone does not tell them. */
+/** Encrypts small secrets, so that the database alone does not reveal them. */
 export interface SecretBox {
 	/** @param owner what the secret belongs to; it opens for no other */
 	seal(secret: Uint8Array, owner: string): Uint8Array
-	/** @returns undefined where it was sealed with another key file or for another owner, or was changed: it is lost */
+	/** @returns undefined if it was changed, or sealed with another key file or for another owner */
 	open(sealed: Uint8Array, owner: string): Uint8Array | undefined
 }
 
@@ -15,9 +15,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * @param path of the key file, made with mode 0600 where it is missing. Without it what was sealed is lost: back it up,
- * and not beside the database.
- * @throws when the file is there and is no key
+ * @param path of the key file, made with mode 0600 if missing. Back it up, but not beside the database: without it
+ * the secrets are lost. @throws when the file is not a key
  */
 export function openSecretBox(path: string, ids: Pick<Ids, 'next' | 'random'>): SecretBox {
 	const key = openKeyFile(path, ids)
@@ -36,7 +35,6 @@ export function openSecretBox(path: string, ids: Pick<Ids, 'next' | 'random'>): 
 			try {
 				return Buffer.concat([secret, decipher.final()])
 			} catch {
-				// The tag does not fit, which is all that the last step can find.
 				return undefined
 			}
 		},

@@ -7,38 +7,29 @@ import { readIfThere, syncFolder, writeDurably } from './durable-file.ts'
 
 /** Files named by the SHA-256 of their bytes: images and PDFs, in `DATA_DIR/files`. */
 export interface FileStore {
-	/** Stores bytes durably and returns their name: the SHA-256, lower-case hex. Storing them again changes nothing. */
+	/** Stores bytes durably under their SHA-256, lower-case hex. Storing them again changes nothing. */
 	put(bytes: Uint8Array): Promise<string>
 	/**
-	 * Returns the bytes of a file after checking their hash. A file that is not here, as during a restore, is read
-	 * from the replica.
-	 * @returns undefined without such a file
+	 * Checks the hash. A file that is not here, as during a restore, is read from the replica.
 	 * @throws DamagedFile if the bytes differ from those that were stored
 	 */
 	get(sha256: string): Promise<Uint8Array | undefined>
 	/** Whether the file is here, not only in the replica. */
 	has(sha256: string): Promise<boolean>
-	/** Removes a file permanently. A missing file is not an error. */
+	/** A missing file is not an error. */
 	remove(sha256: string): Promise<void>
-	/**
-	 * The names of all files that begin with these two digits. Files that a crash left incomplete have longer names.
-	 * @param prefix one of `FILE_PREFIXES`
-	 */
+	/** Files that a crash left incomplete have longer names and are not listed. @param prefix one of `FILE_PREFIXES` */
 	list(prefix: string): Promise<string[]>
-	/** When a file was written, in milliseconds since 1970; undefined without a file. */
+	/** In milliseconds since 1970. */
 	writtenAt(name: string): Promise<number | undefined>
 	/** Moves a file that no row names into `DATA_DIR/trash`. @returns whether it was there */
 	discard(name: string): Promise<boolean>
 	/** Removes permanently what was discarded before a time (ms since 1970). @returns how many files */
 	emptyTrash(before: number): Promise<number>
-	/**
-	 * Runs one piece of work at a time: storing a file with the row that names it, or removing a file that no row
-	 * names. So neither comes between the two steps of the other.
-	 */
+	/** One at a time, so that storing a file with its row and removing a file without one can't interleave. */
 	exclusively<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** The first two digits that a file's name may have, each a folder. */
 export const FILE_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_none, index) =>
 	index.toString(16).padStart(2, '0'),
 )
@@ -50,7 +41,6 @@ export class DamagedFile extends Error {
 	}
 }
 
-/** Where a store keeps the file of a SHA-256. */
 export function filePath(root: string, sha256: string): string {
 	return join(root, sha256.slice(0, 2), sha256)
 }
@@ -61,9 +51,7 @@ export type FileStoreOptions = {
 	/** Folder of discarded files, created if missing. */
 	readonly trash: string
 	readonly clock: Clock
-	/** Keeps concurrent attempts at one file apart. */
 	nextId(): string
-	/** Reads a file from the replica by its SHA-256. */
 	elsewhere(sha256: string): Promise<Uint8Array | undefined>
 }
 

@@ -5,22 +5,18 @@ import { messageOf } from '../kit/message-of.ts'
 /** The largest stored photo, in pixels: enough to read an identity card. */
 const PHOTO_SIZE = { width: 2_000, height: 2_000 } as const
 
-/** The largest stored logo, in pixels: twice its size in mails and on pages, for screens of double density. */
+/** Twice its size in mails and on pages, for screens of double density. */
 const LOGO_SIZE = { width: 640, height: 320 } as const
 
-/** JPEG quality of a stored photo. */
 const PHOTO_QUALITY = 82
 
-/** The most pixels that are decoded: 8000 x 8000, the limit of the API. */
+/** 8000 x 8000, the limit of the API. */
 const MAX_PIXELS = 64_000_000
 
-/**
- * The most pixels of an image that comes in several passes, so that the decoder holds all of it: 8 bytes a pixel of
- * an interlaced PNG, up to 6 of a progressive JPEG.
- */
+/** An image in several passes is held whole: 8 bytes a pixel of an interlaced PNG, up to 6 of a progressive JPEG. */
 const MAX_HELD_PIXELS = { png: 12_500_000, jpeg: 24_000_000 } as const
 
-/** The longest time for one image, in seconds. The decoder checks it between lines, but not between scans. */
+/** The decoder checks it between lines, but not between scans. */
 const DECODE_LIMIT_SECONDS = 10
 
 export type CleanImage = {
@@ -28,13 +24,11 @@ export type CleanImage = {
 	readonly contentType: 'image/png' | 'image/jpeg'
 	readonly width: number
 	readonly height: number
-	/** How long decoding and encoding took, in milliseconds. */
 	readonly tookMs: number
 }
 
 /** The bytes have the header of an image but could not be decoded. */
 export class UnreadableImage extends Error {
-	/** How long the decoder was at it, in milliseconds. */
 	readonly tookMs: number
 
 	constructor(tookMs: number, cause: unknown) {
@@ -61,14 +55,12 @@ function loadDecoder(): Promise<typeof Decoder> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** What an image shows, which decides how it is stored. */
 type ImageRole = 'ink' | 'photo' | 'logo'
 
 /**
- * Decodes an image and encodes it again, upright, so that only the picture remains of the sender's file: no position,
- * no camera, no hidden payload. Images are processed one at a time, because each may take 100 MB.
- * @throws UnreadableImage if it can't be decoded completely or needs more memory, SlowImage if it takes longer than
- * the limit
+ * Encodes an image again, so that only the picture remains: no position, no camera, no hidden payload. One at a time,
+ * because each may take 100 MB.
+ * @throws UnreadableImage if it can't be decoded or needs more memory, SlowImage if it takes longer than the limit
  */
 export function cleanImage(
 	bytes: Uint8Array,
@@ -93,7 +85,6 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: numb
 		const { data, info } = await encode(decoded).toBuffer({ resolveWithObject: true })
 		return { bytes: data, contentType, width: info.width, height: info.height, tookMs: tookMs() }
 	} catch (error) {
-		// The message of libvips.
 		const isSlow = messageOf(error).startsWith('timeout:')
 		throw isSlow ? new SlowImage(tookMs(), error) : new UnreadableImage(tookMs(), error)
 	}

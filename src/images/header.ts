@@ -8,9 +8,9 @@ export type ImageHeader =
 	| { readonly fault: 'not_png_or_jpeg' | 'damaged' }
 
 /**
- * Returns the type of an image and its size in pixels, without decoding a pixel. An image that ends early is `damaged`.
- * Bytes after its end are accepted: phones append some, and re-encoding strips them. Only the structure is checked, so
- * a decoder may still find the pixels damaged. Never throws. Takes time linear in the size.
+ * Reads the type and size in pixels without decoding a pixel, in linear time, and never throws. An image that ends
+ * early
+ * is `damaged`. Bytes after its end are accepted: phones append some, and re-encoding strips them.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
 	if (startsLike(bytes, PNG_SIGNATURE)) return describe('image/png', readPng(bytes))

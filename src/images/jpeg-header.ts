@@ -1,15 +1,13 @@
-/**
- * The most scans of a JPEG. Each is a pass of the decoder over all pixels and takes a few hundred bytes of the file. Cameras
- * and editors write up to 12.
- */
+/** Each scan is a decoder pass over all pixels for a few hundred bytes of file. Cameras and editors write up to 12. */
 const MAX_SCANS = 64
 
 /** Size in pixels, and color components: 1 for gray, 3 for color. */
 export type JpegHeader = { readonly width: number; readonly height: number; readonly components: number }
 
 /**
- * Returns the frame header of a JPEG; undefined unless it comes between a start-of-image and the first scan, followed by
- * an end-of-image, with at most `MAX_SCANS` scans. Marker names and numbers: ITU-T T.81, table B.1.
+ * Undefined unless a frame header comes between a start-of-image and the first scan, followed by an end-of-image,
+ * with
+ * at most `MAX_SCANS` scans. Marker numbers: ITU-T T.81, table B.1.
  */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
 	if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined

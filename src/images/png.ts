@@ -1,4 +1,4 @@
-/** The parts of a PNG, still compressed (W3C PNG, third edition). */
+/** Still compressed (W3C PNG, third edition). */
 export type Png = {
 	readonly width: number
 	readonly height: number
@@ -15,7 +15,7 @@ export type Png = {
 
 export const INDEXED_COLOR = 3
 
-/** Returns the parts of a PNG; undefined unless its signature and all chunks are there, IHDR to IEND. */
+/** Undefined unless the signature and all chunks are there, IHDR to IEND. */
 export function readPng(bytes: Uint8Array): Png | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	const header = readHeader(bytes, view)
@@ -87,7 +87,6 @@ function isDimension(pixels: number): boolean {
 	return pixels >= 1 && pixels <= 0x7fffffff
 }
 
-/** Four ASCII letters. */
 function isChunkType(type: number): boolean {
 	for (let shift = 0; shift < 32; shift += 8) {
 		const lower = ((type >>> shift) & 0xff) | 0x20

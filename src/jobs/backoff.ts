@@ -1,7 +1,6 @@
 /** Waits after the 1st, 2nd, … failure in a row, in milliseconds. */
 export type Backoff = readonly [number, ...number[]]
 
-/** Returns the wait after a number of failures, at least 1; the last wait repeats. */
 export function waitAfterFailures(backoff: Backoff, failures: number): number {
 	return backoff[Math.min(failures, backoff.length) - 1] ?? backoff[0]
 }

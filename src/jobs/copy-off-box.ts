@@ -2,7 +2,7 @@ import type { Tx } from '../db/client.ts'
 import type { Replica } from '../files/replica.ts'
 import { enqueueJob } from './queue.ts'
 
-/** Queues the copy of a stored file to the replica, if there is one, in the transaction that names the file. */
+/** In the transaction that names the file. */
 export function copyOffBox(
 	tx: Tx,
 	{ replica }: { readonly replica: Replica | undefined },

@@ -8,33 +8,27 @@ import type { Metrics } from '../kit/metrics.ts'
 import { claimJobs, retryJob, returnJob } from './queue.ts'
 import type { Job, JobKind } from './table.ts'
 
-/** Work in the background of the service. */
 export interface Loop {
 	readonly name: string
 	start(): void
-	/** Checks for work now instead of at the next interval. */
 	wake(): void
 	/** Starts nothing more, and settles once the running work has ended. */
 	stop(): Promise<void>
 }
 
-/** How often a loop polls for jobs without being woken, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000
 
-/** The interval of retries to record a failed job while the disk is full, in milliseconds. */
+/** While the disk is full. */
 const PUT_BACK_INTERVAL_MS = 1_000
 
 export type JobHandler = {
-	/** The most jobs that run at once. */
 	readonly atOnce: number
-	/** One run does the work of every job of the kind. */
 	readonly doesAll?: true
 	/**
-	 * Does the job and completes it in the transaction of its effect. If it throws, the job is retried later. Long
-	 * work checks `isStopped` in between, and returns the job.
+	 * Completes the job in the transaction of its effect. If it throws, the job is retried later. Long work checks
+	 * `isStopped` in between, and returns the job.
 	 */
 	run(job: Job, isStopped: () => boolean): Promise<void>
-	/** Called after each failure, to record it on the subject. */
 	onFailure?(job: Job, failure: string): Promise<void>
 }
 
@@ -53,7 +47,6 @@ type LoopDeps = {
 	readonly metrics: Pick<Metrics, 'job'>
 }
 
-/** Claims the jobs of one kind and runs them, `atOnce` at a time, until it is stopped. */
 export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: JobLoop): Loop {
 	const running = new Set<Promise<void>>()
 	let stopped = false
@@ -94,7 +87,6 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 			await Bun.sleep(STEP_BACK_MS)
 	}
 
-	/** @returns whether there may be more to do now */
 	async function poll(): Promise<boolean> {
 		if (running.size === atOnce) return false
 		await stepBack()
@@ -129,15 +121,13 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 export type PeriodicLoop = {
 	readonly name: string
 	readonly everyMs: number
-	/**
-	 * Returns `true` to run again now. Long work checks `isStopped` in between and ends soon after it returns `true`.
-	 */
+	/** `true` runs it again now. Long work checks `isStopped` in between and ends soon after it returns `true`. */
 	run(isStopped: () => boolean): Promise<boolean | void> | boolean | void
 }
 
 /**
- * Runs something at an interval, never twice at the same time. What it throws is logged, and the interval goes on. Of
- * failures in a row only the 1st, 2nd, 4th, 8th and so on are logged, because a replica may be unreachable for days.
+ * Never runs twice at the same time. Of failures in a row only the 1st, 2nd, 4th, 8th and so on are logged: a replica
+ * may be unreachable for days.
  */
 export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, run }: PeriodicLoop): Loop {
 	let timer: Timer | undefined

@@ -4,7 +4,6 @@ import { oldestFirst, statement } from '../db/statement.ts'
 import { jobs } from './table.ts'
 import type { Job, JobKind } from './table.ts'
 
-/** The most jobs that one query returns. */
 const MAX_CLAIM = 8
 
 const insert = statement((db) =>
@@ -33,12 +32,10 @@ const due = statement((db) =>
 		.prepare(),
 )
 
-/** The jobs that have waited longest, at most `MAX_CLAIM`. */
 export function listDueJobs(db: Db, kind: JobKind, now: number): Job[] {
 	return due(db).all({ kind, now })
 }
 
-/** Moves the jobs that are not due yet by a number of milliseconds. */
 export function shiftWaitingJobs(tx: Tx, now: number, byMs: number): void {
 	tx.update(jobs)
 		.set({ runAt: sql`${jobs.runAt} + ${byMs}` })
@@ -46,7 +43,6 @@ export function shiftWaitingJobs(tx: Tx, now: number, byMs: number): void {
 		.run()
 }
 
-/** Makes jobs due that are dated later than `horizon`. */
 export function pullJobsForward(tx: Tx, horizon: number): void {
 	tx.update(jobs).set({ runAt: 0 }).where(gt(jobs.runAt, horizon)).run()
 }

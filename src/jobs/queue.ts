@@ -29,12 +29,12 @@ const BACKOFF_MS: Backoff = [
 	6 * HOUR_MS,
 ]
 
-/** Adds a job in the transaction that makes it necessary. A waiting job of this kind and subject becomes due instead. */
+/** In the transaction that makes it necessary. A waiting job of this kind and subject becomes due instead. */
 export function enqueueJob(tx: Tx, kind: JobKind, subject: string): void {
 	insertJob(tx, { kind, subject })
 }
 
-/** Claims up to `limit` due jobs. Each counts as one attempt from then on. */
+/** Each claimed job counts as one attempt from then on. */
 export async function claimJobs(
 	db: Db,
 	write: Write,
@@ -57,20 +57,19 @@ export function completeJob(tx: Tx, { seq }: Job): void {
 	deleteJob(tx, seq)
 }
 
-/** The place of the job of a kind that was promised last; 0 where there is none. */
+/** 0 where there is none. */
 export function lastJobOf(db: Db, kind: JobKind): number {
 	return findLastJob(db, kind)
 }
 
-/** Ends every job of a kind that was promised up to a place, where one run did the work of all. */
+/** For a kind where one run does the work of all. */
 export function completeJobsUpTo(tx: Tx, kind: JobKind, seq: number): void {
 	deleteJobsUpTo(tx, kind, seq)
 }
 
-/** The longest text of a failure that is stored, in UTF-16 units. */
 const MAX_FAILURE_LENGTH = 500
 
-/** Schedules the retry of a job that failed. @param failure a code or sentence without personal data; long ones are cut */
+/** @param failure a code or sentence without personal data; a long one is cut */
 export function retryJob(tx: Tx, { seq, attempts }: Job, failure: string, now: number): void {
 	const runAt = now + waitAfterFailures(BACKOFF_MS, attempts)
 	updateJob(tx, seq, { leased: false, failure: failure.slice(0, MAX_FAILURE_LENGTH), runAt })
@@ -86,14 +85,14 @@ export function postponeJob(tx: Tx, { seq, attempts }: Job, runAt: number): void
 	updateJob(tx, seq, { leased: false, attempts: attempts - 1, runAt })
 }
 
-/** Moves waiting jobs with a clock that was set back, so that each waits as long as it would have. */
+/** When the clock was set back, each job waits as long as it would have. */
 export function rescheduleJobs(tx: Tx, { now, stepMs }: ClockStep): void {
 	shiftWaitingJobs(tx, now, stepMs)
 }
 
 /**
  * Frees the jobs that an earlier process had claimed. Jobs dated later than any wait lasts become due: the clock was
- * set back in between. Only the holder of the data directory may call this.
+ * set back. Only the holder of the data directory may call this.
  */
 export function freeJobs(db: Db, now: number): void {
 	transact(db, (tx) => {

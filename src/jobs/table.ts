@@ -4,7 +4,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const jobs = sqliteTable('jobs', {
 	seq: integer('seq').primaryKey(),
 	kind: text('kind').$type<JobKind>().notNull(),
-	/** The id of what the job is about. There is one job of a kind per subject. */
+	/** There is one job of a kind per subject. */
 	subject: text('subject').notNull(),
 	/** Milliseconds since 1970; 0 means immediately. */
 	runAt: integer('run_at').notNull(),

@@ -1,8 +1,9 @@
 import type { JobKind } from './table.ts'
 
 /**
- * What can wake somebody: a committed job of its kind, any committed group of writes (for readers of the outbox), a
- * change to the webhook endpoints or their deliveries, a queued message, or that the service is about to stop.
+ * A committed job of its kind, any committed group of writes, changed webhooks or deliveries, a queued message, or
+ * the
+ * service about to stop.
  */
 export type Signal = JobKind | 'commit' | 'webhooks' | 'messages' | 'stop'
 

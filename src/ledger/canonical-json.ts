@@ -1,10 +1,9 @@
 import { MAX_DEPTH } from '../kit/strict-json.ts'
 
 /**
- * `value` in the one spelling that RFC 8785 (JSON Canonicalization Scheme) gives it: no white space, keys in the
- * order of their UTF-16 code units, numbers as ECMAScript writes them. A key named `toJSON` is data like any other.
- * @throws TypeError on what JSON can't hold: NaN, infinities, undefined (also as a member), bigints, functions,
- * symbols, class instances, lone surrogates, and more than `MAX_DEPTH` levels, which includes cycles.
+ * `value` in the one spelling of RFC 8785. A key named `toJSON` is data like any other.
+ * @throws TypeError on what JSON can't hold: NaN, undefined (also as a member), bigints, class instances, lone
+ * surrogates, and more than `MAX_DEPTH` levels, which includes cycles
  */
 export function canonicalJson(value: unknown): string {
 	return write(value, 0)

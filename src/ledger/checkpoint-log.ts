@@ -16,27 +16,20 @@ import { storedJson } from '../kit/stored-json.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 
-/** A published checkpoint. */
 export type LoggedCheckpoint = {
-	/** Entries that it covers. */
 	readonly size: number
-	/** The signed note. */
 	readonly note: string
 }
 
 /** A log that began with its chain (1), or with a recovery after a restore (2 and on). */
 export type Generation = number
 
-/**
- * Every checkpoint ever published. It is kept outside of the database, so that a database that is older is noticed.
- * One line each in `<organization>.g<generation>.log`, sizes ascending.
- */
+/** Every checkpoint ever published, kept outside of the database, so that an older database is noticed. */
 export interface CheckpointLog {
 	/** Puts a checkpoint on disk. Only then may anyone see it. */
 	append(organizationId: string, generation: Generation, checkpoint: LoggedCheckpoint): void
-	/** The last one of the newest generation. */
 	newest(organizationId: string): (LoggedCheckpoint & { readonly generation: Generation }) | undefined
-	/** The first one that covers this many entries. It never changes, because the log only grows. */
+	/** The first one that covers this many entries. It never changes. */
 	firstCovering(organizationId: string, generation: Generation, size: number): LoggedCheckpoint | undefined
 	/** Milliseconds until the next one may be published: at most one a second for each organization. */
 	pauseMs(organizationId: string): number
@@ -47,7 +40,7 @@ const readCheckpoint = storedJson(
 	'A line of the checkpoint log',
 )
 
-/** In bytes; an origin, a root and a signature take some 400. */
+/** An origin, a root and a signature take some 400. */
 const MAX_LINE_BYTES = 4_096
 
 export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: number): CheckpointLog {
@@ -136,7 +129,6 @@ function findCovering(file: number, size: number): LoggedCheckpoint | undefined 
 	return lineFrom(file, low)?.checkpoint
 }
 
-/** Where the line begins that holds the byte at `position`. */
 function startOfLine(file: number, position: number): number {
 	const from = Math.max(0, position - MAX_LINE_BYTES)
 	const newline = readBytes(file, from, position - from).lastIndexOf(0x0a)

@@ -6,12 +6,11 @@ export type Checkpoint = {
 	readonly root: Uint8Array
 }
 
-/** Formats a checkpoint as text, to be signed as a note. */
 export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
 	return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`
 }
 
-/** Parses a checkpoint's text. Lines after the third are extensions. */
+/** Lines after the third are extensions. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
 	const [, origin, size = '', base64 = ''] =
 		/^([^\n]+)\n(0|[1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*$/.exec(text) ?? []

@@ -1,6 +1,5 @@
 import { sha256 } from '../kit/sha256.ts'
 
-/** The complete subtrees of a Merkle tree, wherever they are stored. */
 export interface Tree {
 	/** The hash over the `2 ** level` leaves from `position * 2 ** level` on; level 0 is a leaf. */
 	node(level: number, position: number): Uint8Array
@@ -23,10 +22,7 @@ export function rootOf(tree: Tree, size: number): Uint8Array {
 	return size === 0 ? EMPTY_ROOT : subtreeHash(tree, 0, size)
 }
 
-/**
- * The inclusion proof of leaf `index` in the tree of the first `size` leaves (RFC 6962, section 2.1.1).
- * @throws RangeError for a leaf beyond the tree
- */
+/** RFC 6962, section 2.1.1. @throws RangeError for a leaf beyond the tree */
 export function inclusionProof(tree: Tree, index: number, size: number): Uint8Array[] {
 	if (index < 0 || index >= size) throw new RangeError('The tree does not have this leaf.')
 	const path: Uint8Array[] = []
@@ -44,11 +40,7 @@ export function inclusionProof(tree: Tree, index: number, size: number): Uint8Ar
 	return path.reverse()
 }
 
-/**
- * The proof that the tree of the first `to` leaves continues that of the first `from` (RFC 6962, section 2.1.2). It
- * is empty when `from` is 0 or `to`.
- * @throws RangeError when `from` is beyond `to`
- */
+/** RFC 6962, section 2.1.2; empty when `from` is 0 or `to`. @throws RangeError when `from` is beyond `to` */
 export function consistencyProof(tree: Tree, from: number, to: number): Uint8Array[] {
 	if (from < 0 || from > to) throw new RangeError('The older tree is larger than the newer one.')
 	if (from === 0) return []

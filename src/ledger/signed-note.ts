@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { sha256 } from '../kit/sha256.ts'
 
-/** A private key, and the name under which it signs. */
 export type NoteKey = {
 	/** A URL without its scheme; no space, no plus. */
 	readonly name: string
@@ -11,10 +10,10 @@ export type NoteKey = {
 	sign(text: string): string
 }
 
-/** In bytes (RFC 8032). */
+/** RFC 8032. */
 export const SEED_BYTES = 32
 
-/** Most signatures of a note; the format requires 16 at least. */
+/** The format requires 16 at least. */
 const MAX_SIGNATURES = 100
 
 /** The type of Ed25519 in key ids and verifier keys. */
@@ -24,10 +23,7 @@ const ED25519 = 1
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/**
- * Makes a key for signed notes (c2sp.org/signed-note) from an Ed25519 seed.
- * @throws for an invalid name
- */
+/** Makes a key for signed notes (c2sp.org/signed-note) from an Ed25519 seed. @throws for an invalid name */
 export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
 	if (!/^[^\s+]+$/u.test(name)) throw new Error('The name of a key holds a space or a plus, or nothing.')
 	const key = createPrivateKey({

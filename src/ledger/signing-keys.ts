@@ -7,13 +7,10 @@ import type { NoteKey } from './signed-note.ts'
 import { storedJson } from '../kit/stored-json.ts'
 import { createKeyFile, readKeyFile, replaceKeyFile } from '../files/key-file.ts'
 
-/**
- * The keys that sign checkpoints. They are outside of the database: whoever can write the database still can't sign.
- */
+/** The keys are outside of the database: whoever can write the database still can't sign. */
 export interface SigningKeys {
-	/** The host in each origin. It is set with the first key and stays, because a log's name must not change. */
+	/** The host in each origin. It stays as it was set with the first key, because a log's name must not change. */
 	host(): string
-	/** The current key under this name. */
 	current(name: string): NoteKey
 	/** The verifier keys of this name, former ones included, newest first. */
 	verifierKeys(name: string): string[]
@@ -21,7 +18,6 @@ export interface SigningKeys {
 	rotate(): void
 }
 
-/** The path of the key file within a data directory. */
 export const SIGNING_KEYS = 'keys/evidence.json'
 
 const KeyFile = Type.Object({ host: Type.String(), seeds: Type.Array(Type.String()) })
@@ -30,13 +26,9 @@ type KeyFile = Static<typeof KeyFile>
 
 const readKeyList = storedJson(KeyFile, 'The file of signing keys')
 
-/** Most names whose keys are cached. */
 const MAX_NAMES = 1_000
 
-/**
- * Opens the key file, or makes it with the first key. If several processes do so at once, one file wins.
- * @param path of the file, readable by its owner only
- */
+/** Opens or makes the key file. If several processes do so at once, one file wins. */
 export function openSigningKeys(path: string, ids: Ids, host: string): SigningKeys {
 	const byName = new Map<string, NoteKey[]>()
 	let known: { readonly file: KeyFile; readonly changedAt: number | undefined } | undefined
@@ -79,8 +71,7 @@ export function openSigningKeys(path: string, ids: Ids, host: string): SigningKe
 }
 
 /**
- * Returns the most complete of several copies of a key file. Whoever restores an older copy needs the later keys to
- * verify what they signed.
+ * The most complete of several copies: whoever restores an older one needs the later keys to verify what they signed.
  * @param others the file at other times; a damaged one, or one of another box, is ignored
  */
 export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
@@ -95,7 +86,6 @@ export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): 
 	return newest
 }
 
-/** In milliseconds; undefined without a file. */
 function changeOf(path: string): number | undefined {
 	return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
@@ -108,7 +98,6 @@ function readKeys(path: string): KeyFile | undefined {
 	return file
 }
 
-/** @returns undefined for anything but a complete key file */
 function parseKeys(bytes: Uint8Array): KeyFile | undefined {
 	try {
 		const file = readKeyList(Buffer.from(bytes).toString())

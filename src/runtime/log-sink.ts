@@ -4,30 +4,24 @@ import { STARTED, STATE_BYTES, WRITTEN } from './log-sink-state.ts'
 import type { LogWorkerMessage } from './log-sink-worker.ts'
 import { startOwnWorker } from './workers.ts'
 
-/**
- * How long a line may wait before it is sent to the worker, in milliseconds. Under load, many lines share a message.
- */
+/** Under load, many lines share a message. */
 const SEND_AFTER_MS = 50
 
-/** Most text that waits to be sent, in UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_BATCH = 64 * 1024
 
-/** Most bytes that were sent to the worker and not written yet. */
 const MAX_OUTSTANDING_BYTES = 4 * 1024 * 1024
 
-/** How full the buffer may be for a line of this level to be kept. */
 const KEPT_UP_TO = { debug: 0.7, info: 0.8, warn: 0.9, error: 1 } as const
 
 /** Outstanding bytes below which a stalled reader counts as recovered. */
 const RECOVERED_BYTES = MAX_OUTSTANDING_BYTES / 2
 
-/** How often to check for recovery, in milliseconds. */
 const RECOVERY_LOOK_MS = 1_000
 
-/** How long an exit waits for the reader, in milliseconds. */
 const FLUSH_LIMIT_MS = 1_000
 
-/** How long an exit waits for a worker that is still starting, in milliseconds. That depends on the machine only. */
+/** Depends on the machine only. */
 const START_LIMIT_MS = 10_000
 
 export interface LogSink {
@@ -47,8 +41,8 @@ export type LogSinkOptions = {
 type Writer = { readonly worker: Worker; readonly state: Int32Array; sent: number }
 
 /**
- * Opens standard output, written by a worker: a reader that stalls blocks only the worker, never a request. The
- * worker starts with the first line, so a command that logs nothing has none. An exit writes what waits.
+ * Standard output, written by a worker: a reader that stalls blocks only the worker. The worker starts with the first
+ * line, so a command that logs nothing has none. An exit writes what waits.
  */
 export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOptions = {}): LogSink {
 	let waiting = ''

@@ -1,23 +1,19 @@
 /** Runs orders in a worker, one after the other. */
 export type WorkerQueue<Order, Result> = {
 	/**
-	 * @throws when the order fails, takes longer than the limit, or crashes the worker. Later orders run
-	 * nevertheless.
-	 * @param transfer buffers of the order that move to the worker; they are empty here from then on
+	 * @throws when the order fails, takes too long or crashes the worker; later orders run nevertheless
+	 * @param transfer buffers that move to the worker and are empty here from then on
 	 */
 	run(order: Order, transfer?: readonly ArrayBuffer[]): Promise<Result>
 	/** The next order gets a new worker, which is set up anew. */
 	renew(): void
-	/** Ends the worker. Waiting orders are rejected. */
 	close(): void
 }
 
 export type WorkerQueueOptions = {
 	readonly start: () => Worker
-	/** The first message to a new worker. */
 	readonly setup: () => unknown
 	readonly limitMs: number
-	/** How the error message begins. */
 	readonly failed: string
 }
 
@@ -28,7 +24,7 @@ type Job<Order, Result> = {
 	reject(error: Error): void
 }
 
-/** Starts the worker with the first order. An idle worker does not keep the process alive. */
+/** An idle worker does not keep the process alive. */
 export function createWorkerQueue<Order, Result extends object>(
 	options: WorkerQueueOptions,
 ): WorkerQueue<Order, Result> {
@@ -65,7 +61,6 @@ export function createWorkerQueue<Order, Result extends object>(
 		}
 	}
 
-	/** Ends the running order and starts the next. */
 	const settle = (answer: Result | { error: string }): void => {
 		const settled = running
 		if (settled === undefined) return

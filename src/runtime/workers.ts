@@ -1,6 +1,6 @@
 /**
- * Starts a worker of this program.
- * @param path of its file under `src`. In a compiled binary this file is at the top and entry points keep their
+ * @param path of the worker's file under `src`. In a compiled binary this file is at the top and entry points keep
+ * their
  * relative paths. The build takes each `worker.ts` and `*-worker.ts` as an entry point.
  */
 export function startOwnWorker(path: string, options: WorkerOptions = {}): Worker {

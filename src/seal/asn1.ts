@@ -5,10 +5,7 @@ const { asn1 } = forge
 /** An ASN.1 value (ITU-T X.690). */
 export type Asn1 = forge.asn1.Asn1
 
-/**
- * Reads DER, ignoring what follows the value.
- * @throws for invalid DER
- */
+/** Ignores what follows the value. @throws for invalid DER */
 export function decode(der: Uint8Array): Asn1 {
 	const options = { strict: true, parseAllBytes: false, decodeBitStrings: false }
 	return asn1.fromDer(forge.util.createBuffer(Buffer.from(der).toString('latin1')), options as never)
@@ -46,7 +43,6 @@ export function set(...parts: Asn1[]): Asn1 {
 	return make(asn1.Type.SET, true, parts)
 }
 
-/** A context-specific tag with its parts. */
 export function context(tag: number, parts: Asn1[]): Asn1 {
 	// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the type knows the universal numbers alone
 	return asn1.create(asn1.Class.CONTEXT_SPECIFIC, tag, true, parts)

@@ -29,10 +29,7 @@ const validYears = 40
 
 export type MadeCertificate = { readonly key: KeyObject; readonly certificate: Uint8Array }
 
-/**
- * Makes a P-256 key and a self-signed certificate for signing documents only.
- * @param serial 16 random bytes
- */
+/** For signing documents only. @param serial 16 random bytes */
 export function makeCertificate(name: string, serial: Uint8Array, now: Date): MadeCertificate {
 	const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 	const subject = sequence(set(sequence(oid(oids.commonName), utf8(name.slice(0, commonNameMax)))))

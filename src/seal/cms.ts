@@ -29,7 +29,7 @@ const oids = {
 	ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const
 
-/** A private key, its certificate, and the chain above it, in DER. */
+/** A private key, and certificates in DER. */
 export type Signer = {
 	readonly key: KeyObject
 	readonly certificate: Uint8Array
@@ -37,10 +37,8 @@ export type Signer = {
 }
 
 /**
- * Signs a digest as a detached CAdES signature (ETSI EN 319 122-1): CMS SignedData whose signed attributes name the
- * certificate. It has no time, which the PDF states elsewhere.
- * @param digest SHA-256 of what is signed
- * @returns DER
+ * Signs a digest as a detached CAdES signature (ETSI EN 319 122-1), in DER. It has no time: the PDF states that.
+ * @param digest SHA-256
  */
 export function signDetached({ key, certificate, chain }: Signer, digest: Uint8Array): Uint8Array {
 	const signature = sign('sha256', encode(set(...attributesOf(certificate, digest))), key)
@@ -48,7 +46,6 @@ export function signDetached({ key, certificate, chain }: Signer, digest: Uint8A
 	return assemble({ certificate, chain, digest, signature, isRsa, token: undefined })
 }
 
-/** The parts of our signatures. Certificates and the timestamp's token are DER. */
 type Parts = {
 	readonly certificate: Uint8Array
 	readonly chain: readonly Uint8Array[]
@@ -92,7 +89,6 @@ function assemble(parts: Parts): Buffer {
 export type OpenedSignature = {
 	/** DER. */
 	readonly certificate: Uint8Array
-	/** SHA-256. */
 	readonly digest: Uint8Array
 	/** Whether the signature verifies with the certificate's key, and each byte around it is as we write it. */
 	readonly isValid: boolean
@@ -101,10 +97,7 @@ export type OpenedSignature = {
 	readonly hasTimestamp: boolean
 }
 
-/**
- * @param der a signature, possibly followed by zeros
- * @returns undefined for any signature that `signDetached` does not make
- */
+/** @param der possibly followed by zeros @returns undefined for any signature that `signDetached` does not make */
 export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 	try {
 		const parts = takeApart(der)
@@ -121,10 +114,7 @@ export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 	}
 }
 
-/**
- * Adds a timestamp's token, which leaves the signature unchanged (RFC 3161, appendix A).
- * @returns DER
- */
+/** The token leaves the signature unchanged (RFC 3161, appendix A). Returns DER. */
 export function addTimestamp(der: Uint8Array, token: Uint8Array): Uint8Array {
 	return assemble({ ...takeApart(der), token: decode(token) })
 }

@@ -5,7 +5,6 @@ import { makeCertificate } from './certificate.ts'
 import { createKeyFile, readKeyFile } from '../files/key-file.ts'
 import type * as p12Reader from './p12.ts'
 
-/** The key that seals PDFs. */
 export type SealKey = {
 	readonly key: KeyObject
 	/** DER. */
@@ -17,7 +16,6 @@ export type SealKey = {
 export type SealKeyOptions = {
 	/** The path of our own key, which is made if it is missing. */
 	readonly path: string
-	/** The name on our own certificate. */
 	readonly name: string
 	/** The operator's key and certificate (PKCS #12, RFC 7292), used instead of ours. */
 	readonly p12: { readonly path: string; readonly password: string } | undefined

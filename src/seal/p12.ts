@@ -4,10 +4,7 @@ import { encode } from './asn1.ts'
 
 type Bag = { readonly key?: unknown; readonly cert?: unknown; readonly asn1?: forge.asn1.Asn1 }
 
-/**
- * Reads a private key, its certificate and the chain above it from a PKCS #12 file, with old and new ciphers.
- * @throws with a sentence for the operator
- */
+/** Reads PKCS #12 with old and new ciphers. @throws with a sentence for the operator */
 export function readP12(
 	bytes: Uint8Array,
 	password: string,

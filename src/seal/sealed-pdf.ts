@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addTimestamp, openSignature } from './cms.ts'
 
-/** The seal found in a PDF. */
 export type Seal = {
 	/** DER, of whoever sealed. It is compared, not believed. */
 	readonly certificate: Uint8Array
@@ -12,10 +11,7 @@ export type Seal = {
 	readonly signature: Uint8Array
 }
 
-/**
- * Reads and checks the last seal of a PDF.
- * @returns undefined without a seal like `sealPdf`'s
- */
+/** Reads and checks the last seal of a PDF; undefined without one like `sealPdf`'s. */
 export function readSeal(pdf: Uint8Array): Seal | undefined {
 	const hole = findHole(pdf)
 	const opened = hole && openSignature(hole.contents)

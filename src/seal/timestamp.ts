@@ -15,10 +15,8 @@ import {
 	set,
 } from './asn1.ts'
 
-/** How long an authority may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** Largest response that is read, in bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
 const NONCE_BYTES = 16
@@ -34,10 +32,8 @@ const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const TST_INFO = '1.2.840.113549.1.9.16.1.4'
 
 /**
- * Requests a timestamp (RFC 3161), and accepts only one that covers these bytes, answers this request, and is signed
- * by the certificate that it contains.
- * @returns the token, DER
- * @throws with the cause when there is none
+ * Accepts only a timestamp (RFC 3161) that covers these bytes, answers this request, and is signed by the certificate
+ * that it contains. @returns the token, DER @throws with the cause when there is none
  */
 export async function requestTimestamp(
 	{ config, ids }: Pick<Deps, 'config' | 'ids'>,
