@@ -4,12 +4,13 @@ import { signerOf } from './people.ts'
 import type { Block, Issue } from './types.ts'
 import { visibleBlocks } from './visible.ts'
 
-/** The day of signing where the venue is, and the age from which people sign for themselves. */
+/** `today` is where the venue is. */
 export type AgeRule = { readonly today: string; readonly ageOfMajority: number }
 
 /**
- * Who may not sign as they do: a signer who is under age, and every adult among the minors, whom nobody else's
- * signature covers. Dates that are no past day are left to the checks of their blocks.
+ * Refuses a signer who is under age, and adults among the minors, whom nobody else can sign for. Other dates are left
+ * to
+ * the checks of their blocks.
  */
 export function ageIssues(blocks: readonly Block[], values: Fields, rule: AgeRule): Issue[] {
 	return [...signerIssues(blocks, values, rule), ...minorIssues(blocks, values, rule)]

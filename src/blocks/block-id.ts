@@ -1,4 +1,3 @@
-/** Longest id of a block, in characters. */
 export const MAX_BLOCK_ID = 64
 
 const FORM = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_BLOCK_ID}}$`)

@@ -1,6 +1,5 @@
 /**
- * Counts the Unicode code points of `text`. Returns -1 if it contains a lone surrogate, or a control character other
- * than a tab and, with `multiline`, a newline.
+ * In code points; -1 for a lone surrogate, or a control character other than a tab and, with `multiline`, a newline.
  */
 export function countCharacters(text: string, multiline: boolean): number {
 	let count = 0
@@ -21,12 +20,12 @@ export function isBlank(text: string): boolean {
 	return !/\S/.test(text)
 }
 
-/** Whether a text shows nothing, although it may contain joiners, direction marks or fillers. */
+/** The text may contain joiners, direction marks or fillers. */
 export function isInvisible(text: string): boolean {
 	return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** Composes (NFC) and trims a name, an email or a label, so that two ways to type a name compare as equal. */
+/** Composes (NFC) and trims, so that two ways to type a name compare as equal. */
 export function normalizeName(text: string): string {
 	return text.normalize('NFC').trim()
 }

@@ -2,10 +2,7 @@ import { isBlank } from './characters.ts'
 import { isRecord } from './own.ts'
 import type { FlagRule, Visibility } from './types.ts'
 
-/**
- * Whether an answer is empty: absent, null, blank, an empty list, or an object of nothing but blanks. `false` and `0`
- * are answers.
- */
+/** Absent, null, blank, an empty list, or an object of nothing but blanks. `false` and `0` are answers. */
 export function isEmptyAnswer(value: unknown): boolean {
 	if (Array.isArray(value)) return value.length === 0
 	if (isRecord(value)) return Object.keys(value).every((key) => isBlankPart(value[key]))
@@ -16,10 +13,7 @@ export function isBlankPart(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 }
 
-/**
- * Whether an answer meets `equals`, `anyOf` or `notEmpty`. A list of choices meets `equals` if it contains the choice.
- * An empty answer meets only `notEmpty: false`.
- */
+/** A list meets `equals` if it contains the choice. An empty answer meets only `notEmpty: false`. */
 export function meetsCondition(rule: Visibility | FlagRule, value: unknown): boolean {
 	const empty = isEmptyAnswer(value)
 	if (rule.notEmpty !== undefined) return empty !== rule.notEmpty

@@ -1,10 +1,10 @@
 import type { Day } from './types.ts'
 
-/** The years that a date may be in. Outside of them it is a typing error. */
+/** A year outside of them is a typing error. */
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2200
 
-/** Whether `text` is a real date as `YYYY-MM-DD`. Dates compare as strings. */
+/** Days, `YYYY-MM-DD`, compare as strings. */
 export function isDay(text: unknown): text is Day {
 	if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
 	const year = Number(text.slice(0, 4))
@@ -13,7 +13,7 @@ export function isDay(text: unknown): text is Day {
 	return year >= FIRST_YEAR && year <= LAST_YEAR && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** Returns the age on a day, in whole years. Somebody born on 29 February comes of age on 1 March in common years. */
+/** Somebody born on 29 February comes of age on 1 March in common years. */
 export function ageOn(birth: Day, on: Day): number {
 	const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
 	return on.slice(5) < birth.slice(5) ? years - 1 : years

@@ -1,6 +1,6 @@
 import type { Words } from './answers/answer-type.ts'
 
-/** The words of answers in English. In a file of their own, so that no page loads them. */
+/** In a file of their own, so that no page loads them. */
 export const englishAnswers: Omit<Words, 'day' | 'country' | 'isFamilyFirst' | 'name'> = {
 	yes: 'Yes',
 	no: 'No',
@@ -12,7 +12,6 @@ export const englishAnswers: Omit<Words, 'day' | 'country' | 'isFamilyFirst' | '
 	relationship: 'Relationship',
 }
 
-/** The words where no reader's language is known, such as in a flag. Days and countries are shown by their codes. */
 export const englishWords: Words = {
 	...englishAnswers,
 	day: (day) => day,

@@ -10,14 +10,13 @@ import { inLanguage } from './text.ts'
 import type { AnswerPart, Block, FlagRule, Text } from './types.ts'
 import { visibleBlocks } from './visible.ts'
 
-/** Longest answer and label of a flag, in code points. A longer text is cut and ends in `…`. */
+/** In code points. A longer text is cut and ends in `…`. */
 const MAX_FLAG_TEXT = 500
 
 export type RaisedFlag = { readonly blockId: string; readonly label: string; readonly value: string }
 
 type FlagTypes = { readonly answerTypes: AnswerTypes; readonly authoredTypes: AuthoredTypes }
 
-/** Returns the flags that the answers of a checked waiver raise, in the blocks' order. Texts are in `language` if it exists. */
 export function raisedFlags(
 	blocks: readonly Block[],
 	values: Fields,

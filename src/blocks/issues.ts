@@ -2,11 +2,11 @@ import { hasOwn } from './own.ts'
 import type { Issue } from './types.ts'
 
 /**
- * The English sentence of every code. `{name}` is a placeholder for a param. A code with a dot is the more specific
- * sentence for a block type or, after `.field.`, for a part of an answer. No sentence repeats what was submitted.
+ * `{name}` is a placeholder for a param. A code with a dot is more specific: for a block type or, after `.field.`,
+ * for a
+ * part of an answer. No sentence repeats what was submitted.
  */
 export const sentences: Readonly<Record<string, string>> = {
-	// Answers.
 	required: 'Answer this question.',
 	'required.name': 'Enter a first and a last name.',
 	'required.email': 'Enter an email address.',
@@ -98,9 +98,7 @@ export const sentences: Readonly<Record<string, string>> = {
 	must_be_drawn: 'Draw this; it cannot be typed.',
 	must_be_typed: 'Type this; it cannot be drawn.',
 	two_sides: 'Give the photos as an object with front and back.',
-	// Answers and templates.
 	unknown_field: 'Remove this field: it is unknown.',
-	// Templates.
 	wrong_setting_type: 'Give {expected} here.',
 	missing_field: 'Add the field {field}.',
 	no_blocks: 'Add at least one block.',
@@ -126,19 +124,16 @@ export const sentences: Readonly<Record<string, string>> = {
 	pattern_too_long: 'Write a pattern of at most 200 characters.',
 	pattern_unsafe:
 		'Write a simpler pattern: no backreference, no lookaround, no repeated group that holds a repetition or an alternative, and few open repetitions.',
-	// Publishing.
 	missing_signature: 'Add a signature block.',
 	missing_name: 'Add a name block.',
 }
 
-/** Returns the key of an issue's sentence: the most specific one that exists. */
 export function sentenceKey(issue: Issue): string {
 	const { field, type } = issue.params ?? {}
 	const key = field === undefined ? `${issue.code}.${type ?? ''}` : `${issue.code}.field.${field}`
 	return hasOwn(sentences, key) ? key : issue.code
 }
 
-/** Returns the English sentence of an issue. It never repeats what was submitted. */
 export function issueMessage(issue: Issue): string {
 	const key = sentenceKey(issue)
 	const sentence = hasOwn(sentences, key) ? (sentences[key] ?? '') : 'Check this entry.'

@@ -1,9 +1,8 @@
-/** A run of text in one style. `text` may contain `\n`, a line break of the author. */
+/** `text` may contain `\n`, a line break of the author. */
 export type Inline = {
 	readonly text: string
 	readonly bold?: true
 	readonly italic?: true
-	/** An `https:` or `mailto:` address. */
 	readonly href?: string
 }
 
@@ -24,11 +23,10 @@ const headingLine = /^ {0,3}(#{1,3})[ \t]+(\S.*)$/
 const itemLine = /^ {0,3}(?:([-*])|(\d{1,6})\.)[ \t]+(\S.*)$/
 
 /**
- * Parses a safe subset of Markdown: paragraphs (a single newline is a line break), `#` to `###` headings, `-`, `*` and
- * `1.` lists of one level, `**bold**`, `*italic*`, `[label](https://…)` or `mailto:`, and backslash escapes. Everything
- * else, HTML included, is literal text: nothing is dropped, nothing throws, and the time is linear in the length.
- *
- * A numbered clause keeps its number: a new list starts, with `start`, if a number does not follow the last one.
+ * Parses a safe subset of Markdown in linear time: paragraphs (a newline is a line break), `#` to `###`, one-level
+ * lists,
+ * bold, italic, `https:` and `mailto:` links, backslash escapes. All else, HTML included, is literal text.
+ * A numbered clause keeps its number: a number that does not follow the last one starts a new list.
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
 	const blocks: MarkdownBlock[] = []
@@ -41,7 +39,6 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
 	for (const line of text.split(/\r\n?|\n/)) {
 		const content = line.trim()
 		if (content === '') {
-			// A blank line ends a paragraph. A list continues if its next item follows.
 			if (open?.type === 'paragraph') close()
 			afterBlank = true
 			continue
@@ -88,12 +85,10 @@ function finishBlock(open: OpenBlock): MarkdownBlock {
 	return { type: 'list', ordered: open.ordered, ...start, items }
 }
 
-/** A piece of text whose style is not final yet. */
 type Piece = { text: string; bold: boolean; italic: boolean; href?: string }
 
 type Emphasis = 'bold' | 'italic'
 
-/** The pieces so far, and the open marks, by their index in `pieces`. */
 type Scan = {
 	readonly pieces: Piece[]
 	readonly waiting: { bold: number; italic: number; bracket: number }
@@ -137,7 +132,6 @@ function pushPiece(scan: Scan, text: string): void {
 	scan.pieces.push({ text, bold: false, italic: false })
 }
 
-/** Reads a run of asterisks: as closing marks for open ones, then as opening marks, else as text. */
 function readStars(scan: Scan, text: string, start: number): number {
 	let end = start
 	while (text.charAt(end) === '*') end += 1
@@ -161,18 +155,15 @@ function readStars(scan: Scan, text: string, start: number): number {
 	return end
 }
 
-/**
- * Whether a mark is next to the text at `inner` (CommonMark 0.31, left- and right-flanking runs). Only ASCII punctuation
- * counts, since old browsers lack `\p`.
- */
+/** CommonMark 0.31, left- and right-flanking runs. Only ASCII punctuation counts, since old browsers lack `\p`. */
 function isFlanking(outer: string, inner: string): boolean {
 	if (isSpace(inner)) return false
 	return !isPunctuation(inner) || inner === '*' || isSpace(outer) || isPunctuation(outer)
 }
 
 /**
- * Each piece between two marks is styled at most once for bold and once for italic, since a second bold cannot begin
- * within the first. That keeps the time linear.
+ * Linear: a piece is styled at most once for bold and once for italic, since a second bold cannot begin within the
+ * first.
  */
 function closeEmphasis(scan: Scan, emphasis: Emphasis, opened: number): void {
 	const opener = scan.pieces[opened]
@@ -184,7 +175,6 @@ function closeEmphasis(scan: Scan, emphasis: Emphasis, opened: number): void {
 	scan.waiting[emphasis] = -1
 }
 
-/** Reads `](target)` at `start`. Returns where to continue: one character further if it is not a link. */
 function readLinkEnd(scan: Scan, text: string, start: number): number {
 	const bracket = scan.waiting.bracket
 	scan.waiting.bracket = -1
@@ -198,7 +188,7 @@ function readLinkEnd(scan: Scan, text: string, start: number): number {
 
 const safeHref = /^(?:https:\/\/[^/?#@\s]|mailto:[^@\s]+@[^@\s])/i
 
-/** Reads up to the closing parenthesis. Another opening mark before it means that this is not a link. */
+/** Another opening mark before the closing parenthesis means that this is not a link. */
 function readHref(text: string, start: number): string | undefined {
 	const limit = Math.min(text.length, start + hrefMaxLength)
 	for (let end = start; end < limit; end += 1) {

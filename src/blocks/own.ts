@@ -1,11 +1,8 @@
-/**
- * Safe access to objects from outside. An answer may have a key such as `__proto__` or `constructor`, so this folder
- * reads a submitted key only with these functions.
- */
+/** An answer may have a key such as `__proto__`, so this folder reads submitted keys only with these functions. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Whether `object` itself holds `key`. `Object.hasOwn` is missing from Safari before 15.4. */
+/** `Object.hasOwn` is missing from Safari before 15.4. */
 export function hasOwn(object: object, key: string): boolean {
 	return Object.prototype.hasOwnProperty.call(object, key)
 }
@@ -18,7 +15,7 @@ export function isRecord(value: unknown): value is Fields {
 	return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Writes a key of any name as an own property. A plain write of `__proto__` would change the prototype. */
+/** A plain write of `__proto__` would change the prototype. */
 export function writeOwn(object: Record<string, unknown>, key: string, value: unknown): void {
 	if (key === '__proto__')
 		Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })

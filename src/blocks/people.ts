@@ -5,9 +5,9 @@ import type { Block, Person } from './types.ts'
 import { visibleBlocks } from './visible.ts'
 
 /**
- * Returns the signer: from the first visible `name`, `email`, `phone` and `date_of_birth` blocks of a checked waiver. If
- * the first block has no answer, the next one does not replace it, since it may be about somebody else. Names are '' if
- * the name block is optional and has no answer.
+ * From the first visible `name`, `email`, `phone` and `date_of_birth` blocks. A later block does not replace an
+ * unanswered
+ * one, since it may be about somebody else. Names are '' without an answer.
  */
 export function signerOf(blocks: readonly Block[], values: Fields): Person {
 	const visible = visibleBlocks(blocks, values)
@@ -25,7 +25,6 @@ export function signerOf(blocks: readonly Block[], values: Fields): Person {
 	}
 }
 
-/** Returns the people whom the visible `minors` blocks name, in that order. */
 export function minorsOf(blocks: readonly Block[], values: Fields): Person[] {
 	const visible = visibleBlocks(blocks, values)
 	const people: Person[] = []

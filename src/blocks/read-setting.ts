@@ -1,7 +1,6 @@
 import { type Fields, isRecord } from './own.ts'
 import type { Block, Text } from './types.ts'
 
-/** Returns a number among a block's settings; undefined if it is absent or of another type. */
 export function readNumber(block: Block, key: string): number | undefined {
 	const setting = block[key]
 	return typeof setting === 'number' ? setting : undefined
@@ -22,7 +21,6 @@ export function readTextSetting(block: Block, key: string): Text | undefined {
 	return isText(setting) ? setting : undefined
 }
 
-/** Returns the objects in a list, or an empty list. */
 export function readList(block: Block, key: string): readonly Fields[] {
 	const setting = block[key]
 	return Array.isArray(setting) ? setting.filter(isRecord) : []
@@ -33,7 +31,7 @@ export function isText(value: unknown): value is Text {
 	return isRecord(value) && Object.values(value).every((each) => typeof each === 'string')
 }
 
-/** Whether a value looks like a country code (ISO 3166-1 alpha-2). */
+/** ISO 3166-1 alpha-2, by its form. */
 export function isCountry(text: unknown): boolean {
 	return typeof text === 'string' && /^[A-Z]{2}$/.test(text)
 }

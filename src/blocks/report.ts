@@ -2,7 +2,6 @@ import type { Issue } from './types.ts'
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** Records one issue. `path` is a JSON Pointer into what is checked. */
 export type Report = (code: string, path: string, params?: Params) => void
 
 export const MAX_ISSUES = 50

@@ -8,9 +8,9 @@ import type { AnswerPart, Block, ShownBlock, Text } from './types.ts'
 import { visibleBlocks } from './visible.ts'
 
 /**
- * Returns what a reader of a signed waiver sees: the visible blocks in order, each text in `language` if it has that
- * language. A visible block without an answer has no parts.
- * @param values as they are stored
+ * What a reader of a signed waiver sees: the visible blocks, each text in `language` if it has that. A block without
+ * an
+ * answer has no parts. @param values as they are stored
  */
 export function showBlocks(
 	blocks: readonly Block[],
@@ -42,7 +42,6 @@ export function showBlocks(
 	return shown
 }
 
-/** Returns the parts that show one stored answer: none if it is empty, or not of its type's shape. */
 export function showAnswer(
 	block: Block,
 	value: unknown,

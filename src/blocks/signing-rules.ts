@@ -5,7 +5,6 @@ export function mustBeRead(block: Block): boolean {
 	return block.type === 'text' && readSwitch(block, 'requireScroll', false)
 }
 
-/** Whether the page itself asks for consent to sign electronically: it does if no visible block asks. */
 export function asksConsent(blocks: readonly Block[], visible: ReadonlySet<string>): boolean {
 	return !blocks.some(({ id, type }) => type === 'consent' && visible.has(id))
 }

@@ -2,8 +2,9 @@ import { hasOwn } from './own.ts'
 import type { LocalText, Text } from './types.ts'
 
 /**
- * Returns a text in the wanted language: by the exact tag, then by the tag without its last parts (RFC 4647, section 3.4),
- * then by the fallback language in the same way, then the first. A text of one string is in the fallback language.
+ * By the exact tag, then without its last parts (RFC 4647, section 3.4), then the fallback language in the same way,
+ * then
+ * the first. A text of one string is in the fallback language.
  */
 export function inLanguage(text: Text, language: string, fallback: string): LocalText {
 	if (typeof text === 'string') return { text, language: fallback }

@@ -2,7 +2,7 @@ import { readNumber, readTextSetting } from './read-setting.ts'
 import { inLanguage } from './text.ts'
 import type { Block } from './types.ts'
 
-/** The title that a guest sees: the first heading of level 1, in their language; undefined if the form has none. */
+/** The first heading of level 1; undefined if the form has none. */
 export function findTitle(blocks: readonly Block[], language: string, fallback: string): string | undefined {
 	const heading = blocks.find((block) => block.type === 'heading' && readNumber(block, 'level') === 1)
 	const text = heading && readTextSetting(heading, 'text')

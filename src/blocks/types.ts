@@ -1,7 +1,6 @@
-/** A text of a template: one string for every language, or one string per BCP 47 language tag. */
+/** One string for every language, or one per BCP 47 tag. */
 export type Text = string | Readonly<Record<string, string>>
 
-/** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
 export type Visibility = {
@@ -20,12 +19,10 @@ export type FlagRule = {
 	readonly label?: Text
 }
 
-/** The types of blocks that are read, not answered. */
 export type ContentTypeName = 'heading' | 'divider' | 'text'
 
 export type Sensitivity = 'none' | 'personal' | 'health'
 
-/** One block of a template that `checkBlocks` has accepted, with the settings of its type. */
 export type Block = {
 	readonly id: string
 	readonly type: string
@@ -38,10 +35,7 @@ export type Block = {
 	readonly [setting: string]: unknown
 }
 
-/**
- * A fault in a draft or an answer. `path` is a JSON Pointer (RFC 6901) into the array of blocks or the object of values.
- * `params` fill the sentence and never contain what was submitted.
- */
+/** `path` is a JSON Pointer (RFC 6901) into the blocks or the values. `params` never contain what was submitted. */
 export type Issue = {
 	readonly path: string
 	readonly code: string
@@ -61,14 +55,9 @@ export type StoredImage = {
 
 export type ImageFault = 'not_a_data_url' | 'not_base64' | 'not_png_or_jpeg' | 'damaged'
 
-/** What the checks need from the server or the page. */
 export type CheckContext = {
-	/** Today in the organization's time zone. */
 	readonly today: Day
-	/**
-	 * Reads an image's facts from its bytes. `path` is the block's id, or `id/front` and `id/back` for a document with
-	 * two sides.
-	 */
+	/** `path` is the block's id, or `id/front` and `id/back` for a document with two sides. */
 	readImage(path: string, dataUrl: string): StoredImage | { readonly fault: ImageFault }
 }
 
@@ -82,7 +71,6 @@ export type Person = {
 	readonly relationship?: string
 }
 
-/** How an answer is shown: on the review screen, to the staff and in the PDF. */
 export type AnswerPart =
 	| { readonly kind: 'text'; readonly text: string }
 	| {
@@ -98,7 +86,6 @@ export type AnswerPart =
 			readonly rows: readonly (readonly string[])[]
 	  }
 
-/** One visible block of a signed waiver, in one language. */
 export type ShownBlock =
 	| { readonly kind: 'heading'; readonly id: string; readonly level: 1 | 2 | 3; readonly text: LocalText }
 	| { readonly kind: 'divider'; readonly id: string }
@@ -108,10 +95,10 @@ export type ShownBlock =
 			readonly id: string
 			readonly type: string
 			readonly label: LocalText
-			/** The statement that was agreed to, if the block has one (safe Markdown). */
+			/** Safe Markdown. */
 			readonly text?: LocalText
 			readonly parts: readonly AnswerPart[]
 	  }
 
-/** A text with the language that it was found in, so that HTML and PDF can mark a fallback. */
+/** HTML and PDF mark a fallback by its language. */
 export type LocalText = { readonly text: string; readonly language: string }

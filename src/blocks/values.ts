@@ -10,11 +10,11 @@ import { isVisible } from './visible.ts'
 
 export { isVisible, visibleBlocks } from './visible.ts'
 
-/** An image in the values. `path` is the block's id, or `id/front` and `id/back`. */
+/** `path` is the block's id, or `id/front` and `id/back`. */
 export type FoundImage = { readonly path: string; readonly blockId: string; readonly blockType: string }
 
 export type CheckedValues = {
-	/** At most `MAX_ISSUES`, in the blocks' order. The rest of the result is valid only if there are none. */
+	/** At most `MAX_ISSUES`. The rest of the result is valid only if there are none. */
 	readonly issues: Issue[]
 	/** As sent, except: names and emails are composed and trimmed, blank texts are '', images are `StoredImage`. */
 	readonly values: Record<string, unknown>
@@ -23,9 +23,8 @@ export type CheckedValues = {
 }
 
 /**
- * Checks a waiver's answers against the blocks of its template, which `checkBlocks` has accepted. Refuses unknown ids,
- * values for content and for hidden blocks, and a required visible block without an answer. The issues' paths point into
- * `values`. Never throws unless `readImage` does.
+ * Refuses unknown ids, values for content and for hidden blocks, and a required visible block without an answer. The
+ * issues' paths point into `values`. Never throws unless `readImage` does.
  */
 export function checkValues(
 	blocks: readonly Block[],
@@ -55,7 +54,6 @@ export function checkValues(
 	return { issues, values: checked, images, visible }
 }
 
-/** Returns one block's answer, normalized; undefined if there is nothing to store. */
 function checkOne(
 	value: unknown,
 	answer: Answer,
@@ -83,7 +81,6 @@ function checkOne(
 	return keepEmpty(value)
 }
 
-/** An empty answer is kept as sent, except blank texts, which become '', and objects, which are dropped. */
 function keepEmpty(value: unknown): unknown {
 	if (typeof value === 'string') return ''
 	return isRecord(value) ? undefined : value

@@ -1,7 +1,6 @@
 import type { Actor } from '../features/audit/actor.ts'
 import type { Organization } from '../features/organization/table.ts'
 
-/** Whoever sits at the machine, as the audit log names them. */
 export function cliActor({ id }: Pick<Organization, 'id'>): Actor {
 	return { organizationId: id, name: 'cli', requestId: 'cli', address: 'local' }
 }

@@ -1,4 +1,4 @@
-/** A command that has run and found something wrong: its message is the last line, its code what scripts look at. */
+/** A command that found something wrong: its message is the last line, its code is for scripts. */
 export class CommandFailed extends Error {
 	readonly exitCode: number
 

@@ -7,13 +7,9 @@ import { messageOf } from '../kit/message-of.ts'
 import { SERVICE_LOCK } from '../service.ts'
 import { DataDirLocked, lockDataDir } from '../files/lock.ts'
 
-/** Most jobs that are claimed with one write. */
 const CLAIMED_AT_ONCE = 8
 
-/**
- * Does now, in the place of a service, what a service would do.
- * @returns false where one runs and will do it
- */
+/** @returns false where a service runs and will do it */
 export async function doUnlessServing(
 	{ config }: Pick<Deps, 'config'>,
 	work: () => Promise<void>,
@@ -33,13 +29,9 @@ export async function doUnlessServing(
 	return true
 }
 
-/** A job that failed, and the cause. */
 export type FailedJob = { readonly job: Job; readonly failure: string }
 
-/**
- * Does every job of these kinds that is due, one kind after the other. A job that fails is put back for later.
- * @param onDone told of each job that was done
- */
+/** Does every due job of these kinds, one kind after the other. A failed job is put back for later. */
 export async function doDueJobs(
 	deps: Deps,
 	kinds: readonly JobKind[],
@@ -61,7 +53,7 @@ export async function doDueJobs(
 	return failed
 }
 
-/** Every job of a kind that is due, claimed. A job that is put back is due later, and does not come again. */
+/** A job that is put back is due later, and does not come again. */
 async function* takeDueJobs(
 	{ db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>,
 	kind: JobKind,

@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../kit/text/text.ts'
 
-/** Reads the name of an option, of 1 to `maxLength` code points, as it will be kept. */
 export function readName(maxLength: number): (text: string) => string {
 	return (text) => {
 		const name = tidy(text)

@@ -25,7 +25,6 @@ const FAILED = 1
 const MISUSED = 2
 
 /**
- * Runs one command.
  * @param args without the program's own name
  * @returns the exit code: 0, or another after one sentence on standard error
  */
@@ -61,7 +60,6 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		await throwInsteadOfExit(program).parseAsync([...args], { from: 'user' })
 		return 0
 	} catch (error) {
-		// Commander has said what was wrong, or shown the help that was asked for.
 		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED
 		console.error(error instanceof Error ? error.message : 'Something went wrong.')
 		return error instanceof CommandFailed ? error.exitCode : FAILED

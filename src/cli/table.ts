@@ -1,7 +1,5 @@
-/** Most rows that a list of keys or kiosks prints. */
 export const MAX_LISTED = 1_000
 
-/** Prints rows under a head, in columns as wide as their widest cell. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
 	const lines = [head.map((name) => name.toUpperCase()), ...rows]
 	const widths = head.map((_, column) =>

@@ -2,17 +2,14 @@ import { createInterface } from 'node:readline/promises'
 import { systemClock } from '../kit/time/clock.ts'
 import type { Clock } from '../kit/time/clock.ts'
 
-/** How often the line of progress is written anew, in milliseconds. */
 const SHOW_EVERY_MS = 100
 
 export type Progress = {
-	/** Says how far the work is. */
 	show(text: string): void
-	/** Takes the line away again. */
 	end(): void
 }
 
-/** One line on stderr that is written over, where somebody watches: on a terminal. Nothing anywhere else. */
+/** One line on stderr that is rewritten; nothing unless stderr is a terminal. */
 export function openProgress({ monotonic: now }: Pick<Clock, 'monotonic'> = systemClock): Progress {
 	const { isTTY } = process.stderr
 	let shownAt = -Infinity
@@ -28,10 +25,7 @@ export function openProgress({ monotonic: now }: Pick<Clock, 'monotonic'> = syst
 	}
 }
 
-/**
- * Asks on a terminal whether to go on. A script is not asked: whoever writes one has decided.
- * @param yes whether the answer was given beforehand
- */
+/** A script is not asked. @param yes whether the answer was given beforehand */
 export async function confirm(question: string, yes: boolean): Promise<boolean> {
 	if (yes || !process.stdin.isTTY) return true
 	const lines = createInterface({ input: process.stdin, output: process.stderr })

@@ -13,8 +13,8 @@ import { lockDataDir } from '../files/lock.ts'
 type Work = (deps: Deps) => void | Promise<void>
 
 /**
- * As `withDataDir`; on an empty database there is one organization by then, as after the first start. A database that was
- * not there is told of: who forgot DATA_DIR would wonder why the service knows nothing of what was made.
+ * As `withDataDir`, and makes the organization of an empty database. Says if there was no database: whoever forgot
+ * DATA_DIR would wonder why the service does not know what was made.
  */
 export function withDeps(work: Work): Promise<void> {
 	const { dataDir } = readConfig()
@@ -26,10 +26,7 @@ export function withDeps(work: Work): Promise<void> {
 	})
 }
 
-/**
- * As `withDataDir`, for a command that has nothing to do where nothing is.
- * @throws {Error} where the folder holds no database: a backup of the wrong folder must not look like one
- */
+/** As `withDataDir`. @throws {Error} without a database: a backup of the wrong folder must not look like one */
 export async function withExistingDataDir(work: Work): Promise<void> {
 	const { dataDir } = readConfig()
 	if (!existsSync(join(dataDir, DATABASE)))
@@ -37,7 +34,6 @@ export async function withExistingDataDir(work: Work): Promise<void> {
 	await withDataDir(work)
 }
 
-/** Opens the data directory beside a running service, does the work, and closes. */
 export async function withDataDir(work: Work): Promise<void> {
 	const config = readConfig()
 	try {
@@ -56,9 +52,9 @@ const SERVED_BY_OLDER =
 	'The running service has an older version than this program, which would upgrade its database. Restart the service with the new version first, or use the program of the old version.'
 
 /**
- * Brings the schema up to date only where no service runs: one of an older version would not start on it again, and the
- * copy that is the way back would lack what it still takes in.
- * @throws DataDirLocked
+ * Only where no service runs: an older version would not start on the new schema, and the copy before it would lack
+ * what
+ * that service still takes in. @throws DataDirLocked
  */
 function openUnlessServedOlder(config: Config): Deps {
 	let unlock: (() => void) | undefined

@@ -21,7 +21,7 @@ import {
 	hookSecret,
 } from './settings.ts'
 
-/** How one environment variable becomes a setting. `read` throws a clause that completes "PORT must be …". */
+/** `read` throws a clause that completes "PORT must be …". */
 type Setting<T> = {
 	readonly env: string
 	readonly doc: string
@@ -30,7 +30,7 @@ type Setting<T> = {
 	read(text: string): T
 }
 
-/** Every setting of the service, and the only reader of the environment. An empty default means "not set". */
+/** The only reader of the environment. An empty default means "not set". */
 export const settings = {
 	port: setting('PORT', 'TCP port to listen on; 0 picks a free one.', '3000', integer(0, 65_535)),
 	host: setting('HOST', 'Address to listen on; 0.0.0.0 serves the whole LAN.', '127.0.0.1', text),
@@ -208,10 +208,7 @@ export const settings = {
 
 export type Config = Readonly<{ [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }>
 
-/**
- * Reads every setting.
- * @throws ConfigError that names the first variable with a wrong value
- */
+/** @throws ConfigError that names the first variable with a wrong value */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
 	const entries = Object.entries(settings).map(([name, { env: variable, default: fallback, read }]) => {
 		const value = env[variable]?.trim() || fallback
@@ -231,7 +228,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	return config
 }
 
-/** Every setting with its meaning, default and present value; secrets are hidden. */
 export function showSettings(
 	env: Readonly<Record<string, string | undefined>> = process.env,
 ): { variable: string; value: string; fallback: string; doc: string }[] {
@@ -242,7 +238,6 @@ export function showSettings(
 	})
 }
 
-/** A wrong setting. Its message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
 function setting<T>(env: string, doc: string, fallback: string, read: (text: string) => T): Setting<T> {

@@ -9,7 +9,7 @@ export function text(value: string): string {
 	return value
 }
 
-/** Returns the text, which prints better than what it is parsed into. */
+/** The text prints better than what it is parsed into. */
 export function networks(value: string): string {
 	try {
 		parseNetworks(value)
@@ -54,7 +54,6 @@ export function isPair(certificateFile: string, keyFile: string): boolean {
 	return new X509Certificate(readFileSync(certificateFile, 'utf8')).checkPrivateKey(key)
 }
 
-/** The path of a folder, or the address of a bucket. */
 export function replicaUrl(value: string): string {
 	if (value === '') return value
 	const isBucket = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$)/.test(value)
@@ -92,7 +91,6 @@ export function integer(least: number, most: number) {
 	}
 }
 
-/** Like `integer`, or 0, which has a meaning of its own. */
 export function zeroOr(least: number, most: number) {
 	return (value: string): number => {
 		if (value === '0') return 0

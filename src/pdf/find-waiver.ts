@@ -5,9 +5,8 @@ import { waiverIdKey } from './writer/write-metadata.ts'
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 
 /**
- * The id of the waiver that a PDF says it is of: as our files state it, or where another program put it when it saved one
- * anew. The file is searched and never loaded, since a small one can be made to take gigabytes in memory.
- * @returns null where it says of none, or keeps it in another way than programs do
+ * The id that a PDF states, also where another program saved it anew; null without one. The file is searched, never
+ * loaded: a small one can be made to take gigabytes in memory.
  */
 export function findWaiverId(pdf: Uint8Array): string | null {
 	const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
@@ -23,12 +22,10 @@ export function findWaiverId(pdf: Uint8Array): string | null {
 /** Entries of the document information dictionary (ISO 32000-1, 14.3.3) that hold the id. */
 const keys = [`/${waiverIdKey}`, '/Subject']
 
-/** The XMP metadata's way to say it. */
 const urn = 'urn:uuid:'
 
 const idLength = 36
 
-/** Most places of one word that are looked at, so that a file full of it costs nothing. */
 const placesMax = 1_000
 
 function search(bytes: Buffer): string | undefined {
@@ -56,7 +53,6 @@ function* placesOf(bytes: Buffer, word: string): Generator<number> {
 /** Room for the string of an id in any of its spellings: escaped, in hexadecimal, in UTF-16. */
 const stringBytesMax = 512
 
-/** The string that stands at a place, whatever its spelling; '' where there is none. */
 function readString(bytes: Buffer, start: number): string {
 	const text = bytes.toString('latin1', start, start + stringBytesMax)
 	// Anything else that could stand here is not worth reading, and an array could be nested without end.
@@ -71,7 +67,7 @@ function readString(bytes: Buffer, start: number): string {
 const streamsMax = 200
 const streamBytesMax = 256 * 1024
 
-/** Room for the dictionary of a stream, before and behind the entry that says of what kind it is. */
+/** Before and after the entry that says what kind a stream is. */
 const dictionaryBytesMax = 512
 
 /** The packed streams in which other programs keep dictionaries and metadata (ISO 32000-1, 7.5.7 and 14.3.2). */
@@ -88,7 +84,6 @@ function* inflateStreams(file: Buffer): Generator<Buffer> {
 		}
 }
 
-/** Where the bytes of a packed stream begin whose kind is told at a place. */
 function startOfStream(file: Buffer, kindAt: number): number | undefined {
 	const head = file.toString('latin1', Math.max(0, kindAt - dictionaryBytesMax), kindAt)
 	const tail = file.toString('latin1', kindAt, kindAt + dictionaryBytesMax)
@@ -98,7 +93,6 @@ function startOfStream(file: Buffer, kindAt: number): number | undefined {
 	return dictionary.includes('/FlateDecode') ? kindAt + end.index + end[0].length : undefined
 }
 
-/** @returns undefined for what can't be unpacked, or is larger than dictionaries and metadata are */
 function inflate(bytes: Buffer): Buffer | undefined {
 	try {
 		return inflateSync(bytes, { maxOutputLength: streamBytesMax, finishFlush: constants.Z_SYNC_FLUSH })

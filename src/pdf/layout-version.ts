@@ -1,5 +1,2 @@
-/**
- * Counts up with each change after which the same rows render to other bytes: of the layout, of a font, of a library.
- * A test holds the bytes of this version against hashes that are written down.
- */
+/** Increment it with each change that renders the same rows to other bytes. A test holds its bytes against hashes. */
 export const LAYOUT_VERSION = 4

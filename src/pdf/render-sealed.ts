@@ -8,21 +8,17 @@ import { renderPdf } from './render.ts'
 import { sealPdf } from './writer/seal.ts'
 import { createShaper } from './text/shaper.ts'
 
-/** What a worker is opened with. Plain data, which crosses `postMessage`. */
 export type RendererSetup = {
-	/** TrueType fonts to ask after our own. */
+	/** Asked after our own. */
 	readonly fontFiles: readonly string[]
-	/** Undefined leaves documents unsealed. */
 	readonly seal: SealSetup | undefined
 }
 
 export type SealSetup = {
-	/** PKCS #8, PEM. */
 	readonly key: string
 	/** DER. */
 	readonly certificate: Uint8Array
 	readonly chain: readonly Uint8Array[]
-	/** Bytes to leave free for a timestamp; 0 where none is wanted. */
 	readonly timestampBytes: number
 }
 
@@ -30,27 +26,25 @@ export type RenderOrder = {
 	readonly input: PdfInput
 	/** The moment that the seal states: ISO 8601, UTC. */
 	readonly sealedAt: string
-	/** A hash of unsealed bytes: where they come out the same again, they are not sealed anew. */
+	/** A hash of unsealed bytes: if they come out the same, they are not sealed again. */
 	readonly unless?: string | undefined
 }
 
 export type RenderedPdf = {
-	/** The sealed document; null where it came out as `unless` says, or lacks letters: that is never sealed. */
+	/** Null where it came out as `unless` says, or lacks letters: that is never sealed. */
 	readonly pdf: Uint8Array<ArrayBuffer> | null
-	/** SHA-256, lower-case hex, and length of the bytes before the seal, with which the sealed document begins. */
+	/** Of the bytes before the seal, with which the sealed document begins. */
 	readonly unsealedSha256: string
 	readonly unsealedBytes: number
-	/** Letters that no font has, as `U+XXXX` in order. What can't be a letter of any font is not among them. */
+	/** `U+XXXX` in order. What can't be a letter of any font is left out. */
 	readonly missingCodePoints: string[]
 }
 
 export type SealedRenderer = {
 	render(order: RenderOrder): RenderedPdf
-	/** Letters of a text that no font has, as `U+XXXX` in order. */
 	findMissing(text: string): string[]
 }
 
-/** Renders and seals. Opened once; the shaper's memory of words makes every later document quick. */
 export function openSealedRenderer({ fontFiles, seal }: RendererSetup): SealedRenderer {
 	const fonts = openFonts(fontFiles)
 	const toolsFor = createTools(fonts)
@@ -76,7 +70,7 @@ export function openSealedRenderer({ fontFiles, seal }: RendererSetup): SealedRe
 
 type Tools = { readonly fonts: Fonts; readonly shaper: Shaper }
 
-/** Chinese, Japanese and Korean share letters that each draws in its own way, so each has a memory of its own. */
+/** Chinese, Japanese and Korean draw shared letters in their own ways, so each has its own cache. */
 function createTools(fonts: Fonts): (language: string) => Tools {
 	const made = new Map<string, Tools>()
 	return (language) => {

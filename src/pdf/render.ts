@@ -13,7 +13,7 @@ import { embedImages } from './writer/write-images.ts'
 import { attachFiles, writeInfo, writeXmp } from './writer/write-metadata.ts'
 import { linkKeys, writeOutline, writeStructure } from './writer/write-structure.ts'
 
-/** `missingCodePoints` are the letters that no font has, as `U+XXXX` in order: they stand as boxes. */
+/** `missingCodePoints` are letters that no font has, as `U+XXXX` in order: they stand as boxes. */
 export type RenderedPdf = {
 	readonly pdf: Uint8Array<ArrayBuffer>
 	readonly missingCodePoints: string[]
@@ -28,9 +28,8 @@ export type Seam = {
 }
 
 /**
- * Renders a waiver as tagged PDF 1.7: the same input gives the same bytes. An image that can't be embedded becomes a
- * framed note.
- * @throws RangeError for a time zone or a moment of signing that is none.
+ * Tagged PDF 1.7: the same input gives the same bytes. An image that can't be embedded becomes a framed note.
+ * @throws RangeError for an unknown time zone or an invalid moment of signing
  */
 export function renderPdf(
 	input: PdfInput,
@@ -63,7 +62,7 @@ export function renderPdf(
 		addPage(file, content, { fonts, images, tree, page: pages[index], entries })
 	})
 	file.assign(tree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map(refer).join(' ')}]>>`)
-	// Nothing is drawn for the seal, and a form of nothing says so to programs that ask how it looks.
+	// The seal shows nothing, and an empty form says so to programs that ask how it looks.
 	const look = file.addStream(new Uint8Array(), '/Type/XObject/Subtype/Form/BBox[0 0 0 0]')
 	const fieldEntries = `/Type/Annot/Subtype/Widget/FT/Sig/T(seal)/TU${writeText(input.words.seal)}/F 132/Rect[0 0 0 0]/AP<</N ${refer(look)}>>/P ${refer(pages[0])}/StructParent ${sealKey}`
 	file.assign(field, `<<${fieldEntries}>>`)
@@ -90,7 +89,6 @@ function identify({ waiver }: PdfInput): string {
 	return new Bun.CryptoHasher('sha256').update(`${waiver.id} ${waiver.hash}`).digest('hex').slice(0, 32)
 }
 
-/** @returns for each page, its links */
 function writeLinks(file: PdfFile, contents: readonly PageContent[]): Ref[][] {
 	const keys = linkKeys(
 		contents.length,
@@ -116,7 +114,6 @@ type PageParts = {
 	readonly images: ReadonlyMap<string, Ref>
 	readonly tree: Ref
 	readonly page: Ref | undefined
-	/** Further entries of the page's dictionary. */
 	readonly entries: string
 }
 

@@ -4,35 +4,28 @@ import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { Inspected, Upload } from './inspect.ts'
 import type { WorkerOrder } from './worker.ts'
 
-/** Renders and seals waivers one after the other, and reads PDFs, away from the thread that answers requests. */
 export type PdfRenderer = {
-	/** @throws when it can't be rendered, takes longer than the limit or brings the worker down */
+	/** @throws when it can't be rendered, takes longer than the limit or crashes the worker */
 	render(order: RenderOrder): Promise<RenderedPdf>
 	/**
-	 * Inspects an upload, whose bytes move to the worker and are empty here from then on.
-	 * @returns null for a form without a file
-	 * @throws when the file takes longer than the limit or brings the worker down
+	 * Moves the upload's bytes to the worker, so that they are empty here. @returns null for a form without a file
+	 * @throws when the file takes longer than the limit or crashes the worker
 	 */
 	inspect(upload: Upload): Promise<Inspected | null>
-	/**
-	 * Finds the letters of a text that no font has, as `U+XXXX` in order.
-	 * @throws when it takes longer than the limit or brings the worker down
-	 */
+	/** As `U+XXXX` in order. @throws when it takes longer than the limit or crashes the worker */
 	findMissing(text: string): Promise<string[]>
-	/** Opens the fonts anew with the next document: there are others now. */
 	renewFonts(): void
-	/** Ends the workers; whatever still waits is rejected. */
 	close(): Promise<void>
 }
 
-/** A document that takes this long has gone astray: the longest real ones take a second. */
+/** The longest real documents take a second. */
 const renderLimitMs = 30_000
 /** A file that anybody uploaded may be made to keep a reader busy. */
 const readLimitMs = 3_000
 
 /**
- * Asks for the setup with the first document. Files from outside are read by a worker of their own, which they can't keep
- * from rendering. The options are for tests.
+ * Asks for the setup with the first document. Files from outside have a worker of their own, so that they can't delay
+ * rendering. The options are for tests.
  */
 export function createPdfRenderer(
 	setup: () => RendererSetup,

@@ -1,13 +1,11 @@
 import type { Inspected, Upload } from './inspect.ts'
 import type { RendererSetup, RenderedPdf, RenderOrder, SealedRenderer } from './render-sealed.ts'
 
-/** What the worker is sent: first how to set up, null where it is only to read, then orders. */
+/** The setup comes first, null for a worker that only reads, then orders. */
 export type WorkerMessage = { readonly setup: RendererSetup | null } | { readonly order: WorkerOrder }
 
-/** A document to render, an upload to inspect, or a text whose letters the fonts should have. */
 export type WorkerOrder = RenderOrder | { readonly inspect: Upload } | { readonly findMissing: string }
 
-/** What it answers to an order. */
 export type WorkerReply =
 	| RenderedPdf
 	| { readonly inspected: Inspected | null }
@@ -25,10 +23,10 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
 	}
 	const { setup } = data
 	if (setup === null) return
-	// Loaded aside: the shaping engine starts up by itself, and a message that comes before this file has run to its end
+	// Loaded aside: the shaping engine starts asynchronously, and a message that comes before this file has ended
 	// would be lost.
 	renderer = import('./render-sealed.ts').then(({ openSealedRenderer }) => openSealedRenderer(setup))
-	// What can't be opened is told with each document.
+	// The error is reported with each document.
 	renderer.catch(() => undefined)
 })
 
@@ -37,7 +35,7 @@ async function answer(order: WorkerOrder): Promise<void> {
 		if ('inspect' in order) {
 			const { inspectUpload } = await import('./inspect.ts')
 			postMessage({ inspected: await inspectUpload(order.inspect) } satisfies WorkerReply)
-			// An idle worker would keep its copy of the file, and those of the files before, for long.
+			// An idle worker would otherwise keep its copies of the files for long.
 			setImmediate(() => Bun.gc(true))
 			return
 		}

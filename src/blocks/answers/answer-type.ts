@@ -2,7 +2,7 @@ import { type Fields, isRecord } from '../own.ts'
 import type { Report } from '../report.ts'
 import type { AnswerPart, Block, CheckContext, Day, StoredImage, Text } from '../types.ts'
 
-/** The shape that a value must have before its type checks it. An `image` is a data URL, or an object around one. */
+/** An `image` is a data URL, or an object around one. */
 export type Shapes = {
 	readonly string: string
 	readonly number: number
@@ -14,7 +14,6 @@ export type Shapes = {
 
 export type Answer = {
 	readonly block: Block
-	/** JSON Pointer of the whole answer. */
 	readonly path: string
 	readonly context: CheckContext
 	readonly report: Report
@@ -22,7 +21,6 @@ export type Answer = {
 	readonly keepImage: (path: string, image: StoredImage) => void
 }
 
-/** The words that an answer is shown with, besides the template's own texts. */
 export type Words = {
 	readonly yes: string
 	readonly no: string
@@ -34,7 +32,6 @@ export type Words = {
 	readonly relationship: string
 	readonly day: (day: Day) => string
 	readonly country: (code: string) => string
-	/** Whether the family's name comes first. */
 	readonly isFamilyFirst: boolean
 	readonly name: (name: ShownName) => string
 }
@@ -51,14 +48,12 @@ export type View = {
 }
 
 /**
- * How the answers to one type of block are checked and shown, in browsers as well as on the server. Methods get only values
- * of the type's shape that are not empty.
+ * How answers to one type of block are checked and shown, also in browsers. Values have the type's shape and are not
+ * empty.
  */
 export type AnswerType<S extends keyof Shapes = keyof Shapes> = {
 	readonly shape: S
-	/** Reports what is wrong with an answer, and returns it normalized. */
 	check(value: Shapes[S], answer: Answer): unknown
-	/** Returns what a reader sees of a stored answer. */
 	show(value: Shapes[S], block: Block, view: View): readonly AnswerPart[]
 }
 

@@ -5,9 +5,8 @@ import type { Answer, AnswerType, View } from './answer-type.ts'
 import { checkText } from './fields.ts'
 
 export const MAX_OPTIONS = 200
-/** Limits the value of an option and the signer's own answer, in code points. */
+/** Of an option's value and the signer's own answer, in code points. */
 export const MAX_OPTION = 200
-/** Limits the answers of their own that a signer may add to a multiple choice. */
 const MAX_OTHERS = 10
 
 export const singleChoice: AnswerType<'string'> = {
@@ -34,18 +33,15 @@ export function isChoice(value: unknown, block: Block): boolean {
 	return typeof value === 'string' && readSwitch(block, 'allowOther', false) && !isBlank(value)
 }
 
-/** Returns how many values can be chosen at once. */
 export function countChoices(block: Block): number {
 	return readList(block, 'options').length + (readSwitch(block, 'allowOther', false) ? MAX_OTHERS : 0)
 }
 
-/** Checks one chosen value: the value of an option, or with `allowOther` any line of text. */
 function checkChoice(value: unknown, answer: Answer, path: string): void {
 	const chosen = checkText(value, { max: MAX_OPTION }, answer, path)
 	if (chosen !== undefined && !isChoice(chosen, answer.block)) answer.report('not_an_option', path)
 }
 
-/** Returns the label of the chosen option, or the signer's own answer. */
 function showChoice(value: unknown, block: Block, view: View): string {
 	const label = readList(block, 'options').find((option) => option['value'] === value)?.['label']
 	if (isText(label)) return view.say(label)

@@ -26,7 +26,7 @@ export const dateOfBirth: AnswerType<'string'> = {
 	show: (value, _block, view) => [{ kind: 'text', text: view.words.day(value) }],
 }
 
-/** Returns the code of the fault in a date of birth, if any: it must be a real date that is not in the future. */
+/** The code of the fault, if any: the date must be real and not in the future. */
 export function birthFault(text: string, answer: Answer): string | undefined {
 	if (!isDay(text)) return 'not_a_day'
 	return text > answer.context.today ? 'in_the_future' : undefined

@@ -2,7 +2,7 @@ import { normalizeName } from '../characters.ts'
 import type { AnswerType } from './answer-type.ts'
 import { checkText } from './fields.ts'
 
-/** Longest address that mail can carry, in characters (RFC 5321 section 4.5.3.1.3, less the brackets). */
+/** RFC 5321 section 4.5.3.1.3, less the brackets. */
 export const MAX_EMAIL = 254
 
 export const email: AnswerType<'string'> = {
@@ -16,10 +16,7 @@ export const email: AnswerType<'string'> = {
 	show: (value) => [{ kind: 'text', text: value }],
 }
 
-/**
- * Whether a text looks like an email address: one `@`, no spaces, no character that a mail header would read as two
- * addresses, and a domain of at least two labels. Letters of any script are allowed.
- */
+/** One `@`, no spaces, nothing that a mail header would read as two addresses, and a domain of at least two labels. */
 export function isEmail(text: string): boolean {
 	const [local, domain, ...more] = text.split('@')
 	if (!local || !domain || more.length > 0) return false

@@ -11,7 +11,7 @@ const parts: FieldRules = {
 export const emergencyContact: AnswerType<'object'> = {
 	shape: 'object',
 	check: (value, answer) => checkFields(value, parts, answer, answer.path),
-	// One line each: in one line with a right-to-left name, the groups of a phone number would change places.
+	// Beside a right-to-left name on one line, the groups of a phone number would change places.
 	show: (value) =>
 		Object.keys(parts)
 			.map((part) => readText(value, part))

@@ -4,23 +4,20 @@ import { type Fields, hasOwn, readOwn } from '../own.ts'
 import { childPath } from '../pointer.ts'
 import type { Answer } from './answer-type.ts'
 
-/** One part of an answer that is an object. Lengths in code points. */
+/** In code points. */
 export type Field = {
 	readonly max: number
 	readonly required?: true
-	/** Composed (NFC) and trimmed. */
 	readonly name?: true
-	/** Returns the code of any other fault in the text. */
 	readonly fault?: (text: string, answer: Answer) => string | undefined
 }
 
 export type FieldRules = Readonly<Record<string, Field>>
 
-/** Limits of the parts of a person and an address, in code points. */
 export const MAX_NAME = 100
 export const MAX_LINE = 200
 
-/** Checks an object part by part, refuses unknown parts, and returns the normalized object. */
+/** Refuses unknown parts, and returns the normalized object. */
 export function checkFields(value: Fields, rules: FieldRules, answer: Answer, path: string): Fields {
 	for (const key of Object.keys(value))
 		if (!hasOwn(rules, key)) answer.report('unknown_field', childPath(path, key))
@@ -36,7 +33,6 @@ export function checkFields(value: Fields, rules: FieldRules, answer: Answer, pa
 	return result
 }
 
-/** Checks one line of text, or several with `multiline`. Returns undefined if it is refused. */
 export function checkText(
 	value: unknown,
 	limits: { readonly max: number; readonly multiline?: boolean },
@@ -56,7 +52,6 @@ export function checkText(
 	return undefined
 }
 
-/** Returns one part of a stored answer, or '' if it has none. */
 export function readText(value: Fields, key: string): string {
 	const part = readOwn(value, key)
 	return typeof part === 'string' && !isBlank(part) ? part : ''

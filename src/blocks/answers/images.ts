@@ -2,7 +2,7 @@ import { isRecord } from '../own.ts'
 import type { AnswerPart, StoredImage } from '../types.ts'
 import type { Answer } from './answer-type.ts'
 
-/** Limits of an image: bytes of the decoded file, pixels of each side. */
+/** In bytes of the decoded file and pixels of each side. */
 export type ImageLimits = {
 	readonly png: boolean
 	readonly maxPixels: number
@@ -12,12 +12,13 @@ export type ImageLimits = {
 export const INK_LIMITS: ImageLimits = { png: true, maxPixels: 2000, maxBytes: 512 * 1024 }
 export const PHOTO_LIMITS: ImageLimits = { png: false, maxPixels: 8000, maxBytes: 8 * 1024 * 1024 }
 
-/** Longest `data:image/jpeg;base64,` label and base64 padding, in characters. */
+/** For the label `data:image/jpeg;base64,` and base64 padding. */
 const DATA_URL_SLACK = 64
 
 /**
- * Reads one image and checks its limits. Only a data URL is accepted: a `StoredImage` would claim an image that was never
- * sent. `imagePath` names the image within the waiver, `path` points into the values.
+ * Accepts only a data URL: a `StoredImage` would claim an image that was never sent. `imagePath` names the image
+ * within
+ * the waiver, `path` points into the values.
  */
 export function checkImage(
 	value: unknown,
@@ -46,7 +47,6 @@ export function checkImage(
 	return undefined
 }
 
-/** Returns the part that shows a stored image, or no part if the value is not one. */
 export function showImage(value: unknown, path: string, role: 'ink' | 'photo'): readonly AnswerPart[] {
 	return isStoredImage(value) ? [{ kind: 'image', path, image: value, role }] : []
 }
@@ -55,7 +55,7 @@ function isStoredImage(value: unknown): value is StoredImage {
 	return isRecord(value) && value['image'] === true && typeof value['sha256'] === 'string'
 }
 
-/** Checks the length of the text, so that no oversized image is decoded. */
+/** Checks the length first, so that no oversized image is decoded. */
 function imageFault(value: unknown, limits: ImageLimits): string | undefined {
 	if (typeof value !== 'string' || value.slice(0, 11) !== 'data:image/') return 'not_an_image'
 	return value.length > (limits.maxBytes * 4) / 3 + DATA_URL_SLACK ? 'image_too_heavy' : undefined

@@ -4,10 +4,8 @@ import type { Answer, AnswerType } from './answer-type.ts'
 import { checkFields, readText } from './fields.ts'
 import { checkImage, INK_LIMITS, showImage } from './images.ts'
 
-/** Longest typed signature, in code points. */
 const MAX_TYPED = 200
 
-/** A signature or initials: a drawing as a PNG, or a typed name. */
 export const ink: AnswerType<'image'> = {
 	shape: 'image',
 	check: (value, answer) => (isRecord(value) ? checkTyped(value, answer) : checkDrawn(value, answer)),

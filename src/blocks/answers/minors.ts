@@ -4,7 +4,6 @@ import type { Answer, AnswerType, Words } from './answer-type.ts'
 import { birthFault } from './dates.ts'
 import { checkFields, type FieldRules, MAX_NAME, readText } from './fields.ts'
 
-/** Limits the minors on one waiver if the block sets no `max`. */
 export const DEFAULT_MAX_MINORS = 10
 
 const parts: FieldRules = {

@@ -6,7 +6,7 @@ import type { Answer, AnswerType } from './answer-type.ts'
 export const MIN_NUMBER = -1e15
 export const MAX_NUMBER = 1e15
 
-/** How far a quotient may be from a whole number, relative to its size: the error of binary fractions. */
+/** Relative: the error of binary fractions. */
 const STEP_TOLERANCE = 1e-9
 
 export const number: AnswerType<'number'> = {
@@ -22,7 +22,6 @@ export const number: AnswerType<'number'> = {
 	},
 }
 
-/** Whether a number is a whole number of steps from the block's `min`, or from 0. */
 export function isOnStep(value: number, block: Block, step: number): boolean {
 	const steps = (value - (readNumber(block, 'min') ?? 0)) / step
 	return Math.abs(steps - Math.round(steps)) <= STEP_TOLERANCE * Math.max(1, Math.abs(steps))

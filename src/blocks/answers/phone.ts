@@ -1,7 +1,6 @@
 import type { Answer, AnswerType } from './answer-type.ts'
 import { checkText } from './fields.ts'
 
-/** Longest phone number as written, in characters. */
 export const MAX_PHONE = 40
 
 const MIN_DIGITS = 5
@@ -18,7 +17,6 @@ export const phone: AnswerType<'string'> = {
 	show: (value) => [{ kind: 'text', text: value }],
 }
 
-/** Returns the code of the fault in a phone number, if any. */
 export function phoneFault(text: string, _answer?: Answer): string | undefined {
 	const digits = text.replace(/\D/g, '').length
 	const sound = /^[\d+()\-./ x]+$/.test(text) && digits >= MIN_DIGITS && digits <= MAX_DIGITS

@@ -14,7 +14,6 @@ import { idCapture, photoCapture } from './photos.ts'
 import { checkbox, consent, yesNo } from './statements.ts'
 import { longText, shortText } from './written.ts'
 
-/** How the answers of every type are checked and shown. `authoring/registry.ts` says how templates set the types up. */
 export const answerTypes = {
 	name,
 	email,
@@ -40,7 +39,6 @@ export const answerTypes = {
 
 export type AnswerTypeName = keyof typeof answerTypes
 
-/** Returns the type that checks a block's answer; undefined for content and for unknown types. */
 export function findAnswerType(type: string, types: AnswerTypes = answerTypes): AnswerType | undefined {
 	return hasOwn(types, type) ? types[type] : undefined
 }

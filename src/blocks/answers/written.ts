@@ -4,10 +4,9 @@ import type { Block } from '../types.ts'
 import type { Answer, AnswerType } from './answer-type.ts'
 import { checkText } from './fields.ts'
 
-/** Longest answer to a block with a `pattern`, in code points. It bounds the time that matching takes. */
+/** In code points. It bounds the time that matching a `pattern` takes. */
 export const MAX_MATCHED = 500
 
-/** Longest answer if the block sets no `maxLength`, in code points. */
 export const DEFAULT_MAX_SHORT = 500
 export const DEFAULT_MAX_LONG = 5000
 
@@ -27,7 +26,6 @@ function writtenText(defaultMax: number, multiline: boolean): AnswerType<'string
 	}
 }
 
-/** Returns the regular expression that matches a pattern against the whole value, by code points. */
 export function wholePattern(pattern: string): RegExp {
 	return new RegExp(`^(?:${pattern})$`, 'u')
 }

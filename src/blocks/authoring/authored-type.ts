@@ -3,8 +3,9 @@ import type { Report } from '../report.ts'
 import type { Block } from '../types.ts'
 
 /**
- * One setting of a block type. The check of a draft and the JSON Schema are both derived from it. Lengths are in code
- * points. `note` is one line for the API reference.
+ * The check of a draft and the JSON Schema are both derived from settings. Lengths are in code points. `note` is for
+ * the
+ * API reference.
  */
 export type Setting = {
 	readonly required?: true
@@ -26,29 +27,27 @@ export type Setting = {
 
 export type Settings = Readonly<Record<string, Setting>>
 
-/** A block that is read, not answered. */
 export type AuthoredContent = {
 	readonly kind: 'content'
 	readonly note: string
 	readonly settings: Settings
 }
 
-/** A block that is answered. `S` is the shape of its answers. */
 export type AuthoredAnswer<S extends keyof Shapes = keyof Shapes> = {
 	readonly kind: 'answer'
 	readonly note: string
 	readonly settings: Settings
-	/** Pairs of settings of which the first must not exceed the second. Defaults count. */
+	/** The first of a pair must not exceed the second. Defaults count. */
 	readonly ordered?: readonly (readonly [string, string])[]
 	/** Checks relations of settings that `ordered` cannot express. Each setting has passed its own check. */
 	checkSettings?(block: Block, report: Report, path: string): void
-	/** Whether a condition may compare the answer with `operand`. Without it, conditions may only use `notEmpty`. */
+	/** Without it, conditions may only use `notEmpty`. */
 	operand?(operand: unknown, block: Block): boolean
-	/** Returns the number that a flag's `min` and `max` compare: the answer, or how many items it has. */
+	/** The number that a flag's `min` and `max` compare: the answer, or how many items it has. */
 	measure?(value: Shapes[S]): number
 }
 
-/** How a template sets up blocks of one type. Used on the server only: pages don't load it. */
+/** Used on the server only: pages don't load it. */
 export type AuthoredType = AuthoredContent | AuthoredAnswer
 
 export type AuthoredTypes = Readonly<Record<string, AuthoredType>>

@@ -9,12 +9,10 @@ import { settingsOf } from './common-settings.ts'
 import { authoredTypes } from './registry.ts'
 
 export const MAX_BLOCKS = 200
-/** Limits the size of a template's blocks as JSON in UTF-8. */
 const MAX_TEMPLATE_BYTES = 512 * 1024
 
 /**
- * Checks the blocks of a draft. Returns copies of those without an issue, labels composed and trimmed; a draft may be
- * stored only if there are no issues. The issues' paths point into the array.
+ * Returns copies of the blocks without an issue, labels composed and trimmed. The issues' paths point into the array.
  */
 export function checkBlocks(
 	input: unknown,
@@ -38,14 +36,13 @@ export function checkBlocks(
 	return { blocks, issues }
 }
 
-/** Returns the issues that keep a draft from being published. */
 export function publishIssues(blocks: readonly Fields[]): Issue[] {
 	return ['signature', 'name']
 		.filter((type) => !blocks.some((block) => block.type === type))
 		.map((type) => makeIssue(`missing_${type}`, ''))
 }
 
-/** The state of one check. `earlier` holds the answer blocks so far that have no issue. */
+/** `earlier` holds the answer blocks so far that have no issue. */
 type Draft = {
 	readonly types: AuthoredTypes
 	readonly ids: Set<string>
@@ -53,7 +50,6 @@ type Draft = {
 	readonly issues: Issue[]
 }
 
-/** Returns a checked copy of a block; undefined if it has an issue. */
 function checkBlock(input: unknown, path: string, draft: Draft): Block | undefined {
 	const fields: Fields = isRecord(input) ? input : {}
 	const id = readOwn(fields, 'id')
@@ -87,12 +83,10 @@ function checkId(id: unknown, path: string, { ids }: Draft, report: Report): voi
 	else ids.add(id)
 }
 
-/** `__proto__` is refused: a plain write of that key is lost, here or in a client that reads the answers. */
 function isBlockId(id: unknown): id is string {
 	return typeof id === 'string' && isBlockIdLike(id) && id !== '__proto__'
 }
 
-/** Checks how settings relate to one another and to earlier blocks. Each has passed its own check. */
 function checkRelations(block: Block, type: AuthoredType, path: string, draft: Draft, report: Report): void {
 	if (block.visibleIf !== undefined)
 		checkVisibility(block.visibleIf, draft.earlier, `${path}/visibleIf`, report)

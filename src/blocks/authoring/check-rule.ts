@@ -5,7 +5,7 @@ import type { AuthoredAnswer } from './authored-type.ts'
 
 export type Asked = { readonly block: Block; readonly type: AuthoredAnswer }
 
-/** Checks a condition on an earlier block: it must name one, and ask one thing that its answer can meet. */
+/** A condition must name an earlier block, and ask one thing that its answer can meet. */
 export function checkVisibility(
 	rule: Visibility,
 	earlier: ReadonlyMap<string, Asked>,
@@ -18,7 +18,7 @@ export function checkVisibility(
 	else checkOperands(rule, asked, path, report)
 }
 
-/** Checks a flag on a block's own answer. A block without an answer raises no flag, so `notEmpty` must be true. */
+/** A block without an answer raises no flag, so `notEmpty` must be true. */
 export function checkFlag(rule: FlagRule, asked: Asked, path: string, report: Report): void {
 	const ranged = rule.min !== undefined || rule.max !== undefined
 	checkOneCondition(rule, ['equals', 'anyOf', 'notEmpty', ...(ranged ? [rangeKey(rule)] : [])], path, report)
@@ -34,7 +34,6 @@ function checkOneCondition(rule: object, keys: readonly string[], path: string, 
 	if (keys.filter((key) => hasOwn(rule, key)).length !== 1) report('one_condition', path)
 }
 
-/** Returns the key that stands for a range, which counts as one condition. */
 function rangeKey(rule: FlagRule): string {
 	return rule.min === undefined ? 'max' : 'min'
 }

@@ -9,13 +9,10 @@ import { MAX_OPERAND } from './common-settings.ts'
 import { patternFault } from './pattern.ts'
 
 export const MAX_LANGUAGES = 50
-/** Longest language tag in characters (RFC 5646, section 4.4.1, requires room for 35). */
+/** RFC 5646, section 4.4.1, requires room for 35. */
 export const MAX_LANGUAGE_TAG = 35
 
-/**
- * Checks an object of settings: refuses unknown keys and missing required ones. Returns a copy with labels composed and
- * trimmed. Keys in `skip` are checked elsewhere.
- */
+/** Returns a copy with labels composed and trimmed. Keys in `skip` are checked elsewhere. */
 export function checkSettings(
 	input: Fields,
 	settings: Settings,
@@ -130,7 +127,7 @@ function checkOneText(text: string, max: number, name: boolean, path: string, re
 	return checkString(sent, max, !name, path, report)
 }
 
-/** Whether a tag looks like one of RFC 5646: a language of two or three letters, and subtags of up to eight. */
+/** RFC 5646: a language of two or three letters, and subtags of up to eight. */
 export function isLanguageTag(tag: string): boolean {
 	return tag.length <= MAX_LANGUAGE_TAG && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag)
 }

@@ -42,7 +42,6 @@ export const multipleChoice: AuthoredAnswer<'list'> = {
 	measure: (value) => value.length,
 }
 
-/** Refuses a `min` that no selection can reach: nobody could answer the block. */
 function checkReachable(block: Block, report: Report, path: string): void {
 	const max = countChoices(block)
 	if ((readNumber(block, 'min') ?? 0) > max) report('number_too_large', `${path}/min`, { max })

@@ -2,12 +2,10 @@ import { MAX_NUMBER, MIN_NUMBER } from '../answers/number.ts'
 import { MAX_BLOCK_ID } from '../block-id.ts'
 import type { AuthoredType, Setting, Settings } from './authored-type.ts'
 
-/** Limits of a template's texts, in code points. */
 const MAX_LABEL = 2000
 const MAX_HELP = 2000
 export const MAX_PROSE = 50_000
 const MAX_OPERANDS = 100
-/** Longest operand of a condition, in code points. */
 export const MAX_OPERAND = 200
 
 const operands: Setting = { kind: 'list', item: { kind: 'scalar' }, max: MAX_OPERANDS }
@@ -52,7 +50,6 @@ const answerSettings: Settings = {
 	},
 }
 
-/** Returns all settings of a type: those that every block of its kind has, and its own. */
 export function settingsOf({ kind, settings }: AuthoredType): Settings {
 	return { ...(kind === 'answer' ? answerSettings : contentSettings), ...settings }
 }

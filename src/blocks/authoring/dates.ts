@@ -1,7 +1,6 @@
 import { isDay } from '../day.ts'
 import type { AuthoredAnswer } from './authored-type.ts'
 
-/** Oldest age that a template may ask for, in years. */
 const MAX_AGE = 150
 
 export const date: AuthoredAnswer<'string'> = {

@@ -5,7 +5,6 @@ import type { AuthoredTypes, Setting, Settings } from './authored-type.ts'
 import { settingsOf } from './common-settings.ts'
 import { authoredTypes } from './registry.ts'
 
-/** Returns every language tag that the blocks' texts use, in order of appearance. */
 export function languagesOf(blocks: readonly Block[], types: AuthoredTypes = authoredTypes): string[] {
 	const found = new Set<string>()
 	for (const block of blocks) {

@@ -1,22 +1,18 @@
 import { MAX_MATCHED } from '../answers/written.ts'
 
 /**
- * An upper bound of the work of a backtracking matcher at one position of an answer: the `ways` in which a part of a
- * pattern can match there, the `steps` to try all of them, and the number of unbounded quantifiers, counting
- * repetitions.
+ * An upper bound of backtracking at one position: the `ways` to match, the `steps` to try them all, and the number of
+ * unbounded quantifiers, counting repetitions.
  */
 export type Cost = { readonly ways: number; readonly steps: number; readonly unbounded: number }
 
-/** Limits the repetitions of a group that contains a quantifier or an alternation. */
 const MAX_NESTED_REPEATS = 10
 
-/** One atom of a sequence with its quantifier. `max` is Infinity if it is unbounded. */
 type Item = {
 	readonly cost: Cost
 	readonly branching: boolean
-	/** The source of an atom that matches one character; undefined for groups and for assertions such as `\b`. */
+	/** Undefined for groups and for assertions such as `\b`. */
 	readonly single: string | undefined
-	/** The character, if the atom is one. */
 	readonly literal: string | undefined
 	readonly min: number
 	readonly max: number
@@ -24,15 +20,14 @@ type Item = {
 
 type Part = { readonly cost: Cost; readonly branching: boolean }
 
-/** The position in a pattern that is known to compile with the `u` flag. */
 type Reader = { readonly text: string; at: number; refused: boolean }
 
 const ONE: Cost = { ways: 1, steps: 1, unbounded: 0 }
 
 /**
- * Returns the cost of a pattern; undefined if it uses something without a safe bound: a backreference, a lookaround, a
- * named group or a modifier, a count above `MAX_MATCHED`, or a quantifier around a group that contains another
- * quantifier or an alternation, unless that quantifier is `?` or a small exact count.
+ * Undefined if the pattern has no safe bound: a backreference, a lookaround, a named group or a modifier, a count
+ * above
+ * `MAX_MATCHED`, or a quantifier other than `?` or a small exact count around another quantifier or an alternation.
  */
 export function costPattern(pattern: string): Cost | undefined {
 	const reader: Reader = { text: pattern, at: 0, refused: false }
@@ -72,7 +67,6 @@ function readSequence(reader: Reader): Part {
 	return { cost: { ways, steps, unbounded }, branching }
 }
 
-/** Returns the cost of an item with its repetitions, given the item that must match after it. */
 function costItem(item: Item, next: Item | undefined): Cost {
 	const { min, max } = item
 	const { ways, steps, unbounded } = item.cost
@@ -92,10 +86,7 @@ function costItem(item: Item, next: Item | undefined): Cost {
 	}
 }
 
-/**
- * Whether a literal must follow that the repeated atom does not match. Then only one number of repetitions can match,
- * and there is no backtracking.
- */
+/** Only one number of repetitions can match before a literal that the repeated atom does not match: no backtracking. */
 function isFenced(item: Item, next: Item | undefined): boolean {
 	if (item.single === undefined || next?.literal === undefined || next.min < 1) return false
 	return !new RegExp(`^${item.single}$`, 'u').test(next.literal)
@@ -150,7 +141,6 @@ function readQuantifier(reader: Reader): { readonly min: number; readonly max: n
 	return { min, max: found[3] === '' ? Infinity : Number(found[3]) }
 }
 
-/** Returns the character of an atom that is a plain or an escaped character. */
 function literalOf(source: string): string | undefined {
 	if (/^\\[\^$\\.*+?()[\]{}|/-]$/.test(source)) return source.slice(1)
 	return source === '.' || source[0] === '[' || source[0] === '\\' ? undefined : source

@@ -1,19 +1,15 @@
 import { costPattern } from './pattern-cost.ts'
 import { wholePattern } from '../answers/written.ts'
 
-/** Longest pattern of a template, in UTF-16 units. */
+/** In UTF-16 units. */
 export const MAX_PATTERN = 200
 
-/** Limits the unbounded quantifiers of a pattern. */
 const MAX_UNBOUNDED = 3
 
-/** Limits the estimated steps of a match. The slowest pattern found within this limit took 20 ms. */
+/** The slowest pattern found within this limit took 20 ms. */
 const MAX_STEPS = 1_000_000
 
-/**
- * Returns the code of the fault in a pattern, if any. A pattern without a fault matches every answer of up to
- * `MAX_MATCHED` code points quickly.
- */
+/** A pattern without a fault matches every answer of up to `MAX_MATCHED` code points quickly. */
 export function patternFault(pattern: unknown): string | undefined {
 	if (typeof pattern !== 'string' || pattern === '') return 'pattern_invalid'
 	if (pattern.length > MAX_PATTERN) return 'pattern_too_long'
@@ -24,7 +20,7 @@ export function patternFault(pattern: unknown): string | undefined {
 	return quick ? undefined : 'pattern_unsafe'
 }
 
-/** Compiles the pattern alone as well: `a)|(b` is valid only inside the added parentheses. */
+/** `a)|(b` is valid only inside the added parentheses. */
 function compiles(pattern: string): boolean {
 	try {
 		return new RegExp(pattern, 'u') instanceof RegExp && wholePattern(pattern) instanceof RegExp

@@ -2,7 +2,6 @@ import { isEmail } from '../answers/email.ts'
 import { DEFAULT_MAX_MINORS } from '../answers/minors.ts'
 import type { AuthoredAnswer } from './authored-type.ts'
 
-/** Limits the minors on one waiver. */
 const MAX_MINORS = 50
 
 export const name: AuthoredAnswer<'object'> = {

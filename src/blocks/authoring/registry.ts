@@ -16,7 +16,6 @@ type Answers = {
 	readonly [Type in AnswerTypeName]: AuthoredAnswer<(typeof answerTypes)[Type]['shape']>
 }
 
-/** Every block type by its name, in the order of the API reference. */
 export const authoredTypes: Content & Answers = {
 	heading,
 	divider,

@@ -6,13 +6,9 @@ import { MAX_OPERAND, settingsOf } from './common-settings.ts'
 import { MAX_PATTERN } from './pattern.ts'
 import { authoredTypes } from './registry.ts'
 
-/** A JSON Schema as a plain object, with the keywords that OpenAPI 3.0 and 3.1 share. */
 export type Schema = { readonly [keyword: string]: unknown }
 
-/**
- * Returns the JSON Schema of a block: one of the types, discriminated by `type`. It is derived from the settings that
- * `checkBlocks` checks, and omits relations between settings or blocks.
- */
+/** Discriminated by `type`. Derived from the settings that `checkBlocks` checks, without relations between them. */
 export function blockSchema(types: AuthoredTypes = authoredTypes): Schema {
 	return {
 		description: 'A block of a template.',

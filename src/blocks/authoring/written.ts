@@ -8,7 +8,7 @@ import { MAX_OPERAND } from './common-settings.ts'
 export const shortText = writtenText('One line of text.', DEFAULT_MAX_SHORT, 5000)
 export const longText = writtenText('Lines of text.', DEFAULT_MAX_LONG, 50_000)
 
-/** @param highest the longest answer that a template may allow, in code points */
+/** @param highest the longest answer that a template may allow */
 function writtenText(note: string, defaultMax: number, highest: number): AuthoredAnswer<'string'> {
 	return {
 		kind: 'answer',

@@ -6,7 +6,7 @@ export const configCommand = (): Command =>
 	new Command('config')
 		.description('Print every setting with its meaning, default and current value; secrets are hidden.')
 		.action(() => {
-			// Reading first, so that a wrong value is told of before anything is printed.
+			// First, so that a wrong value is reported before anything is printed.
 			readConfig()
 			const rows = showSettings().map(({ variable, value, fallback, doc }) => [
 				variable,

@@ -9,13 +9,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kit/time/durations.ts'
 import { demoFamilies } from './demo-people.ts'
 import type { DemoFamily } from './demo-people.ts'
 
-/** When the hall opened, in milliseconds before now: before its first guest. */
+/** Before its first guest. */
 export const OPENED_MS = 400 * DAY_MS
 
-/** For how long guests have been arriving today, at most, in milliseconds. */
 const ARRIVING_MS = 6 * HOUR_MS
 
-/** A clock that shows what it is told, so that the past can be made in order. */
 export type History = { readonly clock: Clock; goTo(ms: number): void }
 
 export function openHistory({ monotonic }: Pick<Clock, 'monotonic'>, start: number): History {
@@ -28,15 +26,13 @@ export function openHistory({ monotonic }: Pick<Clock, 'monotonic'>, start: numb
 	}
 }
 
-/** The ids of the demo's templates. */
 export type DemoTemplates = { readonly climbing: string; readonly trampoline: string }
 
 type Act = { readonly at: number; run(): Promise<unknown> }
 
 /**
- * Fills the demo with a year of guests and the arrivals of today, by the same use cases as real ones, in the order of
- * time. The history's clock is that of `deps`, and shows `now` afterwards.
- * @param now milliseconds since 1970
+ * By the same use cases as real guests, in the order of time. The history's clock is that of `deps`, and shows `now`
+ * afterwards. @param now milliseconds since 1970
  */
 export async function fillHall(
 	deps: Deps,
@@ -75,7 +71,6 @@ function* listActs(deps: Deps, actor: Actor, templates: DemoTemplates, now: numb
 
 type Signing = () => Promise<{ readonly id: string; readonly participantId: string }>
 
-/** Returns how to sign a family's form; a second call gives the first result. */
 function sign(deps: Deps, actor: Actor, templates: DemoTemplates, family: DemoFamily): Signing {
 	const body = {
 		templateId: templates[family.form ?? 'climbing'],

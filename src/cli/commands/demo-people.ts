@@ -1,22 +1,18 @@
-/** A person by first and family name, and day of birth. */
 type Person = readonly [firstName: string, lastName: string, born: string]
 
-/** People who signed one form together. */
 export type DemoFamily = {
 	readonly signer: Person
 	readonly children?: readonly Person[]
 	readonly phone?: string
 	/** Days ago; 0 is today. Forms are valid for a year. */
 	readonly signed: number
-	/** What staff should know, if anything. */
 	readonly condition?: string
 	readonly form?: 'trampoline'
 	readonly language?: 'de' | 'es' | 'ar'
-	/** Who came today. */
 	readonly came?: 'all' | 'signer'
 }
 
-/** Forty guests of a hall, always the same ones. Four forms have expired, and three have an answer to look at. */
+/** Always the same. Four forms have expired, and three have an answer to look at. */
 export const demoFamilies: readonly DemoFamily[] = [
 	{
 		signer: ['Priya', 'Patel', '1985-03-19'],

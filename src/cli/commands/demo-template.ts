@@ -1,10 +1,7 @@
-/** A text in the four languages of the demo. */
 const say = (en: string, es: string, de: string, ar: string) => ({ en, es, de, ar })
 
-/** The default first. */
 export const DEMO_LANGUAGES = ['en', 'es', 'de', 'ar'] as const
 
-/** What a climbing hall asks its guests: a template with one of most things, in four languages. */
 export const demoBlocks = [
 	{
 		id: 'title',
@@ -174,7 +171,6 @@ const SHARED: ReadonlySet<string> = new Set([
 	'signature',
 ])
 
-/** A shorter form of the same hall, for its trampolines. */
 export const trampolineBlocks = [
 	{
 		id: 'title',

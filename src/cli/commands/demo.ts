@@ -26,7 +26,7 @@ import { makeSetupLink, placeOf, untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
 
-/** How long a demo key holds, in milliseconds: each start prints a new one, and earlier ones go on for a while. */
+/** Each start prints a new key, and earlier ones go on for a while. */
 const DEMO_KEY_HOLDS_MS = 7 * DAY_MS
 
 export const demoCommand = (): Command =>
@@ -45,7 +45,6 @@ export const demoCommand = (): Command =>
 
 type Demo = { key: string; templateId: string; slug: string }
 
-/** Makes what is missing of the demo; a second start finds everything as the first one left it. */
 async function prepareDemo(config: Config): Promise<Demo> {
 	const now = systemClock.now()
 	const history = openHistory(systemClock, now)

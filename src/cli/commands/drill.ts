@@ -59,7 +59,7 @@ const ALONE = {
 	timestampUrl: '',
 } as const
 
-/** A service on a copy: it answers, and does nothing in the background. Nothing of it reaches a replica or a person. */
+/** Nothing runs in the background or reaches a replica or a person. */
 async function rehearse(config: Config, dataDir: string): Promise<Rehearsal> {
 	const service = startService({ ...config, ...ALONE, dataDir }, { withoutLoops: true })
 	const health = await service.app.handle(new Request(`${service.url}/health`))

@@ -45,7 +45,6 @@ function requestOne(deps: Deps, id: string, organization: string | undefined): P
 	return requestRender(deps, { actor: cliActor(owner), id })
 }
 
-/** How many PDFs are made between two signs of life. */
 const PROGRESS = 100
 
 async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {

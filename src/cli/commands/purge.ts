@@ -15,7 +15,6 @@ import { doUnlessServing, doDueJobs } from '../own-jobs.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 import { count } from '../count.ts'
 
-/** What the operator has to know beside what the program can do. */
 const HORIZON = 'Backups and replicas keep their copies of the purged data until their own retention ends.'
 
 const DRY_RUN = ['--dry-run', 'report what would be purged, and change nothing'] as const
@@ -99,11 +98,9 @@ export const eraseCommand = (): Command =>
 			}),
 		)
 
-/** How long the running service may take to erase what is left, in milliseconds, and how often to look. */
 const SERVICE_TAKES_MS = 15_000
 const LOOK_MS = 200
 
-/** Erases the files and what is left in the database now, or waits until the running service has. */
 async function finish(deps: Deps): Promise<void> {
 	const isErased = await doUnlessServing(deps, () => eraseNow(deps))
 	if (!isErased && !(await isErasedByService(deps)))

@@ -17,7 +17,7 @@ export const serveCommand = (): Command =>
 		await stopped
 	})
 
-/** Prints how the first owner gets in, to a terminal: a log must not hold the link. */
+/** To a terminal only: a log must not hold the link. */
 async function tellSetupLink(service: Service): Promise<void> {
 	const [first] = listOrganizations(service.deps.db)
 	try {
@@ -30,10 +30,7 @@ async function tellSetupLink(service: Service): Promise<void> {
 	}
 }
 
-/**
- * Makes a link with which the first owner of an organization signs up.
- * @returns undefined if there is an owner
- */
+/** @returns undefined if there is an owner */
 export async function makeSetupLink(
 	service: Service,
 	organization: Organization,
@@ -42,14 +39,14 @@ export async function makeSetupLink(
 	return invited && setupAddress(placeOf(service), invited.invitation.token)
 }
 
-/** Where a running service is reached, also if it has chosen its port by itself. */
 export function placeOf({ app, deps: { config } }: Service): Config {
 	return { ...config, port: app.server?.port ?? config.port }
 }
 
 /**
- * Waits for SIGTERM or SIGINT, and then for the service to end what it has begun. A second signal changes nothing, for
- * Ctrl-C under a package runner brings two, and the end is bounded anyway.
+ * Settles when the service has ended what it has begun. A second signal changes nothing, because Ctrl-C under a
+ * package
+ * runner sends two.
  */
 export async function untilStopped(service: Service): Promise<void> {
 	await new Promise<void>((resolve) => {

@@ -27,25 +27,21 @@ import { colors, contentWidth, frame, styles } from './style.ts'
 import { paragraph } from './tags.ts'
 
 const rowPadding = 6
-/** The question's share of the width where the answer stands beside it. */
 const questionShare = 0.38
 const columnGap = 16
-/** Lines up to which question and answer stand side by side; beyond, the answer goes below its question. */
 const sideLinesMax = 5
 
-/** A question with its answer beside it where both are short, else below it. */
 export function composeAnswer(sheet: Sheet, answer: Answer): Box[] {
 	if (answer.parts.some(isSignature)) return composeSignature(sheet, answer)
 	const isPlain = answer.text === undefined && answer.parts.every((part) => part.kind === 'text')
 	return (isPlain ? composeRow(sheet, answer) : undefined) ?? composeStack(sheet, answer)
 }
 
-/** Whether a part of an answer is a name signed with, as ink or typed. */
 export function isSignature(part: AnswerPart): boolean {
 	return part.kind === 'typed' || (part.kind === 'image' && part.role === 'ink')
 }
 
-/** Returns undefined when it would be too tall to stand side by side. */
+/** Undefined when it would be too tall to stand side by side. */
 function composeRow(sheet: Sheet, answer: Answer): Box[] | undefined {
 	const column = fullColumn(answer.label.language)
 	const questionWidth = contentWidth * questionShare
@@ -90,7 +86,6 @@ function ruleAt(y: number, color: string): Command {
 	return { kind: 'rule', x: frame.left, y: y - 0.5, width: contentWidth, height: 0.5, color }
 }
 
-/** Question, the statement agreed to, then the parts of the answer, one below the other. */
 function composeStack(sheet: Sheet, answer: Answer): Box[] {
 	const language = answer.label.language
 	const column = fullColumn(language)
@@ -112,7 +107,7 @@ function composeStack(sheet: Sheet, answer: Answer): Box[] {
 	return joinLast(boxes, { ...closing, commands: hasOwnRule ? [] : [ruleAt(height, colors.rule)] })
 }
 
-/** Keeps the closing rule on the page of what it closes. */
+/** Keeps the closing rule on the last page. */
 function joinLast(boxes: readonly Box[], closing: Box): Box[] {
 	return [
 		...boxes.map((box, index) => (index === boxes.length - 1 ? { ...box, keepWithNext: true } : box)),

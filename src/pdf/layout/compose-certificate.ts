@@ -21,10 +21,8 @@ import { fill } from '../../i18n/fill.ts'
 const labelShare = 0.26
 const columnGap = 12
 const rowPadding = 1.9
-/** Rows of facts stand closer than prose. */
 const rowLeading = 0.93
 
-/** The pages after the document: what was signed, how it can be checked, and what the caller states. */
 export function composeCertificate(sheet: Sheet): Box[] {
 	return [
 		composeCertificateHead(sheet),
@@ -38,7 +36,6 @@ export function composeCertificate(sheet: Sheet): Box[] {
 const codeSize = 76
 const codeGap = 22
 
-/** The title and what the page is for, beside the code that leads to the page where anybody can check it. */
 function composeCertificateHead(sheet: Sheet): Box {
 	const { shaper, input, side: reading } = sheet
 	const { words, language, verifyUrl } = input
@@ -78,10 +75,10 @@ function composeCertificateHead(sheet: Sheet): Box {
 	return { height: Math.max(y, codeSize + 6), gap: 0, keepWithNext: false, commands }
 }
 
-/** Any of the eight masks reads as well; to try them all takes a tenth of the whole document. */
+/** Any of the eight masks reads as well; trying them all takes a tenth of the whole document. */
 const codeMask = 3
 
-/** A QR code's squares (ISO/IEC 18004), without the white rim, which the page has. */
+/** Without the white rim (ISO/IEC 18004), which the page has. */
 function drawCode(text: string): boolean[][] {
 	return encode(text, { ecc: 'M', border: 0, maskPattern: codeMask }).data
 }
@@ -120,7 +117,7 @@ const certificateCells = {
 	padding: 1.6,
 } as const
 
-/** Hashes, keys and other long values without a space, which people compare sign by sign. */
+/** Hashes and keys, which people compare sign by sign. */
 const code = /^[\w+/=:.-]{20,}$/
 
 function composeRow(
@@ -164,5 +161,4 @@ function composeRow(
 	]
 }
 
-/** A row with more lines than this may break across pages. */
 const rowLinesMax = 24

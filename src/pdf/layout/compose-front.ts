@@ -6,7 +6,6 @@ import type { Sheet } from './sheet.ts'
 import { colors, contentWidth, frame, styles } from './style.ts'
 import { heading, paragraph, type Tag, within } from './tags.ts'
 
-/** The head of the first page: who asks, what is signed, when, until when, and for whom. */
 export function composeFront(sheet: Sheet): Box[] {
 	const { input, shaper } = sheet
 	const column = fullColumn(input.language)
@@ -28,7 +27,6 @@ export const logoPath = '/logo'
 const logoSize = { width: 150, height: 46 } as const
 const logoGap = 14
 
-/** The organization's name, and beside it, where it has one, its logo at the end of the line. */
 function composeName(sheet: Sheet): Box[] {
 	const { input, shaper } = sheet
 	const { name } = input.organization
@@ -57,7 +55,6 @@ function composeName(sheet: Sheet): Box[] {
 	]
 }
 
-/** Where the organization is, and the pages on which it says more. */
 function composeAddress({ input, shaper }: Sheet): Box[] {
 	const { address, links } = input.organization
 	const column = fullColumn(input.language)
@@ -79,10 +76,8 @@ function composeAddress({ input, shaper }: Sheet): Box[] {
 
 const factPadding = 11
 const factGap = 14
-/** The columns' shares of the width: a moment with its time zone is long, a version short. */
 const factShares = [0.41, 0.37, 0.22]
 
-/** Signed on, valid until and the version, side by side between two rules. */
 function composeFacts(sheet: Sheet): Box {
 	const { input, shaper, side } = sheet
 	const { waiver, words, template } = input

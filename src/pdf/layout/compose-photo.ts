@@ -12,7 +12,6 @@ export type ImagePart = Extract<AnswerPart, { kind: 'image' }>
 const photoHeightMax = 170
 const photoGap = 14
 
-/** The photos of an answer, two beside each other. */
 export function composePhotos(sheet: Sheet, { label }: Answer, parts: readonly ImagePart[]): Box[] {
 	const column = fullColumn(label.language)
 	const width = (column.width - photoGap) / 2
@@ -35,7 +34,6 @@ export function composePhotos(sheet: Sheet, { label }: Answer, parts: readonly I
 	})
 }
 
-/** The size in points at which an image fits; a note for one that can't be read takes the full width. */
 export function fitImage(
 	part: ImagePart,
 	sheet: Sheet,
@@ -50,7 +48,6 @@ export function fitImage(
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** The image, or where it can't be read a dashed frame that says so. */
 export function drawImage(
 	sheet: Sheet,
 	part: ImagePart,

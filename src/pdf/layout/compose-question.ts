@@ -8,7 +8,6 @@ import { paragraph } from './tags.ts'
 
 export type Answer = Extract<ShownBlock, { kind: 'answer' }>
 
-/** The question on lines of its own, kept with what follows. Bold over a statement, else quiet. */
 export function composeQuestion(sheet: Sheet, answer: Answer, gap: number): Box[] {
 	const { text, language } = answer.label
 	if (text.trim() === '') return []
@@ -20,7 +19,6 @@ export function composeQuestion(sheet: Sheet, answer: Answer, gap: number): Box[
 
 export const statementIndent = 13
 
-/** The statement agreed to, marked by a bar at its side. */
 export function composeStatement(sheet: Sheet, answer: Answer): Box[] {
 	if (answer.text === undefined) return []
 	const column = fullColumn(answer.text.language)

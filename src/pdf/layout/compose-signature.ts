@@ -15,15 +15,11 @@ import { fill } from '../../i18n/fill.ts'
 const signatureSize = { width: 250, height: 62 } as const
 const initialsSize = { width: 110, height: 38 } as const
 const inkInset = 10
-/** What stays free between the ink's image and the line. */
 const inkLift = 3
 /** The smallest size of a typed signature before it breaks into lines, in points. */
 const handSizeMin = 13
 
-/**
- * A signature as people know it: ink on a baseline, the typed name under the line. A typed signature without
- * ink stands on the line itself.
- */
+/** Ink on a baseline with the typed name below; a typed signature without ink stands on the line. */
 export function composeSignature(sheet: Sheet, answer: Answer): Box[] {
 	const inks = answer.parts.filter((part): part is ImagePart => part.kind === 'image')
 	const typed = textsOf(answer.parts, 'typed')
@@ -51,7 +47,6 @@ function signerOf({ input }: Sheet): string {
 	return input.participants.find(({ role }) => role === 'signer')?.name ?? ''
 }
 
-/** Who signed and when, and for whom, as stands under a signature on paper. */
 function describeSigner(sheet: Sheet): string {
 	const { words, participants, waiver } = sheet.input
 	const minors = participants.filter(({ role }) => role === 'minor').map(({ name }) => name)
@@ -63,7 +58,6 @@ function textsOf(parts: readonly AnswerPart[], kind: 'typed' | 'text'): string[]
 	return parts.flatMap((part) => (part.kind === kind ? [part.text] : []))
 }
 
-/** Shrinks a long name to the baseline's width; one that stays too long breaks into lines. */
 function setHand(sheet: Sheet, text: string, column: Column, width: number): TextBlock {
 	const room = width - inkInset
 	// A name in two hands would look like two people's.
@@ -75,7 +69,6 @@ function setHand(sheet: Sheet, text: string, column: Column, width: number): Tex
 	return setText(sheet.shaper, [{ text, style }], startOf(column, inkInset, column.width - inkInset))
 }
 
-/** A strip of the column from `offset` on, counted from the side where text begins. */
 function startOf(column: Column, offset: number, width: number): Column {
 	return {
 		...column,

@@ -7,7 +7,6 @@ import { type Tag, within } from './tags.ts'
 
 export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
-/** How a table's letters look, and the room above and below a row's lines. */
 type Looks = { readonly head: TextStyle; readonly cell: TextStyle; readonly padding: number }
 
 const usualLooks: Looks = { head: styles.tableHead, cell: styles.tableCell, padding: 4 }
@@ -16,10 +15,7 @@ const cellGap = 12
 /** Below this many points a column holds no word; such a table is printed as lists of its cells. */
 const columnWidthMin = 54
 
-/**
- * A table with a rule under its head and under each row. A row breaks across pages only between its lines, and the head
- * comes again on the next page.
- */
+/** A row breaks across pages only between its lines, and the head is repeated on the next page. */
 export function composeTable(
 	sheet: Sheet,
 	column: Column,
@@ -46,23 +42,21 @@ export function composeTable(
 	)
 }
 
-/** A head that is drawn again is no part of what the document says: it has said so. */
+/** A repeated head is no part of what the document says. */
 function untag(box: Box): Box {
 	const commands = box.commands.map((each) => (each.kind === 'text' ? { ...each, tag: undefined } : each))
 	return { ...box, commands }
 }
 
-/** A character's usual share of the type size: enough to judge columns by, and far quicker than measuring. */
+/** A character's usual share of the type size: enough to judge columns, and far quicker than measuring. */
 const characterShare = 0.6
-/** Text is hardly ever narrower than this. */
 const narrowShare = 0.3
-/** Most characters of a line that is better not broken, such as a date. */
 const shortLine = 24
 
 /**
- * Where every cell has room for its line, the columns are as wide as that, and share what remains. Else each has room for
- * its longest word where that can be had, and for its line where that is short, and what remains goes by the square root of
- * the longest text, so that a long column gains without starving the rest.
+ * Columns are as wide as their longest line if all fit. Otherwise each has room for its longest word, or a short
+ * line,
+ * and the rest goes by the square root of the longest text, so that a long column does not starve the others.
  */
 function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: Looks): number[] {
 	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))
@@ -82,7 +76,6 @@ function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: 
 			for (const part of text.split(/\s+/)) word = Math.max(word, part.length)
 		}
 		const roomFor = (length: number): number => length * cell.size * characterShare + cellGap
-		// Measured only where it may fit.
 		const whole = line * cell.size * narrowShare > width ? Infinity : measureColumn(index)
 		return {
 			weight: Math.sqrt(Math.min(longest, 80)),
@@ -101,7 +94,6 @@ function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: 
 	return columns.map((column) => least(column) + (column.weight / total) * rest)
 }
 
-/** One box for each line of the row, held together unless the row is tall. */
 function boxRow(
 	sheet: Sheet,
 	column: Column,
@@ -155,7 +147,6 @@ function drawLineAt(block: TextBlock, index: number, top: number, tag: Tag | und
 	return line === undefined ? [] : drawText({ ...block, lines: [line] }, top, tag)
 }
 
-/** Each cell beside its column's name, one under the other. */
 function composeList(sheet: Sheet, column: Column, table: Table, gap: number, looks: Looks): Box[] {
 	const pairs = table.rows.flatMap((row) => row.map((cell, index) => [table.head[index] ?? '', cell]))
 	return composeTable(sheet, column, { head: [], rows: pairs }, gap, looks)

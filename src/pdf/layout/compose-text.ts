@@ -8,20 +8,16 @@ import { breakLines, type Line, measureText, type Span, type TextStyle } from '.
 import { colors, contentWidth, frame, leadingOf, styles } from './style.ts'
 import { heading, paragraph, type Tag, within } from './tags.ts'
 
-/** Where text stands between left and right, in points, and on which side it begins. */
+/** In points. */
 export type Column = { readonly x: number; readonly width: number; readonly side: Direction }
 
 export type TextBlock = { readonly lines: readonly Line[]; readonly leading: number; readonly column: Column }
 
-/** The column from margin to margin for a language. */
 export function fullColumn(language: string): Column {
 	return { x: frame.left, width: contentWidth, side: directionOf(language) }
 }
 
-/**
- * Breaks text to a column. Without `direction` the text orders itself by its first strong letter, as an
- * answer does that may be in any language.
- */
+/** Without `direction`, the first strong letter decides, as for an answer in any language. */
 export function setText(
 	shaper: Shaper,
 	spans: readonly Span[],
@@ -36,12 +32,10 @@ export function heightOfText(block: TextBlock): number {
 	return block.lines.length * block.leading
 }
 
-/** The commands of a text whose top is at `y`. Without a tag it is no part of what the document says. */
 export function drawText(block: TextBlock, y: number, tag: Tag | undefined): Command[] {
 	return block.lines.flatMap((line, index) => drawLine(line, block, y + index * block.leading, tag))
 }
 
-/** A share of the type size: capitals of this height stand in the middle of their line. */
 const capHeight = 0.714
 
 function drawLine(line: Line, { column, leading }: TextBlock, top: number, tag: Tag | undefined): Command[] {
@@ -60,10 +54,7 @@ function drawLine(line: Line, { column, leading }: TextBlock, top: number, tag: 
 	})
 }
 
-/**
- * One box for each line. A paragraph leaves neither its first nor its last line alone on a page
- * (widows and orphans).
- */
+/** One box per line. A paragraph leaves neither its first nor its last line alone on a page. */
 export function boxLines(
 	block: TextBlock,
 	options: { gap: number; tag: Tag; keepWithNext?: boolean; first?: readonly Command[] },
@@ -95,7 +86,6 @@ function boxHeading(shaper: Shaper, level: 1 | 2 | 3, spans: readonly Span[], la
 	return boxLines(block, { gap, tag: heading(level + 1, title, language), keepWithNext: true })
 }
 
-/** Prose in safe Markdown within a column; `gap` is the space above it. */
 export function composeProse(shaper: Shaper, text: LocalText, column: Column, gap: number): Box[] {
 	return parseMarkdown(text.text).flatMap((block, index) =>
 		composeMarkdown(shaper, block, text.language, column, index === 0 ? gap : paragraphGap),
@@ -139,12 +129,10 @@ function composeMarkdown(
 	})
 }
 
-/** The strip of a column at the side where its text begins. */
 export function side(column: Column, width: number): Column {
 	return { ...column, width, x: column.side === 'rtl' ? column.x + column.width - width : column.x }
 }
 
-/** The column without a strip at its beginning. */
 export function indent(column: Column, by: number): Column {
 	return { ...column, width: column.width - by, x: column.side === 'rtl' ? column.x : column.x + by }
 }

@@ -1,22 +1,17 @@
 const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 
-/** How a day (`YYYY-MM-DD`) is written in a language. An unknown language gets English. */
 export function openDayFormat(language: string): (day: string) => string {
 	const format = openFormat(localesOf(language), { ...date, timeZone: 'UTC' })
 	return (day) => formatDate(format, day)
 }
 
-/**
- * How a moment (ISO 8601, UTC) is written in a time zone and a language.
- * @throws RangeError for a time zone that is none
- */
+/** In a time zone and a language. @throws RangeError for an unknown time zone */
 export function openMomentFormat(language: string, timeZone: string): (moment: string) => string {
 	const format = openFormat(localesOf(language), { ...date, ...time, timeZone })
 	return (moment) => formatDate(format, moment)
 }
 
-/** What a country (ISO 3166-1 alpha-2) is called in a language; the code where it has no name. */
 export function openCountryNames(language: string): (code: string) => string {
 	return (code) => {
 		try {
@@ -58,7 +53,7 @@ function readLocale(language: string): string[] {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Formatters cost 0.1 ms and more to make. Few languages and zones meet in one process. */
+/** A formatter costs at least 0.1 ms to make. Few languages and zones meet in one process. */
 const formatsMax = 64
 
 function openFormat(locales: readonly string[], options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -71,7 +66,6 @@ function openFormat(locales: readonly string[], options: Intl.DateTimeFormatOpti
 	return format
 }
 
-/** What is no date is printed as it stands rather than hidden. */
 function formatDate(format: Intl.DateTimeFormat, text: string): string {
 	const moment = new Date(text)
 	return Number.isNaN(moment.getTime()) ? text : format.format(moment)

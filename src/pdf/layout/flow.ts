@@ -11,7 +11,6 @@ export type Command =
 			readonly size: number
 			readonly color: string
 			readonly run: GlyphRun
-			/** None for what is no part of what the document says. */
 			readonly tag?: Tag | undefined
 	  }
 	| {
@@ -61,25 +60,20 @@ export type Command =
 			readonly tag: Tag
 	  }
 
-/** A part that never breaks across pages. `y` in its commands counts from its top, `x` from the page's left. */
+/** A part that never breaks across pages. `y` counts from its top, `x` from the page's left. */
 export type Box = {
 	readonly height: number
-	/** Space above, which falls away at a page's top. */
+	/** Dropped at a page's top. */
 	readonly gap: number
-	/** Whether the next box must follow on the same page, as after a heading or a question. */
 	readonly keepWithNext: boolean
 	readonly commands: readonly Command[]
-	/** What is drawn again above the box where it begins a page, as the head of a table that goes on there. */
+	/** Drawn above the box where it begins a page, such as a table's head. */
 	readonly headAgain?: readonly Box[]
 }
 
-/** Boxes in their places: `y` from the page's top. */
 export type PlacedBox = { readonly box: Box; readonly y: number }
 
-/**
- * Puts boxes on pages from top to bottom. Boxes that must stay together go to the next page together; only
- * a chain taller than a whole page is broken between its boxes.
- */
+/** Boxes that must stay together go to the next page together; only a chain taller than a page is broken. */
 export function paginate(
 	boxes: readonly Box[],
 	top: number = frame.top,
@@ -100,7 +94,7 @@ export function paginate(
 		if (isStarted(pages) && y + (chain[0]?.gap ?? 0) + heightOf(chain) > contentBottom) turn()
 		for (const box of chain) {
 			if (isStarted(pages) && y + box.gap + box.height > contentBottom) turn()
-			// A head that leaves no room for what it heads would come again on every page, and nothing else.
+			// Otherwise a head that leaves no room for its rows would come again on every page.
 			const head = box.headAgain ?? []
 			if (!isStarted(pages) && top + heightOf([...head, box]) <= contentBottom) head.forEach(place)
 			place(box)
@@ -124,19 +118,16 @@ function chainBoxes(boxes: readonly Box[]): Box[][] {
 	return chains
 }
 
-/** The height from the first box's top to the last one's foot. */
 export function heightOf(chain: readonly Box[]): number {
 	let height = -(chain[0]?.gap ?? 0)
 	for (const box of chain) height += box.gap + box.height
 	return height
 }
 
-/** The box, kept on one page with the next. */
 export function keepWithNext(box: Box): Box {
 	return { ...box, keepWithNext: true }
 }
 
-/** The boxes with at least `gap` points above the first. */
 export function widenGap(boxes: readonly Box[], gap: number): Box[] {
 	const [first, ...rest] = boxes
 	return first === undefined ? [] : [{ ...first, gap: Math.max(first.gap, gap) }, ...rest]

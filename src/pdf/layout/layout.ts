@@ -11,15 +11,13 @@ import { colors, contentBottom, contentWidth, frame, pageHeight, pageWidth, styl
 import { paragraph } from './tags.ts'
 import { fill } from '../../i18n/fill.ts'
 
-/** A page: its content in reading order, and what stands around it (header, footer, frame). */
 export type Page = { readonly content: readonly PlacedBox[]; readonly furniture: readonly Command[] }
 
-/** The first page has its title in place of a running header, and so begins higher. */
 const titleTop = 64
 
 /**
- * Lays the whole document out. Pure: the shaper measures, and `images` tells which pictures can be drawn.
- * @throws RangeError for a time zone that is none.
+ * Pure: the shaper measures, and `images` tells which pictures can be drawn. @throws RangeError for an unknown time
+ * zone
  */
 export function layOutDocument(
 	input: PdfInput,
@@ -40,7 +38,6 @@ export function layOutDocument(
 	}))
 }
 
-/** Points between prose and the answers before or after it, and above all of them. */
 const proseGap = 12
 const blocksGap = 18
 
@@ -62,16 +59,15 @@ function composeDocument(sheet: Sheet): Box[] {
 	return boxes
 }
 
-/** Whether nothing of what is signed stands in the signature's own block. */
 function isBareSignature(block: ShownBlock): boolean {
 	if (block.kind !== 'answer' || block.text !== undefined) return false
 	return block.parts.some(isSignature)
 }
 
-/** Most that goes to the next page with a signature, as a share of the page: many signatures in a row would be a chain. */
+/** As a share of the page: many signatures in a row would be a chain. */
 const keptShare = 0.6
 
-/** Keeps the end of what was said before a signature on the signature's page: none stands there without what it signs. */
+/** No signature stands on a page without some of what it signs. */
 function keepWithSigned(boxes: Box[], said: number, signature: readonly Box[]): void {
 	let start = said - 1
 	while (start > 0 && boxes[start - 1]?.keepWithNext === true) start -= 1
@@ -94,7 +90,6 @@ function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
 	return composeAnswer(sheet, block)
 }
 
-/** A text, and below it that it was read, where it had to be. */
 function composeText({ shaper, input }: Sheet, { id, text }: ShownBlock & { kind: 'prose' }): Box[] {
 	const prose = composeProse(shaper, text, fullColumn(text.language), 8)
 	if (!input.readBlocks.includes(id)) return prose
@@ -122,7 +117,6 @@ function composeDivider(): Box {
 const headerTop = 38
 const footerTop = pageHeight - 50
 
-/** The organization at the side where reading begins, the template's name at the other. */
 function drawHeader({ input, shaper, side }: Sheet): Command[] {
 	const half = contentWidth / 2 - 10
 	const column = fullColumn(input.language)

@@ -7,7 +7,7 @@ export type TextStyle = { readonly face: Face; readonly size: number; readonly c
 
 export type Span = { readonly text: string; readonly style: TextStyle; readonly href?: string }
 
-/** Glyphs of one font and style; `x` from the line's left end, in points. */
+/** `x` from the line's left end, in points. */
 export type Piece = {
 	readonly x: number
 	readonly width: number
@@ -18,10 +18,7 @@ export type Piece = {
 
 export type Line = { readonly width: number; readonly pieces: readonly Piece[] }
 
-/**
- * Breaks styled text into lines of at most `maxWidth` points, each with its glyphs in the order in which
- * they stand. `\n` always breaks; a word wider than the line breaks where it must.
- */
+/** Breaks text into lines of at most `maxWidth` points. `\n` always breaks; a word wider than the line breaks too. */
 export function breakLines(
 	spans: readonly Span[],
 	direction: Direction | 'auto',
@@ -31,7 +28,6 @@ export function breakLines(
 	return splitHardLines(spans).flatMap((hardLine) => fillLines(hardLine, direction, maxWidth, shaper))
 }
 
-/** The width of text that stays on one line, in points. */
 export function measureText(text: string, style: TextStyle, shaper: Shaper): number {
 	return measureRuns(shaper.shape(style.face, text, false), style)
 }
@@ -46,7 +42,6 @@ function splitHardLines(spans: readonly Span[]): Span[][] {
 	return lines
 }
 
-/** The smallest stretch that is shaped at once: one style, one level, all spaces or none. */
 type Atom = {
 	readonly span: Span
 	readonly level: number
@@ -54,7 +49,6 @@ type Atom = {
 	readonly width: number
 	readonly text: string
 	readonly isSpace: boolean
-	/** Whether a line may end after it. */
 	readonly breaksAfter: boolean
 }
 
@@ -112,7 +106,7 @@ function cutAtoms(spans: readonly Span[], direction: Direction | 'auto', shaper:
 			const unit = span.text.charAt(at)
 			const next = span.text.charAt(at + 1)
 			const isSpace = space.test(unit)
-			// A hyphen at a word's start belongs to it, as in "-5"; in a code it is a sign like any other.
+			// A hyphen at a word's start belongs to it, as in "-5"; in a code it is a plain sign.
 			const breaksAfter = !isSpace && !isCode(span) && at > start && breakAfter.test(unit)
 			const breaksEastAsian = at === start && unit >= '\u2e80' && breakAfter.test(unit)
 			const level = levels?.[offset + at] ?? 0
@@ -150,7 +144,6 @@ function measureRuns(runs: readonly GlyphRun[], style: TextStyle): number {
 	return (width * style.size) / 1000
 }
 
-/** Joins atoms between which no line may end, such as the halves of a word in two styles. */
 function groupWords(atoms: readonly Atom[]): Atom[][] {
 	const words: Atom[][] = []
 	for (const atom of atoms) {
@@ -174,7 +167,7 @@ function cutWord(word: readonly Atom[], maxWidth: number, shaper: Shaper): Atom[
 		for (const { segment } of graphemes.segment(atom.text)) {
 			const added = measure(segment)
 			if (text !== '' && width + added > maxWidth) {
-				// At a line's end a hyphen passes for one that parts a word, and is left out by what copies the text.
+				// Readers take a hyphen at a line's end for one that parts a word, and leave it out of copied text.
 				const hyphen = isCode(atom.span) && /[^-]-$/.test(text) ? '-' : ''
 				texts.push(text.slice(0, text.length - hyphen.length))
 				text = hyphen
@@ -194,7 +187,6 @@ function sumWidths(atoms: readonly Atom[]): number {
 	return width
 }
 
-/** Orders a line's atoms as they stand and joins what is drawn in one go. Spaces at its end fall away. */
 function assembleLine(atoms: readonly Atom[]): Line {
 	let end = atoms.length
 	while (atoms[end - 1]?.isSpace === true) end -= 1

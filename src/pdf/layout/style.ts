@@ -5,7 +5,6 @@ import type { TextStyle } from './lines.ts'
 export const pageWidth = 595.28
 export const pageHeight = 841.89
 
-/** The text's frame on the page, in points from the page's top left. */
 export const frame = { left: 64, right: 64, top: 80, bottom: 82 } as const
 export const contentWidth = pageWidth - frame.left - frame.right
 export const contentBottom = pageHeight - frame.bottom
@@ -19,13 +18,13 @@ export const colors = {
 	faint: '#f4f6f6',
 } as const
 
-/** The accent of one document: text needs more contrast than a line does. */
+/** Text needs more contrast than a line does. */
 export type Accent = { readonly text: string; readonly shape: string }
 
 /**
- * An organization's colour as accent. One too pale to read is left to the lines, and one that no line shows in is not
- * used (WCAG 2.2, contrast of 4.5 to 1 for text and 3 to 1 for graphics).
- * @param color `#rrggbb`; null for ours
+ * An organization's `#rrggbb` as accent. A pale color is left to lines, and one too pale for them is not used (WCAG
+ * 2.2:
+ * 4.5 to 1 for text, 3 to 1 for graphics).
  */
 export function accentOf(color: string | null): Accent {
 	const contrast = color === null ? 0 : 1.05 / (luminanceOf(color) + 0.05)
@@ -67,7 +66,6 @@ export const styles = {
 	certificateHash: { face: 'mono', size: 7.6, color: colors.ink },
 } as const satisfies Record<string, TextStyle>
 
-/** Line height for a type size: looser for reading sizes than for display sizes. */
 export function leadingOf(size: number): number {
 	return size >= 14 ? size * 1.28 : size * 1.56
 }

@@ -8,10 +8,7 @@ export type Direction = 'ltr' | 'rtl'
 const turning =
 	/[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/**
- * The embedding level of each UTF-16 unit (UAX 9): odd is right to left. `auto` takes the direction of the
- * first strong character. Returns undefined when the whole text runs from left to right.
- */
+/** The embedding level of each UTF-16 unit (UAX 9): odd is right to left. Undefined when all is left to right. */
 export function findLevels(text: string, direction: Direction | 'auto'): Uint8Array | undefined {
 	if (direction !== 'rtl' && !turning.test(text)) return undefined
 	return bidi.getEmbeddingLevels(text, direction).levels
@@ -38,11 +35,10 @@ export function reorderByLevel<T extends { readonly level: number }>(items: read
 
 const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
 
-/** By language tag. Asked for every text, and each fresh look costs some 10 µs. */
+/** A fresh lookup costs some 10 µs. */
 const directions = new Map<string, Direction>()
 const directionsMax = 1000
 
-/** The direction that a language is written in; an unknown or broken tag counts as left to right. */
 export function directionOf(language: string): Direction {
 	const known = directions.get(language)
 	if (known !== undefined) return known

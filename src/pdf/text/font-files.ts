@@ -1,10 +1,8 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the operator's fonts are. */
 export type FontFolders = { readonly fontDir: string; readonly dataDir: string }
 
-/** The fonts that `waiver fonts install` has brought. */
 export function ownFontFolder({ dataDir }: Pick<FontFolders, 'dataDir'>): string {
 	return join(dataDir, 'fonts')
 }
@@ -16,7 +14,6 @@ export function stampFontFolders(folders: FontFolders): string {
 		.join(' ')
 }
 
-/** The fonts in both folders. */
 export function listOperatorFonts(folders: FontFolders): FontFiles {
 	const own = ownFontFolder(folders)
 	const found = [folders.fontDir, existsSync(own) ? own : ''].map(listFontFiles)
@@ -26,13 +23,11 @@ export function listOperatorFonts(folders: FontFolders): FontFiles {
 	}
 }
 
-/** What lies in a folder of fonts: paths that can be used, and names of fonts that can't. */
 export type FontFiles = { readonly usable: string[]; readonly passedOver: string[] }
 
 /**
- * The TrueType fonts in a folder, by name. Others, such as those with PostScript outlines (`.otf`, and many a `.ttc`), are
- * passed over: they can't be embedded as ours are.
- * @param folder empty for none
+ * The TrueType fonts in a folder ('' for none), by name. Others, such as `.otf` with PostScript outlines, can't be
+ * embedded as ours are.
  */
 export function listFontFiles(folder: string): FontFiles {
 	if (folder === '') return { usable: [], passedOver: [] }
@@ -47,7 +42,7 @@ export function listFontFiles(folder: string): FontFiles {
 	}
 }
 
-/** Most tables that a font's directory is read for: real ones have some twenty. */
+/** Real fonts have some twenty. */
 const TABLES_MAX = 200
 
 /** By the directory of the font, or of the first of a collection (OpenType 1.9, "Font file"). */

@@ -14,17 +14,15 @@ export type ShapedGlyph = {
 	readonly dy: number
 }
 
-/** One font: fontkit reads and cuts it, HarfBuzz shapes its text. */
 export type Font = {
 	readonly kit: FontkitFont
 	readonly unitsPerEm: number
 	has(codePoint: number): boolean
-	/** The glyphs of a text of one direction, from left to right. */
 	shape(text: string, rightToLeft: boolean): ShapedGlyph[]
 	widthOf(glyphId: number): number
 }
 
-/** @throws when the file can't be read, or is no TrueType font */
+/** @throws when the file can't be read, or is not a TrueType font */
 export function openFont(path: string): Font {
 	const bytes = readFileSync(path)
 	const opened = create(bytes)
@@ -59,7 +57,7 @@ function shape(
 	widthOf: (glyphId: number) => number,
 ): ShapedGlyph[] {
 	buffer.reset()
-	// A letter and its marks are copied as one; readers take a mark that stands alone for a word of its own.
+	// A letter and its marks are copied as one: readers take a mark that stands alone for a word.
 	buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_GRAPHEMES)
 	buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
 	buffer.addText(text)

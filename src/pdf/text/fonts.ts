@@ -19,10 +19,7 @@ import thaiBold from '@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700
 import thaiRegular from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf' with { type: 'file' }
 import { type Font, openFont } from './font.ts'
 
-/**
- * The files behind the faces: the one place that names them, imported as files so that a compiled binary carries
- * them. All licences allow embedding.
- */
+/** Imported as files so that a compiled binary carries them. All licences allow embedding. */
 const files = {
 	notoRegular,
 	notoBold,
@@ -49,12 +46,9 @@ export type Face = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'hand' | 'hand
 
 type OwnFont = keyof typeof files
 
-/** A font of ours, or one of the operator's, by its place among them. */
 export type FontName = OwnFont | `extra${number}`
 
-/** The fonts of one worker, each opened when it is first asked for. */
 export type Fonts = {
-	/** The fonts that a face asks in turn for a glyph. */
 	chainOf(face: Face): FontChain
 	get(name: FontName): NamedFont
 	/** The same fonts; of the operator's, those for a language (`ja-*.ttf`) are asked before the others. */
@@ -68,10 +62,7 @@ export type FontChain = readonly [FontName, ...FontName[]]
 const regularScripts = ['arabicRegular', 'hebrewRegular', 'devanagariRegular', 'thaiRegular'] as const
 const boldScripts = ['arabicBold', 'hebrewBold', 'devanagariBold', 'thaiBold'] as const
 
-/**
- * Noto Sans has Latin, Cyrillic, Greek and Vietnamese; DejaVu Sans adds symbols and what is rare. Other scripts know no
- * slant, so italics fall back on upright letters there.
- */
+/** DejaVu Sans adds symbols and rare letters. Other scripts know no slant, so italics are upright there. */
 const ownChains: Readonly<Record<Face, FontChain>> = {
 	regular: ['notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
 	bold: ['notoBold', ...boldScripts, 'dejaVuBold', 'notoRegular', 'dejaVuRegular', 'emoji'],
@@ -82,10 +73,7 @@ const ownChains: Readonly<Record<Face, FontChain>> = {
 	mono: ['dejaVuMono', 'notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
 }
 
-/**
- * Makes the fonts available; a worker keeps the result, since opening all of them costs some 20 ms.
- * @param extraFiles paths of further TrueType fonts, asked after ours: those of the operator's `FONT_DIR`
- */
+/** A worker keeps the result: opening all fonts costs some 20 ms. @param extraFiles asked after ours */
 export function openFonts(extraFiles: readonly string[] = []): Fonts {
 	const opened = new Map<FontName, NamedFont>()
 	const extras: readonly (readonly [FontName, string])[] = extraFiles.map((path, index) => [
@@ -93,7 +81,7 @@ export function openFonts(extraFiles: readonly string[] = []): Fonts {
 		path,
 	])
 	const paths = new Map<FontName, string>([...(Object.entries(files) as [OwnFont, string][]), ...extras])
-	/** One of the operator's that can't be read has no letter, so that it can't stop a document. */
+	/** An unreadable font of the operator's has no letters, so that it can't stop a document. */
 	const openExtra = (path: string): Font => {
 		try {
 			return openFont(path)

@@ -34,9 +34,8 @@ export function isFontLanguage(text: string): text is FontLanguage {
 }
 
 /**
- * Copies a font for a language to where the service finds it, and asks it first in that language's documents.
- * @param file a font of the operator's; the system's if it is left out
- * @returns where it is now, or the Debian package that would bring one
+ * Copies a font to where the service finds it. @param file the system's font if it is left out
+ * @returns its path, or the Debian package that has one
  * @throws with a sentence for the operator when the file can't be used
  */
 export function installFont(
@@ -51,7 +50,7 @@ export function installFont(
 	const folder = ownFontFolder(config)
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	const path = join(folder, `${language}-${basename(from)}`)
-	// Under another name until it is whole: a running service may look at any moment.
+	// A running service may look at any moment.
 	const partial = join(folder, `.${language}-partial`)
 	copyFileSync(from, partial)
 	chmodSync(partial, 0o600)

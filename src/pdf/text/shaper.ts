@@ -2,17 +2,17 @@ import type { Font, ShapedGlyph } from './font.ts'
 import type { Face, FontChain, FontName, Fonts, NamedFont } from './fonts.ts'
 import type { Glyph, GlyphRun, Shaper } from './glyphs.ts'
 
-/** Shaped words that are kept: a template's words come again with every waiver. About 1 kB each. */
+/** A template's words come again with every waiver. About 1 kB each. */
 const cachedWordsMax = 20_000
-/** Longer texts are not kept, so that the cache stays within some 20 MB. UTF-16 units. */
+/** In UTF-16 units: keeps the cache within some 20 MB. */
 const cachedTextMaxLength = 40
 
-/** Makes a shaper that falls back from font to font and remembers what it shaped, since shaping is dear. */
+/** Falls back from font to font and caches what it shaped, because shaping is slow. */
 export function createShaper(fonts: Fonts): Shaper {
 	const cache = new Map<string, readonly GlyphRun[]>()
 	const shaper: Shaper = {
 		shape(face, text, rightToLeft) {
-			// Hashes are new with each document, and their letters stand alone: no need to shape them whole.
+			// Hashes are new with each document, and their letters don't join.
 			if (face === 'mono' && text.length > 1 && plain.test(text))
 				return joinRuns(
 					Array.from(text).flatMap((letter) => shaper.shape(face, letter, rightToLeft)),
@@ -64,10 +64,9 @@ function shapeText(fonts: Fonts, face: Face, text: string, rightToLeft: boolean)
 
 type FontPart = { font: FontName | undefined; text: string }
 
-/** A base character with the marks upon it, which must come from one font to sit right. */
+/** These must come from one font for the marks to sit right. */
 const cluster = /[^\p{M}\u200c\u200d][\p{M}\u200c\u200d]*|[\p{M}\u200c\u200d]+/gu
 
-/** One font for the whole word where one has it all, else one for each cluster, else one for each character. */
 function splitByFont(fonts: Fonts, chain: FontChain, text: string): FontPart[] {
 	const find = (wanted: string): FontName | undefined => chain.find((name) => covers(fonts.get(name), wanted))
 	const whole = find(text)
@@ -116,8 +115,8 @@ function shapeRun(font: NamedFont, text: string, rightToLeft: boolean): GlyphRun
 const allJoiners = /[\u200c\u200d]/gu
 
 /**
- * The glyphs that stand for the same characters, such as a letter and its marks. The text goes to the one that has a
- * width; where several have, all of them are read as one, since a reader takes a glyph without text for a gap.
+ * Glyphs of the same characters, such as a letter and its marks. Those with a width are read as one, because a reader
+ * takes a glyph without text for a gap.
  */
 function readGroup(shaped: readonly ShapedGlyph[], text: string, scale: number): Glyph[] {
 	const wide = shaped.filter((glyph) => glyph.advance !== 0)
@@ -133,7 +132,7 @@ function readGroup(shaped: readonly ShapedGlyph[], text: string, scale: number):
 	}))
 }
 
-/** Draws the font's box for each character that no font has; the text behind it can still be copied. */
+/** The text behind the boxes can still be copied. */
 function drawMissing(font: NamedFont, text: string, rightToLeft: boolean): GlyphRun {
 	const width = (font.widthOf(0) * 1000) / font.unitsPerEm
 	const glyphs = Array.from(text)

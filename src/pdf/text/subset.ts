@@ -1,12 +1,11 @@
 import type { Font } from './font.ts'
 import type { Glyph } from './glyphs.ts'
 
-/** The glyphs of one font that a document uses. */
 export type FontUse = {
 	readonly font: Font
 	/** By glyph and text: one glyph that stands for two characters gets two codes, so both can be copied. */
 	readonly codes: Map<string, string>
-	/** The same by the glyphs themselves, since a word that was shaped before brings the same ones. */
+	/** The same by glyph: cached words bring the same ones. */
 	readonly known: Map<Glyph, string>
 	readonly glyphs: Glyph[]
 }
@@ -15,7 +14,6 @@ export type FontUse = {
 export type FontProgram = {
 	readonly name: string
 	readonly bytes: Uint8Array
-	/** Code 0 first. */
 	readonly widths: readonly number[]
 	/** Two bytes for each code: its glyph's number within `bytes`. */
 	readonly glyphMap: Uint8Array
@@ -33,7 +31,6 @@ export function openFontUse(font: Font): FontUse {
 	return { font, codes: new Map(), known: new Map(), glyphs: [] }
 }
 
-/** Gives a glyph its code within the document, as four hex digits. Code 0 stays the missing character. */
 export function encodeGlyph(use: FontUse, glyph: Glyph): string {
 	const known = use.known.get(glyph)
 	if (known !== undefined) return known
@@ -48,7 +45,6 @@ export function encodeGlyph(use: FontUse, glyph: Glyph): string {
 	return code
 }
 
-/** Cuts the font down to the glyphs used. */
 export function cutFont(use: FontUse): FontProgram {
 	const { glyphs } = use
 	const font = use.font.kit
@@ -80,12 +76,11 @@ export function cutFont(use: FontUse): FontProgram {
 const symbolic = 1 << 2
 const italic = 1 << 6
 
-/** Hundredths of a thousandth are below what any printer shows. */
 function round(value: number): number {
 	return Math.round(value * 100) / 100
 }
 
-/** Six capitals that differ with the glyphs (ISO 32000-2, 9.9.2), and are the same for the same document. */
+/** The same for the same document (ISO 32000-2, 9.9.2). */
 function subsetTag(glyphs: readonly Glyph[]): string {
 	let hash = 0x811c9dc5
 	for (const glyph of glyphs) hash = Math.imul(hash ^ glyph.id, 0x01000193) >>> 0

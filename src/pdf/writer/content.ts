@@ -6,7 +6,6 @@ import { type Accent, colors, pageHeight } from '../layout/style.ts'
 import { encodeGlyph, encodeUtf16, type FontUse, openFontUse } from '../text/subset.ts'
 import type { Tag } from '../layout/tags.ts'
 
-/** What a document's pages share: fonts by the glyphs used of them, and the characters that no font has. */
 export type Ink = {
 	readonly fonts: Fonts
 	readonly uses: Map<FontName, FontUse>
@@ -19,17 +18,13 @@ export type Area = readonly [number, number, number, number]
 
 export type PageLink = { readonly area: Area; readonly href: string; readonly tag: Tag }
 
-/**
- * A marked stretch of a page's content; its number on the page is its place in the list. `top` is where a text begins, in
- * points from the page's foot.
- */
+/** Its number on the page is its place in the list. `top` is in points from the page's foot. */
 export type Mark = { readonly tag: Tag; readonly area?: Area; readonly top?: number }
 
 export type PageContent = {
 	/** A content stream (ISO 32000-2, 7.8.2). */
 	readonly operators: string
 	readonly fonts: readonly FontName[]
-	/** Paths of the images drawn, in the order of their resource names `I0`, `I1`, … */
 	readonly images: readonly string[]
 	readonly links: readonly PageLink[]
 	readonly marks: readonly Mark[]
@@ -42,11 +37,9 @@ type Pen = {
 	readonly images: string[]
 	readonly links: PageLink[]
 	readonly marks: Mark[]
-	/** What the content written now belongs to. */
 	open: Tag | 'artifact' | undefined
 }
 
-/** Writes a page's commands as PDF operators; gathers the glyphs and the characters that no font has. */
 export function writePage(page: Page, ink: Ink): PageContent {
 	const pen: Pen = {
 		ink,
@@ -58,7 +51,6 @@ export function writePage(page: Page, ink: Ink): PageContent {
 		open: undefined,
 	}
 	for (const { box, y } of page.content) for (const command of box.commands) write(pen, command, y)
-	// Header, footer and frames are no part of what the document says.
 	for (const command of page.furniture) write(pen, command, 0)
 	if (pen.open !== undefined) pen.operators.push('EMC')
 	const { images, links, marks } = pen
@@ -107,7 +99,7 @@ function write(pen: Pen, command: Command, dy: number): void {
 	}
 }
 
-/** Every stretch of content is marked with the part of the document that it belongs to (ISO 32000-1, 14.6). */
+/** ISO 32000-1, 14.6. */
 function mark(pen: Pen, tag: Tag | undefined, area?: Area, top?: number): void {
 	const wanted = tag ?? 'artifact'
 	if (pen.open === wanted && area === undefined) return
@@ -137,9 +129,9 @@ function writeText(pen: Pen, command: Extract<Command, { kind: 'text' }>, dy: nu
 }
 
 /**
- * One `TJ` array, in which a number moves the pen back by thousandths of the size: that is how kerning and
- * the places of marks get in. A mark set higher or lower needs the text rise, and glyphs that are read together a span
- * that says as what.
+ * In a `TJ` array, numbers move the pen back by thousandths of the size, for kerning and marks. A raised mark needs
+ * the
+ * text rise, and glyphs that are read together a span with their text.
  */
 function showGlyphs(pen: Pen, use: FontUse, glyphs: readonly Glyph[], size: number): string {
 	let shown = '[<'
@@ -162,10 +154,10 @@ function showGlyphs(pen: Pen, use: FontUse, glyphs: readonly Glyph[], size: numb
 	return `${shown}>] TJ`.replaceAll('[<>] TJ', '').replaceAll('<>', ' ')
 }
 
-/** Thousandths of the size; less can't be seen. */
+/** Thousandths of the size. */
 const smallestMove = 0.5
 
-/** Squares that lie beside each other are drawn as one, so that no hairline shows between them. */
+/** Adjacent squares are drawn as one, so that no hairline shows between them. */
 function writeSquares(pen: Pen, command: Extract<Command, { kind: 'squares' }>, dy: number): void {
 	const { x, y, width, height, rows, tag } = command
 	const side = height / Math.max(1, rows.length)
@@ -190,24 +182,20 @@ function rectangle(x: number, y: number, width: number, height: number): string 
 	return `${number(x)} ${number(flip(y + height))} ${number(width)} ${number(height)}`
 }
 
-/** PDF counts from the page's foot. */
 function flip(y: number): number {
 	return pageHeight - y
 }
 
-/** Hundredths of a point are finer than print. */
 function number(value: number): string {
 	return String(Math.round(value * 100) / 100)
 }
 
-/** Our accent stands for that of the organization. */
 function tint(pen: Pen, color: string, use: keyof Accent): string {
 	return color === colors.accent ? pen.ink.accent[use] : color
 }
 
 const paints = new Map<string, string>()
 
-/** `#rrggbb` as three shares of one. The colours of one document are few. */
 function paint(color: string): string {
 	let shares = paints.get(color)
 	if (shares === undefined) {
@@ -218,5 +206,4 @@ function paint(color: string): string {
 	return shares
 }
 
-/** Every organization may have a colour of its own. */
 const paintsMax = 1000

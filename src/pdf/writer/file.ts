@@ -1,28 +1,21 @@
 import { deflate } from '../../kit/deflate.ts'
 
-/** The number of an object in its file. */
 export type Ref = number
 
 type Stored = { readonly text: string; readonly bytes?: Uint8Array }
 
-/** Where a written file ends, for whoever appends to it (ISO 32000-1, 7.5.6). */
+/** For appending to the file (ISO 32000-1, 7.5.6). */
 export type FileEnd = {
-	/** The number of objects, the free one at its head among them. */
+	/** Counts the free object at the head. */
 	readonly size: number
-	/** Offset of the cross-reference table. */
 	readonly xref: number
-	/** The trailer's entries but for those that tell the file's own size. */
 	readonly trailer: string
 }
 
-/**
- * A PDF 1.7 file while it is made: objects by number, each as PDF syntax. Uncompressed but for its streams, so that the
- * same objects give the same bytes and a part can be found in them.
- */
+/** A PDF 1.7 file in the making. Only streams are compressed, so the same objects give the same bytes. */
 export class PdfFile {
 	readonly #objects: (Stored | undefined)[] = [undefined]
 
-	/** A number for an object that comes later. */
 	reserve(): Ref {
 		return this.#objects.push(undefined) - 1
 	}
@@ -93,7 +86,6 @@ function arrange(objects: readonly (Stored | undefined)[]): {
 	return { chunks, offsets, length }
 }
 
-/** A reference to an object. */
 /** @throws for a reference that is missing: `0 0 R` would stand in a sealed file for good */
 export function refer(ref: Ref | undefined): string {
 	if (ref === undefined || ref === 0) throw new Error('A PDF object refers to one that was not written.')
@@ -109,7 +101,6 @@ export function writeText(text: string): string {
 	return `<feff${hex}>`
 }
 
-/** ASCII as a PDF string. Parentheses and backslashes have a meaning there. */
 export function writeAscii(text: string): string {
 	return `(${text.replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/[()\\]/g, (mark) => `\\${mark}`)})`
 }

@@ -1,21 +1,19 @@
 import { INDEXED_COLOR, readPng } from '../../images/png.ts'
 
-/** A PNG whose compressed pixels a PDF can hold as they are. */
 export type PlainPng = {
 	readonly width: number
 	readonly height: number
 	readonly bitsPerComponent: number
 	/** Color channels in the data: 1 for gray or palette, 3 for RGB. */
 	readonly colors: 1 | 3
-	/** RGB triples, for a palette image. */
 	readonly palette?: Uint8Array
-	/** The zlib stream. Its rows are filtered as in PNG, which is predictor 15 of PDF. */
+	/** Rows are filtered as in PNG, which is predictor 15 of PDF. */
 	readonly data: Uint8Array
 }
 
 /**
- * Returns the parts of a PNG for a PDF without decoding it, with the transparent colors of a palette laid on white.
- * Returns undefined for what a PDF can't hold unchanged: other transparency, interlacing, or a damaged PNG.
+ * Not decoded; transparent palette colors are laid on white. Undefined for what a PDF can't hold unchanged: other
+ * transparency, interlacing, or a damaged PNG.
  */
 export function readPlainPng(bytes: Uint8Array): PlainPng | undefined {
 	const png = readPng(bytes)

@@ -7,15 +7,13 @@ export type Sealing = {
 	readonly signer: Signer
 	/** ISO 8601, UTC. */
 	readonly sealedAt: string
-	/** Who seals, as a reader shows it. */
 	readonly name: string
-	/** Bytes that are left free beside the signature for a timestamp. */
 	readonly timestampBytes: number
 }
 
 /**
- * Seals a rendered PDF: an incremental update (ISO 32000-1, 7.5.6) that fills the field of the seal with a signature
- * (12.8) over every byte of the file but its own. The rendered bytes stay as they are, at the head of the file.
+ * An incremental update (ISO 32000-1, 7.5.6) with a signature (12.8) over every byte of the file but its own. The
+ * rendered bytes stay at the head of the file.
  */
 export function sealPdf(pdf: Uint8Array, seam: Seam, sealing: Sealing): Uint8Array<ArrayBuffer> {
 	const { signer, timestampBytes } = sealing
@@ -36,8 +34,8 @@ export function sealPdf(pdf: Uint8Array, seam: Seam, sealing: Sealing): Uint8Arr
 const rooms = new WeakMap<Signer, number>()
 
 /**
- * The length of a signer's signatures. Those by elliptic curves differ by a byte or two, so they are made anew until one
- * fills the room: no byte of the file is left over that nothing vouches for.
+ * Elliptic-curve signatures differ by a byte or two. They are made until one fills the room, so that the signature
+ * vouches for every byte.
  */
 function roomOf(signer: Signer, isRare: boolean): number {
 	let room = isRare ? undefined : rooms.get(signer)
@@ -48,11 +46,11 @@ function roomOf(signer: Signer, isRare: boolean): number {
 	return room
 }
 
-/** One signature in two or four has the length of the one before; a length that is rarer is given up. */
+/** One signature in two or four has the length of the one before. */
 const attemptsAtOnce = 20
 const attemptsMax = 200
 
-/** Digits of a number in the byte range, which is written before it is known. */
+/** The byte range is written before its numbers are known. */
 const digits = 10
 
 function writeUpdate(

@@ -1,36 +1,28 @@
 import type { Area, Mark, PageContent } from './content.ts'
 import type { Tag } from '../layout/tags.ts'
 
-/** A part of the document with what belongs to it, in reading order. */
 export type StructureNode = {
 	readonly tag: Tag
-	/** Of a heading: from 1, and never more than one below the heading before it. */
+	/** From 1, and at most one below the heading before it. */
 	readonly level?: number
-	/** Of a figure: where it stands on its page. */
 	readonly area?: Area
 	readonly kids: StructureKid[]
 }
 
 export type StructureKid =
 	| StructureNode
-	/** A marked stretch of a page. */
 	| { readonly page: number; readonly mark: number }
-	/** The place of a link, by its number on the page. */
 	| { readonly page: number; readonly link: number }
 
 export type Structure = {
 	readonly roots: readonly StructureNode[]
-	/** For each page, the node of each mark. */
 	readonly marks: readonly (readonly StructureNode[])[]
 	readonly links: readonly (readonly StructureNode[])[]
-	/** In order, with the page on which each begins. */
 	readonly headings: readonly HeadingPosition[]
 }
 
-/** Where a heading stands: points from its page's foot. */
 export type HeadingPosition = { readonly node: StructureNode; readonly page: number; readonly top: number }
 
-/** Joins the marks of all pages to the tree that readers walk who don't see the page. */
 export function buildStructure(pages: readonly Pick<PageContent, 'marks' | 'links'>[]): Structure {
 	const nodes = new Map<Tag, StructureNode>()
 	const roots: StructureNode[] = []

@@ -3,15 +3,15 @@ import { deflate } from '../../kit/deflate.ts'
 import { readPng } from '../../images/png.ts'
 import type { PlainPng } from './png.ts'
 
-/** The most pixels that are unpacked; a stored logo has a twentieth of them. */
+/** A stored logo has a twentieth of them. */
 const pixelsMax = 4_000_000
 
 /** Channels by color type (W3C PNG, table 12): gray or color, with alpha. */
 const channelsOf: Readonly<Record<number, 2 | 4>> = { 4: 2, 6: 4 }
 
 /**
- * Unpacks a PNG with transparency, lays it on white and packs it again, which takes some milliseconds. Such an image is a
- * logo: pages show it on their own background. Returns undefined if it is interlaced, too large or damaged.
+ * Lays a transparent PNG on white, which takes some milliseconds. Undefined if it is interlaced, too large or
+ * damaged.
  */
 export function unpackPng(bytes: Uint8Array): PlainPng | undefined {
 	const png = readPng(bytes)

@@ -4,7 +4,6 @@ import type { PdfImage } from '../input.ts'
 import { type PlainPng, readPlainPng } from './png.ts'
 import { unpackPng } from './unpack-png.ts'
 
-/** Every image that can be embedded, once for each path. */
 export function embedImages(file: PdfFile, images: readonly PdfImage[]): Map<string, Ref> {
 	const refs = new Map<string, Ref>()
 	for (const image of images) {
@@ -15,7 +14,7 @@ export function embedImages(file: PdfFile, images: readonly PdfImage[]): Map<str
 	return refs
 }
 
-/** A JPEG, or a PNG without transparency, goes in as it is. Returns undefined for damaged bytes. */
+/** A JPEG, or a PNG without transparency, goes in as it is. Undefined for damaged bytes. */
 function embedImage(file: PdfFile, bytes: Uint8Array, contentType: PdfImage['contentType']): Ref | undefined {
 	if (contentType === 'image/jpeg') return embedJpeg(file, bytes)
 	const png = readPlainPng(bytes) ?? unpackPng(bytes)

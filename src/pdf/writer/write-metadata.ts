@@ -3,7 +3,6 @@ import type { PdfInput } from '../input.ts'
 
 const producer = 'Waiver service'
 
-/** Names under which a reader of files, and our own check of a PDF, finds whose it is. */
 export const waiverIdKey = 'WaiverId'
 
 /** The document information dictionary (ISO 32000-1, 14.3.3). */
@@ -13,7 +12,7 @@ export function writeInfo(file: PdfFile, { template, organization, waiver }: Pdf
 	)
 }
 
-/** An id is hex and hyphens; whatever else would end its string. */
+/** Other characters would end the string. */
 function readId(id: string): string {
 	return id.replaceAll(/[^\w-]/g, '')
 }
@@ -40,7 +39,7 @@ export function writeXmp(
 	return file.addStream(new TextEncoder().encode(xmp), '/Type/Metadata/Subtype/XML')
 }
 
-/** XML has no place for most control characters, nor for half a surrogate pair. */
+/** XML allows neither most control characters nor half a surrogate pair. */
 function escape(text: string): string {
 	return text
 		.toWellFormed()
@@ -50,7 +49,7 @@ function escape(text: string): string {
 		.replaceAll('>', '&gt;')
 }
 
-/** Files that the PDF carries, dated as the signing is, so that the same input goes on giving the same bytes. */
+/** Dated as the signing is, so that the same input gives the same bytes. */
 export function attachFiles(file: PdfFile, { attachments }: PdfInput, date: Date): { catalog: string } {
 	if (attachments.length === 0) return { catalog: '' }
 	const specs = attachments

@@ -1,23 +1,19 @@
 import { type PdfFile, type Ref, refer, writeText } from './file.ts'
 import type { Structure, StructureKid, StructureNode } from './structure.ts'
 
-/** Where things stand in the file that the structure refers to. */
 export type StructureNumbers = {
 	readonly language: string
 	readonly pages: readonly Ref[]
-	/** For each page, its links. */
 	readonly links: readonly (readonly Ref[])[]
-	/** The field of the seal, which stands on the first page. */
 	readonly seal: Ref
 }
 
-/** Keys of the parent tree: a page has its own number, links and the seal those after the pages. */
 export function linkKeys(pages: number, links: readonly (readonly unknown[])[]): number[][] {
 	let key = pages
 	return links.map((each) => each.map(() => key++))
 }
 
-/** Writes the structure tree with its parent tree (ISO 32000-1, 14.7). @returns its root */
+/** With its parent tree (ISO 32000-1, 14.7). @returns the root */
 export function writeStructure(file: PdfFile, structure: Structure, places: StructureNumbers): Ref {
 	const root = file.reserve()
 	const document = file.reserve()
@@ -81,7 +77,6 @@ function round(value: number): number {
 	return Math.round(value * 100) / 100
 }
 
-/** From a mark, a link or the seal back to its part of the document. */
 function listParents(
 	{ marks, links }: Structure,
 	nodeRef: (node: StructureNode) => Ref,
@@ -96,7 +91,7 @@ function listParents(
 	return { entries: [...pages, ...each, `${sealKey} ${refer(form)}`].join(' '), next: sealKey + 1 }
 }
 
-/** Bookmarks by the headings, each level within the one above it (ISO 32000-1, 12.3.3). Undefined without any. */
+/** ISO 32000-1, 12.3.3. Undefined without headings. */
 export function writeOutline(
 	file: PdfFile,
 	headings: Structure['headings'],
