@@ -13,7 +13,6 @@ import {
 	text,
 } from '../../http/schema.ts'
 
-/** The maximum length of an actor, action or subject in a filter, in code points. */
 const MAX_WORD_LENGTH = 100
 
 const common = {

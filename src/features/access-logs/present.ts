@@ -3,7 +3,6 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import type { AuditItem, PhiAccessItem } from './model.ts'
 import type { AuditEntry, PhiAccess } from '../audit/table.ts'
 
-/** The name of an actor; null if it has none. */
 type NameOf = (actor: string) => string | null
 
 export function presentAudit(entry: AuditEntry, nameOf: NameOf): Static<typeof AuditItem> {

@@ -68,7 +68,6 @@ export const accessLogRoutes = (deps: Deps) =>
 			},
 		)
 
-/** The ids of a person's records; empty for an unknown person. */
 function findRecords(db: Db, organizationId: string, participantId: string): Records {
 	const participantIds = findParticipantIds(db, organizationId, participantId) ?? []
 	return { participantIds, waiverIds: listWaiverIdsOf(db, organizationId, participantIds) }

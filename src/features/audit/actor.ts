@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../http/request-context.ts'
 
-/** Who acts in an organization, and from where, as the logs record it. */
 export type Actor = {
 	readonly organizationId: string
 	/** `key:<id>`, `staff:<id>`, `cli`, `system`. */
@@ -15,7 +14,7 @@ export function actorOf({ caller, requestId, address }: RequestContext): Actor {
 	return { organizationId: caller.organizationId, name: caller.actor, requestId, address }
 }
 
-/** The service itself, in one of its loops, whose name replaces the request id. */
+/** The loop's name replaces the request id. */
 export function systemActor(organizationId: string, loop = 'maintenance'): Actor {
 	return { organizationId, name: 'system', requestId: loop, address: 'local' }
 }

@@ -9,10 +9,9 @@ export const insertAudit = insertInto(auditLog)
 
 export const insertPhiAccess = insertInto(phiAccessLog)
 
-/** An entry's position in a log: by time, and by sequence within a millisecond. */
 export type LogPosition = { readonly at: number; readonly seq: number }
 
-/** Filters; an absent one does not restrict. Times in milliseconds, inclusive. */
+/** An absent filter does not restrict. Times in milliseconds, inclusive. */
 export type Wanted = {
 	readonly organizationId: string
 	readonly actor?: string | undefined
@@ -50,7 +49,6 @@ export function listAudit(
 		.all()
 }
 
-/** Entries of the access log, newest first, up to `limit`; with records, only reads of any of them. */
 export function listPhiAccess(
 	db: Db,
 	wanted: Wanted & { waiverId?: string | undefined; records?: Records | undefined },
@@ -76,16 +74,12 @@ export function listPhiAccess(
 		.all()
 }
 
-/**
- * @param mayLead whether SQLite may use an index on the column. It cannot tell which filter is the narrowest; a plus
- * sign excludes the index.
- */
+/** SQLite can't tell which filter is narrowest. @param mayLead false excludes the column's index, by a plus sign */
 function equals(column: Column, value: string | undefined, mayLead = true): SQL | undefined {
 	if (value === undefined) return undefined
 	return mayLead ? eq(column, value) : sql`+${column} = ${value}`
 }
 
-/** The ids of one person's records. */
 export type Records = { readonly participantIds: readonly string[]; readonly waiverIds: readonly string[] }
 
 function ofRecords({ participantIds, waiverIds }: Records): SQL {

@@ -6,7 +6,7 @@ import type { AuditData } from './table.ts'
 
 type AuditDeps = Pick<Deps, 'clock' | 'ids'>
 
-/** Records an act in the organization's audit log, in the transaction of the act itself. */
+/** In the transaction of the act itself. */
 export function recordAudit(
 	tx: Tx,
 	{ clock, ids }: AuditDeps,
@@ -26,8 +26,8 @@ export function recordAudit(
 }
 
 /**
- * Records a read of protected data in the access log (specification, What the service does, rule 4). Commit before
- * sending the first byte: if this fails, the read must fail.
+ * Specification, What the service does, rule 4. Commit before sending the first byte: if this fails, the read must
+ * fail.
  */
 export function recordPhiAccess(
 	tx: Tx,

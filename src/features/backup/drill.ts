@@ -23,10 +23,8 @@ import { requireRoom } from './require-room.ts'
 import { fetchFiles, restoreReplica } from './restore-replica.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** Starts a service without its loops on a restored data directory, and waits until it responds. */
 export type Rehearsal = {
 	readonly deps: Deps
-	/** Runs the jobs for images and PDFs. */
 	repair(): Promise<void>
 	stop(): Promise<void>
 }
@@ -36,10 +34,9 @@ type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'repli
 }
 
 /**
- * Restores the newest replica, or else a backup made now, into a folder of its own, starts a service on it, verifies
- * every chain and file, and measures the time. Nothing is sent to anybody. The result is stored in the data directory,
- * whatever it is.
- * @throws DataDirLocked while another drill runs, whose copy this one would delete as a leftover
+ * Restores the newest replica, or a backup made now, into its own folder, verifies it and measures the time. Nothing
+ * is sent
+ * to anybody. The result is stored, whatever it is. @throws DataDirLocked while another drill runs
  */
 export async function drill(
 	deps: DrillDeps,
@@ -75,7 +72,7 @@ async function drillAlone(
 
 const FOLDER = 'drill-'
 
-/** Does the work in an empty folder and then deletes the folder. @throws if there is no room for it */
+/** @throws if there is no room for the folder */
 async function inFolder<T>(config: DrillDeps['config'], work: (folder: string) => Promise<T>): Promise<T> {
 	const parent = folderOf(config)
 	await removeLeftovers(parent)
@@ -87,13 +84,9 @@ async function inFolder<T>(config: DrillDeps['config'], work: (folder: string) =
 	}
 }
 
-/**
- * Deletes what killed drills left, unless a drill is running. A missing folder, such as an unplugged disk's, is
- * skipped.
- */
+/** Unless a drill is running. A missing folder, such as an unplugged disk's, is skipped. */
 export async function sweepDrills({ config }: Pick<DrillDeps, 'config'>): Promise<void> {
 	const folder = folderOf(config)
-	// The folder may be on a stick that is not plugged in.
 	if (!existsSync(folder) || (await listLeftovers(folder)).length === 0) return
 	let unlock: () => void
 	try {
@@ -115,7 +108,6 @@ function lockDrills({ dataDir }: DrillDeps['config'], waitMs?: number): () => vo
 	return lockDataDir(path, 'Another drill is running. Wait until it has ended.', waitMs)
 }
 
-/** The folder in which drills make their copies. */
 function folderOf({ dataDir, drillDir }: DrillDeps['config']): string {
 	return drillDir === '' ? dataDir : drillDir
 }
@@ -202,7 +194,6 @@ async function restoreInto(deps: DrillDeps, folder: string, dataDir: string): Pr
 	return (await restoreBackup(backup, dataDir, deps)).files
 }
 
-/** Does on the copy what remains after a restore, including the owner's confirmation. */
 async function finishRestore(
 	deps: DrillDeps,
 	{ deps: restored, repair: doRepairs, stop }: Rehearsal,
@@ -227,7 +218,6 @@ function reasonOf({ lost }: Repair, fault: { seq: number; reason: string } | und
 	return fault && `From entry ${fault.seq} on: ${fault.reason}.`
 }
 
-/** How much a database holds, and when its last waiver was signed, in milliseconds since 1970. */
 type Extent = { readonly waivers: number; readonly entries: number; readonly lastAt: number }
 
 function readExtent(db: Db): Extent {

@@ -1,13 +1,12 @@
 import type { Replica } from '../../files/replica.ts'
 import { listPieces, pieceName, sortPieces } from '../replication/log-pieces.ts'
 
-/** Simultaneous fetches; a bucket serves many at a time. */
+/** A bucket serves many at a time. */
 export const FETCHED_AT_ONCE = 32
 
-/** How often the pieces are listed again if some have disappeared before they were fetched. */
+/** For pieces that disappear before they are fetched. */
 const LISTED_AT_MOST = 5
 
-/** Returns the copies of keys and checkpoint logs, by their names in a data directory. */
 export async function fetchState(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
 	const keys: string[] = []
 	for await (const name of replica.list('keys/')) keys.push(name)
@@ -15,10 +14,7 @@ export async function fetchState(replica: Pick<Replica, 'list' | 'get'>): Promis
 	return new Map([...found, ...logs])
 }
 
-/**
- * Returns the copies of the checkpoint logs. A running service merges pieces now and then, so a piece that is gone is
- * in another.
- */
+/** A running service merges pieces, so a piece that is gone is in another. */
 async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
 	for (let listed = 1; ; listed++) {
 		const logs = new Map<string, Uint8Array>()
@@ -33,7 +29,6 @@ async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<st
 	}
 }
 
-/** @returns the files that exist, in the order of the names */
 async function fetchAll(
 	replica: Pick<Replica, 'get'>,
 	names: readonly string[],

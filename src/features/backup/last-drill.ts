@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { isNotThere } from '../../kit/is-not-there.ts'
 import { DamagedJson, storedJson } from '../../kit/stored-json.ts'
 
-/** What a drill found. Durations and ages in seconds. */
+/** Durations and ages in seconds. */
 const DrillResult = Type.Object({
 	at: Type.String({ description: 'A timestamp: when it began.' }),
 	ok: Type.Boolean(),
@@ -31,7 +31,6 @@ export function resultPath({ dataDir }: DrillConfig): string {
 	return join(dataDir, 'drill.json')
 }
 
-/** The result of the last drill; undefined before the first, or if its file is damaged. */
 export function readDrill(config: DrillConfig): DrillResult | undefined {
 	try {
 		return readResult(readFileSync(resultPath(config), 'utf8'))

@@ -8,7 +8,6 @@ import { DATABASE, makeDataDir } from '../../files/data-dir.ts'
 import { storedJson } from '../../kit/stored-json.ts'
 import { syncFolder } from '../../files/durable-file.ts'
 
-/** The file that marks a folder as a complete backup. */
 export const MANIFEST = 'backup.json'
 
 const Manifest = Type.Object({
@@ -25,13 +24,13 @@ export type Manifest = Readonly<Static<typeof Manifest>>
 /** @throws DamagedJson */
 export const parseManifest = storedJson(Manifest, 'The manifest of the backup')
 
-/** Creates a folder, or accepts an empty one. @throws if it is not empty */
+/** @throws if the folder is not empty */
 export async function requireEmptyFolder(path: string): Promise<void> {
 	await mkdir(path, { recursive: true, mode: 0o700 })
 	if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty. Name another folder.`)
 }
 
-/** @throws if the data directory already has a database: a restore never overwrites one */
+/** A restore never overwrites a database. */
 export async function requireNoDatabase(dataDir: string): Promise<void> {
 	makeDataDir(dataDir)
 	const there = await stat(join(dataDir, DATABASE)).catch(() => undefined)
@@ -39,17 +38,13 @@ export async function requireNoDatabase(dataDir: string): Promise<void> {
 		throw new Error(`${dataDir} already has a database. Move it away, or set another DATA_DIR.`)
 }
 
-/**
- * Returns the folder where a database is prepared before it gets its name. Deletes what an interrupted attempt left
- * there.
- */
+/** Where a database is prepared before it gets its name. Deletes what an interrupted attempt left there. */
 export async function makeRoomBeside(dataDir: string): Promise<string> {
 	const beside = join(dataDir, `${DATABASE}.part`)
 	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
 	return beside
 }
 
-/** Gives the prepared database its name, under which a service finds it. */
 export async function takeIntoUse(dataDir: string, beside: string): Promise<void> {
 	await rename(beside, join(dataDir, DATABASE))
 	// Preparing the database emptied its WAL.
@@ -57,7 +52,6 @@ export async function takeIntoUse(dataDir: string, beside: string): Promise<void
 	await syncFolder(dataDir)
 }
 
-/** Returns the SHA-256 of a file of any size, lower-case hex. */
 export async function hashFile(path: string): Promise<string> {
 	const hash = createHash('sha256')
 	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)

@@ -18,10 +18,10 @@ import type { Manifest } from './layout.ts'
 export type Backup = { readonly manifest: Manifest; readonly verdicts: readonly Verdict[] }
 
 /**
- * Copies database, files, keys and checkpoints as of one moment into an empty folder, next to a running service, and
- * verifies the copy. The folder is laid out like a data directory. The manifest is written last: a folder without one
- * is no backup.
- * @throws if the folder is not empty, or a file is missing or damaged
+ * Copies everything as of one moment into an empty folder, next to a running service, and verifies the copy. The
+ * manifest
+ * is written last: a folder without one is no backup. @throws if the folder is not empty, or a file is missing or
+ * damaged
  */
 export async function makeBackup(
 	deps: Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids'>,

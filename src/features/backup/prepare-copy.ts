@@ -8,14 +8,11 @@ import { openCheckpointLog } from '../../ledger/checkpoint-log.ts'
 import type { Actor } from '../audit/actor.ts'
 import { leaveOrigins } from '../evidence/recover.ts'
 
-/** Prepares a restored database before it gets its final name. */
 export type PrepareCopy = (database: string) => void
 
 /**
- * Makes a restored copy publish under new origins, so that its checkpoints cannot contradict later ones of the
- * original.
- * @param actorOf who restores
- * @throws MigrationError for a copy from a newer program
+ * Restored copies publish under new origins, so that checkpoints cannot contradict later ones of the original.
+ * @param actorOf who restores @throws MigrationError for a copy from a newer program
  */
 export function createPrepareCopy(
 	{ clock, ids, config }: Pick<Deps, 'clock' | 'ids' | 'config'>,

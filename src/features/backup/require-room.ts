@@ -10,10 +10,8 @@ import { readNamedFiles } from '../replication/named-files.ts'
 const MB = 1024 * 1024
 
 /**
- * Checks the room for copies of everything. On the data directory's own disk a drill must leave as much as signing
- * needs.
- * @param copies how many complete copies exist at once
- * @throws {Error} that says how much is missing
+ * On the data directory's own disk a drill must leave as much as signing needs.
+ * @param copies how many complete copies exist at once @throws {Error} that says how much is missing
  */
 export async function requireRoom(
 	{ db, config: { dataDir, diskFloorMb } }: Pick<Deps, 'db' | 'config'>,
@@ -32,7 +30,6 @@ export async function requireRoom(
 	throw new Error(lacking + reason)
 }
 
-/** The size of the database and of every file that a row names, in bytes. */
 async function sizeOfAll(db: Db, dataDir: string): Promise<number> {
 	let bytes = (await stat(join(dataDir, DATABASE))).size
 	for (const batch of readNamedFiles(db))

@@ -14,14 +14,12 @@ import type { State } from './restore-state.ts'
 
 export type RestoreOptions = {
 	readonly ids: Pick<Ids, 'next'>
-	/** Keys and checkpoints from other copies. */
 	readonly elsewhere?: State
 	readonly prepare?: PrepareCopy
 }
 
 /**
- * Restores a backup into a data directory without a database. The database comes last, so an interrupted restore is not
- * taken for a finished one.
+ * The database comes last, so that an interrupted restore does not look finished.
  * @throws if the folder is no complete backup, or the data directory has a database
  */
 export async function restoreBackup(
@@ -44,7 +42,7 @@ export async function restoreBackup(
 	return manifest
 }
 
-/** @throws if there is no manifest, or one of another format, saying what to do */
+/** @throws without a manifest of this format */
 async function readManifest(folder: string): Promise<Manifest> {
 	let text = ''
 	try {

@@ -17,8 +17,7 @@ import { restoreState } from './restore-state.ts'
 type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
 
 /**
- * Restores the newest replica of the database, with keys and checkpoints, into a data directory without a database. The
- * service can start at once: it reads missing files from their copies.
+ * Restores the newest replica. The service can start at once: it reads missing files from their copies.
  * @throws if no replica is set or found
  */
 export async function restoreReplica(
@@ -43,7 +42,6 @@ export type FetchedFiles = {
 	readonly missing: readonly string[]
 }
 
-/** Fetches the copy of every missing file that a row names. Can be repeated. */
 export async function fetchFiles(
 	deps: RestoreDeps,
 	db: Db,

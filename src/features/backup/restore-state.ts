@@ -4,7 +4,6 @@ import type { Ids } from '../../kit/ids.ts'
 import { readIfThere, writeDurably } from '../../files/durable-file.ts'
 import { SIGNING_KEYS, withLaterKeys } from '../../ledger/signing-keys.ts'
 
-/** The key files and checkpoint logs, by their names in a data directory. */
 export type State = ReadonlyMap<string, Uint8Array>
 
 export async function readState(folder: string): Promise<State> {
@@ -16,8 +15,7 @@ export async function readState(folder: string): Promise<State> {
 }
 
 /**
- * Writes keys and checkpoint logs for a restored database into its data directory. Logs and signing keys only grow, so
- * this directory or another copy may know of later ones than the database's copy.
+ * Logs and signing keys only grow, so this directory or another copy may know later ones than the database's copy.
  * @param elsewhere the state of another copy
  */
 export async function restoreState(

@@ -4,11 +4,9 @@ import { ownCommand } from '../../runtime/self.ts'
 import { readDrill } from './last-drill.ts'
 import type { DrillResult } from './last-drill.ts'
 
-/** How often the replica is restored for a test; the operator is told if the last drill is older. */
 const DRILL_EVERY_MS = 7 * DAY_MS
 const STALE_AFTER_MS = 8 * DAY_MS
 
-/** The pause after a failed drill. */
 const DRILL_AGAIN_AFTER_MS = DAY_MS
 
 /** A new or just restored service is still making its replica. */
@@ -16,23 +14,18 @@ const FIRST_DRILL_AFTER_MS = HOUR_MS
 
 type WeeklyDeps = Pick<Deps, 'config' | 'clock' | 'log'>
 
-/**
- * Runs the weekly drill in a process of its own, and reports a failed or overdue one. Without a replica there is no
- * drill.
- */
+/** In a process of its own. Without a replica there is no drill. */
 export class WeeklyDrill {
 	readonly #deps: WeeklyDeps
 	readonly #drill: () => Promise<void>
 	readonly #startedAt: number
 
-	/** @param drill does one drill, and stores its result in the data directory */
 	constructor(deps: WeeklyDeps, drill: () => Promise<void> = runDrill) {
 		this.#deps = deps
 		this.#drill = drill
 		this.#startedAt = deps.clock.monotonic()
 	}
 
-	/** Starts a drill if one is due, and reports the result of the last one. */
 	async check(): Promise<void> {
 		const { config, clock, log } = this.#deps
 		if (config.dbReplicaUrl === '') return

@@ -11,21 +11,18 @@ import type { Arrival } from './create.ts'
 import { findCheckin, listArrived, markAnnulled } from './queries.ts'
 import type { CheckinRow } from './queries.ts'
 
-/** How long whoever recorded an arrival may annul it, in milliseconds. */
 const OWN_MS = 15 * MINUTE_MS
 
-/** The scope that annuls any arrival at any time. */
 const ANY = 'waivers:manage'
 
 type Call = {
 	readonly actor: Actor
-	/** The scopes that the actor holds. */
 	readonly held: ReadonlySet<string>
 	readonly id: string
 }
 
 /**
- * Annuls a check-in: the row stays and counts no more. Repeating it changes nothing.
+ * The row stays and counts no more. Repeating it changes nothing.
  * @throws Problem 403 for one that is older or somebody else's without the scope, 404
  */
 export function annulCheckin(deps: ActDeps, { actor, held, id }: Call): Promise<Arrival> {

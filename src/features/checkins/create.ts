@@ -22,20 +22,20 @@ import type { Checkin } from './table.ts'
 
 type CreateDeps = ActDeps & Pick<Deps, 'linkTokens'>
 
-/** A check-in and the people who came. */
 export type Arrival = { readonly checkin: CheckinRow; readonly people: readonly Arrived[] }
 
 type Call = {
 	readonly actor: Actor
 	readonly wanted: CreateCheckin
-	/** The caller's own key of this arrival. */
 	readonly key: string | undefined
 }
 
 /**
- * Records a check-in. An invalid waiver is reported, not refused, unless `requireValid` or the door policy says so. Each call makes another
- * check-in, but for repeats of a key, which get the first one (specification, Check-ins rule 1).
- * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid` or under the door policy `block`, 422 for an unknown location or person
+ * An invalid waiver is reported, not refused, unless `requireValid` or the door policy says so (specification,
+ * Check-ins
+ * rule 1). @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid` or under the door policy
+ * `block`,
+ * 422 for an unknown location or person
  */
 export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
 	const { actor, wanted, key } = call
@@ -91,7 +91,6 @@ function hashCall({ linkTokens }: CreateDeps, { actor, wanted }: Call): Uint8Arr
 	return Buffer.from(linkTokens.keyedHash('checkin', actor.organizationId, fingerprintJson(wanted)))
 }
 
-/** The arrival that an earlier call with the same key recorded, as it is now. */
 function findEarlier(
 	db: Db,
 	organizationId: string,

@@ -9,8 +9,7 @@ import { presentCheckin } from './present.ts'
 import { findCheckinSeq, listArrived, listCheckins } from './queries.ts'
 
 /**
- * Check-ins, newest first, so that a caller can find out after a timeout whether its check-in was stored
- * (specification, Check-ins rule 2).
+ * Newest first: after a timeout a caller sees whether its check-in was stored (specification, Check-ins rule 2).
  * @throws Problem 422 for an unknown cursor
  */
 export function findCheckins(

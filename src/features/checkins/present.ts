@@ -2,7 +2,7 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import type { CheckinShape } from './model.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 
-/** A check-in with the names as the waiver has them; empty, like the reason, after a purge. */
+/** The names as the waiver has them; empty, like the reason, after a purge. */
 export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]): CheckinShape {
 	const {
 		id,

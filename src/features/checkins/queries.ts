@@ -7,7 +7,6 @@ import { waiverParticipants, waivers } from '../waivers/table.ts'
 import { checkinParticipants, checkins } from './table.ts'
 import type { Checkin } from './table.ts'
 
-/** @returns the check-in's sequence number */
 export const insertCheckin = insertInto(checkins)
 
 export const insertCheckinParticipant = insertInto(checkinParticipants)
@@ -17,7 +16,7 @@ export function findCheckinSeq(db: Db, organizationId: string, id: string): numb
 	return db.select({ seq: checkins.seq }).from(checkins).where(wanted).get()?.seq
 }
 
-/** Filters of a list. Times in milliseconds since 1970, both inclusive. */
+/** Milliseconds since 1970, both inclusive. */
 export type CheckinFilter = {
 	readonly organizationId: string
 	readonly from: number | undefined
@@ -26,11 +25,9 @@ export type CheckinFilter = {
 	readonly participantIds: readonly string[] | undefined
 	readonly locationId: string | undefined
 	readonly eventId: string | undefined
-	/** Only check-ins before this sequence number. */
 	readonly before: number | undefined
 }
 
-/** A check-in with the facts of its waiver. */
 export type CheckinRow = Checkin & {
 	readonly waiverId: string
 	readonly signerId: string
@@ -120,7 +117,6 @@ export type Arrived = {
 	readonly lastName: string
 }
 
-/** The people of each check-in. */
 export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): ReadonlyMap<number, Arrived[]> {
 	const seqs = rows.map(({ seq }) => seq)
 	const { participantId: id, role, person } = waiverParticipants
@@ -152,7 +148,6 @@ export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): Read
 	return arrived
 }
 
-/** Erases the reasons given at check-ins. */
 export function blankCheckins(tx: Tx, waiverSeq: number): void {
 	tx.update(checkins).set({ reason: null }).where(eq(checkins.waiverSeq, waiverSeq)).run()
 }

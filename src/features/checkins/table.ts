@@ -13,16 +13,13 @@ export const checkins = sqliteTable('checkins', {
 	isValid: integer('is_valid', { mode: 'boolean' }).notNull(),
 	warnings: text('warnings', { mode: 'json' }).$type<readonly CheckinWarning[]>().notNull(),
 	reason: text('reason'),
-	/** Named like an actor of the audit log. */
 	actor: text('actor'),
 	annulledAt: integer('annulled_at'),
-	/** Of the call that recorded it. */
 	idempotencyKey: text('idempotency_key'),
-	/** A keyed hash of that call, so that a guess at it cannot be confirmed. */
+	/** Keyed, so that a guess at the call cannot be confirmed. */
 	callHash: blob('call_hash', { mode: 'buffer' }).$type<Uint8Array>(),
 })
 
-/** Which people came, by their position on the waiver. */
 export const checkinParticipants = sqliteTable(
 	'checkin_participants',
 	{

@@ -11,19 +11,16 @@ import { fullName } from '../../kit/text/full-name.ts'
 
 type EvidenceWords = DocumentWords['evidence']
 
-/** What a certificate is made from, besides the waiver. */
 export type Certified = {
 	readonly waiver: Waiver
 	readonly people: readonly WaiverParticipant[]
 	readonly blocks: readonly ShownBlock[]
 	readonly termsHash: string
 	readonly proof: EntryProof
-	/** IANA name. */
 	readonly timezone: string
 	readonly words: EvidenceWords
 }
 
-/** The certificate's sections: who signed, how, when, from where, and on which terms. */
 export function certificateOf(certified: Certified): CertificateSection[] {
 	const { waiver, termsHash, proof, words } = certified
 	return [
@@ -43,7 +40,6 @@ export function certificateOf(certified: Certified): CertificateSection[] {
 	]
 }
 
-/** Everyone by name and role, and how the signer's identity was stated. */
 function describePeople({ waiver, people, blocks, words }: Certified): CertificateSection {
 	const { language } = waiver.evidence
 	const signer = people.find(({ role }) => role === 'signer')
@@ -61,7 +57,6 @@ function describePeople({ waiver, people, blocks, words }: Certified): Certifica
 	return { title: words.people, head: [words.name, words.part], cells }
 }
 
-/** How the waiver was signed: drawn, typed, or both. */
 function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
 	const kinds = new Set(
 		blocks.flatMap((block) =>
@@ -72,7 +67,7 @@ function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
 	return kinds.has('typed') ? words.typed : words.signer
 }
 
-/** In UTC and in the organization's time zone: what the guest's device tells, and what the service does. */
+/** In UTC and in the organization's time zone: the times of the guest's device, and the service's own. */
 function describeTimes({ waiver, timezone, words }: Certified): CertificateSection[] {
 	const { receivedAt, language, steps = [] } = waiver.evidence
 	const local = openInstantFormat(language, timezone)
@@ -94,7 +89,7 @@ function describeTimes({ waiver, timezone, words }: Certified): CertificateSecti
 	]
 }
 
-/** What the page itself asked consent to; what a block of the form asks stands in the document. */
+/** Consent that a block of the form asks for is in the document. */
 function describeConsent({ waiver, blocks, words }: Certified): CertificateSection[] {
 	const { consentText, statement = null, receivedAt } = waiver.evidence
 	const isInDocument = blocks.some((block) => block.kind === 'answer' && block.type === 'consent')
@@ -108,7 +103,7 @@ function describeConsent({ waiver, blocks, words }: Certified): CertificateSecti
 	return [{ title: words.consent, rows }]
 }
 
-/** By what the signer was known: how they came, and a photo of their document where one was taken. */
+/** How they came, and a photo of their document if one was taken. */
 function describeKnown({ waiver, blocks, words }: Certified): string | null {
 	const { way } = waiver.evidence
 	if (way === undefined) return null
@@ -135,7 +130,7 @@ function describeMethod(certified: Certified): CertificateSection {
 	}
 }
 
-/** The checkpoint that was published at the rendering. A later one must be consistent with it. */
+/** A later checkpoint must be consistent with it. */
 function describeProof({ checkpoint, verifierKey }: EntryProof, words: EvidenceWords): [string, string][] {
 	const [, size = '', root = ''] = checkpoint.split('\n')
 	return [

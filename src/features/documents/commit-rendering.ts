@@ -8,21 +8,16 @@ import { listImages } from '../waivers/image-queries.ts'
 import { replacePdf } from '../waivers/pdf-state.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-/** The hashes of a PDF with and without its seal. */
 export type Rendering = { readonly pdfSha256: string; readonly unsealedSha256: string }
 
-/** The path under which a waiver commits to its PDF. */
 export const PDF_PATH = 'pdf'
 
-/** The path under which a waiver commits to a stored image. @param path the image's path among the answers */
+/** @param path the image's path among the answers */
 export function keptPath(path: string): string {
 	return `kept/${path}`
 }
 
-/**
- * Makes a PDF the waiver's, and commits in the chain to the sealed file, to the unsealed bytes, and to the stored
- * images. The previous PDF is deleted.
- */
+/** Commits in the chain to the sealed file, the unsealed bytes, and the stored images. The previous PDF is deleted. */
 export function commitRendering(
 	tx: Tx,
 	{ clock, replica }: Pick<Deps, 'clock' | 'replica'>,

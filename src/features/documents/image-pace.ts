@@ -3,8 +3,8 @@ import type { Clock } from '../../kit/time/clock.ts'
 const MAX_ORGANIZATIONS = 1_000
 
 /**
- * Shares the image decoder among organizations. One whose images took unusually long waits that long, so at least half
- * of the time is left for the others.
+ * An organization whose images took unusually long waits that long, so at least half of the time is left for the
+ * others.
  */
 export class ImagePace {
 	readonly #clock: Pick<Clock, 'monotonic'>
@@ -14,7 +14,6 @@ export class ImagePace {
 		this.#clock = clock
 	}
 
-	/** How long the organization's next images must wait, in milliseconds. */
 	waitMs(organizationId: string): number {
 		return Math.max(0, (this.#waitsUntil.get(organizationId) ?? 0) - this.#clock.monotonic())
 	}

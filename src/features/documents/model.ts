@@ -14,15 +14,11 @@ export const PhotoQuery = object({
 	),
 })
 
-/** The maximum size of a PDF to verify, in bytes. */
 export const MAX_PDF_BYTES = 16 * 1024 * 1024
 const MAX_PDF_BASE64 = Math.ceil(MAX_PDF_BYTES / 3) * 4
 export const MAX_VERIFY_BYTES = MAX_PDF_BASE64 + 1024
 
-/**
- * A receipt, a proof, a PDF or a code. One schema with only optional fields, so that an unknown field is refused by
- * name.
- */
+/** One schema with only optional fields, so that an unknown field is refused by name. */
 export const Verify = Type.Partial(
 	object({
 		entry: Type.String(),

@@ -21,10 +21,9 @@ import type { Waiver } from '../waivers/table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** Reads an image by the name of its file; undefined if the file is missing. */
 type LoadImage = (fileSha256: string) => Promise<Uint8Array | undefined>
 
-/** What the first rendering shows of organization and template. Later ones show the same. */
+/** As of the first rendering. Later ones show the same. */
 export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiver): ShownHead {
 	const organization = requireOrganization(db, waiver.organizationId)
 	const template = requireTemplate(db, waiver.organizationId, waiver.templateId)
@@ -49,7 +48,6 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 	}
 }
 
-/** Everything that a waiver's PDF shows, read from its rows. The same rows make the same bytes. */
 export async function toPdfInput(
 	db: Db,
 	waiver: Waiver,
@@ -117,7 +115,6 @@ export async function toPdfInput(
 	}
 }
 
-/** The form's title stands at the head of the document, and not a second time below it. */
 function withoutTitle(blocks: ShownBlock[], title: string): ShownBlock[] {
 	const [first] = blocks
 	const isTitle = first?.kind === 'heading' && first.level === 1 && first.text.text === title

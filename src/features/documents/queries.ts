@@ -39,7 +39,6 @@ export function hasCertificate(db: Db, fingerprint: string): boolean {
 
 const WAITING_BATCH = 200
 
-/** Waivers whose PDF waits for a font, oldest first, after `seq`. */
 export function listWaitingForFont(db: Db, after: number): { seq: number; id: string }[] {
 	return db.$client
 		.query<{ seq: number; id: string }, [number]>(
@@ -50,7 +49,6 @@ export function listWaitingForFont(db: Db, after: number): { seq: number; id: st
 
 const FORGOTTEN_BATCH = 1_000
 
-/** Waivers without a PDF and without a job for one, oldest first. */
 export function listForgottenRenders(db: Db): string[] {
 	return db.$client
 		.query<{ id: string }, []>(
@@ -62,7 +60,6 @@ export function listForgottenRenders(db: Db): string[] {
 		.map(({ id }) => id)
 }
 
-/** Waivers of an organization whose PDF could not be rendered, oldest first, after `seq`. */
 export function listFailedRenders(
 	db: Db,
 	{ organizationId, after, limit }: { organizationId: string; after: number; limit: number },
@@ -89,7 +86,6 @@ export function deletePdfSeal(tx: Tx, waiverSeq: number): void {
 	tx.delete(pdfSeals).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
 }
 
-/** The files that rows name, with this prefix, and the waiver of each. */
 export function listNamedFiles(db: Db, prefix: string): NamedFile[] {
 	// "g" follows the last hexadecimal digit.
 	const range = { from: prefix, to: `${prefix}g` }
@@ -109,7 +105,6 @@ export type NamedFile = {
 	readonly waiverSeq: number
 	readonly waiverId: string
 	readonly organizationId: string
-	/** The image's path; null for the PDF. */
 	readonly path: string | null
 }
 

@@ -8,7 +8,7 @@ import { readStored } from './read-stored.ts'
 import { requireKept } from '../waivers/waiver.ts'
 
 /**
- * Returns the signed PDF after recording the read on the access log and the audit log (specification, rule 4).
+ * The read is on the access log and the audit log first (specification, rule 4).
  * @throws Problem 404 for an unknown or purged waiver or one without a PDF, 503 for a damaged file
  */
 export async function readPdf(
@@ -25,10 +25,7 @@ export async function readPdf(
 	return pdf
 }
 
-/**
- * Records the read of a PDF on both logs. Commit before a byte of it is sent.
- * @throws Problem 404 if the waiver was purged meanwhile
- */
+/** Commit before a byte of the PDF is sent. @throws Problem 404 if the waiver was purged meanwhile */
 export function recordPdfRead(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, id: string): void {
 	const { id: waiverId } = requireKept(tx, actor.organizationId, id)
 	recordPhiAccess(tx, deps, actor, { action: 'waiver.pdf_read', waiverId })

@@ -22,7 +22,7 @@ type Call = {
 }
 
 /**
- * Returns one cleaned photo of a waiver after recording the read on the access log.
+ * The read is on the access log first.
  * @throws Problem 404 for an unknown or purged waiver, a block without a photo, or a photo that is not stored yet
  */
 export async function readPhoto(

@@ -7,14 +7,14 @@ import { commitItem } from '../evidence/commitment.ts'
 import { PDF_PATH } from './commit-rendering.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-/** A file of a waiver: the path of its commitment, and the hash in the waiver's row. */
 export type CommittedFile = { readonly waiver: Waiver; readonly path: string; readonly sha256: string }
 
 type StoredDeps = Pick<Deps, 'files' | 'log' | 'write' | 'clock' | 'ids'>
 
 /**
- * Returns a stored file's bytes if they match their commitment; undefined if the file is missing.
- * @throws Problem 503, with an alarm in the log and an entry in the audit log, if they differ
+ * Undefined if the file is missing.
+ * @throws Problem 503, with an alarm in the log and an entry in the audit log, if the bytes differ from their
+ * commitment
  */
 export async function readStored(
 	deps: StoredDeps,

@@ -7,10 +7,7 @@ import { listImages } from '../waivers/image-queries.ts'
 import { listFlags, listWaiverParticipants } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-/**
- * What a signer needs to prove a waiver after its purge: the record, its salt, and the proof up to a signed checkpoint.
- * Written as RFC 8785 JSON, since the same rows must make the same PDF.
- */
+/** Proves a waiver after its purge. RFC 8785 JSON, since the same rows must make the same PDF. */
 export function receiptOf(db: Db, waiver: Waiver, proof: EntryProof): string {
 	if (waiver.recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')
 	const { entry, inclusionProof, checkpoint } = proof
@@ -23,7 +20,6 @@ export function receiptOf(db: Db, waiver: Waiver, proof: EntryProof): string {
 	})
 }
 
-/** The committed items of a waiver, read back from its rows. */
 function readRecord(db: Db, waiver: Waiver): RecordItems {
 	const { seq, values, evidence } = waiver
 	const images = listImages(db, seq).map(({ path }) => ({ path, sha256: receivedHash(values, path) }))

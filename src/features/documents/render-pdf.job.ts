@@ -36,8 +36,7 @@ type JobDeps = Pick<
 >
 
 /**
- * Renders a waiver's PDF from its rows, seals and stores it, and commits to it in the chain. If the rows render to what
- * is already stored, nothing changes. Does nothing if the waiver was purged meanwhile.
+ * Renders, seals, stores and commits. Nothing changes if the rows render to what is stored, or the waiver was purged.
  */
 export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, job: Job): Promise<void> {
 	const { organizationId, chainSeq } = findKept(deps, job) ?? {}
@@ -61,7 +60,6 @@ export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, j
 	deps.wake('waiver.timestamp')
 }
 
-/** Records on the waiver that its PDF failed to render, and why. The job is retried. */
 export async function noteRenderFailure({ db, write }: JobDeps, job: Job, failure: string): Promise<void> {
 	const waiver = findWaiverById(db, job.subject)
 	if (waiver === undefined) return
@@ -77,11 +75,10 @@ type Made = {
 	readonly rendered: RenderedPdf
 	readonly head: ShownHead
 	readonly sealedAt: number
-	/** Whether the waiver has a PDF, which stays as it is if nothing better can be made. */
 	readonly isStored: boolean
 }
 
-/** Keeps the job in the queue: a PDF with boxes in place of letters must reach nobody. */
+/** A PDF with boxes in place of letters must reach nobody. */
 function waitForFont(tx: Tx, { clock }: JobDeps, job: Job, missing: string): void {
 	const waiver = findWaiverById(tx, job.subject)
 	if (waiver === undefined || waiver.purgedAt !== null) {
@@ -92,7 +89,7 @@ function waitForFont(tx: Tx, { clock }: JobDeps, job: Job, missing: string): voi
 	retryJob(tx, job, `no font has ${missing}`, clock.now())
 }
 
-/** Reads the rows only after the proof is there, which may take a second. @returns undefined after a purge */
+/** Reads the rows only after the proof is there, which may take a second. Undefined after a purge. */
 async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made | undefined> {
 	const waiver = findKept(deps, job)
 	if (waiver === undefined) return undefined

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import { markPdfPending } from '../waivers/pdf-state.ts'
 import { requireKept } from '../waivers/waiver.ts'
 
-/** Queues a new rendering of a waiver's PDF, which also ends the status `failed`. @throws Problem 404 */
+/** Also ends the status `failed`. @throws Problem 404 */
 export async function requestRender(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'wake'>,
 	{ actor, id }: { actor: Actor; id: string },

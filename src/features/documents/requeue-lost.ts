@@ -5,10 +5,7 @@ import { markPdfPending } from '../waivers/pdf-state.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { listForgottenRenders } from './queries.ts'
 
-/**
- * Queues the rendering of waivers that have neither a PDF nor a job for one. A restored database, or manual changes,
- * may have lost jobs. @returns how many
- */
+/** For waivers with neither a PDF nor a job: a restore or manual changes may have lost jobs. @returns how many */
 export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise<number> {
 	return write((tx) => {
 		const forgotten = listForgottenRenders(tx)
@@ -17,7 +14,6 @@ export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise
 	})
 }
 
-/** Queues the rendering of a PDF whose file is missing. */
 export function requeueLostPdf(tx: Tx, { seq, id }: Pick<Waiver, 'seq' | 'id'>): void {
 	markPdfPending(tx, seq, 'The file was gone.')
 	enqueueJob(tx, 'waiver.images', id)

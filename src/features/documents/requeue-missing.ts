@@ -9,13 +9,11 @@ export type Repair = {
 	/** Images that are stored again from the spool. */
 	readonly images: number
 	readonly pdfs: number
-	/** Files that cannot be restored. */
 	readonly lost: readonly string[]
 }
 
 /**
- * Queues what a restore did not find: images from the spool, PDFs from their rows. A PDF that is rendered again gets
- * its own entry in the chain.
+ * Images from the spool, PDFs from their rows, each with its own entry in the chain.
  * @param missing SHA-256 of files that rows name and that do not exist
  */
 export function requeueMissing(tx: Tx, missing: readonly string[]): Repair {

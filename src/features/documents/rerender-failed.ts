@@ -5,7 +5,7 @@ import { requestRender } from './request-render.ts'
 
 const BATCH = 200
 
-/** Queues a new rendering of every failed PDF of an organization. @returns the ids of the waivers */
+/** @returns the ids of the waivers */
 export async function requestFailedRenders(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'wake'>,
 	actor: Actor,

@@ -13,23 +13,20 @@ import type { WaiverImage } from '../waivers/table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'log' | 'wake' | 'clock'>
 
-/** How long one waiver may use the decoder before other waivers get their turn, in milliseconds. */
 const IMAGE_TURN_MS = 5_000
 
 export type ImageTurns = {
-	/** Shares the decoder among organizations; without it none waits. */
 	readonly pace?: ImagePace
-	/** Replaced in tests. */
+	/** For tests. */
 	readonly clean?: typeof cleanImage
 }
 
-/** Attempts after which an image that exceeds the time limit counts as unreadable. */
 const MAX_SLOW_ATTEMPTS = 3
 
 /**
- * Moves a waiver's images, cleaned, from the spool to files, and then queues its PDF. The spool deletes an image only
- * in the transaction that records its file, or once the file is copied. Images that take long are queued behind those
- * of other waivers.
+ * Moves cleaned images from the spool to files. The spool deletes an image only in the transaction that records its
+ * file, or
+ * once the file is copied. Images that take long are queued behind those of other waivers.
  */
 export async function storeImages(
 	deps: JobDeps,
@@ -67,7 +64,6 @@ export async function storeImages(
 type CleanedAll = {
 	readonly cleaned: readonly Cleaned[]
 	readonly tookMs: number
-	/** Why images are left: one has to be retried later, or the waiver's turn was over. */
 	readonly unfinished: 'slow' | 'more' | undefined
 }
 
@@ -100,7 +96,6 @@ async function cleanAll(
 	return { cleaned, tookMs, unfinished: undefined }
 }
 
-/** An image as it will be stored; undefined if it cannot be decoded. */
 type Cleaned = {
 	readonly image: WaiverImage
 	readonly kept: CleanImage | undefined
@@ -109,7 +104,7 @@ type Cleaned = {
 
 type Stored = Omit<Cleaned, 'tookMs'> & { readonly fileSha256: string | undefined }
 
-/** @returns undefined for an image that was purged meanwhile. @throws SlowImage */
+/** Undefined for an image that was purged meanwhile. @throws SlowImage */
 async function cleanOne(
 	{ db, log }: JobDeps,
 	image: WaiverImage,
@@ -132,7 +127,6 @@ async function cleanOne(
 	}
 }
 
-/** Records the result for an image, in the transaction that ends the job. */
 function settle(tx: Tx, { replica }: JobDeps, { image, kept, fileSha256 }: Stored): void {
 	const { waiverSeq, path } = image
 	const isWanted = findImage(tx, waiverSeq, path)?.state === 'spooled'

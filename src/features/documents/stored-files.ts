@@ -2,7 +2,6 @@ import type { Db } from '../../db/client.ts'
 import { listImages } from '../waivers/image-queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-/** A file of a waiver, by its hash. */
 export type StoredFile = {
 	/** `pdf`, or the path of an image among the answers, such as `photo` or `id/front`. */
 	readonly path: string
@@ -11,7 +10,6 @@ export type StoredFile = {
 	readonly sha256: string
 }
 
-/** The stored PDF and images of a waiver. */
 export function listStoredFiles(db: Db, { seq, pdfSha256 }: Waiver): StoredFile[] {
 	const images = listImages(db, seq).flatMap(({ path, contentType, fileSha256 }) =>
 		fileSha256 === null || contentType === null ? [] : [{ path, contentType, sha256: fileSha256 }],

@@ -1,6 +1,5 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Every certificate that a PDF was ever sealed with. */
 export const sealCertificates = sqliteTable('seal_certificates', {
 	/** SHA-256 of the certificate, lower-case hex. */
 	fingerprint: text('fingerprint').primaryKey(),
@@ -22,7 +21,6 @@ export const pdfSeals = sqliteTable('pdf_seals', {
 	stampedAt: integer('stamped_at'),
 })
 
-/** What a PDF shows of organization and template: as of its first rendering. */
 export type ShownHead = {
 	readonly organization: string
 	readonly timezone: string
@@ -31,11 +29,11 @@ export type ShownHead = {
 	readonly color: string | null
 	/** Its file and its size in pixels. */
 	readonly logo: { readonly sha256: string; readonly width: number; readonly height: number } | null
-	/** The venue's postal address in lines, and its pages about data and itself. PDFs of before have none. */
+	/** The address is in lines. Earlier PDFs have none. */
 	readonly postalAddress?: string
 	readonly privacyUrl?: string
 	readonly imprintUrl?: string
-	/** The address of the verification page, without a slash at the end. */
+	/** Without a slash at the end. */
 	readonly address: string
 }
 

@@ -3,7 +3,7 @@ import { stampFontFolders } from '../../pdf/text/font-files.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { listWaitingForFont } from './queries.ts'
 
-/** Has the PDFs that wait for a font made, at the start and whenever the operator's fonts have changed. */
+/** At the start and whenever the operator's fonts have changed. */
 export class FontWatch {
 	readonly #deps: Pick<Deps, 'config' | 'db' | 'write' | 'wake' | 'pdf'>
 	#stamp: string | undefined

@@ -12,9 +12,9 @@ import type { Event } from './table.ts'
 type Call = { readonly actor: Actor; readonly id: string }
 
 /**
- * Closes an event and all its signing links (specification, What the service does, rule 6): each use of a link checks
- * the event's status in its own transaction.
- * @throws Problem 404, 409 if it is closed
+ * Ends its signing links too (specification, What the service does, rule 6): each use checks the event's status in
+ * its own
+ * transaction. @throws Problem 404, 409 if it is closed
  */
 export function closeEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	return deps.write((tx) => {
@@ -34,7 +34,7 @@ export function closeEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	})
 }
 
-/** Reopens a closed event, and every link of it that has not ended otherwise. @throws Problem 404, 409 if it is open */
+/** Also every link that has not ended otherwise. @throws Problem 404, 409 if it is open */
 export function reopenEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)

@@ -11,7 +11,7 @@ import { NO_PLAN, settlePlan } from './settle.ts'
 import type { Event } from './table.ts'
 
 /**
- * Creates an event and its link. The template may still be a draft; it must be published when guests sign.
+ * The template may still be a draft; it must be published when guests sign.
  * @throws Problem 404 for an unknown template, 409 for an archived one, 422
  */
 export function createEvent(

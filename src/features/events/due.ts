@@ -6,7 +6,6 @@ import type { Event } from './table.ts'
 
 const BATCH = 20
 
-/** Open events whose next reminder is due, the most overdue first. @param now milliseconds since 1970 */
 export function listDueEvents(db: Db, now: number): Event[] {
 	return listDueReminders(db, now, BATCH)
 }

@@ -12,11 +12,9 @@ import {
 	queryInteger,
 } from '../../http/schema.ts'
 
-/** The maximum length of a name and of an external id, in code points. */
 const MAX_NAME_LENGTH = 200
 export const MAX_EXTERNAL_ID_LENGTH = 120
 
-/** The maximum number of reminders, and how early one may be, in hours before the start. */
 const MAX_REMINDERS = 5
 const MAX_HOURS_BEFORE = 60 * 24
 
@@ -24,7 +22,6 @@ export const MAX_LISTED_EVENTS = 1_000
 
 const EventStatus = oneOf(['active', 'closed'])
 
-/** The status of an invitee, by which events count them. */
 export const InviteeStatus = oneOf(['invited', 'signed', 'bounced'])
 
 export const Event = object(

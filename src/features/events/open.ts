@@ -9,19 +9,17 @@ export function requireEvent(db: Db, organizationId: string, id: string): Event 
 	return event
 }
 
-/** @throws Problem 409 when it is closed */
 export function requireUnclosed(event: Event): void {
 	if (event.status === 'closed')
 		throw problem('event_closed', 'The event is closed. Reopen it to accept signatures.')
 }
 
-/** Whether an event accepts signatures at `now`: it is not closed and its deadline has not passed. */
 export function isOpenAt({ status, signingClosesAt }: Event, now: number): boolean {
 	return status === 'active' && (signingClosesAt === null || signingClosesAt > now)
 }
 
 /**
- * Refuses an event that does not accept signatures for a template now (specification, Waivers rule 2).
+ * Specification, Waivers rule 2.
  * @throws Problem 409 if it is closed or past its deadline, 422 if it is an event of another template
  */
 export function requireOpen(event: Event, templateId: string, now: number): void {

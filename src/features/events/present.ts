@@ -8,7 +8,6 @@ import type { Event, InviteeCounts } from './table.ts'
 
 type PresentDeps = Pick<Deps, 'db' | 'config' | 'linkTokens'>
 
-/** Returns how to present events; the invitees of all of them are counted at once. */
 export function presenterOf(deps: PresentDeps, events: readonly Event[]): (event: Event) => EventShape {
 	const ids = events.map(({ id }) => id)
 	const counts = countInvitees(deps.db, ids)

@@ -18,7 +18,6 @@ export function findEvent(db: Db, organizationId: string, id: string): Event | u
 	return byId(db).get({ organizationId, id })
 }
 
-/** Newest first, after the id `cursor`. */
 export function listEvents(
 	db: Db,
 	organizationId: string,
@@ -60,7 +59,6 @@ export function countInvitees(db: Db, eventIds: readonly string[]): ReadonlyMap<
 	return counts
 }
 
-/** Open events whose next reminder is due, the most overdue first. @param now milliseconds since 1970 */
 export function listDueReminders(db: Db, now: number, limit: number): Event[] {
 	return db
 		.select()

@@ -1,11 +1,7 @@
 import { HOUR_MS } from '../../kit/time/durations.ts'
 import type { Event } from './table.ts'
 
-/**
- * When the next reminder of an event is due; null if none is left. Missed reminders are skipped, so that nobody gets
- * two in a row.
- * @param now milliseconds since 1970
- */
+/** Null if none is left. Missed reminders are skipped, so that nobody gets two in a row. */
 export function nextReminderAt(
 	{ startsAt, reminders }: Pick<Event, 'startsAt' | 'reminders'>,
 	now: number,

@@ -8,7 +8,6 @@ import type { UpdateEvent } from './model.ts'
 import { nextReminderAt } from './reminders.ts'
 import type { Event } from './table.ts'
 
-/** The fields of an event that a body can set. */
 export type EventPlan = Pick<
 	Event,
 	| 'name'
@@ -33,7 +32,7 @@ export const NO_PLAN: EventPlan = {
 }
 
 /**
- * The fields of an event after a change. @param now milliseconds since 1970: earlier reminders are skipped
+ * @param now milliseconds since 1970: earlier reminders are skipped
  * @throws Problem 422 for an unknown location, an end before the start, or reminders without a start
  */
 export function settlePlan(

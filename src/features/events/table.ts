@@ -16,9 +16,8 @@ export const events = sqliteTable('events', {
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
 	closedAt: integer('closed_at'),
-	/** Hours before the start at which unsigned invitees are reminded, in descending order. */
+	/** Hours before the start, in descending order. */
 	reminders: text('reminders', { mode: 'json' }).$type<readonly number[]>().notNull(),
-	/** When the next reminder is due; null if none is. */
 	nextReminderAt: integer('next_reminder_at'),
 })
 

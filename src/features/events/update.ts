@@ -7,7 +7,7 @@ import { updateEventRow } from './queries.ts'
 import { settlePlan } from './settle.ts'
 import type { Event } from './table.ts'
 
-/** Changes the fields that are sent; null clears a time, a location or an id. @throws Problem 404, 422 */
+/** Null clears a time, a location or an id. @throws Problem 404, 422 */
 export function updateEvent(
 	deps: ActDeps,
 	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateEvent },

@@ -3,10 +3,7 @@ import { nextEntry } from './entry.ts'
 import type { Entry, NewEntry } from './entry.ts'
 import { findHead, insertEntry } from './queries.ts'
 
-/**
- * Appends an entry to the organization's chain, in the transaction of the act that it records. The first entry is
- * preceded by the genesis.
- */
+/** In the transaction of the act that it records. The first entry is preceded by the genesis. */
 export function appendEntry(tx: Tx, entry: NewEntry): Entry {
 	const { organizationId, at } = entry
 	const head = findHead(tx, organizationId)

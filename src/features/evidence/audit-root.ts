@@ -12,8 +12,7 @@ import type { LogName } from './queries.ts'
 const MAX_ROWS = 20_000
 
 /**
- * Appends the roots of RFC 6962 trees over the past days of the audit log and the access log to the chain, so that
- * these rows cannot be changed later.
+ * Appends RFC 6962 roots over the past days of both logs, so that these rows cannot be changed later.
  * @returns whether there may be more to do
  */
 export function appendLogRoots(tx: Tx, { clock }: Pick<Deps, 'clock'>, organizationId: string): boolean {

@@ -3,14 +3,12 @@ import { createInterval } from '../../jobs/loop.ts'
 import type { Loop } from '../../jobs/loop.ts'
 import { whyReadOnly } from './recover.ts'
 
-/** How often a read-only service checks for the owner's confirmation, in milliseconds. */
 const POLL_INTERVAL_MS = 500
 
 type State = { readOnly?: string | undefined }
 
 /**
- * Keeps a service with a restored older database read-only, and its loops stopped, until the owner has confirmed the
- * recovery.
+ * Keeps a service with an older restored database read-only until the owner confirms the recovery.
  * @param goOn starts what has to wait
  */
 export function awaitRecovery(

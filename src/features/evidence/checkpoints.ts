@@ -13,10 +13,7 @@ import { chainSize, keepNodes, openTree } from './tree.ts'
 
 export type CheckpointDeps = Pick<Deps, 'db' | 'write' | 'keys' | 'checkpoints' | 'clock' | 'ids'>
 
-/**
- * Returns the newest checkpoint, which covers at least `size` entries of the chain.
- * @throws Problem 503 until a recovery is confirmed
- */
+/** The newest one, which covers at least `size` entries. @throws Problem 503 until a recovery is confirmed */
 export async function newestCheckpoint(
 	deps: CheckpointDeps,
 	organizationId: string,
@@ -27,11 +24,7 @@ export async function newestCheckpoint(
 	return newest !== undefined && newest.size >= size ? newest : publishWhenDue(deps, organizationId, size)
 }
 
-/**
- * Returns the first published checkpoint that covers `size` entries. It never changes, so what is rendered with it does
- * not either.
- * @throws as `newestCheckpoint`
- */
+/** The first published one that covers `size` entries. It never changes. @throws as `newestCheckpoint` */
 export async function firstCheckpoint(
 	deps: CheckpointDeps,
 	organizationId: string,
@@ -43,10 +36,7 @@ export async function firstCheckpoint(
 	return first ?? publishWhenDue(deps, organizationId, size)
 }
 
-/**
- * Publishes the chain's head if it has moved since the last checkpoint and a second has passed.
- * @returns whether to call again at once
- */
+/** If the head has moved and a second has passed. @returns whether to call again at once */
 export async function publishIfDue(deps: CheckpointDeps, organizationId: string): Promise<boolean> {
 	if (await prepare(deps, organizationId)) return true
 	const newest = currentNewest(deps, organizationId)
@@ -75,10 +65,7 @@ function prepare(deps: CheckpointDeps, organizationId: string): Promise<boolean>
 	})
 }
 
-/**
- * Signs the chain's head. Any two checkpoints of one origin are consistent (RFC 6962), because only one that continues
- * the last is signed.
- */
+/** Any two checkpoints of one origin are consistent (RFC 6962), because only one that continues the last is signed. */
 function publish(deps: CheckpointDeps, organizationId: string): LoggedCheckpoint {
 	const { db, keys, checkpoints } = deps
 	requireContinuation(deps, organizationId)
@@ -97,7 +84,6 @@ function requireContinuation(deps: CheckpointDeps, organizationId: string): void
 	if (divergence !== undefined) throw problem('unavailable', explainDivergence(divergence))
 }
 
-/** The newest checkpoint of the chain's current log. */
 function currentNewest(
 	{ db, checkpoints }: Pick<CheckpointDeps, 'checkpoints'> & { db: Db },
 	organizationId: string,

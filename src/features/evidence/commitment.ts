@@ -1,19 +1,18 @@
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { hmacSha256, sha256Hex } from '../../kit/sha256.ts'
 
-/** One part of a record that can be proven or erased alone: JSON text, or the SHA-256 of an image. */
+/** A part that can be proven or erased alone: JSON text, or the SHA-256 of an image. */
 export type Item = { readonly path: string; readonly sha256: string }
 
-/** The commitments to a record's items, by path, and the hash over them that the chain holds. */
 export type Commitment = { readonly commit: string; readonly items: Readonly<Record<string, string>> }
 
 export const RECORD_SALT_BYTES = 32
 
 /**
- * Commits to every item of a record so that each can be opened alone and none can be guessed: `c = HMAC-SHA256(salt,
- * "waiver/commit/v1\0" || path || "\0" || SHA-256(bytes))`, each with its own salt, `HMAC-SHA256(recordSalt,
- * "waiver/salt/v1\0" || path)`; `commit = SHA-256("waiver/record/v1\0" || JCS({path: c}))`.
- * @param recordSalt `RECORD_SALT_BYTES` random bytes, stored in the waiver's row and erased by a purge
+ * Each item can be opened alone and none can be guessed: `c = HMAC-SHA256(salt, "waiver/commit/v1\0" || path || "\0"
+ * ||
+ * SHA-256(bytes))` with `salt = HMAC-SHA256(recordSalt, "waiver/salt/v1\0" || path)`; `commit =
+ * SHA-256("waiver/record/v1\0" || JCS({path: c}))`. @param recordSalt random, in the waiver's row, erased by a purge
  */
 export function commitRecord(recordSalt: Uint8Array, items: readonly Item[]): Commitment {
 	const commitments = Object.fromEntries(items.map((item) => [item.path, commitItem(recordSalt, item)]))
@@ -21,7 +20,6 @@ export function commitRecord(recordSalt: Uint8Array, items: readonly Item[]): Co
 	return { commit, items: commitments }
 }
 
-/** The commitment to one item, lower-case hex. */
 export function commitItem(recordSalt: Uint8Array, { path, sha256 }: Item): string {
 	const salt = hmacSha256(recordSalt, 'waiver/salt/v1\0', path)
 	return hmacSha256(salt, 'waiver/commit/v1\0', path, '\0', Buffer.from(sha256, 'hex')).toString('hex')

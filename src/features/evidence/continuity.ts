@@ -9,7 +9,7 @@ import { toHex } from './prove.ts'
 import { chainSize, openTree } from './tree.ts'
 
 /**
- * Proves that the newest checkpoint only adds to the first `from` entries.
+ * The newest checkpoint only adds to the first `from` entries.
  * @throws Problem 422 if the chain has fewer, 503 until a recovery is confirmed
  */
 export async function proveContinuity(

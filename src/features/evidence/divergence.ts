@@ -6,20 +6,18 @@ import type { LoggedCheckpoint } from '../../ledger/checkpoint-log.ts'
 import { findGeneration } from './queries.ts'
 import { chainSize, openTree } from './tree.ts'
 
-/** Says that the database does not continue what was published: it was set back, or is another one. */
+/** The database was set back, or is another one. */
 export type Divergence = {
 	readonly organizationId: string
 	readonly size: number
-	/** The first and last published entry that the database lacks. */
 	readonly lostFrom: number
 	readonly lostTo: number
-	/** The number of the log that a recovery starts. */
 	readonly nextGeneration: number
 }
 
 type DivergenceDeps = Pick<Deps, 'db' | 'checkpoints'>
 
-/** Compares a chain with its newest checkpoint outside the database; undefined if the chain continues it. */
+/** Undefined if the chain continues its newest checkpoint outside the database. */
 export function findDivergence(deps: DivergenceDeps, organizationId: string): Divergence | undefined {
 	const { db, checkpoints } = deps
 	const newest = checkpoints.newest(organizationId)
@@ -38,7 +36,6 @@ export function findDivergence(deps: DivergenceDeps, organizationId: string): Di
 	}
 }
 
-/** Why the service is read-only, in one sentence. */
 export function explainDivergence({ size, lostFrom, lostTo }: Divergence): string {
 	return size <= lostTo
 		? `The database ends before entry ${size}, but checkpoints up to entry ${lostTo} were published, so it was restored from an older copy: it is read-only until the owner confirms the loss with "waiver recover --confirm".`
@@ -56,7 +53,6 @@ function isContinued(deps: DivergenceDeps, organizationId: string, newest: Logge
 	return true
 }
 
-/** Whether the chain begins with exactly the entries that a checkpoint covers. */
 function isPrefix({ db }: DivergenceDeps, organizationId: string, { size, note }: LoggedCheckpoint): boolean {
 	if (size > chainSize(db, organizationId)) return false
 	const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
@@ -64,7 +60,7 @@ function isPrefix({ db }: DivergenceDeps, organizationId: string, { size, note }
 	return checkpoint?.size === size && root.equals(checkpoint.root)
 }
 
-/** The first entry that may differ from what was published; the chain's size if it was only cut short. */
+/** The chain's size if it was only cut short. */
 function firstDifference(deps: DivergenceDeps, organizationId: string, generation: number): number {
 	const size = chainSize(deps.db, organizationId)
 	// Sizes ascend in the log, so a binary search finds the largest checkpoint that the chain continues.

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 
-/** What the chain records. No entry holds personal data. */
+/** No entry holds personal data. */
 export type EntryKind =
 	| 'genesis'
 	| 'template.published'
@@ -44,8 +44,9 @@ export const GENESIS_PREV = '0'.repeat(64)
 const LEAF_PREFIX = '\0'
 
 /**
- * Returns the entry that follows `head`, in the format `waiver-chain/v1`. Time never runs backwards in a chain: if the
- * clock was set back, the entry has the head's time and the difference in `data.clockSkewMs`.
+ * In the format `waiver-chain/v1`. Time never runs backwards: if the clock was set back, the entry has the head's
+ * time and
+ * the difference in `data.clockSkewMs`.
  */
 export function nextEntry(
 	head: Entry | undefined,

@@ -3,7 +3,6 @@ import { readBody } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { findEntry, listEntriesOf } from './queries.ts'
 
-/** A fact from the chain about one subject. */
 export type ChainFact = {
 	readonly seq: number
 	readonly hash: string
@@ -12,10 +11,7 @@ export type ChainFact = {
 	readonly at: number
 }
 
-/**
- * All entries about a waiver, in chain order. They are few: only changes of a waiver's state make one.
- * @param chainSeq the entry of its signing
- */
+/** In chain order. They are few: only changes of a waiver's state make one. @param chainSeq of its signing */
 export function listChainFacts(
 	db: Db,
 	{ organizationId, id, chainSeq }: { organizationId: string; id: string; chainSeq: number },

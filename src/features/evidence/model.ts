@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { queryInteger, Timestamp, Uuid, nullable, object } from '../../http/schema.ts'
 
-/** The largest tree size that can be requested: an integer that JSON keeps exactly. */
+/** An integer that JSON keeps exactly. */
 const MAX_TREE_SIZE = 999_999_999_999_999
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, lower-case hex.' })

@@ -8,7 +8,7 @@ export function originOf(keys: Deps['keys'], organizationId: string, generation:
 	return `${keys.host()}/org/${organizationId}${generation === 1 ? '' : `/g${generation}`}`
 }
 
-/** The verifier key of the key that signed a checkpoint, which may not be the current one. */
+/** The key may not be the current one. */
 export function verifierKeyOf(keys: Deps['keys'], note: string): string {
 	const [signature] = parseNote(note)?.signatures ?? []
 	const found = keys

@@ -8,7 +8,6 @@ import { verifierKeyOf } from './origin.ts'
 import { findEntry } from './queries.ts'
 import { openTree } from './tree.ts'
 
-/** Proves that an entry is in the tree of a signed checkpoint. */
 export type EntryProof = {
 	/** The entry's body, exactly as it was hashed. */
 	readonly entry: string
@@ -18,19 +17,18 @@ export type EntryProof = {
 	readonly treeSize: number
 	/** The inclusion proof of RFC 6962, lower-case hex. */
 	readonly inclusionProof: string[]
-	/** The signed note. */
 	readonly checkpoint: string
 	readonly verifierKey: string
 }
 
 type EntryPosition = { readonly organizationId: string; readonly seq: number }
 
-/** Proves an entry with the newest checkpoint. @throws Problem 503 until a recovery is confirmed */
+/** With the newest checkpoint. @throws Problem 503 until a recovery is confirmed */
 export async function proveEntry(deps: CheckpointDeps, place: EntryPosition): Promise<EntryProof> {
 	return proofBy(deps, place, await newestCheckpoint(deps, place.organizationId, place.seq + 1))
 }
 
-/** Proves an entry with the first checkpoint that covers it, so the proof never changes. */
+/** With the first checkpoint that covers the entry, so the proof never changes. */
 export async function proveForGood(deps: CheckpointDeps, place: EntryPosition): Promise<EntryProof> {
 	return proofBy(deps, place, await firstCheckpoint(deps, place.organizationId, place.seq + 1))
 }

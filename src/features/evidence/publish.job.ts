@@ -2,7 +2,7 @@ import { listOrganizationIds } from '../organization/organization.ts'
 import { publishIfDue } from './checkpoints.ts'
 import type { CheckpointDeps } from './checkpoints.ts'
 
-/** Publishes a checkpoint for every chain that has grown. @returns whether to call again at once */
+/** @returns whether to call again at once */
 export async function publishCheckpoints(deps: CheckpointDeps): Promise<boolean> {
 	let again = false
 	for (const organizationId of listOrganizationIds(deps.db))

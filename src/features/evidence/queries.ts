@@ -21,7 +21,6 @@ const leafRange = statement((db) =>
 
 type Range = { readonly organizationId: string; readonly first: number; readonly last: number }
 
-/** Leaf hashes of the entries from `first` to `last`, in order. */
 export function listLeaves(db: Db, { organizationId, first, last }: Range): Uint8Array[] {
 	return leafRange(db)
 		.all(organizationId, first, last)
@@ -56,7 +55,6 @@ export function countNodes(db: Db, organizationId: string, level: number): numbe
 
 export const insertNode = insertInto(chainNodes)
 
-/** The number of the chain's current log: 1 until its first recovery. */
 export function findGeneration(db: Db, organizationId: string): number {
 	const newest = db
 		.select({ generation: chainGenerations.generation })
@@ -96,11 +94,10 @@ export function findEntry(db: Db, organizationId: string, seq: number): Entry | 
 	return at(db).get({ organizationId, seq })
 }
 
-/** Entries about a subject except its signing, written like the index of migration 0003. */
+/** Written like the index of migration 0003. */
 const OF_SUBJECT_SQL = `json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed'
 	AND organization_id = ?`
 
-/** Entries about a subject except its signing, in order. */
 const ENTRIES_OF_SQL = `SELECT organization_id AS organizationId, seq, hash, prev, body FROM chain
 	WHERE ${OF_SUBJECT_SQL} ORDER BY seq`
 
@@ -110,18 +107,15 @@ export function listEntriesOf(db: Db, organizationId: string, subject: string): 
 	return ofSubject(db).all(subject, organizationId)
 }
 
-/** The logs whose daily roots are in the chain. */
 export const LOGS = ['audit_log', 'phi_access_log'] as const
 
 export type LogName = (typeof LOGS)[number]
 
-/** A log row as it is hashed: its columns by name, with the stored values. */
 export type LogRow = Readonly<Record<string, string | number | null>> & {
 	readonly seq: number
 	readonly at: number
 }
 
-/** The last row of a log that a root covers; 0 if none does. */
 export function newestRoot(db: Db, organizationId: string, log: LogName): number {
 	const found = db.$client
 		.query<{ to: number }, [string, string]>(

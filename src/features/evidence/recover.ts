@@ -29,8 +29,9 @@ export function requireWritable(deps: RecoveryDeps): void {
 }
 
 /**
- * Continues from the end of a restored database once the owner has confirmed the loss. The chain records the gap, and
- * the log gets another origin, so that nobody sees two histories under one name.
+ * Continues from the end of a restored database. The log gets another origin, so that nobody sees two histories under
+ * one
+ * name.
  */
 export function recoverChain(
 	tx: Tx,
@@ -51,9 +52,9 @@ export function recoverChain(
 }
 
 /**
- * Gives a new origin to every chain that continues its last known checkpoint: nobody can tell what was published after
- * the copy was made. If that is known, the owner must confirm the loss first. The number of the new log is the second
- * of the restore, so that another restore of the same copy starts another log.
+ * Gives a new origin to every chain that continues its last known checkpoint: nobody can tell what was published
+ * since.
+ * The log's number is the second of the restore, so that another restore of the same copy starts another log.
  */
 export function leaveOrigins(
 	deps: RecoveryDeps & Pick<Deps, 'clock' | 'ids'>,

@@ -9,10 +9,7 @@ import { findGeneration, listEntriesOf } from './queries.ts'
 
 type RotationDeps = Pick<Deps, 'keys' | 'checkpoints' | 'clock' | 'ids'>
 
-/**
- * Records in an organization's chain that another key signs its checkpoints from now on. It precedes the new key's
- * first checkpoint, which covers it. Repeating it changes nothing.
- */
+/** Precedes the new key's first checkpoint, which covers it. Repeating it changes nothing. */
 export function recordRotation(tx: Tx, deps: RotationDeps, actor: Actor): void {
 	const { keys, checkpoints, clock } = deps
 	const { organizationId } = actor
@@ -31,7 +28,6 @@ export function recordRotation(tx: Tx, deps: RotationDeps, actor: Actor): void {
 	recordAudit(tx, deps, actor, { action: 'evidence_key.rotated', subject: organizationId })
 }
 
-/** The part of a verifier key that does not depend on the log's name. */
 function publicKeyOf(verifierKey: string): string {
 	return verifierKey.slice(verifierKey.indexOf('+', verifierKey.indexOf('+') + 1) + 1)
 }

@@ -1,12 +1,8 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/**
- * One hash chain per organization. Triggers refuse every UPDATE and DELETE; `UNIQUE(organization_id, prev)` refuses a
- * fork.
- */
+/** Triggers refuse every UPDATE and DELETE; `UNIQUE(organization_id, prev)` refuses a fork. */
 export const chain = sqliteTable('chain', {
 	organizationId: text('organization_id').notNull(),
-	/** The position from 0, which is also the leaf's index in the Merkle tree. */
 	seq: integer('seq').notNull(),
 	/** SHA-256(0x00 || body), lower-case hex: the RFC 6962 leaf hash, and the next entry's `prev`. */
 	hash: text('hash').notNull(),

@@ -4,14 +4,12 @@ import type { Tree } from '../../ledger/merkle.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { countNodes, findHead, insertNode, listLeaves, listNodes } from './queries.ts'
 
-/** The distance between stored levels, and the number of nodes under a stored node. */
 const LEVEL_STEP = 8
 const FAN = 2 ** LEVEL_STEP
 
-/** The maximum number of nodes that one transaction adds: each reads `FAN` hashes while signings wait. */
+/** Each node reads `FAN` hashes while signings wait. */
 const MAX_NODES_A_WRITE = 32
 
-/** Returns the Merkle tree of an organization's chain, which is read as far as a proof needs it. */
 export function openTree(db: Db, organizationId: string): Tree {
 	const read = (level: number, first: number, count: number): Uint8Array[] => {
 		const range = { organizationId, first, last: first + count - 1 }
@@ -43,9 +41,8 @@ export function countEntries(db: Db): number {
 }
 
 /**
- * Stores nodes that have become complete, oldest first, a bounded number at once. Appending stores none, so a signing
- * pays nothing for proofs.
- * @returns whether there may be more to do
+ * Stores complete nodes, oldest first, a bounded number at once. Appending stores none, so signings pay nothing for
+ * proofs. @returns whether there may be more to do
  */
 export function keepNodes(tx: Tx, organizationId: string): boolean {
 	const tree = openTree(tx, organizationId)
@@ -61,7 +58,6 @@ export function keepNodes(tx: Tx, organizationId: string): boolean {
 	return false
 }
 
-/** The root over a power of two of hashes. */
 function combine(hashes: readonly Uint8Array[]): Uint8Array {
 	let row = hashes
 	while (row.length > 1) {

@@ -9,7 +9,7 @@ import { findEntry } from './queries.ts'
 const IS_UUID = new RegExp(UUID_PATTERN)
 const IS_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Checks a receipt with the service's own keys and chain, also after a purge. */
+/** Works after a purge too. */
 export function verifyOwnReceipt(
 	{ db, keys }: Pick<Deps, 'db' | 'keys'>,
 	organizationId: string,

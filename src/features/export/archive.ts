@@ -14,18 +14,14 @@ import type { ExportFile } from './contents.ts'
 import { listExportTables } from './tables.ts'
 
 export type Archive = {
-	/** The suggested file name. */
 	readonly name: string
-	/** A ZIP file that is made while it is read. */
 	readonly stream: ReadableStream<Uint8Array>
 }
 
-/** Organizations that are being exported in this process. */
 const running = new Set<string>()
 
 /**
- * Exports everything of one organization in open formats. The export is on both logs before a byte is sent.
- * @param onFile called for each file of the archive
+ * The export is on both logs before a byte is sent. @param onFile called for each file of the archive
  * @throws Problem 409 while another export of the organization is running
  */
 export async function exportOrganization(
@@ -66,7 +62,8 @@ export async function exportOrganization(
 
 /**
  * Cancelling the library's stream throws an error that nobody can catch and that would end the service. If the reader
- * goes away, this ends the files instead.
+ * goes
+ * away, this ends the files instead.
  */
 function toZip(files: AsyncGenerator<ExportFile>, log: Log): ReadableStream<Uint8Array> {
 	const reader = makeZip(files).getReader()
@@ -89,7 +86,7 @@ function toZip(files: AsyncGenerator<ExportFile>, log: Log): ReadableStream<Uint
 	})
 }
 
-/** Passes files on, and calls `end` once, however the reading ends. */
+/** Calls `end` once, however the reading ends. */
 async function* endWith(
 	files: AsyncIterable<ExportFile>,
 	onFile: (name: string) => void,

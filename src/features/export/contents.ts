@@ -25,25 +25,21 @@ export type ExportFile = {
 
 export type ExportedOrganization = { readonly id: string; readonly name: string; readonly slug: string }
 
-/** What is read before the first byte is sent, so that a failure can still be reported. */
+/** Read before the first byte is sent, so that a failure can still be reported. */
 export type ExportParts = {
-	/** The checkpoint logs from before the snapshot, by file name. */
 	readonly checkpoints: ReadonlyMap<string, string>
 	readonly tables: readonly ExportTable[]
 }
 
 type ContentsDeps = Pick<Deps, 'files' | 'keys' | 'config' | 'clock'>
 
-/** What could not be exported, and why; listed at the end of the archive. */
+/** Listed at the end of the archive. */
 type Fault = { readonly path: string; readonly sha256: string; readonly fault: 'missing' | 'damaged' }
 
-/** The standalone verifier; a macro reads it when the program is bundled. */
+/** A macro reads it when the program is bundled. */
 const VERIFIER: Readonly<Record<string, string>> = readVerifierSource()
 
-/**
- * Yields every file of an organization's archive; each is read only when it is needed.
- * @param db a snapshot of the database
- */
+/** Each file is read only when it is needed. @param db a snapshot of the database */
 export async function* readContents(
 	deps: ContentsDeps,
 	db: Db,
@@ -76,7 +72,7 @@ export async function* readContents(
 	yield file('faults.jsonl', toJsonLines(faults))
 }
 
-/** The checkpoint logs of an organization, by file name. Read before the snapshot, so that they are not newer. */
+/** Read before the snapshot, so that the logs are not newer. */
 export function readCheckpointLogs(dataDir: string, organizationId: string): Map<string, string> {
 	const folder = join(dataDir, 'checkpoints')
 	let names: string[]
@@ -100,7 +96,6 @@ function aboutOf({ id, name, slug }: ExportedOrganization, now: number) {
 	}
 }
 
-/** Yields each waiver as the API returns it, with its people, their answers and the evidence. */
 function* describeWaivers(db: Db, organizationId: string, now: number): Generator<object> {
 	for (const waiver of readWaivers(db, organizationId)) {
 		const parts = readParts(db, waiver)

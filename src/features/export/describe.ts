@@ -1,4 +1,4 @@
-/** The archive's own description, for a reader in ten years. @param at the moment of the export */
+/** For a reader in ten years. @param at the moment of the export */
 export function describeExport({ name }: { readonly name: string }, at: string): string {
 	return `Everything that the waiver service kept of ${name} at ${at}.
 

@@ -1,7 +1,7 @@
-/** The size of a written piece, in UTF-16 units; other work runs between two pieces. */
+/** In UTF-16 units; other work runs between two pieces. */
 const PIECE = 64 * 1024
 
-/** Yields each value as one line of JSON, in pieces. Bytes are written as `{"base64": "…"}`. */
+/** In pieces. Bytes are written as `{"base64": "…"}`. */
 export async function* toJsonLines(values: Iterable<unknown>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const encoder = new TextEncoder()
 	let text = ''

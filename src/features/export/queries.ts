@@ -4,7 +4,7 @@ import { waivers } from '../waivers/table.ts'
 import type { Waiver } from '../waivers/table.ts'
 import type { ExportTable } from './tables.ts'
 
-/** Yields the rows of a table, never all of them in memory. */
+/** Never all rows in memory. */
 export function readRows(db: Db, { sql }: ExportTable, organizationId: string): Iterable<unknown> {
 	return db.$client.query<Record<string, unknown>, [string]>(sql).iterate(organizationId)
 }

@@ -26,7 +26,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 	prefill_links: ['answers'],
 }
 
-/** A table and the query for its rows, with the organization's id as `?1`. */
+/** The query has the organization's id as `?1`. */
 export type ExportTable = { readonly name: string; readonly sql: string }
 
 /** Tables of this program's migrations. Other programs, such as Litestream, may add tables. */
@@ -38,10 +38,7 @@ function namesIn(pattern: RegExp): string[] {
 	return migrations.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name = '']) => name))
 }
 
-/**
- * Every table with data of an organization, with its stored columns.
- * @throws if a table is missing, or does not refer to an organization directly or indirectly
- */
+/** With the stored columns. @throws if a table is missing, or does not refer to an organization, even indirectly */
 export function listExportTables(db: Db): ExportTable[] {
 	const found = db.$client
 		.query<{ name: string }, []>(
@@ -61,7 +58,7 @@ export function listExportTables(db: Db): ExportTable[] {
 	})
 }
 
-/** The SQL condition for rows of the organization: by their own column, or by the row that they belong to. */
+/** By the table's own column, or by the row that its rows belong to. */
 function ownership(db: Db, table: string): string {
 	const owned = findOwnership(db, table, [])
 	if (owned === undefined) throw new Error(`Nothing tells whose the rows of ${table} are.`)

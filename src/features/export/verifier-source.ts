@@ -1,10 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * The files of the standalone verifier, by name. A macro: it runs when the program is bundled, so that the binary
- * contains them.
- */
+/** A macro: it runs when the program is bundled, so that the binary contains the files. */
 export function readVerifierSource(): Record<string, string> {
 	const folder = join(import.meta.dir, '../../../verifier')
 	return Object.fromEntries(

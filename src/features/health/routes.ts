@@ -19,7 +19,6 @@ const Health = object({
 const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String()) })
 
 type HealthDeps = Pick<Deps, 'db' | 'disk' | 'integrity' | 'log'> & {
-	/** Why the service accepts no new work; undefined while it does. */
 	notServing(): string | undefined
 }
 
@@ -57,7 +56,6 @@ export const healthRoutes = (deps: HealthDeps) =>
 			},
 		)
 
-/** Why nothing should be signed now. */
 async function findTrouble({ disk, integrity }: HealthDeps): Promise<string | undefined> {
 	if (integrity.isDamaged) return 'the database is damaged'
 	if (!(await disk.isWritable())) return 'the data directory is not writable'
@@ -74,7 +72,6 @@ function isDbOk({ db, log }: HealthDeps): boolean {
 	}
 }
 
-/** Whether some PDF waits for a font. */
 function waitsForFont(db: Deps['db']): boolean {
 	const waiting = db.$client.query('SELECT 1 FROM waivers WHERE missing_letters IS NOT NULL LIMIT 1').get()
 	return waiting !== null

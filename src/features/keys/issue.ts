@@ -15,12 +15,11 @@ import type { ApiKey } from './table.ts'
 
 export type NewKey = { name: string; scopes: readonly GrantableScope[]; expiresAt: number | null }
 
-/** A key's row, and the key itself, which is never seen again. */
+/** The key itself is never seen again. */
 export type Issued = { row: ApiKey; key: string }
 
 /**
- * Creates a key for the actor's organization. The issuer limits its scopes and expiry; the issuer's expiry is the
- * default.
+ * The issuer limits scopes and expiry; the issuer's expiry is the default.
  * @throws Problem 401, 403 for a scope that the issuer lacks, 422 for an expiry in the past or after the issuer's
  */
 export function issueKey(
@@ -30,7 +29,6 @@ export function issueKey(
 	return deps.write((tx) => addKey(tx, deps, { actor, maker: makerOf(issuer), wanted }))
 }
 
-/** Creates a key in the given transaction, as `issueKey` does. */
 export function addKey(
 	tx: Tx,
 	deps: Pick<ActDeps, 'clock' | 'ids'>,

@@ -2,7 +2,6 @@ import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { KeySummary } from './model.ts'
 import type { ApiKey } from './table.ts'
 
-/** A key as the API returns it, without its hash. */
 export function presentKey(key: ApiKey): KeySummary {
 	return {
 		id: key.id,

@@ -18,7 +18,6 @@ export function findKey(db: Db, organizationId: string, id: string): ApiKey | un
 		.get()
 }
 
-/** Newest first, after the id `cursor`, including revoked ones. */
 export function listKeys(db: Db, organizationId: string, limit: number, cursor?: string): ApiKey[] {
 	return db
 		.select()

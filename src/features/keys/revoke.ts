@@ -6,12 +6,11 @@ import { recordAudit } from '../audit/record.ts'
 import { findKey, markKeyRevoked } from './queries.ts'
 import type { ApiKey } from './table.ts'
 
-/** Revokes a key from the next request on. Revoking twice changes nothing. @throws Problem 404 */
+/** From the next request on. Revoking twice changes nothing. @throws Problem 404 */
 export function revokeKey(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<ApiKey> {
 	return deps.write((tx) => revokeInTransaction(tx, deps, { actor, id: id.toLowerCase() }))
 }
 
-/** Revokes a key in the given transaction, as `revokeKey` does. */
 export function revokeInTransaction(
 	tx: Tx,
 	deps: Pick<ActDeps, 'clock' | 'ids'>,

@@ -9,7 +9,7 @@ import { findKey } from './queries.ts'
 import { revokeInTransaction } from './revoke.ts'
 
 /**
- * Replaces a key with a new one of the same name, scopes and expiry, and revokes it at once.
+ * Same name, scopes and expiry; the old key is revoked at once.
  * @throws Problem 401, 403, 404, 409 if it is revoked, expired, or expires after the issuer
  */
 export function rotateKey(

@@ -14,7 +14,7 @@ import { findKey, listKeys } from './queries.ts'
 import { revokeKey } from './revoke.ts'
 import { rotateKey } from './rotate.ts'
 
-/** The caller, read again when the key is created. */
+/** Read again when the key is created. */
 const issuerOf =
 	({ requireLive }: RequestContext): Issuer =>
 	() => {

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts'
 import type { StoredKey } from '../../http/auth/authenticate.ts'
 import { findKeyByHash, markKeyUsed } from './queries.ts'
 
-/** The key with this hash, read each time, so that a revocation holds at once. */
+/** Read each time, so that a revocation holds at once. */
 export function findStoredKey({ db }: Pick<Deps, 'db'>, hash: string): StoredKey | undefined {
 	const key = findKeyByHash(db, hash)
 	if (key === undefined) return undefined
@@ -11,7 +11,7 @@ export function findStoredKey({ db }: Pick<Deps, 'db'>, hash: string): StoredKey
 	return { ...key, actor, limitKey: actor, scopes: new Set<string>(key.scopes) }
 }
 
-/** When each key was last used, kept in memory between writes so that a call costs none. */
+/** In memory between writes, so that a call costs none. */
 export class KeyUses {
 	readonly #deps: Pick<Deps, 'db' | 'clock'>
 	readonly #uses = new Map<string, number>()
@@ -24,7 +24,7 @@ export class KeyUses {
 		this.#uses.set(keyId, this.#deps.clock.now())
 	}
 
-	/** Writes the times. A loop calls it often enough that `lastUsedAt` is at most a minute behind. */
+	/** Called often enough that `lastUsedAt` is at most a minute behind. */
 	flush(): void {
 		if (this.#uses.size === 0) return
 		transact(this.#deps.db, (tx) => {

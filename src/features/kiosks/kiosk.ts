@@ -7,10 +7,8 @@ import { findLink, revokeLinks, whyDead } from '../links/link.ts'
 import { findKiosk, updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
 
-/** How often the use of a kiosk is recorded, in milliseconds. */
 const SEEN_INTERVAL_MS = 60_000
 
-/** The kiosk with this token; undefined for another token or a revoked kiosk. */
 export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Kiosk | undefined {
 	const link = findLink(db, token)
 	if (link?.kind !== 'kiosk' || whyDead(link, clock.now()) !== undefined) return undefined
@@ -25,7 +23,7 @@ export function requireKiosk(db: Db, organizationId: string, id: string): Kiosk 
 	return kiosk
 }
 
-/** Records that a kiosk is in use, to within a minute. */
+/** To within a minute. */
 export async function noteSeen(
 	{ write, clock }: Pick<Deps, 'write' | 'clock'>,
 	{ id, lastSeenAt }: Kiosk,
@@ -42,10 +40,7 @@ export function requireInUse(db: Db, organizationId: string, id: string): Kiosk 
 	throw problem('conflict', 'The kiosk is revoked. Pair another one.')
 }
 
-/**
- * Revokes a kiosk permanently: its pages respond with 404 from the next request on. Repeating it changes nothing.
- * @throws Problem 404
- */
+/** Its pages respond with 404 from the next request on. Repeating it changes nothing. @throws Problem 404 */
 export function revokeKiosk(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<Kiosk> {
 	return deps.write((tx) => {
 		const kiosk = requireKiosk(tx, actor.organizationId, id)

@@ -16,11 +16,10 @@ import type { Kiosk } from './table.ts'
 
 const MAX_KIOSKS = 200
 
-/** How long a pairing code is valid, in milliseconds. */
 const CODE_LASTS_MS = 15 * MINUTE_MS
 
 /**
- * Creates a kiosk that waits for its tablet. @returns it with the pairing code, of which only a hash is stored
+ * @returns the kiosk with the pairing code, of which only a hash is stored
  * @throws Problem 404 for an unknown template, 409 for too many kiosks, 422 for an unknown location
  */
 export function prepareKiosk(
@@ -55,9 +54,8 @@ export function prepareKiosk(
 }
 
 /**
- * Gives a kiosk a new pairing code. An earlier one no longer works; a paired tablet works until the new one is typed.
- * @returns the kiosk with the code, of which only a hash is stored
- * @throws Problem 404, 409 for a revoked kiosk
+ * An earlier code ends; a paired tablet works until the new one is typed.
+ * @returns the code, of which only a hash is stored @throws Problem 404, 409 for a revoked kiosk
  */
 export function renewCode(
 	deps: ActDeps,
@@ -74,10 +72,7 @@ export function renewCode(
 	})
 }
 
-/**
- * Pairs the tablet on which a code was typed, in place of an earlier one. A code works once. @returns the kiosk and its token; undefined for a code
- * that is wrong, used or expired
- */
+/** In place of an earlier tablet. A code works once. Undefined for a code that is wrong, used or expired. */
 export function pairTablet(
 	deps: ActDeps & Pick<Deps, 'linkTokens'>,
 	{ code, requestId, address }: { code: string } & Pick<Actor, 'requestId' | 'address'>,

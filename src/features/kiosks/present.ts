@@ -4,7 +4,6 @@ import { kioskAddress } from '../links/address.ts'
 import type { KioskDetail, NewKiosk } from './model.ts'
 import type { Kiosk } from './table.ts'
 
-/** @param now milliseconds since 1970 */
 export function presentKiosk(kiosk: Kiosk, now: number): KioskDetail {
 	const { id, name, locationId, templateIds, createdAt, pairedAt, lastSeenAt, revokedAt } = kiosk
 	return {
@@ -20,7 +19,6 @@ export function presentKiosk(kiosk: Kiosk, now: number): KioskDetail {
 	}
 }
 
-/** A kiosk with its pairing code, which is shown once. */
 export function presentWithCode(
 	{ clock, config }: Pick<Deps, 'clock' | 'config'>,
 	{ kiosk, code }: { readonly kiosk: Kiosk; readonly code: string },

@@ -22,7 +22,6 @@ export function findKioskByCode(db: Db, codeHash: Uint8Array): Kiosk | undefined
 		.get()
 }
 
-/** Newest first, after the id `cursor`. */
 export function listKiosks(db: Db, organizationId: string, limit: number, cursor?: string): Kiosk[] {
 	const after = cursor === undefined ? undefined : lt(kiosks.id, cursor)
 	return db

@@ -1,12 +1,11 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Tablets at a venue, for its guests. */
 export const kiosks = sqliteTable('kiosks', {
 	id: text('id').primaryKey(),
 	organizationId: text('organization_id').notNull(),
 	name: text('name').notNull(),
 	locationId: text('location_id'),
-	/** The templates that it opens; null for every template that may be signed on a kiosk. */
+	/** Null for every template that may be signed on a kiosk. */
 	templateIds: text('template_ids', { mode: 'json' }).$type<readonly string[]>(),
 	/** SHA-256 of the pairing code; null after its use. */
 	codeHash: blob('code_hash', { mode: 'buffer' }).$type<Uint8Array>(),

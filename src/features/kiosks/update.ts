@@ -11,7 +11,7 @@ import { updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
 
 /**
- * Changes the fields that are sent. The tablet follows from its next request on.
+ * The tablet follows from its next request on.
  * @throws Problem 404 for an unknown kiosk or template, 409 for a revoked kiosk, 422 for an unknown location
  */
 export function updateKiosk(

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
 import { createLink, findLinkOf, linkToken, whyDead } from './link.ts'
 
-/** How long the link to a guest's copy is valid, in milliseconds. */
 const COPY_LIFE_MS = 30 * DAY_MS
 
 /** A link to a guest's copy of their waiver, and its expiry in milliseconds since 1970. */
@@ -11,7 +10,6 @@ export type CopyLink = { readonly token: string; readonly expiresAt: number }
 
 type CopyDeps = Pick<Deps, 'clock' | 'linkTokens'>
 
-/** The valid link to a guest's copy, if there is one. */
 export function findCopyLink(db: Db, deps: CopyDeps, waiverId: string): CopyLink | undefined {
 	const now = deps.clock.now()
 	const link = findLinkOf(db, 'copy', waiverId)
@@ -19,7 +17,6 @@ export function findCopyLink(db: Db, deps: CopyDeps, waiverId: string): CopyLink
 	return { token: linkToken(deps, link), expiresAt: link.expiresAt ?? now + COPY_LIFE_MS }
 }
 
-/** Returns the valid link to a guest's copy, or creates one. */
 export function ensureCopyLink(
 	tx: Tx,
 	deps: CopyDeps,

@@ -5,13 +5,11 @@ import { isWellFormedToken } from '../../files/link-tokens.ts'
 import { findByHash, findNewest, insertLink, revokeLinksOf, updateUses } from './queries.ts'
 import type { DeadLink, Link, LinkKind } from './table.ts'
 
-/** What a new link opens, and for how long. */
 export type NewLink = {
 	readonly organizationId: string
 	readonly kind: LinkKind
-	/** The id of what the link opens, such as an event or a kiosk. */
 	readonly subjectId: string
-	/** Milliseconds since 1970; without it the link does not expire. */
+	/** Milliseconds since 1970; never by default. */
 	readonly expiresAt?: number
 	/** How often it can be used; unlimited by default. */
 	readonly uses?: number
@@ -19,7 +17,7 @@ export type NewLink = {
 
 type LinkDeps = Pick<Deps, 'clock' | 'linkTokens'>
 
-/** Creates another link for a subject; earlier ones stay valid. @returns its token, which is not stored */
+/** Earlier links stay valid. @returns the token, which is not stored */
 export function createLink(tx: Tx, { clock, linkTokens }: LinkDeps, wanted: NewLink): string {
 	const { organizationId, kind, subjectId, expiresAt = null, uses = null } = wanted
 	const generation = (findNewest(tx, kind, subjectId)?.generation ?? 0) + 1
@@ -38,7 +36,6 @@ export function createLink(tx: Tx, { clock, linkTokens }: LinkDeps, wanted: NewL
 	return token
 }
 
-/** Derives the token of a link. */
 export function linkToken(
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
 	link: Pick<Link, 'kind' | 'subjectId' | 'generation'>,
@@ -46,7 +43,7 @@ export function linkToken(
 	return linkTokens.derive(link)
 }
 
-/** The token of a subject's first link, which is the only one of an event, an invitee or a prefill link. */
+/** The only link of an event, an invitee or a prefill link. */
 export function firstToken(
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
 	kind: LinkKind,
@@ -55,7 +52,7 @@ export function firstToken(
 	return linkTokens.derive({ kind, subjectId, generation: 1 })
 }
 
-/** The link of a token, whether it still works (`whyDead`) or not. The caller checks its subject. */
+/** The link may be dead (`whyDead`). The caller checks its subject. */
 export function findLink(db: Db, token: string): Link | undefined {
 	return isWellFormedToken(token) ? findByHash(db, sha256(token)) : undefined
 }
@@ -64,14 +61,13 @@ export function findLinkOf(db: Db, kind: LinkKind, subjectId: string): Link | un
 	return findNewest(db, kind, subjectId)
 }
 
-/** Why a link no longer works; undefined if it does. @param now milliseconds since 1970 */
+/** Undefined if it works. @param now milliseconds since 1970 */
 export function whyDead({ revokedAt, usesLeft, expiresAt }: Link, now: number): DeadLink | undefined {
 	if (revokedAt !== null) return 'revoked'
 	if (usesLeft === 0) return 'spent'
 	return expiresAt !== null && expiresAt <= now ? 'expired' : undefined
 }
 
-/** Revokes every link of a subject. */
 export function revokeLinks(
 	tx: Tx,
 	{ clock }: Pick<Deps, 'clock'>,
@@ -80,7 +76,7 @@ export function revokeLinks(
 	revokeLinksOf(tx, kind, subjectId, clock.now())
 }
 
-/** Uses a link once. @returns how many uses are left; null if unlimited */
+/** @returns how many uses are left; null if unlimited */
 export function spendLink(tx: Tx, link: Link): number | null {
 	if (link.usesLeft === null) return null
 	if (link.usesLeft === 0) throw new Error('A spent link was to be spent again.')

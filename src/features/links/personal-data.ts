@@ -3,7 +3,6 @@ import { revokeLinks } from './link.ts'
 
 export const linkData: PersonalData = {
 	columns: {},
-	/** Revokes the link to the signer's copy. */
 	purgeWaiver(tx, deps, { id }) {
 		revokeLinks(tx, deps, { kind: 'copy', subjectId: id })
 	},

@@ -27,7 +27,6 @@ const newest = statement((db) =>
 		.prepare(),
 )
 
-/** The last link of a subject, whether it works or not. */
 export function findNewest(db: Db, kind: LinkKind, subjectId: string): Link | undefined {
 	return newest(db).get({ kind, subjectId })
 }

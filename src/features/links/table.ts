@@ -1,24 +1,22 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Links that open a page without a login. Only the SHA-256 of a token is stored. */
+/** Only the SHA-256 of a token is stored. */
 export const links = sqliteTable('links', {
 	tokenHash: blob('token_hash', { mode: 'buffer' }).$type<Uint8Array>().primaryKey(),
 	organizationId: text('organization_id').notNull(),
 	kind: text('kind').$type<LinkKind>().notNull(),
-	/** The id of what the link opens, such as an event or a kiosk. */
 	subjectId: text('subject_id').notNull(),
 	/** Counts a subject's links, from 1. */
 	generation: integer('generation').notNull(),
 	createdAt: integer('created_at').notNull(),
 	expiresAt: integer('expires_at'),
 	revokedAt: integer('revoked_at'),
-	/** Null if unlimited. */
 	usesLeft: integer('uses_left'),
 })
 
 /**
- * What a link opens. `copy`: a guest's PDF of their own waiver. `staff`: the page where a member of staff chooses a
- * password. `device`: the desk on a shared tablet.
+ * `copy`: a guest's PDF of their own waiver. `staff`: the page to choose a password. `device`: the desk on a shared
+ * tablet.
  */
 export type LinkKind = 'event' | 'invitee' | 'prefill' | 'kiosk' | 'copy' | 'staff' | 'device'
 

@@ -3,10 +3,8 @@ import type { EventType } from '../webhooks/catalog.ts'
 import { readEvents } from '../webhooks/read-events.ts'
 import type { WebhookEventBody } from '../webhooks/read-events.ts'
 
-/** The most events that one write holds. */
 const EVENTS_AT_ONCE = 100
 
-/** Events of an organization after a sequence, as streams send them. */
 export type Batch = {
 	readonly organizationId: string
 	readonly after: number
@@ -14,10 +12,7 @@ export type Batch = {
 	readonly events: readonly { readonly type: EventType; readonly text: string }[]
 }
 
-/**
- * Reads events for streams. Open desks of a venue are all at the same place and wake together, so the last batch is
- * kept: each event is parsed and written once, however many listen.
- */
+/** Open desks of a venue wake together, so the last batch is kept: each event is parsed once, however many listen. */
 export class Batches {
 	readonly #db: Deps['db']
 	#last: Batch | undefined

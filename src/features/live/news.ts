@@ -1,16 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { newestSequence } from '../webhooks/read-events.ts'
 
-/**
- * How long commits are gathered before the outbox is looked at, in milliseconds: nobody notices, and thousands of
- * signings a second cost twenty looks.
- */
+/** Nobody notices the wait, and thousands of signings a second cost twenty queries. */
 const GATHER_MS = 50
 
-/** Who waits for an event of an organization. */
 type Waiting = { readonly organizationId: string; readonly after: number; wake(): void }
 
-/** Wakes whoever waits for events, with one look at the outbox for each organization, however many wait. */
+/** One look at the outbox for each organization, however many wait. */
 export class News {
 	readonly #db: Deps['db']
 	readonly #waiting = new Set<Waiting>()
@@ -25,10 +21,7 @@ export class News {
 		})
 	}
 
-	/**
-	 * Settles once the organization has an event after a sequence, the time is over, or the signal is aborted.
-	 * @returns whether there is an event
-	 */
+	/** Until there is an event, the time is over, or the signal is aborted. @returns whether there is an event */
 	wait(organizationId: string, after: number, withinMs: number, ended: AbortSignal): Promise<boolean> {
 		if (ended.aborted) return Promise.resolve(false)
 		const { promise, resolve } = Promise.withResolvers<boolean>()

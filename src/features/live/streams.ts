@@ -7,33 +7,27 @@ import { Batches } from './batches.ts'
 import { News } from './news.ts'
 import { maySee } from './visible.ts'
 
-/** The most streams of one caller, and of all. */
 export const STREAMS_PER_CALLER = 5
 const STREAMS = 200
 
-/** How long a stream is silent before it sends a comment, in milliseconds: connections are cut off after 30 s. */
+/** Before a comment is sent: connections are cut off after 30 s. */
 const SILENCE_MS = 15 * SECOND_MS
 
-/** How long a browser waits before it comes again, in milliseconds. */
 const RETRY_MS = 2 * SECOND_MS
 
-/** Who listens, and from where on. */
 export type Listening = {
 	readonly caller: Caller
 	/** The caller as of now. @throws Problem 401 once the key or session is dead */
 	requireLive(): Caller
-	/** The last event that the caller knows; undefined to begin with the next one. */
 	readonly lastEventId: number | undefined
-	/** Aborted when the caller goes away. */
 	readonly gone: AbortSignal
 }
 
-/** The open streams of events. Each ends with its caller's key or session, and all when the service stops. */
+/** Each stream ends with its caller's key or session, and all when the service stops. */
 export class LiveStreams {
 	readonly #db: Deps['db']
 	readonly #batches: Batches
 	readonly #news: News
-	/** Whose each open stream is, by what ends it. */
 	readonly #open = new Map<AbortController, string>()
 
 	constructor(deps: Pick<Deps, 'db' | 'onWake'>) {
@@ -46,8 +40,7 @@ export class LiveStreams {
 	}
 
 	/**
-	 * Opens a stream of server-sent events. It is read from the outbox as fast as the caller takes it, so a slow caller
-	 * holds nothing in memory.
+	 * Read from the outbox as fast as the caller takes it, so a slow caller holds nothing in memory.
 	 * @throws Problem 429 for too many streams of the caller, 503 for too many in all
 	 */
 	open({ caller, requireLive, lastEventId, gone }: Listening): ReadableStream<Uint8Array> {
@@ -86,7 +79,6 @@ export class LiveStreams {
 		return end
 	}
 
-	/** What is sent, piece by piece. It ends with the signal, and with the caller's key or session. */
 	async *#follow(
 		organizationId: string,
 		from: number,

@@ -6,7 +6,7 @@ import type { EventType } from '../webhooks/catalog.ts'
 const OF_WAIVERS = ['waivers:read', 'participants:read'] as const
 const OF_EVENTS = ['events:read'] as const
 
-/** The scopes of which one lets a caller see events of a type: those that read the same by another route. */
+/** One scope is enough: those that read the same by another route. */
 const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'waiver.signed': OF_WAIVERS,
 	'waiver.voided': OF_WAIVERS,

@@ -6,7 +6,7 @@ import { deleteLocationRow } from './queries.ts'
 import { requireLocation } from './require.ts'
 import type { Location } from './table.ts'
 
-/** Deletes a location that no record names. Others can be made inactive. @throws Problem 404, 409 */
+/** Only one that no record names; others can be made inactive. @throws Problem 404, 409 */
 export function deleteLocation(
 	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },

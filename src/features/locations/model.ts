@@ -7,7 +7,6 @@ const MAX_LOCATION_NAME_LENGTH = 200
 
 TypeRegistry.Set('Timezone', (_schema, value) => typeof value === 'string' && isTimezone(value))
 
-/** An IANA time zone. */
 const Timezone = Type.Unsafe<string>({
 	[Kind]: 'Timezone',
 	type: 'string',

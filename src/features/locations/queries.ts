@@ -11,7 +11,6 @@ export function findLocation(db: Db, organizationId: string, id: string): Locati
 		.get()
 }
 
-/** Newest first, after the id `cursor`. */
 export function listLocations(db: Db, organizationId: string, limit: number, cursor?: string): Location[] {
 	const after = cursor === undefined ? undefined : lt(locations.id, cursor)
 	return db

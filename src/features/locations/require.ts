@@ -9,10 +9,7 @@ export function requireLocation(db: Db, organizationId: string, id: string): Loc
 	return location
 }
 
-/**
- * The active location that a body names. @returns its id as stored
- * @throws Problem 422 for an unknown or inactive one
- */
+/** @returns its id as stored @throws Problem 422 for an unknown or inactive location */
 export function requireActiveLocation(db: Db, organizationId: string, locationId: string): string {
 	const id = locationId.toLowerCase()
 	if (!isActiveLocation(db, organizationId, id))

@@ -7,7 +7,7 @@ import { updateLocationRow } from './queries.ts'
 import { requireLocation } from './require.ts'
 import type { Location } from './table.ts'
 
-/** Changes the fields that are sent. @throws Problem 404 */
+/** @throws Problem 404 */
 export function updateLocation(
 	deps: ActDeps,
 	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateLocation },

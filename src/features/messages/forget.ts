@@ -9,17 +9,13 @@ import { endMessage } from './delivery/record.ts'
 import type { Message } from './table.ts'
 import { outboxOf } from './transports/transports.ts'
 
-/** Whose messages, or messages about what, are erased. */
 export type Forgotten = Omit<About, 'marks'> & {
 	readonly organizationId?: string
 	readonly emails?: readonly string[]
 	readonly phones?: readonly string[]
 }
 
-/**
- * Erases recipient and text of messages, in the transaction that erases the person, and cancels queued ones. Kind, time
- * and status stay. @returns how many
- */
+/** In the transaction that erases the person. Cancels queued messages. Kind, time and status stay. @returns how many */
 export function forgetMessages(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,
@@ -37,7 +33,7 @@ export function forgetMessages(
 	return found.length
 }
 
-/** Erases messages that are older than the organization's retention. @returns how many, at most `limit` */
+/** Older than the organization's retention. @returns how many, at most `limit` */
 export function forgetOldMessages(
 	tx: Tx,
 	deps: Pick<Deps, 'clock'>,
@@ -54,7 +50,6 @@ function blankMessage(tx: Tx, deps: Pick<Deps, 'clock'>, message: Message): void
 	if (message.via === 'outbox') enqueueJob(tx, 'outbox.erase', message.id)
 }
 
-/** Deletes the outbox file of an erased message. */
 export async function eraseOutboxFile(deps: Pick<Deps, 'config' | 'write'>, job: Job): Promise<void> {
 	await outboxOf(deps.config).remove(job.subject)
 	await deps.write((tx) => completeJob(tx, job))

@@ -8,7 +8,7 @@ import { findMessage, findSuppressionById, listMessages, listSuppressions } from
 import { hashRecipient, readRecipient } from './recipient.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** Messages, newest first. @throws Problem 422 for an unknown cursor */
+/** Newest first. @throws Problem 422 for an unknown cursor */
 export function findMessages(
 	deps: Pick<Deps, 'db' | 'config'>,
 	organizationId: string,
@@ -28,7 +28,7 @@ export function findMessages(
 	return toPage(rows, limit, (message) => presentMessage(deps, message))
 }
 
-/** Suppressed addresses, newest first. @throws Problem 422 for an invalid address or an unknown cursor */
+/** Newest first. @throws Problem 422 for an invalid address or an unknown cursor */
 export function findSuppressions(
 	deps: Pick<Deps, 'db' | 'linkTokens'>,
 	organizationId: string,

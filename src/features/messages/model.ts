@@ -118,7 +118,6 @@ export const QueuedMessage = object(
 	{ title: 'QueuedMessage' },
 )
 
-/** How invitees are written to. Every field, and the body itself, is optional. */
 export const SendInvitations = object(
 	{
 		channel: Type.Optional(Channel),
@@ -182,7 +181,6 @@ export const BounceAnswer = object({
 	noted: Type.Integer({ description: 'How many of the reports were about known messages.' }),
 })
 
-/** What a mail provider posts, in its own format. */
 export const BounceReports = Type.Unknown({
 	description:
 		'The report of Amazon SES (by SNS), Brevo, Mailgun, Postmark or SendGrid as it is, or `{"messageId"?, "email"?, "event": "bounced" | "complained" | "delivered"}`, or an array of these.',

@@ -33,7 +33,6 @@ export function presentMessageDetail(deps: Pick<Deps, 'config'>, message: Messag
 	return { ...presentMessage(deps, message), body, attachPdf }
 }
 
-/** The response for queued messages. */
 export function presentQueued(
 	{ config }: Pick<Deps, 'config'>,
 	{ id, channel }: Pick<Message, 'id' | 'channel'>,

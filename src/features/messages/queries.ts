@@ -18,7 +18,6 @@ export function findMessageById(db: Db, id: string): Message | undefined {
 	return db.select().from(messages).where(eq(messages.id, id)).get()
 }
 
-/** Filters of a list. */
 export type MessageFilter = {
 	readonly organizationId: string
 	readonly status: MessageStatus | undefined
@@ -58,7 +57,6 @@ const due = statement((db) =>
 		.prepare(),
 )
 
-/** The message that has been due for longest. */
 export function findDue(db: Db, now: number): Message | undefined {
 	return due(db).get({ now })
 }
@@ -67,13 +65,11 @@ export function updateMessage(tx: Tx, seq: number, changes: Partial<Message>): v
 	tx.update(messages).set(changes).where(eq(messages.seq, seq)).run()
 }
 
-/** Postpones every due message of an organization. */
 export function postponeDue(tx: Tx, organizationId: string, now: number, until: number): void {
 	const waiting = and(eq(messages.organizationId, organizationId), lte(messages.nextAttemptAt, now))
 	tx.update(messages).set({ nextAttemptAt: until }).where(waiting).run()
 }
 
-/** Moves the attempts that are not due yet by a number of milliseconds. */
 export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 	tx.update(messages)
 		.set({ nextAttemptAt: sql`${messages.nextAttemptAt} + ${byMs}` })
@@ -81,15 +77,11 @@ export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 		.run()
 }
 
-/** Makes attempts due that are dated later than `horizon`. */
 export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
 	tx.update(messages).set({ nextAttemptAt: now }).where(gt(messages.nextAttemptAt, horizon)).run()
 }
 
-/**
- * Times of the attempts of the last `windowMs`, oldest first: of one organization, or of all. Attempts dated later than
- * `now` don't count: the clock was set back since.
- */
+/** Oldest first, of one organization, or of all. Attempts after `now` don't count: the clock was set back since. */
 export function listAttemptTimes(
 	db: Db,
 	{ now, windowMs }: { now: number; windowMs: number },
@@ -105,14 +97,12 @@ export function listAttemptTimes(
 		.flatMap(({ at }) => at ?? [])
 }
 
-/** Ids of an event's invitees with a queued message. */
 export function listWaitingInvitees(db: Db, eventId: string): ReadonlySet<string> {
 	const waiting = and(eq(messages.eventId, eventId), isNotNull(messages.nextAttemptAt))
 	const rows = db.select({ id: messages.inviteeId }).from(messages).where(waiting).all()
 	return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** Messages about any of these people or records. */
 export function listAbout(
 	db: Db,
 	{ inviteeId, waiverId, participantIds = [], hashes = [] }: About,
@@ -139,7 +129,6 @@ export type About = {
 	readonly hashes?: readonly Uint8Array[]
 }
 
-/** Messages from before a time that still name their recipient, oldest first. */
 export function listOldMessages(
 	db: Db,
 	{ organizationId, before, limit }: { organizationId: string; before: number; limit: number },
@@ -158,13 +147,11 @@ export function listOldMessages(
 		.all()
 }
 
-/** The last message to an address, in any organization. */
 export function findLastTo(db: Db, hashes: readonly Uint8Array[]): Message | undefined {
 	const wanted = and(inArray(messages.recipientHash, hashes.map(toBlob)), isNotNull(messages.sentAt))
 	return db.select().from(messages).where(wanted).orderBy(desc(messages.seq)).limit(1).get()
 }
 
-/** How many automatic messages an address was sent since a moment. */
 export function countAutomatic(db: Db, hash: Uint8Array, since: number): number {
 	const wanted = and(
 		eq(messages.recipientHash, toBlob(hash)),
@@ -200,7 +187,6 @@ export function findSuppressionById(db: Db, organizationId: string, id: string):
 	return db.select().from(suppressions).where(wanted).get()
 }
 
-/** Newest first, before the id `before`; with a hash, only that address. */
 export function listSuppressions(
 	db: Db,
 	organizationId: string,

@@ -4,7 +4,6 @@ import { insertMessage } from './queries.ts'
 import { hashRecipient } from './recipient.ts'
 import type { Message } from './table.ts'
 
-/** A new message; absent fields are null. */
 export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & {
 	readonly recipient: string
 	readonly isAutomatic?: boolean
@@ -22,7 +21,7 @@ export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & 
 		>
 	>
 
-/** Queues a message in the given transaction. Its row is the promise to send it. */
+/** The row is the promise to send it. */
 export function queueMessage(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,

@@ -8,8 +8,7 @@ import { requireReader } from './require-reader.ts'
 import { outboxOf } from './transports/transports.ts'
 
 /**
- * Returns a message from its outbox file. One with a waiver's PDF is on the access log first (specification, rule 4).
- * @param held the actor's scopes
+ * From the outbox file. One with a waiver's PDF is on the access log first (specification, rule 4).
  * @throws Problem 403 for a receipt without the scope to read waivers, 404
  */
 export async function readContent(

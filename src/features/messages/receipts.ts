@@ -13,7 +13,7 @@ import { isSuppressed } from './bounces/suppress.ts'
 
 const EVENTS_PER_LOOK = 100
 
-/** The maximum number of automatic receipts to one address a day, so that a mistyped address is not flooded. */
+/** A mistyped address is not flooded. */
 const MAX_RECEIPTS_A_DAY = 10
 
 type ReceiptDeps = Pick<
@@ -22,9 +22,9 @@ type ReceiptDeps = Pick<
 >
 
 /**
- * Queues a receipt for each waiver whose PDF is ready and whose template asks for it. Follows the event outbox with a
- * cursor, as webhooks do, so signing is not affected; the cursor moves in the same transaction.
- * @returns whether there may be more to do
+ * For each waiver whose PDF is ready and whose template asks for it. Follows the outbox with a cursor, so signing is
+ * not
+ * affected; the cursor moves in the same transaction. @returns whether there may be more to do
  */
 export async function queueReceipts(deps: ReceiptDeps): Promise<boolean> {
 	let hasMore = false
@@ -69,7 +69,6 @@ function isWanted(db: Db, organizationId: string, waiverId: string): boolean {
 	return requireTemplate(db, organizationId, templateId).settings.confirmationEmail === true
 }
 
-/** The signer's address if a receipt is due. */
 function recipientOf(
 	db: Db,
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,

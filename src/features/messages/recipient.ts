@@ -5,14 +5,12 @@ import { phoneKey } from '../../search/phone-key.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Channel } from './model.ts'
 
-/** A normalized email address or phone number; undefined if invalid. */
 export function readRecipient(channel: Channel, sent: string): string | undefined {
 	const address = tidy(sent)
 	const isSound = channel === 'email' ? isEmail(address) : phoneFault(address) === undefined
 	return isSound ? address : undefined
 }
 
-/** A keyed hash of an address, independent of case and punctuation. */
 export function hashRecipient(
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
 	organizationId: string,
@@ -22,7 +20,6 @@ export function hashRecipient(
 	return linkTokens.keyedHash('recipient', organizationId, channel, fold(channel, address))
 }
 
-/** Whether two addresses are equal, apart from case and punctuation. */
 export function isSameAddress(channel: Channel, one: string, other: string): boolean {
 	return fold(channel, one) === fold(channel, other)
 }
@@ -31,7 +28,7 @@ function fold(channel: Channel, address: string): string {
 	return channel === 'email' ? address.toLowerCase() : phoneKey(address)
 }
 
-/** Returns which address to write to, by the requested channel or the one available; undefined if there is none. */
+/** By the requested channel or the one available; undefined if there is none. */
 export function chooseAddress(
 	{ email, phone }: { readonly email: string | null; readonly phone: string | null },
 	channel: Channel | undefined,

@@ -5,8 +5,7 @@ import { listDueEvents, scheduleNextReminder } from '../events/due.ts'
 import { queueInvitations } from './send-invitations.ts'
 
 /**
- * Reminds all unsigned invitees of each event that is due. The messages and the next time are one transaction, so
- * nobody gets two reminders for one time.
+ * The messages and the next time are one transaction, so nobody gets two reminders for one time.
  * @returns whether there may be more to do
  */
 export async function remindDue(

@@ -6,11 +6,7 @@ import { dropInvitee } from '../events/invitees/forget.ts'
 import { requireInviteeOf } from '../events/invitees/invitee.ts'
 import { forgetMessages } from './forget.ts'
 
-/**
- * Removes an invitee permanently, with their link and the messages to them. What they signed stays.
- * @returns the invitee as they were
- * @throws Problem 404
- */
+/** Also their link and the messages to them. What they signed stays. @returns them as they were @throws Problem 404 */
 export function removeInvitee(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,
 	{ actor, eventId, id }: { actor: Actor; eventId: string; id: string },

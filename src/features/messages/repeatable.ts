@@ -4,17 +4,15 @@ import type { Repeated } from '../../http/idempotency.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { findSendingKey, insertSendingKey } from './queries.ts'
 
-/** A call that may be repeated: its key and content. */
 export type RepeatableCall = {
 	readonly organizationId: string
 	readonly key: string | undefined
 	/** Keys are separate for each operation. */
 	readonly operation: 'createMessage' | 'sendToEvent' | 'sendToInvitee'
-	/** Path and body, by which another call with the same key is detected. */
 	readonly call: unknown
 }
 
-/** Does the work once for a key, in the transaction that stores the result. A repeat gets the stored result. */
+/** Once for a key, in the transaction that stores the result. A repeat gets the stored result. */
 export function doOnce<T>(
 	tx: Tx,
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,

@@ -24,15 +24,14 @@ type RequestDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 
 type Call = {
 	readonly actor: Actor
-	/** The scopes that the actor holds. */
 	readonly held: ReadonlySet<string>
 	readonly wanted: CreateMessage
 	readonly key: string | undefined
 }
 
 /**
- * Queues one message.
- * @throws Problem 403 for a receipt that would reveal a waiver without the scope, 404, 409 for a closed event, a signed
+ * @throws Problem 403 for a receipt that would reveal a waiver without the scope, 404, 409 for a closed event, a
+ * signed
  * invitee, a dead link or a suppressed address, 422
  */
 export async function requestMessage(
@@ -73,7 +72,6 @@ export async function requestMessage(
 	return queued
 }
 
-/** The records that a body names by id. */
 type Named = ReturnType<typeof findNamed>
 
 function findNamed(db: Db, organizationId: string, wanted: CreateMessage) {
@@ -91,7 +89,6 @@ function findNamed(db: Db, organizationId: string, wanted: CreateMessage) {
 	}
 }
 
-/** Requires a recipient and a subject of the message. */
 function requireConsistentMessage({
 	kind,
 	channel,
@@ -120,7 +117,6 @@ function requireConsistentMessage({
 		refuse('/eventId', 'required', 'Send inviteeId, prefillLinkId or eventId: the message leads to its link.')
 }
 
-/** Requires a remaining reason to write. */
 function requireCause(
 	db: Db,
 	{ clock }: Pick<Deps, 'clock'>,
@@ -167,7 +163,6 @@ function isOwn(
 	return own !== undefined && isSameAddress(channel, own, recipient)
 }
 
-/** The link to the guest's own copy, for a receipt without the PDF. */
 function offerCopy(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,

@@ -1,11 +1,7 @@
 import { problem } from '../../http/problems.ts'
 import { holdsScope } from '../../http/scopes.ts'
 
-/**
- * Requires the scope to read waivers, because a receipt contains a waiver or links to it.
- * @param held the caller's scopes
- * @throws Problem 403
- */
+/** A receipt contains a waiver or links to it. @throws Problem 403 */
 export function requireReader(held: ReadonlySet<string>): void {
 	if (!holdsScope(held, 'waivers:read'))
 		throw problem(

@@ -8,7 +8,7 @@ import { updateMessage } from './queries.ts'
 import type { Message } from './table.ts'
 
 /**
- * Queues a message again that was not sent or came back. It is checked again before it is sent, like any other.
+ * For a message that was not sent or came back. It is checked again before it is sent.
  * @throws Problem 404, 409 for a message that did not fail, an erased recipient or a suppressed address
  */
 export async function retryMessage(

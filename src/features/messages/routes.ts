@@ -203,7 +203,6 @@ const suppressionRoutes = (deps: Deps) =>
 			},
 		)
 
-/** Wrong secrets from one address before it gets a 429, and the window in milliseconds. */
 const MAX_WRONG_SECRETS = 30
 const WRONG_SECRET_WINDOW_MS = 60_000
 

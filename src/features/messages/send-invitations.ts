@@ -25,8 +25,7 @@ type Call = {
 }
 
 /**
- * Queues a message to every unsigned invitee of an event. Those with a queued message, without an address or with a
- * suppressed one are skipped and counted.
+ * Invitees with a queued message, without an address or with a suppressed one are skipped and counted.
  * @throws Problem 404, 409 if the event is closed
  */
 export async function sendToEvent(
@@ -52,7 +51,6 @@ export async function sendToEvent(
 	return sent
 }
 
-/** Queues a message to each unsigned invitee of an event, in the given transaction. */
 export function queueInvitations(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
@@ -76,10 +74,7 @@ export function queueInvitations(
 	return { status: 'queued', queued, skipped }
 }
 
-/**
- * Queues a message to one invitee.
- * @throws Problem 404, 409 if the event is closed, or the invitee has signed, has no address, or a suppressed one
- */
+/** @throws Problem 404, 409 if the event is closed, or the invitee has signed, has no address, or a suppressed one */
 export async function sendToInvitee(
 	deps: SendDeps,
 	{ actor, eventId, id, wanted, key }: Call & { readonly id: string },

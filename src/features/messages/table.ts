@@ -1,7 +1,7 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Channel, Failure, MessageKind, MessageStatus, SuppressionReason, Way } from './model.ts'
 
-/** Messages to people. A queued row is the promise to send it. */
+/** A queued row is the promise to send it. */
 export const messages = sqliteTable('messages', {
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),
@@ -9,22 +9,18 @@ export const messages = sqliteTable('messages', {
 	channel: text('channel').$type<Channel>().notNull(),
 	kind: text('kind').$type<MessageKind>().notNull(),
 	status: text('status').$type<MessageStatus>().notNull(),
-	/** An email address or phone number; null after erasure. */
 	recipient: text('recipient'),
-	/** The host's own text, if any. */
 	subject: text('subject'),
 	body: text('body'),
-	/** A keyed hash of the recipient. */
 	recipientHash: blob('recipient_hash', { mode: 'buffer' }).$type<Uint8Array>(),
 	attachPdf: integer('attach_pdf', { mode: 'boolean' }).notNull(),
-	/** Whether the service made it: a scheduled reminder, or a receipt after a signing. */
+	/** A scheduled reminder, or a receipt after a signing. */
 	automatic: integer('automatic', { mode: 'boolean' }).notNull(),
 	participantId: text('participant_id'),
 	inviteeId: text('invitee_id'),
 	eventId: text('event_id'),
 	waiverId: text('waiver_id'),
 	prefillLinkId: text('prefill_link_id'),
-	/** The transport that it went by, or will. */
 	via: text('via').$type<Way>(),
 	failure: text('failure').$type<Failure>(),
 	attempts: integer('attempts').notNull(),
@@ -33,7 +29,7 @@ export const messages = sqliteTable('messages', {
 	lastAttemptAt: integer('last_attempt_at'),
 	createdAt: integer('created_at').notNull(),
 	sentAt: integer('sent_at'),
-	/** When it reached a final status, or one that only the recipient's server can change. */
+	/** Or reached a status that only the recipient's server can change. */
 	finishedAt: integer('finished_at'),
 })
 
@@ -47,7 +43,7 @@ export const suppressions = sqliteTable('suppressions', {
 	createdAt: integer('created_at').notNull(),
 })
 
-/** Results of sending calls, by operation and the caller's key, separated by a space. */
+/** By operation and the caller's key, separated by a space. */
 export const sendingKeys = sqliteTable(
 	'sending_keys',
 	{
@@ -60,7 +56,6 @@ export const sendingKeys = sqliteTable(
 	(table) => [primaryKey({ columns: [table.organizationId, table.key] })],
 )
 
-/** The last event that was checked for receipts, for each organization. */
 export const receiptCursors = sqliteTable('receipt_cursors', {
 	organizationId: text('organization_id').primaryKey(),
 	sequence: integer('sequence').notNull(),

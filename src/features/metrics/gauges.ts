@@ -13,7 +13,6 @@ type Labelled = Iterable<readonly [Readonly<Record<string, string>>, number]>
 
 const one = (value: number): Labelled => [[{}, value]]
 
-/** Registers everything that is read when Prometheus asks. */
 export function registerGauges(deps: Deps): void {
 	const { db, config, metrics, replica } = deps
 	const { dataDir } = config

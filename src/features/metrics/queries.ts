@@ -10,7 +10,6 @@ const jobs = statement((db) =>
 	),
 )
 
-/** How many jobs of each kind exist, and how many of them have failed before. */
 export function countJobs(db: Db): Waiting[] {
 	return jobs(db).all()
 }
@@ -22,7 +21,6 @@ const nextOfKind = statement((db) =>
 	),
 )
 
-/** When the next waiver for this kind of job was signed; undefined if none waits. */
 export function findNextSignedAt(db: Db, kind: Extract<JobKind, `waiver.${string}`>): number | undefined {
 	return nextOfKind(db).get(kind)?.signedAt
 }
@@ -33,7 +31,6 @@ const pending = statement((db) =>
 	),
 )
 
-/** How many deliveries are pending, and when the oldest of them was queued. */
 export function readPendingDeliveries(db: Db): { waiting: number; since: number | null } {
 	return pending(db).get() ?? { waiting: 0, since: null }
 }
@@ -44,7 +41,6 @@ const waitingForFont = statement((db) =>
 	),
 )
 
-/** How many PDFs wait for a font. */
 export function countWaitingForFont(db: Db): number {
 	return waitingForFont(db).get()?.waiting ?? 0
 }

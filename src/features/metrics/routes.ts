@@ -4,10 +4,7 @@ import { problem, unauthorized } from '../../http/problems.ts'
 import { isSameSecret } from '../../kit/same-secret.ts'
 import { registerGauges } from './gauges.ts'
 
-/**
- * For Prometheus, with a token of its own, because the metrics are the operator's. Without a token the path does not
- * exist.
- */
+/** With a token of its own, because the metrics are the operator's. Without a token the path does not exist. */
 export const metricsRoutes = (deps: Deps) => {
 	registerGauges(deps)
 	const { metricsToken } = deps.config
@@ -20,7 +17,6 @@ export const metricsRoutes = (deps: Deps) => {
 	})
 }
 
-/** @throws Problem 401 */
 function requireToken(authorization: string, token: string): void {
 	if (isSameSecret(authorization, `Bearer ${token}`)) return
 	throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <METRICS_TOKEN>.')

@@ -11,10 +11,9 @@ import type { BrandingChanges } from './model.ts'
 import type { Branding, Logo } from './table.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** The branding of an organization that has set none. */
 export const PLAIN_BRANDING: Branding = { logo: null, color: null, replyTo: null }
 
-/** A requested change of the branding, with its logo decoded and encoded again; undefined fields stay. */
+/** The logo is decoded and encoded again; undefined fields stay. */
 export type ReadBranding = Partial<Omit<Branding, 'logo'>> & { readonly logo?: CleanImage | null }
 
 /** @throws Problem 422 for a logo that is no PNG or JPEG or is too large, and for an invalid email address */
@@ -50,7 +49,6 @@ function noLogo(message: string) {
 	return invalid([{ path: '/branding/logo', code: 'image', message }])
 }
 
-/** The bytes of a logo; undefined if its file is missing. */
 export function readLogoFile(
 	{ files }: Pick<Deps, 'files'>,
 	{ sha256 }: Pick<Logo, 'sha256'>,

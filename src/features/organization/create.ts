@@ -45,7 +45,7 @@ export function createOrganization(
 	})
 }
 
-/** Creates the first organization in an empty database; most services never have another. */
+/** Most services never have another organization. */
 export function ensureOrganization(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): void {
 	if (listOrganizations(deps.db).length === 0) createOrganization(deps, FIRST)
 }

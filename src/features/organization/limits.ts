@@ -3,7 +3,6 @@ import type { Organization } from './table.ts'
 
 export const NO_LIMITS: OrganizationLimits = { messagesPerMinute: null, messagesPerDay: null }
 
-/** The limits that an organization has set for itself. */
 export function limitsOf({ settings }: Organization): OrganizationLimits {
 	return settings.limits ?? NO_LIMITS
 }

@@ -6,7 +6,6 @@ import { COLOR_PATTERN } from '../../kit/color.ts'
 
 export const MAX_NAME_LENGTH = 200
 
-/** The maximum time that a policy may keep waivers, in years. */
 const MAX_RETENTION_YEARS = 100
 
 const MAX_LIMITATION_YEARS = 50
@@ -21,7 +20,6 @@ const limitation = {
 	),
 }
 
-/** How long waivers are kept before they are purged. */
 export const Retention = Type.Union(
 	[
 		object({ days: Type.Integer({ minimum: 1, maximum: MAX_RETENTION_YEARS * 366 }), ...limitation }),
@@ -38,14 +36,11 @@ export const Retention = Type.Union(
 
 export type Retention = Static<typeof Retention>
 
-/** The maximum size of an uploaded logo: in bytes, and in pixels each way. */
 export const MAX_LOGO_BYTES = 256 * 1024
 export const MAX_LOGO_EDGE = 4_000
 
-/** The maximum length of a data URL of such a logo. */
 const MAX_LOGO_URL = Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 40
 
-/** The maximum of an organization's own message limits, a minute and a day. */
 const MAX_MESSAGES = 1_000_000
 
 const Logo = object(
@@ -65,7 +60,6 @@ const color = Type.String({
 	'x-hint': 'Send a color such as #0a7d55.',
 })
 
-/** The look of pages, mails and PDFs. */
 export const Branding = object(
 	{
 		logo: nullable(Logo),
@@ -75,7 +69,6 @@ export const Branding = object(
 	{ title: 'Branding' },
 )
 
-/** The fields to change. */
 const BrandingChanges = object({
 	logo: Type.Optional(
 		nullable(
@@ -112,7 +105,6 @@ const EmbedOrigins = Type.Array(
 	},
 )
 
-/** What happens at the door where a waiver is not valid. */
 const DoorPolicy = oneOf(['warn', 'block'], {
 	description:
 		'Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`.',
@@ -133,7 +125,6 @@ const country = nullable(
 	}),
 )
 
-/** An organization's own limits, in addition to those of the service. */
 export const OrganizationLimits = object(limits, { title: 'OrganizationLimits' })
 
 export const OrganizationDetail = object(

@@ -19,15 +19,11 @@ export function requireOrganization(db: Db, id: string): Organization {
 	return organization
 }
 
-/** The current day in the organization's time zone. */
 export function todayOf(db: Db, clock: Clock, id: string): string {
 	return dayInZone(clock.now(), requireOrganization(db, id).timezone)
 }
 
-/**
- * The organization that a command means: the one with this slug, or the only one.
- * @throws with a sentence for the terminal if it is not clear which
- */
+/** By slug, or the only one. @throws with a sentence for the terminal if it is not clear which */
 export function chooseOrganization(db: Db, slug: string | undefined): Organization {
 	if (slug !== undefined) {
 		const organization = findOrganizationBySlug(db, slug)
@@ -41,11 +37,7 @@ export function chooseOrganization(db: Db, slug: string | undefined): Organizati
 	return only
 }
 
-/**
- * The organization of a record that a command names by its id: the one with this slug, or the one that has the record.
- * If none has it, any can report that.
- * @param has whether an organization has the record
- */
+/** By slug, or the one that has the record. If none has it, any can report that. */
 export function chooseOwner(
 	db: Db,
 	slug: string | undefined,
@@ -56,17 +48,15 @@ export function chooseOwner(
 	return all.find(({ id }) => has(id)) ?? all[0] ?? chooseOrganization(db, slug)
 }
 
-/** The ids of all organizations, oldest first. */
 export function listOrganizationIds(db: Db): string[] {
 	return listOrganizations(db).map(({ id }) => id)
 }
 
-/** The look of an organization's pages, mails and PDFs. */
 export function brandingOf({ settings }: Organization): Branding {
 	return settings.branding ?? PLAIN_BRANDING
 }
 
-/** Where guests read about their data and about who runs the place; null where the organization has not said. */
+/** Null where the organization has not said. */
 export function linksOf({ settings }: Organization): OrganizationLinks {
 	return settings.links ?? { privacyUrl: null, imprintUrl: null }
 }
@@ -75,12 +65,10 @@ export function doorPolicyOf({ settings }: Organization): DoorPolicy {
 	return settings.doorPolicy ?? 'warn'
 }
 
-/** Whether a file is, or was, the logo of an organization. */
 export function isLogo(db: Db, sha256: string): boolean {
 	return isFileOfSettings(db, sha256)
 }
 
-/** The files of all current and former logos. */
 export function listLogoFiles(db: Db): string[] {
 	return listAllSettings(db).flatMap(({ branding, formerLogos = [] }) => [
 		...(branding?.logo ? [branding.logo.sha256] : []),
@@ -88,7 +76,6 @@ export function listLogoFiles(db: Db): string[] {
 	])
 }
 
-/** The organization of a page's address. */
 export function findOrganizationOf(db: Db, slug: string): Organization | undefined {
 	return findOrganizationBySlug(db, slug)
 }

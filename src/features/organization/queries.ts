@@ -27,7 +27,6 @@ export function updateOrganizationRow(tx: Tx, { id, ...changes }: Organization):
 	tx.update(organizations).set(changes).where(eq(organizations.id, id)).run()
 }
 
-/** Whether the settings of any organization name a file. */
 export function isFileOfSettings(db: Db, sha256: string): boolean {
 	const named = like(organizations.settings, `%"${sha256}"%`)
 	return db.select({ id: organizations.id }).from(organizations).where(named).limit(1).get() !== undefined

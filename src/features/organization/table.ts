@@ -12,7 +12,7 @@ export const organizations = sqliteTable('organizations', {
 	defaultLocationId: text('default_location_id'),
 })
 
-/** An image on pages, mails and PDFs; its file is named by its hash. */
+/** The file is named by its hash. */
 export type Logo = {
 	readonly contentType: 'image/png' | 'image/jpeg'
 	readonly sha256: string

@@ -18,7 +18,7 @@ import type { Logo, Organization, OrganizationSettings } from './table.ts'
 
 type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
 
-/** Changes the fields that are sent. @throws Problem 422 for an unknown time zone, an invalid logo or an unknown location */
+/** @throws Problem 422 for an unknown time zone, an invalid logo or an unknown location */
 export async function updateOrganization(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files' | 'replica'>,
 	call: Call,
@@ -46,7 +46,7 @@ export async function updateOrganization(
 	})
 }
 
-/** The requested branding and its logo: undefined if unchanged, null to remove it. */
+/** Undefined if unchanged; null removes the logo. */
 type NewBranding = { readonly read: ReadBranding | undefined; readonly logo: Logo | null | undefined }
 
 function change(

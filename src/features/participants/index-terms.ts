@@ -5,10 +5,9 @@ import { findParticipant, listMerged, listSurvivorsAfter } from './queries.ts'
 import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 
-/** A term of every participant, so that a list of all of them is a search, too. */
+/** A list of all participants is a search, too. */
 export const EVERYONE = 'participant'
 
-/** The index of participants; see `termsOfParticipant`. */
 export const participantIndex = createTermIndex<Participant>({
 	name: 'participants',
 	table: 'participant_terms',
@@ -20,7 +19,6 @@ export const participantIndex = createTermIndex<Participant>({
 	termsOf: termsOfParticipant,
 })
 
-/** Updates what a participant, or one of its duplicates, is found by. */
 export function reindexParticipant(
 	tx: Tx,
 	{ organizationId, id, mergedInto }: Participant,

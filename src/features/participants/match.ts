@@ -2,7 +2,6 @@ import type { Person } from '../../blocks/types.ts'
 import { foldText } from '../../kit/text/fold.ts'
 import { phoneKey } from '../../search/phone-key.ts'
 
-/** What people are recognized by. */
 export type Identity = {
 	readonly nameFolded: string
 	readonly emailFolded: string | null
@@ -20,8 +19,9 @@ export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: P
 }
 
 /**
- * Whether a participant is the same person: the same name, and an equal email, phone or date of birth. Two different
- * dates of birth are two people, whatever else agrees: a father and a son may share name, phone and address.
+ * The same name, and an equal email, phone or date of birth. Different dates of birth are two people: a father and a
+ * son may
+ * share name, phone and address.
  */
 export function isSamePerson(participant: Identity, person: Identity): boolean {
 	const agrees = (field: 'emailFolded' | 'phoneKey' | 'dateOfBirth'): boolean =>

@@ -8,9 +8,9 @@ import { findParticipant, setSurvivor, updateParticipant } from './queries.ts'
 import type { Participant } from './table.ts'
 
 /**
- * Merges a duplicate into the participant who remains. Waivers keep naming the participant they were signed under; the
- * remaining one is found by both names and contacts, has both histories, and is reached by both ids.
- * @returns the remaining participant
+ * Waivers keep naming the participant they were signed under; the remaining one is found by both names and contacts,
+ * and
+ * reached by both ids.
  * @throws Problem 404, 409 if the duplicate was merged before, 422 for a merge into itself
  */
 export function mergeParticipant(

@@ -2,12 +2,11 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, nullable, object, pageOf, paging, text } from '../../http/schema.ts'
 
-/** Maximum lengths of search filters, in code points (specification, Limits). */
+/** In code points (specification, Limits). */
 const MAX_QUERY_LENGTH = 200
 const MAX_EMAIL_LENGTH = 255
 const MAX_PHONE_LENGTH = 40
 
-/** Filters by person, which both searches accept. An empty one does not restrict. */
 export const personFilters = {
 	query: Type.Optional(
 		text(0, MAX_QUERY_LENGTH, {

@@ -3,11 +3,7 @@ import { problem } from '../../http/problems.ts'
 import { findParticipant, listMerged } from './queries.ts'
 import type { Participant } from './table.ts'
 
-/**
- * The participant with this id. The id of a merged duplicate leads to the remaining participant, so stored ids stay
- * valid.
- * @throws Problem 404
- */
+/** The id of a merged duplicate leads to the remaining participant. @throws Problem 404 */
 export function requireParticipant(db: Db, organizationId: string, id: string): Participant {
 	const participant = findParticipant(db, organizationId, id.toLowerCase())
 	if (participant === undefined) throw problem('not_found', 'No participant has this id.')
@@ -22,18 +18,15 @@ export function survivorOf(db: Db, participant: Participant): Participant {
 	return survivor
 }
 
-/** Every id under which waivers name the participant with this id; undefined if unknown. */
 export function findParticipantIds(db: Db, organizationId: string, id: string): string[] | undefined {
 	const participant = findParticipant(db, organizationId, id)
 	return participant && idsOf(db, survivorOf(db, participant))
 }
 
-/** Every id under which waivers name a participant: its own and its duplicates'. */
 export function idsOf(db: Db, { id }: Participant): string[] {
 	return [id, ...listMerged(db, id).map((merged) => merged.id)]
 }
 
-/** A participant and their duplicates, as stored. */
 export function listRowsOf(db: Db, participant: Participant): Participant[] {
 	return [participant, ...listMerged(db, participant.id)]
 }

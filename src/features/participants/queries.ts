@@ -6,7 +6,6 @@ import { CATCH_UP_BATCH } from '../../search/term-index.ts'
 import { participants } from './table.ts'
 import type { Participant } from './table.ts'
 
-/** The maximum number of people of one name that a signer is compared with, oldest first. */
 const MAX_NAMESAKES = 200
 
 const byName = selectFrom(
@@ -31,7 +30,6 @@ const update = statement((db) =>
 	),
 )
 
-/** Stores what a signing can change: contacts and the last signature. */
 export function updateParticipant(tx: Tx, participant: Participant): void {
 	const { id, email, emailFolded, phone, phoneKey, dateOfBirth } = participant
 	const { lastSignedAt, lastWaiverId, updatedAt } = participant
@@ -64,7 +62,6 @@ const bySurvivor = statement((db) =>
 		.prepare(),
 )
 
-/** The duplicates that were merged into a participant. */
 export function listMerged(db: Db, id: string): Participant[] {
 	return bySurvivor(db).all({ id })
 }
@@ -73,19 +70,16 @@ const last = statement((db) =>
 	db.$client.query<{ seq: number | null }, []>('SELECT max(seq) AS seq FROM participants'),
 )
 
-/** The next sequence number. */
 export function nextParticipantSeq(tx: Tx): number {
 	return (last(tx).get()?.seq ?? 0) + 1
 }
 
-/** Makes another participant the remaining one of a participant and its duplicates. */
 export function setSurvivor(tx: Tx, id: string, survivorId: string): void {
 	const mergedInto = survivorId
 	tx.update(participants).set({ mergedInto }).where(eq(participants.mergedInto, id)).run()
 	tx.update(participants).set({ mergedInto }).where(eq(participants.id, id)).run()
 }
 
-/** The query for a page, without its limit. */
 const MATCHING_SQL = `SELECT p.seq FROM participant_terms t
 	CROSS JOIN participants p ON p.seq = -t.rowid
 	WHERE t.participant_terms MATCH ? AND t.rowid > -? AND p.organization_id = ?
@@ -93,10 +87,6 @@ const MATCHING_SQL = `SELECT p.seq FROM participant_terms t
 
 const matching = selectPage<{ seq: number }>(MATCHING_SQL)
 
-/**
- * Sequence numbers of participants that match an index expression, newest first, before one; at least `least` if there
- * are.
- */
 export function listMatching(
 	db: Db,
 	{
@@ -133,7 +123,6 @@ const survivorsAfter = statement((db) =>
 		.prepare(),
 )
 
-/** The next `CATCH_UP_BATCH` participants that are no duplicates, in the order of creation. */
 export function listSurvivorsAfter(db: Db, seq: number): Participant[] {
 	return survivorsAfter(db).all({ seq })
 }

@@ -6,9 +6,8 @@ import { idsOf, requireParticipant } from './participant.ts'
 import type { Participant } from './table.ts'
 
 /**
- * Reads a participant with what `more` adds for its ids. The access log's row is on disk before this settles, or the
- * read fails (specification, What the service does, rule 4).
- * @throws Problem 404
+ * `more` adds data for the participant's ids. The access log's row is on disk before this settles, or the read fails
+ * (specification, What the service does, rule 4). @throws Problem 404
  */
 export function readParticipant<T>(
 	deps: ActDeps,

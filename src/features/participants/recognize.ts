@@ -10,8 +10,9 @@ import type { Participant } from './table.ts'
 type Signing = { organizationId: string; waiverId: string; signedAt: number }
 
 /**
- * The participant whom a waiver names, found or created, with this waiver as the latest. A known one keeps its contacts
- * and only gains missing ones: whoever knows a person's name and date of birth must not be able to redirect their mail.
+ * Found or created. A known participant keeps its contacts and only gains missing ones: whoever knows a person's name
+ * and
+ * date of birth must not be able to redirect their mail.
  */
 export function recognizeParticipant(
 	tx: Tx,

@@ -11,10 +11,9 @@ import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 
 /**
- * Participants by name, email and phone, newest first. Duplicates are not listed, but lead to the remaining
- * participant.
- * @returns up to `limit + 1`, to show whether there is a next page
- * @throws Problem 422 for an unknown cursor
+ * Newest first. Duplicates lead to the remaining participant. @returns up to `limit + 1`, to show whether there is a
+ * next
+ * page @throws Problem 422 for an unknown cursor
  */
 export function searchParticipants(
 	db: Db,
@@ -41,7 +40,7 @@ export function searchParticipants(
 	}
 }
 
-/** @returns undefined if a filter can match nobody: a name without a letter or digit */
+/** Undefined if nobody can match: a name without a letter or digit. */
 function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipants, 'limit' | 'cursor'>) {
 	const words = nameWords(query)
 	if (words.length === 0 && tidy(query) !== '') return undefined

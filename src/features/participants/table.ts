@@ -1,20 +1,19 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A person who has signed, or a minor for whom somebody signed; one row however often. */
+/** One row however often they sign. Minors count. */
 export const participants = sqliteTable('participants', {
 	id: text('id').primaryKey(),
 	organizationId: text('organization_id').notNull(),
 	firstName: text('first_name').notNull(),
 	middleName: text('middle_name'),
 	lastName: text('last_name').notNull(),
-	/** First and last name, without case and accents, for matching and searches. */
+	/** Without case and accents. */
 	nameFolded: text('name_folded').notNull(),
 	email: text('email'),
 	emailFolded: text('email_folded'),
 	phone: text('phone'),
 	/** As `phoneKey` makes it. */
 	phoneKey: text('phone_key'),
-	/** `YYYY-MM-DD`. */
 	dateOfBirth: text('date_of_birth'),
 	lastSignedAt: integer('last_signed_at'),
 	lastWaiverId: text('last_waiver_id'),

@@ -6,7 +6,6 @@ import { isVisible } from '../../blocks/visible.ts'
 import { isEmptyAnswer } from '../../blocks/condition.ts'
 import type { Detail } from '../../http/problems.ts'
 
-/** Answers by block id, and which of them the guest cannot change. */
 export type Prefill = {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly locked: readonly string[]
@@ -22,8 +21,7 @@ const IN_PERSON: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Checks prefilled answers, each block alone: whether a block is shown and what else is required is known only at the
- * signing.
+ * Each block alone: whether it is shown or required is known only at the signing.
  * @returns the answers to store, without those of blocks with an issue, and the issues
  */
 export function checkPrefill(
@@ -44,7 +42,6 @@ export function checkPrefill(
 	}
 }
 
-/** The block as always shown and optional. */
 function askAlone(block: Block): Block {
 	const { visibleIf: _, ...rest } = block
 	return { ...rest, required: false }
@@ -60,16 +57,12 @@ function isInPerson(block: Block): boolean {
 
 const noImage: CheckContext['readImage'] = () => ({ fault: 'not_a_data_url' })
 
-/** The prefilled answers that still fit the blocks of a later version. */
 export function fitPrefill(blocks: readonly Block[], { values, locked }: Prefill, today: string): Prefill {
 	const fitting = checkPrefill(blocks, values, today).values
 	return { values: fitting, locked: locked.filter((id) => Object.hasOwn(fitting, id)) }
 }
 
-/**
- * A guest's answers with the locked ones, if the guest's answers show their blocks.
- * @returns the issues of answers that differ from locked ones
- */
+/** If the guest's answers show their blocks. @returns the issues of answers that differ from locked ones */
 export function applyLocked(
 	blocks: readonly Block[],
 	sent: Readonly<Record<string, unknown>>,

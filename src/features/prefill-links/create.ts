@@ -19,28 +19,23 @@ import { insertPrefillLink } from './queries.ts'
 import { sealAnswers } from './sealed.ts'
 import type { PrefillLink } from './table.ts'
 
-/** The default and maximum lifetime of a link. */
 const DEFAULT_LIFE_MS = 7 * DAY_MS
 const MAX_LIFE_MS = 90 * DAY_MS
 
-/** The maximum size of the answers as JSON, in bytes. */
 const MAX_ANSWERS_BYTES = 64 * 1024
 
 type Call = { readonly actor: Actor; readonly wanted: CreatePrefillLink }
 
 type CreateDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
 
-/**
- * Creates a prefill link.
- * @throws Problem 404 for an unknown template or event, 409 for one that cannot be signed, 422
- */
+/** @throws Problem 404 for an unknown template or event, 409 for one that cannot be signed, 422 */
 export function createPrefillLink(deps: CreateDeps, call: Call): Promise<PrefillLink> {
 	return deps.write((tx) => addPrefillLink(tx, deps, call))
 }
 
 /**
- * Creates a prefill link in the given transaction, and throws as `createPrefillLink` does. With `renewsWaiverId` it
- * repeats the answers of that waiver, and ends when the waiver is purged.
+ * Throws as `createPrefillLink` does. With `renewsWaiverId` it repeats that waiver's answers, and ends with its
+ * purge.
  */
 export function addPrefillLink(
 	tx: Tx,

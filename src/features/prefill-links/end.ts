@@ -8,13 +8,9 @@ import { openAnswers } from './sealed.ts'
 import { requirePrefillLink } from './prefill-link.ts'
 import type { PrefillLink } from './table.ts'
 
-/** The maximum number of links that one transaction of the loop expires. */
 const BATCH = 200
 
-/**
- * Revokes a link and erases its answers. Repeating it changes nothing.
- * @throws Problem 404
- */
+/** Erases its answers. Repeating it changes nothing. @throws Problem 404 */
 export function revokePrefillLink(
 	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
@@ -27,7 +23,6 @@ export function revokePrefillLink(
 	})
 }
 
-/** Revokes a link in the given transaction. */
 function killPrefillLink(tx: Tx, deps: Pick<Deps, 'clock'>, link: PrefillLink): PrefillLink {
 	revokeLinks(tx, deps, { kind: 'prefill', subjectId: link.id })
 	return dropAnswers(tx, link)
@@ -39,7 +34,7 @@ function dropAnswers(tx: Tx, link: PrefillLink): PrefillLink {
 	return { ...link, answers: null }
 }
 
-/** Erases the answers of expired links. @returns whether there may be more of them */
+/** @returns whether there may be more of them */
 export async function expirePrefillLinks({
 	db,
 	write,
@@ -50,21 +45,18 @@ export async function expirePrefillLinks({
 	return ended.length === BATCH
 }
 
-/** Revokes the links that repeat the answers of a waiver. */
 export function revokeRenewing(tx: Tx, deps: Pick<Deps, 'clock'>, waiverId: string): void {
 	for (const link of listRenewing(tx, waiverId)) killPrefillLink(tx, deps, link)
 }
 
-/** Erases the external id, redirect URL and tags of the links by which a waiver was signed. */
 export function blankPrefillLinksOf(tx: Tx, waiverId: string): void {
 	for (const link of listOfWaiver(tx, waiverId)) blankLink(tx, link)
 }
 
 /**
- * Revokes and erases every unused link for a person. Answers are encrypted, so each valid link is decrypted to see whom
- * it is about; one that cannot be decrypted is useless, and may be about anybody.
- * @param isAbout whether the texts among a link's answers are the person's
- * @returns how many
+ * Answers are encrypted, so each valid link is decrypted to see whom it is about; one that cannot be decrypted is
+ * useless,
+ * and may be about anybody. @param isAbout whether the texts of a link are the person's @returns how many
  */
 export function forgetPrefillLinks(
 	tx: Tx,

@@ -33,7 +33,6 @@ export const PrefillLink = object(
 		externalId: nullable(Type.String()),
 		redirectUrl: nullable(Type.String()),
 		tags: Type.Array(Type.String()),
-		/** The last waiver signed by it. */
 		waiverId: nullable(Uuid),
 		createdAt: Timestamp,
 	},

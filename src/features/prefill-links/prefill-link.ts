@@ -9,7 +9,7 @@ export function requirePrefillLink(db: Db, organizationId: string, id: string): 
 	return link
 }
 
-/** Records that a waiver was signed by a link. @param usesLeft after it; with 0, the answers are erased */
+/** @param usesLeft after it; with 0, the answers are erased */
 export function notePrefillUse(
 	tx: Tx,
 	{ seq }: PrefillLink,

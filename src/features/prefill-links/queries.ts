@@ -23,7 +23,6 @@ export function findPrefillLink(db: Db, organizationId: string, id: string): Pre
 	return byId(db).get({ organizationId, id })
 }
 
-/** Newest first, before the sequence number `before`. */
 export function listPrefillLinks(
 	db: Db,
 	organizationId: string,
@@ -44,7 +43,6 @@ export function updatePrefillLink(tx: Tx, seq: number, changes: Partial<PrefillL
 	tx.update(prefillLinks).set(changes).where(eq(prefillLinks.seq, seq)).run()
 }
 
-/** Expired links that still have answers. @param now milliseconds since 1970 */
 export function listOutdated(db: Db, now: number, limit: number): PrefillLink[] {
 	return db
 		.select()
@@ -55,13 +53,11 @@ export function listOutdated(db: Db, now: number, limit: number): PrefillLink[] 
 		.all()
 }
 
-/** An organization's links that still have answers. */
 export function listAlive(db: Db, organizationId: string): PrefillLink[] {
 	const alive = and(eq(prefillLinks.organizationId, organizationId), isNotNull(prefillLinks.answers))
 	return db.select().from(prefillLinks).where(alive).all()
 }
 
-/** Links that still have the answers of a waiver. */
 export function listRenewing(db: Db, waiverId: string): PrefillLink[] {
 	const alive = and(eq(prefillLinks.renewsWaiverId, waiverId), isNotNull(prefillLinks.answers))
 	return db.select().from(prefillLinks).where(alive).all()

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { storedJson } from '../../kit/stored-json.ts'
 import type { PrefillLink } from './table.ts'
 
-/** Encrypts answers, so that they are not in the database, its WAL or a backup in the clear. */
+/** They are not in the database, its WAL or a backup in the clear. */
 export function sealAnswers(
 	{ secretBox }: Pick<Deps, 'secretBox'>,
 	id: string,
@@ -14,10 +14,7 @@ export function sealAnswers(
 
 const readAnswers = storedJson(Type.Record(Type.String(), Type.Unknown()), 'The answers of a prefill link')
 
-/**
- * Decrypts the answers of a link; none if the link has ended. @returns undefined if they cannot be decrypted, as after
- * the loss of the key file
- */
+/** None if the link has ended; undefined if they cannot be decrypted, as after the loss of the key file. */
 export function openAnswers(
 	{ secretBox }: Pick<Deps, 'secretBox'>,
 	{ id, answers }: Pick<PrefillLink, 'id' | 'answers'>,

@@ -6,19 +6,16 @@ export const prefillLinks = sqliteTable('prefill_links', {
 	organizationId: text('organization_id').notNull(),
 	templateId: text('template_id').notNull(),
 	eventId: text('event_id'),
-	/** The encrypted answers; null once the link has ended. */
+	/** Encrypted; null once the link has ended. */
 	answers: blob('answers', { mode: 'buffer' }).$type<Uint8Array>(),
-	/** Ids of blocks whose answers the guest cannot change. */
 	locked: text('locked', { mode: 'json' }).$type<readonly string[]>().notNull(),
 	tags: text('tags', { mode: 'json' }).$type<readonly string[]>().notNull(),
 	externalId: text('external_id'),
 	redirectUrl: text('redirect_url'),
 	maxUses: integer('max_uses').notNull(),
 	expiresAt: integer('expires_at').notNull(),
-	/** The last waiver signed by it. */
 	waiverId: text('waiver_id'),
 	createdAt: integer('created_at').notNull(),
-	/** The waiver whose answers it repeats; null if its maker gave them. */
 	renewsWaiverId: text('renews_waiver_id'),
 })
 

@@ -4,22 +4,19 @@ import type { Loop } from '../../jobs/loop.ts'
 import { MINUTE_MS, SECOND_MS } from '../../kit/time/durations.ts'
 import { messageOf } from '../../kit/message-of.ts'
 
-/** How long the loops wait at the start for the replica to respond, in milliseconds. */
 const FIRST_LOOK_MS = 5 * SECOND_MS
 
 type State = { replaced?: string | undefined }
 
 type Steps = {
-	/** Starts the loops. */
 	goOn(): void
-	/** Stops the loops. */
 	stopAll(): void
 }
 
 /**
- * Makes a service permanently read-only once the copies off the box belong to another data directory. An unresponsive
- * replica does not keep anybody from signing.
- * @returns the loop that checks every minute, first before the other loops start
+ * Makes a service read-only for good once the copies belong to another data directory. An unresponsive replica does
+ * not
+ * keep anybody from signing. @returns the loop that checks every minute, first before the others start
  */
 export function awaitCopies(deps: Pick<Deps, 'copiesOwner' | 'log'>, state: State, steps: Steps): Loop {
 	const { copiesOwner, log } = deps

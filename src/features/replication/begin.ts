@@ -5,10 +5,7 @@ import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { readIfThere, writeDurably } from '../../files/durable-file.ts'
 import { readNamedFiles } from './named-files.ts'
 
-/**
- * Queues copies of all files if the replica is another one than at the last start. An interrupted start queues the rest
- * at the next one.
- */
+/** If the replica is another one than at the last start. An interrupted start queues the rest at the next one. */
 export async function beginCopies(
 	deps: Pick<Deps, 'db' | 'config' | 'replica' | 'ids' | 'wake'>,
 ): Promise<void> {

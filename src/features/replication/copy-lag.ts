@@ -1,13 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { countWaiting } from './queries.ts'
 
-/** The lag from which the operator is warned, in seconds. */
 const LATE_SECONDS = 60
 
-/** When no file was waiting last, by database, in monotonic milliseconds. */
+/** By database, in monotonic milliseconds. */
 const caughtUpAt = new WeakMap<object, number>()
 
-/** How many files wait to be copied, and for how long there have been some, in seconds. */
+/** `seconds`: for how long some files have waited. */
 export function readCopyLag({ db, clock }: Pick<Deps, 'db' | 'clock'>): { waiting: number; seconds: number } {
 	const now = clock.monotonic()
 	const waiting = countWaiting(db)
@@ -16,7 +15,6 @@ export function readCopyLag({ db, clock }: Pick<Deps, 'db' | 'clock'>): { waitin
 	return { waiting, seconds: (now - since) / 1000 }
 }
 
-/** Warns the operator if files wait too long. */
 export function watchCopies(deps: Pick<Deps, 'db' | 'clock' | 'log'>): void {
 	const { waiting, seconds } = readCopyLag(deps)
 	if (seconds > LATE_SECONDS)

@@ -1,15 +1,10 @@
 import type { Replica } from '../../files/replica.ts'
 
-/** A part of a checkpoint log, copied as one file: offset and length in bytes. */
 export type LogPiece = { readonly log: string; readonly from: number; readonly length: number }
 
-/** The maximum size of a piece, in bytes. */
 export const MAX_PIECE_BYTES = 4 * 1024 * 1024
 
-/**
- * This many pieces below one of these sizes, in bytes, are merged. Otherwise there would be a piece for each second
- * with a signing, and after a year a restore would fetch a hundred thousand.
- */
+/** Otherwise there would be a piece for each second with a signing, and after a year a restore would fetch 100 000. */
 const MERGED_AT_ONCE = 32
 const MERGED_BELOW = [32 * 1024, 1024 * 1024] as const
 
@@ -19,7 +14,6 @@ export function pieceName({ log, from, length }: LogPiece): string {
 	return `checkpoints/${log}/${String(from).padStart(OFFSET_DIGITS, '0')}-${length}`
 }
 
-/** The pieces of every log, by the log's name. */
 export async function listPieces(replica: Pick<Replica, 'list'>): Promise<Map<string, LogPiece[]>> {
 	const pieces: LogPiece[] = []
 	for await (const name of replica.list('checkpoints/')) {
@@ -29,7 +23,6 @@ export async function listPieces(replica: Pick<Replica, 'list'>): Promise<Map<st
 	return Map.groupBy(pieces, ({ log }) => log)
 }
 
-/** The pieces that make up one log, in order, and those that a merged one has replaced. */
 export function sortPieces(pieces: readonly LogPiece[]): { needed: LogPiece[]; replaced: LogPiece[] } {
 	const sorted = pieces.toSorted((a, b) => a.from - b.from || b.length - a.length)
 	const [needed, replaced]: [LogPiece[], LogPiece[]] = [[], []]
@@ -42,7 +35,6 @@ export function sortPieces(pieces: readonly LogPiece[]): { needed: LogPiece[]; r
 	return { needed, replaced }
 }
 
-/** The last pieces of a log, if there are enough to merge. */
 export function chooseMerge(pieces: readonly LogPiece[]): LogPiece[] {
 	for (const below of MERGED_BELOW) {
 		const small = pieces.slice(pieces.findLastIndex(({ length }) => length >= below) + 1)

@@ -8,15 +8,15 @@ import { MAX_PIECE_BYTES, chooseMerge, listPieces, pieceName, sortPieces } from 
 import type { LogPiece } from './log-pieces.ts'
 
 /**
- * Copies the keys, without which nothing can be restored, and the checkpoint logs, which show whether a restored
- * database lacks entries. Logs only grow, so each copy is the piece since the last.
+ * Nothing can be restored without the keys; the checkpoint logs show whether a restored database lacks entries. Logs
+ * only
+ * grow, so each copy is the piece since the last.
  */
 export class StateMirror {
 	readonly #dataDir: string
 	readonly #replica: Replica
-	/** The modification time of each copied key file. */
 	readonly #keys = new Map<string, string>()
-	/** The copied pieces of each log, in order; undefined before they were listed. */
+	/** In order; undefined before they were listed. */
 	#pieces: Map<string, LogPiece[]> | undefined
 
 	constructor({ config: { dataDir } }: Pick<Deps, 'config'>, replica: Replica) {
@@ -46,7 +46,6 @@ export class StateMirror {
 		this.#keys.set(name, state)
 	}
 
-	/** Lists the pieces, and deletes those that an interrupted merge left. */
 	async #readPieces(): Promise<Map<string, LogPiece[]>> {
 		const logs = new Map<string, LogPiece[]>()
 		for (const [log, pieces] of await listPieces(this.#replica)) {
@@ -68,7 +67,7 @@ export class StateMirror {
 		return bytes.length === MAX_PIECE_BYTES
 	}
 
-	/** Merges small pieces: the merged one is stored before the others are deleted. */
+	/** The merged piece is stored before the others are deleted. */
 	async #mergePieces(log: string, pieces: LogPiece[]): Promise<void> {
 		const small = chooseMerge(pieces)
 		const [first, last] = [small[0], small.at(-1)]
@@ -89,7 +88,6 @@ async function readWholeLines(path: string, from: number): Promise<Uint8Array> {
 	return bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
 }
 
-/** Reads at most `most` bytes of a file from an offset. */
 async function readPart(path: string, from: number, most: number): Promise<Uint8Array> {
 	const file = await open(path, 'r')
 	try {

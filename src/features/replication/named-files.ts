@@ -4,7 +4,7 @@ import { listFilesAfter } from './queries.ts'
 
 const BATCH = 1_000
 
-/** Yields the SHA-256 of every file that a row names, in batches. A file with several waivers is repeated. */
+/** In batches. A file with several waivers is repeated. */
 export function* readNamedFiles(db: Db): Generator<string[]> {
 	yield listLogoFiles(db)
 	let after = 0

@@ -1,10 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 
-/** A file that a waiver names; null if its PDF is not rendered yet. */
 export type NamedFile = { readonly seq: number; readonly sha256: string | null }
 
-/** The images and PDFs of the next waivers after one, in order. Each waiver has at least the row of its PDF. */
 export function listFilesAfter(db: Db, after: number, waivers: number): NamedFile[] {
 	return db.$client
 		.query<NamedFile, [number, number]>(

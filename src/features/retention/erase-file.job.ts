@@ -7,8 +7,9 @@ import { isLogo } from '../organization/organization.ts'
 import { isFileNamed } from '../documents/queries.ts'
 
 /**
- * Deletes a file and its copy off the box, unless another waiver names it: two people may have drawn the same line. The
- * copy is deleted last and outside of the file lock, because the replica may be slow or unreachable for hours.
+ * Unless another waiver names the file: two people may have drawn the same line. Its copy is deleted last and outside
+ * of
+ * the file lock, because the replica may be slow or unreachable for hours.
  */
 export async function eraseFile(
 	deps: Pick<Deps, 'db' | 'write' | 'files' | 'replica'>,

@@ -17,8 +17,8 @@ import { DOCUMENT_IMAGES_AT_ONCE, listBlocks, listDocumentImages } from './queri
 type Due = { readonly waiverSeq: number; readonly path: string }
 
 /**
- * Erases images of documents whose block sets a shorter time than the waiver's (`keepDays`), and renders the PDF
- * without them. The rest of the waiver still verifies. @returns how many were erased
+ * Erases images whose block sets a shorter time (`keepDays`). The rest of the waiver still verifies. @returns how
+ * many
  */
 export async function eraseDueImages(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>,
@@ -38,7 +38,6 @@ export async function eraseDueImages(
 	return erased
 }
 
-/** How many images `eraseDueImages` would erase now. */
 export async function countDueImages(
 	deps: Pick<Deps, 'db' | 'clock'>,
 	organizationId: string,

@@ -13,7 +13,7 @@ import { personalData } from './personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
 
-/** The waivers that erasing a person would purge, and those under legal hold. @throws Problem 404 */
+/** @throws Problem 404 */
 export function planErasure(
 	db: Db,
 	organizationId: string,
@@ -27,9 +27,8 @@ export function planErasure(
 }
 
 /**
- * Erases a person: purges every waiver that names them and is not under legal hold, and erases their names and contacts
- * unless a held waiver needs them.
- * @throws Problem 404
+ * Purges every waiver that names them, except under legal hold, whose names and contacts are kept. @throws Problem
+ * 404
  */
 export async function eraseParticipant(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>,
@@ -66,7 +65,6 @@ export async function eraseParticipant(
 	return erased
 }
 
-/** A person with every id, name and contact in their rows and waivers. */
 function nameEverywhere(db: Db, person: Participant): ErasedPerson {
 	const participantIds = idsOf(db, person)
 	const names = [...listRowsOf(db, person), ...listPeopleOf(db, participantIds)]

@@ -11,8 +11,8 @@ type ForgetDeps = Pick<Deps, 'clock' | 'linkTokens'>
 const BATCH = 200
 
 /**
- * Erases invitees who never signed, and the text of messages, once they are older than the retention policy. @returns
- * how many, at most a batch of each
+ * Erases invitees who never signed, and the text of messages, when retention ends. @returns how many, at most a batch
+ * each
  */
 export function forgetOldGuests(tx: Tx, deps: ForgetDeps, organizationId: string): number {
 	const before = keptSince(tx, organizationId, deps.clock.now())
@@ -23,7 +23,6 @@ export function forgetOldGuests(tx: Tx, deps: ForgetDeps, organizationId: string
 	return invitees.length + forgetOldMessages(tx, deps, wanted)
 }
 
-/** The start of the retention period, in milliseconds since 1970; undefined if retention is unlimited. */
 function keptSince(db: Db, organizationId: string, now: number): number | undefined {
 	const { settings, timezone } = requireOrganization(db, organizationId)
 	const { retention } = settings

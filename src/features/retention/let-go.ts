@@ -4,20 +4,18 @@ import { completeJobsUpTo, lastJobOf, returnJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { eraseRemains } from '../waivers/search/index-waivers.job.ts'
 
-/** How long an attempt waits for a replicator to let the WAL restart, and how often it checks, in milliseconds. */
+/** For a replicator to let the WAL restart. */
 const WAIT_MS = 15_000
 const LOOK_MS = 200
 
-/** How long it waits for files to be erased, in milliseconds. */
 const FILES_WAIT_MS = 3_000
 
 type LetGoDeps = Pick<Deps, 'db' | 'write' | 'walCheckpointer' | 'clock'>
 
 /**
- * Removes purged data from the database beyond what `secure_delete` does: parts of names from the search indexes, and
- * everything from the WAL. Every purge queues this job in its own transaction; one run does it for all purges before
- * it.
- * @throws if a replicator still reads the WAL; the job is retried
+ * Removes what `secure_delete` leaves: parts of names in search indexes, and everything in the WAL. One run serves
+ * all
+ * purges before it. @throws if a replicator still reads the WAL; the job is retried
  */
 export async function letGoOfPurged(
 	deps: LetGoDeps,
@@ -34,7 +32,7 @@ export async function letGoOfPurged(
 	await deps.write((tx) => completeJobsUpTo(tx, 'remains.erase', last))
 }
 
-/** Waits for the files to be erased, since their jobs have the files' hashes. @returns whether they are */
+/** The files' jobs have their hashes. */
 async function untilFilesGone({ db, clock }: LetGoDeps, isStopped: () => boolean): Promise<boolean> {
 	const areGone = (): boolean => lastJobOf(db, 'file.erase') === 0 && lastJobOf(db, 'outbox.erase') === 0
 	const end = clock.monotonic() + FILES_WAIT_MS
@@ -43,9 +41,9 @@ async function untilFilesGone({ db, clock }: LetGoDeps, isStopped: () => boolean
 }
 
 /**
- * Empties the WAL. A replicator prevents that, but after each of its own checkpoints the WAL restarts, and what is
- * behind the new end is then cut off.
- * @returns whether everything that was in the WAL is gone
+ * Empties the WAL. A replicator prevents that, but after its own checkpoints the WAL restarts, and what is behind the
+ * new
+ * end is cut off. @returns whether everything that was in the WAL is gone
  */
 export async function letGoOfLog(
 	{ db, walCheckpointer, clock }: Pick<Deps, 'db' | 'walCheckpointer' | 'clock'>,

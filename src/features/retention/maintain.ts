@@ -12,10 +12,7 @@ type MaintainDeps = Pick<
 	'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens' | 'walCheckpointer'
 >
 
-/**
- * Purges what is due in every organization, adds the roots of past log days to the chains, and removes deleted data
- * from the database. Each run does what earlier ones missed: the machine may be off at night.
- */
+/** Each run does what earlier ones missed: the machine may be off at night. */
 export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Promise<void> {
 	for (const organizationId of listOrganizationIds(deps.db)) {
 		const actor = systemActor(organizationId)

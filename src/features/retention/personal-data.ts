@@ -10,8 +10,9 @@ import { staffData } from '../staff/personal-data.ts'
 import { waiverData } from '../waivers/personal-data.ts'
 
 /**
- * Every feature with personal data, in the order of a purge: documents read the rows of a waiver's files before these
- * are blanked, and messages read the invitees before these are deleted.
+ * In the order of a purge: documents read the rows of a waiver's files before these are blanked, and messages read
+ * the
+ * invitees before these are deleted.
  */
 export const personalData: readonly PersonalData[] = [
 	documentData,

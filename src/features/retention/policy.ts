@@ -2,10 +2,8 @@ import { addPeriod, addYears, birthdayAt, dayInZone } from '../../kit/time/dates
 import type { Day } from '../../kit/time/dates.ts'
 import type { Retention } from '../organization/model.ts'
 
-/** Years after majority in which a minor may still sue, by default. */
 const DEFAULT_LIMITATION_YEARS = 3
 
-/** What the retention of a waiver is counted from. */
 export type Kept = {
 	/** Milliseconds since 1970. */
 	readonly signedAt: number
@@ -16,9 +14,9 @@ export type Kept = {
 }
 
 /**
- * The last day on which a waiver is kept: the latest of the day of signing plus the policy's time and, for each person
- * on it, the day of majority plus the limitation period and one year. A period from 29 February ends on the 28th in
- * common years; who was born on that day comes of age on 1 March.
+ * The latest of the day of signing plus the policy's time and, for each person, majority plus the limitation period
+ * and one
+ * year. A period from 29 February ends on the 28th; who was born on that day comes of age on 1 March.
  */
 export function retainUntil(
 	policy: Retention,
@@ -31,7 +29,6 @@ export function retainUntil(
 	return [bySigning, ...byAge].sort().at(-1) ?? bySigning
 }
 
-/** Whether a day has passed in the organization's time zone. @param now milliseconds since 1970 */
 export function isPast(day: Day, now: number, timezone: string): boolean {
 	return dayInZone(now, timezone) > day
 }

@@ -12,24 +12,19 @@ import { findHold } from '../waivers/changes/hold-queries.ts'
 import { listCandidates, listTemplatesOf } from './queries.ts'
 import type { Candidate } from './queries.ts'
 
-/** The maximum number of waivers that one transaction purges, which limits the wait of signings. */
+/** Limits the wait of signings. */
 const BATCH = 200
 const PURGES_A_WRITE = 10
 
-/** Called between batches. */
 export type Progress = {
-	/** Whether to stop; the next run finds the rest. */
+	/** The next run finds the rest. */
 	isStopped?(): boolean
 	onBatch?(judged: number, purged: number): void
 }
 
 type DueDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 
-/**
- * Purges every waiver of an organization whose retention has ended. Can be stopped and repeated at any moment: each
- * waiver is purged completely or not at all.
- * @returns how many were purged
- */
+/** Can be stopped and repeated: each waiver is purged completely or not at all. @returns how many were purged */
 export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress = {}): Promise<number> {
 	const judge = judgeOf(deps.db, actor.organizationId, deps.clock.now())
 	if (judge === undefined) return 0
@@ -57,7 +52,6 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 	}
 }
 
-/** How many waivers of an organization would be purged now. */
 export async function countDue(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	organizationId: string,
@@ -77,11 +71,9 @@ export async function countDue(
 
 type Judge = {
 	isDue(waiver: Candidate): boolean
-	/** Whether a waiver that was signed at this time, in milliseconds since 1970, can be due. */
 	canBeDue(signedAt: number): boolean
 }
 
-/** Today's judge of waivers; undefined if no policy ends the retention of any. */
 function judgeOf(db: Db, organizationId: string, now: number): Judge | undefined {
 	const { settings, timezone } = requireOrganization(db, organizationId)
 	const templates = new Map(

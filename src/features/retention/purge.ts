@@ -14,13 +14,12 @@ import { emitEvent } from '../webhooks/emit.ts'
 import { personalData } from './personal-data.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
 
-/** Why a waiver is purged: its retention has ended, somebody asked for it, or a person is erased. */
 export type PurgeReason = 'retention' | 'request' | 'erasure'
 
 export type Purged = { readonly id: string; readonly purgedAt: number }
 
 /**
- * Erases everything personal of a waiver and keeps the proof that it was signed.
+ * Erases everything personal and keeps the proof of signing.
  * @throws Problem 404, with `purged` for a purged one, 409 if it is held
  */
 export async function purgeWaiver(
@@ -39,7 +38,6 @@ export async function purgeWaiver(
 	return purged
 }
 
-/** Purges a waiver that is neither purged nor held, in the given transaction. */
 export function purgeInTransaction(
 	tx: Tx,
 	deps: PurgeDeps,
@@ -70,10 +68,7 @@ export function purgeInTransaction(
 	return { id, purgedAt }
 }
 
-/**
- * Erases names and contacts of, and messages to, a person whom no kept waiver names under this id or that of a merged
- * duplicate.
- */
+/** A person whom no kept waiver names under this id or that of a merged duplicate. */
 export function purgePersonUnlessNeeded(
 	tx: Tx,
 	deps: PurgeDeps,

@@ -12,17 +12,14 @@ const readDates = storedJson(
 	'The list of dates of birth',
 )
 
-/** A waiver that is neither purged nor held, with what its retention depends on. */
 export type Candidate = {
 	readonly seq: number
 	readonly id: string
 	readonly signedAt: number
 	readonly templateId: string
-	/** Of everyone on the waiver, if known. */
 	readonly datesOfBirth: readonly string[]
 }
 
-/** Waivers that may be due, in the order of signing, after `seq`. */
 export function listCandidates(
 	db: Db,
 	{ organizationId, after, limit }: { organizationId: string; after: number; limit: number },
@@ -67,7 +64,6 @@ export function listTemplatesOf(db: Db, organizationId: string): Pick<Template, 
 
 export const DOCUMENT_IMAGES_AT_ONCE = 200
 
-/** An image of a document, and when and how its waiver was signed. */
 export type DocumentImage = {
 	readonly waiverSeq: number
 	readonly path: string
@@ -76,7 +72,7 @@ export type DocumentImage = {
 	readonly templateVersionId: string
 }
 
-/** The query for images of documents. Few waivers have any, so their index comes first (CROSS JOIN). */
+/** Few waivers have such images, so their index comes first (CROSS JOIN). */
 const DOCUMENT_IMAGES_SQL = `SELECT i.waiver_seq AS waiverSeq, i.path, i.block_id AS blockId,
 	w.signed_at AS signedAt, w.template_version_id AS templateVersionId
 	FROM waiver_images i CROSS JOIN waivers w ON w.seq = i.waiver_seq
@@ -89,7 +85,6 @@ const documentImages = statement((db) =>
 	db.$client.query<DocumentImage, [number, string]>(DOCUMENT_IMAGES_SQL),
 )
 
-/** The next stored images of documents, of waivers that are neither purged nor held, oldest first. */
 export function listDocumentImages(db: Db, organizationId: string, after: number): DocumentImage[] {
 	return documentImages(db).all(after, organizationId)
 }

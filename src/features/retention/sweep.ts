@@ -10,10 +10,10 @@ import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
 import type { NamedFile } from '../documents/queries.ts'
 
-/** How long a file without a row is left alone, in milliseconds: its row may be about to be written. */
+/** The row of a newer file may be about to be written. */
 const ORPHAN_AGE_MS = HOUR_MS
 
-/** How long the trash is kept for recovery by hand, in milliseconds. This is part of the time that an erasure takes. */
+/** For recovery by hand. This is part of the time that an erasure takes. */
 const TRASH_MS = DAY_MS
 
 type SweepDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files' | 'replica'>
@@ -26,8 +26,9 @@ export type SweepResult = {
 }
 
 /**
- * Finds lost work: PDFs that no job renders, files that no row names, as a crash leaves them, and rows whose file is
- * missing. A missing PDF is rendered again; a missing image raises an alarm.
+ * Finds PDFs that no job renders, files without a row, and rows without a file. A missing PDF is rendered again; a
+ * missing
+ * image raises an alarm.
  */
 export async function sweepFiles(
 	deps: SweepDeps,

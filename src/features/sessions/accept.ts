@@ -6,7 +6,6 @@ import { deviceIdFor } from './sign-in.ts'
 import type { OnDevice, SignInDeps } from './sign-in.ts'
 
 /**
- * Accepts an invitation or a reset, and signs its person in.
  * @returns the token of the session
  * @throws Problem 404 for an invitation that is wrong, used, replaced or expired, 422, 429
  */
@@ -15,7 +14,7 @@ export async function acceptAndSignIn(
 	from: Pick<RequestContext, 'requestId' | 'address'>,
 	{ token, acceptance, device }: { token: string; acceptance: Acceptance } & OnDevice,
 ): Promise<string> {
-	// Before a hash is made for nothing.
+	// Otherwise a hash might be made for nothing.
 	checkAcceptance(deps.db, deps, token, acceptance)
 	const passwordHash = await deps.passwords.hash(acceptance.password)
 	return deps.write((tx) => {

@@ -6,10 +6,7 @@ import type { FindDeps, OpenSession } from './session.ts'
 import { requirePassword } from './sign-in.ts'
 import type { SignInDeps } from './sign-in.ts'
 
-/**
- * Gives the password of a session again. A session that a PIN opened then has all rights of its person.
- * @throws Problem 401, 429
- */
+/** A session that a PIN opened then has all rights of its person. @throws Problem 401, 429 */
 export async function confirmSession(
 	deps: SignInDeps & FindDeps,
 	{ caller, address, password }: { caller: Caller; address: string; password: string },

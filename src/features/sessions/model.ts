@@ -5,7 +5,7 @@ import { MAX_LOGIN_LENGTH, MAX_PASSWORD_LENGTH } from '../staff/login.ts'
 import { Login, StaffName } from '../staff/model.ts'
 import { ROLES } from '../staff/roles.ts'
 
-/** Whatever was typed: the rules for a new password must not keep anybody from giving an old one. */
+/** The rules for a new password must not keep anybody from giving an old one. */
 const GivenPassword = text(1, MAX_PASSWORD_LENGTH)
 
 const Pin = Type.String({ pattern: '^[0-9]{6}$', 'x-hint': 'Send six digits.' })
@@ -31,7 +31,6 @@ export const DeskSession = object({
 	organization: object({ id: Uuid, name: Type.String(), slug: Type.String(), timezone: Type.String() }),
 	scopes: Type.Array(Type.String()),
 	expiresAt: Timestamp,
-	/** When the password was last given; null for a session that a PIN opened. */
 	authenticatedAt: nullable(Timestamp),
 	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
 	byPin: Type.Boolean(),

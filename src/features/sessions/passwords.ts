@@ -6,10 +6,9 @@ import { readPassword } from '../staff/login.ts'
 const AT_ONCE = 2
 const MOST_WAITING = 20
 
-/** In seconds. */
 const RETRY_AFTER = 3
 
-/** Hashes and verifies passwords with argon2id, a few at a time. Each method throws Problem 429 if too many wait. */
+/** Argon2id, a few at a time. Each method throws Problem 429 if too many wait. */
 export class Passwords {
 	readonly #turns = new Turns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
 	readonly #options: PasswordCost & { readonly algorithm: 'argon2id' }
@@ -22,7 +21,7 @@ export class Passwords {
 		return this.#take(() => Bun.password.hash(readPassword(password), this.#options))
 	}
 
-	/** @param hash null if there is none: an unknown login then takes as long to refuse as a wrong password */
+	/** @param hash null if there is none: an unknown login then takes as long as a wrong password */
 	async verify(password: string, hash: string | null): Promise<boolean> {
 		if (hash !== null) return this.#take(() => Bun.password.verify(readPassword(password), hash))
 		await this.hash(password)

@@ -12,7 +12,6 @@ export function findSessionRow(db: Db, hash: string): StaffSession | undefined {
 	return byHash.get(db, hash)
 }
 
-/** The hashes of a person's sessions, the one used last first. */
 export function listSessionHashes(db: Db, staffId: string): string[] {
 	return db
 		.select({ hash: staffSessions.hash })
@@ -42,7 +41,6 @@ const over = statement((db) =>
 	),
 )
 
-/** The hashes of sessions that are over. @param now milliseconds since 1970 */
 export function listOverSessions(
 	db: Db,
 	now: number,

@@ -26,12 +26,11 @@ import { SignInLimits } from './sign-in-limits.ts'
 import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
 
-/** Each endpoint is hidden: programs use keys. */
+/** Hidden: programs use keys. */
 const declare = (desk: 'open' | 'session', more: object = {}) => ({
 	detail: { hide: true, 'x-desk': desk, ...more } as object,
 })
 
-/** The endpoints of the desk's own pages: signing in and out, and invitations. A browser's cookie holds the session. */
 export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses }) => {
 	const { config, db, clock } = common
 	const signInLimits = new SignInLimits(clock, config.authFailuresPerMinute)

@@ -14,19 +14,16 @@ import { IDLE, SESSION_LASTS_MS } from './lifetimes.ts'
 import { deleteSessions, findSessionRow, insertSession, listSessionHashes } from './queries.ts'
 import type { StaffSession } from './table.ts'
 
-/** The sessions that a person may have; the one used longest ago ends for another. */
+/** The one used longest ago ends for another. */
 const MAX_SESSIONS = 20
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
 
-/** A session that is alive, and its person. */
 export type OpenSession = {
 	readonly session: StaffSession
 	readonly member: StaffMember
-	/** The desk device on which it was started. */
 	readonly device: DeskDevice | null
-	/** When it ends unless it is used, in milliseconds since 1970. */
 	readonly endsAt: number
 }
 
@@ -37,7 +34,6 @@ export type FindDeps = Pick<Deps, 'db' | 'clock'> & {
 	}
 }
 
-/** The session with this hash; undefined if there is none or it is over. */
 export function findOpenSession({ db, clock, sessionUses }: FindDeps, hash: string): OpenSession | undefined {
 	const session = findSessionRow(db, hash)
 	const member = session && findStaffById(db, session.staffId)
@@ -51,7 +47,6 @@ export function findOpenSession({ db, clock, sessionUses }: FindDeps, hash: stri
 	return clock.now() < endsAt ? { session, member, device, endsAt } : undefined
 }
 
-/** Undefined if the session's device is revoked. */
 function deviceOf(
 	db: Db,
 	{ organizationId }: StaffMember,
@@ -67,7 +62,7 @@ export function requireOpenSession(deps: FindDeps, { session }: Caller): OpenSes
 	return open
 }
 
-/** The caller of a session's token, read each time, so that an end or another role holds at once. */
+/** Read each time, so that an end or another role holds at once. */
 export function findSessionCaller(
 	deps: FindDeps,
 	token: string,
@@ -88,16 +83,11 @@ export function toCaller({ session, member }: OpenSession): Caller & { readonly 
 	}
 }
 
-/** What a PIN lets a person do. */
 function withinDesk({ role }: StaffMember): ReadonlySet<string> {
 	return new Set([...scopesOf('desk')].filter((scope) => holdsScope(scopesOf(role), scope)))
 }
 
-/**
- * Starts a session in the given transaction.
- * @param authenticatedAt null if a PIN opens it
- * @returns its token, which is not stored
- */
+/** @param authenticatedAt null if a PIN opens it @returns the token, which is not stored */
 export function startSession(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -120,7 +110,6 @@ export function startSession(
 	return token
 }
 
-/** Ends a session at once, in the given transaction. */
 export function endSession(tx: Tx, hash: string): void {
 	deleteSessions(tx, [hash])
 }

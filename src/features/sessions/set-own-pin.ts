@@ -6,7 +6,7 @@ import { requireOpenSession } from './session.ts'
 import type { FindDeps } from './session.ts'
 import type { SignInDeps } from './sign-in.ts'
 
-/** Gives a session's person a PIN of six digits. @throws Problem 401, 429 */
+/** Six digits. @throws Problem 401, 429 */
 export async function setOwnPin(
 	deps: SignInDeps & FindDeps & Pick<Deps, 'secretBox'>,
 	{ caller, actor, pin }: { caller: Caller; actor: Actor; pin: string },

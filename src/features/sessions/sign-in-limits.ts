@@ -6,10 +6,9 @@ import { networksOf } from '../../kit/network/ip-address.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { HOUR_MS, MINUTE_MS } from '../../kit/time/durations.ts'
 
-/** Logins that are remembered, whether they exist or not. */
 const MAX_KEYS = 10_000
 
-/** Limits wrong passwords: 5 in 15 minutes for a login from one address, 50 an hour for a login. */
+/** 5 wrong passwords in 15 minutes for a login from one address, 50 an hour for a login. */
 export class SignInLimits {
 	readonly #clock: Pick<Clock, 'monotonic'>
 	readonly #pairs = new KeyedWindows({ limit: 5, windowMs: 15 * MINUTE_MS, maxKeys: MAX_KEYS })
@@ -21,10 +20,7 @@ export class SignInLimits {
 		this.#addresses = new AddressWindows({ limit: authFailuresPerMinute, windowMs: MINUTE_MS })
 	}
 
-	/**
-	 * Counts an attempt before its password is verified, so that attempts at once count, too.
-	 * @throws Problem 429
-	 */
+	/** Counts before the password is verified, so that simultaneous attempts count, too. @throws Problem 429 */
 	begin(login: string, address: string): void {
 		const now = this.#clock.monotonic()
 		const windows = [this.#pairs.get(pairOf(login, address), now), this.#logins.get(login, now)]
@@ -32,13 +28,12 @@ export class SignInLimits {
 		for (const window of windows) window.spend(now)
 	}
 
-	/** Takes back what was counted for a login: its password was right. */
 	succeed(login: string, address: string): void {
 		this.#pairs.forget(pairOf(login, address))
 		this.#logins.forget(login)
 	}
 
-	/** Counts a failure of an address, with whatever login. @throws Problem 429 */
+	/** With whatever login. @throws Problem 429 */
 	fail(address: string): void {
 		refuseFor(this.#addresses.spend(address, this.#clock.monotonic()))
 	}

@@ -12,7 +12,6 @@ import type { Passwords } from './passwords.ts'
 import { startSession } from './session.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/** What checks passwords, made once for the service. */
 export type SignInDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'> & {
 	readonly passwords: Passwords
 	readonly signInLimits: SignInLimits
@@ -20,16 +19,11 @@ export type SignInDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'> & {
 
 export type Credentials = { readonly login: string; readonly password: string }
 
-/** The desk device that the browser is. */
 export type OnDevice = { readonly device: DeskDevice | undefined }
 
 type From = Pick<RequestContext, 'requestId' | 'address'>
 
-/**
- * Signs somebody in.
- * @returns the token of the session
- * @throws Problem 401, alike for a wrong password and an unknown login, 429
- */
+/** @returns the token of the session @throws Problem 401, alike for a wrong password and an unknown login, 429 */
 export async function signIn(
 	deps: SignInDeps,
 	{ requestId, address }: From,
@@ -49,15 +43,11 @@ export async function signIn(
 	})
 }
 
-/** A device of another organization is none. */
 export function deviceIdFor({ organizationId }: StaffMember, device: DeskDevice | undefined): string | null {
 	return device?.organizationId === organizationId ? device.id : null
 }
 
-/**
- * The person of a login and its right password.
- * @throws Problem 401, 429
- */
+/** @throws Problem 401, 429 */
 export async function requirePassword(
 	{ db, passwords, signInLimits }: Pick<SignInDeps, 'db' | 'passwords' | 'signInLimits'>,
 	address: string,

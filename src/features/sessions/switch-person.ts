@@ -7,11 +7,7 @@ import type { DeskDevice } from './devices/table.ts'
 import { startSession } from './session.ts'
 import type { SignInDeps } from './sign-in.ts'
 
-/**
- * Signs somebody in with a PIN, on a desk device of their organization.
- * @returns the token of the session
- * @throws Problem 401, 429
- */
+/** With a PIN, on a desk device of their organization. @returns the token of the session @throws Problem 401, 429 */
 export async function switchPerson(
 	deps: SignInDeps & Pick<Deps, 'secretBox'>,
 	{ requestId, address }: Pick<RequestContext, 'requestId' | 'address'>,
@@ -20,7 +16,7 @@ export async function switchPerson(
 	if (device === undefined)
 		throw problem('sign_in_failed', 'A PIN works on a desk device alone. Sign in with your password.')
 	const { organizationId } = device
-	// It counts before the PIN is verified, so that attempts at once count, too.
+	// Counts before the PIN is verified, so that simultaneous attempts count, too.
 	const known = await deps.write((tx) => beginPinAttempt(tx, organizationId, staffId.toLowerCase()))
 	const isRight = await deps.passwords.verify(pin, openPin(deps, known))
 	if (!isRight) {

@@ -1,13 +1,11 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Browsers in which somebody of the staff is signed in. */
 export const staffSessions = sqliteTable('staff_sessions', {
 	/** SHA-256 of the token, lower-case hex; the token itself is not stored. */
 	hash: text('hash').primaryKey(),
 	staffId: text('staff_id').notNull(),
 	/** The person's generation when the session was started. */
 	generation: integer('generation').notNull(),
-	/** The desk device on which it was started. */
 	deviceId: text('device_id'),
 	/** When the password was last given; null for a session that a PIN opened. */
 	authenticatedAt: integer('authenticated_at'),

@@ -4,7 +4,7 @@ import { noteStaffSeen } from '../staff/member.ts'
 import { deleteSessions, findSessionRow, listOverSessions, updateSession } from './queries.ts'
 import { IDLE } from './lifetimes.ts'
 
-/** When each session was last used, kept in memory between writes so that a call costs none. */
+/** In memory between writes, so that a call costs none. */
 export class SessionUses {
 	readonly #deps: Pick<Deps, 'db' | 'clock'>
 	readonly #uses = new Map<string, number>()
@@ -17,12 +17,11 @@ export class SessionUses {
 		this.#uses.set(hash, this.#deps.clock.now())
 	}
 
-	/** Undefined if it was not used since the last write. */
+	/** Undefined if the session was not used since the last write. */
 	lastUse(hash: string): number | undefined {
 		return this.#uses.get(hash)
 	}
 
-	/** Writes the times, and deletes the sessions that are over. */
 	flush(): void {
 		const { db, clock } = this.#deps
 		if (this.#uses.size === 0 && listOverSessions(db, clock.now(), IDLE).length === 0) return

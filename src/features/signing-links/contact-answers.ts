@@ -1,7 +1,7 @@
 import type { Block } from '../../blocks/types.ts'
 import type { Invitee } from '../events/table.ts'
 
-/** An invitee's known details, as answers to the first blocks that ask for them, which are the signer's. */
+/** For the first blocks that ask for them, which are the signer's. */
 export function findContactAnswers(
 	blocks: readonly Block[],
 	{ firstName, lastName, email, phone }: Pick<Invitee, 'firstName' | 'lastName' | 'email' | 'phone'>,

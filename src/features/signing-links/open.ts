@@ -20,10 +20,6 @@ import type { Template, TemplateVersion } from '../templates/table.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { findContactAnswers } from './contact-answers.ts'
 
-/**
- * Why a link opens no signing page: there is none, it has ended, its event is closed or past its deadline, or its
- * template is archived, unpublished, only for kiosks, or past its season.
- */
 export type ClosedReason =
 	| 'unknown'
 	| DeadLink
@@ -33,7 +29,6 @@ export type ClosedReason =
 	| 'unpublished'
 	| 'kiosk_only'
 
-/** What a signing link opens, for the page and for the signing. */
 export type OpenLink = {
 	readonly state: 'open'
 	readonly link: Link
@@ -43,9 +38,8 @@ export type OpenLink = {
 	readonly event: Event | undefined
 	readonly invitee: Invitee | undefined
 	readonly prefillLink: PrefillLink | undefined
-	/** Prefilled answers for blocks of the version. */
 	readonly prefill: Prefill
-	/** Where to send the guest next. The template's own URL is for signings without a link. */
+	/** The template's own URL is for signings without a link. */
 	readonly redirectUrl: string | undefined
 	readonly externalId: string | undefined
 	readonly tags: readonly string[]
@@ -55,10 +49,7 @@ export type ClosedLink = { readonly state: 'closed'; readonly reason: ClosedReas
 
 type OpenDeps = Pick<Deps, 'clock' | 'secretBox'>
 
-/**
- * What the token of an event's, invitee's or prefill link opens now, or why it opens nothing. Nothing is cached, so
- * closing an event or archiving a template stops every link with the next request.
- */
+/** Nothing is cached, so closing an event or archiving a template stops every link with the next request. */
 export function openSigningLink(db: Db, deps: OpenDeps, token: string): OpenLink | ClosedLink {
 	const link = findLink(db, token)
 	if (link === undefined) return closed('unknown')
@@ -124,7 +115,6 @@ function openSubject(
 	}
 }
 
-/** @returns undefined if the answers of a link cannot be decrypted */
 function prefillOf(
 	deps: OpenDeps,
 	blocks: readonly Block[],

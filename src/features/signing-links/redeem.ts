@@ -13,12 +13,10 @@ import type { ClosedReason, OpenLink } from './open.ts'
 
 type RedeemDeps = Pick<Deps, 'clock' | 'secretBox'>
 
-/** What a signing sends that its link decides. */
 type Wanted = { readonly templateId: string; readonly eventId?: string }
 
 /**
- * Requires a link that accepts a signing now. Checked again in the signing's transaction: the link may have ended since
- * its page was opened.
+ * Checked again in the signing's transaction: the link may have ended since its page was opened.
  * @throws Problem 409 for a closed event, an archived template or a season that is over, 404 for an ended or foreign
  * link, 422 for a template or event that is not the link's
  */
@@ -47,7 +45,7 @@ function refusalOf(reason: ClosedReason): Problem {
 	return problem('not_found', 'This link no longer works.')
 }
 
-/** A guest's answers with those that the link has locked. @throws Problem 422 for a locked answer that was changed */
+/** @throws Problem 422 for a locked answer that was changed */
 export function applyLockedAnswers(
 	{ version, prefill }: OpenLink,
 	sent: Readonly<Record<string, unknown>>,
@@ -65,8 +63,9 @@ export type Signed = {
 }
 
 /**
- * Uses the link once, and records which invitee has signed: the link's own or, for the event's link and the API, the
- * one with the signer's email address.
+ * Uses the link once, and marks the invitee as signed: the link's own or, for the event's link and the API, the one
+ * with
+ * the signer's email address.
  */
 export function settleSigning(
 	tx: Tx,

@@ -14,10 +14,9 @@ import { MIN_LOGIN_LENGTH, passwordFault, readLogin } from './login.ts'
 import { updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
-/** What a person enters on the page of an invitation. A reset asks for the password alone. */
+/** A reset asks for the password alone. */
 export type Acceptance = { readonly name?: string; readonly login?: string; readonly password: string }
 
-/** An invitation and what its person will be called. */
 type Checked = {
 	readonly member: StaffMember
 	readonly link: Link
@@ -26,7 +25,7 @@ type Checked = {
 }
 
 /**
- * Checks what a person entered. It is called before the password is hashed, and again in the transaction.
+ * Called before the password is hashed, and again in the transaction.
  * @throws Problem 404 for an invitation that is wrong, used, replaced or expired, 422 for what was entered
  */
 export function checkAcceptance(
@@ -64,10 +63,7 @@ function listNameFaults(name: string, login: string): Detail[] {
 	return faults
 }
 
-/**
- * Uses an invitation up and gives its person the password, in the given transaction. The person's sessions end.
- * @throws Problem as `checkAcceptance` does
- */
+/** The person's sessions end. @throws Problem as `checkAcceptance` does */
 export function acceptInvitation(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

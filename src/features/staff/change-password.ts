@@ -5,7 +5,6 @@ import { recordAudit } from '../audit/record.ts'
 import { updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
-/** Gives a person another password, in the given transaction. The person's sessions end. */
 export function changePassword(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

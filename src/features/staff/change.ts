@@ -11,12 +11,11 @@ import { requireRoleWithin } from './roles.ts'
 import type { Role } from './roles.ts'
 import type { StaffMember } from './table.ts'
 
-/** An absent field stays as it is. */
 export type StaffChanges = { readonly name?: string; readonly role?: Role; readonly active?: boolean }
 
 /**
- * Changes a person. A role holds from the next request on. Deactivating somebody ends their sessions and links.
- * @param held the caller's scopes, within which the person's role must be, before and after
+ * A role holds from the next request on. Deactivating somebody ends their sessions and links.
+ * @param held the caller's scopes, which must include the person's role, before and after
  * @throws Problem 403, 404, 409 for the last owner
  */
 export function changeStaff(
@@ -57,7 +56,6 @@ export function changeStaff(
 	})
 }
 
-/** @throws Problem 409 when a change would leave the organization without an owner */
 function requireOwnerLeft(tx: Tx, before: StaffMember, after: StaffMember): void {
 	const isOwner = (member: StaffMember): boolean => member.role === 'owner' && isActive(member)
 	if (!isOwner(before) || isOwner(after)) return

@@ -6,23 +6,21 @@ import type { Link } from '../links/table.ts'
 import { countActive, findStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
-/** How long a link is valid, in milliseconds. */
 const SETUP_LASTS_MS = 24 * HOUR_MS
 const INVITATION_LASTS_MS = 72 * HOUR_MS
 
 /** `setup` makes the first owner of an organization, `reset` replaces a password. */
 export type InvitationKind = 'setup' | 'invite' | 'reset'
 
-/** A link with which a member of staff chooses a password, once; its expiry in milliseconds since 1970. */
+/** Works once. Expires in milliseconds since 1970. */
 export type Invitation = { readonly token: string; readonly expiresAt: number }
 
-/** What accepting an invitation would do at this moment. */
 export function invitationKindOf(db: Db, member: StaffMember): InvitationKind {
 	if (member.passwordHash !== null) return 'reset'
 	return member.role === 'owner' && countActive(db, member.organizationId, 'owner') === 0 ? 'setup' : 'invite'
 }
 
-/** Creates the one valid invitation of a person; earlier ones end. */
+/** Earlier invitations of the person end. */
 export function createInvitation(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,
@@ -40,7 +38,7 @@ export function endInvitations(tx: Tx, deps: Pick<Deps, 'clock'>, { id }: Pick<S
 	revokeLinks(tx, deps, { kind: 'staff', subjectId: id })
 }
 
-/** The person of a valid invitation, and its link; undefined for a token that is wrong, used, replaced or expired. */
+/** Undefined for a token that is wrong, used, replaced or expired. */
 export function findInvitation(
 	db: Db,
 	{ clock }: Pick<Deps, 'clock'>,

@@ -12,7 +12,6 @@ import { requireRoleWithin } from './roles.ts'
 import type { Role } from './roles.ts'
 import type { StaffMember } from './table.ts'
 
-/** The maximum number of people in an organization who are invited or work there. */
 const MAX_STAFF = 1_000
 
 type InviteDeps = ActDeps & Pick<Deps, 'linkTokens'>
@@ -22,8 +21,7 @@ export type NewStaff = { readonly name?: string; readonly role: Role; readonly l
 export type Invited = { readonly member: StaffMember; readonly invitation: Invitation }
 
 /**
- * Invites somebody to the staff.
- * @param held the inviter's scopes, within which the role must be
+ * @param held the inviter's scopes, which must include the role
  * @throws Problem 403, 409 for too many people, 422 for a login that is taken
  */
 export function inviteStaff(
@@ -34,10 +32,7 @@ export function inviteStaff(
 	return deps.write((tx) => addStaff(tx, deps, actor, wanted))
 }
 
-/**
- * Invites the first owner of an organization.
- * @returns undefined if it has an owner
- */
+/** @returns undefined if the organization has an owner */
 export function inviteFirstOwner(deps: InviteDeps, actor: Actor): Promise<Invited | undefined> {
 	return deps.write((tx): Invited | undefined => {
 		if (countActive(tx, actor.organizationId, 'owner') > 0) return undefined

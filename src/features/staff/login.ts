@@ -2,25 +2,24 @@ import { foldText } from '../../kit/text/fold.ts'
 import { codePointLength, tidy } from '../../kit/text/text.ts'
 import type { Detail } from '../../http/problems.ts'
 
-/** In code points. */
 export const MIN_LOGIN_LENGTH = 3
 export const MAX_LOGIN_LENGTH = 100
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 200
 
-/** A login as it is stored and compared: however it is capitalized. */
+/** Independent of case. */
 export function readLogin(text: string): string {
 	return tidy(text).toLowerCase()
 }
 
-/** A password as it is hashed: keyboards differ in how they compose letters. */
+/** Keyboards differ in how they compose letters. */
 export function readPassword(text: string): string {
 	return text.normalize('NFC')
 }
 
 /**
- * Why a password is refused; undefined if it is not. No more is asked of it, so that nobody is locked out by rules.
- * @param path where it stands in the body
+ * Undefined if the password is accepted. There are no further rules that could lock people out. @param path in the
+ * body
  */
 export function passwordFault(
 	password: string,
@@ -36,7 +35,6 @@ export function passwordFault(
 	return undefined
 }
 
-/** Whether a password holds a word, in any case and with or without spaces and marks. */
 function holds(password: string, word: string): boolean {
 	const letters = lettersOf(word)
 	return codePointLength(letters) >= MIN_LOGIN_LENGTH && lettersOf(password).includes(letters)

@@ -15,12 +15,11 @@ export function isActive({ passwordHash, deactivatedAt }: StaffMember): boolean 
 	return passwordHash !== null && deactivatedAt === null
 }
 
-/** Records that a person uses the desk. @param at milliseconds since 1970 */
 export function noteStaffSeen(tx: Tx, id: string, at: number): void {
 	markStaffSeen(tx, id, at)
 }
 
-/** Records that a person has given the right password: wrong PINs before it count no more. */
+/** Wrong PINs before it count no more. */
 export function noteStaffSignedIn(tx: Tx, { id, pinFaults }: StaffMember): void {
 	if (pinFaults > 0) updateStaff(tx, id, { pinFaults: 0 })
 }

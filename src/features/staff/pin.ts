@@ -7,10 +7,10 @@ import { isActive } from './member.ts'
 import { findStaff, updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
-/** Wrong PINs, after which only the password lets a person in. */
+/** After these only the password lets a person in. */
 const MAX_FAULTS = 5
 
-/** Gives a person a PIN, in the given transaction. Its hash is sealed, since six digits are soon tried. */
+/** The hash is sealed, since six digits are soon tried. */
 export function setPin(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'secretBox'>,
@@ -21,16 +21,12 @@ export function setPin(
 	recordAudit(tx, deps, actor, { action: 'staff.pin_set', subject: id })
 }
 
-/** The hash of a person's PIN; null without one, or if the key that sealed it is lost. */
 export function openPin({ secretBox }: Pick<Deps, 'secretBox'>, { id, pin }: StaffMember): string | null {
 	const hash = pin === null ? undefined : secretBox.open(pin, id)
 	return hash === undefined ? null : Buffer.from(hash).toString()
 }
 
-/**
- * Counts a PIN as wrong until it proves right, in the given transaction.
- * @throws Problem 401 for somebody without a PIN, and after five wrong ones
- */
+/** Counts a PIN as wrong until it proves right. @throws Problem 401 without a PIN, and after five wrong ones */
 export function beginPinAttempt(tx: Tx, organizationId: string, id: string): StaffMember {
 	const member = findStaff(tx, organizationId, id)
 	if (member === undefined || !isActive(member) || member.pin === null)
@@ -41,10 +37,7 @@ export function beginPinAttempt(tx: Tx, organizationId: string, id: string): Sta
 	return member
 }
 
-/**
- * Takes the faults of a person back whose PIN was right, in the given transaction.
- * @throws Problem 401 if the person was deactivated or has got another PIN meanwhile
- */
+/** Takes the faults back. @throws Problem 401 if the person was deactivated or has got another PIN meanwhile */
 export function succeedPinAttempt(tx: Tx, { organizationId, id, pin }: StaffMember): StaffMember {
 	const member = findStaff(tx, organizationId, id)
 	const isSame = pin !== null && Buffer.from(pin).equals(member?.pin ?? new Uint8Array())

@@ -10,7 +10,6 @@ export const insertStaff = insertInto(staff)
 const byId = selectFrom(staff, 'WHERE id = ?')
 const byLogin = selectFrom(staff, 'WHERE login = ?')
 
-/** In whatever organization. */
 export function findStaffById(db: Db, id: string): StaffMember | undefined {
 	return byId.get(db, id)
 }
@@ -25,7 +24,6 @@ export function findStaff(db: Db, organizationId: string, id: string): StaffMemb
 	return member?.organizationId === organizationId ? member : undefined
 }
 
-/** Newest first, after the id `cursor`, deactivated ones included. */
 export function listStaff(db: Db, organizationId: string, limit: number, cursor?: string): StaffMember[] {
 	const after = cursor === undefined ? undefined : lt(staff.id, cursor)
 	return db
@@ -37,13 +35,11 @@ export function listStaff(db: Db, organizationId: string, limit: number, cursor?
 		.all()
 }
 
-/** Everybody who has been invited or works here. */
 export function countStaff(db: Db, organizationId: string): number {
 	const here = and(eq(staff.organizationId, organizationId), isNull(staff.deactivatedAt))
 	return db.select({ n: count() }).from(staff).where(here).get()?.n ?? 0
 }
 
-/** Those with a role who have accepted their invitation and work here. */
 export function countActive(db: Db, organizationId: string, role: Role): number {
 	const active = and(
 		eq(staff.organizationId, organizationId),
@@ -54,7 +50,6 @@ export function countActive(db: Db, organizationId: string, role: Role): number 
 	return db.select({ n: count() }).from(staff).where(active).get()?.n ?? 0
 }
 
-/** An owner without a name who has not accepted the invitation yet. */
 export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | undefined {
 	const waiting = and(
 		eq(staff.organizationId, organizationId),
@@ -67,7 +62,6 @@ export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | 
 	return db.select().from(staff).where(waiting).limit(1).get()
 }
 
-/** Those who can sign in with a PIN, by name. */
 export function listPeopleWithPin(db: Db, organizationId: string): StaffMember[] {
 	const able = and(
 		eq(staff.organizationId, organizationId),
@@ -82,7 +76,7 @@ export function updateStaff(tx: Tx, id: string, changes: Partial<StaffMember>): 
 	tx.update(staff).set(changes).where(eq(staff.id, id)).run()
 }
 
-/** Records that somebody was seen, but not earlier than before. */
+/** Never earlier than before. */
 export function markStaffSeen(tx: Tx, id: string, at: number): void {
 	tx.update(staff)
 		.set({ lastSeenAt: at })

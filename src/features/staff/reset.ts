@@ -8,9 +8,8 @@ import { requireStaff } from './member.ts'
 import { requireRoleWithin } from './roles.ts'
 
 /**
- * Makes another link with which a person chooses a password: a new one, or the first if the invitation is not accepted
- * yet. Until it is used the old password and the sessions stay.
- * @param held the caller's scopes, within which the person's role must be
+ * Until the new link is used the old password and the sessions stay.
+ * @param held the caller's scopes, which must include the person's role
  * @throws Problem 403, 404, 409 for somebody who is deactivated
  */
 export function resetStaff(

@@ -2,7 +2,6 @@ import { problem } from '../../http/problems.ts'
 import { SCOPES, holdsScope } from '../../http/scopes.ts'
 import type { GrantableScope } from '../../http/scopes.ts'
 
-/** What a member of staff may do. Each role is a set of scopes. */
 export const ROLES = ['owner', 'manager', 'desk', 'auditor'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -36,10 +35,7 @@ export function scopesOf(role: Role): ReadonlySet<string> {
 	return sets.get(role) ?? new Set()
 }
 
-/**
- * Requires every scope of a role: whoever could make somebody an owner would be one.
- * @throws Problem 403
- */
+/** Whoever could make somebody an owner would be one. @throws Problem 403 */
 export function requireRoleWithin(held: ReadonlySet<string>, role: Role): void {
 	const lacking = scopes[role].find((scope) => !holdsScope(held, scope))
 	if (lacking === undefined) return

@@ -1,18 +1,15 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Role } from './roles.ts'
 
-/** The people who work at the desk. A row is never deleted: the logs name people by its id. */
+/** A row is never deleted: the logs name people by its id. */
 export const staff = sqliteTable('staff', {
 	id: text('id').primaryKey(),
 	organizationId: text('organization_id').notNull(),
-	/** Null until the person gives one. */
 	name: text('name'),
 	/** As `readLogin` returns it, unique on the whole box; null until the person chooses one. */
 	login: text('login'),
 	role: text('role').$type<Role>().notNull(),
-	/** Null until the invitation is accepted. */
 	passwordHash: text('password_hash'),
-	/** The hash of a PIN, sealed. */
 	pin: blob('pin', { mode: 'buffer' }).$type<Uint8Array>(),
 	/** Wrong PINs since the last right one, or since the password was given. */
 	pinFaults: integer('pin_faults').notNull(),

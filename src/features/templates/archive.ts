@@ -8,11 +8,7 @@ import { requireTemplate, withActiveVersion } from './template.ts'
 
 type Call = { actor: Actor; templateId: string }
 
-/**
- * Archives a template: no more signatures, no public page. What was signed stays unchanged, and repeating it changes
- * nothing.
- * @throws Problem 404
- */
+/** No more signatures, no public page; what was signed stays. Repeating it changes nothing. @throws Problem 404 */
 export function archiveTemplate(deps: ActDeps, { actor, templateId }: Call): Promise<TemplateRow> {
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)
@@ -26,10 +22,7 @@ export function archiveTemplate(deps: ActDeps, { actor, templateId }: Call): Pro
 	})
 }
 
-/**
- * Restores an archived template: to active if it was ever published, else to a draft. Does nothing to other templates.
- * @throws Problem 404
- */
+/** To active if it was ever published, else to a draft. Does nothing to other templates. @throws Problem 404 */
 export function unarchiveTemplate(deps: ActDeps, { actor, templateId }: Call): Promise<TemplateRow> {
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)

@@ -2,10 +2,7 @@ import { blockSchema } from '../../blocks/authoring/schema.ts'
 import type { Schema } from '../../blocks/authoring/schema.ts'
 import { toPascalCase } from '../../kit/text/text.ts'
 
-/**
- * A block in the OpenAPI document: a component with one more for each `type`. Drafts are checked by `checkBlocks`,
- * which also knows the relations between blocks.
- */
+/** Only documented: drafts are checked by `checkBlocks`, which also knows the relations between blocks. */
 export function describeBlock(): Schema {
 	const { oneOf, discriminator, ...block } = blockSchema()
 	const types = (oneOf as readonly Schema[]).map((type) => {

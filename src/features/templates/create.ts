@@ -11,13 +11,10 @@ import { countTemplates, insertTemplate, isSlugTaken } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
 
-/** The maximum number of templates of one organization, including archived ones: lists of them have no pages. */
+/** Includes archived ones: lists of templates have no pages. */
 const MAX_TEMPLATES = 1_000
 
-/**
- * Creates a template without a version.
- * @throws Problem 409 if the organization has `MAX_TEMPLATES`, 422 for a season that is over
- */
+/** @throws Problem 409 if the organization has `MAX_TEMPLATES`, 422 for a season that is over */
 export function createTemplate(
 	deps: ActDeps,
 	{ actor, name, settings }: Omit<NewTemplate, 'visibility'>,
@@ -36,11 +33,7 @@ type NewTemplate = {
 	readonly visibility?: Visibility
 }
 
-/**
- * Does so in the caller's transaction, also for a season that is over: a copy of last year's form gets its new date
- * before it is published.
- * @throws Problem 409
- */
+/** Accepts a season that is over: a copy of last year's form gets its new date later. @throws Problem 409 */
 export function addTemplate(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

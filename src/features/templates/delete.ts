@@ -7,8 +7,7 @@ import type { TemplateRow } from './queries.ts'
 import { requireTemplate } from './template.ts'
 
 /**
- * Deletes a template that was never published, with its draft and working copy. All others stay, with their waivers.
- * @throws Problem 404, 409 if it was published or an event uses it
+ * Only one that was never published, with its draft. @throws Problem 404, 409 if it was published or an event uses it
  */
 export function deleteTemplate(
 	deps: ActDeps,

@@ -4,7 +4,6 @@ import { findTitle } from '../../blocks/title.ts'
 import { FALLBACK_LANGUAGE } from './model.ts'
 import type { Template } from './table.ts'
 
-/** Returns the languages of a template, the default first. */
 export function listLanguages(
 	{ settings }: Pick<Template, 'settings'>,
 	blocks: readonly Block[],
@@ -13,7 +12,6 @@ export function listLanguages(
 	return [first, ...others]
 }
 
-/** What a guest sees as the form's name: its title in their language, else the template's own name. */
 export function titleOf(
 	template: Pick<Template, 'name' | 'settings'>,
 	blocks: readonly Block[],

@@ -8,10 +8,9 @@ import { describeBlock } from './block-document.ts'
 
 export const MAX_TEMPLATE_NAME_LENGTH = 200
 
-/** The maximum time of validity, in years; days and months have the same bound. */
+/** Days and months have the same bound. */
 const MAX_VALIDITY_YEARS = 100
 
-/** The maximum age of majority. */
 const MAX_AGE_OF_MAJORITY = 30
 
 export const TemplateStatus = oneOf(['draft', 'active', 'archived'])
@@ -49,12 +48,11 @@ const LanguageTag = Type.String({
 	maxLength: MAX_LANGUAGE_TAG,
 })
 
-/** The language of a template that sets none. */
 export const FALLBACK_LANGUAGE = 'en'
 
 export const RedirectUrl = webAddress('Where guests are sent after signing.')
 
-/** A template's settings. Known keys are checked; others are stored unchanged. */
+/** Unknown keys are stored unchanged. */
 export const TemplateSettings = Type.Object(
 	{
 		expiry: Type.Optional(Expiry),
@@ -95,7 +93,6 @@ export const TemplateSettings = Type.Object(
 	{ title: 'TemplateSettings', additionalProperties: true },
 )
 
-/** The season of a template whose waivers all expire on one date. */
 const Season = object(
 	{
 		endsOn: { ...Day, description: 'The last day on which it can be signed and its waivers are valid.' },

@@ -9,12 +9,11 @@ import type { Template, TemplateVersion } from './table.ts'
 
 type PresentDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** A template in a list. */
 export function presentTemplate(deps: PresentDeps, template: TemplateRow): TemplateSummary {
 	return { ...presentSummary(deps, template), activeVersion: template.activeVersion }
 }
 
-/** The template with its active version, never with an unpublished draft (specification). */
+/** Never with an unpublished draft (specification). */
 export function presentTemplateDetail(
 	deps: PresentDeps,
 	template: Template,

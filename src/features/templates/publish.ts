@@ -19,13 +19,12 @@ import { requireTemplate } from './template.ts'
 type Call = {
 	readonly actor: Actor
 	readonly templateId: string
-	/** What else is done in the same transaction, before the draft is published. */
 	readonly prepare?: (tx: Tx) => void
 }
 
 /**
- * Publishes the draft as a new immutable version, which guests sign from now on.
- * @throws Problem 404, 409 if the template is archived or has no draft, 422 if the draft cannot be signed or the season
+ * @throws Problem 404, 409 if the template is archived or has no draft, 422 if the draft cannot be signed or the
+ * season
  * is over
  */
 export async function publishTemplate(
@@ -92,7 +91,6 @@ function publishDraft(
 	return version
 }
 
-/** @throws Problem 409 if it is archived */
 export function requirePublishable(template: Template): Template {
 	if (template.status !== 'archived') return template
 	throw problem('template_archived', 'Unarchive the template before publishing.')

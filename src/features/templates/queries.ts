@@ -5,7 +5,6 @@ import { templateDrafts, templateVersions, templates } from './table.ts'
 import type { Template, TemplateDraft, TemplateVersion } from './table.ts'
 import type { TemplateStatus } from './model.ts'
 
-/** A template with the number of its active version. */
 export type TemplateRow = Template & { activeVersion: number | null }
 
 const byId = selectFrom(templates, 'WHERE organization_id = ? AND id = ?')
@@ -14,7 +13,6 @@ export function findTemplate(db: Db, organizationId: string, id: string): Templa
 	return byId.get(db, organizationId, id)
 }
 
-/** What lists of waivers need of a template. */
 export type TemplateTerms = Pick<Template, 'name' | 'acceptedSince'>
 
 const termsById = statement((db) =>
@@ -47,10 +45,9 @@ export function findTemplateBySlug(db: Db, organizationId: string, slug: string)
 	return bySlug(db).get({ organizationId, slug })
 }
 
-/** Sorts names as people expect: independent of case and accents, and 2 before 10. */
+/** Independent of case and accents, and 2 before 10. */
 const byName = new Intl.Collator('und', { numeric: true })
 
-/** Ordered by name; without a status, all but archived ones. */
 export function listTemplates(db: Db, organizationId: string, status?: TemplateStatus): TemplateRow[] {
 	const wanted = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
 	return db
@@ -141,7 +138,6 @@ export function findVersionByNumber(
 		.get()
 }
 
-/** Newest first, without their blocks. */
 export function listVersions(db: Db, templateId: string): Omit<TemplateVersion, 'blocks' | 'termsHash'>[] {
 	const { id, versionNumber, publishedAt } = templateVersions
 	return db
@@ -154,7 +150,6 @@ export function listVersions(db: Db, templateId: string): Omit<TemplateVersion, 
 
 type SeasonRow = { readonly organizationId: string; readonly templateId: string; readonly date: string }
 
-/** Active templates of all organizations whose waivers expire on a date. */
 export function listSeasons(db: Db): SeasonRow[] {
 	return db.$client
 		.query<SeasonRow, []>(

@@ -13,16 +13,14 @@ type Call = { readonly actor: Actor; readonly templateId: string; readonly block
 type ComingVersion = { readonly versionId: string; readonly versionNumber: number }
 
 /**
- * Replaces the draft with `blocks`, after the same check as in the builder. Status and published versions stay
- * (specification, Template status).
- * @returns the id and number of the version to come
- * @throws Problem 404, 422
+ * Checks as the builder does. Status and published versions stay (specification, Template status).
+ * @returns the id and number of the version to come @throws Problem 404, 422
  */
 export function saveDraft(deps: ActDeps, call: Call): Promise<ComingVersion> {
 	return deps.write((tx) => replaceDraft(tx, deps, call))
 }
 
-/** Does so in the caller's transaction. @throws Problem as `saveDraft` does */
+/** In the caller's transaction. @throws Problem as `saveDraft` does */
 export function replaceDraft(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

@@ -6,10 +6,8 @@ import { todayOf } from '../organization/organization.ts'
 import type { Season, TemplateSettings } from './model.ts'
 import { listSeasons } from './queries.ts'
 
-/** How long before its end a season is announced, in days. */
 const NOTICE_DAYS = 14
 
-/** A template's season on a local day; null if its waivers expire on no date. */
 export function seasonOf({ expiry }: TemplateSettings, today: string): Season | null {
 	if (expiry?.type !== 'date') return null
 	const { date: endsOn } = expiry
@@ -17,7 +15,6 @@ export function seasonOf({ expiry }: TemplateSettings, today: string): Season | 
 	return { endsOn, state: endsOn <= addDays(today, NOTICE_DAYS) ? 'ending' : 'open' }
 }
 
-/** Whether a waiver signed on this day would already have expired. */
 export function isSeasonOver(settings: TemplateSettings, today: string): boolean {
 	return seasonOf(settings, today)?.state === 'over'
 }
@@ -28,17 +25,14 @@ export function requireSeason(settings: TemplateSettings, today: string): void {
 	if (details.length > 0) throw invalid(details)
 }
 
-/** What is wrong with settings with which no waiver would ever be valid. */
 export function seasonDetails(settings: TemplateSettings, today: string): Detail[] {
 	if (!isSeasonOver(settings, today)) return []
 	const message = 'The date has passed: send the last day of the coming season, or another expiry.'
 	return [{ path: '/settings/expiry/date', code: 'past', message }]
 }
 
-/** An active template whose season ends soon or is over. */
 export type SeasonNotice = Season & { readonly organizationId: string; readonly templateId: string }
 
-/** Active templates of all organizations whose season ends within `NOTICE_DAYS` or is over. */
 export function listSeasonNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): SeasonNotice[] {
 	const days = new Map<string, string>()
 	return listSeasons(db).flatMap(({ organizationId, templateId, date }) => {

@@ -4,13 +4,13 @@ import { findVersion } from './queries.ts'
 import { isSeasonOver } from './season.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
-/** The maximum number of parsed versions in memory. A version is immutable, so none becomes stale. */
+/** A version is immutable, so no parsed one becomes stale. */
 const MAX_PARSED_VERSIONS = 200
 
 const parsed = new WeakMap<object, Map<string, TemplateVersion>>()
 
 /**
- * The version of a template to sign now. @param today in the organization's time zone
+ * @param today in the organization's time zone
  * @throws Problem 409 if the template is archived, was never published, or its season is over
  */
 export function requireSignable(
@@ -27,14 +27,15 @@ export function requireSignable(
 }
 
 /**
- * Clears the cache after a failed publishing: a signing in the same transaction may have read its version, and the next
- * publishing gives the same id to other blocks.
+ * After a failed publishing: a signing in the same transaction may have read its version, whose id the next
+ * publishing
+ * gives to other blocks.
  */
 export function forgetVersions(db: Db): void {
 	parsed.delete(db.$client)
 }
 
-/** A published version by its id, parsed once. @throws if a stored reference is broken */
+/** Parsed once. @throws if a stored reference is broken */
 export function requireVersion(db: Db, id: string): TemplateVersion {
 	const versions = parsed.get(db.$client) ?? new Map<string, TemplateVersion>()
 	parsed.set(db.$client, versions)

@@ -18,14 +18,13 @@ export const templates = sqliteTable('templates', {
 
 export const templateDrafts = sqliteTable('template_drafts', {
 	templateId: text('template_id').primaryKey(),
-	/** The id that the version will have. */
 	versionId: text('version_id').notNull(),
 	versionNumber: integer('version_number').notNull(),
 	blocks: text('blocks', { mode: 'json' }).$type<readonly Block[]>().notNull(),
 	updatedAt: integer('updated_at').notNull(),
 })
 
-/** Published versions. Triggers refuse every UPDATE and DELETE. */
+/** Triggers refuse every UPDATE and DELETE. */
 export const templateVersions = sqliteTable('template_versions', {
 	id: text('id').primaryKey(),
 	templateId: text('template_id').notNull(),

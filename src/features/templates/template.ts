@@ -10,14 +10,14 @@ export function requireTemplate(db: Db, organizationId: string, id: string): Tem
 	return template
 }
 
-/** The terms of a row's template. @throws if the reference is broken */
+/** @throws if the reference is broken */
 export function requireTemplateTerms(db: Db, id: string): TemplateTerms {
 	const terms = findTemplateTerms(db, id)
 	if (terms === undefined) throw new Error('The template of a stored row does not exist.')
 	return terms
 }
 
-/** The active version; undefined if there was never one. */
+/** Undefined if there was never one. */
 export function findActiveVersion(db: Db, { activeVersionId }: Template): TemplateVersion | undefined {
 	return activeVersionId === null ? undefined : findVersion(db, activeVersionId)
 }
@@ -26,12 +26,10 @@ export function withActiveVersion(db: Db, template: Template): TemplateRow {
 	return { ...template, activeVersion: findActiveVersion(db, template)?.versionNumber ?? null }
 }
 
-/** The template of a page's address. */
 export function findTemplateOf(db: Db, organizationId: string, slug: string): Template | undefined {
 	return findTemplateBySlug(db, organizationId, slug)
 }
 
-/** The active templates, by name. */
 export function listActiveTemplates(db: Db, organizationId: string): readonly Template[] {
 	return listTemplates(db, organizationId, 'active')
 }

@@ -14,14 +14,14 @@ import { requireTemplate, withActiveVersion } from './template.ts'
 type Call = { readonly actor: Actor; readonly templateId: string; readonly changes: UpdateTemplate }
 
 /**
- * Changes the fields that are sent; `settings` are replaced as a whole.
+ * `settings` are replaced as a whole.
  * @throws Problem 404, 409 if another template has the slug, 422 for a season that is over
  */
 export function updateTemplate(deps: ActDeps, call: Call): Promise<TemplateRow> {
 	return deps.write((tx) => changeTemplate(tx, deps, call))
 }
 
-/** Does so in the caller's transaction. @throws Problem as `updateTemplate` does */
+/** In the caller's transaction. @throws Problem as `updateTemplate` does */
 export function changeTemplate(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

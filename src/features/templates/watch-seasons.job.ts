@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { listSeasonNotices } from './season.ts'
 
-/** Warns the operator once a day of each active template whose season ends soon or is over. */
+/** Once a day. */
 export class SeasonWatch {
 	readonly #deps: Pick<Deps, 'db' | 'clock' | 'log'>
 	#told: ReadonlySet<string> = new Set()

@@ -7,10 +7,7 @@ import type { AskToday, Today } from './model.ts'
 import { QUARTER_MS, countArrivals, countSigned, countWaiting } from './queries.ts'
 import type { Quarter } from './queries.ts'
 
-/**
- * What happened today in the organization's time zone, and what waits for the staff.
- * @throws Problem 404 for an unknown location
- */
+/** In the organization's time zone. @throws Problem 404 for an unknown location */
 export function countToday(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	organizationId: string,

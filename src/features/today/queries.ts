@@ -3,19 +3,18 @@ import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
 
-/** What is counted together, in milliseconds: every time zone's hours begin with one. */
+/** Every time zone's hours begin with a quarter. */
 export const QUARTER_MS = 15 * 60_000
 
-/** A time of an organization, in milliseconds since 1970, both inclusive. */
+/** Milliseconds since 1970, both inclusive. */
 export type Span = {
 	readonly organizationId: string
 	readonly from: number
 	readonly to: number
-	/** Null for all. */
 	readonly locationId: string | null
 }
 
-/** Counts of one quarter of an hour, by its number since 1970. */
+/** By the quarter's number since 1970. */
 export type Quarter = { readonly quarter: number; readonly n: number; readonly people: number }
 
 function prepare<Row>(sql: string) {
@@ -43,7 +42,6 @@ export function countArrivals(db: Db, { organizationId, from, to, locationId }: 
 	return arrivals(db).all(organizationId, from, to, locationId)
 }
 
-/** What waits for the staff. */
 export type Waiting = {
 	readonly failedPdfs: number
 	readonly failedMessages: number

@@ -6,10 +6,6 @@ import { isValid } from './expiry/validity.ts'
 import { MAX_COUNTED } from './search/max-counted.ts'
 import { searchWaivers } from './search/search.ts'
 
-/**
- * How many waivers of a template are valid, up to `MAX_COUNTED`, and whether there are more.
- * @param now milliseconds since 1970
- */
 export function countValid(
 	db: Db,
 	{ id: templateId, organizationId, acceptedSince }: Template,

@@ -2,7 +2,6 @@ import type { Db } from '../../db/client.ts'
 import { findByIdempotencyKey } from './queries.ts'
 import type { SigningResult } from './table.ts'
 
-/** The result of an earlier signing with this key; undefined without one. */
 export function findSigned(
 	db: Db,
 	organizationId: string,

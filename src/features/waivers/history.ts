@@ -18,7 +18,7 @@ const SOURCES: readonly Source[] = ['phi', 'audit', 'chain']
 type Step = LogPosition & { readonly source: Source; readonly item: HistoryItem }
 
 /**
- * The history of a waiver: acts from the audit log, reads from the access log, and chain entries; newest first.
+ * Acts from the audit log, reads from the access log, and chain entries; newest first.
  * @throws Problem 404, 422 for an unknown cursor
  */
 export function readHistory(
@@ -76,9 +76,7 @@ function toStep(source: Source, seq: number, at: number, item: Omit<HistoryItem,
 	return { source, seq, at, item: { ...item, at: toTimestamp(at) } }
 }
 
-/**
- * The reason of a void is stored with the waiver, where a purge erases it, and not in a log that is kept permanently.
- */
+/** A void's reason is stored with the waiver, where a purge erases it, and not in a log that is kept forever. */
 function moreOf({ voidReason, purgedAt }: Waiver, action: string): Record<string, string> {
 	return action === 'waiver.voided' && voidReason !== null && purgedAt === null ? { reason: voidReason } : {}
 }
@@ -97,7 +95,6 @@ function findStep(
 	return read && { ...read, source: 'phi' }
 }
 
-/** Where a source continues after an entry of any source. */
 function positionBefore(
 	{ at, seq, source: last }: LogPosition & { source: Source },
 	source: Source,

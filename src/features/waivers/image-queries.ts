@@ -74,12 +74,10 @@ const storedAs = statement((db) =>
 		.prepare(),
 )
 
-/** The images that are stored as this file. */
 export function listStoredAs(db: Db, fileSha256: string): { waiverSeq: number; path: string }[] {
 	return storedAs(db).all({ fileSha256 })
 }
 
-/** The files of a waiver's images. */
 export function listImageFiles(db: Db, waiverSeq: number): string[] {
 	return db
 		.select({ sha256: waiverImages.fileSha256 })
@@ -89,7 +87,6 @@ export function listImageFiles(db: Db, waiverSeq: number): string[] {
 		.flatMap(({ sha256 }) => sha256 ?? [])
 }
 
-/** The file of one image; null while it is in the spool. */
 export function findImageFile(
 	db: Db,
 	{ waiverSeq, path }: Pick<WaiverImage, 'waiverSeq' | 'path'>,
@@ -120,7 +117,6 @@ export function listImagesOfFile(db: Db, fileSha256: string): WaiverImage[] {
 	return db.select().from(waiverImages).where(eq(waiverImages.fileSha256, fileSha256)).all()
 }
 
-/** The paths of images whose received bytes are still in the spool. */
 export function listSpooledPaths(db: Db, waiverSeq: number): string[] {
 	return db
 		.select({ path: spool.path })

@@ -2,7 +2,6 @@ import type { Tx } from '../../db/client.ts'
 import { blankImage, deleteSpooled, listStoredAs, updateImage } from './image-queries.ts'
 import type { WaiverImage } from './table.ts'
 
-/** The file of an image, and its type and size. */
 type KeptImage = Pick<WaiverImage, 'fileSha256' | 'contentType' | 'width' | 'height'>
 
 export function markImageStored(tx: Tx, image: WaiverImage, kept: KeptImage): void {
@@ -25,12 +24,12 @@ export function releaseSpooledFile(tx: Tx, fileSha256: string): void {
 	for (const image of listStoredAs(tx, fileSha256)) releaseSpooledImage(tx, image)
 }
 
-/** Erases one image before the rest of its waiver. The caller erases the file. */
+/** The caller erases the file. */
 export function eraseImageRow(tx: Tx, image: Pick<WaiverImage, 'waiverSeq' | 'path'>): void {
 	blankImage(tx, image)
 }
 
-/** Returns an image with a missing file to the spool, from which it is stored again. */
+/** An image with a missing file is stored again from the spool. */
 export function markImageSpooled(tx: Tx, image: WaiverImage): void {
 	updateImage(tx, {
 		...image,

@@ -7,9 +7,7 @@ import { presentWaiver } from './present.ts'
 import { listAllOf, listNewestOf } from './search/queries.ts'
 import type { ListedWaiver } from './search/queries.ts'
 
-/**
- * Returns how to present the waivers of one response. Each template is read once. @param now milliseconds since 1970
- */
+/** Each template is read once. */
 export function presenterOf(db: Db, now: number): (waiver: ListedWaiver) => WaiverSummary {
 	const templates = new Map<string, ReturnType<typeof requireTemplateTerms>>()
 	const versions = new Map<string, TemplateVersion>()
@@ -23,7 +21,7 @@ export function presenterOf(db: Db, now: number): (waiver: ListedWaiver) => Waiv
 	}
 }
 
-/** The newest waivers that name any of these participants, up to 100 (specification, Participant). */
+/** Up to 100, newest first (specification, Participant). */
 export function listWaiversOf(
 	db: Db,
 	now: number,

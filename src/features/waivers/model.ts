@@ -23,7 +23,7 @@ import {
 } from '../../http/schema.ts'
 import { personFilters } from '../participants/model.ts'
 
-/** The maximum size of a signing's body, in bytes: a few photos of 8 MiB. */
+/** A few photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
 
 export const WaiverStatus = oneOf(['signed', 'voided'])
@@ -31,7 +31,7 @@ export const PdfStatus = oneOf(['pending', 'ready', 'failed', 'waiting_for_font'
 	description: '`waiting_for_font`: no font has some letter of it. It is made as soon as one does.',
 })
 
-/** A step of a guest on the signing page, by the clock of their device. */
+/** By the clock of the guest's device. */
 export const SigningStep = object(
 	{
 		step: oneOf(['opened', 'read', 'agreed', 'reviewed', 'signed']),
@@ -41,7 +41,6 @@ export const SigningStep = object(
 	{ title: 'SigningStep' },
 )
 
-/** A waiver in a list (specification, Resources). */
 export const WaiverSummary = object(
 	{
 		id: Uuid,

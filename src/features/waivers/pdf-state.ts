@@ -3,7 +3,7 @@ import { updateWaiver } from './queries.ts'
 import type { PdfStatus } from './model.ts'
 import type { Waiver } from './table.ts'
 
-/** @param reason why the previous PDF does not count, for whoever reads the row */
+/** @param reason why the previous PDF does not count */
 export function markPdfPending(tx: Tx, seq: number, reason: string | null = null): void {
 	updateWaiver(tx, seq, { pdfStatus: 'pending', pdfFailure: reason, missingLetters: null })
 }
@@ -17,7 +17,7 @@ export function markWaitingForFont(tx: Tx, seq: number, letters: string): void {
 	updateWaiver(tx, seq, { pdfStatus: 'pending', pdfFailure: null, missingLetters: letters })
 }
 
-/** The status that callers see: a pending PDF may be waiting for a font. */
+/** A pending PDF may be waiting for a font. */
 export function pdfStatusOf({
 	pdfStatus,
 	missingLetters,
@@ -33,7 +33,7 @@ export function replacePdf(tx: Tx, seq: number, pdf: Pick<Waiver, 'pdfSha256' | 
 	updateWaiver(tx, seq, { ...pdf, pdfStatus: 'ready', pdfFailure: null, missingLetters: null })
 }
 
-/** Removes the PDF, which shows what must not be shown any more, until one is rendered again. */
+/** The PDF shows what must not be shown any more. */
 export function dropPdf(tx: Tx, seq: number): void {
 	updateWaiver(tx, seq, { pdfStatus: 'pending', pdfSha256: null, pdfFailure: null, missingLetters: null })
 }

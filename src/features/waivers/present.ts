@@ -20,9 +20,9 @@ export type WaiverParts = {
 }
 
 /**
- * The whole waiver. Only this file hides purged data: names, contacts, answers, the flags' values, the reason of a
- * voiding and the evidence are empty after a purge, whatever the rows hold.
- * @param now milliseconds since 1970, for `isValid`
+ * Only this file hides purged data: names, contacts, answers, the flags' values, the reason of a voiding and the
+ * evidence
+ * are empty after a purge, whatever the rows hold.
  */
 export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDetail {
 	const { waiver, template, version, participants, tags, flags, hold } = parts
@@ -71,7 +71,6 @@ export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDeta
 	}
 }
 
-/** A waiver in a list. @param now milliseconds since 1970, for `isValid` */
 export function presentWaiver(
 	waiver: ListedWaiver,
 	template: Pick<Template, 'name' | 'acceptedSince'>,

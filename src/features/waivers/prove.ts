@@ -3,10 +3,7 @@ import { proveEntry } from '../evidence/prove.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { requireWaiver } from './waiver.ts'
 
-/**
- * Proves that a waiver, purged or not, was signed.
- * @throws Problem 404, 503 until a recovery is confirmed
- */
+/** Also after a purge. @throws Problem 404, 503 until a recovery is confirmed */
 export async function proveWaiver(
 	deps: CheckpointDeps,
 	organizationId: string,

@@ -6,7 +6,6 @@ import { CATCH_UP_BATCH } from '../../search/term-index.ts'
 import { idempotencyKeys, waiverFlags, waiverParticipants, waiverTags, waivers } from './table.ts'
 import type { SigningResult, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 
-/** @returns the waiver's sequence number */
 export const insertWaiver = insertInto(waivers)
 
 export const insertWaiverParticipant = insertInto(waiverParticipants)
@@ -49,12 +48,11 @@ const anyById = statement((db) =>
 		.prepare(),
 )
 
-/** A waiver of any organization, for callers that know only its id: a job, or a certificate's code. */
+/** In any organization, for callers that know only the id: a job, or a certificate's code. */
 export function findWaiverById(db: Db, id: string): Waiver | undefined {
 	return anyById(db).get({ id })
 }
 
-/** The waiver of any organization whose PDF has this hash. */
 export function findWaiverByPdf(db: Db, pdfSha256: string): Waiver | undefined {
 	return db.select().from(waivers).where(eq(waivers.pdfSha256, pdfSha256)).get()
 }
@@ -104,7 +102,6 @@ export function listTags(db: Db, waiverSeq: number): string[] {
 	return tags.all(db, waiverSeq).map(({ tag }) => tag)
 }
 
-/** A waiver's own search terms, and whether it has an open flag. */
 export type FindableWaiver = Pick<
 	Waiver,
 	'seq' | 'organizationId' | 'templateId' | 'eventId' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt'
@@ -145,12 +142,11 @@ const findableAfter = statement((db) =>
 		.prepare(),
 )
 
-/** The next `CATCH_UP_BATCH` waivers in order. */
 export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
 	return findableAfter(db).all({ seq })
 }
 
-/** Waivers that name a participant, without purged ones. */
+/** Without purged ones. */
 export function listKeptWaiversOf(db: Db, participantId: string): { seq: number; id: string }[] {
 	return db
 		.selectDistinct({ seq: waivers.seq, id: waivers.id })

@@ -10,10 +10,7 @@ import { listFlags, listTags, listWaiverParticipants } from './queries.ts'
 import type { Waiver } from './table.ts'
 import { requireWaiver } from './waiver.ts'
 
-/**
- * Reads a waiver in full. The access log's row is on disk before this settles, or the read fails.
- * @throws Problem 404
- */
+/** The access log's row is on disk before this settles, or the read fails. @throws Problem 404 */
 export function readWaiver(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<WaiverParts> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
@@ -22,7 +19,7 @@ export function readWaiver(deps: ActDeps, { actor, id }: { actor: Actor; id: str
 	})
 }
 
-/** All rows of a waiver, for callers that log the read themselves. */
+/** For callers that log the read themselves. */
 export function readParts(db: Db, waiver: Waiver): WaiverParts {
 	return {
 		waiver,

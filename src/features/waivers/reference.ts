@@ -1,20 +1,19 @@
 import { UUID_PATTERN } from '../../kit/uuid.ts'
 
-/** Digits of a waiver's reference: the end of its id, which is random. */
+/** The end of the waiver's id, which is random. */
 const DIGITS = 8
 
-/** A waiver's short reference for the front desk, such as `3F2A-91BC`. */
 export function referenceOf({ id }: { readonly id: string }): string {
 	const end = id.slice(-DIGITS).toUpperCase()
 	return `${end.slice(0, DIGITS / 2)}-${end.slice(DIGITS / 2)}`
 }
 
-/** The end of the ids that a typed reference means, in lower case; undefined for any other text. */
+/** In lower case; undefined for any other text. */
 export function readReference(text: string): string | undefined {
 	return /^[0-9a-f]{4}-?[0-9a-f]{4}$/i.test(text) ? text.replace('-', '').toLowerCase() : undefined
 }
 
-/** The waiver's id in a certificate's code, which may lack the hyphens; undefined for any other text. */
+/** The hyphens may be missing; undefined for any other text. */
 export function readWaiverCode(text: string): string | undefined {
 	const id = text
 		.trim()

@@ -15,7 +15,6 @@ type Signed = {
 	readonly version: TemplateVersion
 }
 
-/** What the signer saw, in order, in the language of the form. */
 export function showSigned({ waiver, template, version }: Signed): ShownBlock[] {
 	const { language } = waiver.evidence
 	const fallback = template.settings.languages?.[0] ?? language
@@ -29,7 +28,6 @@ export function showSigned({ waiver, template, version }: Signed): ShownBlock[] 
 	return showBlocks(version.blocks, waiver.values, language, fallback, words)
 }
 
-/** What the signer was asked and answered, as text. */
 export function showAnswers(signed: Signed): ShownAnswer[] {
 	const { waiver, version } = signed
 	const sensitivities = new Map(version.blocks.map(({ id, sensitivity = 'none' }) => [id, sensitivity]))

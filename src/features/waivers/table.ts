@@ -4,7 +4,7 @@ import type { PdfStatus, WaiverStatus } from './model.ts'
 import type { SigningEvidence } from './signing/evidence.ts'
 
 export const waivers = sqliteTable('waivers', {
-	/** The order of signing, to which a list's cursor is resolved. */
+	/** The order of signing, by which a list's cursor is found. */
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),
 	organizationId: text('organization_id').notNull(),
@@ -14,7 +14,6 @@ export const waivers = sqliteTable('waivers', {
 	status: text('status').$type<WaiverStatus>().notNull(),
 	signedAt: integer('signed_at').notNull(),
 	expiresAt: integer('expires_at'),
-	/** When the first minor comes of age, if that ends the waiver. */
 	minorOfAgeAt: integer('minor_of_age_at'),
 	voidedAt: integer('voided_at'),
 	voidReason: text('void_reason'),
@@ -25,15 +24,13 @@ export const waivers = sqliteTable('waivers', {
 	values: text('values', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
 	evidence: text('evidence', { mode: 'json' }).$type<SigningEvidence>().notNull(),
 	recordSalt: blob('record_salt', { mode: 'buffer' }).$type<Uint8Array>(),
-	/** Commitments by item path; see `evidence/commitment.ts`. */
 	commitments: text('commitments', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
-	/** The hash of the signing's chain entry. */
 	hash: text('hash').notNull(),
 	chainSeq: integer('chain_seq').notNull(),
 	pdfStatus: text('pdf_status').$type<Exclude<PdfStatus, 'waiting_for_font'>>().notNull(),
 	pdfSha256: text('pdf_sha256'),
 	pdfFailure: text('pdf_failure'),
-	/** The letters for which its PDF waits, as `U+XXXX`, because no font has them. */
+	/** As `U+XXXX`, because no font has them. */
 	missingLetters: text('missing_letters'),
 })
 
@@ -87,14 +84,13 @@ export const waiverImages = sqliteTable(
 	(table) => [primaryKey({ columns: [table.waiverSeq, table.path] })],
 )
 
-/** Images as received, stored in the signing's own transaction until they are files. */
+/** As received, in the signing's own transaction until they are files. */
 export const spool = sqliteTable('spool', {
 	waiverSeq: integer('waiver_seq').notNull(),
 	path: text('path').notNull(),
 	bytes: blob('bytes', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
 })
 
-/** Waivers that must not be purged, because they are needed in a dispute. */
 export const legalHolds = sqliteTable('legal_holds', {
 	waiverSeq: integer('waiver_seq').primaryKey(),
 	reason: text('reason').notNull(),

@@ -9,7 +9,7 @@ export function requireWaiver(db: Db, organizationId: string, id: string): Waive
 	return waiver
 }
 
-/** A waiver that is not purged. @throws Problem 404, with `purged` for a purged one */
+/** @throws Problem 404, with `purged` for a purged one */
 export function requireKept(db: Db, organizationId: string, id: string): Waiver {
 	const waiver = requireWaiver(db, organizationId, id)
 	if (waiver.purgedAt !== null) throw problem('purged')

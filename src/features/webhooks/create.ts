@@ -12,15 +12,12 @@ import { readTarget } from './target.ts'
 
 const MAX_ENDPOINTS = 100
 
-/** An endpoint with its signing secret, which is never shown again. */
+/** The secret is never shown again. */
 export type WithSecret = { readonly endpoint: WebhookEndpoint; readonly secret: string }
 
 type CreateDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'secretBox' | 'config'>
 
-/**
- * Creates an endpoint, which gets the events from now on.
- * @throws Problem 422 for a URL that is not allowed, 409 if the organization has `MAX_ENDPOINTS`
- */
+/** @throws Problem 422 for a URL that is not allowed, 409 if the organization has `MAX_ENDPOINTS` */
 export async function createEndpoint(
 	deps: CreateDeps,
 	{ actor, wanted }: { actor: Actor; wanted: CreateWebhook },
@@ -68,7 +65,6 @@ export function requireTarget({ config }: Pick<Deps, 'config'>, url: string): vo
 	if (typeof target === 'string') throw invalid([{ path: '/url', code: 'target', message: target }])
 }
 
-/** An empty description counts as absent. */
 export function readDescription(given: string | undefined): string | null {
 	return tidy(given ?? '') || null
 }

@@ -8,8 +8,7 @@ import type { WebhookEndpoint } from './table.ts'
 const NO_SECRET = new Uint8Array()
 
 /**
- * Deletes an endpoint with its secrets at once, and its delivery log later, in parts.
- * @returns its last state: paused
+ * Deletes the secrets at once, and the delivery log later, in parts. @returns its last state: paused
  * @throws Problem 404
  */
 export async function deleteEndpoint(

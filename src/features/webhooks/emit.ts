@@ -7,7 +7,7 @@ import { insertWebhookEvent, lastSequence } from './queries.ts'
 /** Ids, states and times; never a name, a contact or an answer: a receiver reads those with its key. */
 export type EventData = Readonly<Record<string, string | number | boolean | null>>
 
-/** Writes an event to the outbox, in the transaction that caused it. */
+/** In the transaction that caused it. */
 export function emitEvent(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,

@@ -21,14 +21,14 @@ export function requireDelivery(db: Db, endpoint: WebhookEndpoint, id: string): 
 	return delivery
 }
 
-/** The body of a delivery, byte for byte. @throws if the outbox has lost its event */
+/** Byte for byte. @throws if the outbox has lost its event */
 export function bodyOf(db: Db, { body, organizationId, sequence }: WebhookDelivery): string {
 	const found = body ?? findEvent(db, organizationId, sequence ?? 0)?.body
 	if (found === undefined) throw new Error('A delivery has lost its event.')
 	return found
 }
 
-/** The changes that pause an endpoint. What waits for it is not sent any more. */
+/** What waits for a paused endpoint is not sent any more. */
 export function pausing({ pauseCount }: WebhookEndpoint, now: number) {
 	return { active: false, pauseCount: pauseCount + 1, earlier: [], updatedAt: now }
 }

@@ -16,7 +16,6 @@ import {
 import { EVENT_TYPES } from './catalog.ts'
 import { MAX_URL_LENGTH } from './target.ts'
 
-/** The maximum length of a description, in code points. */
 const MAX_DESCRIPTION_LENGTH = 200
 
 const Url = text(1, MAX_URL_LENGTH, {
@@ -31,7 +30,6 @@ const Events = Type.Array(oneOf(EVENT_TYPES), {
 	description: 'The events to send. A `ping` is not one of them: a test sends it to any endpoint.',
 })
 
-/** Why the service itself paused an endpoint. */
 const PausedReason = oneOf(['gone', 'failing'], {
 	description:
 		'Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it.',

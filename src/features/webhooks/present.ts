@@ -2,7 +2,6 @@ import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type * as model from './model.ts'
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './table.ts'
 
-/** An endpoint as the API returns it, without a secret. */
 export function presentEndpoint(endpoint: WebhookEndpoint): model.Webhook {
 	return {
 		id: endpoint.id,
@@ -35,7 +34,6 @@ export function presentDelivery(delivery: WebhookDelivery): model.Delivery {
 	}
 }
 
-/** A delivery with its body and the result of each attempt. */
 export function presentDeliveryDetail(
 	delivery: WebhookDelivery,
 	body: string,
@@ -56,7 +54,6 @@ export function presentDeliveryDetail(
 	}
 }
 
-/** The response for a queued delivery. */
 export function presentQueued({ id, createdAt, status }: WebhookDelivery): model.QueuedDelivery {
 	if (status !== 'pending') throw new Error('A delivery is queued only while it is pending.')
 	return { deliveryId: id, status: 'queued', queuedAt: toTimestamp(createdAt) }

@@ -16,7 +16,6 @@ export function lastSequence(db: Db, organizationId: string): number {
 
 export const insertWebhookEvent = insertInto(webhookEvents)
 
-/** How many events one read returns. */
 export const EVENTS_PER_LOOK = 16
 
 const following = statement((db) =>
@@ -33,7 +32,6 @@ const following = statement((db) =>
 		.prepare(),
 )
 
-/** The next events, at most `EVENTS_PER_LOOK`, without their bodies. */
 export function listFollowing(
 	db: Db,
 	organizationId: string,
@@ -59,7 +57,6 @@ export function findEvent(db: Db, organizationId: string, sequence: number): Web
 	return bySequence(db).get({ organizationId, sequence })
 }
 
-/** Bodies of the events after a sequence, in order. */
 export function listBodies(
 	db: Db,
 	organizationId: string,
@@ -87,7 +84,6 @@ export function findEndpoint(db: Db, id: string): WebhookEndpoint | undefined {
 	return byId(db).get({ id })
 }
 
-/** Newest first, after the id `cursor`. */
 export function listEndpoints(
 	db: Db,
 	organizationId: string,
@@ -109,7 +105,6 @@ export function listEndpoints(
 		.all()
 }
 
-/** Every endpoint of every organization. */
 export function listLanes(db: Db): Pick<WebhookEndpoint, 'id' | 'organizationId'>[] {
 	const { id, organizationId } = webhookEndpoints
 	return db
@@ -134,13 +129,11 @@ export function updateEndpointRow(tx: Tx, id: string, changes: Partial<WebhookEn
 	tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id)).run()
 }
 
-/** Whether expired previous secrets are still stored. */
 export function hasPreviousSecrets(db: Db, now: number): boolean {
 	const { id, previousUntil } = webhookEndpoints
 	return db.select({ id }).from(webhookEndpoints).where(lte(previousUntil, now)).limit(1).get() !== undefined
 }
 
-/** Deletes expired previous secrets. */
 export function clearPreviousSecrets(tx: Tx, now: number): void {
 	tx.update(webhookEndpoints)
 		.set({ previousSecret: null, previousUntil: null })
@@ -165,7 +158,6 @@ const dueDelivery = statement((db) =>
 		.prepare(),
 )
 
-/** The delivery of an endpoint that has been due for longest. */
 export function findDue(
 	db: Db,
 	{ id: endpointId, pauseCount }: WebhookEndpoint,
@@ -182,7 +174,6 @@ export function findDelivery(db: Db, endpointId: string, id: string): WebhookDel
 		.get()
 }
 
-/** Newest first, before the number `before`. */
 export function listDeliveries(
 	db: Db,
 	endpointId: string,
@@ -203,14 +194,12 @@ export function listDeliveries(
 		.all()
 }
 
-/** @returns the delivery's number */
 export const insertDelivery = insertInto(webhookDeliveries)
 
 export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDelivery>): void {
 	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()
 }
 
-/** Pending deliveries whose endpoint was paused since, at most `limit`. */
 export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 	const { nextAttemptAt } = webhookDeliveries
 	tx.update(webhookDeliveries)
@@ -219,7 +208,6 @@ export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 		.run()
 }
 
-/** Makes attempts due that are dated later than `horizon`. */
 export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
 	tx.update(webhookDeliveries)
 		.set({ nextAttemptAt: now })
@@ -227,7 +215,6 @@ export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
 		.run()
 }
 
-/** Deliveries that wait though their endpoint was paused since, at most `limit`. */
 export function listCalledOff(db: Db, limit: number): number[] {
 	return db
 		.select({ seq: webhookDeliveries.seq })
@@ -252,7 +239,6 @@ export function callOff(tx: Tx, seqs: readonly number[], finishedAt: number): vo
 		.run()
 }
 
-/** Finished deliveries from before `queuedBefore`, at most `limit`. */
 export function listOutdated(db: Db, queuedBefore: number, limit: number): number[] {
 	return db
 		.select({ seq: webhookDeliveries.seq })
@@ -263,7 +249,6 @@ export function listOutdated(db: Db, queuedBefore: number, limit: number): numbe
 		.map(({ seq }) => seq)
 }
 
-/** The ids of deleted endpoints that still have rows. */
 export function listDeleted(db: Db): string[] {
 	return db
 		.select({ id: webhookEndpoints.id })

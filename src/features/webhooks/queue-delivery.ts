@@ -10,9 +10,9 @@ import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 type QueueDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>
 
 /**
- * Sends a ping to an endpoint, even if it is paused and whatever it subscribes to (specification, Webhook endpoints
- * rule 3). It is not retried, since whoever tests wants to know now.
- * @throws Problem 404
+ * Also to a paused endpoint (specification, Webhook endpoints rule 3). It is not retried, since whoever tests wants
+ * to know
+ * now. @throws Problem 404
  */
 export async function testEndpoint(
 	deps: QueueDeps,
@@ -45,10 +45,7 @@ export async function testEndpoint(
 	return queued
 }
 
-/**
- * Sends an event again with the same id and bytes.
- * @throws Problem 404, also for a delivery that is older than the log is kept
- */
+/** The same id and bytes. @throws Problem 404, also for a delivery that is older than the log is kept */
 export async function replayDelivery(
 	deps: QueueDeps,
 	{ actor, id, deliveryId }: { actor: Actor; id: string; deliveryId: string },

@@ -4,17 +4,14 @@ import { Feed } from './model.ts'
 import type { Feed as FeedPage } from './model.ts'
 import { lastSequence, listBodies } from './queries.ts'
 
-/** An event as it is delivered. */
 export type WebhookEventBody = FeedPage['items'][number]
 
 const readEvent = storedJson(Feed.properties.items.items, 'The body of an event')
 
-/** The sequence of an organization's newest event; 0 without any. */
 export function newestSequence(db: Db, organizationId: string): number {
 	return lastSequence(db, organizationId)
 }
 
-/** The events after a sequence, in order, as they are delivered. */
 export function readEvents(
 	db: Db,
 	organizationId: string,

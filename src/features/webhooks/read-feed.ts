@@ -3,8 +3,9 @@ import type { Feed } from './model.ts'
 import { readEvents } from './read-events.ts'
 
 /**
- * The events after a sequence as they are delivered, for receivers that cannot be reached from outside. Each response
- * contains the newest checkpoint, which a rewritten chain would contradict.
+ * For receivers that cannot be reached from outside. Each response contains the newest checkpoint, which a rewritten
+ * chain
+ * would contradict.
  */
 export function readFeed(
 	{ db, checkpoints }: Pick<Deps, 'db' | 'checkpoints'>,

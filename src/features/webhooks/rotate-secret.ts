@@ -8,9 +8,9 @@ import { ROTATION_OVERLAP_MS } from './delivery/schedule.ts'
 import { newSecret } from './secrets.ts'
 
 /**
- * Replaces an endpoint's secret; both sign for a day, so that the receiver can change over. A second rotation within
- * that day keeps the latest two. A secret that cannot be decrypted stops signing.
- * @throws Problem 404
+ * Both secrets sign for a day; a second rotation within it keeps the latest two. A secret that cannot be decrypted
+ * stops
+ * signing. @throws Problem 404
  */
 export function rotateSecret(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'secretBox'>,

@@ -2,10 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { hmacSha256 } from '../../kit/sha256.ts'
 import type { WebhookEndpoint } from './table.ts'
 
-/** The length of a signing secret, in bytes: HMAC-SHA256 gains nothing from more. */
+/** HMAC-SHA256 gains nothing from more. */
 const SECRET_BYTES = 32
 
-/** Makes a new signing secret: the text to show once, and the form to store. */
 export function newSecret(
 	{ ids, secretBox }: Pick<Deps, 'ids' | 'secretBox'>,
 	endpointId: string,
@@ -21,8 +20,8 @@ type Signed = { readonly id: string; readonly timestamp: number; readonly body: 
 
 /**
  * The header `webhook-signature` of Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body` for
- * each valid secret, separated by spaces.
- * @param timestamp seconds since 1970
+ * each
+ * secret. @param timestamp seconds since 1970
  */
 export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, body }: Signed): string {
 	return secrets
@@ -31,8 +30,8 @@ export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, bo
 }
 
 /**
- * The secrets that sign for an endpoint now: its own and, for a day after a rotation, the previous one.
- * @returns undefined if one cannot be decrypted, as after the loss of the key file
+ * For a day after a rotation, also the previous one. Undefined if one cannot be decrypted, as after the loss of the
+ * key file.
  */
 export function openSecrets(
 	{ secretBox }: Pick<Deps, 'secretBox'>,

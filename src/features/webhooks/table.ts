@@ -2,18 +2,18 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import type { EventType } from './catalog.ts'
 import type { AttemptError, DeliveryCause, DeliveryStatus, PausedReason } from './model.ts'
 
-/** Webhook events in order: the outbox, and the pull feed. */
+/** In order: the outbox, and the pull feed. */
 export const webhookEvents = sqliteTable('webhook_events', {
 	organizationId: text('organization_id').notNull(),
 	sequence: integer('sequence').notNull(),
 	id: text('id').notNull(),
 	type: text('type').notNull(),
 	occurredAt: integer('occurred_at').notNull(),
-	/** The delivery's body, built once and always sent byte for byte. */
+	/** Built once and always sent byte for byte. */
 	body: text('body').notNull(),
 })
 
-/** A subscription that was valid for every event up to and including the sequence `until`. */
+/** Valid for every event up to and including the sequence `until`. */
 export type EarlierSubscription = { readonly until: number; readonly events: readonly EventType[] }
 
 export const webhookEndpoints = sqliteTable('webhook_endpoints', {
@@ -26,9 +26,7 @@ export const webhookEndpoints = sqliteTable('webhook_endpoints', {
 	pausedReason: text('paused_reason').$type<PausedReason>(),
 	/** How often it was paused. Pending deliveries with a lower count are not sent any more. */
 	pauseCount: integer('pause_count').notNull(),
-	/** The sequence of the last event that was started or skipped. */
 	cursor: integer('cursor').notNull(),
-	/** Earlier subscriptions of events that still wait, oldest first. */
 	earlier: text('earlier', { mode: 'json' }).$type<readonly EarlierSubscription[]>().notNull(),
 	/** Encrypted, like the previous one, which also signs until `previousUntil`. */
 	secret: blob('secret', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
@@ -40,7 +38,7 @@ export const webhookEndpoints = sqliteTable('webhook_endpoints', {
 	lastFailureAt: integer('last_failure_at'),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
-	/** Deleted for every caller; its log is still being deleted, in parts. */
+	/** Its log is still being deleted, in parts. */
 	deletedAt: integer('deleted_at'),
 })
 
@@ -58,7 +56,6 @@ export const webhookDeliveries = sqliteTable('webhook_deliveries', {
 	sequence: integer('sequence'),
 	body: text('body'),
 	status: text('status').$type<DeliveryStatus>().notNull(),
-	/** The endpoint's count when this was queued. */
 	pauseCount: integer('pause_count').notNull(),
 	attemptCount: integer('attempt_count').notNull(),
 	/** 0 means at once, whatever the clock says; null if there is no next attempt. */
@@ -67,7 +64,6 @@ export const webhookDeliveries = sqliteTable('webhook_deliveries', {
 	finishedAt: integer('finished_at'),
 })
 
-/** The delivery log: a row for each attempt. */
 export const webhookAttempts = sqliteTable(
 	'webhook_attempts',
 	{
@@ -75,10 +71,8 @@ export const webhookAttempts = sqliteTable(
 		number: integer('number').notNull(),
 		at: integer('at').notNull(),
 		durationMs: integer('duration_ms').notNull(),
-		/** Null without a response. */
 		status: integer('status'),
 		error: text('error').$type<AttemptError>(),
-		/** The beginning of the response. */
 		answer: text('answer'),
 		nextAttemptAt: integer('next_attempt_at'),
 	},

@@ -4,21 +4,18 @@ import { isGlobalUnicast } from '../../kit/network/global-unicast.ts'
 import { parseIp } from '../../kit/network/ip-address.ts'
 import type { IpAddress } from '../../kit/network/ip-address.ts'
 
-/** The maximum length of an endpoint's URL, in characters. */
 export const MAX_URL_LENGTH = 2_048
 
-/** A checked URL of an endpoint. Its name is resolved and its address checked at each attempt. */
+/** Its name is resolved and its address checked at each attempt. */
 export type Target = {
 	readonly url: URL
 	/** Without the brackets of an IPv6 address. */
 	readonly host: string
-	/** If the host is an address itself. */
 	readonly address: IpAddress | undefined
 }
 
 /**
- * Reads an endpoint's URL.
- * @param allowed the networks that are allowed besides the public internet, and by http
+ * @param allowed besides the public internet, and by http
  * @returns a sentence that says what to send instead, if it is not allowed
  */
 export function readTarget(text: string, allowed: TrustedNetworks): Target | string {
@@ -37,10 +34,7 @@ export function readTarget(text: string, allowed: TrustedNetworks): Target | str
 	return target
 }
 
-/**
- * Whether an endpoint may be reached at an address of its host: any allowed network and, by https, the public internet.
- * Connect only to the address that was checked.
- */
+/** Any allowed network and, by https, the public internet. Connect only to the address that was checked. */
 export function isAllowed({ url }: Target, address: IpAddress, allowed: TrustedNetworks): boolean {
 	if (isInNetworks(address, allowed)) return true
 	return url.protocol === 'https:' && isGlobalUnicast(address)

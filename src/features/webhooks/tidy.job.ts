@@ -2,14 +2,10 @@ import type { Deps } from '../../deps.ts'
 import * as queries from './queries.ts'
 import { LOG_KEPT_MS } from './delivery/schedule.ts'
 
-/** The maximum number of rows that one transaction changes, which limits the wait of signings. */
+/** Limits the wait of signings. */
 const BATCH = 500
 
-/**
- * Cancels what waits for paused endpoints, deletes expired secrets and old log rows, and removes deleted endpoints, a
- * batch of each.
- * @returns whether there is more to do
- */
+/** A batch of each. @returns whether there is more to do */
 export async function tidyWebhooks({
 	db,
 	write,

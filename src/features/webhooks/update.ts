@@ -14,8 +14,8 @@ const MAX_EARLIER = 20
 type Call = { actor: Actor; id: string; changes: UpdateWebhook }
 
 /**
- * Changes the fields that are sent; `events` as a whole. Pausing cancels what waits; reactivating begins with the next
- * event (specification, Webhook endpoints rules 1 and 2).
+ * Pausing cancels what waits; reactivating begins with the next event (specification, Webhook endpoints rules 1 and
+ * 2).
  * @throws Problem 404, 422 for a URL that is not allowed, 409 for too many changes of `events` in a row
  */
 export async function updateEndpoint(

@@ -18,9 +18,9 @@ import { readLookup } from './read-lookup.ts'
 import type { Reading } from './read-lookup.ts'
 
 /**
- * Finds who stands at the door by whatever they give: each person with their household, whether they are covered, and
- * when they last arrived. Of several ways to read the text, the first that finds anybody counts.
- * @throws Problem 404 for an unknown location
+ * Each person with their household, whether they are covered, and when they last arrived. Of several ways to read the
+ * text,
+ * the first that finds anybody counts. @throws Problem 404 for an unknown location
  */
 export function findGuests(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -43,7 +43,7 @@ function findPeople(db: Db, organizationId: string, reading: Reading): Participa
 	if ('waiverId' in reading) return signerOf(db, organizationId, reading.waiverId)
 	if ('token' in reading) {
 		const link = findLink(db, reading.token)
-		// An expired link opens no copy any more, and still says whose it is.
+		// An expired link opens no copy, but still says whose it is.
 		const isOwn = link?.kind === 'copy' && link.organizationId === organizationId && link.revokedAt === null
 		return isOwn ? signerOf(db, organizationId, link.subjectId) : []
 	}
@@ -55,7 +55,6 @@ function findPeople(db: Db, organizationId: string, reading: Reading): Participa
 	return searchParticipants(db, organizationId, { ...filters, limit: MAX_GUESTS }).slice(0, MAX_GUESTS)
 }
 
-/** Whose a waiver is; nobody's once it was purged. */
 function signerOf(db: Db, organizationId: string, waiverId: string): Participant[] {
 	const waiver = findWaiver(db, organizationId, waiverId)
 	if (waiver === undefined || waiver.purgedAt !== null) return []
@@ -64,7 +63,7 @@ function signerOf(db: Db, organizationId: string, waiverId: string): Participant
 
 type Place = { readonly organizationId: string; readonly now: number; readonly locationId: string | null }
 
-/** Returns how to describe the guests of one lookup. Families are found several times, and read once. */
+/** Families are found several times, and read once. */
 function openDoor(db: Db, { organizationId, now, locationId }: Place) {
 	const today = dayInZone(now, requireOrganization(db, organizationId).timezone)
 	const known = new Map<string, GuestPerson>()

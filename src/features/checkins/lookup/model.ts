@@ -3,13 +3,11 @@ import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
 import { COVERAGE_REASONS } from '../../waivers/people/participant-model.ts'
 
-/** The maximum length of what is looked up, in characters: an address in a code is the longest. */
+/** In characters: an address in a code is the longest. */
 const MAX_LOOKUP_LENGTH = 500
 
-/** The maximum number of people that a lookup finds. */
 export const MAX_GUESTS = 20
 
-/** The maximum number of other people that each of them is shown with. */
 export const MAX_HOUSEHOLD = 30
 
 export const AskLookup = object({

@@ -5,7 +5,6 @@ import type { Judged } from '../../waivers/people/coverage.ts'
 import type { GuestPerson } from './model.ts'
 import type { LastArrival } from './queries.ts'
 
-/** What the door needs to know of a person. */
 export type PersonAtDoor = {
 	readonly participant: Participant
 	readonly coverage: Judged
@@ -13,7 +12,7 @@ export type PersonAtDoor = {
 	readonly lastArrival: LastArrival | undefined
 }
 
-/** A person without answers, and with a hint of a contact at most. @param today in the organization's time zone */
+/** Without answers, and with a hint of a contact at most. */
 export function presentPerson(
 	{ participant, coverage: { reasons, waiver }, flagsOpen, lastArrival }: PersonAtDoor,
 	today: string,
@@ -40,7 +39,6 @@ function presentArrival({ checkinId, checkedInAt }: LastArrival) {
 	return { checkinId, checkedInAt: toTimestamp(checkedInAt) }
 }
 
-/** Digits of a phone number that are shown: people tell the last four. */
 const SHOWN_DIGITS = 4
 
 /** Enough to tell two people of one name apart, and too little to write to either. */

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
 import { MAX_GUESTS, MAX_HOUSEHOLD } from './model.ts'
 
-/** The newest waivers of a person whose other people are their household. */
 const HOUSEHOLD_WAIVERS = 20
 
 function prepare<Row>(sql: string) {
@@ -15,7 +14,6 @@ const byReference = prepare<{ signerId: string }>(
 	WHERE organization_id = ? AND substr(id, -8) = ? AND purged_at IS NULL LIMIT ${MAX_GUESTS}`,
 )
 
-/** The signers of the waivers whose ids end so; mostly one. */
 export function listSignersByReference(db: Db, organizationId: string, reference: string): string[] {
 	return byReference(db)
 		.all(organizationId, reference)
@@ -33,14 +31,12 @@ const household = prepare<{ id: string }>(
 	GROUP BY o.participant_id ORDER BY max(m.waiver_seq) DESC, o.position LIMIT ${MAX_HOUSEHOLD}`,
 )
 
-/** The ids of the other people on the newest waivers that name any of these participants. */
 export function listHousehold(db: Db, participantIds: readonly string[]): string[] {
 	return household(db)
 		.all(JSON.stringify(participantIds))
 		.map(({ id }) => id)
 }
 
-/** An arrival, with its time in milliseconds since 1970. */
 export type LastArrival = { readonly checkinId: string; readonly checkedInAt: number }
 
 /** Of each waiver only the newest arrival is read, however often it was used. */
@@ -55,7 +51,6 @@ const lastArrival = prepare<LastArrival>(
 	)`,
 )
 
-/** The newest arrival of any of these participants that was not annulled, at one location if it is given. */
 export function findLastArrival(
 	db: Db,
 	participantIds: readonly string[],

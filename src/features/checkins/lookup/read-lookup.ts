@@ -2,18 +2,15 @@ import { UUID_PATTERN } from '../../../kit/uuid.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import { readReference, readWaiverCode } from '../../waivers/reference.ts'
 
-/** One way to understand what somebody typed or scanned. */
 export type Reading =
 	| { readonly match: 'code' | 'reference'; readonly waiverId: string }
-	/** The token of a guest's own copy. */
 	| { readonly match: 'code'; readonly token: string }
-	/** The end of a waiver's id. */
 	| { readonly match: 'reference'; readonly reference: string }
 	| { readonly match: 'contact'; readonly email: string }
 	| { readonly match: 'contact'; readonly phone: string }
 	| { readonly match: 'name'; readonly query: string }
 
-/** All ways to understand a text, the most exact first: eight letters may be a reference or a name. */
+/** The most exact first: eight letters may be a reference or a name. */
 export function readLookup(typed: string): Reading[] {
 	const text = tidy(typed)
 	if (/^https?:\/\//i.test(text)) return readCode(text)

@@ -9,9 +9,6 @@ import type { Waiver } from '../../waivers/table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids' | 'config' | 'wake'>
 
-/**
- * Adds the missing timestamp to a seal once the authority responds again, and commits to the file with its timestamp.
- */
 export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 	const due = findDue(deps, job)
 	const pdf = due === undefined ? undefined : await deps.files.get(due.pdfSha256)

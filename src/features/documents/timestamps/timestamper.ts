@@ -3,14 +3,12 @@ import { messageOf } from '../../../kit/message-of.ts'
 import { readSeal, insertTimestamp } from '../../../seal/sealed-pdf.ts'
 import { requestTimestamp } from '../../../seal/timestamp.ts'
 
-/** Adds timestamps to seals, if an authority is configured. */
 export type Timestamper = {
 	readonly isWanted: boolean
-	/** Returns the PDF with a timestamp, or undefined while the authority cannot be reached. */
 	stamp(pdf: Uint8Array): Promise<Uint8Array | undefined>
 }
 
-/** How long no timestamp is requested after a failure, in milliseconds, so that not every PDF waits for it. */
+/** After a failure, so that not every PDF waits for the authority. */
 const PAUSE_MS = 60_000
 
 export function createTimestamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 'log'>): Timestamper {

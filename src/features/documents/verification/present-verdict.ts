@@ -1,7 +1,6 @@
 import { timestampOrNull } from '../../../kit/time/dates.ts'
 import type { DocumentVerdict } from './verify-document.ts'
 
-/** The API's form of a verdict: every field, null for an unknown one. */
 export function presentVerdict({ status, record }: DocumentVerdict) {
 	const { waiver, seal } = record ?? {}
 	return {

@@ -11,15 +11,15 @@ import { readWaiverCode } from '../../waivers/reference.ts'
 import type { Waiver } from '../../waivers/table.ts'
 
 /**
- * `genuine`: byte for byte as sealed, or a code of a record that exists; `altered`: of a waiver that exists, but not as
- * sealed; `purged`: genuine, but its record was erased; or `unknown`.
+ * `genuine`: byte for byte as sealed, or a code of an existing record; `altered`: of an existing waiver, but not as
+ * sealed;
+ * `purged`: genuine, but its record was erased.
  */
 export type DocumentStatus = 'genuine' | 'altered' | 'purged' | 'unknown'
 
 /** Contains nothing personal. Times in milliseconds since 1970. */
 export type DocumentVerdict = {
 	readonly status: DocumentStatus
-	/** The waiver that the document is from, or claims to be from; undefined if unknown. */
 	readonly record?: DocumentRecord
 }
 
@@ -31,14 +31,14 @@ export type DocumentRecord = {
 	readonly organization: string
 	readonly template: string
 	readonly versionNumber: number
-	/** When the current PDF was sealed; undefined after a purge and before the first rendering. */
+	/** Undefined after a purge and before the first rendering. */
 	readonly seal: Pick<PdfSeal, 'sealedAt' | 'stampedAt'> | undefined
 }
 
-/** Restricts the search to one organization; without an id, all are searched. */
+/** Without an id, all organizations are searched. */
 export type TenantFilter = { readonly organizationId?: string }
 
-/** Verifies an uploaded PDF, which is neither stored nor logged. */
+/** The PDF is neither stored nor logged. */
 export async function verifyPdf(
 	{ db, pdf }: Pick<Deps, 'db' | 'pdf'>,
 	upload: Upload,
@@ -56,7 +56,7 @@ export async function verifyPdf(
 	return judge(db, waiver, isSealed ? 'genuine' : 'altered', filter)
 }
 
-/** Finds the record of a certificate's code, which is the waiver's id, with or without hyphens. */
+/** The code is the waiver's id, with or without hyphens. */
 export function verifyCode(db: Db, code: string, filter: TenantFilter = {}): DocumentVerdict {
 	const id = readWaiverCode(code)
 	const waiver = id === undefined ? undefined : findWaiverById(db, id)

@@ -7,7 +7,7 @@ import { MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
 import type { InvitedPerson } from './model.ts'
 import { presentInvitee } from './present.ts'
 
-/** Columns of a list of invitees, by the names that people give them, case-folded. */
+/** By the names that people give them, case-folded. */
 const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
 	firstname: 'firstName',
 	givenname: 'firstName',
@@ -29,13 +29,12 @@ const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
 	locale: 'language',
 }
 
-/** People of a file, each with the row number that a spreadsheet shows. */
 export type ReadFile = { readonly people: readonly InvitedPerson[]; readonly pathOf: (at: number) => string }
 
 /**
- * Reads a list of invitees. The first row names the columns, in any order; unknown columns are skipped, so a file from
- * `formatInvitees` or a booking system can be sent unchanged.
- * @throws Problem 422 naming the row
+ * The first row names the columns, in any order; unknown columns are skipped, so a file from `formatInvitees` or a
+ * booking
+ * system can be sent unchanged. @throws Problem 422 naming the row
  */
 export function readInvitees(text: string): ReadFile {
 	const parsed = parseCsv(text)
@@ -79,7 +78,6 @@ function wrong(path: string, code: string, message: string) {
 	return invalid([{ path, code, message }])
 }
 
-/** Returns a list of invitees as CSV, in the order in which they were invited. */
 export function formatInvitees(
 	deps: Pick<Deps, 'config' | 'linkTokens'>,
 	invitees: readonly Invitee[],

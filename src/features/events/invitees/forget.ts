@@ -12,17 +12,16 @@ import {
 	updateInvitee,
 } from './queries.ts'
 
-/** Erases names and contacts of the invitees who signed a waiver. The invitation, its status and the counts stay. */
+/** The invitation, its status and the counts stay. */
 export function blankInviteesOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): void {
 	for (const invitee of listInviteesOfWaiver(tx, waiverId)) blankInvitee(tx, invitee, clock.now())
 }
 
-/** The contacts of a person. */
 export type Contacts = { readonly emails: readonly string[]; readonly phones: readonly string[] }
 
 /**
- * Removes a person from every list with these contacts. Who has signed stays without name and contacts; anybody else is
- * deleted with their link.
+ * From every list with these contacts. Who has signed stays without name and contacts; others are deleted with their
+ * link.
  */
 export function forgetInvitees(
 	tx: Tx,
@@ -47,7 +46,7 @@ export function listInviteesOfContacts(
 	})
 }
 
-/** Deletes invitees who were invited before a time and never signed. @returns the ids of at most `limit` */
+/** @returns the ids of at most `limit` */
 export function forgetOldInvitees(
 	tx: Tx,
 	deps: Pick<Deps, 'clock'>,
@@ -58,7 +57,6 @@ export function forgetOldInvitees(
 	return old.map(({ id }) => id)
 }
 
-/** Deletes an invitee and revokes their link. */
 export function dropInvitee(
 	tx: Tx,
 	deps: Pick<Deps, 'clock'>,

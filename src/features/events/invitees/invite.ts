@@ -11,20 +11,18 @@ import { faultsOf, readPerson } from './person.ts'
 import type { Invited } from './person.ts'
 import { countInviteesOf, findInviteeBy, insertInvitee } from './queries.ts'
 
-/** Most invitees of one event. */
 const MAX_INVITEES = 5_000
 
 export type Invitation = {
-	/** One for each person sent, in the same order. */
 	readonly invitees: readonly Invitee[]
 	readonly created: number
 }
 
 /**
- * Invites all of the people, or nobody if one is invalid. A known invitee (by external id, email, phone or, without
- * these, name) is returned and not added again, so the call can be repeated.
- * @param pathOf the path of a person in the body, for issues
- * @throws Problem 404, 409 if the event is closed or full, 422
+ * All or nobody. A known invitee (by external id, email, phone or, without these, name) is not added again, so the
+ * call can
+ * be repeated. @param pathOf the path of a person in the body @throws Problem 404, 409 if the event is closed or
+ * full, 422
  */
 export function invitePeople(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,

@@ -10,7 +10,6 @@ export function requireInvitee(db: Db, organizationId: string, id: string): Invi
 	return invitee
 }
 
-/** The invitee with this id; undefined after removal. */
 export function findInvitee(db: Db, organizationId: string, id: string): Invitee | undefined {
 	return queries.findInvitee(db, organizationId, id)
 }
@@ -35,7 +34,6 @@ export function findInviteeByEmail(db: Db, eventId: string, email: string): Invi
 	return queries.findInviteeBy(db, 'emailFolded', eventId, foldEmail(email))
 }
 
-/** Invitees of an event who have not signed, in the order in which they were invited. */
 export function listUnsigned(db: Db, eventId: string): Invitee[] {
 	return queries.listAllInvitees(db, eventId, 'invited')
 }

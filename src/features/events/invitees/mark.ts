@@ -8,10 +8,7 @@ import { listInviteesOfWaiver, updateInvitee } from './queries.ts'
 
 type MarkDeps = Pick<Deps, 'clock' | 'ids'>
 
-/**
- * Records that an invitee has signed, in the transaction of the signing. The first waiver stays linked if they sign
- * again.
- */
+/** In the transaction of the signing. The first waiver stays linked if they sign again. */
 export function markSigned(tx: Tx, deps: MarkDeps, actor: Actor, invitee: Invitee, waiverId: string): void {
 	if (invitee.status === 'signed') return
 	const { id: inviteeId, eventId, organizationId } = invitee
@@ -20,10 +17,7 @@ export function markSigned(tx: Tx, deps: MarkDeps, actor: Actor, invitee: Invite
 	emitEvent(tx, deps, { organizationId, type: 'invitee.signed', data: { inviteeId, eventId, waiverId } })
 }
 
-/**
- * Records that an address does not accept mail. An invitee who has signed stays signed, and nobody bounces twice.
- * @returns whether this changed anything
- */
+/** An invitee who has signed stays signed, and nobody bounces twice. @returns whether this changed anything */
 export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
 	if (invitee.status !== 'invited') return false
 	const { id: inviteeId, eventId, organizationId } = invitee
@@ -32,12 +26,10 @@ export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
 	return true
 }
 
-/** Records when an invitee was last written to, in milliseconds since 1970. */
 export function markMessaged(tx: Tx, invitee: Invitee, at: number): void {
 	updateInvitee(tx, invitee.seq, { lastMessageAt: at, updatedAt: at })
 }
 
-/** Reopens an invitation whose waiver was voided. */
 export function releaseInvitee(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): void {
 	for (const { seq } of listInviteesOfWaiver(tx, waiverId))
 		updateInvitee(tx, seq, { status: 'invited', waiverId: null, updatedAt: clock.now() })

@@ -9,7 +9,7 @@ import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../model.ts'
 
 export const MAX_INVITED_AT_ONCE = 500
 
-/** Maximum lengths in code points, the same as for a signer. */
+/** In code points, the same as for a signer. */
 export const MAX_LENGTHS = {
 	firstName: MAX_NAME,
 	lastName: MAX_NAME,
@@ -48,7 +48,6 @@ export const ListInvitees = object({
 
 const part = (name: keyof typeof MAX_LENGTHS) => Type.Optional(nullable(label(0, MAX_LENGTHS[name])))
 
-/** An invitee's details, of which at least one is required. */
 const Person = object(
 	{
 		firstName: part('firstName'),
@@ -80,7 +79,6 @@ export const Invited = object(
 
 export const InviteeParams = object({ id: Uuid, inviteeId: Uuid })
 
-/** The file of `invitees.csv`, whose bytes the handler reads. */
 export const CsvFile = Type.String()
 
 export type InvitedShape = Static<typeof Invited>

@@ -8,7 +8,6 @@ import { tidy } from '../../../kit/text/text.ts'
 import type { Invitee } from '../table.ts'
 import type { InvitedPerson } from './model.ts'
 
-/** An invited person as stored, with the keys by which they are recognized. */
 export type Invited = Pick<
 	Invitee,
 	| 'firstName'
@@ -22,7 +21,7 @@ export type Invited = Pick<
 	| 'language'
 >
 
-/** Normalizes what was sent about a person; an empty text counts as absent. */
+/** An empty text counts as absent. */
 export function readPerson(sent: InvitedPerson): Invited {
 	const [firstName, lastName] = [textOf(sent.firstName), textOf(sent.lastName)]
 	const [email, phone] = [textOf(sent.email), textOf(sent.phone)]
@@ -44,7 +43,6 @@ export function foldEmail(email: string): string {
 	return email.toLowerCase()
 }
 
-/** The issues of a person, each with its path under `path`. */
 export function faultsOf(
 	{ nameFolded, email, phone, externalId, language }: Invited,
 	path: string,

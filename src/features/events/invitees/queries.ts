@@ -69,7 +69,6 @@ export function listInvitees(
 		.all()
 }
 
-/** All invitees of an event, in the order in which they were invited; with a status, those that have it. */
 export function listAllInvitees(db: Db, eventId: string, status?: InviteeStatus): Invitee[] {
 	const wanted = and(
 		eq(invitees.eventId, eventId),
@@ -95,7 +94,6 @@ export function listInviteesOfWaiver(db: Db, waiverId: string): Invitee[] {
 	return db.select().from(invitees).where(eq(invitees.waiverId, waiverId)).all()
 }
 
-/** Invitees of an organization with any of these contacts, folded. */
 export function listInviteesWith(
 	db: Db,
 	organizationId: string,

@@ -9,15 +9,15 @@ import { noteBounce } from '../delivery/record.ts'
 import { suppress } from './suppress.ts'
 import type { Message } from '../table.ts'
 
-/** Whether a provider's call contains the secret; never if none is set. Takes the same time for every guess. */
+/** Never if none is set. Takes the same time for every guess. */
 export function isBounceSecret({ config: { bounceSecret } }: Pick<Deps, 'config'>, sent: string): boolean {
 	return bounceSecret !== '' && isSameSecret(sent, bounceSecret)
 }
 
 /**
- * Records a mail provider's reports. A message is found by its id or, if the provider uses its own, by the address that
- * it last went to. Repeated reports change nothing.
- * @returns how many reports were about known messages
+ * Finds a message by its id or, if the provider uses its own, by the address that it last went to. Repeated reports
+ * change
+ * nothing. @returns how many reports were about known messages
  */
 export function noteReports(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'config' | 'linkTokens'>,

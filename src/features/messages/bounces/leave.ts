@@ -10,12 +10,11 @@ import { suppress } from './suppress.ts'
 
 type TokenDeps = Pick<Deps, 'linkTokens'>
 
-/** The address at which the recipient of a message asks to be written to no more. It never expires. */
+/** It never expires. */
 export function leaveAddressOf(deps: TokenDeps & Pick<Deps, 'config'>, messageId: string): string {
 	return leaveAddress(deps.config, messageId, tokenOf(deps, messageId))
 }
 
-/** Finds the message of such an address; undefined if there is none, or the token is not its own. */
 export function findLeaving(
 	db: Db,
 	deps: TokenDeps,
@@ -25,7 +24,7 @@ export function findLeaving(
 	return findMessageById(db, messageId)
 }
 
-/** Suppresses the address of a message because its recipient has asked for it. Repeating it changes nothing. */
+/** Repeating it changes nothing. */
 export function stopWriting(
 	deps: ActDeps,
 	message: Message,

@@ -1,6 +1,5 @@
 import { UUID_PATTERN } from '../../../kit/uuid.ts'
 
-/** A mail provider's report about one message. */
 export type BounceReport = {
 	/** `bounced` is permanent; temporary failures are not reported here. */
 	readonly event: 'bounced' | 'complained' | 'delivered'
@@ -13,10 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const MAX_REPORTS = 1_000
 
-/**
- * Reads the reports of Amazon SES (by SNS), Brevo, Mailgun, Postmark and SendGrid, and a plain form: `event` with
- * `messageId` or `email`. Unknown and temporary events are skipped.
- */
+/** Amazon SES (by SNS), Brevo, Mailgun, Postmark, SendGrid, and a plain form: `event` with `messageId` or `email`. */
 export function readBounces(posted: unknown): BounceReport[] {
 	const list: readonly unknown[] = Array.isArray(posted) ? posted : [posted]
 	return list.slice(0, MAX_REPORTS).flatMap((each) => (isFields(each) ? readReport(each) : []))
@@ -30,7 +26,6 @@ function readReport(report: Fields): BounceReport[] {
 	return readPlain(report)
 }
 
-/** SendGrid, Brevo and the plain form: event, address and message id on one level. */
 function readPlain(report: Fields): BounceReport[] {
 	const event = PLAIN_EVENTS.get(report['event'])
 	// SendGrid calls a temporary refusal "blocked".
@@ -120,7 +115,6 @@ function reportOf(event: BounceReport['event'], id: unknown, email: unknown): Bo
 	return report.messageId === undefined && report.email === undefined ? [] : [report]
 }
 
-/** The Message-ID of a sent mail, or the bare id. */
 const MESSAGE_ID = new RegExp(`^\\s*<?(${UUID_PATTERN.slice(1, -1)})(?:@[^>]*>?)?\\s*$`)
 
 function textOf(value: unknown): string | undefined {

@@ -18,7 +18,6 @@ export function isSuppressed(
 	return findSuppression(db, hashRecipient(deps, organizationId, channel, recipient)) !== undefined
 }
 
-/** Suppresses the address of a message. */
 export function suppress(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -37,7 +36,7 @@ export function suppress(
 	})
 }
 
-/** Allows an address again. @throws Problem 404 */
+/** @throws Problem 404 */
 export function liftSuppression(
 	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },

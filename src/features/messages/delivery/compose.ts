@@ -8,13 +8,11 @@ import { mailWords } from '../../../i18n/mail.ts'
 import type { MailWords } from '../../../i18n/mail.ts'
 import { spellMoment } from './spell-moment.ts'
 
-/** What a message is about. Times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export type Topic = {
 	readonly organization: string
 	readonly timezone: string
-	/** The form's title as the guest saw it. */
 	readonly template: string
-	/** The venue's postal address in lines, and its pages about data and itself. */
 	readonly address: string | null
 	readonly privacyUrl: string | null
 	readonly imprintUrl: string | null
@@ -23,38 +21,30 @@ export type Topic = {
 	readonly signedAt: number | undefined
 }
 
-/** The content of a message. */
 export type Content = {
 	readonly kind: MessageKind
 	/** The recipient's language (BCP 47). English, where the service has no words in it. */
 	readonly language: string
 	readonly topic: Topic
 	readonly firstName: string | undefined
-	/** Where its button leads. */
 	readonly link: string | undefined
-	/** Whether the link is the recipient's own. */
 	readonly isPersonal: boolean
-	/** The host's own subject, instead of the default. */
 	readonly subject: string | null
 	readonly body: string | null
 	readonly hasAttachment: boolean
-	/** Where the recipient asks to be written to no more; undefined for what they asked for themselves. */
 	readonly leave: string | undefined
 }
 
-/** An organization's branding in a mail. */
 export type MailStyle = {
 	readonly color: string | null
-	/** The attached image's content id, and its size in CSS pixels. */
 	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
 }
 
 export type Written = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** The default color of buttons. */
 const DEFAULT_COLOR = '#1f5fbf'
 
-/** Returns a mail as text and as HTML with the same content. */
+/** Text and HTML have the same content. */
 export function composeMail(content: Content, style: MailStyle): Written {
 	const { topic, link, isPersonal } = content
 	const words = wordsOf(content)
@@ -93,7 +83,6 @@ export function composeMail(content: Content, style: MailStyle): Written {
 	return { subject, text: `${text}\n`, html }
 }
 
-/** Who wrote, in one line, and where it says more about data and about itself. */
 function signatureOf({ topic, leave }: Content, words: MailWords) {
 	const { organization, address, privacyUrl, imprintUrl } = topic
 	const links = [
@@ -107,7 +96,6 @@ function signatureOf({ topic, leave }: Content, words: MailWords) {
 	}
 }
 
-/** One text message. */
 export function composeSms(content: Content): string {
 	const { link, body } = content
 	const said = body ?? partsOf(content, wordsOf(content)).sms
@@ -125,7 +113,7 @@ type Parts = {
 	readonly sms: string
 }
 
-/** The texts of a kind of message. A custom message has no text of its own. */
+/** A custom message has no text of its own. */
 function partsOf({ kind, topic }: Content, { invite, reminder, sign, receipt, custom }: MailWords): Parts {
 	const { organization, template, event } = topic
 	const say = (text: string): string => fill(text, { organization, template, event: event ?? '' })
@@ -151,7 +139,6 @@ function greet({ firstName }: Content, { greeting, greetingWithoutName }: MailWo
 	return firstName === undefined ? greetingWithoutName : fill(greeting, { firstName })
 }
 
-/** The default sentences that the host's text does not replace. */
 function paragraphsOf(content: Content, words: MailWords): string[] {
 	const { kind, body, link, hasAttachment } = content
 	const said = body !== null || kind === 'custom' ? [] : [introduce(content, words)]

@@ -12,13 +12,10 @@ import type { Message } from '../table.ts'
 import type { SendResult, Mail } from '../transports/transport.ts'
 import type { Transports } from '../transports/transports.ts'
 
-/** The domain of message ids if no sender is set. */
 const NO_DOMAIN = 'localhost'
 
-/** The maximum size of a logo in a mail, in CSS pixels. */
 const LOGO_BOX = { width: 220, height: 72 } as const
 
-/** The result for a message: handed over, not yet possible, or no longer needed. */
 export type Delivered =
 	| SendResult
 	| { readonly outcome: 'waiting' }
@@ -26,7 +23,7 @@ export type Delivered =
 
 type DeliverDeps = Omit<Deps, 'close'>
 
-/** Composes one message and hands it over. Stores nothing. */
+/** Stores nothing. */
 export async function deliverMessage(
 	deps: DeliverDeps,
 	transports: Transports,
@@ -63,7 +60,6 @@ async function writeMail(
 	}
 }
 
-/** The Message-ID of a message's mail, by which repeats and bounces are recognized. */
 function messageIdOf({ config }: Pick<Deps, 'config'>, id: string): string {
 	return `<${id}@${config.mailFrom.split('@')[1] ?? NO_DOMAIN}>`
 }

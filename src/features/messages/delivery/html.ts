@@ -1,13 +1,12 @@
 import { escapeHtml } from '../../../kit/text/escape-html.ts'
 
-/** The content of a mail's HTML. All texts are plain, without markup. */
+/** All texts are plain, without markup. */
 export type HtmlMail = {
 	readonly language: string
 	readonly direction: 'ltr' | 'rtl'
 	readonly subject: string
 	readonly organization: string
 	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
-	/** `#rrggbb`, and a readable color on it. */
 	readonly color: string
 	readonly onColor: string
 	readonly greeting: string
@@ -25,8 +24,8 @@ export type HtmlMail = {
 }
 
 /**
- * Renders a mail's HTML: one column that fits a phone, for light and dark mode, loading nothing from elsewhere. Styles
- * are repeated on the elements, since some clients drop the style sheet.
+ * One column for phones, in light and dark, loading nothing. Styles are inline, since some clients drop the style
+ * sheet.
  */
 export function renderHtml(mail: HtmlMail): string {
 	const { language, direction, subject, own, paragraphs, notes, color } = mail

@@ -12,22 +12,16 @@ import { recordDelivery } from './record.ts'
 import type { Message } from '../table.ts'
 import { openTransports, transportOf } from '../transports/transports.ts'
 
-/** How often the queue is checked without a wake-up, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000
 
-/** The pause after a transport has failed: at first, and at most, in milliseconds. */
 const FIRST_REST_MS = 5_000
 const MAX_REST_MS = 300_000
 
-/** How long a stop waits for the message in progress, in milliseconds. */
 const STOP_GRACE_MS = 10_000
 
 type OutgoingDeps = Omit<Deps, 'close'>
 
-/**
- * Sends queued messages one at a time, so that a crash leaves at most one in doubt, which is sent again with the same
- * Message-ID.
- */
+/** One at a time, so that a crash leaves at most one in doubt, which is sent again with the same Message-ID. */
 export function createOutgoing(deps: OutgoingDeps): Loop {
 	const transports = openTransports(deps.config)
 	const pace = new Pace(deps)
@@ -98,7 +92,6 @@ async function deliverSafely(
 	}
 }
 
-/** When an organization at its own limit may send again; undefined if it may now. */
 function endOfOrganizationsLimit(
 	{ db }: OutgoingDeps,
 	{ organizationId }: Message,
@@ -119,7 +112,7 @@ function endOfOrganizationsLimit(
 	return undefined
 }
 
-/** When messages may be sent: at a limited rate, and not directly after a transport has failed. */
+/** At a limited rate, and not directly after a transport has failed. */
 class Pace {
 	readonly #deps: OutgoingDeps
 	readonly #window: SlidingWindow

@@ -24,7 +24,6 @@ import { leaveAddressOf } from '../bounces/leave.ts'
 import { isSuppressed } from '../bounces/suppress.ts'
 import type { Message } from '../table.ts'
 
-/** A message that still has a reason. */
 export type Prepared = {
 	readonly organization: Organization
 	readonly recipient: string
@@ -34,8 +33,7 @@ export type Prepared = {
 type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'linkTokens' | 'secretBox'>
 
 /**
- * Checks a message just before it is sent: since it was queued the guest may have signed, the event may have been
- * closed, or the person erased.
+ * Since a message was queued the guest may have signed, the event closed, or the person been erased.
  * @returns the content, or why nothing is to be sent
  */
 export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | Failure {
@@ -92,7 +90,6 @@ const CAUSES: Readonly<Record<ClosedReason, Failure>> = {
 	kiosk_only: 'closed',
 }
 
-/** Whose link a message contains: the most specific one. */
 function targetOf({
 	inviteeId,
 	prefillLinkId,
@@ -146,10 +143,8 @@ function languageOf(db: Db, { organizationId, waiverId, participantId, eventId }
 	return listLanguages(template, blocks)[0]
 }
 
-/** What a message is about, in the recipient's language. */
 type About = {
 	readonly language: string
-	/** The form's title. */
 	readonly title: string
 	readonly link?: string | undefined
 	readonly isPersonal?: boolean

@@ -18,15 +18,13 @@ import { transportOf } from '../transports/transports.ts'
 
 const BACKOFF_MS: Backoff = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 
-/** How often a message waits for its PDF to be ready, in milliseconds. */
 const WAITING_MS = 2 * SECOND_MS
 
-/** How long a message is retried, in milliseconds: an invitation that is days late is worse than none. */
+/** An invitation that is days late is worse than none. */
 const LIFE_MS = 72 * HOUR_MS
 
 type RecordDeps = Pick<Deps, 'clock' | 'ids' | 'config'>
 
-/** Records the result of handing a message over, with all its effects, in one transaction. */
 export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivered: Delivered): void {
 	// Read again: the person may have been erased while it was sent.
 	const message = findMessage(tx, sent.organizationId, sent.id)
@@ -72,7 +70,7 @@ function noteSent(tx: Tx, deps: RecordDeps, message: Message): void {
 	if (invitee !== undefined) markMessaged(tx, invitee, now)
 }
 
-/** Marks a message and its invitee as bounced, and suppresses the address. A repeated bounce counts once. */
+/** A repeated bounce counts once. */
 export function noteBounce(tx: Tx, deps: RecordDeps, message: Message, failure: 'refused' | 'bounced'): void {
 	if (message.status === 'bounced') return
 	const { id, seq, organizationId, inviteeId, eventId, waiverId } = message
@@ -93,7 +91,6 @@ export function noteBounce(tx: Tx, deps: RecordDeps, message: Message, failure: 
 	})
 }
 
-/** Ends a message that is not to be sent. */
 export function endMessage(tx: Tx, { clock }: Pick<Deps, 'clock'>, { seq }: Message, failure: Failure): void {
 	updateMessage(tx, seq, { status: 'failed', failure, nextAttemptAt: null, finishedAt: clock.now() })
 }

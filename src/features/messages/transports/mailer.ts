@@ -5,24 +5,21 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../../../config/config.ts'
 import type { SendResult, Mail, Transport } from './transport.ts'
 
-/** Timeouts for the connection, the greeting, and silence, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** The maximum time for one mail, in milliseconds: a server that drips is never silent. */
+/** A server that drips is never silent. */
 const SEND_TIMEOUT_MS = 120_000
 
-/**
- * The maximum size of a server's replies to one mail, in bytes. Unfinished lines are kept in memory; real ones are a
- * few hundred bytes.
- */
+/** Unfinished lines are kept in memory; real replies are a few hundred bytes. */
 const MAX_REPLY_BYTES = 1024 * 1024
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom'>
 
 /**
- * Sends mails one at a time over one open connection. A password is never sent in the clear: with one, the server must
- * offer TLS, unless `?requireTLS=false` is set.
+ * One mail at a time over one open connection. A password is never sent in the clear: with one, the server must offer
+ * TLS,
+ * unless `?requireTLS=false` is set.
  */
 export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS): Transport<Mail> {
 	const url = new URL(config.smtpUrl)
@@ -64,7 +61,7 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 
 type SocketDone = (error: Error | null, socket?: { connection: Socket }) => void
 
-/** The connection to the server, which is closed if the server takes too long or sends too much. */
+/** Closed if the server takes too long or sends too much. */
 class MailLine {
 	readonly #server: { readonly host: string; readonly port: number }
 	#socket: Socket | undefined
@@ -96,7 +93,7 @@ class MailLine {
 		})
 	}
 
-	/** Waits for a mail to be sent. @throws its error, or a connection error after `limitMs` */
+	/** @throws its error, or a connection error after `limitMs` */
 	async within(limitMs: number, sending: Promise<unknown>): Promise<void> {
 		this.#received = 0
 		const timer = setTimeout(() => this.#socket?.destroy(new Error('The server takes too long.')), limitMs)
@@ -122,7 +119,7 @@ function readUrl({ protocol, hostname, port, username, password }: URL) {
 	}
 }
 
-/** Returns a mail as nodemailer's options. @param from the bare address of the service */
+/** @param from the bare address of the service */
 export function toOptions(
 	{ written, logo, attachment, leave, ...mail }: Mail,
 	from: string,
@@ -168,7 +165,6 @@ export function toOptions(
 	}
 }
 
-/** The parts of nodemailer's errors that are used. */
 export type SmtpFailure = {
 	readonly code?: string
 	readonly command?: string
@@ -177,8 +173,9 @@ export type SmtpFailure = {
 }
 
 /**
- * Judges an SMTP failure (RFC 5321, section 4.2). A 5xx reply to the recipient or the mail is permanent; but one about
- * the sender or the content (login, size, policy: RFC 3463, 3.4, 3.7 and 3.8) says nothing about the recipient.
+ * RFC 5321, section 4.2. A 5xx reply is permanent; but one about the sender or the content (RFC 3463, 3.4, 3.7 and
+ * 3.8)
+ * says nothing about the recipient.
  */
 export function judgeFailure({
 	code = 'unknown',

@@ -4,19 +4,16 @@ import { besideOf, readIfThere, writeDurably } from '../../../files/durable-file
 import { toOptions } from './mailer.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
-/** The sender's address if none is set; these mails stay here. */
 const NO_SENDER = 'waivers@localhost'
 
-/** Messages as files if no transport is set: `<id>.eml` and `<id>.sms.json`, readable only by their owner. */
+/** If no transport is set: `<id>.eml` and `<id>.sms.json`, readable only by their owner. */
 export interface Outbox {
 	readonly mail: Transport<Mail & { readonly id: string }>
 	readonly sms: Transport<Sms>
-	/** Returns a message as it would have been sent; undefined without a file. */
 	read(id: string): Promise<Uint8Array | undefined>
 	remove(id: string): Promise<void>
 }
 
-/** @param folder created if it is missing */
 export function openOutbox(folder: string, mailFrom: string): Outbox {
 	const mailPath = (id: string): string => join(folder, `${id}.eml`)
 	const smsPath = (id: string): string => join(folder, `${id}.sms.json`)

@@ -2,12 +2,12 @@ import type { SendResult, Sms, Transport } from './transport.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Statuses by which a gateway refuses a number permanently. */
 const FOR_GOOD: ReadonlySet<number> = new Set([410, 422])
 
 /**
- * Posts text messages to a gateway as JSON, `{id, to, text}`; any 2xx means sent. A user and password in the URL are
- * sent as basic authentication. The header `Idempotency-Key` is the message's id, so that the gateway can skip repeats.
+ * Posts `{id, to, text}`; any 2xx means sent. A user and password in the URL are sent as basic authentication. The
+ * gateway
+ * can skip repeats by `Idempotency-Key`, the message's id.
  */
 export function createSmsGateway(address: string): Transport<Sms> {
 	const url = new URL(address)

@@ -7,7 +7,7 @@ export type Mail = {
 	readonly fromName: string
 	readonly replyTo: string | null
 	readonly written: Written
-	/** Where the recipient asks to be written to no more, also by one press in their mail program (RFC 8058). */
+	/** Also by one press in their mail program (RFC 8058). */
 	readonly leave: string | undefined
 	readonly logo:
 		| (NonNullable<MailStyle['logo']> & { readonly bytes: Uint8Array; readonly contentType: string })
@@ -18,8 +18,8 @@ export type Mail = {
 export type Sms = { readonly id: string; readonly to: string; readonly text: string }
 
 /**
- * The result of handing a message over. `bounced`: the recipient is permanently refused. `rejected`: the sender or the
- * content is permanently refused. `later`: undecided; if the transport itself fails, other messages need not be tried.
+ * `bounced`: the recipient is refused for good. `rejected`: the sender or the content is. `later`: undecided; if the
+ * transport itself fails, other messages need not be tried.
  */
 export type SendResult =
 	| { readonly outcome: 'sent' }
@@ -27,7 +27,7 @@ export type SendResult =
 	| { readonly outcome: 'rejected'; readonly cause: string }
 	| { readonly outcome: 'later'; readonly cause: string; readonly isTransportDown: boolean }
 
-/** A mail server, a text message gateway, or a folder of files. Never throws. */
+/** Never throws. */
 export interface Transport<T> {
 	send(message: T): Promise<SendResult>
 	close(): void

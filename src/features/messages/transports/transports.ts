@@ -7,14 +7,13 @@ import type { Outbox } from './outbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
 import type { Mail, Sms, Transport } from './transport.ts'
 
-/** The transports of this service. */
 export type Transports = {
 	readonly mail: Transport<Mail & { readonly id: string }>
 	readonly sms: Transport<Sms>
 	close(): void
 }
 
-/** The configured transport of a channel; without one, messages stay here as files. */
+/** Without a configured transport, messages stay here as files. */
 export function transportOf(
 	{ smtpUrl, smsGatewayUrl }: Pick<Config, 'smtpUrl' | 'smsGatewayUrl'>,
 	channel: Channel,

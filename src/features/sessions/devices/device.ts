@@ -4,13 +4,11 @@ import { findLink, whyDead } from '../../links/link.ts'
 import { findDevice } from './queries.ts'
 import type { DeskDevice } from './table.ts'
 
-/** The device with this id; undefined if it is revoked. */
 export function findLiveDevice(db: Db, organizationId: string, id: string): DeskDevice | undefined {
 	const device = findDevice(db, organizationId, id)
 	return device?.revokedAt === null ? device : undefined
 }
 
-/** The device of a browser; undefined without a token, for a wrong one and for a revoked device. */
 export function openDevice(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	token: string | undefined,

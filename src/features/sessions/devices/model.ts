@@ -23,11 +23,10 @@ export const PairDevice = object(
 	{ examples: [{ name: 'Tablet at the desk' }] },
 )
 
-/** What a browser learns of itself, before anybody has signed in. */
 export const OwnDevice = object({
 	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
 	people: Type.Array(object({ id: Uuid, name: Type.String() })),
-	/** Null when nobody is signed in: browsers report it as an error to ask for a session that is none. */
+	/** Null when nobody is signed in: browsers report a failed request as an error. */
 	session: nullable(DeskSession),
 })
 

@@ -14,10 +14,7 @@ export function presentDevice({ id, name, locationId, createdAt, revokedAt }: De
 	}
 }
 
-/**
- * A device and who may switch to themselves on it; neither for a browser that is no device.
- * @param session of the browser; null if nobody is signed in
- */
+/** Neither device nor people for another browser. @param session null if nobody is signed in */
 export function presentOwnDevice(
 	db: Db,
 	device: DeskDevice | undefined,

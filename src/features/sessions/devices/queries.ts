@@ -13,7 +13,6 @@ export function findDevice(db: Db, organizationId: string, id: string): DeskDevi
 	return device?.organizationId === organizationId ? device : undefined
 }
 
-/** Newest first, after the id `cursor`, revoked ones included. */
 export function listDevices(db: Db, organizationId: string, limit: number, cursor?: string): DeskDevice[] {
 	const after = cursor === undefined ? undefined : lt(deskDevices.id, cursor)
 	return db

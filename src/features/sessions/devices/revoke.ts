@@ -6,10 +6,7 @@ import { revokeLinks } from '../../links/link.ts'
 import { findDevice, markDeviceRevoked } from './queries.ts'
 import type { DeskDevice } from './table.ts'
 
-/**
- * Revokes a desk device permanently: its sessions end with the next request. Repeating it changes nothing.
- * @throws Problem 404
- */
+/** Its sessions end with the next request. Repeating it changes nothing. @throws Problem 404 */
 export function revokeDevice(
 	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },

@@ -9,14 +9,12 @@ import photoRelease from './photo-release.json' with { type: 'json' }
 import rental from './rental.json' with { type: 'json' }
 import trampoline from './trampoline.json' with { type: 'json' }
 
-/** The languages of every form of the gallery. */
 export const GALLERY_LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 
 export type GalleryLanguage = (typeof GALLERY_LANGUAGES)[number]
 
 type InEach = Readonly<Record<GalleryLanguage, string>>
 
-/** A form to begin with, as a careful venue would have it. */
 export type GalleryForm = {
 	readonly name: string
 	readonly title: InEach
@@ -25,7 +23,7 @@ export type GalleryForm = {
 	readonly blocks: readonly Block[]
 }
 
-/** As in the files: a text stands for a block of `standing-blocks.json`, which several forms have. */
+/** A text stands for a block of `standing-blocks.json`, which several forms share. */
 type Written = {
 	readonly title: InEach
 	readonly summary: InEach
@@ -42,7 +40,6 @@ const written: Readonly<Record<string, Written>> = {
 	'kids-camp': kidsCamp,
 }
 
-/** Every form of the gallery, in the order in which it is shown. */
 export const galleryForms: readonly GalleryForm[] = Object.entries(written).map(([name, form]) => ({
 	...form,
 	name,

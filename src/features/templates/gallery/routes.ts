@@ -8,7 +8,6 @@ import { galleryForms } from './forms.ts'
 import { GalleryList, GalleryParams, UseGalleryForm } from './model.ts'
 import { makeFromGallery } from './use.ts'
 
-/** Forms to begin with. */
 export const galleryRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/template-gallery', tags: ['Templates'] })
 		.use(guard)

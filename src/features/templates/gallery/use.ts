@@ -10,15 +10,11 @@ import { replaceDraft } from '../save-draft.ts'
 import { GALLERY_LANGUAGES, galleryForms } from './forms.ts'
 import type { UseGalleryForm } from './model.ts'
 
-/** Where the name of the organization goes. */
 const VENUE = '{venue}'
 
 type Call = { readonly actor: Actor; readonly form: string; readonly wanted: UseGalleryForm }
 
-/**
- * Creates a template of a form of the gallery, whose draft has the wanted languages and names the venue.
- * @throws Problem 404 for an unknown form, 409 for too many templates
- */
+/** The draft has the wanted languages and names the venue. @throws Problem 404 for an unknown form, 409 for too many */
 export function makeFromGallery(deps: ActDeps, { actor, form: name, wanted }: Call): Promise<TemplateRow> {
 	const form = galleryForms.find((each) => each.name === name)
 	if (form === undefined) throw problem('not_found', 'No form of the gallery has this name.')
@@ -36,7 +32,6 @@ export function makeFromGallery(deps: ActDeps, { actor, form: name, wanted }: Ca
 
 type Adaptation = { readonly languages: readonly string[]; readonly venue: string }
 
-/** Leaves the wanted languages of each text, in their order, and names the venue in it. */
 function adapt(value: unknown, to: Adaptation): unknown {
 	if (typeof value === 'string') return value.replaceAll(VENUE, () => to.venue)
 	if (Array.isArray(value)) return value.map((each) => adapt(each, to))

@@ -11,7 +11,7 @@ import { findFlag, markFlagCleared } from '../queries.ts'
 import { requireWaiver } from '../waiver.ts'
 
 /**
- * Clears a flag; its row and the answer stay. Repeating it changes nothing and returns the first time.
+ * The row and the answer stay. Repeating it returns the first time.
  * @throws Problem 404 for an unknown waiver, or a flag of another one
  */
 export function clearFlag(

@@ -7,13 +7,9 @@ import { deleteHold, findHold, insertHold } from './hold-queries.ts'
 import type { LegalHold } from '../table.ts'
 import { requireKept, requireWaiver } from '../waiver.ts'
 
-/** A hold and its waiver. */
 export type PlacedHold = LegalHold & { readonly waiverId: string }
 
-/**
- * Prevents a waiver's purge until the hold is lifted.
- * @throws Problem 404, with `purged` for a purged one, 409 if it is held
- */
+/** @throws Problem 404, with `purged` for a purged one, 409 if it is held */
 export function placeHold(
 	deps: ActDeps,
 	{ actor, id, reason }: { actor: Actor; id: string; reason: string },

@@ -13,15 +13,15 @@ import { requireSignable, requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { requireKept } from '../waiver.ts'
 
-/** How long the link is valid, in milliseconds. */
 const LINK_LIFE_MS = DAY_MS
 
 type RenewDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
 
 /**
- * Creates a link to sign a waiver's template anew, with the answers that still fit. What the guest must do in person is
- * left out, and so are statements, and answers about health, which may have changed.
- * @throws Problem 404, with `purged` for a purged one, 409 if the template cannot be signed by a link
+ * With the answers that still fit, except those that the guest must give in person, statements, and answers about
+ * health,
+ * which may have changed. @throws Problem 404, with `purged` for a purged one, 409 if the template can't be signed by
+ * link
  */
 export function renewWaiver(
 	deps: RenewDeps,
@@ -56,7 +56,6 @@ export function renewWaiver(
 	})
 }
 
-/** The answers without those that must be given anew: statements, and what either version marks as about health. */
 function withoutFresh(
 	values: Readonly<Record<string, unknown>>,
 	blocks: readonly Block[],

@@ -7,10 +7,8 @@ import { tidyTags } from './tags.ts'
 import { requireKept } from '../waiver.ts'
 
 /**
- * Replaces all tags of a waiver (specification, Waivers rule 4). A purged one accepts none, since nothing would ever
- * erase them.
- * @returns them as stored
- * @throws Problem 404
+ * Specification, Waivers rule 4. A purged waiver accepts none, since nothing would ever erase them.
+ * @returns them as stored @throws Problem 404
  */
 export function setTags(
 	deps: ActDeps,

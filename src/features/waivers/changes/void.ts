@@ -13,9 +13,9 @@ import { updateWaiver } from '../queries.ts'
 import { requireWaiver } from '../waiver.ts'
 
 /**
- * Voids a waiver permanently: it no longer counts, and nothing of it is deleted (specification, What the service does,
- * rule 3). The reason is stored with the waiver, and a purge erases it.
- * @throws Problem 404, 409 if it is voided
+ * Nothing is deleted (specification, What the service does, rule 3). The reason is stored with the waiver, and a
+ * purge
+ * erases it. @throws Problem 404, 409 if it is voided
  */
 export function voidWaiver(
 	deps: ActDeps,

@@ -9,8 +9,8 @@ import type { ExpiredWaiver, ExpiryPosition } from './expiry-queries.ts'
 type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
 
 /**
- * Emits `waiver.expired` once for every waiver that has expired, or whose minor has come of age if that ends it. Voided
- * and purged waivers had ended before, and a waiver that was signed with an expiry in the past was announced as such.
+ * Emits `waiver.expired` once, also when a minor's coming of age ends a waiver. Voided and purged waivers had ended
+ * before.
  * @returns whether there may be more
  */
 export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
 	return batch.length === EXPIRIES_AT_ONCE
 }
 
-/** Sets the starting point once: earlier expiries are not announced. */
+/** Earlier expiries are not announced. */
 export function followExpiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
 	if (findAnnounced(db) !== undefined) return
 	transact(db, (tx) => putAnnounced(tx, { endsAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))

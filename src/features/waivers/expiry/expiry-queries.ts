@@ -2,10 +2,9 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 
-/** The maximum number of expiries that one transaction announces. */
 export const EXPIRIES_AT_ONCE = 100
 
-/** A waiver that has expired by date. Times in milliseconds since 1970. */
+/** By date. Times in milliseconds since 1970. */
 export type ExpiredWaiver = Pick<
 	Waiver,
 	| 'seq'
@@ -21,7 +20,6 @@ export type ExpiredWaiver = Pick<
 
 export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
 
-/** Waivers that expired after a position and until a time, in order. */
 const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
 	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
 	purged_at AS purgedAt, ends_at AS endsAt
@@ -34,7 +32,6 @@ export function listExpired(db: Db, after: ExpiryPosition, until: number): Expir
 	return expired(db).all(after.endsAt, after.seq, until)
 }
 
-/** The last announced expiry; undefined before the first run. */
 export function findAnnounced(db: Db): ExpiryPosition | undefined {
 	const row = db.$client
 		.query<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')

@@ -11,15 +11,14 @@ import type { TemplateSettings } from '../../templates/model.ts'
 
 const DEFAULT_AGE_OF_MAJORITY = 18
 
-/** The age of majority that a template sets, or the default. */
 export function ageOfMajorityOf(settings: Pick<TemplateSettings, 'ageOfMajority'> = {}): number {
 	return settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
 }
 
 /**
- * When a waiver that is signed now expires, in milliseconds since 1970; null for never. Days are in the organization's
- * time zone: a waiver that expires with a day is valid until its last millisecond; one for days, months or years
- * expires at the time of day of its signing.
+ * In milliseconds since 1970; null for never. Days are in the organization's time zone: a waiver that expires with a
+ * day is
+ * valid until its last millisecond; one for a period expires at the time of day of its signing.
  */
 export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezone: string): number | null {
 	if (expiry === undefined) return null
@@ -41,7 +40,6 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 	}
 }
 
-/** When the first minor comes of age, if that ends the waiver; else null. */
 export function minorOfAgeAt(
 	settings: TemplateSettings,
 	minors: readonly Person[],

@@ -1,18 +1,12 @@
 import type { Waiver } from '../table.ts'
 
-/** What a waiver's validity depends on besides itself. */
 export type Terms = { readonly versionNumber: number; readonly acceptedSince: number }
 
-/** Why a waiver is not valid. */
 export type InvalidReason = 'voided' | 'purged' | 'expired' | 'minor_of_age' | 'outdated_version'
 
 type Judged = Pick<Waiver, 'status' | 'expiresAt' | 'minorOfAgeAt' | 'purgedAt'>
 
-/**
- * All reasons for which a waiver is not valid: voided, purged, expired, a minor of age if that ends it, or a version
- * that no longer counts.
- * @param now milliseconds since 1970
- */
+/** All reasons: voided, purged, expired, a minor of age if that ends it, or a version that no longer counts. */
 export function invalidReasons(
 	waiver: Judged,
 	{ versionNumber, acceptedSince }: Terms,
@@ -29,7 +23,6 @@ export function invalidReasons(
 	return (Object.keys(reasons) as InvalidReason[]).filter((reason) => reasons[reason])
 }
 
-/** Whether a waiver is valid. @param now milliseconds since 1970 */
 export function isValid(waiver: Judged, terms: Terms, now: number): boolean {
 	return invalidReasons(waiver, terms, now).length === 0
 }

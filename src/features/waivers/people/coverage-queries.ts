@@ -2,19 +2,18 @@ import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 
-/** What coverage depends on, of one waiver. Times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export type CoveringWaiver = Pick<
 	Waiver,
 	'seq' | 'id' | 'templateId' | 'signedAt' | 'expiresAt' | 'minorOfAgeAt' | 'voidedAt' | 'purgedAt'
 > & {
-	/** When it expires or a minor on it comes of age, whichever is first. */
 	readonly endsAt: number | null
 	readonly templateName: string
 	readonly versionNumber: number
 	readonly acceptedSince: number
 }
 
-/** The query for all waivers of one person, which are few enough to be sorted. */
+/** The waivers of one person are few enough to be sorted. */
 const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.signed_at AS signedAt,
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.ends_at AS endsAt, w.voided_at AS voidedAt,
 	w.purged_at AS purgedAt, t.name AS templateName, t.accepted_since AS acceptedSince,
@@ -28,7 +27,6 @@ const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.signed_
 
 const covering = statement((db) => db.$client.query<CoveringWaiver, [string, string]>(COVERING_SQL))
 
-/** The waivers that name any of these participants, newest first. */
 export function listCovering(
 	db: Db,
 	organizationId: string,
@@ -43,7 +41,6 @@ const openFlags = statement((db) =>
 	),
 )
 
-/** How many flags of a waiver nobody has cleared yet. */
 export function countOpenFlags(db: Db, waiverSeq: number): number {
 	return openFlags(db).get(waiverSeq)?.n ?? 0
 }

@@ -11,21 +11,17 @@ import { defined } from '../../../kit/defined.ts'
 
 type Question = {
 	readonly organizationId: string
-	/** All ids of the participant. */
 	readonly participantIds: readonly string[]
-	/** A day; today by default. */
 	readonly on?: string
 	readonly templateId?: string
 }
 
-/** The time for which a waiver must be valid, in milliseconds: this moment, or a whole day. */
+/** In milliseconds: one moment, or a whole day. */
 export type Period = { readonly from: number; readonly to: number }
 
 /**
- * Whether a person is covered, by the newest waiver that covers them, or why the newest waiver does not. Today means
- * now: a waiver for an hour this morning does not cover the evening. Another day is taken as a whole.
- * @param now milliseconds since 1970
- * @throws Problem 404 for an unknown template
+ * By the newest waiver that covers the person, or why the newest does not. Today means now: a waiver for an hour this
+ * morning does not cover the evening. Another day is taken as a whole. @throws Problem 404 for an unknown template
  */
 export function findCoverage(
 	db: Db,
@@ -45,10 +41,8 @@ export function findCoverage(
 	return { covered: reasons.length === 0, reasons, ...defined({ waiverId: waiver?.id }) }
 }
 
-/** The waiver by which somebody is covered, or else the newest one; undefined if there is none. */
 export type Judged = { readonly reasons: CoverageReason[]; readonly waiver: CoveringWaiver | undefined }
 
-/** Whether somebody with these waivers, newest first, is covered for a period, and if not, why. */
 export function judgeCoverage(waivers: readonly CoveringWaiver[], period: Period): Judged {
 	let newest: Judged = { reasons: ['no_waiver'], waiver: undefined }
 	for (const waiver of waivers) {
@@ -61,7 +55,7 @@ export function judgeCoverage(waivers: readonly CoveringWaiver[], period: Period
 	return newest
 }
 
-/** Why a waiver is not valid for a period; empty if it is. For a day, what was valid as the day began counts. */
+/** For a day, what was valid as the day began counts. */
 function reasonsAgainst(
 	waiver: Omit<CoveringWaiver, 'templateName'>,
 	{ from, to }: Period,

@@ -18,7 +18,7 @@ export const AskCoverage = object({
 	templateId: Type.Optional({ ...Uuid, description: 'Only waivers of this template count.' }),
 })
 
-/** Why nobody is covered, most final first. The codes are part of the API. */
+/** Most final first. The codes are part of the API. */
 export const COVERAGE_REASONS = [
 	'no_waiver',
 	'not_yet_signed',

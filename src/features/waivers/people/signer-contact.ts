@@ -3,7 +3,6 @@ import type { Db } from '../../../db/client.ts'
 import { listWaiverParticipants } from '../queries.ts'
 import type { Waiver } from '../table.ts'
 
-/** The signer on a waiver; undefined after a purge. */
 export function findSigner(db: Db, { seq, purgedAt }: Waiver): Person | undefined {
 	if (purgedAt !== null) return undefined
 	return listWaiverParticipants(db, seq).find(({ role }) => role === 'signer')?.person

@@ -5,7 +5,6 @@ import { waiverIndex } from './index-terms.ts'
 import { OPEN_FLAGS_LABEL } from './labels.ts'
 import { countMatching } from './queries.ts'
 
-/** How many waivers have a flag that nobody has cleared yet, up to `MAX_COUNTED`. */
 export function countFlagged(db: Db, organizationId: string): number {
 	catchUpWholly(waiverIndex, db)
 	const match = toMatch(organizationId, { words: [], labels: [OPEN_FLAGS_LABEL] }) ?? ''

@@ -14,7 +14,6 @@ import type { FindableWaiver } from '../queries.ts'
 import { validityClassOf } from './validity-class.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 
-/** The index of waivers; see `termsOfWaiver`. */
 export const waiverIndex = createTermIndex<FindableWaiver>({
 	name: 'waivers',
 	table: 'waiver_terms',
@@ -26,12 +25,11 @@ export const waiverIndex = createTermIndex<FindableWaiver>({
 	termsOf: termsOfWaiver,
 })
 
-/** Updates what a waiver is found by around a change of its tags, flags or status, or its purge. */
 export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
 	waiverIndex.change(tx, () => requireFindable(tx, seq), change)
 }
 
-/** A purged waiver keeps only the terms that are not personal, without flags and validity. */
+/** A purged waiver keeps only terms that are not personal. */
 function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
 	const { organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver

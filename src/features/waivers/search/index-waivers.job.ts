@@ -4,18 +4,15 @@ import type { Deps } from '../../../deps.ts'
 import { participantIndex } from '../../participants/index-terms.ts'
 import { waiverIndex } from './index-terms.ts'
 
-/** The maximum number of unindexed waivers under load: the next search then takes about half a second longer, once. */
+/** Under load: the next search then takes about half a second longer, once. */
 const MAX_BEHIND = 10_000
 
-/**
- * The pause between two batches under load, in milliseconds: signings come first, and 3,000 a second are still indexed
- * in time.
- */
+/** Signings come first, and 3,000 a second are still indexed in time. */
 const BUSY_PAUSE_MS = 20
 
 const indexes = [participantIndex, waiverIndex]
 
-/** Updates the term indexes with new waivers, a batch at a time; under load only if they are far behind. */
+/** A batch at a time; under load only if the indexes are far behind. */
 export async function catchUpIndexes(
 	{ db, write, traffic }: Pick<Deps, 'db' | 'write' | 'traffic'>,
 	isStopped: () => boolean,
@@ -30,8 +27,9 @@ export async function catchUpIndexes(
 }
 
 /**
- * Merges the parts of the term indexes, a few pages at a time, without load: an index of a million waivers that grew in
- * small batches would have some fifteen parts to search.
+ * A few pages at a time, without load: an index of a million waivers that grew in small batches would have some
+ * fifteen
+ * parts to search.
  */
 export async function mergeIndexes(
 	{ db, traffic }: Pick<Deps, 'db' | 'traffic'>,
@@ -43,12 +41,11 @@ export async function mergeIndexes(
 			await Bun.sleep(0)
 }
 
-/** Removes the terms of deleted records from the term indexes. */
 export async function eraseRemains(db: Db, isStopped: () => boolean): Promise<void> {
 	for (const index of indexes) await index.eraseRemains(db, isStopped)
 }
 
-/** Completes the term indexes before the service is ready, also those of an earlier program. */
+/** Before the service is ready, also the indexes of an earlier program. */
 export function ensureIndexes(db: Db): void {
 	for (const index of indexes) catchUpWholly(index, db)
 }

@@ -1,10 +1,7 @@
-/** Labels of a waiver's properties in the term index. */
-
 export function templateLabel(id: string): string {
 	return `template:${id}`
 }
 
-/** How long it is valid, and about until when; see `validity-class.ts`. */
 export function classLabel(validityClass: string): string {
 	return `span:${validityClass}`
 }
@@ -18,7 +15,6 @@ export function eventLabel(id: string): string {
 	return `event:${id}`
 }
 
-/** It has an open flag. */
 export const OPEN_FLAGS_LABEL = 'flags:open'
 
 export function tagLabel(tag: string): string {

@@ -1,2 +1,2 @@
-/** The most that is counted: beyond it, a list says more. */
+/** Beyond it, a list says more. */
 export const MAX_COUNTED = 1_000

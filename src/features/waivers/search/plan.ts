@@ -17,22 +17,19 @@ import { tidyTags } from '../changes/tags.ts'
 
 type Filters = Omit<ListWaivers, 'limit' | 'cursor'>
 
-/** An index expression and the range of signing times, in milliseconds, inclusive. */
+/** Signing times in milliseconds, inclusive. */
 export type PlannedRange = { readonly match: string; readonly from: number; readonly to: number }
 
-/** How to carry out a search. */
 export type SearchPlan = {
-	/** Words that every result must have; for some the index finds others, too. */
+	/** Every result must have them; for some the index finds others, too. */
 	readonly words: readonly string[]
-	/** Everything that may match, apart from validity. */
 	readonly whole: PlannedRange
 	/** For a search for valid waivers: ranges in which most are valid, planned only when needed. */
 	readonly inForce: { readonly at: number; planParts(): PlannedRange[] } | undefined
 }
 
 /**
- * Plans a search. Days are in the organization's time zone.
- * @returns undefined if nothing can match, such as a name without a letter
+ * Days are in the organization's time zone. @returns undefined if nothing can match, such as a name without a letter
  */
 export function planSearch(
 	organizationId: string,

@@ -7,7 +7,6 @@ import { selectPage, statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 import { MAX_COUNTED } from './max-counted.ts'
 
-/** What lists show of a waiver. */
 export type ListedWaiver = Pick<
 	Waiver,
 	| 'seq'
@@ -27,16 +26,14 @@ export type ListedWaiver = Pick<
 	| 'signerId'
 > & { readonly signer: Person; readonly minorsCount: number; readonly flagsOpen: number }
 
-/** A range of an organization's waivers by time of signing, in milliseconds, inclusive. */
+/** By time of signing, in milliseconds, inclusive. */
 export type SearchRange = {
 	readonly organizationId: string
-	/** An expression for the term index; '' for every waiver. */
 	readonly match: string
 	readonly from: number
 	readonly to: number
-	/** Only waivers before this one, which exists. */
 	readonly after: string | null
-	/** Only waivers that are valid at this instant, in milliseconds. */
+	/** In milliseconds. */
 	readonly inForceAt: number | null
 }
 
@@ -60,7 +57,6 @@ const BEFORE = `min((?3 + 1) << 16,
 const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL OR w.expires_at >= ?5)
 	AND (w.voided_at IS NULL OR w.voided_at > ?5)))`
 
-/** How a range is read, newest first: from the term index, or without it if no term is given. */
 const PATHS = {
 	/** Row numbers of the term index are negative recencies, so that it is read upwards. */
 	byTerms: {
@@ -76,7 +72,6 @@ const PATHS = {
 
 type AccessPath = keyof typeof PATHS
 
-/** The query for a range, without its limit. */
 function rangeSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order}`
@@ -84,19 +79,17 @@ function rangeSql(path: AccessPath): string {
 
 type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
 
-/** How many of the newest are read completely at once: if two in three are valid, they contain a page of 25. */
+/** If two in three are valid, they contain a page of 25. */
 const FIRST_LOOK = 40
 
-/** How many more a probe checks: about as many as the planned ranges cost to query. */
+/** About as many as the planned ranges cost to query. */
 const PROBED = 260
 
-/** The query for the newest of a range, with whether each is valid. */
 function newestSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
 }
 
-/** The same query with sequence numbers only. */
 function probeSql(path: AccessPath): string {
 	const { source, order } = PATHS[path]
 	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
@@ -119,14 +112,11 @@ function pathOf({ match }: SearchRange): AccessPath {
 	return match === '' ? 'byTime' : 'byTerms'
 }
 
-/** The newest waivers of a range. */
 type Newest<T> = {
 	readonly inForce: readonly T[]
-	/** Whether these are the whole range. */
 	readonly isAll: boolean
 }
 
-/** The valid ones among the newest few of a range, and where to continue. */
 export function readNewest(
 	db: Db,
 	range: SearchRange,
@@ -139,7 +129,6 @@ export function readNewest(
 	}
 }
 
-/** The sequence numbers of the valid ones among many more of a range. */
 export function probeRange(db: Db, range: SearchRange): Newest<number> {
 	const rows = probe(db, range)
 	return { inForce: rows.filter(isInForce).map(({ seq }) => seq), isAll: rows.length < PROBED }
@@ -154,7 +143,6 @@ const pages = {
 	byTime: selectPage<RawListed>(rangeSql('byTime')),
 }
 
-/** Waivers of a range, newest first; at least `least` if there are. */
 export function listRange(
 	db: Db,
 	range: SearchRange,
@@ -189,7 +177,6 @@ const counted = statement((db) =>
 	),
 )
 
-/** How many waivers match an index expression, up to `MAX_COUNTED`. */
 export function countMatching(db: Db, organizationId: string, match: string): number {
 	return counted(db).get(organizationId, match)?.n ?? 0
 }
@@ -204,12 +191,10 @@ export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
 	return exists(db).get(organizationId, id) !== null
 }
 
-/** The query for waivers by their sequence numbers. */
 const BY_SEQS_SQL = `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN waivers w ON w.seq = j.value`
 
 const bySeqs = statement((db) => db.$client.query<RawListed, [string]>(BY_SEQS_SQL))
 
-/** Existing waivers, in the order of their sequence numbers in `seqs`. */
 export function requireListed(db: Db, seqs: readonly number[]): ListedWaiver[] {
 	const rows = new Map(
 		bySeqs(db)
@@ -223,7 +208,7 @@ export function requireListed(db: Db, seqs: readonly number[]): ListedWaiver[] {
 	})
 }
 
-/** The query for all waivers of one person, which are few enough to be sorted. */
+/** The waivers of one person are few enough to be sorted. */
 function ofParticipantsSql(limit: string): string {
 	return `SELECT ${COLUMNS} FROM (SELECT DISTINCT waiver_seq FROM waiver_participants
 		WHERE participant_id IN (SELECT value FROM json_each(?2))) n
@@ -234,13 +219,12 @@ function ofParticipantsSql(limit: string): string {
 const ofParticipants = (limit: string) =>
 	statement((db) => db.$client.query<RawListed, [string, string]>(ofParticipantsSql(limit)))
 
-/** The maximum number of waivers in a participant's detail (specification, Limits). */
+/** Specification, Limits. */
 const MAX_WAIVERS_OF_PARTICIPANT = 100
 
 const newestOfParticipants = ofParticipants(`LIMIT ${MAX_WAIVERS_OF_PARTICIPANT}`)
 const allOfParticipants = ofParticipants('')
 
-/** The newest waivers that name any of these participants, as signer or as minor. */
 export function listNewestOf(
 	db: Db,
 	organizationId: string,

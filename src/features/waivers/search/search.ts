@@ -14,8 +14,7 @@ import type { ListedWaiver, SearchRange } from './queries.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 
 /**
- * Waivers that match every filter, newest first by time of signing.
- * @returns up to `limit + 1`, to show whether there is a next page
+ * Newest first by time of signing. @returns up to `limit + 1`, to show whether there is a next page
  * @throws Problem 422 for an unknown cursor
  */
 export function searchWaivers(
@@ -42,10 +41,7 @@ export function searchWaivers(
 	return takeFitting(readMerged(streams), limit + 1, fits)
 }
 
-/**
- * The valid ones among the newest of a range. Mostly the newest are valid, or there are few; only otherwise is a plan
- * by validity class worth its cost.
- */
+/** Mostly the newest are valid, or there are few; only otherwise is a plan by validity class worth its cost. */
 function takeNewest(
 	db: Db,
 	range: SearchRange,
@@ -60,13 +56,11 @@ function takeNewest(
 	return { found, isAll: further.isAll }
 }
 
-/** Yields waivers by their sequence numbers, read as needed. */
 function* readInBatches(db: Db, seqs: readonly number[]): Generator<ListedWaiver> {
 	for (let from = 0; from < seqs.length; from += READ_AT_ONCE)
 		yield* requireListed(db, seqs.slice(from, from + READ_AT_ONCE))
 }
 
-/** Waivers of a probe that are read at once: about a page. */
 const READ_AT_ONCE = 26
 
 function takeFitting(
@@ -82,7 +76,6 @@ function takeFitting(
 	return found
 }
 
-/** A range that is read as needed, a batch at a time. */
 class Stream {
 	readonly #db: Db
 	readonly #least: number

@@ -2,27 +2,23 @@ import { DAY_MS, HOUR_MS } from '../../../kit/time/durations.ts'
 import type { Waiver } from '../table.ts'
 
 /**
- * The maximum validity of each class, in days. They are usual periods: a day (of 25 hours when clocks are set back), a
- * week, a season, a year, with room for long months and leap days. So nearly all of a class that was signed within its
- * period is valid.
+ * Usual periods: a day (of 25 hours when clocks are set back), a week, a season, a year, with room for long months
+ * and leap
+ * days. So nearly all of a class that was signed within its period is valid.
  */
 const LONGEST_DAYS = [1.05, 3.1, 8, 15, 32, 63, 94, 185, 367, 732, 1097, 1828, 3654, 36_600] as const
 
-/**
- * The number of parts by which a class's ends are distinguished: a search reads at most this fraction of a range in
- * vain.
- */
+/** The parts of a class by their ends: a search reads at most this fraction of a range in vain. */
 const PARTS = 8
 
 const ENDLESS = 'endless'
 
-/** The length of a day when clocks are set back. */
 const LONGEST_DAY_MS = 25 * HOUR_MS
 
-/** Waivers of one class, by their expiry, and since when they were signed if they are valid on the day. */
+/** By expiry, and since when waivers that are valid on the day were signed. */
 export type ClassSlice = { readonly classes: readonly string[]; readonly signedFrom: number }
 
-/** The class of a waiver's validity, and about when it ends: `8.132`. */
+/** Such as `8.132`: the class, and about when it ends. */
 export function validityClassOf({
 	signedAt,
 	expiresAt,
@@ -34,8 +30,9 @@ export function validityClassOf({
 }
 
 /**
- * Where to search for waivers that are valid at the start of a day. Those that were signed earlier than the class's
- * maximum validity, or that ended before, are left out; nearly all of the rest are valid.
+ * Leaves out what was signed earlier than the class's maximum validity, or ended before; nearly all of the rest is
+ * valid at
+ * the start of the day.
  */
 export function classSlices(dayStart: number): ClassSlice[] {
 	const ofClass = (days: number, class_: number): ClassSlice => {

@@ -8,7 +8,6 @@ import type { Detail } from '../../../http/problems.ts'
 import { toDetails } from '../../templates/block-details.ts'
 import { ReceivedImages } from './received-images.ts'
 
-/** A received image and its path. */
 export type ReceivedImage = {
 	readonly path: string
 	readonly blockId: string
@@ -17,7 +16,6 @@ export type ReceivedImage = {
 	readonly sha256: string
 }
 
-/** Checked answers as stored, their images, and the people they name. */
 export type Answers = {
 	readonly values: Record<string, unknown>
 	readonly images: readonly ReceivedImage[]
@@ -27,8 +25,7 @@ export type Answers = {
 }
 
 /**
- * Checks the answers of a signing block by block, as the page does.
- * @param today in the organization's time zone
+ * Block by block, as the page does.
  * @throws Problem 422 with an issue for each wrong answer, a missing signer or signature, a signer under age, or an
  * adult among the minors
  */

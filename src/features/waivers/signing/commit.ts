@@ -3,7 +3,6 @@ import { commitRecord, jsonItem } from '../../evidence/commitment.ts'
 import type { Commitment } from '../../evidence/commitment.ts'
 import type { SigningEvidence } from './evidence.ts'
 
-/** What the chain entry of a signing commits to. */
 export type WaiverRecord = {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly evidence: SigningEvidence
@@ -13,7 +12,6 @@ export type WaiverRecord = {
 		readonly participantId: string
 	}[]
 	readonly outcome: WaiverOutcome
-	/** With the SHA-256 of the received bytes. */
 	readonly images: readonly { readonly path: string; readonly sha256: string }[]
 }
 
@@ -33,15 +31,15 @@ export type WaiverOutcome = {
 	}[]
 }
 
-/** The committed items of a record: JSON by path, and images by the SHA-256 of their bytes. */
 export type RecordItems = {
 	readonly items: Readonly<Record<string, unknown>>
 	readonly images: Readonly<Record<string, string>>
 }
 
 /**
- * Commits to a waiver's answers, evidence, people, outcome and every image, each under its own path (`values`,
- * `evidence`, `participants`, `outcome`, `image/<path>`), so that one photo can be proven or erased alone.
+ * Each item has its own path (`values`, `evidence`, `participants`, `outcome`, `image/<path>`), so that one photo can
+ * be
+ * proven or erased alone.
  */
 export function commitWaiver(recordSalt: Uint8Array, record: WaiverRecord): Commitment {
 	const { items, images } = itemsOf(record)

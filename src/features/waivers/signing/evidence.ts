@@ -2,45 +2,40 @@ import { inLanguage } from '../../../blocks/text.ts'
 import type { Block, Text } from '../../../blocks/types.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 
-/** How, when and on what terms a waiver was signed: stored with it, and committed to in the chain. */
+/** Stored with the waiver, and committed to in the chain. */
 export type SigningEvidence = {
-	/** When the request arrived. */
 	readonly receivedAt: string
 	readonly address: string
 	readonly userAgent: string | null
-	/** The language of the form. */
 	readonly language: string
 	readonly source: string
 	/** The key, link or kiosk, such as `key:<id>`. */
 	readonly channel: string
 	readonly templateVersionId: string
 	readonly termsHash: string
-	/** The shown disclosures about electronic records, in that language; null if the template has none. */
+	/** About electronic records, in that language; null if the template has none. */
 	readonly consentText: string | null
-	/** How the signer came to the form. Waivers from before it was recorded have none of what follows. */
+	/** Waivers from before it was recorded have none of what follows. */
 	readonly way?: SigningWay
-	/** What stood above the button that signs: that it binds, and for whom. Only pages have that button. */
+	/** What stood above the button that signs. Only pages have that button. */
 	readonly statement?: string
-	/** Ids of the texts that had to be read to their end, and were. */
+	/** Texts that had to be read to their end, and were. */
 	readonly read?: string[]
-	/** What the guest did on the page and when, by the clock of their device. */
+	/** By the clock of the guest's device. */
 	readonly steps?: SigningStep[]
 }
 
-/** By what a signer was known: a key, a member of staff, or the page that they opened. */
 export type SigningWay = 'page' | 'event' | 'invitation' | 'prefill' | 'kiosk' | 'key' | 'staff'
 
-/** One step of a guest on the page. `blockId` is the text that was read. */
+/** `blockId` is the text that was read. */
 export type SigningStep = {
 	readonly step: 'opened' | 'read' | 'agreed' | 'reviewed' | 'signed'
 	readonly at: string
 	readonly blockId?: string
 }
 
-/** The maximum stored length of a user agent, in UTF-16 units. */
 export const MAX_USER_AGENT_LENGTH = 500
 
-/** The consent texts that a signer saw, in order. */
 export function consentTextOf(
 	blocks: readonly Block[],
 	visible: ReadonlySet<string>,

@@ -5,11 +5,9 @@ import { sha256Hex } from '../../../kit/sha256.ts'
 
 export type ReceivedBytes = { readonly bytes: Uint8Array; readonly sha256: string }
 
-/** The images of one signing by path, collected while its answers are checked. */
 export class ReceivedImages {
 	readonly #bytes = new Map<string, ReceivedBytes>()
 
-	/** Reads an image's type and size from its bytes, without decoding it. */
 	readonly read: CheckContext['readImage'] = (path, dataUrl) => {
 		const bytes = decodeImageDataUrl(dataUrl)
 		if (bytes === undefined)

@@ -8,19 +8,18 @@ import { SignWaiver } from '../model.ts'
 
 const check = TypeCompiler.Compile(SignWaiver)
 
-/** A signing request, read far enough to recognize a repeat. */
 export type SignRequest = {
 	readonly idempotencyKey: string | undefined
-	/** A hash of the body's content, independent of spacing and order; empty if it could not be read. */
+	/** Independent of spacing and order; empty if the body could not be read. */
 	readonly fingerprint: string
 	/** The checked body. @throws Problem 422 */
 	requireBody(): SignWaiver
 }
 
 /**
- * Reads a signing request. An invalid body is reported only by `requireBody`, because a repeat gets the first response
- * before its body is checked (specification, Waivers rule 1).
- * @throws Problem 413, 422 if there is no key to recognize a repeat by
+ * An invalid body is reported only by `requireBody`, because a repeat gets the first response before its body is
+ * checked
+ * (specification, Waivers rule 1). @throws Problem 413, 422 if there is no key to recognize a repeat by
  */
 export async function readSignRequest(request: Request): Promise<SignRequest> {
 	const header = readKeyHeader(request)

@@ -26,28 +26,23 @@ import type { SigningResult } from '../table.ts'
 import { tidyTags } from '../changes/tags.ts'
 import { defined } from '../../../kit/defined.ts'
 
-/** Who signs, from where, and what they sent. */
 export type Signing = {
 	readonly actor: Actor
 	readonly request: SignRequest
 	readonly userAgent: string | null
-	/** The version that the signer was shown; another one is refused. */
+	/** Another version is refused. */
 	readonly shownVersionId?: string
-	/** What the signer agreed to before signing electronically, if the template has no consent block. */
+	/** If the template has no consent block. */
 	readonly agreement?: string
-	/** What a page has recorded of the signing. */
 	readonly recorded?: Pick<SigningEvidence, 'statement' | 'read' | 'steps'>
-	/** The token of the guest's signing link, in the actor's organization. */
 	readonly linkToken?: string
 }
 
-/** The result of this call or of an earlier one. */
 export type Signed = Repeated<SigningResult>
 
 /**
- * Signs a waiver in one transaction, which is on disk before this settles. A repeat of an idempotency key gets the
- * first call's result, and nothing is signed (specification, Waivers rule 1).
- * @throws Problem 404, 409, 422, 507, without any effect
+ * One transaction, which is on disk before this settles. A repeat of an idempotency key gets the first call's result
+ * (specification, Waivers rule 1). @throws Problem 404, 409, 422, 507, without any effect
  */
 export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> {
 	const hasRoom = await deps.disk.hasRoom()
@@ -91,7 +86,7 @@ function openLink(tx: Tx, deps: Deps, { actor, linkToken }: Signing, body: SignW
 	return requireOpenLink(tx, deps, { token: linkToken, organizationId: actor.organizationId }, body)
 }
 
-/** Decides the whole waiver, or refuses: 404 before 409 before 422. */
+/** 404 before 409 before 422. */
 function decideWaiver(
 	tx: Tx,
 	deps: Deps,
@@ -155,7 +150,7 @@ function decideWaiver(
 	}
 }
 
-/** Returns the language that was shown. @throws Problem 422 for one that the template does not have */
+/** @throws Problem 422 for a language that the template does not have */
 function languageOf(template: Template, blocks: readonly Block[], sent: string | undefined): string {
 	const languages = listLanguages(template, blocks)
 	const found = languages.find((tag) => tag.toLowerCase() === (sent ?? languages[0]).toLowerCase())
@@ -164,7 +159,6 @@ function languageOf(template: Template, blocks: readonly Block[], sent: string |
 	return found
 }
 
-/** How the signer came to the form, by whom the logs name. */
 function wayOf({ name }: Actor, link: OpenLink | undefined): SigningWay {
 	if (link?.invitee !== undefined) return 'invitation'
 	if (link?.prefillLink !== undefined) return 'prefill'
@@ -175,7 +169,6 @@ function wayOf({ name }: Actor, link: OpenLink | undefined): SigningWay {
 
 const ways = ['key', 'staff', 'kiosk'] as const
 
-/** Ids that tell the creator of an invitation or a prefill link that this was signed by it. */
 function originOf(link: OpenLink | undefined): NewWaiver['origin'] {
 	return {
 		...defined({ inviteeId: link?.invitee?.id, prefillLinkId: link?.prefillLink?.id }),

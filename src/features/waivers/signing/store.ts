@@ -23,7 +23,6 @@ import { consentTextOf, hashConsent } from './evidence.ts'
 import type { SigningEvidence } from './evidence.ts'
 import type { SigningResult, WaiverSource } from '../table.ts'
 
-/** A decided waiver that is not stored yet. */
 export type NewWaiver = {
 	readonly actor: Actor
 	readonly template: Template
@@ -37,21 +36,15 @@ export type NewWaiver = {
 	readonly eventId: string | null
 	readonly source: WaiverSource
 	readonly tags: readonly string[]
-	/** Ids of the link that the guest came by, for the event. */
 	readonly origin: Readonly<Record<string, string>>
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 	readonly evidence: Omit<SigningEvidence, 'source' | 'templateVersionId' | 'termsHash' | 'consentText'>
-	/** The page's own consent text, if the template has none. */
 	readonly agreement?: string
 }
 
 type Named = { readonly role: 'signer' | 'minor'; readonly person: Person; readonly participantId: string }
 
-/**
- * Writes a whole waiver in the given transaction: rows, people, flags, tags, image bytes, chain entry, audit entry,
- * event and jobs.
- * @returns the result, which every repeat of the call gets
- */
+/** Everything of a waiver, in the given transaction. @returns the result, which every repeat of the call gets */
 export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResult {
 	const { actor, answers, version, signedAt, source } = waiver
 	const { organizationId } = actor
@@ -141,7 +134,6 @@ function evidenceOf({ evidence, version, template, answers, source, agreement }:
 	}
 }
 
-/** The chain's data of a signing: only hashes. */
 function signedData(
 	{ commit, items }: Commitment,
 	{ termsHash, templateVersionId, consentText }: SigningEvidence,
@@ -166,7 +158,6 @@ function raiseFlags({ ids }: Deps, { version, answers, evidence }: NewWaiver): N
 	}))
 }
 
-/** What the signing decided, which is committed to as well. */
 function outcomeOf(waiver: NewWaiver, signer: Named, flags: readonly NewFlag[]): WaiverOutcome {
 	const { template, expiresAt, minorOfAgeAt, eventId, locationId } = waiver
 	return {

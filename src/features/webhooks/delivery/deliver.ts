@@ -16,9 +16,8 @@ const UNREADABLE: Outcome = {
 }
 
 /**
- * Makes one attempt: signs, sends, and records the result. After a crash in between the attempt is repeated.
- * @param stop interrupts the attempt, which is then not recorded and repeated at the next start
- * @returns whether the receiver accepted it
+ * Makes one attempt. After a crash before it is recorded it is repeated.
+ * @param stop interrupts the attempt, which is then not recorded @returns whether the receiver accepted it
  */
 export async function deliver(
 	deps: DeliverDeps,

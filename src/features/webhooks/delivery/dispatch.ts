@@ -8,39 +8,32 @@ import { chooseWork } from './next-delivery.ts'
 import { findEndpoint, lastSequence, listLanes, updateEndpointRow } from '../queries.ts'
 import type { Send } from './send.ts'
 
-/** How often due retries are checked for, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000
 
-/** How long a stop waits for deliveries in progress, in milliseconds. */
 const STOP_GRACE_MS = 3_000
 
-/** How many skipped events are not recorded: at most these are skipped again after a start. */
 const PASSED_UNWRITTEN = 1_000
 
-/**
- * How long an endpoint rests after an attempt that could not be recorded, in milliseconds: on a full disk it would get
- * the same event again and again.
- */
+/** After an attempt that could not be recorded: on a full disk an endpoint would get the same event again and again. */
 const LOSS_REST_MS = 60_000
 
 type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'metrics'>
 
 /**
- * Sends every event to every subscribed endpoint: in order to each one, and in parallel to all. It reads the outbox, so
- * the transactions that write events know nothing of endpoints.
+ * Sends events in order to each subscribed endpoint, and in parallel to all. It reads the outbox, so the transactions
+ * that
+ * write events know nothing of endpoints.
  */
 export class Dispatch implements Loop {
 	readonly name = 'webhooks'
 	readonly #deps: DispatchDeps
 	readonly #send: Send
 	readonly #lanes = new Lanes(() => this.#schedule())
-	/** The last known sequence of each organization. */
 	readonly #heads = new Map<string, number>()
 	readonly #running = new Set<Promise<void>>()
 	readonly #cut = new AbortController()
 	#isStarted = false
 	#isScheduled = false
-	/** Whether the list of endpoints must be read again. */
 	#isStale = true
 	#timer: Timer | undefined
 
@@ -108,7 +101,6 @@ export class Dispatch implements Loop {
 		this.#isStale = false
 	}
 
-	/** @returns whether there is more for it right away */
 	#serve(lane: Lane): boolean {
 		const { db, clock } = this.#deps
 		if (lane.restsUntil > clock.monotonic()) return false
@@ -127,7 +119,6 @@ export class Dispatch implements Loop {
 		return false
 	}
 
-	/** Waits for a started delivery, and checks for more afterwards. */
 	#begin(lane: Lane, done: Promise<boolean>): void {
 		const ended = this.#lanes
 			.begin(lane, done)

@@ -1,29 +1,25 @@
-/** The maximum number of simultaneous deliveries, each on its own connection, apart from slow ones. */
 const MAX_AT_ONCE = 32
 
-/** How many of them may go to endpoints whose last attempt failed. */
 const MAX_FAILING_AT_ONCE = 16
 
-/** The time after which a delivery counts as slow and gives up its slot, in milliseconds. It continues. */
+/** A slow delivery gives up its slot and continues. */
 const SLOW_AFTER_MS = 500
 
-/** The maximum number of slow deliveries; further ones keep their slot. */
+/** Further slow deliveries keep their slot. */
 const MAX_SLOW = 96
 
-/** One endpoint's queue, with at most one delivery in progress, so that order is kept. */
+/** One endpoint's queue. At most one delivery is in progress, so that order is kept. */
 export type Lane = {
 	readonly endpointId: string
 	readonly organizationId: string
-	/** The last skipped event. */
 	passed: number
 	isBusy: boolean
 	/** Until when nothing is sent, in monotonic milliseconds, because the last result could not be recorded. */
 	restsUntil: number
-	/** Whether its last attempt failed. */
 	isFailing: boolean
 }
 
-/** The endpoints that may have something to send, in turn: the one just served goes to the end. */
+/** In turn: the one just served goes to the end. */
 export class Lanes {
 	readonly #lanes = new Map<string, Lane>()
 	readonly #ready = new Set<Lane>()
@@ -37,7 +33,6 @@ export class Lanes {
 		this.#onPlace = onPlace
 	}
 
-	/** Adds lanes for new endpoints and removes those of others. */
 	keep(endpoints: readonly { id: string; organizationId: string }[]): void {
 		const ids = new Set(endpoints.map(({ id }) => id))
 		for (const lane of this.#lanes.values())
@@ -52,7 +47,6 @@ export class Lanes {
 		}
 	}
 
-	/** The organizations that have a lane. */
 	organizations(): Set<string> {
 		return new Set([...this.#lanes.values()].map(({ organizationId }) => organizationId))
 	}
@@ -63,7 +57,7 @@ export class Lanes {
 			if (organizationId === undefined || lane.organizationId === organizationId) this.#ready.add(lane)
 	}
 
-	/** Takes the lane that has waited longest among those that may send. `give` it back, or `begin` with it. */
+	/** The one that has waited longest of those that may send. `give` it back, or `begin` with it. */
 	take(): Lane | undefined {
 		if (this.#busy >= MAX_AT_ONCE) return undefined
 		for (const lane of this.#ready) {
@@ -74,14 +68,13 @@ export class Lanes {
 		return undefined
 	}
 
-	/** Returns a lane to the end of the queue. */
 	give(lane: Lane): void {
 		if (this.#lanes.has(lane.endpointId)) this.#ready.add(lane)
 	}
 
 	/**
-	 * Occupies a lane until `done` settles to whether its delivery was accepted; then it waits its turn again. If
-	 * `done` rejects, it waits for the next call.
+	 * Occupies a lane until `done` settles to whether its delivery was accepted. If it rejects, the lane waits for a
+	 * call.
 	 */
 	async begin(lane: Lane, done: Promise<boolean>): Promise<void> {
 		const failing = lane.isFailing ? 1 : 0
@@ -98,7 +91,7 @@ export class Lanes {
 		}
 	}
 
-	/** Takes a slot, which is passed on when it is held for long. @returns how to release it */
+	/** A slot that is held for long is passed on. @returns how to release it */
 	#occupy(): () => void {
 		let isSlow = false
 		this.#busy++

@@ -3,24 +3,19 @@ import { bodyOf } from '../endpoint.ts'
 import { EVENTS_PER_LOOK, findDue, findEvent, listFollowing } from '../queries.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../table.ts'
 
-/** What to send to an endpoint: a new event, or a delivery that is due again. */
 export type Work = Pick<WebhookDelivery, 'eventId' | 'eventType' | 'sequence' | 'cause'> & {
-	/** The endpoint as it was at the choice. */
 	readonly endpoint: WebhookEndpoint
 	readonly body: string
 	readonly delivery: WebhookDelivery | undefined
 }
 
-/** @param passed the last skipped event; at most `MAX_READS` reads are made */
+/** @param passed the last skipped event */
 export type Choice = { readonly work?: Work; readonly passed: number; readonly hasMore: boolean }
 
-/** How many reads one choice may make, so that skipping a long outbox never blocks the process. */
+/** Skipping a long outbox never blocks the process. */
 const MAX_READS = 32
 
-/**
- * Chooses what an endpoint gets next: due retries before new events, which are sent in order.
- * @param passed where an earlier choice stopped
- */
+/** Due retries before new events, which are sent in order. @param passed where an earlier choice stopped */
 export function chooseWork(db: Db, endpoint: WebhookEndpoint, passed: number, now: number): Choice {
 	const delivery = findDue(db, endpoint, now)
 	if (delivery !== undefined) {

@@ -17,9 +17,8 @@ const GONE = 410
 const MAX_UINT32 = 0xffff_ffff
 
 /**
- * Records the result of an attempt in one transaction: the delivery, its row in the log, and the endpoint's state.
- * After a crash before it the attempt is repeated.
- * @returns why the endpoint was paused by it, if it was
+ * In one transaction. After a crash before it the attempt is repeated. @returns why this paused the endpoint, if it
+ * did
  */
 export function recordAttempt(
 	tx: Tx,
@@ -57,7 +56,6 @@ export function recordAttempt(
 	return pausedReason
 }
 
-/** Milliseconds until the next attempt; undefined if there is none. */
 function waitFor(
 	{ ids }: RecordDeps,
 	{ cause, delivery }: Work,

@@ -4,12 +4,12 @@ import type { ClockStep } from '../../../kit/time/clock-watch.ts'
 import { pullNextAttempts, shiftNextAttempts } from '../queries.ts'
 import { MAX_WAIT_MS } from './schedule.ts'
 
-/** Moves waiting deliveries with a clock that was set back, so that each waits as long as it would have. */
+/** When the clock was set back, each delivery waits as long as it would have. */
 export function rescheduleDeliveries(tx: Tx, { now, stepMs }: ClockStep): void {
 	shiftNextAttempts(tx, now, stepMs)
 }
 
-/** Makes deliveries due that are dated later than any wait lasts: the clock was set back while nothing ran. */
+/** The clock was set back while nothing ran. */
 export function pullDeliveriesForward(db: Db, now: number): void {
 	transact(db, (tx) => pullNextAttempts(tx, now, now + MAX_WAIT_MS))
 }

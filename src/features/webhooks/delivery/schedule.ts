@@ -15,27 +15,22 @@ const BACKOFF_MS: Backoff = [
 	24 * HOUR_MS,
 ]
 
-/** The longest wait, with a receiver's `Retry-After`. */
 export const MAX_WAIT_MS = 2 * longestWait(BACKOFF_MS)
 
 /** The most that a wait differs from its base: receivers that failed together must not be called together. */
 const JITTER = 0.2
 
-/** An endpoint that has failed for this long without a success is paused. */
+/** Without a success for this long, an endpoint is paused. */
 export const FAILING_PAUSE_MS = 120 * HOUR_MS
 
-/** How long the previous secret signs together with the new one. */
+/** The previous secret signs with the new one. */
 export const ROTATION_OVERLAP_MS = 24 * HOUR_MS
 
-/** How long a delivery and its attempts are kept. */
 export const LOG_KEPT_MS = 30 * DAY_MS
 
 /**
- * How long to wait after a failed attempt, in milliseconds; undefined after the last. `Retry-After` is respected
- * between one and two times the base.
- * @param attempts made so far, at least 1
- * @param retryAfterMs from the receiver
- * @param chance from 0 to 1
+ * Undefined after the last attempt. `Retry-After` is respected between one and two times the base.
+ * @param attempts made so far, at least 1 @param chance from 0 to 1
  */
 export function waitAfter(
 	attempts: number,
@@ -48,10 +43,7 @@ export function waitAfter(
 	return Math.round(base * (1 - JITTER + 2 * JITTER * chance))
 }
 
-/**
- * Reads the header `Retry-After` (RFC 9110 section 10.2.3): seconds or a date.
- * @returns milliseconds from `now`, or undefined if it is neither
- */
+/** Seconds or a date (RFC 9110 section 10.2.3). @returns milliseconds from `now`, or undefined if it is neither */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
 	if (header === undefined) return undefined
 	if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS

@@ -9,7 +9,7 @@ import type { AttemptError } from '../model.ts'
 import { isAllowed, readTarget } from '../target.ts'
 import type { Target } from '../target.ts'
 
-/** The maximum time of an attempt, in milliseconds, from the DNS lookup to the end of the response. */
+/** From the DNS lookup to the end of the response. */
 const ATTEMPT_TIMEOUT_MS = 10_000
 
 /** How much of a response is read, and how much of that is stored, in bytes. */
@@ -25,12 +25,10 @@ export type Outgoing = {
 	readonly body: string
 }
 
-/** The result of sending once. Failures are data and never thrown. */
+/** Failures are data and never thrown. */
 export type Outcome = {
-	/** Null without a response. */
 	readonly status: number | null
 	readonly error: AttemptError | null
-	/** The first KiB of the response, as text. */
 	readonly answer: string | null
 	readonly retryAfter: string | undefined
 	readonly durationMs: number
@@ -46,8 +44,9 @@ export type SenderOptions = {
 }
 
 /**
- * The only way to reach webhook receivers. Each attempt resolves the name, checks its address, and connects to that
- * same address. Redirects are not followed, proxy settings are ignored, and connections are not reused.
+ * The only way to reach receivers. Each attempt connects to the address that it checked. Redirects are not followed,
+ * proxy
+ * settings are ignored, and connections are not reused.
  */
 export function createSender({ clock, allowed, lookup, timeoutMs }: SenderOptions): Send {
 	const resolve = lookup ?? resolveBySystem
@@ -160,7 +159,6 @@ function judge({ statusCode = 0, headers }: IncomingMessage): Result {
 	return { status: statusCode, error: isSuccess ? null : 'status', retryAfter: headers['retry-after'] }
 }
 
-/** Reports the beginning of the response as it grows, and its end once enough was read or nothing more arrives. */
 function readResponse(response: IncomingMessage, tell: (answer: string, isWhole: boolean) => void): void {
 	let kept = Buffer.alloc(0)
 	let bytes = 0
