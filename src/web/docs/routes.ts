@@ -23,7 +23,6 @@ const PAGE_HEADERS = {
 	'referrer-policy': 'no-referrer',
 }
 
-/** The API reference: the OpenAPI document, and Swagger UI that shows it. */
 export const docsRoutes = (features: AnyElysia) => {
 	const document = once(async () => JSON.stringify(await describeInterface(features)))
 	return new Elysia({ detail: { hide: true } })

@@ -6,7 +6,7 @@ import type { ShellDeps } from '../pages/shell.ts'
 import { verifyWords } from '../../i18n/verify.ts'
 import { homeWords } from '../../i18n/home.ts'
 
-/** The home page: the address that the service prints when it starts. It names no organization. */
+/** The address that the service prints when it starts. It names no organization. */
 export const homePage = (deps: ShellDeps) =>
 	new Elysia({ detail: { hide: true } }).get('/', ({ request }) => {
 		const wished = urlOf(request).searchParams.get('lang') ?? request.headers.get('accept-language')

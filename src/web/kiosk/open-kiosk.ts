@@ -12,7 +12,6 @@ import type { FormContext } from '../pages/form-context.ts'
 import { readCookie } from '../../http/request-url.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 
-/** In milliseconds: how long a kiosk waits for a touch, for an answer to "Are you still there?", and on the confirmation. */
 export const KIOSK_TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const
 
 export const KIOSK_PATH = '/kiosk'
@@ -22,28 +21,24 @@ const COOKIE = 'waiver_kiosk'
 /** A kiosk stays paired until it is revoked. Browsers keep a cookie for at most 400 days. */
 const COOKIE_LASTS_SECONDS = 400 * 24 * 60 * 60
 
-/** Returns the kiosk that sent a request; undefined for other browsers and for a revoked kiosk. */
 export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kiosk | undefined {
 	const token = readCookie(request, COOKIE)
 	return token === undefined ? undefined : openKiosk(deps, token)
 }
 
-/**
- * Whether another site, or a neighbor on the same domain, sent the form. A browser would send the cookie with it.
- * Browsers only say so over HTTPS.
- */
+/** By another site, or a neighbor on the same domain, with the cookie. Browsers only say so over HTTPS. */
 export function isSentFromElsewhere(request: Request): boolean {
 	const site = request.headers.get('sec-fetch-site')
 	return site === 'cross-site' || site === 'same-site'
 }
 
-/** Returns the cookie that makes a browser a kiosk. No script can read it, and no other site can send it. */
+/** No script can read the cookie, and no other site can send it. */
 export function kioskCookie(token: string, isSecure: boolean): string {
 	const secure = isSecure ? '; Secure' : ''
 	return `${COOKIE}=${token}; Path=${KIOSK_PATH}; Max-Age=${COOKIE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** Returns the templates that a kiosk opens, by name, without those whose season is over; none if its location is archived. */
+/** By name, without those whose season is over; none if the kiosk's location is archived. */
 export function listKioskTemplates(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	kiosk: Kiosk,
@@ -55,10 +50,7 @@ export function listKioskTemplates(
 	)
 }
 
-/**
- * Opens a template on a kiosk.
- * @throws ErrorPage 404 without a kiosk, for a template that is not for it, or if its location is archived
- */
+/** @throws ErrorPage 404 without a kiosk, for a template that is not for it, or if its location is archived */
 export function openOnKiosk(
 	deps: Pick<Deps, 'db' | 'clock'>,
 	kiosk: Kiosk | undefined,

@@ -12,10 +12,9 @@ import type { PageDeps } from '../pages/signing-pages.ts'
 import { KIOSK_PATH, isSentFromElsewhere, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
 import { respondWithPairing, respondWithStart } from './start-page.ts'
 
-/** Limits the pairing codes that one address may try in ten minutes. */
 const PAIRINGS_PER_TEN_MINUTES = 10
 
-/** The pages of a kiosk. A cookie opens them, so no address contains a token. */
+/** A cookie opens them, so no address contains a token. */
 export const kioskPages = (deps: PageDeps) => {
 	const pages = signingPages(deps)
 	const spendPairing = limitByAddress(deps.clock, PAIRINGS_PER_TEN_MINUTES)

@@ -13,7 +13,6 @@ import type { PageDeps } from '../pages/signing-pages.ts'
 import { renderKioskPairing, renderKioskStart } from '../signing/server-side.js'
 import { KIOSK_PATH, listKioskTemplates } from './open-kiosk.ts'
 
-/** Responds with the start page of a kiosk: a welcome, and the templates to sign. */
 export async function respondWithStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
 	const organization = requireOrganization(deps.db, kiosk.organizationId)
 	const templates = listKioskTemplates(deps, kiosk).flatMap((template) => {
@@ -50,7 +49,6 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 	})
 }
 
-/** Responds with the page that asks for a pairing code. */
 export async function respondWithPairing(
 	deps: PageDeps,
 	request: Request,

@@ -4,10 +4,10 @@ import { MINUTE_MS } from '../../kit/time/durations.ts'
 import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { ErrorPage } from './error-page.ts'
 
-/** The setting counts submissions in any ten minutes. In milliseconds. */
+/** The setting counts submissions in any ten minutes. */
 const WINDOW_MS = 10 * MINUTE_MS
 
-/** Counts a cost, 1 by default, against an address. @throws ErrorPage 429, which counts nothing */
+/** @throws ErrorPage 429, which counts nothing */
 export type SpendByAddress = (address: string, cost?: number) => void
 
 export function limitByAddress(clock: Clock, perTenMinutes: number): SpendByAddress {

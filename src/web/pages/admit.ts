@@ -7,19 +7,19 @@ import { isIdempotencyKey, keyOfForm } from './idempotency-key.ts'
 import type { FormContext } from './form-context.ts'
 
 export type Target = {
-	/** The organization of the page, even if the page is closed. */
+	/** Even if the page is closed. */
 	readonly organization: Organization | undefined
-	/** Opens the page again: it may have closed since it was shown. @throws ErrorPage */
+	/** The page may have closed since it was shown. @throws ErrorPage */
 	open(): FormContext
 }
 
-/** How many requests one submission may take: without a script each step is a request, and so is each correction. */
+/** Without a script each step is a request, and so is each correction. */
 const ATTEMPTS_PER_SUBMISSION = 10
 
 /**
- * Creates the check of a form before its body is read: its page must be open, and its address must have attempts left. A
- * paired kiosk has no such limit.
- * @returns a function that throws ErrorPage 404, 409 or 429
+ * Checks a form before its body is read: its page must be open, and its address must have attempts left. A paired
+ * kiosk has
+ * no such limit. @returns a function that throws ErrorPage 404, 409 or 429
  */
 export function createAdmission(
 	deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -45,7 +45,7 @@ function isRepeat({ db }: Pick<Deps, 'db'>, request: Request, { organization }: 
 	return findSigned(db, organization.id, keyOfForm(key)) !== undefined
 }
 
-/** One, plus one for each MiB. A body of unknown length costs as much as the largest one. */
+/** 1, plus 1 for each MiB. A body of unknown length costs as much as the largest one. */
 function costOf(headers: Headers, maxBytes: number): number {
 	const bytes = headers.has('transfer-encoding') ? maxBytes : Number(headers.get('content-length') ?? 0)
 	return 1 + Math.floor(bytes / (1024 * 1024))

@@ -6,7 +6,6 @@ import type { BrandColors } from '../../kit/brand-colors.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageProps } from '../signing/page-props.ts'
 
-/** Returns the path of the style with the organization's color; undefined if it has none. */
 export function brandStyleAddress(organization: Organization): string | undefined {
 	const { color } = brandingOf(organization)
 	if (color === null) return undefined
@@ -27,7 +26,6 @@ export function presentBrand(organization: Organization): PageProps['organizatio
 	}
 }
 
-/** Returns the style for a color, in light and dark mode. */
 export function brandStyle(color: string): string {
 	const { light, dark } = brandColors(color)
 	return `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`

@@ -11,12 +11,11 @@ import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 import { referenceOf } from '../../features/waivers/reference.ts'
 
-/** How soon the page reloads while the copy is being rendered, in seconds. */
 const RELOAD_SECONDS = 3
 
 /**
- * Responds with a guest's copy of their waiver. The access log and the audit log record it like any other access, with
- * the link as the reader. While the PDF is being rendered, a page says so and reloads.
+ * Both logs record the access, with the link as the reader. While the PDF is being rendered, a page says so and
+ * reloads.
  * @throws ErrorPage 404 for a link that is not a copy's, has expired, or whose waiver was purged
  */
 export async function respondWithCopy(

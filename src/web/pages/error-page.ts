@@ -7,20 +7,18 @@ import { urlOf } from '../../http/request-url.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 
-/** An error that guests see as a page. */
 export class ErrorPage extends Problem {
 	constructor(page: ErrorReason, reason: ProblemCode = 'not_found', headers: Record<string, string> = {}) {
 		super(reason, problems[reason].title, { page }, headers)
 	}
 }
 
-/** Whether to show an error as a page: if a browser asks for HTML, outside of the API. */
+/** If a browser asks for HTML, outside of the API. */
 export function wantsPage(request: Request): boolean {
 	if (!(request.headers.get('accept') ?? '').includes('text/html')) return false
 	return !/^\/(?:v1|health|docs\/(?:json|assets)|assets|hooks)(?:\/|$)/.test(urlOf(request).pathname)
 }
 
-/** Responds with the page of an error, with the error's status, in the language that the browser prefers. */
 export async function respondWithErrorPage(
 	deps: ShellDeps,
 	request: Request,

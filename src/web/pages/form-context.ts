@@ -17,21 +17,17 @@ import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { ErrorPage } from './error-page.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** A template that is open for signing, and what is known about the signing beforehand. */
 export type FormContext = {
 	readonly organization: Organization
 	readonly template: Template
 	readonly version: TemplateVersion
 	readonly path: string
 	readonly source: 'web' | 'kiosk'
-	/** The actor in the logs: `page`, `link:<id>` or `kiosk:<id>`. */
 	readonly actorName: Actor['name']
-	/** Answers that were given beforehand. The guest cannot change those of locked blocks. */
 	readonly prefill?: {
 		readonly values: Readonly<Record<string, unknown>>
 		readonly locked: readonly string[]
 	}
-	/** The token of the link that the guest opened. */
 	readonly linkToken?: string
 	readonly again: boolean
 	readonly redirectUrl?: string
@@ -40,10 +36,10 @@ export type FormContext = {
 }
 
 /**
- * Opens the page of a public template.
  * @param isSent whether a form is sent
- * @throws ErrorPage 404 if the template does not exist, is not public, is archived, or was never published. After the
- *   season 404, or 409 if a form is sent
+ * @throws ErrorPage 404 if the template is missing, not public, archived or unpublished; after the season 404, or 409
+ * if
+ * a form is sent
  */
 export function openPublicTemplate(
 	deps: Pick<Deps, 'db' | 'clock'>,
@@ -68,9 +64,8 @@ export function openPublicTemplate(
 }
 
 /**
- * Opens the page of an event, an invitee or a prefill link.
- * @throws ErrorPage 404 for a link that no longer opens anything. 409 if a form is sent for a closed event or after the
- *   season
+ * For an event, an invitee or a prefill link.
+ * @throws ErrorPage 404 for a dead link; 409 if a form is sent for a closed event or after the season
  */
 export function openLinkPage(
 	deps: Pick<Deps, 'db' | 'clock' | 'secretBox'>,
@@ -99,7 +94,6 @@ export function openLinkPage(
 	}
 }
 
-/** What a form that was sent to a page that has closed since is refused with. */
 const refusedWhenSent: Readonly<Partial<Record<ErrorReason, ProblemCode>>> = {
 	closed: 'event_closed',
 	season: 'season_over',
@@ -118,8 +112,9 @@ const errorReasons: Readonly<Record<ClosedReason, ErrorReason>> = {
 }
 
 /**
- * @throws ErrorPage 404 for a template that is archived, was never published, or whose season is over; 409 if a form is
- *   sent after the season
+ * @throws ErrorPage 404 for a template that is archived, was never published, or whose season is over; 409 if a form
+ * is
+ * sent after the season
  */
 export function openTemplate(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -135,7 +130,6 @@ export function openTemplate(
 	return { organization, template, version: requireSignable(db, template, today) }
 }
 
-/** Returns the organization of a link, valid or not. */
 export function organizationOfLink(db: Db, token: string): Organization | undefined {
 	const link = findLink(db, token)
 	return link && requireOrganization(db, link.organizationId)

@@ -1,12 +1,12 @@
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../http/idempotency.ts'
 import { invalid } from '../../http/problems.ts'
 
-/** Whether a text is long enough to be the random key of one form only. */
+/** Long enough to be the random key of one form only. */
 export function isIdempotencyKey(key: string): boolean {
 	return /^[\w-]{16,}$/.test(key) && key.length <= MAX_IDEMPOTENCY_KEY_LENGTH
 }
 
-/** Returns the key of a form that the page's script sends. @throws Problem 422 without one: a page must not sign twice */
+/** @throws Problem 422 without a key: a page must not sign twice */
 export function readIdempotencyKey(request: Request): string {
 	const key = request.headers.get('idempotency-key') ?? ''
 	if (!isIdempotencyKey(key))
@@ -21,9 +21,9 @@ export function readIdempotencyKey(request: Request): string {
 }
 
 /**
- * Returns the key under which a form is signed. Clients of the API choose their own keys, such as a booking's number,
- * which can be guessed; and whoever sends a known key gets the first response, which on a page has the link to the
- * guest's copy. So the keys of forms are kept apart: they contain a line break, which no client's key can.
+ * Clients choose their own keys, which can be guessed, and whoever sends a known key gets the first response, which
+ * on a
+ * page has the link to the guest's copy. So keys of forms contain a line break, which no client's key can.
  */
 export function keyOfForm(sent: string): string {
 	return `page\n${sent}`

@@ -17,12 +17,12 @@ type Asked = {
 	readonly params: { readonly messageId: string; readonly token: string }
 }
 
-/** Responds with the page on which somebody asks to be written to no more. @throws ErrorPage 404 */
+/** @throws ErrorPage 404 */
 export function respondWithLeave(deps: Deps & ShellDeps, { request, params }: Asked): Promise<Response> {
 	return respond(deps, request, requireLeaving(deps, params), false)
 }
 
-/** Stops the writing, asked for on the page or by a mail program (RFC 8058). @throws ErrorPage 404 */
+/** Asked for on the page or by a mail program (RFC 8058). @throws ErrorPage 404 */
 export async function leave(deps: Deps & ShellDeps, { request, params }: Asked): Promise<Response> {
 	const message = requireLeaving(deps, params)
 	await stopWriting(deps, message, contextOf(request))

@@ -14,7 +14,6 @@ import { defined } from '../../kit/defined.ts'
 
 export type View = {
 	readonly screen: PageProps['screen']
-	/** The language of the template's texts. */
 	readonly language: string
 	readonly key: string
 	readonly entries: Entries
@@ -23,16 +22,12 @@ export type View = {
 	readonly done?: Done
 }
 
-/** Of a form context, what its page shows. */
 type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill'> & {
 	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
 }
 
-/**
- * Returns everything that the page and its script need.
- * @param accepted the header Accept-Language, which decides how dates are written
- */
+/** @param accepted the header Accept-Language, which decides how dates are written */
 export function makePageProps(
 	formContext: ShownForm,
 	view: View,
@@ -70,7 +65,7 @@ export function makePageProps(
 	}
 }
 
-/** Returns the language to show: the requested one, else the browser's preferred one, else the template's first. */
+/** The requested one, else the browser's preferred one, else the template's first. */
 export function chooseLanguage(
 	formContext: Pick<ShownForm, 'template' | 'version'>,
 	asked: string | null,
@@ -81,7 +76,7 @@ export function chooseLanguage(
 	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0]
 }
 
-/** Returns the name of a language in that language, such as "Deutsch" or "português (Brasil)". */
+/** In that language, such as "Deutsch" or "português (Brasil)". */
 export function nameLanguage(tag: string): string {
 	const words = wordsFor(tag)
 	if (words.tag.toLowerCase() === tag.toLowerCase()) return words.self

@@ -2,10 +2,7 @@ import { isText, readList } from '../../blocks/read-setting.ts'
 import { inLanguage } from '../../blocks/text.ts'
 import type { Block } from '../../blocks/types.ts'
 
-/**
- * Returns the blocks as one page shows them: each text in one language, and without what is for the staff only, such as
- * flags.
- */
+/** Each text in one language, and without what is for the staff only, such as flags. */
 export function narrowBlocks(blocks: readonly Block[], language: string, fallback: string): Block[] {
 	const narrow = (value: unknown): unknown => {
 		if (!isText(value) || typeof value === 'string') return value
@@ -25,5 +22,4 @@ export function narrowBlocks(blocks: readonly Block[], language: string, fallbac
 	})
 }
 
-/** The settings that are texts. */
 const TEXTS = ['label', 'help', 'text', 'unit'] as const

@@ -14,7 +14,6 @@ import type { PostedForm } from './read-form.ts'
 import { issuesOf } from './submission.ts'
 import type { PageSubmission } from './submission.ts'
 
-/** What a posted form is checked against. */
 export type PostFrame = {
 	readonly formContext: FormContext
 	readonly today: string
@@ -24,13 +23,11 @@ export type PostFrame = {
 	readonly key: string
 }
 
-/** The next view of a form that is filled in without a script, and its HTTP status. */
 export type Step = { readonly status: number; readonly view: View }
 
 /**
- * Handles one step of a form without a script: another card for a child, the review, the way back, or the signature. The
- * form itself carries all state between the steps.
- * @param sign signs and returns what to show; throws as `signOnPage`
+ * One step without a script: another child, the review, the way back, or the signature. The form carries all state.
+ * @param sign throws as `signOnPage`
  */
 export async function stepPostedForm(
 	frame: PostFrame,
@@ -96,7 +93,7 @@ function changeCards(
 	return mergeEntries(entries, removeCard(entries, shrunk, Number(place)))
 }
 
-/** Whether a question was not yet visible in the posted form: an answer in that form made it visible. */
+/** An answer in the posted form has made the question visible. */
 function isUnseen(blocks: readonly Block[], { blockId }: Issue, seen: string): boolean {
 	const block = blocks.find(({ id }) => id === blockId)
 	return block?.visibleIf !== undefined && !seen.split(' ').includes(block.id)

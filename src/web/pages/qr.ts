@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import type { Qr } from '../signing/page-props.ts'
 
-/** The light border around the code, in modules (ISO/IEC 18004). */
+/** In modules (ISO/IEC 18004). */
 const QUIET_ZONE = 2
 
-/** Returns a QR code as an SVG path, with one rectangle for each run of dark modules. */
+/** As an SVG path, with one rectangle for each run of dark modules. */
 export function drawQr(text: string): Qr {
 	const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
 	const path = data.map((row, y) => drawRow(row, y)).join('')

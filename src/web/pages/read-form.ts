@@ -11,12 +11,12 @@ export type PostedForm = {
 	readonly hidden: Readonly<Record<string, string>>
 }
 
-/** Limits of a form's controls, and of a control's name in characters. A template has at most 200 blocks. */
+/** Controls, and characters of a name. A template has at most 200 blocks. */
 const MAX_CONTROLS = 10_000
 const MAX_NAME_LENGTH = 120
 
 /**
- * Reads a posted form. Files become data URLs, so a photo is an entry like any other.
+ * Files become data URLs, so a photo is an entry like any other.
  * @throws Problem 413 over the route's limit, 422 for a body that is not a form
  */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
@@ -41,7 +41,6 @@ type Posted = Awaited<ReturnType<Response['formData']>>
 
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const
 
-/** @throws Problem 413 over the route's limit, 422 for a body that is not a form */
 async function readFormData(request: Request): Promise<Posted> {
 	const { type, bytes } = await readFormBytes(request)
 	try {
@@ -52,9 +51,7 @@ async function readFormData(request: Request): Promise<Posted> {
 }
 
 /**
- * The body of a posted form that has a reasonable number of controls.
- * @param types the accepted media types
- * @returns `type`: the media type, with its boundary if it has one
+ * Refuses too many controls. @returns `type`: the media type, with its boundary if it has one
  * @throws Problem 413 over the route's limit, 422 for a body that is not such a form
  */
 export async function readFormBytes(
@@ -70,7 +67,7 @@ export async function readFormBytes(
 	return { type, bytes }
 }
 
-/** Returns the media type without anything that two parsers could read differently, and the separator of controls. */
+/** Without anything that two parsers could read differently. */
 function formTypeOf(
 	request: Request,
 	types: readonly (typeof FORM_TYPES)[number][],

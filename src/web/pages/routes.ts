@@ -12,11 +12,10 @@ import { openLinkPage, openPublicTemplate, organizationOfLink } from './form-con
 import { signingPages } from './signing-pages.ts'
 import type { PageDeps } from './signing-pages.ts'
 
-/** Not in the OpenAPI document. A form with photos may be as large as a call to sign. */
+/** A form with photos may be as large as a call to sign. */
 const HIDDEN = { hide: true }
 const SIGNING = { detail: { hide: true, 'x-max-body-bytes': MAX_SIGNING_BYTES } as object }
 
-/** The guests' pages, except those of a kiosk. */
 export const pageRoutes = (deps: PageDeps) => {
 	const { db } = deps
 	const pages = signingPages(deps)
@@ -63,7 +62,7 @@ export const pageRoutes = (deps: PageDeps) => {
 		})
 }
 
-/** The addresses of logos and styles contain a hash, so their content never changes. */
+/** The addresses contain a hash, so their content never changes. */
 const BRAND_HEADERS = {
 	'cache-control': 'public, max-age=31536000, immutable',
 	'content-security-policy': "default-src 'none'; sandbox",

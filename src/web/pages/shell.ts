@@ -14,30 +14,25 @@ export type Page = {
 	readonly language: string
 	readonly title: string
 	readonly body: string
-	/** The data that the script starts with. */
 	readonly pageProps?: unknown
-	/** Path of the page's script, if it has one. */
 	readonly script?: string
-	/** Paths of scripts that the page's script loads at once: the browser need not read it to know. */
+	/** Loaded at once: the browser need not read the script to know. */
 	readonly preloads?: readonly string[]
-	/** What the page's script asks for first: the browser asks while it reads the script. */
+	/** The browser asks for it while it reads the script. */
 	readonly asks?: string
-	/** Path of the page's style; the guests' by default. */
 	readonly style?: string
-	/** Path of the style with the organization's color. */
 	readonly brandStyle?: string | undefined
 	readonly embedOrigins?: readonly string[]
-	/** Whether it shows pages of ours in frames. */
 	readonly hasFrames?: boolean
 	readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Smaller pages are not compressed, in bytes. */
 const MIN_COMPRESSED = 1024
 
 /**
- * Responds with a page. Scripts and styles come only from the service. No cache keeps the page, and its address, which
- * may contain a link's token, is not sent to other sites.
+ * Scripts and styles come only from the service. No cache keeps the page, and its address, which may contain a token,
+ * is
+ * not sent to other sites.
  */
 export async function respondWithPage(deps: ShellDeps, request: Request, page: Page): Promise<Response> {
 	const html = new TextEncoder().encode(renderDocument(page, await deps.assets()))
@@ -62,7 +57,7 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 	return new Response(isCompressed ? Bun.gzipSync(html) : html, { status: page.status, headers })
 }
 
-/** Has the browser load what the page needs while it reads the page. */
+/** The browser loads these while it reads the page. */
 function linkHeader({ script, preloads = [], asks }: Page): Record<string, string> {
 	if (script === undefined) return {}
 	const links = [script, ...preloads].map((path) => `<${path}>; rel=modulepreload`)
@@ -70,7 +65,7 @@ function linkHeader({ script, preloads = [], asks }: Page): Record<string, strin
 	return { link: links.join(', ') }
 }
 
-/** Forbids inline scripts and styles, other hosts, frames on the page, and the page in frames of origins that are not listed. */
+/** Forbids inline scripts and styles, other hosts, frames on the page, and framing by origins that are not listed. */
 function contentPolicy({ embedOrigins = [], hasFrames = false }: Page): string {
 	return [
 		"default-src 'none'",
@@ -115,7 +110,7 @@ ${script}
 `
 }
 
-/** Returns JSON that cannot close the element that contains it. */
+/** Cannot close the element that contains it. */
 function escapeJson(value: unknown): string {
 	return JSON.stringify(value)
 		.replaceAll('<', '\\u003c')

@@ -35,8 +35,7 @@ export type PageSigning = {
 }
 
 /**
- * Signs a form as `POST /v1/waivers` does, with the rules of the page: the guest has seen the review, the version is the
- * one that was shown, locked answers stay, and the language is recorded.
+ * As `POST /v1/waivers`, and with the rules of the page: review seen, version as shown, locked answers unchanged.
  * @throws Problem as `signWaiver`; 422 without the review, without consent, or if a text was not read
  */
 export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done> {
@@ -88,11 +87,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 	}
 }
 
-/**
- * Returns what to show to a guest whose form was signed before: the response was lost, and the page may have closed
- * since.
- * @returns undefined if nothing was signed with this key
- */
+/** The first response was lost, and the page may have closed since. Undefined if nothing was signed with this key. */
 export async function confirmAgain(
 	deps: Deps,
 	organization: Organization,
@@ -118,7 +113,7 @@ async function confirm(
 	}
 }
 
-/** Returns the last day on which the waiver is valid. It may end on the day before a minor comes of age. */
+/** May be the day before a minor comes of age. */
 function lastDayOf(
 	{ db }: Pick<Deps, 'db'>,
 	{ id: organizationId, timezone }: Organization,
@@ -129,7 +124,7 @@ function lastDayOf(
 	return until === Infinity ? null : dayInZone(until, timezone)
 }
 
-/** Returns the answers with the locked ones in place, whatever the page sent. */
+/** Whatever the page sent. */
 function withLocked(
 	{ prefill }: FormContext,
 	sent: Readonly<Record<string, unknown>>,
@@ -138,10 +133,7 @@ function withLocked(
 	return { ...sent, ...Object.fromEntries(locked) }
 }
 
-/**
- * @returns the ids of the texts that had to be read, and were
- * @throws Problem 422 if the guest skipped a step of the page
- */
+/** @returns the ids of the texts that had to be read @throws Problem 422 if the guest skipped a step of the page */
 function requireProperSigning(
 	{ version: { blocks } }: FormContext,
 	submission: PageSubmission,
@@ -168,7 +160,6 @@ function requireProperSigning(
 	return texts
 }
 
-/** Returns the link to the guest's copy. A form that was sent twice gets the same link. */
 async function linkCopy(
 	deps: Deps,
 	{ id: organizationId, timezone }: Organization,

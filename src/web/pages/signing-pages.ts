@@ -28,23 +28,20 @@ import type { PageSubmission } from './submission.ts'
 
 export type PageDeps = Deps &
 	ShellDeps & {
-		/** Returns why nothing may be written now, if so. */
 		readonly notServing: () => string | undefined
 	}
 
 export type SigningPages = {
 	show(request: Request, formContext: FormContext): Promise<Response>
-	/** Accepts a submission: JSON of the page's script, or the posted form without a script. */
 	take(request: Request, target: Target): Promise<Response>
 }
 
-/** Creates what shows an opened form and accepts its submission, for public pages, links and kiosks alike. */
 export function signingPages(deps: PageDeps): SigningPages {
 	const admit = createAdmission(deps)
 	const spend = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
 	const newKey = (): string => `form-${Buffer.from(deps.ids.random(16)).toString('hex')}`
 
-	/** Signs a form once. A repeated form gets the first response again, even if its page has closed. */
+	/** A repeated form gets the first response again, even if its page has closed. */
 	async function sign(
 		request: Request,
 		{ organization, open }: Target,

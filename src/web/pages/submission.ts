@@ -11,7 +11,6 @@ import { Uuid, object, text } from '../../http/schema.ts'
 import { toDetails } from '../../http/validation.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** The JSON that the page's script sends; see `signing/page-props.ts`. */
 const SubmissionModel = object({
 	values: Type.Record(Type.String(), Type.Unknown()),
 	language: text(1, MAX_LANGUAGE_TAG),
@@ -19,7 +18,7 @@ const SubmissionModel = object({
 	read: Type.Array(text(1, MAX_BLOCK_ID), { maxItems: MAX_BLOCKS }),
 	reviewed: Type.Boolean(),
 	agreed: Type.Boolean(),
-	/** Absent from a form that waited on a device since before pages recorded their steps. */
+	/** Absent from a form that waited on a device since before steps were recorded. */
 	steps: Type.Optional(Type.Array(SigningStep, { maxItems: 2 * MAX_BLOCKS })),
 })
 
@@ -33,7 +32,6 @@ export function requireSubmission(body: unknown): PageSubmission {
 	return body
 }
 
-/** Returns the issues of an error as the page shows them. */
 export function issuesOf(error: unknown): readonly Issue[] {
 	if (!(error instanceof Problem) || error.reason !== 'validation_failed' || !Array.isArray(error.details))
 		return []

@@ -13,12 +13,10 @@ export type Asked =
 	| { readonly kind: 'pdf'; readonly verdict: DocumentVerdict }
 	| { readonly kind: 'code'; readonly verdict: DocumentVerdict }
 
-/** Returns the title of the page, which states the result. */
 export function titleOf(words: VerifyWords, asked: Asked): string {
 	return asked.kind === 'nothing' || asked.kind === 'noFile' ? words.title : verdictWords(words, asked).title
 }
 
-/** Returns the content of the page as HTML: forms that need no script. */
 export function renderVerify(words: VerifyWords, asked: Asked): string {
 	if (asked.kind === 'nothing' || asked.kind === 'noFile')
 		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
@@ -80,7 +78,6 @@ function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): strin
 	return `<dl class="answers">${shown.join('')}</dl>`
 }
 
-/** Formats a time in UTC, as the certificate does. */
 function renderTime(tag: string, at: number): string {
 	const date = new Date(at)
 	const shown = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
@@ -91,7 +88,7 @@ function renderTime(tag: string, at: number): string {
 	return `<time datetime="${date.toISOString()}">${escapeHtml(shown)} UTC</time>`
 }
 
-/** Shows characters that people compare one by one, from left to right in every language. */
+/** People compare these characters one by one, so they run from left to right in every language. */
 function code(text: string): string {
 	return `<code dir="ltr">${escapeHtml(text)}</code>`
 }

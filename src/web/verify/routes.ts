@@ -15,16 +15,15 @@ import { renderVerify, titleOf } from './render-verify.ts'
 import type { Asked } from './render-verify.ts'
 import { verifyWords } from '../../i18n/verify.ts'
 
-/** Limits the codes that one address may look up in ten minutes: enough for a front desk, too few to guess one. */
+/** By one address: enough for a front desk, too few to guess one. */
 const LOOKUPS_PER_TEN_MINUTES = 100
 
-/** Limits the PDFs that are checked at once. Each takes memory, and up to some seconds. */
+/** Each takes memory, and up to some seconds. */
 const UPLOADS_AT_ONCE = 4
 
-/** Room for the form's own bytes around the file. */
 const FORM_BYTES = 16 * 1024
 
-/** The page that verifies a signed document. It stores nothing and shows no personal data. */
+/** Stores nothing and shows no personal data. */
 export const verifyPages = (deps: Deps & ShellDeps) => {
 	const spendUpload = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
 	const spendLookup = limitByAddress(deps.clock, LOOKUPS_PER_TEN_MINUTES)
@@ -72,7 +71,7 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 }
 
 /**
- * Returns the body of a posted form. The worker that inspects the file parses it.
+ * The worker that inspects the file parses the body.
  * @throws Problem 413 over the limit, 422 for a body that is not a form
  */
 async function readUpload(request: Request): Promise<Upload> {
