@@ -4,7 +4,6 @@ import { transact } from './transact.ts'
 
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
-/** The message says what to do. */
 export class MigrationError extends Error {}
 
 /**

@@ -8,7 +8,6 @@ export type Snapshot = { readonly db: Db; close(): void }
 export function openSnapshot(path: string): Snapshot {
 	const client = new Database(path, { readonly: true, strict: true })
 	client.run('BEGIN')
-	// The first read fixes the moment.
 	client.query('SELECT 1 FROM schema_migrations LIMIT 1').get()
 	return {
 		db: drizzle(client),

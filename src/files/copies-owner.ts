@@ -8,7 +8,6 @@ const OWNER = 'owner'
 
 const HOLDS_MS = 60_000
 
-/** @property takesOver set by a restore: the copies are this directory's from its first start on */
 type Owner = { readonly id: string; readonly takesOver?: true }
 
 type OwnerOptions = {

@@ -29,7 +29,6 @@ export type DiskOptions = {
 	readonly floorBytes: number
 	readonly clock: Clock
 	readonly log: Log
-	/** For tests. */
 	free?(): number
 }
 

@@ -56,7 +56,6 @@ export async function syncFolder(path: string): Promise<void> {
 	}
 }
 
-/** For code that runs at the start. */
 export function syncNow(path: string): void {
 	const descriptor = openSync(path, 'r')
 	try {

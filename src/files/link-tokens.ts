@@ -6,7 +6,6 @@ import { openKeyFile } from './key-file.ts'
 /** 28 characters of base62 are 166 bits. */
 const TOKEN_LENGTH = 28
 
-/** Another generation is another token. */
 export type LinkName = { readonly kind: string; readonly subjectId: string; readonly generation: number }
 
 /**

@@ -14,7 +14,6 @@ export interface Replica {
 	list(prefix: string): AsyncIterable<string>
 }
 
-/** Empty where the S3 server's own default will do. */
 export type S3Access = {
 	readonly endpoint: string
 	readonly region: string

@@ -12,7 +12,6 @@ export type FileType = keyof typeof EXTENSIONS
 
 type FileResponse = {
 	readonly contentType: FileType
-	/** Letters, digits, `_` and `-`, without an extension. */
 	readonly name: string
 	readonly disposition?: 'inline' | 'attachment'
 }

@@ -3,7 +3,6 @@ import type { Body } from './body/bodies.ts'
 /** Who makes a request: a key, or a member of staff in a browser session. Times in milliseconds since 1970. */
 export type Caller = {
 	readonly actor: `key:${string}` | `staff:${string}`
-	/** Whose rate limits and share of the memory the request uses. */
 	readonly limitKey: string
 	readonly organizationId: string
 	readonly scopes: ReadonlySet<string>
@@ -32,7 +31,6 @@ export type RequestContext = {
 	caller?: Caller
 	/** The caller as of now. Throws 401 if the key was revoked or the session has ended since the request began. */
 	requireLive?(): Caller
-	/** What is held of the body; undefined without one. */
 	body?: Body
 }
 

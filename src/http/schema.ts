@@ -46,7 +46,6 @@ export function headerText(minLength: number, maxLength: number, options: object
 	return Type.Unsafe<string>({ ...options, [Kind]: 'Header', type: 'string', minLength, maxLength })
 }
 
-/** `minLength` to `maxLength` Unicode code points, stored exactly as sent. */
 export function text(minLength: number, maxLength: number, options: object = {}) {
 	return Type.Unsafe<string>({
 		...options,
@@ -152,7 +151,6 @@ export function oneOf<const T extends readonly string[]>(words: T, options: obje
 	)
 }
 
-/** An object that refuses unknown fields. */
 export function object<P extends Record<string, TSchema>>(properties: P, options: object = {}) {
 	return Type.Object(properties, { ...options, additionalProperties: false })
 }

@@ -48,7 +48,6 @@ function describe(error: ValueError): { code: string; message: string } {
 	return { code, message: besidesNull === undefined ? message : describe(besidesNull).message }
 }
 
-/** For a value that is null or of one type: what keeps it from being of that type. */
 function faultBesidesNull({ path, schema, errors }: ValueError): ValueError | undefined {
 	const members: unknown = schema['anyOf']
 	if (!Array.isArray(members) || members.length !== 2) return undefined
@@ -92,7 +91,6 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 	}
 }
 
-/** For our own types: the length of a text, the bounds of a number, or the documented form. */
 function kindSentence(schema: ValueError['schema']): [code: string, message: string] {
 	const { minLength, maxLength, minimum, maximum } = schema
 	if (typeof maxLength === 'number')

@@ -27,7 +27,6 @@ export type CleanImage = {
 	readonly tookMs: number
 }
 
-/** The bytes have the header of an image but could not be decoded. */
 export class UnreadableImage extends Error {
 	readonly tookMs: number
 

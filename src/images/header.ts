@@ -19,7 +19,6 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
 }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Start of image, and the first byte of the marker that has to follow. */
 const JPEG_SIGNATURE = [0xff, 0xd8, 0xff]
 
 /** True also if the bytes end within the signature: such an image is damaged rather than of another type. */

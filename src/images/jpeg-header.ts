@@ -1,7 +1,6 @@
 /** Each scan is a decoder pass over all pixels for a few hundred bytes of file. Cameras and editors write up to 12. */
 const MAX_SCANS = 64
 
-/** Size in pixels, and color components: 1 for gray, 3 for color. */
 export type JpegHeader = { readonly width: number; readonly height: number; readonly components: number }
 
 /**

@@ -5,11 +5,9 @@ export type Png = {
 	readonly bitDepth: number
 	readonly colorType: number
 	readonly isInterlaced: boolean
-	/** RGB triples. */
 	readonly palette?: Uint8Array
 	/** Data of the chunk tRNS; for an indexed image the alpha of the first colors. */
 	readonly transparency?: Uint8Array
-	/** The zlib stream, in pieces. */
 	readonly data: readonly Uint8Array[]
 }
 
@@ -55,10 +53,8 @@ const IEND_CRC = 0xae426082
 /** Signature 8, chunk head 8, IHDR 13, CRC 4 bytes. */
 const HEADER_END = 33
 
-/** Bytes around a chunk's data: length, type and CRC. */
 const CHUNK_OVERHEAD = 12
 
-/** The bit depths of each color type (table 12). */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 	0: [1, 2, 4, 8, 16],
 	2: [8, 16],

@@ -2,7 +2,6 @@ import type { Tx } from '../db/client.ts'
 import type { Replica } from '../files/replica.ts'
 import { enqueueJob } from './queue.ts'
 
-/** In the transaction that names the file. */
 export function copyOffBox(
 	tx: Tx,
 	{ replica }: { readonly replica: Replica | undefined },

@@ -12,7 +12,6 @@ export interface Loop {
 	readonly name: string
 	start(): void
 	wake(): void
-	/** Starts nothing more, and settles once the running work has ended. */
 	stop(): Promise<void>
 }
 

@@ -52,12 +52,10 @@ export async function claimJobs(
 	})
 }
 
-/** Ends a job, in the transaction of its effect. */
 export function completeJob(tx: Tx, { seq }: Job): void {
 	deleteJob(tx, seq)
 }
 
-/** 0 where there is none. */
 export function lastJobOf(db: Db, kind: JobKind): number {
 	return findLastJob(db, kind)
 }

@@ -1,6 +1,5 @@
 import { contrast, mix, readableOn } from './color.ts'
 
-/** The backgrounds behind text in the organization's color: the light and the dark surfaces of `styles/colors.css`. */
 const LIGHT_GROUND = '#f4f4f1'
 const DARK_GROUND = '#1b1e21'
 

@@ -32,7 +32,6 @@ function writeString(text: string): string {
 
 function writeNumber(number: number): string {
 	if (!Number.isFinite(number)) throw new TypeError(`JSON has no ${number}.`)
-	// String() is the algorithm that section 3.2.2.3 names; it also writes -0 as 0.
 	return String(number)
 }
 
@@ -48,7 +47,6 @@ function writeObject(members: object, depth: number): string {
 	if (prototype !== Object.prototype && prototype !== null)
 		throw new TypeError('Only plain objects and arrays have a canonical spelling.')
 	let text = ''
-	// The default order of sort() is by UTF-16 code units, as section 3.2.3 requires.
 	const keys = Object.keys(members)
 	if (keys.some((key, at) => at > 0 && key < (keys[at - 1] ?? ''))) keys.sort()
 	for (const key of keys) {

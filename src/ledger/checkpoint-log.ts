@@ -26,7 +26,7 @@ export type Generation = number
 
 /** Every checkpoint ever published, kept outside of the database, so that an older database is noticed. */
 export interface CheckpointLog {
-	/** Puts a checkpoint on disk. Only then may anyone see it. */
+	/** Only what is on disk may be seen by anyone. */
 	append(organizationId: string, generation: Generation, checkpoint: LoggedCheckpoint): void
 	newest(organizationId: string): (LoggedCheckpoint & { readonly generation: Generation }) | undefined
 	/** The first one that covers this many entries. It never changes. */

@@ -5,7 +5,6 @@ export interface Tree {
 	node(level: number, position: number): Uint8Array
 }
 
-/** The root of an empty tree. */
 export const EMPTY_ROOT = sha256('')
 
 /** SHA-256(0x01 || left || right) (RFC 6962, section 2.1). */

@@ -6,7 +6,6 @@ export type NoteKey = {
 	readonly name: string
 	/** The public key with its name: `<name>+<key id>+<base64>`. */
 	readonly verifierKey: string
-	/** Signs a text that ends in a newline. */
 	sign(text: string): string
 }
 
@@ -16,7 +15,6 @@ export const SEED_BYTES = 32
 /** The format requires 16 at least. */
 const MAX_SIGNATURES = 100
 
-/** The type of Ed25519 in key ids and verifier keys. */
 const ED25519 = 1
 
 /** The beginnings of PKCS #8 and SPKI around a bare Ed25519 key (RFC 8410). */
@@ -49,7 +47,6 @@ export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
 
 type Signature = { readonly name: string; readonly id: string; readonly signature: Buffer }
 
-/** The parts of a note, unverified. */
 export function parseNote(note: string): { text: string; signatures: Signature[] } | undefined {
 	// oxlint-disable-next-line no-control-regex -- the format forbids every control character but the newline
 	if (!note.isWellFormed() || /[\0-\x09\x0b-\x1f]/.test(note)) return undefined

@@ -12,7 +12,6 @@ export interface SigningKeys {
 	/** The host in each origin. It stays as it was set with the first key, because a log's name must not change. */
 	host(): string
 	current(name: string): NoteKey
-	/** The verifier keys of this name, former ones included, newest first. */
 	verifierKeys(name: string): string[]
 	/** Makes another key, which signs from now on, in every process. Former keys still verify what they signed. */
 	rotate(): void

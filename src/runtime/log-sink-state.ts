@@ -1,4 +1,3 @@
-/** Positions in the memory that the log's worker shares with the main thread. */
 export const STARTED = 0
 /** Bytes that the worker has written, modulo 2^32. */
 export const WRITTEN = 1

@@ -34,7 +34,6 @@ export interface LogSink {
 export type LogSinkOptions = {
 	readonly descriptor?: number
 	onDrop?(): void
-	/** Called once the reader has recovered, with the number of lines dropped meanwhile. */
 	onRecover?(lines: number): void
 }
 

@@ -1,4 +1,3 @@
-/** Runs orders in a worker, one after the other. */
 export type WorkerQueue<Order, Result> = {
 	/**
 	 * @throws when the order fails, takes too long or crashes the worker; later orders run nevertheless

@@ -2,7 +2,6 @@ import forge from 'node-forge'
 
 const { asn1 } = forge
 
-/** An ASN.1 value (ITU-T X.690). */
 export type Asn1 = forge.asn1.Asn1
 
 /** Ignores what follows the value. @throws for invalid DER */
@@ -52,7 +51,6 @@ export function integer(value: number): Asn1 {
 	return make(asn1.Type.INTEGER, false, asn1.integerToDer(value).getBytes())
 }
 
-/** A positive number as big-endian bytes. */
 export function bigInteger(bytes: Uint8Array): Asn1 {
 	const isNegative = (bytes[0] ?? 0) > 127
 	return make(asn1.Type.INTEGER, false, Buffer.from(isNegative ? [0, ...bytes] : bytes).toString('latin1'))

@@ -9,12 +9,11 @@ export type SealKey = {
 	readonly key: KeyObject
 	/** DER. */
 	readonly certificate: Uint8Array
-	/** DER of the certificates above it. */
+	/** DER. */
 	readonly chain: readonly Uint8Array[]
 }
 
 export type SealKeyOptions = {
-	/** The path of our own key, which is made if it is missing. */
 	readonly path: string
 	readonly name: string
 	/** The operator's key and certificate (PKCS #12, RFC 7292), used instead of ours. */

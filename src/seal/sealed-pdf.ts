@@ -47,7 +47,6 @@ export function insertTimestamp(pdf: Uint8Array, token: Uint8Array): Uint8Array<
 const signatureBytesMax = 64 * 1024
 
 type Hole = {
-	/** From its `<` to after its `>`. */
 	readonly start: number
 	readonly end: number
 	readonly contents: Uint8Array

@@ -45,7 +45,6 @@ export async function requestTimestamp(
 		integer(1),
 		sequence(algorithm(SHA256, true), octets(imprint)),
 		bigInteger(nonce),
-		// Asks for the certificate.
 		boolean(true),
 	)
 	const response = await fetch(config.timestampUrl, {
@@ -65,7 +64,6 @@ export async function requestTimestamp(
 function readToken(answer: Uint8Array, imprint: Uint8Array, nonce: Uint8Array): Uint8Array {
 	const [status, token] = childrenOf(decode(answer))
 	const code = readOctets(childrenOf(status)[0]).readUInt8()
-	// Granted, or granted with modifications.
 	if (code > 1 || token === undefined)
 		throw new Error(`The time-stamping authority refused with status ${code}.`)
 	const [, , content, ...rest] = childrenOf(childrenOf(childrenOf(token)[1])[0])

@@ -54,7 +54,6 @@ function isSpaceless(letters: readonly string[]): boolean {
 	return letters.every((letter) => letter > LAST_SPACED && SPACELESS.test(letter))
 }
 
-/** Where a search may begin in a word: at its start, and at each character of a script without spaces. */
 export function wordStarts(letters: readonly string[]): number[] {
 	const starts = [0]
 	// Few names are written without spaces, and checking each letter is slow.

@@ -14,7 +14,6 @@ export function phoneKeys(phone: string): string[] {
 }
 
 export type PhoneSearch = {
-	/** Ends of the numbers sought, reversed, as the index holds numbers. */
 	readonly endsReversed: readonly string[]
 	/** Whole numbers sought, reversed: what was typed has a prefix that they lack. */
 	readonly wholeReversed: readonly string[]

@@ -12,13 +12,11 @@ export const CATCH_UP_BATCH = 100
  * search catches up first.
  */
 export type TermIndex<R> = {
-	/** How many records are not indexed yet, or slightly more. */
 	behindBy(db: Db): number
 	/** Indexes the next records, or empties an index of another version first. @returns whether there are more */
 	catchUp(tx: Tx): boolean
 	/** The index stores no text, so it needs the record before and after the change. */
 	change(tx: Tx, read: () => R, change: () => void): void
-	/** Removes a record from the index, before it changes. */
 	remove(tx: Tx, record: R): void
 	/** Merges a few of the segments that a search must read. @returns whether there are more */
 	merge(db: Db): boolean
@@ -27,11 +25,8 @@ export type TermIndex<R> = {
 }
 
 export type TermIndexOptions<R> = {
-	/** In `term_indexes`. */
 	readonly name: string
-	/** An FTS5 table without content, with one column `terms`. */
 	readonly table: string
-	/** The table of the records. `seq` numbers them in the order of creation. */
 	readonly records: string
 	/** Incremented with each change of the terms; an index of another version is rebuilt. */
 	readonly version: number
@@ -39,7 +34,6 @@ export type TermIndexOptions<R> = {
 	 * SQL for a record's row number by its seq (`?`). The newest has the lowest: FTS5 walks upwards at half the cost.
 	 */
 	readonly locate: string
-	/** The next `CATCH_UP_BATCH` records after a seq; fewer only at the end. */
 	listAfter(db: Db, seq: number): readonly R[]
 	seqOf(record: R): number
 	termsOf(db: Db, record: R): string

@@ -21,7 +21,6 @@ export type Sought = {
 	readonly anyLabel?: readonly string[]
 }
 
-/** Kinds of terms, one letter each, before their text. */
 const KINDS = {
 	start: 's',
 	part: 'n',

@@ -16,7 +16,6 @@ export type StoredKey = Caller & { readonly id: string; readonly revokedAt: numb
 export type AuthenticateDeps = {
 	readonly clock: Clock
 	readonly authFailuresPerMinute: number
-	/** `BASE_URL`; empty if it is not set. */
 	readonly baseUrl: string
 	findKey(hash: string): StoredKey | undefined
 	noteKeyUse(keyId: string): void

@@ -9,7 +9,6 @@ const BODY_SHARES = {
 	/** For everybody without a key or session together. The rest is for those who have one. */
 	strangers: 96 * MIB,
 	address: 48 * MIB,
-	/** For all addresses of one IPv6 /48 together. */
 	wideNetwork: 72 * MIB,
 	caller: 72 * MIB,
 } as const

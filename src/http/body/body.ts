@@ -3,10 +3,8 @@ import type { Body } from './bodies.ts'
 import { contextOf } from '../request-context.ts'
 import { Problem, invalid, problem } from '../problems.ts'
 
-/** Largest JSON body in bytes, unless the route sets another limit. */
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024
 
-/** Why a body is refused. Each completes "The body …". */
 const faults = {
 	malformed: 'is not valid JSON',
 	duplicate_key: 'names a key twice in one object',

@@ -6,7 +6,6 @@ export type Declaration = Route & {
 	readonly params: unknown
 	readonly query: unknown
 	readonly headers: unknown
-	/** Whether Elysia or the handler checks it. */
 	readonly body: unknown
 	readonly isBodyOptional: boolean
 	readonly bodyType: string
@@ -26,7 +25,6 @@ type Hooks = {
 	readonly detail?: Detail
 }
 
-/** Keywords of a route's `detail` that the document leaves out. */
 type Detail = {
 	readonly 'x-body'?: unknown
 	readonly 'x-body-type'?: string
@@ -35,7 +33,6 @@ type Detail = {
 	readonly 'x-problems'?: readonly ProblemCode[]
 }
 
-/** By `<method> <path>`, both spelled as in the OpenAPI document. */
 export function readDeclarations(mounted: readonly Mounted[]): ReadonlyMap<string, Declaration> {
 	const routes = readRoutes(mounted)
 	return new Map(

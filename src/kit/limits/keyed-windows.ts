@@ -9,7 +9,6 @@ export type KeyedWindowsOptions = {
 /** One sliding window per key, for at most `maxKeys`: idle keys are forgotten first, then the one used longest ago. */
 export class KeyedWindows {
 	readonly #options: KeyedWindowsOptions
-	/** In order of use: each `get` inserts the key again. */
 	readonly #windows = new Map<string, SlidingWindow>()
 
 	constructor(options: KeyedWindowsOptions) {

@@ -16,7 +16,6 @@ export function parseIp(text: string): IpAddress | undefined {
 const MAX_LENGTH = 64
 
 function spellIpv6(address: string): IpAddress {
-	// The URL parser refuses some spellings that end in a dotted IPv4 address.
 	const plain = address.replace(/[\d.]+\.\d+$/, (dotted) => {
 		const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
 		return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`

@@ -26,7 +26,6 @@ export function foldText(text: string): string {
 	)
 }
 
-/** The decimal digits of a text as ASCII, from any script. */
 export function digitsOf(phone: string): string {
 	if (IS_ASCII.test(phone)) return phone.replace(NO_DIGITS, '')
 	let digits = ''

@@ -1,4 +1,3 @@
-/** The time. Nothing else in `src` asks the system. */
 export interface Clock {
 	/** Milliseconds since 1970 UTC. Steps when the operator sets the clock. */
 	now(): number

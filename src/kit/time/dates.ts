@@ -32,7 +32,6 @@ export function ageOn(dateOfBirth: Day, day: Day): number {
 	return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** The first day on which `ageOn` returns `age`. */
 export function birthdayAt(dateOfBirth: Day, age: number): Day {
 	const birthday = addYears(dateOfBirth, age)
 	return birthday.slice(8) === dateOfBirth.slice(8) ? birthday : addDays(birthday, 1)

@@ -7,7 +7,6 @@ export function startOfMoment(moment: string, timezone: string): number {
 	return isDay(moment) ? startOfDay(moment, timezone) : requireTime(moment)
 }
 
-/** The last millisecond of a day in `timezone`, or the instant of a date-time. */
 export function endOfMoment(moment: string, timezone: string): number {
 	return isDay(moment) ? endOfDay(moment, timezone) : requireTime(moment)
 }
