@@ -7,11 +7,7 @@ import { visibleBlocks } from './visible.ts'
 /** `today` is where the venue is. */
 export type AgeRule = { readonly today: string; readonly ageOfMajority: number }
 
-/**
- * Refuses a signer who is under age, and adults among the minors, whom nobody else can sign for. Other dates are left
- * to
- * the checks of their blocks.
- */
+/** Refuses a signer under age, and adults among the minors. Other dates are left to the checks of their blocks. */
 export function ageIssues(blocks: readonly Block[], values: Fields, rule: AgeRule): Issue[] {
 	return [...signerIssues(blocks, values, rule), ...minorIssues(blocks, values, rule)]
 }

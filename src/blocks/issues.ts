@@ -3,8 +3,7 @@ import type { Issue } from './types.ts'
 
 /**
  * `{name}` is a placeholder for a param. A code with a dot is more specific: for a block type or, after `.field.`,
- * for a
- * part of an answer. No sentence repeats what was submitted.
+ * for a part of an answer. No sentence repeats what was submitted.
  */
 export const sentences: Readonly<Record<string, string>> = {
 	required: 'Answer this question.',

@@ -24,9 +24,8 @@ const itemLine = /^ {0,3}(?:([-*])|(\d{1,6})\.)[ \t]+(\S.*)$/
 
 /**
  * Parses a safe subset of Markdown in linear time: paragraphs (a newline is a line break), `#` to `###`, one-level
- * lists,
- * bold, italic, `https:` and `mailto:` links, backslash escapes. All else, HTML included, is literal text.
- * A numbered clause keeps its number: a number that does not follow the last one starts a new list.
+ * lists, bold, italic, `https:` and `mailto:` links, backslash escapes. All else, HTML included, is literal text. A
+ * numbered clause keeps its number: a number that does not follow the last one starts a new list.
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
 	const blocks: MarkdownBlock[] = []
@@ -162,8 +161,7 @@ function isFlanking(outer: string, inner: string): boolean {
 }
 
 /**
- * Linear: a piece is styled at most once for bold and once for italic, since a second bold cannot begin within the
- * first.
+ * Linear: a piece is styled at most once for bold and once for italic, since a second bold can't begin in the first.
  */
 function closeEmphasis(scan: Scan, emphasis: Emphasis, opened: number): void {
 	const opener = scan.pieces[opened]

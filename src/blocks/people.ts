@@ -6,8 +6,7 @@ import { visibleBlocks } from './visible.ts'
 
 /**
  * From the first visible `name`, `email`, `phone` and `date_of_birth` blocks. A later block does not replace an
- * unanswered
- * one, since it may be about somebody else. Names are '' without an answer.
+ * unanswered one, since it may be about somebody else. Names are '' without an answer.
  */
 export function signerOf(blocks: readonly Block[], values: Fields): Person {
 	const visible = visibleBlocks(blocks, values)

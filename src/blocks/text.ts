@@ -3,8 +3,7 @@ import type { LocalText, Text } from './types.ts'
 
 /**
  * By the exact tag, then without its last parts (RFC 4647, section 3.4), then the fallback language in the same way,
- * then
- * the first. A text of one string is in the fallback language.
+ * then the first. A text of one string is in the fallback language.
  */
 export function inLanguage(text: Text, language: string, fallback: string): LocalText {
 	if (typeof text === 'string') return { text, language: fallback }

@@ -53,8 +53,7 @@ const SERVED_BY_OLDER =
 
 /**
  * Only where no service runs: an older version would not start on the new schema, and the copy before it would lack
- * what
- * that service still takes in. @throws DataDirLocked
+ * what that service still takes in. @throws DataDirLocked
  */
 function openUnlessServedOlder(config: Config): Deps {
 	let unlock: (() => void) | undefined

@@ -17,10 +17,8 @@ type Piece = {
 
 /**
  * Commits work that arrives together with one fsync. A piece that throws is undone alone. Pieces settle in the order
- * of
- * arrival, which is also that of the evidence chain. A piece may run again after a rollback, so it must have no
- * effect
- * outside its transaction. @param onCommit called after each group, committed or not; must not throw
+ * of arrival, which is also that of the evidence chain. A piece may run again after a rollback, so it must have no
+ * effect outside its transaction. @param onCommit called after each group, committed or not; must not throw
  */
 export function createGroupCommit(db: Db, onCommit: () => void = () => undefined): Write {
 	let queue: Piece[] = []
@@ -29,8 +27,7 @@ export function createGroupCommit(db: Db, onCommit: () => void = () => undefined
 
 	/**
 	 * Waits as long as each turn of the event loop brings more work: with 32 clients groups become half as large
-	 * again, and
-	 * a signing in a group of 16 costs a tenth less CPU time than in one of 8.
+	 * again, and a signing in a group of 16 costs a tenth less CPU time than in one of 8.
 	 */
 	function gather(): void {
 		const isGrowing = queue.length > seen && queue.length < MAX_GROUP

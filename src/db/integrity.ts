@@ -25,10 +25,7 @@ type IntegrityDeps = {
 const STEP_BACK_MS = 500
 const MAX_STEPS_BACK = 120
 
-/**
- * Reads every page soon after the start and once a week, so that damage is noticed while there is a copy from before
- * it.
- */
+/** Reads every page after the start and once a week, so that damage is noticed while a copy from before it exists. */
 export class IntegrityWatch {
 	readonly #deps: IntegrityDeps
 	readonly #worker: WorkerQueue<IntegrityOrder, IntegrityAnswer>

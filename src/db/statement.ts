@@ -3,10 +3,7 @@ import { Column, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel, SQL, Table } from 'drizzle-orm'
 import type { Db, Tx } from './client.ts'
 
-/**
- * Builds a statement once per connection: drizzle's builder costs seven times the query, its prepared ones next to
- * nothing.
- */
+/** Builds a statement once per connection: drizzle's builder costs seven times the query. */
 export function statement<S>(build: (db: Db) => S): (db: Db) => S {
 	const prepared = new WeakMap<object, S>()
 	return (db) => {
@@ -20,8 +17,7 @@ export function statement<S>(build: (db: Db) => S): (db: Db) => S {
 
 /**
  * An insert of a whole row, prepared once: drizzle's filling of placeholders costs as much as the insert on a wide
- * row.
- * @returns the row's number, in a table that numbers its rows
+ * row. @returns the row's number, in a table that numbers its rows
  */
 export function insertInto<T extends Table>(table: T): (tx: Tx, row: InferInsertModel<T>) => number {
 	const columns = Object.entries(getTableColumns(table))
@@ -107,8 +103,7 @@ export function selectPage<Row>(text: string): PageFinder<Row> {
 
 /**
  * `ORDER BY … DESC LIMIT n` with the limit written out: SQLite prepares anew whenever a bound limit is set, which
- * costs
- * ten times a look at an index.
+ * costs ten times a look at an index.
  */
 export function newestFirst(column: Column | SQL, limit: number): SQL {
 	return sql`${column} DESC LIMIT ${sql.raw(String(limit))}`

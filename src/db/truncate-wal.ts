@@ -39,8 +39,7 @@ export function readLogSalt(db: Db): string {
 
 /**
  * A WAL that restarts is overwritten from the front, so older content stays behind its end. A replicator never lets
- * it
- * be truncated, so the rest is cut off here.
+ * it be truncated, so the rest is cut off here.
  */
 export function trimWal(db: Db): void {
 	const { filename } = db.$client

@@ -16,15 +16,14 @@ const CHECKPOINT_PAGES = 2_000
 
 /**
  * From here on the worker checkpoints after every commit. A WAL restarts only if it was checkpointed completely,
- * which
- * a worker never achieves beside commits. The commit that reaches `LOG_PAGES` does the rest and should find little.
+ * which a worker never achieves beside commits. The commit that reaches `WAL_PAGES` does the rest and should find
+ * little.
  */
 const NEARLY_FULL_PAGES = WAL_PAGES - CHECKPOINT_PAGES
 
 /**
- * Around `LOG_PAGES` the worker starts nothing, because the commit could not checkpoint then. Beyond it a reader
- * keeps
- * the WAL from restarting, and checkpoints go on.
+ * Around `WAL_PAGES` the worker starts nothing, because the commit could not checkpoint then. Beyond it a reader
+ * keeps the WAL from restarting, and checkpoints go on.
  */
 const COMMIT_CHECKPOINTS_PAGES = 400
 

@@ -16,10 +16,7 @@ export function makeDataDir(path: string): void {
 
 const OTHERS = 0o077
 
-/**
- * SQLite gives its other files the permissions of the database, which another process may have made under another
- * umask.
- */
+/** SQLite gives its other files the permissions of the database, which another umask may have opened. */
 export function closeDatabaseFiles(dataDir: string): void {
 	for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) {
 		const path = join(dataDir, name)

@@ -4,8 +4,9 @@ import { dirname } from 'node:path'
 import { isNotThere } from '../kit/is-not-there.ts'
 
 /**
- * After a power cut the file is whole or absent. @param id keeps concurrent attempts apart; without one, an attempt
- * overwrites what an interrupted one left. @returns the length in bytes
+ * After a power cut the file is whole or absent.
+ * @param id keeps concurrent attempts apart; without one, an attempt overwrites what an interrupted one left.
+ * @returns the length in bytes
  */
 export async function writeDurably(
 	path: string,

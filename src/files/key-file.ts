@@ -54,8 +54,7 @@ export function readKeyFile(path: string): Uint8Array | undefined {
 
 /**
  * Readable by its owner only. An existing file stays: the new one is linked into place, so that two processes that
- * start
- * together use the same key. @param id keeps concurrent attempts apart
+ * start together use the same key. @param id keeps concurrent attempts apart
  */
 export function createKeyFile(path: string, content: string | Uint8Array, id: string): void {
 	const beside = writeBeside(path, content, id)

@@ -41,8 +41,8 @@ const CONFIRMED_FOR_MS = 10 * MINUTE_MS
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /**
- * All that is decided before a byte of the body is read: 401, 403, 429, 413, then 404 and 405, and last 429 or 503 for
- * lack of memory. A caller without a valid key or session learns nothing else.
+ * All that is decided before a byte of the body is read: 401, 403, 429, 413, then 404 and 405, and last 429 or 503
+ * for lack of memory. A caller without a valid key or session learns nothing else.
  */
 export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext {
 	const authenticate = createAuthenticate(deps)

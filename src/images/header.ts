@@ -9,8 +9,7 @@ export type ImageHeader =
 
 /**
  * Reads the type and size in pixels without decoding a pixel, in linear time, and never throws. An image that ends
- * early
- * is `damaged`. Bytes after its end are accepted: phones append some, and re-encoding strips them.
+ * early is `damaged`. Bytes after its end are accepted: phones append some, and re-encoding strips them.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
 	if (startsLike(bytes, PNG_SIGNATURE)) return describe('image/png', readPng(bytes))

@@ -5,8 +5,7 @@ export type JpegHeader = { readonly width: number; readonly height: number; read
 
 /**
  * Undefined unless a frame header comes between a start-of-image and the first scan, followed by an end-of-image,
- * with
- * at most `MAX_SCANS` scans. Marker numbers: ITU-T T.81, table B.1.
+ * with at most `MAX_SCANS` scans. Marker numbers: ITU-T T.81, table B.1.
  */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
 	if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined

@@ -124,10 +124,7 @@ export type PeriodicLoop = {
 	run(isStopped: () => boolean): Promise<boolean | void> | boolean | void
 }
 
-/**
- * Never runs twice at the same time. Of failures in a row only the 1st, 2nd, 4th, 8th and so on are logged: a replica
- * may be unreachable for days.
- */
+/** Never overlaps. Of failures in a row only the 1st, 2nd, 4th, 8th … are logged: a replica may be away for days. */
 export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, run }: PeriodicLoop): Loop {
 	let timer: Timer | undefined
 	let turn: Promise<void> | undefined

@@ -2,8 +2,7 @@ import type { JobKind } from './table.ts'
 
 /**
  * A committed job of its kind, any committed group of writes, changed webhooks or deliveries, a queued message, or
- * the
- * service about to stop.
+ * the service about to stop.
  */
 export type Signal = JobKind | 'commit' | 'webhooks' | 'messages' | 'stop'
 

@@ -23,9 +23,8 @@ export type StrictJson =
 
 /**
  * Reads JSON (RFC 8259) and refuses what `JSON.parse` would alter silently or what no text of ours may hold:
- * duplicate
- * keys, unsafe integers, too much depth or too many values, control characters, lone surrogates. `pointer` (RFC 6901)
- * leads to the value, for a bad key to its object; it is '' for a fault of the body as a whole.
+ * duplicate keys, unsafe integers, too much depth or too many values, control characters, lone surrogates. `pointer`
+ * (RFC 6901) leads to the value, for a bad key to its object; it is '' for a fault of the body as a whole.
  */
 export function parseStrictJson(text: string): StrictJson {
 	const keysInText = countKeys(text)

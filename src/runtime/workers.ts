@@ -1,7 +1,6 @@
 /**
  * @param path of the worker's file under `src`. In a compiled binary this file is at the top and entry points keep
- * their
- * relative paths. The build takes each `worker.ts` and `*-worker.ts` as an entry point.
+ * their relative paths. The build takes each `worker.ts` and `*-worker.ts` as an entry point.
  */
 export function startOwnWorker(path: string, options: WorkerOptions = {}): Worker {
 	const root = import.meta.url.endsWith('/runtime/workers.ts') ? '..' : '.'

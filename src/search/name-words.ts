@@ -12,8 +12,7 @@ export function nameWords(text: string): string[] {
 
 /**
  * Whether a word begins with what is sought, or holds it anywhere from three letters on. In a script without spaces
- * one
- * character is enough anywhere, and a family name with a given name behind it finds the two words.
+ * one character is enough anywhere, and a family name with a given name behind it finds the two words.
  */
 export function hasWord(words: readonly string[], sought: string): boolean {
 	const { length } = Array.from(sought)

@@ -8,8 +8,8 @@ import { transact } from '../db/transact.ts'
 export const CATCH_UP_BATCH = 100
 
 /**
- * An index of terms without text. Records are indexed in batches after they are made, at a fraction of the cost; a
- * search catches up first.
+ * An index of terms without text. Records are indexed in batches, at a fraction of the cost; a search catches up
+ * first.
  */
 export type TermIndex<R> = {
 	behindBy(db: Db): number
@@ -92,8 +92,7 @@ const MERGED_PAGES = 256
 
 /**
  * Settings that stay with an index. `usermerge`: otherwise only four parts of one size are joined. `pgsz`, in bytes:
- * a
- * jump in a list decodes half a page, so at the default of 4 050 a search for two words takes half as long again.
+ * a jump in a list decodes half a page, so at the default of 4 050 a search for two words takes half as long again.
  */
 const SETTINGS = { usermerge: 2, pgsz: 1_000 } as const
 

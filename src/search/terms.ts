@@ -40,8 +40,7 @@ const MAX_PHONE_END = 4
 
 /**
  * Overlapping parts of the greatest length that fits stand for a longer word: longer parts are in fewer names. A word
- * of
- * one of these lengths is one term; two are compared record by record, ten times as slow among a million waivers.
+ * of one of these lengths is one term; two are compared record by record, ten times as slow among a million waivers.
  */
 const PART_LENGTHS = [SUBSTRING_LENGTH, 4, 5, 6, 8] as const
 
@@ -50,8 +49,7 @@ const MAX_PARTS = 24
 
 /**
  * The terms of a record for FTS5's `ascii` tokenizer. Each begins with a character made from the organization's id,
- * so
- * that a search never reads another's records; a few share one, so it does not replace asking whose a record is.
+ * so that a search never reads another's records; a few share one, so it does not replace asking whose a record is.
  */
 export function termsOf(organizationId: string, { names, emails, phones, labels }: Findable): string {
 	const scope = scopeOf(organizationId)

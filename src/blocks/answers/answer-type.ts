@@ -47,10 +47,7 @@ export type View = {
 	readonly say: (text: Text) => string
 }
 
-/**
- * How answers to one type of block are checked and shown, also in browsers. Values have the type's shape and are not
- * empty.
- */
+/** How answers to one type of block are checked and shown, also in browsers. Values are of its shape and not empty. */
 export type AnswerType<S extends keyof Shapes = keyof Shapes> = {
 	readonly shape: S
 	check(value: Shapes[S], answer: Answer): unknown

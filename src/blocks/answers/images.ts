@@ -17,8 +17,7 @@ const DATA_URL_SLACK = 64
 
 /**
  * Accepts only a data URL: a `StoredImage` would claim an image that was never sent. `imagePath` names the image
- * within
- * the waiver, `path` points into the values.
+ * within the waiver, `path` points into the values.
  */
 export function checkImage(
 	value: unknown,

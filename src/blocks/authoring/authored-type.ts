@@ -2,11 +2,7 @@ import type { Shapes } from '../answers/answer-type.ts'
 import type { Report } from '../report.ts'
 import type { Block } from '../types.ts'
 
-/**
- * The check of a draft and the JSON Schema are both derived from settings. Lengths are in code points. `note` is for
- * the
- * API reference.
- */
+/** The check of a draft and the JSON Schema both derive from settings. Lengths are in code points. */
 export type Setting = {
 	readonly required?: true
 	readonly default?: string | number | boolean

@@ -26,8 +26,8 @@ const ONE: Cost = { ways: 1, steps: 1, unbounded: 0 }
 
 /**
  * Undefined if the pattern has no safe bound: a backreference, a lookaround, a named group or a modifier, a count
- * above
- * `MAX_MATCHED`, or a quantifier other than `?` or a small exact count around another quantifier or an alternation.
+ * above `MAX_MATCHED`, or a quantifier other than `?` or a small exact count around another quantifier or an
+ * alternation.
  */
 export function costPattern(pattern: string): Cost | undefined {
 	const reader: Reader = { text: pattern, at: 0, refused: false }

@@ -44,9 +44,7 @@ export function placeOf({ app, deps: { config } }: Service): Config {
 }
 
 /**
- * Settles when the service has ended what it has begun. A second signal changes nothing, because Ctrl-C under a
- * package
- * runner sends two.
+ * Settles when the service has ended its work. A second signal does nothing: Ctrl-C under a package runner sends two.
  */
 export async function untilStopped(service: Service): Promise<void> {
 	await new Promise<void>((resolve) => {

@@ -25,10 +25,7 @@ export function recordAudit(
 	})
 }
 
-/**
- * Specification, What the service does, rule 4. Commit before sending the first byte: if this fails, the read must
- * fail.
- */
+/** Specification, What the service does, rule 4. Commit before the first byte is sent: if this fails, the read must. */
 export function recordPhiAccess(
 	tx: Tx,
 	{ clock, ids }: AuditDeps,

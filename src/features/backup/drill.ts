@@ -35,8 +35,7 @@ type DrillDeps = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'ids' | 'repli
 
 /**
  * Restores the newest replica, or a backup made now, into its own folder, verifies it and measures the time. Nothing
- * is sent
- * to anybody. The result is stored, whatever it is. @throws DataDirLocked while another drill runs
+ * is sent to anybody. The result is stored, whatever it is. @throws DataDirLocked while another drill runs
  */
 export async function drill(
 	deps: DrillDeps,

@@ -32,10 +32,9 @@ type Call = {
 
 /**
  * An invalid waiver is reported, not refused, unless `requireValid` or the door policy says so (specification,
- * Check-ins
- * rule 1). @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid` or under the door policy
- * `block`,
- * 422 for an unknown location or person
+ * Check-ins rule 1).
+ * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid` or under the door policy `block`, 422
+ * for an unknown location or person
  */
 export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
 	const { actor, wanted, key } = call

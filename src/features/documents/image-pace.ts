@@ -2,10 +2,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 
 const MAX_ORGANIZATIONS = 1_000
 
-/**
- * An organization whose images took unusually long waits that long, so at least half of the time is left for the
- * others.
- */
+/** An organization whose images took long waits that long: at least half of the time is left for the others. */
 export class ImagePace {
 	readonly #clock: Pick<Clock, 'monotonic'>
 	readonly #waitsUntil = new Map<string, number>()

@@ -25,8 +25,7 @@ const MAX_SLOW_ATTEMPTS = 3
 
 /**
  * Moves cleaned images from the spool to files. The spool deletes an image only in the transaction that records its
- * file, or
- * once the file is copied. Images that take long are queued behind those of other waivers.
+ * file, or once the file is copied. Images that take long are queued behind those of other waivers.
  */
 export async function storeImages(
 	deps: JobDeps,

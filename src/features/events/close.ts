@@ -13,8 +13,7 @@ type Call = { readonly actor: Actor; readonly id: string }
 
 /**
  * Ends its signing links too (specification, What the service does, rule 6): each use checks the event's status in
- * its own
- * transaction. @throws Problem 404, 409 if it is closed
+ * its own transaction. @throws Problem 404, 409 if it is closed
  */
 export function closeEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 	return deps.write((tx) => {

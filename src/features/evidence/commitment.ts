@@ -10,8 +10,7 @@ export const RECORD_SALT_BYTES = 32
 
 /**
  * Each item can be opened alone and none can be guessed: `c = HMAC-SHA256(salt, "waiver/commit/v1\0" || path || "\0"
- * ||
- * SHA-256(bytes))` with `salt = HMAC-SHA256(recordSalt, "waiver/salt/v1\0" || path)`; `commit =
+ * || SHA-256(bytes))` with `salt = HMAC-SHA256(recordSalt, "waiver/salt/v1\0" || path)`; `commit =
  * SHA-256("waiver/record/v1\0" || JCS({path: c}))`. @param recordSalt random, in the waiver's row, erased by a purge
  */
 export function commitRecord(recordSalt: Uint8Array, items: readonly Item[]): Commitment {

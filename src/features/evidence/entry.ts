@@ -45,8 +45,7 @@ const LEAF_PREFIX = '\0'
 
 /**
  * In the format `waiver-chain/v1`. Time never runs backwards: if the clock was set back, the entry has the head's
- * time and
- * the difference in `data.clockSkewMs`.
+ * time and the difference in `data.clockSkewMs`.
  */
 export function nextEntry(
 	head: Entry | undefined,

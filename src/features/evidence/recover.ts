@@ -28,11 +28,7 @@ export function requireWritable(deps: RecoveryDeps): void {
 	if (reason !== undefined) throw new Error(reason)
 }
 
-/**
- * Continues from the end of a restored database. The log gets another origin, so that nobody sees two histories under
- * one
- * name.
- */
+/** Continues a restored database's chain. The log gets another origin, so that no name has two histories. */
 export function recoverChain(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
@@ -53,8 +49,7 @@ export function recoverChain(
 
 /**
  * Gives a new origin to every chain that continues its last known checkpoint: nobody can tell what was published
- * since.
- * The log's number is the second of the restore, so that another restore of the same copy starts another log.
+ * since. The log's number is the second of the restore, so that another restore of the same copy starts another log.
  */
 export function leaveOrigins(
 	deps: RecoveryDeps & Pick<Deps, 'clock' | 'ids'>,

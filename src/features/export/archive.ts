@@ -62,8 +62,7 @@ export async function exportOrganization(
 
 /**
  * Cancelling the library's stream throws an error that nobody can catch and that would end the service. If the reader
- * goes
- * away, this ends the files instead.
+ * goes away, this ends the files instead.
  */
 function toZip(files: AsyncGenerator<ExportFile>, log: Log): ReadableStream<Uint8Array> {
 	const reader = makeZip(files).getReader()

@@ -5,8 +5,8 @@ export type Maker = {
 }
 
 /**
- * The owner of the machine, or a caller as of now. @throws Problem 401 when the key was revoked or the session has
- * ended
+ * The owner of the machine, or a caller as of now.
+ * @throws Problem 401 when the key was revoked or the session has ended
  */
 export type Issuer = 'owner' | (() => Maker)
 
@@ -14,8 +14,8 @@ export type Issuer = 'owner' | (() => Maker)
 export const OWNER: Maker = { scopes: new Set(['*']), expiresAt: null }
 
 /**
- * In the transaction that creates the key: the caller's own may have been revoked during the request. @throws Problem
- * 401
+ * In the transaction that creates the key: the caller's own may have been revoked during the request.
+ * @throws Problem 401
  */
 export function makerOf(issuer: Issuer): Maker {
 	return issuer === 'owner' ? OWNER : issuer()

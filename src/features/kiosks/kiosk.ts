@@ -23,7 +23,7 @@ export function requireKiosk(db: Db, organizationId: string, id: string): Kiosk 
 	return kiosk
 }
 
-/** To within a minute. */
+/** The recorded time is at most a minute old. */
 export async function noteSeen(
 	{ write, clock }: Pick<Deps, 'write' | 'clock'>,
 	{ id, lastSeenAt }: Kiosk,

@@ -72,7 +72,7 @@ export function renewCode(
 	})
 }
 
-/** In place of an earlier tablet. A code works once. Undefined for a code that is wrong, used or expired. */
+/** Replaces an earlier tablet. A code works once. Undefined for a code that is wrong, used or expired. */
 export function pairTablet(
 	deps: ActDeps & Pick<Deps, 'linkTokens'>,
 	{ code, requestId, address }: { code: string } & Pick<Actor, 'requestId' | 'address'>,

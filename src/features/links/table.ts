@@ -15,7 +15,7 @@ export const links = sqliteTable('links', {
 })
 
 /**
- * `copy`: a guest's PDF of their own waiver. `staff`: the page to choose a password. `device`: the desk on a shared
+ * `copy`: a guest's PDF of their waiver. `staff`: the page to choose a password. `device`: the desk on a shared
  * tablet.
  */
 export type LinkKind = 'event' | 'invitee' | 'prefill' | 'kiosk' | 'copy' | 'staff' | 'device'

@@ -13,7 +13,7 @@ import { isSuppressed } from './bounces/suppress.ts'
 
 const EVENTS_PER_LOOK = 100
 
-/** A mistyped address is not flooded. */
+/** Keeps a mistyped address from being flooded. */
 const MAX_RECEIPTS_A_DAY = 10
 
 type ReceiptDeps = Pick<
@@ -23,8 +23,7 @@ type ReceiptDeps = Pick<
 
 /**
  * For each waiver whose PDF is ready and whose template asks for it. Follows the outbox with a cursor, so signing is
- * not
- * affected; the cursor moves in the same transaction. @returns whether there may be more to do
+ * not affected; the cursor moves in the same transaction. @returns whether there may be more to do
  */
 export async function queueReceipts(deps: ReceiptDeps): Promise<boolean> {
 	let hasMore = false

@@ -31,8 +31,7 @@ type Call = {
 
 /**
  * @throws Problem 403 for a receipt that would reveal a waiver without the scope, 404, 409 for a closed event, a
- * signed
- * invitee, a dead link or a suppressed address, 422
+ * signed invitee, a dead link or a suppressed address, 422
  */
 export async function requestMessage(
 	deps: RequestDeps,

@@ -20,8 +20,7 @@ export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: P
 
 /**
  * The same name, and an equal email, phone or date of birth. Different dates of birth are two people: a father and a
- * son may
- * share name, phone and address.
+ * son may share name, phone and address.
  */
 export function isSamePerson(participant: Identity, person: Identity): boolean {
 	const agrees = (field: 'emailFolded' | 'phoneKey' | 'dateOfBirth'): boolean =>

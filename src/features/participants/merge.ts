@@ -9,9 +9,7 @@ import type { Participant } from './table.ts'
 
 /**
  * Waivers keep naming the participant they were signed under; the remaining one is found by both names and contacts,
- * and
- * reached by both ids.
- * @throws Problem 404, 409 if the duplicate was merged before, 422 for a merge into itself
+ * and reached by both ids. @throws Problem 404, 409 if the duplicate was merged before, 422 for a merge into itself
  */
 export function mergeParticipant(
 	deps: ActDeps,

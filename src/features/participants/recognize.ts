@@ -11,8 +11,7 @@ type Signing = { organizationId: string; waiverId: string; signedAt: number }
 
 /**
  * Found or created. A known participant keeps its contacts and only gains missing ones: whoever knows a person's name
- * and
- * date of birth must not be able to redirect their mail.
+ * and date of birth must not be able to redirect their mail.
  */
 export function recognizeParticipant(
 	tx: Tx,

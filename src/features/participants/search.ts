@@ -11,9 +11,8 @@ import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 
 /**
- * Newest first. Duplicates lead to the remaining participant. @returns up to `limit + 1`, to show whether there is a
- * next
- * page @throws Problem 422 for an unknown cursor
+ * Newest first. Duplicates lead to the remaining participant.
+ * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
  */
 export function searchParticipants(
 	db: Db,

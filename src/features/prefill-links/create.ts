@@ -33,10 +33,7 @@ export function createPrefillLink(deps: CreateDeps, call: Call): Promise<Prefill
 	return deps.write((tx) => addPrefillLink(tx, deps, call))
 }
 
-/**
- * Throws as `createPrefillLink` does. With `renewsWaiverId` it repeats that waiver's answers, and ends with its
- * purge.
- */
+/** Throws as `createPrefillLink`. With `renewsWaiverId` it repeats that waiver's answers, and ends with its purge. */
 export function addPrefillLink(
 	tx: Tx,
 	deps: Omit<CreateDeps, 'write'>,

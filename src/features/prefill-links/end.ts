@@ -55,8 +55,7 @@ export function blankPrefillLinksOf(tx: Tx, waiverId: string): void {
 
 /**
  * Answers are encrypted, so each valid link is decrypted to see whom it is about; one that cannot be decrypted is
- * useless,
- * and may be about anybody. @param isAbout whether the texts of a link are the person's @returns how many
+ * useless, and may be about anybody. @param isAbout whether the texts of a link are the person's @returns how many
  */
 export function forgetPrefillLinks(
 	tx: Tx,

@@ -15,8 +15,7 @@ type Steps = {
 
 /**
  * Makes a service read-only for good once the copies belong to another data directory. An unresponsive replica does
- * not
- * keep anybody from signing. @returns the loop that checks every minute, first before the others start
+ * not keep anybody from signing. @returns the loop that checks every minute, first before the others start
  */
 export function awaitCopies(deps: Pick<Deps, 'copiesOwner' | 'log'>, state: State, steps: Steps): Loop {
 	const { copiesOwner, log } = deps

@@ -6,8 +6,7 @@ import { releaseSpooledFile } from '../waivers/image-state.ts'
 
 /**
  * Until then the spool, which is replicated with the database, keeps the original image: so a row is never off the
- * box before
- * its file, or what the file can be made from.
+ * box before its file, or what the file can be made from.
  */
 export async function copyFile(deps: Pick<Deps, 'write' | 'files' | 'replica'>, job: Job): Promise<void> {
 	const { write, files, replica } = deps

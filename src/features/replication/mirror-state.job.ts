@@ -9,8 +9,7 @@ import type { LogPiece } from './log-pieces.ts'
 
 /**
  * Nothing can be restored without the keys; the checkpoint logs show whether a restored database lacks entries. Logs
- * only
- * grow, so each copy is the piece since the last.
+ * only grow, so each copy is the piece since the last.
  */
 export class StateMirror {
 	readonly #dataDir: string

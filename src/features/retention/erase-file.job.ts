@@ -8,8 +8,7 @@ import { isFileNamed } from '../documents/queries.ts'
 
 /**
  * Unless another waiver names the file: two people may have drawn the same line. Its copy is deleted last and outside
- * of
- * the file lock, because the replica may be slow or unreachable for hours.
+ * of the file lock, because the replica may be slow or unreachable for hours.
  */
 export async function eraseFile(
 	deps: Pick<Deps, 'db' | 'write' | 'files' | 'replica'>,

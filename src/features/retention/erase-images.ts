@@ -17,8 +17,8 @@ import { DOCUMENT_IMAGES_AT_ONCE, listBlocks, listDocumentImages } from './queri
 type Due = { readonly waiverSeq: number; readonly path: string }
 
 /**
- * Erases images whose block sets a shorter time (`keepDays`). The rest of the waiver still verifies. @returns how
- * many
+ * Erases images whose block sets a shorter time (`keepDays`). The rest of the waiver still verifies.
+ * @returns how many
  */
 export async function eraseDueImages(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>,

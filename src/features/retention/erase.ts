@@ -27,8 +27,8 @@ export function planErasure(
 }
 
 /**
- * Purges every waiver that names them, except under legal hold, whose names and contacts are kept. @throws Problem
- * 404
+ * Purges every waiver that names them and is not held. Names and contacts go too, unless a held waiver needs them.
+ * @throws Problem 404
  */
 export async function eraseParticipant(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>,

@@ -11,8 +11,8 @@ type ForgetDeps = Pick<Deps, 'clock' | 'linkTokens'>
 const BATCH = 200
 
 /**
- * Erases invitees who never signed, and the text of messages, when retention ends. @returns how many, at most a batch
- * each
+ * Erases invitees who never signed, and the text of messages, when retention ends.
+ * @returns how many, at most a batch each
  */
 export function forgetOldGuests(tx: Tx, deps: ForgetDeps, organizationId: string): number {
 	const before = keptSince(tx, organizationId, deps.clock.now())

@@ -14,8 +14,7 @@ type LetGoDeps = Pick<Deps, 'db' | 'write' | 'walCheckpointer' | 'clock'>
 
 /**
  * Removes what `secure_delete` leaves: parts of names in search indexes, and everything in the WAL. One run serves
- * all
- * purges before it. @throws if a replicator still reads the WAL; the job is retried
+ * all purges before it. @throws if a replicator still reads the WAL; the job is retried
  */
 export async function letGoOfPurged(
 	deps: LetGoDeps,
@@ -42,8 +41,7 @@ async function untilFilesGone({ db, clock }: LetGoDeps, isStopped: () => boolean
 
 /**
  * Empties the WAL. A replicator prevents that, but after its own checkpoints the WAL restarts, and what is behind the
- * new
- * end is cut off. @returns whether everything that was in the WAL is gone
+ * new end is cut off. @returns whether everything that was in the WAL is gone
  */
 export async function letGoOfLog(
 	{ db, walCheckpointer, clock }: Pick<Deps, 'db' | 'walCheckpointer' | 'clock'>,

@@ -11,8 +11,7 @@ import { waiverData } from '../waivers/personal-data.ts'
 
 /**
  * In the order of a purge: documents read the rows of a waiver's files before these are blanked, and messages read
- * the
- * invitees before these are deleted.
+ * the invitees before these are deleted.
  */
 export const personalData: readonly PersonalData[] = [
 	documentData,

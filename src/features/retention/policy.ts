@@ -15,8 +15,7 @@ export type Kept = {
 
 /**
  * The latest of the day of signing plus the policy's time and, for each person, majority plus the limitation period
- * and one
- * year. A period from 29 February ends on the 28th; who was born on that day comes of age on 1 March.
+ * and one year. A period from 29 February ends on the 28th; who was born on that day comes of age on 1 March.
  */
 export function retainUntil(
 	policy: Retention,

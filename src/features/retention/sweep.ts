@@ -27,8 +27,7 @@ export type SweepResult = {
 
 /**
  * Finds PDFs that no job renders, files without a row, and rows without a file. A missing PDF is rendered again; a
- * missing
- * image raises an alarm.
+ * missing image raises an alarm.
  */
 export async function sweepFiles(
 	deps: SweepDeps,

@@ -11,8 +11,7 @@ import { requirePassword } from './sign-in.ts'
 import type { SignInDeps } from './sign-in.ts'
 
 /**
- * Their other sessions end.
- * @throws Problem 401 for a wrong current password, 422 for a new one that is refused, 429
+ * Their other sessions end. @throws Problem 401 for a wrong current password, 422 for a new one that is refused, 429
  */
 export async function changeOwnPassword(
 	deps: SignInDeps & FindDeps,

@@ -64,8 +64,7 @@ export type Signed = {
 
 /**
  * Uses the link once, and marks the invitee as signed: the link's own or, for the event's link and the API, the one
- * with
- * the signer's email address.
+ * with the signer's email address.
  */
 export function settleSigning(
 	tx: Tx,

@@ -12,7 +12,7 @@ const INVITATION_LASTS_MS = 72 * HOUR_MS
 /** `setup` makes the first owner of an organization, `reset` replaces a password. */
 export type InvitationKind = 'setup' | 'invite' | 'reset'
 
-/** Works once. Expires in milliseconds since 1970. */
+/** Works once. `expiresAt` is in milliseconds since 1970. */
 export type Invitation = { readonly token: string; readonly expiresAt: number }
 
 export function invitationKindOf(db: Db, member: StaffMember): InvitationKind {

@@ -7,7 +7,7 @@ export const MAX_LOGIN_LENGTH = 100
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 200
 
-/** Independent of case. */
+/** Logins are compared without case. */
 export function readLogin(text: string): string {
 	return tidy(text).toLowerCase()
 }
@@ -18,8 +18,8 @@ export function readPassword(text: string): string {
 }
 
 /**
- * Undefined if the password is accepted. There are no further rules that could lock people out. @param path in the
- * body
+ * Undefined if the password is accepted. There are no further rules that could lock people out.
+ * @param path in the body
  */
 export function passwordFault(
 	password: string,

@@ -1,7 +1,4 @@
 import type { PersonalData } from '../personal-data.ts'
 
-/**
- * Neither a purge nor an erasure touches the staff: the logs must go on saying who did what. No log line holds a
- * name.
- */
+/** No purge or erasure touches the staff: the logs must go on saying who did what. No log line holds a name. */
 export const staffData: PersonalData = { columns: { staff: ['name', 'login'] } }

@@ -76,7 +76,7 @@ export function updateStaff(tx: Tx, id: string, changes: Partial<StaffMember>): 
 	tx.update(staff).set(changes).where(eq(staff.id, id)).run()
 }
 
-/** Never earlier than before. */
+/** The stored time never goes back. */
 export function markStaffSeen(tx: Tx, id: string, at: number): void {
 	tx.update(staff)
 		.set({ lastSeenAt: at })

@@ -24,8 +24,7 @@ type Call = {
 
 /**
  * @throws Problem 404, 409 if the template is archived or has no draft, 422 if the draft cannot be signed or the
- * season
- * is over
+ * season is over
  */
 export async function publishTemplate(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>,

@@ -28,8 +28,7 @@ export function requireSignable(
 
 /**
  * After a failed publishing: a signing in the same transaction may have read its version, whose id the next
- * publishing
- * gives to other blocks.
+ * publishing gives to other blocks.
  */
 export function forgetVersions(db: Db): void {
 	parsed.delete(db.$client)

@@ -21,8 +21,7 @@ export type WaiverParts = {
 
 /**
  * Only this file hides purged data: names, contacts, answers, the flags' values, the reason of a voiding and the
- * evidence
- * are empty after a purge, whatever the rows hold.
+ * evidence are empty after a purge, whatever the rows hold.
  */
 export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDetail {
 	const { waiver, template, version, participants, tags, flags, hold } = parts

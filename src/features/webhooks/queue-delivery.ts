@@ -11,8 +11,7 @@ type QueueDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>
 
 /**
  * Also to a paused endpoint (specification, Webhook endpoints rule 3). It is not retried, since whoever tests wants
- * to know
- * now. @throws Problem 404
+ * to know now. @throws Problem 404
  */
 export async function testEndpoint(
 	deps: QueueDeps,

@@ -4,8 +4,7 @@ import { readEvents } from './read-events.ts'
 
 /**
  * For receivers that cannot be reached from outside. Each response contains the newest checkpoint, which a rewritten
- * chain
- * would contradict.
+ * chain would contradict.
  */
 export function readFeed(
 	{ db, checkpoints }: Pick<Deps, 'db' | 'checkpoints'>,

@@ -9,8 +9,7 @@ import { newSecret } from './secrets.ts'
 
 /**
  * Both secrets sign for a day; a second rotation within it keeps the latest two. A secret that cannot be decrypted
- * stops
- * signing. @throws Problem 404
+ * stops signing. @throws Problem 404
  */
 export function rotateSecret(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'secretBox'>,

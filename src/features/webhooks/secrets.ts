@@ -20,8 +20,7 @@ type Signed = { readonly id: string; readonly timestamp: number; readonly body: 
 
 /**
  * The header `webhook-signature` of Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body` for
- * each
- * secret. @param timestamp seconds since 1970
+ * each secret. @param timestamp seconds since 1970
  */
 export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, body }: Signed): string {
 	return secrets
@@ -29,10 +28,7 @@ export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, bo
 		.join(' ')
 }
 
-/**
- * For a day after a rotation, also the previous one. Undefined if one cannot be decrypted, as after the loss of the
- * key file.
- */
+/** For a day after a rotation, also the previous one. Undefined if one can't be decrypted: the key file was lost. */
 export function openSecrets(
 	{ secretBox }: Pick<Deps, 'secretBox'>,
 	{ id, secret, previousSecret, previousUntil }: WebhookEndpoint,

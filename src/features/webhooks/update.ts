@@ -15,8 +15,7 @@ type Call = { actor: Actor; id: string; changes: UpdateWebhook }
 
 /**
  * Pausing cancels what waits; reactivating begins with the next event (specification, Webhook endpoints rules 1 and
- * 2).
- * @throws Problem 404, 422 for a URL that is not allowed, 409 for too many changes of `events` in a row
+ * 2). @throws Problem 404, 422 for a URL that is not allowed, 409 for too many changes of `events` in a row
  */
 export async function updateEndpoint(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'config'>,

@@ -64,10 +64,7 @@ export class BodiesInFlight {
 		})
 	}
 
-	/**
-	 * Cuts off the largest unfinished bodies without a key, which would otherwise keep guests from sending ordinary
-	 * forms.
-	 */
+	/** Cuts off the largest unfinished bodies without a key, so that guests can go on sending ordinary forms. */
 	#makeRoom(shares: readonly Share[], bytes: number): void {
 		const own = shares.filter(({ isOwn }) => isOwn)
 		// A sender over its own share must not push others out.

@@ -103,8 +103,7 @@ function wrongHeader(path: string, message: string): Problem {
 
 /**
  * @throws Problem 413 over the limit, 422 if the body does not arrive, 429 or 503 if it is given up (see
- * `bodies.ts`),
- * 401 if the caller's key or session ended meanwhile
+ * `bodies.ts`), 401 if the caller's key or session ended meanwhile
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	const context = contextOf(request)

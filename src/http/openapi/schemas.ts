@@ -10,8 +10,7 @@ const SPELT_FORMATS = new Set(['integer', 'numeric', 'boolean'])
 
 /**
  * Translates TypeBox schemas to JSON Schema 2020-12. A schema with a `title` becomes a component; `x-document`
- * replaces
- * a shape that is checked by other means.
+ * replaces a shape that is checked by other means.
  */
 export class SchemaBook {
 	readonly #components = new Map<string, unknown>()

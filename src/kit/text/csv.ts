@@ -4,8 +4,8 @@ export type ParsedCsv =
 	| { readonly unclosedAt: number }
 
 /**
- * Reads CSV (RFC 4180) with commas, semicolons or tabs, whichever the first line has most of. Empty lines are
- * skipped.
+ * Reads CSV (RFC 4180) with the separator that its first line has most of: comma, semicolon or tab. Skips empty
+ * lines.
  */
 export function parseCsv(text: string): ParsedCsv {
 	const source = text.startsWith('\ufeff') ? text.slice(1) : text

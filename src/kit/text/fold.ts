@@ -1,7 +1,4 @@
-/**
- * Folds a text for search: no case, accents, vowel points, ligatures or extra white space. Letters of all scripts
- * stay.
- */
+/** Folds a text for search: no case, accents, vowel points, ligatures or extra white space. All scripts stay. */
 export function foldText(text: string): string {
 	if (IS_ASCII.test(text))
 		return text
@@ -39,8 +36,7 @@ export function digitsOf(phone: string): string {
 
 /**
  * Marks that search ignores. The Japanese voicing marks U+3099 and U+309A make another letter and stay, as do Indic
- * and
- * Thai vowel signs, which are letters to their readers.
+ * and Thai vowel signs, which are letters to their readers.
  */
 const STRIPPED =
 	/[\p{Cf}\u0640]|(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu

@@ -11,8 +11,7 @@ export type Period = { readonly days: number } | { readonly months: number } | {
 
 /**
  * The day one period later. A month without that date gives its last day: 31 January plus a month is 28 or 29
- * February.
- * @throws RangeError outside the years 0001 to 9999 (as do the functions below that return a day)
+ * February. @throws RangeError outside the years 0001 to 9999 (as do the functions below that return a day)
  */
 export function addPeriod(day: Day, period: Period): Day {
 	return toDay(Temporal.PlainDate.from(day).add(period))
@@ -26,7 +25,7 @@ export function addYears(day: Day, years: number): Day {
 	return addPeriod(day, { years })
 }
 
-/** In whole years, negative before birth. Born on 29 February, somebody turns older on 1 March in common years. */
+/** In whole years, negative before birth. Who was born on 29 February turns older on 1 March in common years. */
 export function ageOn(dateOfBirth: Day, day: Day): number {
 	const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
 	return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
@@ -90,8 +89,7 @@ export function timestampOrNull(ms: number | null | undefined): string | null {
 
 /**
  * Milliseconds since 1970 UTC of an RFC 3339 date-time; undefined for any other text, a day that does not exist, a
- * leap
- * second, or an instant outside the years 0000 to 9999.
+ * leap second, or an instant outside the years 0000 to 9999.
  */
 export function parseTimestamp(text: string): number | undefined {
 	const match = TIMESTAMP.exec(text)

@@ -55,8 +55,7 @@ const shortLine = 24
 
 /**
  * Columns are as wide as their longest line if all fit. Otherwise each has room for its longest word, or a short
- * line,
- * and the rest goes by the square root of the longest text, so that a long column does not starve the others.
+ * line, and the rest goes by the square root of the longest text, so that a long column does not starve the others.
  */
 function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: Looks): number[] {
 	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))

@@ -16,8 +16,8 @@ export type Page = { readonly content: readonly PlacedBox[]; readonly furniture:
 const titleTop = 64
 
 /**
- * Pure: the shaper measures, and `images` tells which pictures can be drawn. @throws RangeError for an unknown time
- * zone
+ * Pure: the shaper measures, and `images` tells which pictures can be drawn.
+ * @throws RangeError for an unknown time zone
  */
 export function layOutDocument(
 	input: PdfInput,

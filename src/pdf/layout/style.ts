@@ -23,8 +23,7 @@ export type Accent = { readonly text: string; readonly shape: string }
 
 /**
  * An organization's `#rrggbb` as accent. A pale color is left to lines, and one too pale for them is not used (WCAG
- * 2.2:
- * 4.5 to 1 for text, 3 to 1 for graphics).
+ * 2.2: 4.5 to 1 for text, 3 to 1 for graphics).
  */
 export function accentOf(color: string | null): Accent {
 	const contrast = color === null ? 0 : 1.05 / (luminanceOf(color) + 0.05)

@@ -25,10 +25,7 @@ export function listOperatorFonts(folders: FontFolders): FontFiles {
 
 export type FontFiles = { readonly usable: string[]; readonly passedOver: string[] }
 
-/**
- * The TrueType fonts in a folder ('' for none), by name. Others, such as `.otf` with PostScript outlines, can't be
- * embedded as ours are.
- */
+/** The TrueType fonts in a folder ('' for none), by name. Others, such as `.otf`, can't be embedded as ours are. */
 export function listFontFiles(folder: string): FontFiles {
 	if (folder === '') return { usable: [], passedOver: [] }
 	const names = readdirSync(folder, { withFileTypes: true })

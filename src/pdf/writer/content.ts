@@ -130,8 +130,7 @@ function writeText(pen: Pen, command: Extract<Command, { kind: 'text' }>, dy: nu
 
 /**
  * In a `TJ` array, numbers move the pen back by thousandths of the size, for kerning and marks. A raised mark needs
- * the
- * text rise, and glyphs that are read together a span with their text.
+ * the text rise, and glyphs that are read together a span with their text.
  */
 function showGlyphs(pen: Pen, use: FontUse, glyphs: readonly Glyph[], size: number): string {
 	let shown = '[<'

@@ -26,7 +26,7 @@ export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kio
 	return token === undefined ? undefined : openKiosk(deps, token)
 }
 
-/** By another site, or a neighbor on the same domain, with the cookie. Browsers only say so over HTTPS. */
+/** Browsers send the cookie with forms of a neighbor on the same domain, too. They only say so over HTTPS. */
 export function isSentFromElsewhere(request: Request): boolean {
 	const site = request.headers.get('sec-fetch-site')
 	return site === 'cross-site' || site === 'same-site'

@@ -18,8 +18,7 @@ const ATTEMPTS_PER_SUBMISSION = 10
 
 /**
  * Checks a form before its body is read: its page must be open, and its address must have attempts left. A paired
- * kiosk has
- * no such limit. @returns a function that throws ErrorPage 404, 409 or 429
+ * kiosk has no such limit. @returns a function that throws ErrorPage 404, 409 or 429
  */
 export function createAdmission(
 	deps: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -15,8 +15,7 @@ const RELOAD_SECONDS = 3
 
 /**
  * Both logs record the access, with the link as the reader. While the PDF is being rendered, a page says so and
- * reloads.
- * @throws ErrorPage 404 for a link that is not a copy's, has expired, or whose waiver was purged
+ * reloads. @throws ErrorPage 404 for a link that is not a copy's, has expired, or whose waiver was purged
  */
 export async function respondWithCopy(
 	deps: Deps & ShellDeps,

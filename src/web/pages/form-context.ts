@@ -38,8 +38,7 @@ export type FormContext = {
 /**
  * @param isSent whether a form is sent
  * @throws ErrorPage 404 if the template is missing, not public, archived or unpublished; after the season 404, or 409
- * if
- * a form is sent
+ * if a form is sent
  */
 export function openPublicTemplate(
 	deps: Pick<Deps, 'db' | 'clock'>,
@@ -113,8 +112,7 @@ const errorReasons: Readonly<Record<ClosedReason, ErrorReason>> = {
 
 /**
  * @throws ErrorPage 404 for a template that is archived, was never published, or whose season is over; 409 if a form
- * is
- * sent after the season
+ * is sent after the season
  */
 export function openTemplate(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -31,8 +31,7 @@ const MIN_COMPRESSED = 1024
 
 /**
  * Scripts and styles come only from the service. No cache keeps the page, and its address, which may contain a token,
- * is
- * not sent to other sites.
+ * is not sent to other sites.
  */
 export async function respondWithPage(deps: ShellDeps, request: Request, page: Page): Promise<Response> {
 	const html = new TextEncoder().encode(renderDocument(page, await deps.assets()))

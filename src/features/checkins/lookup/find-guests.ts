@@ -19,8 +19,7 @@ import type { Reading } from './read-lookup.ts'
 
 /**
  * Each person with their household, whether they are covered, and when they last arrived. Of several ways to read the
- * text,
- * the first that finds anybody counts. @throws Problem 404 for an unknown location
+ * text, the first that finds anybody counts. @throws Problem 404 for an unknown location
  */
 export function findGuests(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,

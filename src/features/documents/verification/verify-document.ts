@@ -12,8 +12,7 @@ import type { Waiver } from '../../waivers/table.ts'
 
 /**
  * `genuine`: byte for byte as sealed, or a code of an existing record; `altered`: of an existing waiver, but not as
- * sealed;
- * `purged`: genuine, but its record was erased.
+ * sealed; `purged`: genuine, but its record was erased.
  */
 export type DocumentStatus = 'genuine' | 'altered' | 'purged' | 'unknown'
 

@@ -33,8 +33,7 @@ export type ReadFile = { readonly people: readonly InvitedPerson[]; readonly pat
 
 /**
  * The first row names the columns, in any order; unknown columns are skipped, so a file from `formatInvitees` or a
- * booking
- * system can be sent unchanged. @throws Problem 422 naming the row
+ * booking system can be sent unchanged. @throws Problem 422 naming the row
  */
 export function readInvitees(text: string): ReadFile {
 	const parsed = parseCsv(text)

@@ -19,10 +19,7 @@ export function blankInviteesOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId
 
 export type Contacts = { readonly emails: readonly string[]; readonly phones: readonly string[] }
 
-/**
- * From every list with these contacts. Who has signed stays without name and contacts; others are deleted with their
- * link.
- */
+/** Who has signed stays on the list without name and contacts; others are deleted with their link. */
 export function forgetInvitees(
 	tx: Tx,
 	{ clock }: Pick<Deps, 'clock'>,

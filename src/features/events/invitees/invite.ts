@@ -20,9 +20,8 @@ export type Invitation = {
 
 /**
  * All or nobody. A known invitee (by external id, email, phone or, without these, name) is not added again, so the
- * call can
- * be repeated. @param pathOf the path of a person in the body @throws Problem 404, 409 if the event is closed or
- * full, 422
+ * call can be repeated. @param pathOf the path of a person in the body
+ * @throws Problem 404, 409 if the event is closed or full, 422
  */
 export function invitePeople(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,

@@ -16,8 +16,7 @@ export function isBounceSecret({ config: { bounceSecret } }: Pick<Deps, 'config'
 
 /**
  * Finds a message by its id or, if the provider uses its own, by the address that it last went to. Repeated reports
- * change
- * nothing. @returns how many reports were about known messages
+ * change nothing. @returns how many reports were about known messages
  */
 export function noteReports(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'config' | 'linkTokens'>,

@@ -24,8 +24,7 @@ export type HtmlMail = {
 }
 
 /**
- * One column for phones, in light and dark, loading nothing. Styles are inline, since some clients drop the style
- * sheet.
+ * One column for phones, light and dark, loading nothing. Styles are inline, since some clients drop the style sheet.
  */
 export function renderHtml(mail: HtmlMail): string {
 	const { language, direction, subject, own, paragraphs, notes, color } = mail

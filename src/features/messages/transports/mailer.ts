@@ -18,8 +18,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom'>
 
 /**
  * One mail at a time over one open connection. A password is never sent in the clear: with one, the server must offer
- * TLS,
- * unless `?requireTLS=false` is set.
+ * TLS, unless `?requireTLS=false` is set.
  */
 export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS): Transport<Mail> {
 	const url = new URL(config.smtpUrl)
@@ -174,8 +173,7 @@ export type SmtpFailure = {
 
 /**
  * RFC 5321, section 4.2. A 5xx reply is permanent; but one about the sender or the content (RFC 3463, 3.4, 3.7 and
- * 3.8)
- * says nothing about the recipient.
+ * 3.8) says nothing about the recipient.
  */
 export function judgeFailure({
 	code = 'unknown',

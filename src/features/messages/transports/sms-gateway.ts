@@ -6,8 +6,7 @@ const FOR_GOOD: ReadonlySet<number> = new Set([410, 422])
 
 /**
  * Posts `{id, to, text}`; any 2xx means sent. A user and password in the URL are sent as basic authentication. The
- * gateway
- * can skip repeats by `Idempotency-Key`, the message's id.
+ * gateway can skip repeats by `Idempotency-Key`, the message's id.
  */
 export function createSmsGateway(address: string): Transport<Sms> {
 	const url = new URL(address)

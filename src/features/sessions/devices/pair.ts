@@ -14,8 +14,8 @@ import type { DeskDevice } from './table.ts'
 const MAX_DEVICES = 200
 
 /**
- * @returns the device and its token, which is not stored @throws Problem 409 for too many, 422 for an unknown
- * location
+ * @returns the device and its token, which is not stored
+ * @throws Problem 409 for too many, 422 for an unknown location
  */
 export function pairDevice(
 	deps: ActDeps & Pick<Deps, 'linkTokens'>,

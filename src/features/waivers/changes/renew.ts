@@ -19,9 +19,8 @@ type RenewDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBo
 
 /**
  * With the answers that still fit, except those that the guest must give in person, statements, and answers about
- * health,
- * which may have changed. @throws Problem 404, with `purged` for a purged one, 409 if the template can't be signed by
- * link
+ * health, which may have changed.
+ * @throws Problem 404, with `purged` for a purged one, 409 if the template can't be signed by link
  */
 export function renewWaiver(
 	deps: RenewDeps,

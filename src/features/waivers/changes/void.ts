@@ -14,8 +14,7 @@ import { requireWaiver } from '../waiver.ts'
 
 /**
  * Nothing is deleted (specification, What the service does, rule 3). The reason is stored with the waiver, and a
- * purge
- * erases it. @throws Problem 404, 409 if it is voided
+ * purge erases it. @throws Problem 404, 409 if it is voided
  */
 export function voidWaiver(
 	deps: ActDeps,

@@ -10,8 +10,7 @@ type AnnounceDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>
 
 /**
  * Emits `waiver.expired` once, also when a minor's coming of age ends a waiver. Voided and purged waivers had ended
- * before.
- * @returns whether there may be more
+ * before. @returns whether there may be more
  */
 export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
 	const now = deps.clock.now()

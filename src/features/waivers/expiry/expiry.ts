@@ -17,8 +17,7 @@ export function ageOfMajorityOf(settings: Pick<TemplateSettings, 'ageOfMajority'
 
 /**
  * In milliseconds since 1970; null for never. Days are in the organization's time zone: a waiver that expires with a
- * day is
- * valid until its last millisecond; one for a period expires at the time of day of its signing.
+ * day is valid until its last millisecond; one for a period expires at the time of day of its signing.
  */
 export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezone: string): number | null {
 	if (expiry === undefined) return null

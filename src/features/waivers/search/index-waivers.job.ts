@@ -26,11 +26,7 @@ export async function catchUpIndexes(
 		}
 }
 
-/**
- * A few pages at a time, without load: an index of a million waivers that grew in small batches would have some
- * fifteen
- * parts to search.
- */
+/** A few pages at a time, without load: an index of a million waivers grown in small batches has some fifteen parts. */
 export async function mergeIndexes(
 	{ db, traffic }: Pick<Deps, 'db' | 'traffic'>,
 	isStopped: () => boolean,

@@ -3,8 +3,7 @@ import type { Waiver } from '../table.ts'
 
 /**
  * Usual periods: a day (of 25 hours when clocks are set back), a week, a season, a year, with room for long months
- * and leap
- * days. So nearly all of a class that was signed within its period is valid.
+ * and leap days. So nearly all of a class that was signed within its period is valid.
  */
 const LONGEST_DAYS = [1.05, 3.1, 8, 15, 32, 63, 94, 185, 367, 732, 1097, 1828, 3654, 36_600] as const
 
@@ -31,8 +30,7 @@ export function validityClassOf({
 
 /**
  * Leaves out what was signed earlier than the class's maximum validity, or ended before; nearly all of the rest is
- * valid at
- * the start of the day.
+ * valid at the start of the day.
  */
 export function classSlices(dayStart: number): ClassSlice[] {
 	const ofClass = (days: number, class_: number): ClassSlice => {

@@ -37,9 +37,8 @@ export type RecordItems = {
 }
 
 /**
- * Each item has its own path (`values`, `evidence`, `participants`, `outcome`, `image/<path>`), so that one photo can
- * be
- * proven or erased alone.
+ * Each item has its own path (`values`, `outcome`, `image/<path>`, …), so that one photo can be proven or erased
+ * alone.
  */
 export function commitWaiver(recordSalt: Uint8Array, record: WaiverRecord): Commitment {
 	const { items, images } = itemsOf(record)

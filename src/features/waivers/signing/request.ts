@@ -18,8 +18,7 @@ export type SignRequest = {
 
 /**
  * An invalid body is reported only by `requireBody`, because a repeat gets the first response before its body is
- * checked
- * (specification, Waivers rule 1). @throws Problem 413, 422 if there is no key to recognize a repeat by
+ * checked (specification, Waivers rule 1). @throws Problem 413, 422 if there is no key to recognize a repeat by
  */
 export async function readSignRequest(request: Request): Promise<SignRequest> {
 	const header = readKeyHeader(request)

@@ -21,8 +21,7 @@ type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secre
 
 /**
  * Sends events in order to each subscribed endpoint, and in parallel to all. It reads the outbox, so the transactions
- * that
- * write events know nothing of endpoints.
+ * that write events know nothing of endpoints.
  */
 export class Dispatch implements Loop {
 	readonly name = 'webhooks'

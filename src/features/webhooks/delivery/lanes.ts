@@ -73,8 +73,8 @@ export class Lanes {
 	}
 
 	/**
-	 * Occupies a lane until `done` settles to whether its delivery was accepted. If it rejects, the lane waits for a
-	 * call.
+	 * Occupies a lane until `done` settles to whether its delivery was accepted. If it rejects, the lane waits for
+	 * `call`.
 	 */
 	async begin(lane: Lane, done: Promise<boolean>): Promise<void> {
 		const failing = lane.isFailing ? 1 : 0

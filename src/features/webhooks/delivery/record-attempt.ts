@@ -17,8 +17,8 @@ const GONE = 410
 const MAX_UINT32 = 0xffff_ffff
 
 /**
- * In one transaction. After a crash before it the attempt is repeated. @returns why this paused the endpoint, if it
- * did
+ * In one transaction. After a crash before it the attempt is repeated.
+ * @returns why this paused the endpoint, if it did
  */
 export function recordAttempt(
 	tx: Tx,

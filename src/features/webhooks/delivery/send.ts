@@ -45,8 +45,7 @@ export type SenderOptions = {
 
 /**
  * The only way to reach receivers. Each attempt connects to the address that it checked. Redirects are not followed,
- * proxy
- * settings are ignored, and connections are not reused.
+ * proxy settings are ignored, and connections are not reused.
  */
 export function createSender({ clock, allowed, lookup, timeoutMs }: SenderOptions): Send {
 	const resolve = lookup ?? resolveBySystem
