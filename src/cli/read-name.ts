@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../kit/text/text.ts'
 
+/** In code points. */
 export function readName(maxLength: number): (text: string) => string {
 	return (text) => {
 		const name = tidy(text)

@@ -69,6 +69,7 @@ export function label(minLength: number, maxLength: number, options: object = {}
 	})
 }
 
+/** In code points (specification, Limits). */
 const MAX_REASON_LENGTH = 500
 
 export function reasonText(options: object = {}) {
@@ -155,8 +156,8 @@ export function object<P extends Record<string, TSchema>>(properties: P, options
 	return Type.Object(properties, { ...options, additionalProperties: false })
 }
 
-/** In code points (specification, Limits). */
 const MAX_TAGS = 20
+/** In code points (specification, Limits). */
 export const MAX_TAG_LENGTH = 64
 
 /** The length counts as stored: trimmed, NFC-normalized and lower-cased. */

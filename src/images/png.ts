@@ -5,6 +5,7 @@ export type Png = {
 	readonly bitDepth: number
 	readonly colorType: number
 	readonly isInterlaced: boolean
+	/** RGB triples. */
 	readonly palette?: Uint8Array
 	/** Data of the chunk tRNS; for an indexed image the alpha of the first colors. */
 	readonly transparency?: Uint8Array

@@ -1,5 +1,6 @@
 /** The head of a log's tree (c2sp.org/tlog-checkpoint). */
 export type Checkpoint = {
+	/** The log: a URL without its scheme. */
 	readonly origin: string
 	readonly size: number
 	readonly root: Uint8Array

@@ -15,6 +15,7 @@ export type RendererSetup = {
 }
 
 export type SealSetup = {
+	/** PKCS #8, PEM. */
 	readonly key: string
 	/** DER. */
 	readonly certificate: Uint8Array

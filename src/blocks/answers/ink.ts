@@ -4,6 +4,7 @@ import type { Answer, AnswerType } from './answer-type.ts'
 import { checkFields, readText } from './fields.ts'
 import { checkImage, INK_LIMITS, showImage } from './images.ts'
 
+/** In code points. */
 const MAX_TYPED = 200
 
 export const ink: AnswerType<'image'> = {

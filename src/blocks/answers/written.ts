@@ -7,6 +7,7 @@ import { checkText } from './fields.ts'
 /** In code points. It bounds the time that matching a `pattern` takes. */
 export const MAX_MATCHED = 500
 
+/** In code points. */
 export const DEFAULT_MAX_SHORT = 500
 export const DEFAULT_MAX_LONG = 5000
 

@@ -2,10 +2,12 @@ import { MAX_NUMBER, MIN_NUMBER } from '../answers/number.ts'
 import { MAX_BLOCK_ID } from '../block-id.ts'
 import type { AuthoredType, Setting, Settings } from './authored-type.ts'
 
+/** In code points. */
 const MAX_LABEL = 2000
 const MAX_HELP = 2000
 export const MAX_PROSE = 50_000
 const MAX_OPERANDS = 100
+/** In code points. */
 export const MAX_OPERAND = 200
 
 const operands: Setting = { kind: 'list', item: { kind: 'scalar' }, max: MAX_OPERANDS }

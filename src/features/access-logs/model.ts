@@ -13,6 +13,7 @@ import {
 	text,
 } from '../../http/schema.ts'
 
+/** In code points. */
 const MAX_WORD_LENGTH = 100
 
 const common = {

@@ -12,6 +12,7 @@ import {
 	queryInteger,
 } from '../../http/schema.ts'
 
+/** In code points. */
 const MAX_NAME_LENGTH = 200
 export const MAX_EXTERNAL_ID_LENGTH = 120
 

@@ -14,6 +14,7 @@ export const participants = sqliteTable('participants', {
 	phone: text('phone'),
 	/** As `phoneKey` makes it. */
 	phoneKey: text('phone_key'),
+	/** `YYYY-MM-DD`. */
 	dateOfBirth: text('date_of_birth'),
 	lastSignedAt: integer('last_signed_at'),
 	lastWaiverId: text('last_waiver_id'),

@@ -1,5 +1,6 @@
 import type { Replica } from '../../files/replica.ts'
 
+/** In bytes. */
 export type LogPiece = { readonly log: string; readonly from: number; readonly length: number }
 
 export const MAX_PIECE_BYTES = 4 * 1024 * 1024

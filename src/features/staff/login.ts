@@ -2,6 +2,7 @@ import { foldText } from '../../kit/text/fold.ts'
 import { codePointLength, tidy } from '../../kit/text/text.ts'
 import type { Detail } from '../../http/problems.ts'
 
+/** In code points. */
 export const MIN_LOGIN_LENGTH = 3
 export const MAX_LOGIN_LENGTH = 100
 export const MIN_PASSWORD_LENGTH = 12
@@ -12,7 +13,7 @@ export function readLogin(text: string): string {
 	return tidy(text).toLowerCase()
 }
 
-/** Keyboards differ in how they compose letters. */
+/** As it is hashed: keyboards differ in how they compose letters. */
 export function readPassword(text: string): string {
 	return text.normalize('NFC')
 }

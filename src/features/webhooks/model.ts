@@ -16,6 +16,7 @@ import {
 import { EVENT_TYPES } from './catalog.ts'
 import { MAX_URL_LENGTH } from './target.ts'
 
+/** In code points. */
 const MAX_DESCRIPTION_LENGTH = 200
 
 const Url = text(1, MAX_URL_LENGTH, {

@@ -36,6 +36,7 @@ export function drawText(block: TextBlock, y: number, tag: Tag | undefined): Com
 	return block.lines.flatMap((line, index) => drawLine(line, block, y + index * block.leading, tag))
 }
 
+/** A share of the type size. */
 const capHeight = 0.714
 
 function drawLine(line: Line, { column, leading }: TextBlock, top: number, tag: Tag | undefined): Command[] {

@@ -7,6 +7,7 @@ export type Sheet = {
 	readonly input: PdfInput
 	readonly shaper: Shaper
 	readonly side: Direction
+	/** The images that can be drawn, by path; sizes in pixels. */
 	readonly images: ReadonlyMap<string, { readonly width: number; readonly height: number }>
 	formatMoment(moment: string): string
 	formatDay(day: string): string

@@ -1,9 +1,11 @@
 /** For readers that don't see the page (ISO 32000-1, 14.8.4). */
 export type Tag = {
 	readonly type: TagType
+	/** BCP 47. */
 	readonly language: string
 	readonly parent?: Tag
 	readonly level?: number
+	/** Of a heading: its text, for the bookmarks. */
 	readonly title?: string
 	readonly alt?: string
 	readonly scope?: 'Row' | 'Column'

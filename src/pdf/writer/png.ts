@@ -6,6 +6,7 @@ export type PlainPng = {
 	readonly bitsPerComponent: number
 	/** Color channels in the data: 1 for gray or palette, 3 for RGB. */
 	readonly colors: 1 | 3
+	/** RGB triples, for a palette image. */
 	readonly palette?: Uint8Array
 	/** Rows are filtered as in PNG, which is predictor 15 of PDF. */
 	readonly data: Uint8Array

@@ -13,6 +13,7 @@ export type Topic = {
 	readonly organization: string
 	readonly timezone: string
 	readonly template: string
+	/** In lines. */
 	readonly address: string | null
 	readonly privacyUrl: string | null
 	readonly imprintUrl: string | null

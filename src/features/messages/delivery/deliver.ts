@@ -14,6 +14,7 @@ import type { Transports } from '../transports/transports.ts'
 
 const NO_DOMAIN = 'localhost'
 
+/** In CSS pixels. */
 const LOGO_BOX = { width: 220, height: 72 } as const
 
 export type Delivered =

@@ -7,6 +7,7 @@ export type HtmlMail = {
 	readonly subject: string
 	readonly organization: string
 	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
+	/** `#rrggbb`, and a readable color on it. */
 	readonly color: string
 	readonly onColor: string
 	readonly greeting: string

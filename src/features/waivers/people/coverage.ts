@@ -43,6 +43,7 @@ export function findCoverage(
 
 export type Judged = { readonly reasons: CoverageReason[]; readonly waiver: CoveringWaiver | undefined }
 
+/** @param waivers newest first */
 export function judgeCoverage(waivers: readonly CoveringWaiver[], period: Period): Judged {
 	let newest: Judged = { reasons: ['no_waiver'], waiver: undefined }
 	for (const waiver of waivers) {

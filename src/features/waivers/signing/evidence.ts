@@ -34,6 +34,7 @@ export type SigningStep = {
 	readonly blockId?: string
 }
 
+/** In UTF-16 units. */
 export const MAX_USER_AGENT_LENGTH = 500
 
 export function consentTextOf(
