@@ -10,10 +10,11 @@ const Health = object({
 	ok: Type.Boolean(),
 	db: oneOf(['ok', 'error']),
 	version: Type.String(),
-	fonts: oneOf(['ok', 'missing'], {
-		description:
-			'`missing` while a PDF waits for a font with some letter of it. The service works nevertheless.',
-	}),
+	fonts: Type.Optional(
+		Type.Literal('missing', {
+			description: 'While a PDF waits for a font with some letter of it. The service works nevertheless.',
+		}),
+	),
 })
 
 const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String()) })
@@ -28,8 +29,8 @@ export const healthRoutes = (deps: HealthDeps) =>
 			'/health',
 			({ status }) => {
 				const db = isDbOk(deps) && !deps.integrity.isDamaged ? 'ok' : 'error'
-				const fonts = db === 'ok' && waitsForFont(deps.db) ? 'missing' : 'ok'
-				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION, fonts })
+				const missing = db === 'ok' && waitsForFont(deps.db) ? ({ fonts: 'missing' } as const) : {}
+				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION, ...missing })
 			},
 			{
 				response: { 200: Health, 503: Health },

@@ -224,14 +224,16 @@ export const PublishedVersion = object({
 	versionId: Uuid,
 	versionNumber: Type.Integer(),
 	publishedAt: Timestamp,
-	warnings: Type.Array(
-		object({
-			code: Type.Literal('no_font'),
-			language: Type.String(),
-			letters: Type.Array(Type.String(), { description: 'The first 20, as `U+XXXX`.' }),
-			message: Type.String(),
-		}),
-		{ description: 'What was published and will keep PDFs waiting until it is mended.' },
+	warnings: Type.Optional(
+		Type.Array(
+			object({
+				code: Type.Literal('no_font'),
+				language: Type.String(),
+				letters: Type.Array(Type.String(), { description: 'The first 20, as `U+XXXX`.' }),
+				message: Type.String(),
+			}),
+			{ description: 'What was published and will keep PDFs waiting until it is mended.' },
+		),
 	),
 })
 

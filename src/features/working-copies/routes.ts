@@ -121,7 +121,8 @@ export const workingCopyRoutes = (deps: Deps) =>
 				const { id, versionNumber, publishedAt, blocks } = await publishForm(deps, call)
 				const template = requireTemplate(deps.db, call.actor.organizationId, templateId)
 				const warnings = await findMissingFonts(deps, template, blocks)
-				return { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt), warnings }
+				const published = { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
+				return warnings.length === 0 ? published : { ...published, warnings }
 			},
 			{
 				scope: 'templates:manage',
@@ -139,7 +140,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 					operationId: 'publishTemplate',
 					summary: 'Publish the draft, or the working copy',
 					description:
-						'Publishes the draft as a new immutable version, which guests sign from now on. With `revision` it is the working copy that is published: name, settings and blocks at once. 409 if it is not the newest revision. `warnings` tell of letters that no font has.',
+						'Publishes the draft as a new immutable version, which guests sign from now on. With `revision` it is the working copy that is published: name, settings and blocks at once. 409 if it is not the newest revision. `warnings` are there if some letters have no font.',
 					'x-body': model.Publish,
 					'x-body-optional': true,
 				},

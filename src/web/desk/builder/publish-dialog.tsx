@@ -110,7 +110,7 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 		}
 	}
 	const publish = async (): Promise<void> => {
-		const { versionNumber, warnings } = await publishForm(id, saver.revision)
+		const { versionNumber, warnings = [] } = await publishForm(id, saver.revision)
 		saver.follow(await call('getWorkingCopy', { path }))
 		notify({ tone: 'good', text: fill(words.done, { number: versionNumber }) })
 		for (const { language } of warnings)
