@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
 import type { Estate } from '../../support/fixtures/estate.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { isOwned, readInterface } from '../../support/http/api.ts'
 import type { Interface, Operation, Schema } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import type { Inputs } from '../../support/http/operations.ts'
@@ -140,11 +140,7 @@ test("Calls with another organization's ids change nothing in it", async () => {
 
 test('A valid call of another organization is refused to this one and has no effect', async () => {
 	const rowsNow = () => readTenantRows(running.service.deps.db.$client, foreign.organizationId)
-	// What needs no key is the same for everybody, and so are the forms of the gallery, which have names.
-	const ours = contract.operations.filter(
-		({ path, scope }) => /\{(?!name\})/.test(path) && scope !== undefined,
-	)
-	for (const operation of ours) {
+	for (const operation of contract.operations.filter(isOwned)) {
 		// A recipe may make something first, on the other organization's behalf.
 		const inputs = await recipeOf(operation.id)(foreign)
 		await untilIdle(running)

@@ -7,7 +7,7 @@ import type { Estate } from '../../support/fixtures/estate.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { PASSWORD, hire } from '../../support/fixtures/staff.ts'
 import type { Desk } from '../../support/fixtures/staff.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { isOwned, readInterface } from '../../support/http/api.ts'
 import type { Interface } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
@@ -107,8 +107,7 @@ test.each(ROLES.map((role) => [role]))(
 test("A session reaches nothing of another organization's", async () => {
 	const other = await furnish(running, 'Other')
 	await untilIdle(running)
-	const ours = contract.operations.filter(({ path, scope }) => path.includes('{') && scope !== undefined)
-	for (const operation of ours) {
+	for (const operation of contract.operations.filter(isOwned)) {
 		const inputs = await recipeOf(operation.id)(other)
 		clock.advance(100)
 		const { status, body } = await contract.call(callOf('owner'), operation, inputs)

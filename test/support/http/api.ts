@@ -128,3 +128,11 @@ function at(document: unknown, pointer: string): unknown {
 function escape(step: string): string {
 	return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
+
+/**
+ * Whether an operation names something of an organization in its path. What needs no key is the same for everybody, and
+ * so are the forms of the gallery, which have names.
+ */
+export function isOwned({ path, scope }: Operation): boolean {
+	return /\{(?!name\})/.test(path) && scope !== undefined
+}

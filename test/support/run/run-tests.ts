@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
@@ -7,6 +7,9 @@ import { join } from 'node:path'
  * `bun test` are less than a slow machine needs for a PDF, or for a few processes one after the other.
  */
 const TIMEOUT_MS = 120_000
+
+/** For much of their time tests wait: for a disk, another process, or a browser. */
+const WORKERS = availableParallelism() + 1
 
 export type Counts = { readonly passed: number; readonly failed: number }
 
@@ -21,7 +24,7 @@ export async function runTests(
 ): Promise<Counts> {
 	const temporary = mkdtempSync(join(tmpdir(), 'waiver-tests-'))
 	const child = Bun.spawn(
-		[process.execPath, 'test', '--parallel', '--timeout', String(TIMEOUT_MS), ...args],
+		[process.execPath, 'test', `--parallel=${WORKERS}`, '--timeout', String(TIMEOUT_MS), ...args],
 		{
 			stdout: 'inherit',
 			stderr: 'pipe',
