@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isModified, isTaken } from '../client/shortcuts.ts'
 import { ScanWatch } from './scan-watch.ts'
 
@@ -24,7 +24,8 @@ type Options = {
 export function useScanner({ field, onScan, onEnter }: Options): void {
 	const latest = useRef({ onScan, onEnter })
 	latest.current = { onScan, onEnter }
-	useEffect(() => {
+	// Before the screen is painted: no key of the first scan is lost.
+	useLayoutEffect(() => {
 		const watch = new ScanWatch()
 		let silence: ReturnType<typeof setTimeout>
 		let keys = 0

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useSession } from '../client/current.ts'
 import { describeError } from '../parts/error-text.tsx'
@@ -91,7 +91,7 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 		},
 		onEnter: () => void enter().catch(() => undefined),
 	})
-	useEffect(focusField, [])
+	useLayoutEffect(focusField, [])
 
 	return {
 		text,
