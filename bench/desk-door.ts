@@ -95,6 +95,7 @@ async function enter(page: Page): Promise<boolean> {
 export async function scanGuests(context: BrowserContext, { url, data }: At): Promise<number[]> {
 	const guests = []
 	for (let number = 0; number < SCANS; number++) guests.push(await sign(url, data, number))
+	for (const { id } of guests) await untilRendered(url, data, id)
 	const page = await openDoor(context, url)
 	const listed: number[] = []
 	let next = performance.now()
@@ -122,6 +123,15 @@ async function sign(url: string, data: FilledData, number: number): Promise<{ id
 		id: string
 	}
 	return { id, name: `${guest.firstName} ${guest.lastName}` }
+}
+
+/** PDFs that are being made on the same processors would slow the scanner's keys down to those of a person. */
+async function untilRendered(url: string, data: FilledData, id: string): Promise<void> {
+	const read = async (): Promise<unknown> => {
+		const { pdfStatus } = (await ask(url, data, `/v1/waivers/${id}`)) as { pdfStatus: string }
+		return pdfStatus
+	}
+	while ((await read()) === 'pending') await Bun.sleep(100)
 }
 
 async function ask(url: string, { filled }: FilledData, path: string, body?: string): Promise<unknown> {
