@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { LAN_ADDRESS } from '../support/browser/browser.ts'
-import { openDesk, openHall } from '../support/browser/desk.ts'
-import type { Clerk, Hall } from '../support/browser/desk.ts'
-import { judge } from '../support/browser/judge.ts'
-import { openVenue } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
-import { tokenOf } from '../support/fixtures/staff.ts'
-import { until } from '../support/service/service.ts'
+import { LAN_ADDRESS } from '../../support/browser/browser.ts'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { tokenOf } from '../../support/fixtures/staff.ts'
+import { until } from '../../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(180_000)

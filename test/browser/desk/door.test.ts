@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import { arrivals, find, isFinding, openDesk, openHall, told, untilListed } from '../support/browser/desk.ts'
-import type { Clerk, Hall } from '../support/browser/desk.ts'
-import { openVenue } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
-import { rowsOf } from '../support/fixtures/effects.ts'
-import { until } from '../support/service/service.ts'
+import {
+	arrivals,
+	find,
+	isFinding,
+	openDesk,
+	openHall,
+	told,
+	untilListed,
+} from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { rowsOf } from '../../support/fixtures/effects.ts'
+import { until } from '../../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

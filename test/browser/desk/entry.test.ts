@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openDesk, openHall } from '../support/browser/desk.ts'
-import type { Hall } from '../support/browser/desk.ts'
-import { DESKTOP, openVenue } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
-import { PASSWORD, tokenOf } from '../support/fixtures/staff.ts'
-import { until } from '../support/service/service.ts'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Hall } from '../../support/browser/desk.ts'
+import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { PASSWORD, tokenOf } from '../../support/fixtures/staff.ts'
+import { until } from '../../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

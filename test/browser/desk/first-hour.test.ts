@@ -6,9 +6,9 @@ import {
 	openVenue,
 	readWaivers,
 	reviewAndSign,
-} from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
-import { PASSWORD, tokenOf } from '../support/fixtures/staff.ts'
+} from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { PASSWORD, tokenOf } from '../../support/fixtures/staff.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(180_000)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { downloadZip } from 'client-zip'
 import type { Page } from 'playwright-core'
-import { checkBlocks } from '../../src/blocks/authoring/check-blocks.ts'
-import { judge } from '../support/browser/judge.ts'
-import { openDesk, openHall } from '../support/browser/desk.ts'
-import type { Clerk, Hall } from '../support/browser/desk.ts'
-import { openVenue } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
-import { until } from '../support/service/service.ts'
+import { checkBlocks } from '../../../src/blocks/authoring/check-blocks.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { until } from '../../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(180_000)

@@ -9,11 +9,11 @@ import {
 	scan,
 	told,
 	untilListed,
-} from '../support/browser/desk.ts'
-import type { Clerk, Hall } from '../support/browser/desk.ts'
-import { openVenue } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
-import { until, untilIdle } from '../support/service/service.ts'
+} from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { until, untilIdle } from '../../support/service/service.ts'
 
 /** A whole busy hour takes 60 rounds of a minute, at the pace of people (`bun run rehearse --only door`). */
 const ROUNDS = Number(Bun.env['DOOR_ROUNDS'] ?? 1)

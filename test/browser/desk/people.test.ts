@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openDesk, openHall } from '../support/browser/desk.ts'
-import type { Clerk, Hall } from '../support/browser/desk.ts'
-import { button, heading, looksOf, rowsIn, told } from '../support/browser/desk-lists.ts'
-import { judge } from '../support/browser/judge.ts'
-import { openVenue } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
-import { PASSWORD } from '../support/fixtures/staff.ts'
-import { until } from '../support/service/service.ts'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { button, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { PASSWORD } from '../../support/fixtures/staff.ts'
+import { until } from '../../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { demoBlocks } from '../../src/cli/commands/demo-template.ts'
-import { untilFocused, untilTitled } from '../support/browser/focus.ts'
-import { findBarriers, findSmallTargets, scrollsSideways } from '../support/browser/axe.ts'
-import { DESKTOP, PHONE, openVenue } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
+import { untilFocused, untilTitled } from '../../support/browser/focus.ts'
+import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
+import { DESKTOP, PHONE, openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { findBarriers, findSmallTargets, scrollsSideways } from '../support/browser/axe.ts'
-import { untilFocused } from '../support/browser/focus.ts'
-import { openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
+import { untilFocused } from '../../support/browser/focus.ts'
+import { openVenue, readWaivers, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { findSmallTargets, scrollsSideways } from '../support/browser/axe.ts'
-import { findBrokenWords, findCrowded, readColour } from '../support/browser/appearance.ts'
-import { DESKTOP, openVenue, untilReady } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
+import { findBrokenWords, findCrowded, readColour } from '../../support/browser/appearance.ts'
+import { DESKTOP, openVenue, untilReady } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

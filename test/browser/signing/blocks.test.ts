@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { greyPng } from '../support/fixtures/images.ts'
-import { until } from '../support/service/service.ts'
-import { draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { greyPng } from '../../support/fixtures/images.ts'
+import { until } from '../../support/service/service.ts'
+import { draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

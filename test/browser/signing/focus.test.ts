@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { findBarriers } from '../support/browser/axe.ts'
-import { untilFocused, untilTitled } from '../support/browser/focus.ts'
-import { greyPng } from '../support/fixtures/images.ts'
-import { draw, openVenue, readWaivers } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { findBarriers } from '../../support/browser/axe.ts'
+import { untilFocused, untilTitled } from '../../support/browser/focus.ts'
+import { greyPng } from '../../support/fixtures/images.ts'
+import { draw, openVenue, readWaivers } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { demoBlocks } from '../../src/cli/commands/demo-template.ts'
-import { findBarriers, scrollsSideways } from '../support/browser/axe.ts'
-import { openVenue, readWaivers } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
+import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
+import { openVenue, readWaivers } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

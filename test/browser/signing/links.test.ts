@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { findBarriers } from '../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { findBarriers } from '../../support/browser/axe.ts'
+import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

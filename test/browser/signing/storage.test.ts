@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import {
+	draw,
+	openVenue,
+	readWaivers,
+	reviewAndSign,
+	untilReady,
+} from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)

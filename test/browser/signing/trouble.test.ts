@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { untilFocused, untilTitled } from '../support/browser/focus.ts'
-import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { untilFocused, untilTitled } from '../../support/browser/focus.ts'
+import {
+	draw,
+	openVenue,
+	readWaivers,
+	reviewAndSign,
+	untilReady,
+} from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
