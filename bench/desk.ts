@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { KEY_MS, TYPED, findGuests, scanGuests } from './desk-door.ts'
-import { measureStreams } from './desk-streams.ts'
-import { openData } from './search-data.ts'
-import { startOnFilled } from './search-server.ts'
+import { KEY_MS, TYPED, findGuests, scanGuests } from './desk/door.ts'
+import { measureStreams } from './desk/streams.ts'
+import { openData } from './search/data.ts'
+import { startOnFilled } from './search/server.ts'
 
 const { values: options } = parseArgs({
 	options: {

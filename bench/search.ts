@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createChance } from './people.ts'
 import type { Memory } from './process-use.ts'
-import { cases, createDraw } from './search-cases.ts'
-import type { Draw } from './search-cases.ts'
-import { openData } from './search-data.ts'
-import type { FilledData } from './search-data.ts'
-import { quantilesOf, startSearchServer } from './search-server.ts'
-import type { Timing } from './search-server.ts'
+import { cases, createDraw } from './search/cases.ts'
+import type { Draw } from './search/cases.ts'
+import { openData } from './search/data.ts'
+import type { FilledData } from './search/data.ts'
+import { quantilesOf, startSearchServer } from './search/server.ts'
+import type { Timing } from './search/server.ts'
 
 /**
  * How long a search takes over HTTP, by the number of waivers that there are: every filter, and common pairs. The peer

@@ -1,6 +1,6 @@
-import type { Filled } from './search-fill.ts'
-import { guestOf } from './people.ts'
-import type { Guest } from './people.ts'
+import type { Filled } from './fill.ts'
+import { guestOf } from '../people.ts'
+import type { Guest } from '../people.ts'
 
 /** A search to measure: its path, made anew for each request. */
 export type Case = {

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
-import type { Deps } from '../src/deps.ts'
-import type { Actor } from '../src/features/audit/actor.ts'
-import { issueKey } from '../src/features/keys/issue.ts'
-import { createOrganization } from '../src/features/organization/create.ts'
-import { createTemplate } from '../src/features/templates/create.ts'
-import { publishTemplate } from '../src/features/templates/publish.ts'
-import { saveDraft } from '../src/features/templates/save-draft.ts'
-import type { SignWaiver } from '../src/features/waivers/model.ts'
-import { signWaiver } from '../src/features/waivers/signing/sign.ts'
-import { createChance, guestOf } from './people.ts'
-import { openQuietly, settle } from './search-settle.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { Actor } from '../../src/features/audit/actor.ts'
+import { issueKey } from '../../src/features/keys/issue.ts'
+import { createOrganization } from '../../src/features/organization/create.ts'
+import { createTemplate } from '../../src/features/templates/create.ts'
+import { publishTemplate } from '../../src/features/templates/publish.ts'
+import { saveDraft } from '../../src/features/templates/save-draft.ts'
+import type { SignWaiver } from '../../src/features/waivers/model.ts'
+import { signWaiver } from '../../src/features/waivers/signing/sign.ts'
+import { createChance, guestOf } from '../people.ts'
+import { openQuietly, settle } from './settle.ts'
 
 /**
  * Fills an empty data directory with signed waivers by way of the product's own code, three years of them, and prints as
- * JSON what the searches need to know. Run as `bun bench/search-fill.ts <data directory> <count>`.
+ * JSON what the searches need to know. Run as `bun bench/search/fill.ts <data directory> <count>`.
  */
 
 /** Signings that wait for one commit. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { signingOf } from './desk-streams.ts'
-import { guestOf } from './people.ts'
-import type { FilledData } from './search-data.ts'
+import { signingOf } from './streams.ts'
+import { guestOf } from '../people.ts'
+import type { FilledData } from '../search/data.ts'
 
 /** Between two keys of somebody who types, in milliseconds. */
 export const KEY_MS = 200

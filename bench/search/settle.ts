@@ -1,10 +1,10 @@
-import { readConfig } from '../src/config/config.ts'
-import { openDeps } from '../src/deps.ts'
-import type { Deps } from '../src/deps.ts'
-import { publishCheckpoints } from '../src/features/evidence/publish.job.ts'
-import { queueReceipts } from '../src/features/messages/receipts.ts'
-import { maintain } from '../src/features/retention/maintain.ts'
-import { ensureIndexes, mergeIndexes } from '../src/features/waivers/search/index-waivers.job.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { openDeps } from '../../src/deps.ts'
+import type { Deps } from '../../src/deps.ts'
+import { publishCheckpoints } from '../../src/features/evidence/publish.job.ts'
+import { queueReceipts } from '../../src/features/messages/receipts.ts'
+import { maintain } from '../../src/features/retention/maintain.ts'
+import { ensureIndexes, mergeIndexes } from '../../src/features/waivers/search/index-waivers.job.ts'
 
 /**
  * Does at once what a service does little by little while waivers are signed, and would else do during the searches, for
@@ -27,7 +27,7 @@ export function openQuietly(dataDir: string, clock?: Deps['clock']): Deps {
 	return openDeps(config, clock === undefined ? {} : { clock })
 }
 
-// Run by itself on kept data, which may be of an earlier program: `bun bench/search-settle.ts <data directory>`.
+// Run by itself on kept data, which may be of an earlier program: `bun bench/search/settle.ts <data directory>`.
 if (import.meta.main) {
 	const deps = openQuietly(Bun.argv[2] ?? '')
 	await settle(deps)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Filled } from './search-fill.ts'
+import type { Filled } from './fill.ts'
 
 /** A data directory with as many waivers as were asked for. */
 export type FilledData = AsyncDisposable & { readonly directory: string; readonly filled: Filled }
@@ -26,7 +26,7 @@ export async function openData(folder: string | undefined, size: number): Promis
 	}
 	const directory = join(resolve(folder), String(size))
 	if (existsSync(directory)) {
-		await run('search-settle.ts', directory)
+		await run('settle.ts', directory)
 	} else {
 		// It gets its name once it is whole: of a fill that was broken off, the next run begins anew.
 		const partial = `${directory}.filling`
@@ -40,7 +40,7 @@ export async function openData(folder: string | undefined, size: number): Promis
 
 function fill(directory: string, size: number): Promise<void> {
 	console.error(`Signing ${size} waivers …`)
-	return run('search-fill.ts', directory, String(size))
+	return run('fill.ts', directory, String(size))
 }
 
 async function run(program: string, ...words: string[]): Promise<void> {

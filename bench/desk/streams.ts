@@ -1,8 +1,8 @@
-import { runLoad } from './load.ts'
-import { guestOf } from './people.ts'
-import { readCpuMs } from './process-use.ts'
-import type { FilledData } from './search-data.ts'
-import type { FilledServer } from './search-server.ts'
+import { runLoad } from '../load.ts'
+import { guestOf } from '../people.ts'
+import { readCpuMs } from '../process-use.ts'
+import type { FilledData } from '../search/data.ts'
+import type { FilledServer } from '../search/server.ts'
 
 /** Open desks: their streams, by keys that have as many as one caller may. */
 const DESKS = 20

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { readCpuMs, readMemory } from './process-use.ts'
-import type { Memory } from './process-use.ts'
-import type { Case, Draw } from './search-cases.ts'
-import type { FilledData } from './search-data.ts'
+import { readCpuMs, readMemory } from '../process-use.ts'
+import type { Memory } from '../process-use.ts'
+import type { Case, Draw } from './cases.ts'
+import type { FilledData } from './data.ts'
 
 /** Times in ms. */
 export type Timing = {
@@ -39,7 +39,7 @@ export async function startOnFilled({ directory }: FilledData): Promise<FilledSe
 	const limit = '100000000'
 	const settings = { DATA_DIR: directory, PORT: String(port) }
 	const limits = { RATE_LIMIT_PER_MINUTE: limit, SEARCH_LIMIT_PER_MINUTE: limit }
-	const child = Bun.spawn([process.execPath, join(import.meta.dir, '../src/main.ts'), 'serve'], {
+	const child = Bun.spawn([process.execPath, join(import.meta.dir, '../../src/main.ts'), 'serve'], {
 		env: { ...Bun.env, ...settings, ...limits },
 		stdout: log,
 		stderr: log,
