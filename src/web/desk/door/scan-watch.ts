@@ -2,8 +2,8 @@
 const MIN_CHARACTERS = 8
 const MAX_GAP_MS = 50
 
-/** Once it is a scan, a slow machine may hold a key up this long. */
-const MAX_HALT_MS = 400
+/** Once it is a scan, a slow machine may hold a key up this long, in milliseconds. A longer silence ends the scan. */
+export const MAX_HALT_MS = 400
 
 /** Tells a scanner from a person by the time between two keys. */
 export class ScanWatch {

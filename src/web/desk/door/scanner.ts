@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isModified, isTaken } from '../client/shortcuts.ts'
-import { ScanWatch } from './scan-watch.ts'
-
-/** After so long without a key, a scan is over, in milliseconds. */
-const SILENCE_MS = 100
+import { MAX_HALT_MS, ScanWatch } from './scan-watch.ts'
 
 type Options = {
 	/** Where keys go, wherever they are pressed. */
@@ -55,7 +52,7 @@ export function useScanner({ field, onScan, onEnter }: Options): void {
 			if (isEnter) return endByEnter(event, isHere)
 			field.current?.focus()
 			watch.note(event.key, event.timeStamp)
-			if (watch.isScan) silence = setTimeout(endBySilence, SILENCE_MS)
+			if (watch.isScan) silence = setTimeout(endBySilence, MAX_HALT_MS)
 		}
 		addEventListener('keydown', onKey)
 		return () => {
