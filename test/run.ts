@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { buildBinary } from './support/run/build-binary.ts'
 import { prepareMachine } from './support/run/machine.ts'
 import { chooseFiles } from './support/run/choose-files.ts'
 import { endWith, runTests } from './support/run/run-tests.ts'
@@ -27,4 +28,5 @@ if (files.length === 0) {
 	process.exit(1)
 }
 if (isAll) await prepareMachine()
-endWith(await runTests(names.length === 0 ? [] : files))
+const env = isAll ? { WAIVER_BINARY: await buildBinary('waiver-test') } : {}
+endWith(await runTests(names.length === 0 ? [] : files, env))

@@ -1,14 +1,12 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { makeDataDir, runWaiver } from '../support/service/child-service.ts'
+import { PROGRAM } from '../support/service/program.ts'
 import { createClient, until } from '../support/service/service.ts'
 import { openStalledReader } from '../support/service/stalled-reader.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
-
-const MAIN = join(import.meta.dir, '../../src/main.ts')
 
 /** Requests that fill a pipe of 64 KiB several times, at about 200 bytes a line. */
 const REQUESTS = 1_500
@@ -21,7 +19,7 @@ afterEach(() => {
 function spawnInto(descriptor: number) {
 	const dataDir = makeDataDir()
 	const { PATH = '', HOME = '' } = process.env
-	const child = Bun.spawn(['bun', MAIN, 'serve'], {
+	const child = Bun.spawn([...PROGRAM, 'serve'], {
 		stdin: 'ignore',
 		stdout: descriptor,
 		stderr: 'ignore',

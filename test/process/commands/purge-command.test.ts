@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../../support/service/child-service.ts'
 import type { ChildService } from '../../support/service/child-service.ts'
+import { PROGRAM } from '../../support/service/program.ts'
 import type { Client } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
@@ -33,8 +34,7 @@ const isPurged = async (id: string) => (await call('GET', `/v1/waivers/${id}`)).
 /** Runs a command on a terminal of its own, and types an answer to its question. */
 async function runOnTerminal(args: readonly string[], answer: string): Promise<string> {
 	let shown = ''
-	const main = join(import.meta.dir, '../../../src/main.ts')
-	const child = Bun.spawn([process.execPath, main, ...args], {
+	const child = Bun.spawn([...PROGRAM, ...args], {
 		env: { PATH: Bun.env['PATH'] ?? '', DATA_DIR: dataDir, NO_COLOR: '1' },
 		terminal: {
 			cols: 200,

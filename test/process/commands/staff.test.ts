@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { PASSWORD, openBrowser, tokenOf } from '../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../../support/service/child-service.ts'
 import type { ChildService } from '../../support/service/child-service.ts'
+import { PROGRAM } from '../../support/service/program.ts'
 import { until } from '../../support/service/service.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-const MAIN = join(import.meta.dir, '../../../src/main.ts')
 const dataDir = makeDataDir()
 let service: ChildService
 
@@ -104,7 +103,7 @@ test('serve prints the link for the first owner on a terminal, and no longer whe
 	const folder = makeDataDir()
 	/** @returns what is printed until it matches, and shortly after, on a terminal of its own as util-linux opens it */
 	const printUntil = async (wanted: RegExp, moreMs = 0): Promise<string> => {
-		const child = Bun.spawn(['script', '-qec', `${process.execPath} ${MAIN} serve`, '/dev/null'], {
+		const child = Bun.spawn(['script', '-qec', `${PROGRAM.join(' ')} serve`, '/dev/null'], {
 			env: { ...Bun.env, DATA_DIR: folder, PORT: '0' },
 			stdin: 'ignore',
 			stdout: 'pipe',

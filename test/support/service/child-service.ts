@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PROGRAM } from './program.ts'
 import { createClient, until } from './service.ts'
 import type { Client } from './service.ts'
-
-const MAIN = join(import.meta.dir, '../../../src/main.ts')
 
 /** Settings of a child: limits that no test reaches by chance, a free port, and little of our own environment. */
 const ENV = {
@@ -111,7 +110,8 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
 
 /** The service itself where another program runs it: that one's child, or the process that the other became. */
 function innermost(pid: number): number {
-	const isService = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === MAIN
+	const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+	const isService = PROGRAM.every((word, at) => command[at] === word)
 	const child = isService ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]
 	return child === undefined || child === '' ? pid : innermost(Number(child))
 }
@@ -123,7 +123,7 @@ function readMemoryMb(pid: number): number {
 
 function spawn(args: readonly string[], env: Env, under: readonly string[] = []) {
 	const { PATH = '', HOME = '' } = process.env
-	return Bun.spawn([...under, 'bun', MAIN, ...args], {
+	return Bun.spawn([...under, ...PROGRAM, ...args], {
 		stdin: 'ignore',
 		stdout: 'pipe',
 		stderr: 'pipe',
