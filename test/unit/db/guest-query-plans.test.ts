@@ -50,12 +50,21 @@ const filter = {
 	waiverId: undefined,
 	before: 5,
 }
+const listed = {
+	status: 'active',
+	from: undefined,
+	to: undefined,
+	sort: 'newest',
+	after: { id: 'c', startsAt: 5 },
+} as const
 const old = { organizationId: 'o', before: 5, limit: 200 }
 
 const queries: [name: string, run: () => unknown][] = [
 	['a link by its token', () => links.findByHash(db, mark)],
 	['the link of a subject', () => links.findNewest(db, 'event', 'e')],
-	['events', () => events.listEvents(db, 'o', { status: 'active', limit: 26, cursor: 'c' })],
+	['events', () => events.listNames(db, 'o', listed, 26)],
+	['events by their start', () => events.listNames(db, 'o', { ...listed, from: 1, sort: 'soonest' }, 26)],
+	['events by their ids', () => events.listEventsById(db, ['a', 'b'])],
 	['counts of invitees', () => events.countInvitees(db, ['a', 'b'])],
 	['events to remind of', () => events.listDueReminders(db, 5, 20)],
 	['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
@@ -97,6 +106,8 @@ describe('no list of guests or messages is found by reading a whole table', () =
 		['old invitees', () => invitees.listOldInvitees(db, old)],
 		['messages of an event', () => messages.listMessages(db, { ...filter, eventId: 'e' }, 26)],
 		['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
+		['events by their start', () => events.listNames(db, 'o', { ...listed, sort: 'soonest' }, 26)],
+		['the latest events', () => events.listNames(db, 'o', { ...listed, sort: 'latest' }, 26)],
 	])('%s: in the order of an index', (_, run) => {
 		const plans = plansOf(run)
 		expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])

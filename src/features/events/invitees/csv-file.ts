@@ -95,6 +95,8 @@ const WRITTEN = [
 	'status',
 	'waiverId',
 	'lastMessageAt',
+	'openedAt',
+	'arrivedAt',
 	'signUrl',
 	'id',
 ] as const
