@@ -124,7 +124,7 @@ const fileRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'uploadInvitees',
 					summary: 'Invite people from CSV',
-					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order: firstName, lastName, email, phone, externalId; others are passed over. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
+					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order: firstName, lastName or name, email, phone, externalId, language; others are passed over. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
 					'x-body': model.CsvFile,
 					'x-body-type': 'text/csv',
 				},

@@ -44,6 +44,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: true,
 	},
 	{
+		name: 'events',
+		path: '/desk/events',
+		icon: 'calendar',
+		needs: 'events:read',
+		letter: 'e',
+		component: lazy(() => import('./group-screens.ts').then(({ Events }) => Events)),
+		hasDetails: true,
+	},
+	{
 		name: 'people',
 		path: '/desk/people',
 		icon: 'people',
