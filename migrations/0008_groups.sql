@@ -13,3 +13,6 @@ CREATE INDEX waivers_by_event ON waivers (event_id) WHERE event_id IS NOT NULL;
 
 -- The events of a day. One without a start is later than all others.
 CREATE INDEX events_by_start ON events (organization_id, coalesce(starts_at, 9007199254740991), id);
+
+-- Staff look at the few messages that failed among all that were sent.
+CREATE INDEX messages_by_status ON messages (organization_id, status, seq);

@@ -21,6 +21,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'invitee.opened': ['guests'],
 	'invitee.signed': ['guests', 'events'],
 	'invitee.bounced': ['guests', 'events'],
+	'message.bounced': ['messages'],
 }
 
 /** Whether the stream is open. */

@@ -14,10 +14,14 @@ import type {
 import type { CreateEvent, EventShape, ListEvents, UpdateEvent } from '../../../features/events/model.ts'
 import type {
 	CreateMessage,
+	ListMessages,
+	ListSuppressions,
 	MessageDetailShape,
+	MessageShape,
 	QueuedInvitations,
 	QueuedMessage,
 	SendInvitations,
+	SuppressionShape,
 } from '../../../features/messages/model.ts'
 import type { OrganizationDetail, UpdateOrganization } from '../../../features/organization/model.ts'
 import type {
@@ -83,7 +87,11 @@ export type Operations = {
 	listGallery: { answer: { items: GalleryFormShape[] } }
 	createFromGallery: { path: { name: string }; body: UseGalleryForm; answer: TemplateSummary }
 	saveDraft: { path: ById; body: { blocks: unknown[] }; answer: { versionNumber: number } }
+	listMessages: { query: Partial<ListMessages>; answer: Page<MessageShape> }
 	getMessage: { path: ById; answer: MessageDetailShape }
+	retryMessage: { path: ById; answer: QueuedMessage }
+	listSuppressions: { query: Partial<ListSuppressions>; answer: Page<SuppressionShape> }
+	liftSuppression: { path: ById; answer: SuppressionShape }
 	listTemplates: { query: { status?: TemplateSummary['status'] }; answer: Page<TemplateSummary> }
 	getTemplate: { path: ById; answer: TemplateDetail }
 	createTemplate: { body: { name: string; settings?: TemplateSettings }; answer: TemplateSummary }
@@ -174,7 +182,11 @@ export const operations: Readonly<
 	listGallery: 'GET /v1/template-gallery',
 	createFromGallery: 'POST /v1/template-gallery/{name}',
 	saveDraft: 'PUT /v1/templates/{id}/draft',
+	listMessages: 'GET /v1/messages',
 	getMessage: 'GET /v1/messages/{id}',
+	retryMessage: 'POST /v1/messages/{id}/retry',
+	listSuppressions: 'GET /v1/suppressions',
+	liftSuppression: 'DELETE /v1/suppressions/{id}',
 	listTemplates: 'GET /v1/templates',
 	getTemplate: 'GET /v1/templates/{id}',
 	createTemplate: 'POST /v1/templates',

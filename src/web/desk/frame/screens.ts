@@ -72,6 +72,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: true,
 	},
 	{
+		name: 'messages',
+		path: '/desk/messages',
+		icon: 'send',
+		needs: 'messages:read',
+		letter: 'm',
+		component: lazy(() => import('./group-screens.ts').then(({ Messages }) => Messages)),
+		hasDetails: true,
+	},
+	{
 		name: 'staff',
 		path: '/desk/staff',
 		icon: 'staff',
