@@ -16,3 +16,10 @@ CREATE INDEX events_by_start ON events (organization_id, coalesce(starts_at, 900
 
 -- Staff look at the few messages that failed among all that were sent.
 CREATE INDEX messages_by_status ON messages (organization_id, status, seq);
+
+-- Searches for the few waivers among all: by place, voided or purged; and by what is told without reading a waiver.
+DROP INDEX waivers_by_location;
+CREATE INDEX waivers_by_location ON waivers (location_id, recency) WHERE location_id IS NOT NULL;
+CREATE INDEX waivers_voided ON waivers (organization_id, recency) WHERE status = 'voided';
+CREATE INDEX waivers_purged ON waivers (organization_id, recency) WHERE purged_at IS NOT NULL;
+CREATE INDEX waivers_by_facts ON waivers (organization_id, recency, expires_at, source);
