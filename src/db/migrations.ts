@@ -5,6 +5,7 @@ import venue from '../../migrations/0004_venue.sql' with { type: 'text' }
 import documents from '../../migrations/0005_documents.sql' with { type: 'text' }
 import unsubscribed from '../../migrations/0006_unsubscribed.sql' with { type: 'text' }
 import inviteeLanguage from '../../migrations/0007_invitee_language.sql' with { type: 'text' }
+import groups from '../../migrations/0008_groups.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 5, name: '0005_documents', sql: documents },
 	{ version: 6, name: '0006_unsubscribed', sql: unsubscribed },
 	{ version: 7, name: '0007_invitee_language', sql: inviteeLanguage },
+	{ version: 8, name: '0008_groups', sql: groups },
 ]

@@ -182,8 +182,11 @@ export const paging = { limit: PageLimit, cursor: Type.Optional(Uuid) }
 
 export const ListPage = object(paging)
 
-export function pageOf<T extends TSchema>(item: T) {
-	return object({ items: Type.Array(item), nextCursor: nullable(Uuid) })
+export function pageOf<T extends TSchema, More extends Record<string, TSchema> = Record<never, TSchema>>(
+	item: T,
+	more?: More,
+) {
+	return object({ items: Type.Array(item), nextCursor: nullable(Uuid), ...(more as More) })
 }
 
 export const ErrorBody = object(

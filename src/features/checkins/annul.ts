@@ -6,9 +6,10 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { markArrived } from '../events/invitees/mark.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { Arrival } from './create.ts'
-import { findCheckin, listArrived, markAnnulled } from './queries.ts'
+import { findCheckin, firstArrivalAt, listArrived, markAnnulled } from './queries.ts'
 import type { CheckinRow } from './queries.ts'
 
 const OWN_MS = 15 * MINUTE_MS
@@ -40,6 +41,7 @@ export function annulCheckin(deps: ActDeps, { actor, held, id }: Call): Promise<
 			)
 		markAnnulled(tx, checkin.seq, annulledAt)
 		const { id: checkinId, waiverId, signerId: participantId, locationId, eventId } = checkin
+		if (eventId !== null) markArrived(tx, waiverId, firstArrivalAt(tx, checkin.waiverSeq))
 		recordAudit(tx, deps, actor, { action: 'checkin.annulled', subject: checkinId, data: { waiverId } })
 		emitEvent(tx, deps, {
 			organizationId: actor.organizationId,

@@ -7,6 +7,7 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { markArrived } from '../events/invitees/mark.ts'
 import { requireActiveLocation } from '../locations/require.ts'
 import { doorPolicyOf, requireOrganization } from '../organization/organization.ts'
 import { findParticipantIds } from '../participants/participant.ts'
@@ -16,7 +17,13 @@ import { invalidReasons } from '../waivers/expiry/validity.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { CheckinWarning, CreateCheckin } from './model.ts'
-import { findCheckinByKey, insertCheckin, insertCheckinParticipant, listArrived } from './queries.ts'
+import {
+	findCheckinByKey,
+	firstArrivalAt,
+	insertCheckin,
+	insertCheckinParticipant,
+	listArrived,
+} from './queries.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 import type { Checkin } from './table.ts'
 
@@ -74,6 +81,7 @@ export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Ar
 		}
 		const seq = insertCheckin(tx, checkin)
 		for (const { position } of people) insertCheckinParticipant(tx, { checkinSeq: seq, position })
+		if (waiver.eventId !== null) markArrived(tx, waiver.id, firstArrivalAt(tx, waiver.seq))
 		const row = { ...checkin, seq, waiverId: waiver.id, signerId: waiver.signerId, purgedAt: waiver.purgedAt }
 		announce(tx, deps, actor, row)
 		const came = people.map(({ participantId: id, role, person: { firstName, lastName } }) => ({

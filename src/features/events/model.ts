@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import {
 	MAX_PAGE_SIZE,
+	Moment,
 	Timestamp,
 	Uuid,
 	label,
@@ -54,6 +55,19 @@ export const EventList = pageOf(Event)
 
 export const ListEvents = object({
 	status: Type.Optional(EventStatus),
+	query: Type.Optional(label(1, MAX_NAME_LENGTH, { description: 'A part of the name.' })),
+	from: Type.Optional({
+		...Moment,
+		description:
+			'Those that are not over before this day or moment: by end, else by start, or without either.',
+	}),
+	to: Type.Optional({ ...Moment, description: 'Those with a start up to and including this day.' }),
+	sort: Type.Optional(
+		oneOf(['newest', 'soonest', 'latest'], {
+			description:
+				'`newest`, the default, by creation. `soonest` and `latest` by start; an event without a start counts as later than all others.',
+		}),
+	),
 	limit: Type.Optional(queryInteger(1, MAX_PAGE_SIZE)),
 	cursor: Type.Optional(Uuid),
 })
@@ -100,4 +114,5 @@ export type InviteeStatus = Static<typeof InviteeStatus>
 export type EventShape = Static<typeof Event>
 export type CreateEvent = Static<typeof CreateEvent>
 export type UpdateEvent = Static<typeof UpdateEvent>
+export type EventSort = NonNullable<ListEvents['sort']>
 export type ListEvents = Static<typeof ListEvents>

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, statement } from '../../db/statement.ts'
 import { events, invitees } from './table.ts'
+import type { EventSort, EventStatus } from './model.ts'
 import type { Event, InviteeCounts } from './table.ts'
 
 const byId = statement((db) =>
@@ -18,29 +20,79 @@ export function findEvent(db: Db, organizationId: string, id: string): Event | u
 	return byId(db).get({ organizationId, id })
 }
 
-export function listEvents(
+export type EventFilter = {
+	readonly status: EventStatus | undefined
+	/** Milliseconds since 1970, both inclusive. */
+	readonly from: number | undefined
+	readonly to: number | undefined
+	readonly sort: EventSort
+	/** The last one of the page before. */
+	readonly after: Pick<Event, 'id' | 'startsAt'> | undefined
+}
+
+export type NamedEvent = Pick<Event, 'id' | 'name' | 'startsAt'>
+
+/** Only what decides whether an event is wanted. */
+export function listNames(
 	db: Db,
 	organizationId: string,
-	{ status, limit, cursor }: { status: Event['status'] | undefined; limit: number; cursor?: string },
-): Event[] {
+	{ status, from, to, sort, after }: EventFilter,
+	limit: number,
+): NamedEvent[] {
 	const wanted = [
 		eq(events.organizationId, organizationId),
 		status === undefined ? undefined : eq(events.status, status),
-		cursor === undefined ? undefined : lt(events.id, cursor),
+		from === undefined ? undefined : gte(sql`coalesce(${events.endsAt}, ${events.startsAt}, ${LATER})`, from),
+		to === undefined ? undefined : lte(events.startsAt, to),
+		after === undefined ? undefined : isAfter(sort, after),
 	]
 	return db
-		.select()
+		.select({ id: events.id, name: events.name, startsAt: events.startsAt })
 		.from(events)
 		.where(and(...wanted))
-		.orderBy(desc(events.id))
+		.orderBy(...ORDERS[sort])
 		.limit(limit)
 		.all()
+}
+
+/** Later than every start. */
+const LATER = sql.raw(String(Number.MAX_SAFE_INTEGER))
+const start = sql<number>`coalesce(${events.startsAt}, ${LATER})`
+
+const ORDERS: Readonly<Record<EventSort, readonly SQL[]>> = {
+	newest: [desc(events.id)],
+	soonest: [asc(start), asc(events.id)],
+	latest: [desc(start), desc(events.id)],
+}
+
+function isAfter(sort: EventSort, { id, startsAt }: Pick<Event, 'id' | 'startsAt'>): SQL {
+	if (sort === 'newest') return lt(events.id, id)
+	const last = sql`(coalesce(${startsAt}, ${LATER}), ${id})`
+	return sort === 'soonest'
+		? sql`(${start}, ${events.id}) > ${last}`
+		: sql`(${start}, ${events.id}) < ${last}`
+}
+
+/** In the order of `ids`. */
+export function listEventsById(db: Db, ids: readonly string[]): Event[] {
+	const rows = db
+		.select()
+		.from(events)
+		.where(inArray(events.id, [...ids]))
+		.all()
+	const found = new Map(rows.map((event) => [event.id, event]))
+	return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 export const insertEvent = insertInto(events)
 
 export function updateEventRow(tx: Tx, id: string, changes: Partial<Event>): void {
 	tx.update(events).set(changes).where(eq(events.id, id)).run()
+}
+
+/** @throws SQLITE_CONSTRAINT_FOREIGNKEY if something names it */
+export function deleteEventRow(tx: Tx, id: string): void {
+	tx.delete(events).where(eq(events.id, id)).run()
 }
 
 /** Counted from an index each time, so the counts always equal the invitees. */

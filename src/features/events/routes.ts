@@ -1,29 +1,28 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
-import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { closeEvent, reopenEvent } from './close.ts'
 import { createEvent } from './create.ts'
+import { deleteEvent } from './delete.ts'
+import { findEvents } from './list.ts'
 import * as model from './model.ts'
 import { requireEvent } from './open.ts'
-import { presentEvent, presenterOf } from './present.ts'
-import { findEvent, listEvents } from './queries.ts'
+import { presentEvent } from './present.ts'
 import { updateEvent } from './update.ts'
-import { defined } from '../../kit/defined.ts'
 
 export const eventRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
 		.use(guard)
-		.get('', ({ caller: { organizationId }, query }) => pageOfEvents(deps, organizationId, query), {
+		.get('', ({ caller: { organizationId }, query }) => findEvents(deps, organizationId, query), {
 			scope: 'events:read',
 			query: model.ListEvents,
 			response: { 200: model.EventList },
 			detail: {
 				operationId: 'listEvents',
 				summary: 'List events',
-				description: `Newest first. Without \`limit\` and \`cursor\`, all of them, as far as they are no more than ${model.MAX_LISTED_EVENTS}.`,
+				description: `Without \`limit\`, up to ${model.MAX_LISTED_EVENTS}.`,
 			},
 		})
 		.post(
@@ -69,6 +68,23 @@ export const eventRoutes = (deps: Deps) =>
 				},
 			},
 		)
+		.delete(
+			'/:id',
+			async ({ context, params: { id } }) =>
+				presentEvent(deps, await deleteEvent(deps, { actor: actorOf(context), id })),
+			{
+				scope: 'events:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: model.Event },
+				detail: {
+					operationId: 'deleteEvent',
+					summary: 'Delete an event',
+					description:
+						'Only one without invitees, waivers, messages and prefill links. Its signing link stops. Close others.',
+				},
+			},
+		)
 		.use(doorRoutes(deps))
 
 const doorRoutes = (deps: Deps) =>
@@ -106,11 +122,3 @@ const doorRoutes = (deps: Deps) =>
 				},
 			},
 		)
-
-function pageOfEvents(deps: Deps, organizationId: string, { status, limit, cursor }: model.ListEvents) {
-	const last = readCursor(cursor, (id) => findEvent(deps.db, organizationId, id))
-	const size = limit ?? model.MAX_LISTED_EVENTS
-	const paged = defined({ cursor: last?.id })
-	const rows = listEvents(deps.db, organizationId, { status, limit: size + 1, ...paged })
-	return toPage(rows, size, presenterOf(deps, rows))
-}

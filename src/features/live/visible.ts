@@ -21,6 +21,7 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'template.archived': ['templates:read'],
 	'event.created': OF_EVENTS,
 	'event.closed': OF_EVENTS,
+	'invitee.opened': OF_EVENTS,
 	'invitee.signed': OF_EVENTS,
 	'invitee.bounced': OF_EVENTS,
 	'message.bounced': ['messages:read'],

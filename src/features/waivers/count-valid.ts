@@ -12,7 +12,7 @@ export function countValid(
 	now: number,
 ): { validWaivers: number; isMore: boolean } {
 	const filters = { limit: MAX_COUNTED, templateId, validOn: toTimestamp(now) }
-	const valid = searchWaivers({ db }, organizationId, filters).filter((waiver) => {
+	const valid = searchWaivers({ db }, { organizationId, now }, filters).filter((waiver) => {
 		const { versionNumber } = requireVersion(db, waiver.templateVersionId)
 		return isValid(waiver, { versionNumber, acceptedSince }, now)
 	})

@@ -44,6 +44,7 @@ export const SigningStep = object(
 export const WaiverSummary = object(
 	{
 		id: Uuid,
+		templateId: Uuid,
 		templateName: Type.String(),
 		signedAt: Timestamp,
 		expiresAt: nullable(Timestamp),
@@ -60,6 +61,8 @@ export const WaiverSummary = object(
 		}),
 		minorsCount: Type.Integer(),
 		flagsOpen: Type.Integer(),
+		tags: Type.Array(Type.String()),
+		purgedAt: nullable(Timestamp),
 	},
 	{ title: 'Waiver' },
 )
@@ -137,10 +140,27 @@ export const ListWaivers = object({
 		description:
 			'Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since.',
 	}),
+	state: Type.Optional(
+		oneOf(['valid', 'expired', 'voided', 'purged', 'held'], {
+			description:
+				'As it is now. `valid` and `expired`: neither voided nor purged, by `expiresAt`. `voided`: and not purged. `held`: under legal hold.',
+		}),
+	),
+	pdfStatus: Type.Optional(PdfStatus),
+	source: Type.Optional(oneOf(['api', 'web', 'kiosk'])),
+	locationId: Type.Optional(Uuid),
+	expiresBefore: Type.Optional({ ...Moment, description: 'With an `expiresAt` before this day or moment.' }),
+	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
 	...paging,
 })
 
-export const WaiverList = pageOf(WaiverSummary)
+export const WaiverList = pageOf(WaiverSummary, {
+	count: Type.Optional(
+		Type.Integer({
+			description: 'With `count=true`: how many match in all pages, 1000 for all numbers above.',
+		}),
+	),
+})
 
 export const VoidWaiver = object({ reason: reasonText() })
 

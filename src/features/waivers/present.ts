@@ -80,6 +80,7 @@ export function presentWaiver(
 	const purged = waiver.purgedAt !== null
 	return {
 		id: waiver.id,
+		templateId: waiver.templateId,
 		templateName: template.name,
 		signedAt: toTimestamp(waiver.signedAt),
 		expiresAt: timestampOrNull(waiver.expiresAt),
@@ -96,5 +97,7 @@ export function presentWaiver(
 		},
 		minorsCount: waiver.minorsCount,
 		flagsOpen: waiver.flagsOpen,
+		tags: [...waiver.tags],
+		purgedAt: timestampOrNull(waiver.purgedAt),
 	}
 }

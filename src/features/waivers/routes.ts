@@ -16,7 +16,7 @@ import * as model from './model.ts'
 import { presentWaiverDetail } from './present.ts'
 import { readWaiver } from './read.ts'
 import { renewWaiver } from './changes/renew.ts'
-import { searchWaivers } from './search/search.ts'
+import { countWaivers, searchWaivers } from './search/search.ts'
 import { setTags } from './changes/set-tags.ts'
 import { readSignRequest } from './signing/request.ts'
 import { signWaiver } from './signing/sign.ts'
@@ -31,12 +31,12 @@ const searchAndManage = (deps: Deps) =>
 		.use(guard)
 		.get(
 			'',
-			({ caller: { organizationId }, query }) =>
-				toPage(
-					searchWaivers(deps, organizationId, query),
-					query.limit,
-					presenterOf(deps.db, deps.clock.now()),
-				),
+			({ caller: { organizationId }, query }) => {
+				const asked = { organizationId, now: deps.clock.now() }
+				const found = searchWaivers(deps, asked, query)
+				const page = toPage(found, query.limit, presenterOf(deps.db, asked.now))
+				return query.count === undefined ? page : { ...page, count: countWaivers(deps, asked, query) }
+			},
 			{
 				scope: 'waivers:read',
 				limit: 'search',

@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
 	'template.archived',
 	'event.created',
 	'event.closed',
+	'invitee.opened',
 	'invitee.signed',
 	'invitee.bounced',
 	'message.bounced',

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../features/audit/actor.ts'
 import { findOrganizationOf, requireOrganization } from '../../features/organization/organization.ts'
+import type { Invitee } from '../../features/events/table.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { findLink } from '../../features/links/link.ts'
 import { openSigningLink } from '../../features/signing-links/open.ts'
@@ -33,6 +34,8 @@ export type FormContext = {
 	readonly redirectUrl?: string
 	readonly locationId?: string
 	readonly kiosk?: Kiosk
+	/** Whose own page it is. */
+	readonly invitee?: Invitee
 }
 
 /**
@@ -89,7 +92,7 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses can be used up by this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...defined({ redirectUrl }),
+		...defined({ redirectUrl, invitee }),
 	}
 }
 

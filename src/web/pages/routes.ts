@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { noteOpened } from '../../features/events/invitees/mark.ts'
 import { findOrganizationOf, isLogo } from '../../features/organization/organization.ts'
 import { readLogoFile } from '../../features/organization/branding.ts'
 import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
@@ -32,9 +33,13 @@ export const pageRoutes = (deps: PageDeps) => {
 				}),
 			SIGNING,
 		)
-		.get('/s/:token', ({ request, params: { token } }) =>
-			pages.show(request, openLinkPage(deps, token, false)),
-		)
+		.get('/s/:token', async ({ request, params: { token } }) => {
+			const formContext = openLinkPage(deps, token, false)
+			const { invitee } = formContext
+			if (invitee !== undefined && request.method === 'GET' && deps.notServing() === undefined)
+				await noteOpened(deps, invitee)
+			return pages.show(request, formContext)
+		})
 		.post(
 			'/s/:token',
 			({ request, params: { token } }) =>

@@ -157,6 +157,7 @@ test('An item has the specified fields', async () => {
 		items: [
 			{
 				id: ids.get('e') ?? '',
+				templateId: templates.first,
 				templateName: 'Waiver',
 				signedAt: '2026-05-10T12:00:00.000Z',
 				expiresAt: '2026-07-09T12:00:00.000Z',
@@ -173,6 +174,8 @@ test('An item has the specified fields', async () => {
 				},
 				minorsCount: 1,
 				flagsOpen: 0,
+				tags: [],
+				purgedAt: null,
 			},
 		],
 		nextCursor: null,

@@ -3,6 +3,7 @@ import { announceExpiries } from '../../../src/features/waivers/expiry/announce-
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
+import { tokenOf } from '../../support/fixtures/links.ts'
 import { startTestService, untilIdle } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
@@ -78,7 +79,8 @@ async function haveAllHappen(): Promise<void> {
 		{ firstName, lastName, email, phone, externalId: typed.externalId },
 		{ firstName: typed.child, lastName, email: typed.bounced },
 	]
-	await post(`/v1/events/${eventId}/invitees`, { invitees })
+	const invited = await post(`/v1/events/${eventId}/invitees`, { invitees })
+	await hall.call('GET', `/s/${tokenOf(invited.items[0].signUrl)}`)
 	await post(`/v1/events/${eventId}/send`, { subject: typed.words, body: typed.words })
 	await untilIdle(running)
 	await post('/hooks/bounces/a-secret-of-the-mail-provider', { event: 'bounced', email: typed.bounced })

@@ -23,7 +23,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// waivers a new version may end.
 	'working-copies': ['templates', 'waivers', 'organization', 'actors', 'audit'],
 	participants: ['audit'],
-	events: ['templates', 'locations', 'links', 'audit', 'webhooks'],
+	// The time zone of the organization decides which events a day has.
+	events: ['templates', 'locations', 'links', 'organization', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.
 	'prefill-links': ['templates', 'events', 'links', 'organization', 'audit'],
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.

@@ -1,4 +1,5 @@
 import { eventMoves, prefillMoves } from './moves/events.ts'
+import { inviteeMoves } from './moves/invitees.ts'
 import { keyMoves } from './moves/keys.ts'
 import { messageMoves } from './moves/messages.ts'
 import { placeMoves } from './moves/places.ts'
@@ -20,6 +21,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...waiverMoves,
 	...peopleMoves,
 	...eventMoves,
+	...inviteeMoves,
 	...prefillMoves,
 	...messageMoves,
 	...placeMoves,

@@ -175,7 +175,7 @@ export async function expectAllThere(model: Model, host: Host): Promise<void> {
 }
 
 /** Events that the service emits by itself, at a time that no call decides. */
-const ON_ITS_OWN: ReadonlySet<string> = new Set(['waiver.pdf_ready', 'waiver.expired'])
+const ON_ITS_OWN: ReadonlySet<string> = new Set(['waiver.pdf_ready', 'waiver.expired', 'invitee.opened'])
 
 const SUBJECTS = {
 	waiver: 'waiverId',

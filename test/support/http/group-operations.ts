@@ -3,7 +3,16 @@ import type { Recipes } from './operations.ts'
 
 /** How to call the operations of events, messages and prefill links. */
 export const groupRecipes: Recipes = {
-	listEvents: () => ({ query: { status: 'active', limit: '5' } }),
+	listEvents: () => ({
+		query: {
+			status: 'active',
+			query: 'party',
+			from: '2026-01-01',
+			to: '2099-12-31',
+			sort: 'soonest',
+			limit: '5',
+		},
+	}),
 	createEvent: ({ templateId, locationId }) => ({
 		body: {
 			name: 'Birthday',
@@ -18,13 +27,18 @@ export const groupRecipes: Recipes = {
 	}),
 	getEvent: ({ eventId: id }) => ({ path: { id } }),
 	updateEvent: ({ eventId: id, locationId }) => ({ path: { id }, body: { name: 'Renamed', locationId } }),
+	deleteEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
 	closeEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
 	reopenEvent: async (estate) => {
 		const id = await createEvent(estate)
 		await estate.call('POST', `/v1/events/${id}/close`)
 		return { path: { id } }
 	},
-	listInvitees: ({ eventId: id }) => ({ path: { id }, query: { status: 'invited', limit: '5' } }),
+	listInvitees: ({ eventId: id }) => ({ path: { id }, query: { status: 'invited', query: 'a', limit: '5' } }),
+	updateInvitee: async (estate) => ({
+		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
+		body: { firstName: 'Anna', phone: '+49 30 1234567' },
+	}),
 	invitePeople: ({ eventId: id }) => ({
 		path: { id },
 		body: { invitees: [{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.com' }] },

@@ -50,12 +50,21 @@ const filter = {
 	waiverId: undefined,
 	before: 5,
 }
+const listed = {
+	status: 'active',
+	from: undefined,
+	to: undefined,
+	sort: 'newest',
+	after: { id: 'c', startsAt: 5 },
+} as const
 const old = { organizationId: 'o', before: 5, limit: 200 }
 
 const queries: [name: string, run: () => unknown][] = [
 	['a link by its token', () => links.findByHash(db, mark)],
 	['the link of a subject', () => links.findNewest(db, 'event', 'e')],
-	['events', () => events.listEvents(db, 'o', { status: 'active', limit: 26, cursor: 'c' })],
+	['events', () => events.listNames(db, 'o', listed, 26)],
+	['events by their start', () => events.listNames(db, 'o', { ...listed, from: 1, sort: 'soonest' }, 26)],
+	['events by their ids', () => events.listEventsById(db, ['a', 'b'])],
 	['counts of invitees', () => events.countInvitees(db, ['a', 'b'])],
 	['events to remind of', () => events.listDueReminders(db, 5, 20)],
 	['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
@@ -68,6 +77,7 @@ const queries: [name: string, run: () => unknown][] = [
 	['prefill links that are over', () => prefillLinks.listOutdated(db, 5, 200)],
 	['prefill links that wait', () => prefillLinks.listAlive(db, 'o')],
 	['messages', () => messages.listMessages(db, filter, 26)],
+	['messages that failed', () => messages.listMessages(db, { ...filter, status: 'failed' }, 26)],
 	['messages of an event', () => messages.listMessages(db, { ...filter, eventId: 'e' }, 26)],
 	['messages to an invitee', () => messages.listMessages(db, { ...filter, inviteeId: 'i' }, 26)],
 	['the message that is due', () => messages.findDue(db, 5)],
@@ -96,7 +106,10 @@ describe('no list of guests or messages is found by reading a whole table', () =
 		['old messages', () => messages.listOldMessages(db, old)],
 		['old invitees', () => invitees.listOldInvitees(db, old)],
 		['messages of an event', () => messages.listMessages(db, { ...filter, eventId: 'e' }, 26)],
+		['messages that failed', () => messages.listMessages(db, { ...filter, status: 'failed' }, 26)],
 		['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
+		['events by their start', () => events.listNames(db, 'o', { ...listed, sort: 'soonest' }, 26)],
+		['the latest events', () => events.listNames(db, 'o', { ...listed, sort: 'latest' }, 26)],
 	])('%s: in the order of an index', (_, run) => {
 		const plans = plansOf(run)
 		expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
@@ -106,4 +119,9 @@ describe('no list of guests or messages is found by reading a whole table', () =
 test('what the loops look for every hour is found by an index of its own', () => {
 	expect(plansOf(() => messages.listOldMessages(db, old)).join()).toContain('messages_with_recipient')
 	expect(plansOf(() => invitees.listOldInvitees(db, old)).join()).toContain('invitees_unsigned')
+})
+
+test('the few messages that failed are found by an index of their own', () => {
+	const plans = plansOf(() => messages.listMessages(db, { ...filter, status: 'failed' }, 26)).join()
+	expect(plans).toContain('messages_by_status')
 })

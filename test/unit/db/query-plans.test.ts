@@ -16,6 +16,7 @@ import {
 	readNewest,
 	requireListed,
 } from '../../../src/features/waivers/search/queries.ts'
+import { NO_NARROW, narrowBy } from '../../../src/features/waivers/search/narrow.ts'
 import { recordSql } from '../../support/fixtures/recorded-sql.ts'
 
 let db: Db
@@ -41,7 +42,12 @@ const isBad = (step: string): boolean =>
 const place = { at: 5, seq: 5 }
 const base = { organizationId: 'o' }
 const records = { participantIds: ['p'], waiverIds: ['w'] }
-const byTime = { ...base, match: '', from: 0, to: 5, after: null, inForceAt: 5 }
+const byTime = { ...base, match: '', from: 0, to: 5, after: null, inForceAt: 5, narrow: NO_NARROW }
+const narrowed = (wanted: object) => ({
+	...byTime,
+	inForceAt: null,
+	narrow: narrowBy({ expiresBefore: undefined, ...wanted }, 5),
+})
 const byTerms = { ...byTime, match: 'x' }
 const matching = { ...base, match: 'x', before: 5, least: 26 }
 function sqlOf(run: () => unknown): string {
@@ -57,6 +63,23 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['a first look', () => sqlOf(() => readNewest(db, byTime)), /waivers_by_recency/],
 	['a probe by terms', () => sqlOf(() => probeRange(db, byTerms)), /INDEX \d+:M/],
 	['a probe', () => sqlOf(() => probeRange(db, byTime)), /waivers_by_recency/],
+	[
+		'expired waivers',
+		() => sqlOf(() => listRange(db, narrowed({ state: 'expired' }), 26)),
+		/waivers_by_facts/,
+	],
+	[
+		'waivers of a kiosk',
+		() => sqlOf(() => listRange(db, narrowed({ source: 'kiosk' }), 26)),
+		/waivers_by_facts/,
+	],
+	['voided waivers', () => sqlOf(() => listRange(db, narrowed({ state: 'voided' }), 26)), /waivers_voided/],
+	['purged waivers', () => sqlOf(() => listRange(db, narrowed({ state: 'purged' }), 26)), /waivers_purged/],
+	[
+		'waivers of a place',
+		() => sqlOf(() => listRange(db, narrowed({ locationId: 'l' }), 26)),
+		/waivers_by_location/,
+	],
 	['waivers by place', () => sqlOf(() => requireListed(db, [])), /SEARCH w USING INTEGER PRIMARY KEY/],
 	['participants', () => sqlOf(() => listMatching(db, matching)), /INDEX \d+:M/],
 	[

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { documentWords } from '../../../src/i18n/document.ts'
 import { builderWords } from '../../../src/i18n/builder.ts'
 import { deskWords } from '../../../src/i18n/desk.ts'
+import { groupWords } from '../../../src/i18n/group.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
@@ -21,6 +22,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	desk: deskWords,
 	builder: builderWords,
 	venue: venueWords,
+	group: groupWords,
 }
 
 const FOLDER = join(import.meta.dir, '../../../src/i18n')
@@ -100,7 +102,7 @@ test.each(translations)(
 )
 
 /** What only staff read. */
-const STAFF = new Set(['desk', 'builder', 'venue'])
+const STAFF = new Set(['desk', 'builder', 'venue', 'group'])
 const guests = Object.entries(areas).filter(([area]) => !STAFF.has(area))
 
 test.each(guests)('the area %s has words in the same 17 languages as every other', (_area, words) => {

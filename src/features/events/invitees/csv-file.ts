@@ -1,33 +1,13 @@
 import type { Deps } from '../../../deps.ts'
 import { invalid } from '../../../http/problems.ts'
 import { formatCsv, parseCsv } from '../../../kit/text/csv.ts'
+import { partOfColumn, readPersonRow } from '../../../kit/text/person-columns.ts'
+import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
 import type { Invitee } from '../table.ts'
 import { MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
 import type { InvitedPerson } from './model.ts'
 import { presentInvitee } from './present.ts'
-
-/** By the names that people give them, case-folded. */
-const COLUMNS: Readonly<Record<string, keyof InvitedPerson>> = {
-	firstname: 'firstName',
-	givenname: 'firstName',
-	first: 'firstName',
-	lastname: 'lastName',
-	surname: 'lastName',
-	familyname: 'lastName',
-	last: 'lastName',
-	email: 'email',
-	emailaddress: 'email',
-	mail: 'email',
-	phone: 'phone',
-	phonenumber: 'phone',
-	mobile: 'phone',
-	externalid: 'externalId',
-	bookingid: 'externalId',
-	language: 'language',
-	lang: 'language',
-	locale: 'language',
-}
 
 export type ReadFile = { readonly people: readonly InvitedPerson[]; readonly pathOf: (at: number) => string }
 
@@ -41,7 +21,7 @@ export function readInvitees(text: string): ReadFile {
 		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins in this line.')
 	const [header = [], ...rows] = parsed.rows
 	const pathOf = (at: number): string => `/rows/${parsed.numbers[at + 1]}`
-	const columns = header.map((name) => COLUMNS[name.toLowerCase().replace(/[^a-z]/g, '')])
+	const columns = header.map(partOfColumn)
 	if (columns.every((column) => column === undefined))
 		throw wrong(
 			'/rows/1',
@@ -55,20 +35,18 @@ export function readInvitees(text: string): ReadFile {
 
 function readRow(
 	row: readonly string[],
-	columns: readonly (keyof InvitedPerson | undefined)[],
+	columns: readonly (PersonPart | undefined)[],
 	path: string,
 ): InvitedPerson {
-	const person: Partial<Record<keyof InvitedPerson, string>> = {}
-	for (const [index, column] of columns.entries()) {
-		const cell = row[index]
-		if (column === undefined || cell === undefined) continue
-		if (hasForbiddenCharacter(cell) || codePointLength(tidy(cell)) > MAX_LENGTHS[column])
+	const person = readPersonRow(row, columns)
+	for (const part of Object.keys(person) as (keyof typeof person)[]) {
+		const text = person[part] ?? ''
+		if (hasForbiddenCharacter(text) || codePointLength(tidy(text)) > MAX_LENGTHS[part])
 			throw wrong(
-				`${path}/${column}`,
+				`${path}/${part}`,
 				'length',
-				`Send at most ${MAX_LENGTHS[column]} characters, none of them a control character.`,
+				`Send at most ${MAX_LENGTHS[part]} characters, none of them a control character.`,
 			)
-		person[column] ??= cell
 	}
 	return person
 }
@@ -95,6 +73,8 @@ const WRITTEN = [
 	'status',
 	'waiverId',
 	'lastMessageAt',
+	'openedAt',
+	'arrivedAt',
 	'signUrl',
 	'id',
 ] as const

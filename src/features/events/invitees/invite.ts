@@ -88,6 +88,8 @@ function addInvitee(
 		status: 'invited',
 		waiverId: null,
 		lastMessageAt: null,
+		openedAt: null,
+		arrivedAt: null,
 		createdAt: now,
 		updatedAt: now,
 	} as const

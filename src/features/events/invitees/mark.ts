@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import type { Invitee } from '../table.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
-import { listInviteesOfWaiver, updateInvitee } from './queries.ts'
+import { findInvitee, listInviteesOfWaiver, updateInvitee } from './queries.ts'
 
 type MarkDeps = Pick<Deps, 'clock' | 'ids'>
 
@@ -26,11 +26,31 @@ export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
 	return true
 }
 
+/** The first time that their own page is opened, before they have signed. */
+export async function noteOpened(
+	deps: MarkDeps & Pick<Deps, 'write'>,
+	{ id, organizationId, openedAt }: Invitee,
+) {
+	if (openedAt !== null) return
+	await deps.write((tx) => {
+		const invitee = findInvitee(tx, organizationId, id)
+		if (invitee === undefined || invitee.openedAt !== null || invitee.status === 'signed') return
+		updateInvitee(tx, invitee.seq, { openedAt: deps.clock.now() })
+		const data = { inviteeId: id, eventId: invitee.eventId }
+		emitEvent(tx, deps, { organizationId, type: 'invitee.opened', data })
+	})
+}
+
+/** @param arrivedAt of the first check-in with the waiver that was not annulled, in milliseconds since 1970 */
+export function markArrived(tx: Tx, waiverId: string, arrivedAt: number | null): void {
+	for (const { seq } of listInviteesOfWaiver(tx, waiverId)) updateInvitee(tx, seq, { arrivedAt })
+}
+
 export function markMessaged(tx: Tx, invitee: Invitee, at: number): void {
 	updateInvitee(tx, invitee.seq, { lastMessageAt: at, updatedAt: at })
 }
 
 export function releaseInvitee(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId: string): void {
 	for (const { seq } of listInviteesOfWaiver(tx, waiverId))
-		updateInvitee(tx, seq, { status: 'invited', waiverId: null, updatedAt: clock.now() })
+		updateInvitee(tx, seq, { status: 'invited', waiverId: null, arrivedAt: null, updatedAt: clock.now() })
 }

@@ -31,6 +31,15 @@ export const Invitee = object(
 		waiverId: nullable(Uuid),
 		signUrl: Type.String({ description: 'The link of this invitee only, for one signing.' }),
 		lastMessageAt: nullable(Timestamp),
+		openedAt: nullable(
+			Type.Unsafe<string>({
+				...Timestamp,
+				description: 'When `signUrl` was first opened. Some mail programs open links by themselves.',
+			}),
+		),
+		arrivedAt: nullable(
+			Type.Unsafe<string>({ ...Timestamp, description: 'Their first arrival with what they signed.' }),
+		),
 		externalId: nullable(Type.String()),
 		language: nullable(
 			Type.String({ description: 'In which the invitee is written to and shown the form.' }),
@@ -43,22 +52,29 @@ export const InviteeList = pageOf(Invitee)
 
 export const ListInvitees = object({
 	status: Type.Optional(InviteeStatus),
+	query: Type.Optional(
+		label(1, MAX_EMAIL, { description: 'A part of the name, the email or the external id.' }),
+	),
 	...paging,
 })
 
 const part = (name: keyof typeof MAX_LENGTHS) => Type.Optional(nullable(label(0, MAX_LENGTHS[name])))
 
-const Person = object(
-	{
-		firstName: part('firstName'),
-		lastName: part('lastName'),
-		email: part('email'),
-		phone: part('phone'),
-		externalId: part('externalId'),
-		language: part('language'),
-	},
-	{ title: 'InvitedPerson' },
-)
+const parts = {
+	firstName: part('firstName'),
+	lastName: part('lastName'),
+	email: part('email'),
+	phone: part('phone'),
+	externalId: part('externalId'),
+	language: part('language'),
+}
+
+const Person = object(parts, { title: 'InvitedPerson' })
+
+export const UpdateInvitee = object(parts, {
+	title: 'UpdateInvitee',
+	examples: [{ email: 'ana@example.com' }],
+})
 
 export const InvitePeople = object(
 	{ invitees: Type.Array(Person, { minItems: 1, maxItems: MAX_INVITED_AT_ONCE }) },
@@ -85,4 +101,5 @@ export type InvitedShape = Static<typeof Invited>
 export type InviteeShape = Static<typeof Invitee>
 export type InvitedPerson = Static<typeof Person>
 export type InvitePeople = Static<typeof InvitePeople>
+export type UpdateInvitee = Static<typeof UpdateInvitee>
 export type ListInvitees = Static<typeof ListInvitees>

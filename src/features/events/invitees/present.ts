@@ -21,6 +21,8 @@ export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShap
 		lastMessageAt,
 		externalId,
 		language,
+		openedAt,
+		arrivedAt,
 	} = invitee
 	return {
 		id,
@@ -33,6 +35,8 @@ export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShap
 		waiverId,
 		signUrl: signingAddress(deps.config, firstToken(deps, 'invitee', id)),
 		lastMessageAt: timestampOrNull(lastMessageAt),
+		openedAt: timestampOrNull(openedAt),
+		arrivedAt: timestampOrNull(arrivedAt),
 		externalId,
 		language,
 	}

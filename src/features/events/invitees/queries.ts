@@ -49,16 +49,24 @@ export function findInviteeBy(db: Db, trait: Trait, eventId: string, value: stri
 	return byTrait(db)[trait].get({ eventId, value })
 }
 
+export type InviteeFilter = {
+	readonly status?: InviteeStatus
+	/** Of the name, the email or the external id, folded. */
+	readonly part?: string
+	readonly before?: number
+}
+
 /** Newest first, before the sequence number `before`. */
 export function listInvitees(
 	db: Db,
 	eventId: string,
-	{ status, before, limit }: { status?: InviteeStatus; before?: number; limit: number },
+	{ status, part = '', before, limit }: InviteeFilter & { limit: number },
 ): Invitee[] {
 	const wanted = [
 		eq(invitees.eventId, eventId),
 		status === undefined ? undefined : eq(invitees.status, status),
 		before === undefined ? undefined : lt(invitees.seq, before),
+		part === '' ? undefined : or(...NAMED.map((column) => sql`instr(${column}, ${part}) > 0`)),
 	]
 	return db
 		.select()
@@ -68,6 +76,8 @@ export function listInvitees(
 		.limit(limit)
 		.all()
 }
+
+const NAMED = [invitees.nameFolded, invitees.emailFolded, sql`lower(${invitees.externalId})`]
 
 export function listAllInvitees(db: Db, eventId: string, status?: InviteeStatus): Invitee[] {
 	const wanted = and(

@@ -13,21 +13,27 @@ import { findInviteeOf } from './invitee.ts'
 import * as model from './model.ts'
 import { presentInvited, presentInvitee } from './present.ts'
 import { listAllInvitees, listInvitees } from './queries.ts'
+import { updateInvitee } from './update.ts'
 import { defined } from '../../../kit/defined.ts'
+import { foldText } from '../../../kit/text/fold.ts'
 
 export const inviteeRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/events', tags: ['Events'] }).use(listRoutes(deps)).use(fileRoutes(deps))
+	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
+		.use(listRoutes(deps))
+		.use(personRoutes(deps))
+		.use(fileRoutes(deps))
 
 const listRoutes = (deps: Deps) =>
 	new Elysia({ tags: ['Events'] })
 		.use(guard)
 		.get(
 			'/:id/invitees',
-			({ caller: { organizationId }, params: { id }, query: { limit, cursor, ...wanted } }) => {
+			({ caller: { organizationId }, params: { id }, query: { limit, cursor, query, ...wanted } }) => {
 				const event = requireEvent(deps.db, organizationId, id)
 				const last = readCursor(cursor, (inviteeId) => findInviteeOf(deps.db, event, inviteeId))
 				const before = defined({ before: last?.seq })
-				const rows = listInvitees(deps.db, event.id, { ...wanted, ...before, limit: limit + 1 })
+				const part = foldText(query ?? '')
+				const rows = listInvitees(deps.db, event.id, { ...wanted, ...before, part, limit: limit + 1 })
 				return toPage(rows, limit, (invitee) => presentInvitee(deps, invitee))
 			},
 			{
@@ -57,6 +63,28 @@ const listRoutes = (deps: Deps) =>
 				},
 			},
 		)
+
+const personRoutes = (deps: Deps) =>
+	new Elysia({ tags: ['Events'] }).use(guard).patch(
+		'/:id/invitees/:inviteeId',
+		async ({ context, params: { id: eventId, inviteeId: id }, body: changes }) => {
+			const call = { actor: actorOf(context), eventId, id, changes }
+			return presentInvitee(deps, await updateInvitee(deps, call))
+		},
+		{
+			scope: 'events:manage',
+			problems: ['conflict'],
+			params: model.InviteeParams,
+			body: model.UpdateInvitee,
+			response: { 200: model.Invitee },
+			detail: {
+				operationId: 'updateInvitee',
+				summary: 'Update an invitee',
+				description:
+					'Changes the fields that are sent; null clears one. The link stays. Whoever bounced is invited again once the email or phone is another one. 409 if somebody else on the list has the email.',
+			},
+		},
+	)
 
 const fileRoutes = (deps: Deps) =>
 	new Elysia({ tags: ['Events'] })
@@ -96,7 +124,7 @@ const fileRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'uploadInvitees',
 					summary: 'Invite people from CSV',
-					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order: firstName, lastName, email, phone, externalId; others are passed over. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
+					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order: firstName, lastName or name, email, phone, externalId, language; others are passed over. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
 					'x-body': model.CsvFile,
 					'x-body-type': 'text/csv',
 				},

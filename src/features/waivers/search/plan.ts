@@ -11,11 +11,13 @@ import {
 	templateLabel,
 	templateClassLabel,
 } from './labels.ts'
+import { narrowBy } from './narrow.ts'
+import type { Narrow } from './narrow.ts'
 import type { ListWaivers } from '../model.ts'
 import { classSlices } from './validity-class.ts'
 import { tidyTags } from '../changes/tags.ts'
 
-type Filters = Omit<ListWaivers, 'limit' | 'cursor'>
+type Filters = Omit<ListWaivers, 'limit' | 'cursor' | 'count'>
 
 /** Signing times in milliseconds, inclusive. */
 export type PlannedRange = { readonly match: string; readonly from: number; readonly to: number }
@@ -26,6 +28,7 @@ export type SearchPlan = {
 	readonly whole: PlannedRange
 	/** For a search for valid waivers: ranges in which most are valid, planned only when needed. */
 	readonly inForce: { readonly at: number; planParts(): PlannedRange[] } | undefined
+	readonly narrow: Narrow
 }
 
 /**
@@ -35,24 +38,33 @@ export function planSearch(
 	organizationId: string,
 	timezone: string,
 	filters: Filters,
+	now: number,
 ): SearchPlan | undefined {
 	const sought = readSought(filters)
 	const match = sought && toMatch(organizationId, sought)
 	if (sought === undefined || match === undefined) return undefined
 	const { words } = sought
-	const { from: after, to: until, validOn } = filters
+	const { from: after, to: until, validOn, state, expiresBefore } = filters
+	const narrow = narrowBy(
+		{
+			...filters,
+			expiresBefore: expiresBefore === undefined ? undefined : startOfMoment(expiresBefore, timezone),
+		},
+		now,
+	)
 	const from = after === undefined ? -Infinity : startOfMoment(after, timezone)
 	const last = until === undefined ? Infinity : endOfMoment(until, timezone)
-	if (validOn === undefined) return { words, whole: { match, from, to: last }, inForce: undefined }
+	if (validOn === undefined && state !== 'valid')
+		return { words, whole: { match, from, to: last }, inForce: undefined, narrow }
 
-	const at = startOfMoment(validOn, timezone)
-	const to = Math.min(last, endOfMoment(validOn, timezone))
+	const at = validOn === undefined ? now : startOfMoment(validOn, timezone)
+	const to = Math.min(last, validOn === undefined ? now : endOfMoment(validOn, timezone))
 	const planParts = () =>
 		classSlices(at).flatMap(({ classes, signedFrom }) => {
 			const ofClasses = toMatch(organizationId, withClasses(sought, filters, classes))
 			return ofClasses === undefined ? [] : [{ match: ofClasses, from: Math.max(from, signedFrom), to }]
 		})
-	return { words, whole: { match, from, to }, inForce: { at, planParts } }
+	return { words, whole: { match, from, to }, inForce: { at, planParts }, narrow }
 }
 
 function withClasses(sought: Sought, { templateId }: Filters, classes: readonly string[]): Sought {

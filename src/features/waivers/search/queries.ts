@@ -6,6 +6,8 @@ import type { Db } from '../../../db/client.ts'
 import { selectPage, statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 import { MAX_COUNTED } from './max-counted.ts'
+import { SOURCES } from './narrow.ts'
+import type { Narrow } from './narrow.ts'
 
 export type ListedWaiver = Pick<
 	Waiver,
@@ -24,7 +26,12 @@ export type ListedWaiver = Pick<
 	| 'voidedAt'
 	| 'purgedAt'
 	| 'signerId'
-> & { readonly signer: Person; readonly minorsCount: number; readonly flagsOpen: number }
+> & {
+	readonly signer: Person
+	readonly tags: readonly string[]
+	readonly minorsCount: number
+	readonly flagsOpen: number
+}
 
 /** By time of signing, in milliseconds, inclusive. */
 export type SearchRange = {
@@ -35,6 +42,7 @@ export type SearchRange = {
 	readonly after: string | null
 	/** In milliseconds. */
 	readonly inForceAt: number | null
+	readonly narrow: Narrow
 }
 
 /** Later times would exceed the 64 bits of a position. The bounds are thousands of years away. */
@@ -45,6 +53,7 @@ const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.voided_at AS voidedAt, w.purged_at AS purgedAt,
 	w.signer_id AS signerId,
 	(SELECT person FROM waiver_participants WHERE waiver_seq = w.seq AND position = 0) AS signer,
+	(SELECT json_group_array(tag) FROM waiver_tags INDEXED BY waiver_tags_by_waiver WHERE waiver_seq = w.seq) AS tags,
 	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,
 	(SELECT count(*) FROM waiver_flags WHERE waiver_seq = w.seq AND cleared_at IS NULL) AS flagsOpen`
 
@@ -70,14 +79,20 @@ const PATHS = {
 	},
 } as const
 
-type AccessPath = keyof typeof PATHS
+type Access = { readonly source: string; readonly order: string }
 
-function rangeSql(path: AccessPath): string {
-	const { source, order } = PATHS[path]
+/** By terms if there are any, else by the index that knows most of the rest. */
+function accessOf({ match, narrow: { source, clauses } }: SearchRange): Access {
+	if (match !== '') return { source: PATHS.byTerms.source + clauses, order: PATHS.byTerms.order }
+	const { source: byTime, order } = PATHS.byTime
+	return { source: byTime.replace('waivers w WHERE', `${SOURCES[source]} AND`) + clauses, order }
+}
+
+function rangeSql({ source, order }: Access): string {
 	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order}`
 }
 
-type RawListed = Omit<ListedWaiver, 'signer'> & { signer: string }
+type RawListed = Omit<ListedWaiver, 'signer' | 'tags'> & { signer: string; tags: string }
 
 /** If two in three are valid, they contain a page of 25. */
 const FIRST_LOOK = 40
@@ -85,31 +100,39 @@ const FIRST_LOOK = 40
 /** About as many as the planned ranges cost to query. */
 const PROBED = 260
 
-function newestSql(path: AccessPath): string {
-	const { source, order } = PATHS[path]
+function newestSql({ source, order }: Access): string {
 	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
 }
 
-function probeSql(path: AccessPath): string {
-	const { source, order } = PATHS[path]
+function probeSql({ source, order }: Access): string {
 	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
 }
 
 type Judged = { isInForce: 0 | 1 }
 
-const newest = prepareEachPath<RawListed & Judged>(newestSql)
+const newest = prepareEach((sql) =>
+	statement((db) => db.$client.query<RawListed & Judged, SQLQueryBindings[]>(sql)),
+)(newestSql)
 
-const probe = prepareEachPath<{ seq: number } & Judged>(probeSql)
+const probe = prepareEach((sql) =>
+	statement((db) => db.$client.query<{ seq: number } & Judged, SQLQueryBindings[]>(sql)),
+)(probeSql)
 
-function prepareEachPath<Row>(sqlOf: (path: AccessPath) => string): (db: Db, range: SearchRange) => Row[] {
-	const prepare = (path: AccessPath) =>
-		statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sqlOf(path)))
-	const prepared = { byTerms: prepare('byTerms'), byTime: prepare('byTime') }
-	return (db, range) => prepared[pathOf(range)](db).all(...valuesOf(range))
-}
+const pages = prepareEach((sql) => selectPage<RawListed>(sql))(rangeSql)
 
-function pathOf({ match }: SearchRange): AccessPath {
-	return match === '' ? 'byTime' : 'byTerms'
+/** A statement for each way in, kept under its text: there are as many as filters combine. */
+function prepareEach<Prepared>(
+	prepare: (sql: string) => Prepared,
+): (sqlOf: (access: Access) => string) => (range: SearchRange) => Prepared {
+	return (sqlOf) => {
+		const prepared = new Map<string, Prepared>()
+		return (range) => {
+			const access = accessOf(range)
+			const known = prepared.get(access.source) ?? prepare(sqlOf(access))
+			prepared.set(access.source, known)
+			return known
+		}
+	}
 }
 
 type Newest<T> = {
@@ -121,7 +144,7 @@ export function readNewest(
 	db: Db,
 	range: SearchRange,
 ): Newest<ListedWaiver> & { readonly lastId: string | null } {
-	const rows = newest(db, range)
+	const rows = newest(range)(db).all(...valuesOf(range))
 	return {
 		inForce: rows.filter(isInForce).map(parseListed),
 		isAll: rows.length < FIRST_LOOK,
@@ -130,7 +153,7 @@ export function readNewest(
 }
 
 export function probeRange(db: Db, range: SearchRange): Newest<number> {
-	const rows = probe(db, range)
+	const rows = probe(range)(db).all(...valuesOf(range))
 	return { inForce: rows.filter(isInForce).map(({ seq }) => seq), isAll: rows.length < PROBED }
 }
 
@@ -138,34 +161,32 @@ function isInForce({ isInForce }: Judged): boolean {
 	return isInForce === 1
 }
 
-const pages = {
-	byTerms: selectPage<RawListed>(rangeSql('byTerms')),
-	byTime: selectPage<RawListed>(rangeSql('byTime')),
-}
-
 export function listRange(
 	db: Db,
 	range: SearchRange,
 	least: number,
 ): { rows: ListedWaiver[]; isLast: boolean } {
-	const { rows, isLast } = pages[pathOf(range)](db, least, ...valuesOf(range))
+	const { rows, isLast } = pages(range)(db, least, ...valuesOf(range))
 	return { rows: rows.map(parseListed), isLast }
 }
 
-function valuesOf({ organizationId, match, from, to, after, inForceAt }: SearchRange): SQLQueryBindings[] {
+function valuesOf({ match, narrow, ...range }: SearchRange): SQLQueryBindings[] {
+	const { organizationId, from, to, after, inForceAt } = range
 	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt]
-	return match === '' ? values : [...values, match]
+	return match === '' && narrow.values.length === 0 ? values : [...values, match, ...narrow.values]
 }
 
 function clampTime(ms: number): number {
 	return Math.min(Math.max(ms, -MAX_TIME_MS), MAX_TIME_MS)
 }
 
+const readTags = (text: string): string[] => (text === '[]' ? [] : (JSON.parse(text) as string[]))
+
 const readSigner = storedJson(StoredPerson, 'The signer of a waiver')
 
 function parseListed(row: RawListed): ListedWaiver {
-	// The row is not shared: copying its seventeen columns would cost as much as the parsing.
-	return Object.assign(row, { signer: readSigner(row.signer) })
+	// The row is not shared: copying its columns would cost as much as the parsing.
+	return Object.assign(row, { signer: readSigner(row.signer), tags: readTags(row.tags) })
 }
 
 const counted = statement((db) =>

@@ -8,10 +8,17 @@ import { requireOrganization } from '../../organization/organization.ts'
 import { waiverIndex } from './index-terms.ts'
 import type { ListWaivers } from '../model.ts'
 import { listWaiverParticipants } from '../queries.ts'
+import { MAX_COUNTED } from './max-counted.ts'
 import { planSearch } from './plan.ts'
 import { hasWaiver, listRange, readNewest, probeRange, requireListed } from './queries.ts'
 import type { ListedWaiver, SearchRange } from './queries.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
+
+type Asked = {
+	readonly organizationId: string
+	/** Milliseconds since 1970. */
+	readonly now: number
+}
 
 /**
  * Newest first by time of signing. @returns up to `limit + 1`, to show whether there is a next page
@@ -19,19 +26,19 @@ import { fullName } from '../../../kit/text/full-name.ts'
  */
 export function searchWaivers(
 	{ db }: Pick<Deps, 'db'>,
-	organizationId: string,
+	{ organizationId, now }: Asked,
 	{ limit, cursor, ...filters }: ListWaivers,
 ): ListedWaiver[] {
 	catchUpWholly(waiverIndex, db)
 	const after = cursor?.toLowerCase() ?? null
 	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
 	const { timezone } = requireOrganization(db, organizationId)
-	const plan = planSearch(organizationId, timezone, filters)
+	const plan = planSearch(organizationId, timezone, filters, now)
 	if (plan === undefined) return []
-	const { words, whole, inForce } = plan
+	const { words, whole, inForce, narrow } = plan
 	const toCheck = wordsToCheck(words)
 	const fits = (waiver: ListedWaiver): boolean => hasWords(db, waiver, toCheck)
-	const base = { organizationId, after, inForceAt: inForce?.at ?? null }
+	const base = { organizationId, after, inForceAt: inForce?.at ?? null, narrow }
 	if (inForce !== undefined) {
 		const { found, isAll } = takeNewest(db, { ...base, ...whole }, limit + 1, fits)
 		if (isAll || found.length > limit) return found
@@ -39,6 +46,15 @@ export function searchWaivers(
 	const ranges = inForce?.planParts() ?? [whole]
 	const streams = ranges.map((range) => new Stream(db, { ...base, ...range }, limit + 1))
 	return takeFitting(readMerged(streams), limit + 1, fits)
+}
+
+/** How many match, up to a thousand: beyond it, nobody counts. */
+export function countWaivers(
+	deps: Pick<Deps, 'db'>,
+	asked: Asked,
+	{ cursor: _, ...filters }: ListWaivers,
+): number {
+	return searchWaivers(deps, asked, { ...filters, limit: MAX_COUNTED - 1 }).length
 }
 
 /** Mostly the newest are valid, or there are few; only otherwise is a plan by validity class worth its cost. */

@@ -2,7 +2,7 @@
 import { fillPlural } from '../../../i18n/fill.ts'
 import type { FormFault } from '../editing/faults.ts'
 import { Icon } from '../parts/icons.tsx'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { faultText, formSettingName, nameOf, settingName } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'

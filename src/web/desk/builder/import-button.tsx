@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ImportDialogProps } from '../importing/import-dialog.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { useVenueWords, withVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords, withVenueWords } from '../words/venue-words.ts'
 import { useBuilder } from './use-builder.ts'
 
 /** Brings a text that somebody has into the form, after the selected block. What reads it is loaded with the first press. */

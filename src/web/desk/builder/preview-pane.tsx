@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ErrorText } from '../parts/error-text.tsx'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { languageName } from './language-name.ts'
 import { useBuilder } from './use-builder.ts'
 import { usePreview } from './use-preview.ts'

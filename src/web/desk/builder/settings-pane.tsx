@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { BlockSettings } from '../settings-form/block-settings.tsx'
 import { FormSettings } from '../settings-form/form-settings.tsx'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { BlockTools } from './block-tools.tsx'
 import { typeName } from './block-words.ts'
 import { FaultList } from './fault-list.tsx'

@@ -1,6 +1,6 @@
 import type { TargetedKeyboardEvent } from 'preact'
 import { fill } from '../../../i18n/fill.ts'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { nameOf } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'
 

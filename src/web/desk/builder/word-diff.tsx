@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { diffWordsWithSpace } from 'diff'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 
 /** Longer texts are shown one after the other: comparing them word by word takes too long, in UTF-16 units. */
 const MAX_COMPARED = 20_000

@@ -7,8 +7,8 @@ import { createStore } from './create-store.ts'
 
 /** What each event makes old, by the first part of a query's key. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-	'checkin.created': ['arrivals', 'today'],
-	'checkin.annulled': ['arrivals', 'today'],
+	'checkin.created': ['arrivals', 'today', 'guests'],
+	'checkin.annulled': ['arrivals', 'today', 'guests'],
 	'waiver.signed': ['today', 'waivers', 'people'],
 	'waiver.voided': ['today', 'waivers', 'people'],
 	'waiver.flagged': ['today', 'waivers'],
@@ -16,6 +16,12 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'waiver.expired': ['waivers', 'people'],
 	'waiver.purged': ['waivers', 'people'],
 	'waiver.pdf_ready': ['waivers'],
+	'event.created': ['events'],
+	'event.closed': ['events'],
+	'invitee.opened': ['guests'],
+	'invitee.signed': ['guests', 'events'],
+	'invitee.bounced': ['guests', 'events'],
+	'message.bounced': ['messages'],
 }
 
 /** Whether the stream is open. */

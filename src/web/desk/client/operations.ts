@@ -4,7 +4,25 @@ import type { CheckinShape, CreateCheckin, ListCheckins } from '../../../feature
 import type { EntryProofShape } from '../../../features/evidence/model.ts'
 import type { KioskDetail, NewKiosk, PairKiosk, UpdateKiosk } from '../../../features/kiosks/model.ts'
 import type { CreateLocation, LocationShape, UpdateLocation } from '../../../features/locations/model.ts'
-import type { CreateMessage, MessageDetailShape } from '../../../features/messages/model.ts'
+import type {
+	InvitePeople,
+	InvitedShape,
+	InviteeShape,
+	ListInvitees,
+	UpdateInvitee,
+} from '../../../features/events/invitees/model.ts'
+import type { CreateEvent, EventShape, ListEvents, UpdateEvent } from '../../../features/events/model.ts'
+import type {
+	CreateMessage,
+	ListMessages,
+	ListSuppressions,
+	MessageDetailShape,
+	MessageShape,
+	QueuedInvitations,
+	QueuedMessage,
+	SendInvitations,
+	SuppressionShape,
+} from '../../../features/messages/model.ts'
 import type { OrganizationDetail, UpdateOrganization } from '../../../features/organization/model.ts'
 import type {
 	ListParticipants,
@@ -46,6 +64,7 @@ import type { Coverage, ParticipantDetail } from '../../../features/waivers/peop
 /** One page of a list. */
 export type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }
 type ById = { readonly id: string }
+type ByInvitee = ById & { readonly inviteeId: string }
 
 /** What each operation takes and answers, by its operationId. */
 export type Operations = {
@@ -68,7 +87,11 @@ export type Operations = {
 	listGallery: { answer: { items: GalleryFormShape[] } }
 	createFromGallery: { path: { name: string }; body: UseGalleryForm; answer: TemplateSummary }
 	saveDraft: { path: ById; body: { blocks: unknown[] }; answer: { versionNumber: number } }
+	listMessages: { query: Partial<ListMessages>; answer: Page<MessageShape> }
 	getMessage: { path: ById; answer: MessageDetailShape }
+	retryMessage: { path: ById; answer: QueuedMessage }
+	listSuppressions: { query: Partial<ListSuppressions>; answer: Page<SuppressionShape> }
+	liftSuppression: { path: ById; answer: SuppressionShape }
 	listTemplates: { query: { status?: TemplateSummary['status'] }; answer: Page<TemplateSummary> }
 	getTemplate: { path: ById; answer: TemplateDetail }
 	createTemplate: { body: { name: string; settings?: TemplateSettings }; answer: TemplateSummary }
@@ -112,6 +135,19 @@ export type Operations = {
 		answer: Page<PhiAccess>
 	}
 	createMessage: { body: CreateMessage; answer: { id: string } }
+	listEvents: { query: ListEvents; answer: Page<EventShape> }
+	createEvent: { body: CreateEvent; answer: EventShape }
+	getEvent: { path: ById; answer: EventShape }
+	updateEvent: { path: ById; body: UpdateEvent; answer: EventShape }
+	deleteEvent: { path: ById; answer: EventShape }
+	closeEvent: { path: ById; answer: EventShape }
+	reopenEvent: { path: ById; answer: EventShape }
+	listInvitees: { path: ById; query: Partial<ListInvitees>; answer: Page<InviteeShape> }
+	invitePeople: { path: ById; body: InvitePeople; answer: InvitedShape }
+	updateInvitee: { path: ByInvitee; body: UpdateInvitee; answer: InviteeShape }
+	removeInvitee: { path: ByInvitee; answer: InviteeShape }
+	sendToEvent: { path: ById; body: SendInvitations; answer: QueuedInvitations }
+	sendToInvitee: { path: ByInvitee; body: SendInvitations; answer: QueuedMessage }
 	listStaff: { query: { limit?: number }; answer: Page<Staff> }
 	inviteStaff: { body: InviteStaff; answer: InvitedStaff }
 	changeStaff: { path: ById; body: ChangeStaff; answer: Staff }
@@ -146,7 +182,11 @@ export const operations: Readonly<
 	listGallery: 'GET /v1/template-gallery',
 	createFromGallery: 'POST /v1/template-gallery/{name}',
 	saveDraft: 'PUT /v1/templates/{id}/draft',
+	listMessages: 'GET /v1/messages',
 	getMessage: 'GET /v1/messages/{id}',
+	retryMessage: 'POST /v1/messages/{id}/retry',
+	listSuppressions: 'GET /v1/suppressions',
+	liftSuppression: 'DELETE /v1/suppressions/{id}',
 	listTemplates: 'GET /v1/templates',
 	getTemplate: 'GET /v1/templates/{id}',
 	createTemplate: 'POST /v1/templates',
@@ -182,6 +222,19 @@ export const operations: Readonly<
 	listPhiAccessLog: 'GET /v1/phi-access-log',
 	renewWaiver: 'POST /v1/waivers/{id}/renew',
 	createMessage: 'POST /v1/messages',
+	listEvents: 'GET /v1/events',
+	createEvent: 'POST /v1/events',
+	getEvent: 'GET /v1/events/{id}',
+	updateEvent: 'PATCH /v1/events/{id}',
+	deleteEvent: 'DELETE /v1/events/{id}',
+	closeEvent: 'POST /v1/events/{id}/close',
+	reopenEvent: 'POST /v1/events/{id}/reopen',
+	listInvitees: 'GET /v1/events/{id}/invitees',
+	invitePeople: 'POST /v1/events/{id}/invitees',
+	updateInvitee: 'PATCH /v1/events/{id}/invitees/{inviteeId}',
+	removeInvitee: 'DELETE /v1/events/{id}/invitees/{inviteeId}',
+	sendToEvent: 'POST /v1/events/{id}/send',
+	sendToInvitee: 'POST /v1/events/{id}/invitees/{inviteeId}/send',
 	listStaff: 'GET /v1/staff',
 	inviteStaff: 'POST /v1/staff',
 	changeStaff: 'PATCH /v1/staff/{id}',

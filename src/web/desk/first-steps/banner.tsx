@@ -2,7 +2,7 @@
 import { fill } from '../../../i18n/fill.ts'
 import { useUpdateOrganization } from '../client/organization.ts'
 import { useAct } from '../parts/use-act.ts'
-import { useVenueWords, withVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords, withVenueWords } from '../words/venue-words.ts'
 import { STEPS } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../i18n/fill.ts'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 import { STEPS } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 

@@ -44,6 +44,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: true,
 	},
 	{
+		name: 'events',
+		path: '/desk/events',
+		icon: 'calendar',
+		needs: 'events:read',
+		letter: 'e',
+		component: lazy(() => import('./group-screens.ts').then(({ Events }) => Events)),
+		hasDetails: true,
+	},
+	{
 		name: 'people',
 		path: '/desk/people',
 		icon: 'people',
@@ -60,6 +69,15 @@ export const screens: readonly Screen[] = [
 		needs: 'templates:read',
 		letter: 't',
 		component: lazy(() => import('../templates/templates.tsx').then(({ Templates }) => Templates)),
+		hasDetails: true,
+	},
+	{
+		name: 'messages',
+		path: '/desk/messages',
+		icon: 'send',
+		needs: 'messages:read',
+		letter: 'm',
+		component: lazy(() => import('./group-screens.ts').then(({ Messages }) => Messages)),
 		hasDetails: true,
 	},
 	{

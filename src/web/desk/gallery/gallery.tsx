@@ -12,7 +12,7 @@ import { Icon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useWords } from '../words/use-words.tsx'
-import { useVenueWords, withVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords, withVenueWords } from '../words/venue-words.ts'
 import { GalleryCard, PlainCard } from './gallery-card.tsx'
 
 /** The languages that the gallery has; the first is taken where the desk speaks another. */

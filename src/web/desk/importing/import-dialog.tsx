@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Dialog } from '../parts/dialog.tsx'
-import { useVenueWords, withVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords, withVenueWords } from '../words/venue-words.ts'
 import { Importer } from './importer.tsx'
 import type { NewBlock } from './make-blocks.ts'
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 import type { Suggestion } from './suggest.ts'
 
 export type Row = { readonly key: number; readonly suggestion: Suggestion; readonly isChosen: boolean }

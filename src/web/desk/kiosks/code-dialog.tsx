@@ -9,7 +9,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 import { countdown } from './kiosk-state.ts'
 import { useKiosks } from './kiosks-query.ts'
 

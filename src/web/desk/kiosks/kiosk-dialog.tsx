@@ -13,7 +13,7 @@ import { describeError } from '../parts/error-text.tsx'
 import { FaultText, SelectField, TextField } from '../parts/field.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 import { useForms } from './use-forms.ts'
 
 type KioskDialogProps = {

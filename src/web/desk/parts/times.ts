@@ -27,10 +27,23 @@ export function dayOf(timestamp: string | number, timeZone: string): string {
 
 /** Returns a date in short words, such as 31 Dec; with its year if that is not this one. */
 export function dateOf(timestamp: string | number, language: string, timeZone: string): string {
+	return format(timestamp, language, {
+		day: 'numeric',
+		month: 'short',
+		...yearOf(timestamp, timeZone),
+		timeZone,
+	})
+}
+
+/** Returns a date with its weekday, such as Sat, 5 Dec; with its year if that is not this one. */
+export function dayNameOf(timestamp: string | number, language: string, timeZone: string): string {
+	const year = yearOf(timestamp, timeZone)
+	return format(timestamp, language, { weekday: 'short', day: 'numeric', month: 'short', ...year, timeZone })
+}
+
+function yearOf(timestamp: string | number, timeZone: string): Options {
 	const thisYear = dayOf(Date.now(), timeZone).slice(0, 4)
-	const isThisYear = dayOf(timestamp, timeZone).startsWith(thisYear)
-	const year: Options = isThisYear ? {} : { year: 'numeric' }
-	return format(timestamp, language, { day: 'numeric', month: 'short', ...year, timeZone })
+	return dayOf(timestamp, timeZone).startsWith(thisYear) ? {} : { year: 'numeric' }
 }
 
 /** Returns date and time of day in short words. */

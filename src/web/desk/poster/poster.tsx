@@ -16,7 +16,7 @@ import { QrCode } from '../parts/qr-code.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { useDetail } from '../parts/use-detail.ts'
 import { useWords } from '../words/use-words.tsx'
-import { useVenueWords, withVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords, withVenueWords } from '../words/venue-words.ts'
 import { scanWords } from './scan-words.ts'
 
 /** More languages than these would be too small to read from afar. */

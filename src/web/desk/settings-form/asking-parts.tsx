@@ -5,7 +5,7 @@ import type { DraftBlock } from '../editing/content.ts'
 import { askOf, askingOf, askingsOf, sampleOperand } from '../editing/rules.ts'
 import type { Asking } from '../editing/rules.ts'
 import { Icon } from '../parts/icons.tsx'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { NumberBox } from './number-box.tsx'
 import { Choice, OperandBox } from './operand-box.tsx'
 

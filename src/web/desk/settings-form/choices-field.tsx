@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { FaultText } from '../parts/field.tsx'
 import type { NamedFieldProps } from './setting-props.ts'
 

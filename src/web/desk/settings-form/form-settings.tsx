@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { TemplateSettings } from '../../../features/templates/model.ts'
 import { useBuilder } from '../builder/use-builder.ts'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { Field } from './field.tsx'
 import { NumberBox } from './number-box.tsx'

@@ -3,7 +3,7 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { textIn, typeOf } from '../editing/content.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { optionsOf, sampleOperand } from '../editing/rules.ts'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { NumberBox } from './number-box.tsx'
 
 type OperandBoxProps = {

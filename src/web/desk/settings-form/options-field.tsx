@@ -6,7 +6,7 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { freeId, textIn, withText } from '../editing/content.ts'
 import { FaultText } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import type { NamedFieldProps } from './setting-props.ts'
 
 /** The options of a choice. Their values, which answers and conditions hold, stay when their texts change. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Setting } from '../../../blocks/authoring/authored-type.ts'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { Field } from './field.tsx'
 import { NumberBox } from './number-box.tsx'

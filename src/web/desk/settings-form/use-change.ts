@@ -1,5 +1,5 @@
 import { useBuilder } from '../builder/use-builder.ts'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { faultText } from '../builder/block-words.ts'
 
 /** Returns what changes a setting of a block; undefined removes it. */

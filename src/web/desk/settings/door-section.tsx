@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { OrganizationDetail } from '../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../client/organization.ts'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 import { Radios } from './fields.tsx'
 import { Section } from './section.tsx'
 

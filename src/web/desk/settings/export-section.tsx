@@ -4,7 +4,7 @@ import { useSession } from '../client/current.ts'
 import { session } from '../client/session.ts'
 import { CopyField } from '../parts/copy-field.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 import { Section } from './section.tsx'
 
 /** For so long after the password was given the export needs no other, in milliseconds; a little less than the service allows. */

@@ -9,7 +9,7 @@ import { newKey } from '../client/key.ts'
 import { useUpdateOrganization } from '../client/organization.ts'
 import { TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 import { Section } from './section.tsx'
 
 /** Where answers to mails go, and whether mail gets out at all. */

@@ -14,7 +14,7 @@ import { ErrorText } from '../parts/error-text.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 
 /** The rooms or counters of the venue, of which one may be where arrivals are recorded by default. */
 export function PlacesSection() {

@@ -7,7 +7,7 @@ import { describeError } from '../parts/error-text.tsx'
 import { FaultText } from '../parts/field.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 
 /** Returns the fault of the field at a JSON Pointer, in the reader's words. */
 export type FaultAt = (path: string) => string | undefined

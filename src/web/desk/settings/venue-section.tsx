@@ -5,7 +5,7 @@ import { resume } from '../client/session-calls.ts'
 import { TextField } from '../parts/field.tsx'
 import { listCountries } from '../../signing/form/countries.ts'
 import { useWords } from '../words/use-words.tsx'
-import { useVenueWords } from '../words/venue-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
 import { AreaField, PickField } from './fields.tsx'
 import { Section } from './section.tsx'
 

@@ -14,7 +14,7 @@ import { notify } from '../parts/notices.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
 import { dateOf } from '../parts/times.ts'
 import { useAct } from '../parts/use-act.ts'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /** One form: what it is called, what holds, and what can be done with it. */

@@ -6,7 +6,7 @@ import { useMay } from '../client/current.ts'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { FormCard } from './form-card.tsx'
 
 /** Every form as a card, the archived ones on demand. */

@@ -2,7 +2,7 @@
 import lazy from 'preact-iso/lazy'
 import { useMay } from '../client/current.ts'
 import { useDetail } from '../parts/use-detail.ts'
-import { BuilderWordsProvider } from '../words/builder-words.tsx'
+import { BuilderWordsProvider } from '../words/builder-words.ts'
 import { FormCards } from './form-cards.tsx'
 import { NewForm } from './new-form.tsx'
 import { Versions } from './versions.tsx'

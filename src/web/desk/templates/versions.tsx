@@ -15,7 +15,7 @@ import { LaterPart } from '../parts/later-part.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useAct } from '../parts/use-act.ts'
-import { useBuilderWords } from '../words/builder-words.tsx'
+import { useBuilderWords } from '../words/builder-words.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /** The published versions of a form: to read, and to go on from. */

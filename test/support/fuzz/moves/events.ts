@@ -1,6 +1,5 @@
 import { expect } from 'bun:test'
 import { DAY_MS } from '../../../../src/kit/time/durations.ts'
-import { dropInvitee } from '../forget.ts'
 import { emit, statusOf } from '../model.ts'
 import type { EventModel, InviteeModel, PrefillLinkModel, TenantModel } from '../model.ts'
 import { GUESTS, refusalOf } from '../signing.ts'
@@ -10,7 +9,7 @@ import type { Move, Plan, Stage } from '../stage.ts'
 const eventsIn = (tenant: TenantModel) => tenant.events
 const idsIn = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)
 
-function about(stage: Stage, plan: (event: EventModel) => Plan): Plan {
+export function aboutEvent(stage: Stage, plan: (event: EventModel) => Plan): Plan {
 	const { id, item } = stage.target(eventsIn)
 	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
 }
@@ -24,37 +23,6 @@ export function expectEvent(body: any, { id, template, isClosed, location, invit
 		locationId: location?.id ?? null,
 		invitees: { invited: count('invited'), signed: count('signed'), bounced: count('bounced') },
 	})
-}
-
-function noteInvitees(
-	{ invitees: known }: EventModel,
-	wanted: readonly string[],
-	items: readonly any[],
-): number {
-	let created = 0
-	for (const [at, email] of wanted.entries()) {
-		const { id, signUrl } = items[at] as { id: string; signUrl: string }
-		const earlier = known.find((invitee) => invitee.email === email)
-		if (earlier === undefined) {
-			known.push({ id, signUrl, email, status: 'invited', waiver: undefined })
-			created += 1
-		} else expect(id).toBe(earlier.id)
-	}
-	return created
-}
-
-function planInvitations(stage: Stage, plan: Plan & { emails: readonly string[] }): Plan {
-	const { emails, ...call } = plan
-	return {
-		...call,
-		...about(stage, (event) => ({
-			expected: event.isClosed ? 'event_closed' : 201,
-			onSuccess({ body }) {
-				const created = noteInvitees(event, emails, body.items)
-				expect(body).toMatchObject({ created, existing: emails.length - created })
-			},
-		})),
-	}
 }
 
 export const eventMoves: Readonly<Record<string, Move>> = {
@@ -102,12 +70,12 @@ export const eventMoves: Readonly<Record<string, Move>> = {
 		}
 	},
 	getEvent: (stage) =>
-		about(stage, (event) => ({ expected: 200, onSuccess: ({ body }) => expectEvent(body, event) })),
+		aboutEvent(stage, (event) => ({ expected: 200, onSuccess: ({ body }) => expectEvent(body, event) })),
 	updateEvent: (stage) => {
 		const location = stage.dice.isRare(3) ? undefined : stage.target(({ locations }) => locations)
 		return {
 			body: { name: `Renamed ${stage.tenant.marker}`, locationId: location?.id ?? null },
-			...about(stage, (event) => {
+			...aboutEvent(stage, (event) => {
 				const isSame = location?.item !== undefined && location.item === event.location
 				const isRefused = location !== undefined && !isSame && location.item?.isActive !== true
 				return {
@@ -120,8 +88,22 @@ export const eventMoves: Readonly<Record<string, Move>> = {
 			}),
 		}
 	},
+	deleteEvent: (stage) =>
+		aboutEvent(stage, (event) => {
+			const { tenant } = stage
+			const isNamed =
+				event.invitees.length > 0 ||
+				tenant.waivers.some((waiver) => waiver.event === event) ||
+				tenant.prefillLinks.some((link) => link.event === event)
+			// A message may have named an invitee who was removed since.
+			const mayBeNamed = tenant.messages.length > 0
+			return {
+				expected: isNamed ? 'conflict' : mayBeNamed ? [200, 'conflict'] : 200,
+				onSuccess: () => void tenant.events.splice(tenant.events.indexOf(event), 1),
+			}
+		}),
 	closeEvent: (stage) =>
-		about(stage, (event) => ({
+		aboutEvent(stage, (event) => ({
 			expected: event.isClosed ? 'conflict' : 200,
 			onSuccess() {
 				event.isClosed = true
@@ -129,82 +111,12 @@ export const eventMoves: Readonly<Record<string, Move>> = {
 			},
 		})),
 	reopenEvent: (stage) =>
-		about(stage, (event) => ({
+		aboutEvent(stage, (event) => ({
 			expected: event.isClosed ? 200 : 'conflict',
 			onSuccess() {
 				event.isClosed = false
 			},
 		})),
-	listInvitees: (stage) =>
-		about(stage, ({ invitees }) => ({
-			query: { limit: '100' },
-			expected: 200,
-			onSuccess({ body }) {
-				const shown = body.items.map(({ id, email, status, waiverId }: any) => ({
-					id,
-					email,
-					status,
-					waiverId,
-				}))
-				const wanted = invitees.map(({ id, email, status, waiver }) => {
-					return { id, email, status, waiverId: waiver?.id ?? null }
-				})
-				expect(shown).toEqual(expect.arrayContaining(wanted))
-				expect(shown).toHaveLength(wanted.length)
-			},
-		})),
-	invitePeople: (stage) => {
-		const { dice } = stage
-		const first = dice.roll(GUESTS)
-		const people = [first, (first + 1 + dice.roll(GUESTS - 1)) % GUESTS].map((n) => stage.guest(n))
-		const emails = people.map(({ email }) => email)
-		return planInvitations(stage, { body: { invitees: people }, emails, expected: 201 })
-	},
-	uploadInvitees: (stage) => {
-		const { firstName, lastName, email } = stage.guest(stage.dice.roll(GUESTS))
-		const body = `First name;Last name;Email\n${firstName};${lastName};${email}\n`
-		const headers = { 'content-type': 'text/csv' }
-		return planInvitations(stage, { body, headers, emails: [email], expected: 201 })
-	},
-	downloadInvitees: (stage) =>
-		about(stage, ({ invitees }) => ({
-			expected: 200,
-			onSuccess({ bytes }) {
-				const text = new TextDecoder().decode(bytes)
-				for (const { email } of invitees) if (email !== null) expect(text).toContain(email)
-			},
-		})),
-	removeInvitee: (stage) => {
-		const { id, inviteeId, event, invitee } = targetInvitee(stage)
-		return {
-			path: { id, inviteeId },
-			expected: invitee === undefined ? 'not_found' : 200,
-			onSuccess() {
-				if (event !== undefined && invitee !== undefined) dropInvitee(stage.tenant, event.invitees, invitee)
-			},
-		}
-	},
-}
-
-/** An event and somebody who is, mostly, on its list. */
-export function targetInvitee(stage: Stage): {
-	id: string
-	inviteeId: string
-	event: EventModel | undefined
-	/** Where they are on the list of this event. */
-	invitee: InviteeModel | undefined
-} {
-	const { id, item: event } = stage.target((tenant) => {
-		const invited = tenant.events.filter(({ invitees }) => invitees.length > 0)
-		return invited.length > 0 ? invited : tenant.events
-	})
-	const { id: inviteeId, item } = stage.target((tenant) =>
-		tenant === stage.tenant && event !== undefined
-			? event.invitees
-			: tenant.events.flatMap(({ invitees }) => invitees),
-	)
-	const invitee = item !== undefined && event?.invitees.includes(item) === true ? item : undefined
-	return { id, inviteeId, event, invitee }
 }
 
 const linksIn = (tenant: TenantModel) => tenant.prefillLinks

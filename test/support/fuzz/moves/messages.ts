@@ -6,7 +6,7 @@ import type { MessageModel, TenantModel } from '../model.ts'
 import { GUESTS } from '../signing.ts'
 import { NOT_FOUND } from '../stage.ts'
 import type { Expected, Move, Plan, Stage } from '../stage.ts'
-import { targetInvitee } from './events.ts'
+import { targetInvitee } from './invitees.ts'
 
 /** The secret by which the mail provider is known; the host is started with it. */
 export const BOUNCE_SECRET = 'a-secret-of-the-mail-provider'

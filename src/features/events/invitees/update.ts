@@ -1,0 +1,54 @@
+import type { Tx } from '../../../db/client.ts'
+import type { ActDeps } from '../../../deps.ts'
+import { invalid, problem } from '../../../http/problems.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import type { Invitee } from '../table.ts'
+import { requireInviteeOf } from './invitee.ts'
+import type { UpdateInvitee } from './model.ts'
+import { faultsOf, readPerson } from './person.ts'
+import { findInviteeBy, updateInvitee as updateRow } from './queries.ts'
+
+type Call = {
+	readonly actor: Actor
+	readonly eventId: string
+	readonly id: string
+	readonly changes: UpdateInvitee
+}
+
+/**
+ * Null or an empty text clears a part. Whoever bounced is invited again with another address.
+ * @throws Problem 404, 409 if somebody else on the list has the email, 422
+ */
+export function updateInvitee(deps: ActDeps, { actor, eventId, id, changes }: Call): Promise<Invitee> {
+	return deps.write((tx) => {
+		const before = requireInviteeOf(tx, actor.organizationId, eventId, id)
+		const { firstName, lastName, email, phone, externalId, language } = before
+		const person = readPerson({ firstName, lastName, email, phone, externalId, language, ...changes })
+		const faults = faultsOf(person, '')
+		if (faults.length > 0) throw invalid(faults)
+		requireOwnEmail(tx, before, person.emailFolded)
+		const isElsewhere = person.emailFolded !== before.emailFolded || person.phoneKey !== before.phoneKey
+		const isFreed = before.status === 'bounced' && isElsewhere
+		const after = {
+			...before,
+			...person,
+			status: isFreed ? 'invited' : before.status,
+			updatedAt: deps.clock.now(),
+		} as const
+		updateRow(tx, before.seq, after)
+		recordAudit(tx, deps, actor, {
+			action: 'invitee.updated',
+			subject: before.id,
+			data: { eventId: before.eventId, fields: Object.keys(changes).sort().join(',') },
+		})
+		return after
+	})
+}
+
+function requireOwnEmail(tx: Tx, { eventId, id }: Invitee, emailFolded: string | null): void {
+	if (emailFolded === null) return
+	const other = findInviteeBy(tx, 'emailFolded', eventId, emailFolded)
+	if (other !== undefined && other.id !== id)
+		throw problem('conflict', 'Somebody else who is invited has this email.')
+}

@@ -1,0 +1,73 @@
+import type { ListWaivers } from '../model.ts'
+
+/** Where rows are read from: an index that knows most of what they must be. */
+export type NarrowSource = 'all' | 'held' | 'voided' | 'purged' | 'unfinished' | 'location' | 'facts'
+
+/** What neither the term index nor the time of signing tells, as SQL on the waiver `w`. */
+export type Narrow = {
+	readonly source: NarrowSource
+	/** Each begins with AND; their parameters begin with `?7`. */
+	readonly clauses: string
+	readonly values: readonly (string | number)[]
+}
+
+export const NO_NARROW: Narrow = { source: 'all', clauses: '', values: [] }
+
+type Narrowing = Pick<ListWaivers, 'state' | 'pdfStatus' | 'source' | 'locationId'> & {
+	/** Milliseconds since 1970. */
+	readonly expiresBefore: number | undefined
+}
+
+const FIRST_PARAMETER = 7
+
+const KEPT = 'w.purged_at IS NULL'
+
+const PDF_STATES: Readonly<Record<NonNullable<ListWaivers['pdfStatus']>, string>> = {
+	ready: `w.pdf_status = 'ready' AND ${KEPT}`,
+	failed: `w.pdf_status = 'failed' AND ${KEPT}`,
+	pending: `w.pdf_status = 'pending' AND w.missing_letters IS NULL AND ${KEPT}`,
+	waiting_for_font: `w.pdf_status = 'pending' AND w.missing_letters IS NOT NULL AND ${KEPT}`,
+}
+
+/** @param now milliseconds since 1970 */
+export function narrowBy(wanted: Narrowing, now: number): Narrow {
+	const { state, pdfStatus, source, locationId, expiresBefore } = wanted
+	const values: (string | number)[] = []
+	const bind = (value: string | number): string => `?${FIRST_PARAMETER - 1 + values.push(value)}`
+	const isSigned = `w.status = 'signed' AND ${KEPT}`
+	const clauses = [
+		state === 'valid' && `${isSigned} AND (w.expires_at IS NULL OR w.expires_at > ${bind(now)})`,
+		state === 'expired' && `${isSigned} AND w.expires_at <= ${bind(now)}`,
+		state === 'voided' && `w.status = 'voided' AND ${KEPT}`,
+		state === 'purged' && 'w.purged_at IS NOT NULL',
+		state === 'held' && 'EXISTS (SELECT 1 FROM legal_holds WHERE waiver_seq = w.seq)',
+		pdfStatus !== undefined && PDF_STATES[pdfStatus],
+		source !== undefined && `w.source = ${bind(source)}`,
+		locationId !== undefined && `w.location_id = ${bind(locationId.toLowerCase())}`,
+		expiresBefore !== undefined && `w.expires_at < ${bind(expiresBefore)}`,
+	].filter((clause) => clause !== false)
+	return {
+		source: sourceOf(wanted),
+		clauses: clauses.map((clause) => ` AND ${clause}`).join(''),
+		values,
+	}
+}
+
+/** The index that leaves the fewest rows. */
+function sourceOf({ state, pdfStatus, source, locationId, expiresBefore }: Narrowing): NarrowSource {
+	if (state === 'held' || state === 'voided' || state === 'purged') return state
+	if (pdfStatus !== undefined && pdfStatus !== 'ready') return 'unfinished'
+	if (locationId !== undefined) return 'location'
+	return state === 'expired' || expiresBefore !== undefined || source !== undefined ? 'facts' : 'all'
+}
+
+/** What rows are read from, and what its index needs to be used; the clauses say it again. */
+export const SOURCES: Readonly<Record<NarrowSource, string>> = {
+	all: 'waivers w WHERE TRUE',
+	held: 'legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq WHERE TRUE',
+	voided: "waivers w INDEXED BY waivers_voided WHERE w.status = 'voided'",
+	purged: 'waivers w INDEXED BY waivers_purged WHERE w.purged_at IS NOT NULL',
+	unfinished: `waivers w INDEXED BY waivers_without_pdf WHERE w.pdf_status <> 'ready' AND ${KEPT}`,
+	location: 'waivers w INDEXED BY waivers_by_location WHERE TRUE',
+	facts: 'waivers w INDEXED BY waivers_by_facts WHERE TRUE',
+}

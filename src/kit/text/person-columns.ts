@@ -1,0 +1,71 @@
+/** A part of a person that a column of a list can hold. `name` is the whole name. */
+export type PersonPart = 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'externalId' | 'language'
+
+/** By the names that people give to columns, without case, accents and all but letters. */
+const PARTS: Readonly<Record<string, PersonPart>> = {
+	name: 'name',
+	fullname: 'name',
+	guest: 'name',
+	gast: 'name',
+	firstname: 'firstName',
+	givenname: 'firstName',
+	first: 'firstName',
+	vorname: 'firstName',
+	lastname: 'lastName',
+	surname: 'lastName',
+	familyname: 'lastName',
+	last: 'lastName',
+	nachname: 'lastName',
+	familienname: 'lastName',
+	email: 'email',
+	emailaddress: 'email',
+	emailadresse: 'email',
+	mail: 'email',
+	phone: 'phone',
+	phonenumber: 'phone',
+	mobile: 'phone',
+	telefon: 'phone',
+	telefonnummer: 'phone',
+	handy: 'phone',
+	handynummer: 'phone',
+	mobil: 'phone',
+	externalid: 'externalId',
+	bookingid: 'externalId',
+	booking: 'externalId',
+	buchungsnummer: 'externalId',
+	language: 'language',
+	lang: 'language',
+	locale: 'language',
+	sprache: 'language',
+}
+
+/** What a column holds by its name; undefined if the name says nothing. */
+export function partOfColumn(name: string): PersonPart | undefined {
+	return PARTS[name.toLowerCase().replace(/[^a-z]/g, '')]
+}
+
+/** `Ana Núñez` and `Núñez, Ana` alike: the last word is the last name. One word is a first name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+	const [before = '', after] = name.split(',', 2).map((part) => part.trim())
+	if (after !== undefined && after !== '') return { firstName: after, lastName: before }
+	const words = before.split(/\s+/)
+	const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+	return { firstName: words.join(' '), lastName }
+}
+
+/** Reads a row by what its columns hold: the first that says something decides. A name in parts comes before a whole one. */
+export function readPersonRow(
+	row: readonly string[],
+	parts: readonly (PersonPart | undefined)[],
+): Partial<Record<Exclude<PersonPart, 'name'>, string>> {
+	const found: Partial<Record<PersonPart, string>> = {}
+	for (const [at, part] of parts.entries()) {
+		const cell = row[at]?.trim() ?? ''
+		if (part !== undefined && cell !== '') found[part] ??= cell
+	}
+	const { name, ...person } = found
+	const isNamed = person.firstName !== undefined || person.lastName !== undefined
+	if (name === undefined || isNamed) return person
+	const { firstName, lastName } = splitName(name)
+	return { ...person, firstName, ...(lastName === '' ? {} : { lastName }) }
+}

@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import type { MessageShape } from '../../../features/messages/model.ts'
+import { useSession } from '../client/current.ts'
+import { Icon } from '../parts/icons.tsx'
+import { momentOf } from '../parts/times.ts'
+import { useGroupWords } from '../words/group-words.ts'
+import { useWords } from '../words/use-words.tsx'
+
+type MessageTableProps = {
+	readonly messages: readonly MessageShape[]
+	readonly hrefOf: (id: string) => string
+	readonly openId: string | undefined
+}
+
+export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
+	const { messages: texts } = useGroupWords()
+	const { screens, tag } = useWords()
+	const { timezone } = useSession().organization
+	return (
+		<table class="table" role="table" aria-label={screens.messages}>
+			<thead role="rowgroup">
+				<tr role="row">
+					{[texts.to, texts.what, texts.state, texts.when].map((name) => (
+						<th key={name} role="columnheader" scope="col">
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody role="rowgroup">
+				{messages.map((message) => (
+					<tr key={message.id} role="row">
+						<td role="cell" class="cell-main">
+							<a
+								href={hrefOf(message.id)}
+								data-row={message.id}
+								{...(message.id === openId ? { 'aria-current': 'true' } : {})}
+							>
+								{message.to ?? texts.erased}
+							</a>
+						</td>
+						<td role="cell">
+							{texts.kinds[message.kind]}
+							{message.subject !== null && <span class="hint"> {message.subject}</span>}
+						</td>
+						<td role="cell">
+							<MessageState message={message} />
+						</td>
+						<td role="cell" class="cell-moment">
+							{momentOf(message.sentAt ?? message.createdAt, tag, timezone)}
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+const LOOKS = {
+	queued: ['off', 'clock'],
+	sent: ['good', 'send'],
+	delivered: ['good', 'check'],
+	bounced: ['bad', 'undo'],
+	failed: ['bad', 'alert'],
+} as const
+
+/** By word, icon and colour. */
+export function MessageState({ message: { status } }: { message: Pick<MessageShape, 'status'> }) {
+	const { messages } = useGroupWords()
+	const [look, icon] = LOOKS[status]
+	return (
+		<span class={`state ${look}`}>
+			<Icon name={icon} size={18} />
+			{messages.states[status]}
+		</span>
+	)
+}

@@ -1,0 +1,109 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import type { MessageShape } from '../../../features/messages/model.ts'
+import { call } from '../client/call.ts'
+import { Icon } from '../parts/icons.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { Split } from '../parts/split.tsx'
+import { useDetail } from '../parts/use-detail.ts'
+import { PAGE_SIZE, usePaged } from '../parts/use-paged.ts'
+import { useGroupWords, withGroupWords } from '../words/group-words.ts'
+import { MessageTable } from './message-table.tsx'
+import { Message } from './message.tsx'
+import { Suppressions } from './suppressions.tsx'
+
+/** Everything that was sent, or was to be; and the addresses that are left alone. */
+export const Messages = withGroupWords(MessagesScreen)
+
+const STATES = ['queued', 'sent', 'delivered', 'bounced', 'failed'] as const
+
+type View = (typeof STATES)[number] | 'suppressed' | undefined
+
+function MessagesScreen() {
+	const { query: address, path, route } = useLocation()
+	const { openId, hrefOf, listHref } = useDetail('/desk/messages')
+	const view = ([...STATES, 'suppressed'] as const).find((each) => each === address['state'])
+	const setView = (next: View): void => route(next === undefined ? path : `${path}?state=${next}`, true)
+	return (
+		<Split
+			openId={openId}
+			list={
+				<Screen name="messages" ownFocus={openId !== undefined}>
+					<Views view={view} onChange={setView} />
+					{view === 'suppressed' ? (
+						<Suppressions />
+					) : (
+						<MessageList status={view} hrefOf={hrefOf} openId={openId} />
+					)}
+				</Screen>
+			}
+			detail={openId !== undefined && <Message id={openId} listHref={listHref} />}
+		/>
+	)
+}
+
+function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+	const { messages } = useGroupWords()
+	const shown = [undefined, ...STATES, 'suppressed'] as const
+	return (
+		<search class="filters" aria-label={messages.filter}>
+			<div class="chips">
+				{shown.map((each) => (
+					<button
+						key={each ?? 'all'}
+						type="button"
+						class="button chip"
+						aria-pressed={view === each}
+						onClick={() => onChange(each)}
+					>
+						{each === undefined
+							? messages.all
+							: each === 'suppressed'
+								? messages.suppressed
+								: messages.states[each]}
+					</button>
+				))}
+			</div>
+		</search>
+	)
+}
+
+type MessageListProps = {
+	readonly status: MessageShape['status'] | undefined
+	readonly hrefOf: (id: string) => string
+	readonly openId: string | undefined
+}
+
+function MessageList({ status, hrefOf, openId }: MessageListProps) {
+	const { messages } = useGroupWords()
+	const query = status === undefined ? {} : { status }
+	const list = usePaged(['messages', query], (cursor) =>
+		call('listMessages', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	)
+	const isStored = list.items?.some(({ via }) => via === 'outbox') ?? false
+	return (
+		<>
+			{isStored && (
+				<p class="held">
+					<Icon name="alert" size={18} />
+					<span>{messages.note}</span>
+				</p>
+			)}
+			<PagedList list={list} empty={<Empty isWhole={status === undefined} />}>
+				{(found) => <MessageTable messages={found} hrefOf={hrefOf} openId={openId} />}
+			</PagedList>
+		</>
+	)
+}
+
+function Empty({ isWhole }: { isWhole: boolean }) {
+	const { messages } = useGroupWords()
+	if (!isWhole) return <p>{messages.nothing}</p>
+	return (
+		<>
+			<p>{messages.none}</p>
+			<p class="hint">{messages.noneHint}</p>
+		</>
+	)
+}

@@ -1,0 +1,93 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { SuppressionShape } from '../../../features/messages/model.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { call } from '../client/call.ts'
+import { useMay, useSession } from '../client/current.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { momentOf } from '../parts/times.ts'
+import { useAct } from '../parts/use-act.ts'
+import { PAGE_SIZE, usePaged } from '../parts/use-paged.ts'
+import { useGroupWords } from '../words/group-words.ts'
+import { useWords } from '../words/use-words.tsx'
+
+/** Fewer characters are no address. */
+const MIN_LENGTH = 3
+
+/** Addresses to which nothing is sent any more. They are kept as fingerprints, so one is found by typing it. */
+export function Suppressions() {
+	const { messages } = useGroupWords()
+	const [text, setText] = useState('')
+	const query = text.length < MIN_LENGTH ? {} : { to: text }
+	const list = usePaged(['messages', 'suppressed', query], (cursor) =>
+		call('listSuppressions', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<>
+			<p class="hint">{messages.suppressedHint}</p>
+			<search class="filters" aria-label={messages.search}>
+				<SearchBox
+					label={messages.search}
+					placeholder={messages.searchHint}
+					value={text}
+					onChange={setText}
+				/>
+			</search>
+			<PagedList list={list} empty={<p>{text === '' ? messages.noSuppressed : messages.notSuppressed}</p>}>
+				{(found) => (
+					<ul class="rows" aria-label={messages.suppressed}>
+						{found.map((suppression) => (
+							<SuppressionRow key={suppression.id} suppression={suppression} />
+						))}
+					</ul>
+				)}
+			</PagedList>
+		</>
+	)
+}
+
+function SuppressionRow({ suppression }: { suppression: SuppressionShape }) {
+	const { messages } = useGroupWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const maySend = useMay('messages:send')
+	const { act, isBusy } = useAct(['messages'])
+	const [isAsked, setAsked] = useState(false)
+	const { id, channel, reason, messageId, createdAt } = suppression
+	const lift = (): void => act(() => call('liftSuppression', { path: { id } }), messages.lifted)
+	return (
+		<li class="row">
+			<div class="row-main">
+				<strong>{messages.reasons[reason]}</strong>
+				<div class="hint">
+					{messages.channels[channel]} · {fill(messages.since, { time: momentOf(createdAt, tag, timezone) })}
+				</div>
+			</div>
+			<div class="row-actions">
+				{messageId !== null && (
+					<a class="button" href={`/desk/messages/${messageId}?state=suppressed`}>
+						{messages.message}
+					</a>
+				)}
+				{maySend && (
+					<button type="button" class="button" aria-disabled={isBusy} onClick={() => setAsked(true)}>
+						<Icon name="undo" size={18} />
+						{messages.lift}
+					</button>
+				)}
+			</div>
+			{isAsked && (
+				<AskDialog
+					title={messages.liftTitle}
+					text={messages.liftText}
+					yes={messages.lift}
+					onYes={lift}
+					onClose={() => setAsked(false)}
+				/>
+			)}
+		</li>
+	)
+}

@@ -1,0 +1,30 @@
+/** Returns what a clock in a time zone shows, as a field for date and time takes it: YYYY-MM-DDTHH:MM. */
+export function toLocal(timestamp: string | number, timeZone: string): string {
+	const format = new Intl.DateTimeFormat('en-CA', {
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+		timeZone,
+	})
+	const parts = new Map(format.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]))
+	const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((each) =>
+		parts.get(each as Intl.DateTimeFormatPartTypes),
+	)
+	return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
+}
+
+/**
+ * Returns the instant at which a clock in a time zone shows a time, as ISO 8601 in UTC: of two the first, and of none, as
+ * when the clocks go forward, the one an hour later. @param local YYYY-MM-DDTHH:MM
+ */
+export function fromLocal(local: string, timeZone: string): string {
+	const shown = Date.parse(`${local}Z`)
+	const offsetAt = (ms: number): number => Date.parse(`${toLocal(ms, timeZone)}Z`) - ms
+	// The clocks are changed at most once a day.
+	const offsets = [offsetAt(shown - 86_400_000), offsetAt(shown + 86_400_000)]
+	const fitting = offsets.map((offset) => shown - offset).find((ms) => toLocal(ms, timeZone) === local)
+	return new Date(fitting ?? shown - Math.min(...offsets)).toISOString()
+}

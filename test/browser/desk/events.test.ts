@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { button, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { tokenOf } from '../../support/fixtures/links.ts'
+import { sign } from '../../support/fixtures/waivers.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(180_000)
+
+let venue: Venue
+let hall: Hall
+let manager: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+	manager = await hall.hire('manager')
+})
+afterAll(() => venue.close())
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const guest = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('a shift lead makes an event, brings its guests by keys alone, and sees live how far each has come', async () => {
+	const { page, leave } = await openDesk(venue, manager, { path: '/desk/events', expected: /422/ })
+	await page.getByText('No event is coming up.').waitFor()
+	await button(page, 'New event').press('Enter')
+	await button(page, 'Create event').press('Enter')
+	await page.getByText('Give the event a name').waitFor()
+	await box(page, 'Name of the event').fill("Mia's birthday")
+	await page.getByLabel('Starts').fill('2099-12-05T14:00')
+	await page.getByLabel('Ends').fill('2099-12-05T13:00')
+	await page.getByRole('checkbox', { name: '1 day before' }).press('Space')
+	await button(page, 'Create event').press('Enter')
+	await page.getByText(/end that is not before the start/).waitFor()
+	await page.getByLabel('Ends').fill('2099-12-05T16:00')
+	await button(page, 'Create event').press('Enter')
+	await heading(page, "Mia's birthday").waitFor()
+	await page.getByText('Reminders before it starts: 1 day before.').waitFor()
+
+	await button(page, 'Add guests').press('Enter')
+	const list =
+		'Gast;Mail;Seats\nAna Núñez;ana@party.example;2\nBo Berg;bo-at-party;1\nCy Clay;cy@party.example;1\n'
+	await box(page, 'List of guests').fill(list)
+	expect(await page.getByRole('combobox', { name: 'Gast' }).inputValue()).toBe('name')
+	expect(await page.getByRole('combobox', { name: 'Seats' }).inputValue()).toBe('skip')
+	await button(page, 'Add 3 guests').press('Enter')
+	await page.getByText('1 row needs a correction').waitFor()
+	await page.getByRole('group', { name: 'Row 3' }).getByText('This is no email address.').waitFor()
+	await judge(page, 24)
+	await box(page, 'Email').fill('bo@party.example')
+	await button(page, 'Add this row').press('Enter')
+	await page.getByText('3 guests added.').waitFor()
+	await button(page, 'Done').press('Enter')
+
+	const [event] = (await hall.call('GET', '/v1/events')).body.items
+	expect(event).toMatchObject({ startsAt: '2099-12-05T14:00:00.000Z', reminders: [24] })
+	const { items } = (await hall.call('GET', `/v1/events/${event.id}/invitees`)).body
+	await guest(page, 'Ana Núñez').getByText('Not opened yet').waitFor()
+	const ana = items.find(({ firstName }: { firstName: string }) => firstName === 'Ana')
+	await hall.call('GET', `/s/${tokenOf(ana.signUrl)}`)
+	await guest(page, 'Ana Núñez')
+		.getByText(/^Opened/)
+		.waitFor()
+	const { id: waiverId } = await sign(hall, hall.templateId, {
+		eventId: event.id,
+		values: { name: { firstName: 'Ana', lastName: 'Núñez' }, email: 'ana@party.example' },
+	})
+	await guest(page, 'Ana Núñez').getByText('Signed', { exact: true }).waitFor()
+	await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+	await guest(page, 'Ana Núñez')
+		.getByText(/^Arrived/)
+		.waitFor()
+	await button(page, 'Signed (1)').press('Enter')
+	await guest(page, 'Cy Clay').waitFor({ state: 'detached' })
+	await button(page, 'Everybody').press('Enter')
+	await judge(page, 24)
+
+	await button(page, 'Send link to all').press('Enter')
+	await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).press('Enter')
+	await told(page, '2 messages are on their way.')
+	await guest(page, 'Bo Berg').getByRole('button', { name: 'Remind: Bo Berg' }).waitFor()
+
+	await button(page, 'Cy Clay').press('Enter')
+	await page.getByRole('dialog').getByRole('img', { name: /^QR/ }).waitFor({ state: 'detached' })
+	await box(page, 'First name').fill('Cyd')
+	await button(page, 'Save').press('Enter')
+	await told(page, 'Saved: Cyd Clay')
+	await button(page, 'Bo Berg').press('Enter')
+	await button(page, 'Remove').press('Enter')
+	await page
+		.getByRole('dialog', { name: /^Remove Bo/ })
+		.getByRole('button', { name: 'Remove' })
+		.press('Enter')
+	await guest(page, 'Bo Berg').waitFor({ state: 'detached' })
+
+	await button(page, 'Close event').press('Enter')
+	await page.getByRole('dialog').getByRole('button', { name: 'Close event' }).press('Enter')
+	await page.getByText(/^Nobody can sign for this event since/).waitFor()
+	await button(page, 'Reopen').press('Enter')
+	await button(page, 'Close event').waitFor()
+	await page.getByRole('searchbox', { name: 'Filter events' }).fill('nobody')
+	await page.getByText('No event matches.').waitFor()
+	await page.getByRole('searchbox', { name: 'Filter events' }).fill('MIA')
+	await rowsIn(page, 'Events').filter({ hasText: 'Mia' }).waitFor()
+	await judge(page, 24)
+	await leave()
+})
+
+test('the desk and the auditor see an event and its guests, and nothing that they may not do', async () => {
+	const { body } = await hall.call('POST', '/v1/events', { name: 'Open day', templateId: hall.templateId })
+	await hall.call('POST', `/v1/events/${body.id}/invitees`, { invitees: [{ email: 'eve@party.example' }] })
+	const path = `/desk/events/${body.id}`
+	for (const [role, maySend] of [
+		['desk', true],
+		['auditor', false],
+	] as const) {
+		const { page, leave } = await openDesk(venue, await hall.hire(role), { path })
+		await button(page, 'eve@party.example').waitFor()
+		for (const name of ['New event', 'Edit', 'Close event', 'Delete', 'Add guests'])
+			expect([role, name, await button(page, name).count()]).toEqual([role, name, 0])
+		expect(await button(page, 'Send link to all').count()).toBe(maySend ? 1 : 0)
+		await button(page, 'eve@party.example').click()
+		await page.getByRole('dialog').getByRole('button', { name: 'Show code' }).waitFor()
+		expect(await button(page, 'Save').count()).toBe(0)
+		await leave()
+	}
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Hall } from '../../support/browser/desk.ts'
+import { button, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { createBounced } from '../../support/fixtures/estate.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(180_000)
+
+let venue: Venue
+let hall: Hall
+let to: string
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+	const { messageId } = await createBounced(hall)
+	to = (await hall.call('GET', `/v1/messages/${messageId}`)).body.to
+	const { body: event } = await hall.call('POST', '/v1/events', {
+		name: 'Open day',
+		templateId: hall.templateId,
+	})
+	const invitees = [{ firstName: 'Ana', email: 'ana@party.example' }]
+	await hall.call('POST', `/v1/events/${event.id}/invitees`, { invitees })
+	await hall.call('POST', `/v1/events/${event.id}/send`, {})
+})
+afterAll(() => venue.close())
+
+const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name, exact: true })
+
+test('a message that came back is sent again once its address is allowed again, by keys alone', async () => {
+	const { page, leave } = await openDesk(venue, await hall.hire('manager'), {
+		path: '/desk/messages',
+		expected: /409|422/,
+	})
+	await rowsIn(page, 'Messages').nth(1).waitFor()
+	await page.getByText(/^No mail server is set up/).waitFor()
+	await chip(page, 'Came back').press('Enter')
+	await rowsIn(page, 'Messages').filter({ hasText: 'ana@' }).waitFor({ state: 'detached' })
+	await rowsIn(page, 'Messages').first().press('Enter')
+	await heading(page, to).waitFor()
+	await page.getByText('It came back later.').waitFor()
+	await page.getByText('Hello').first().waitFor()
+	await judge(page, 24)
+	await button(page, 'Send again').press('Enter')
+	await told(page, 'Messages to this address came back.')
+
+	await chip(page, 'Addresses left alone').press('Enter')
+	const row = page.getByRole('list', { name: 'Addresses left alone' }).getByRole('listitem')
+	await row.getByText('Mail came back').waitFor()
+	const search = page.getByRole('searchbox', { name: 'Find an address' })
+	await search.fill('ana@party.example')
+	await page.getByText('This address is not left alone.').waitFor()
+	await search.fill(to)
+	await row.getByText('Mail came back').waitFor()
+	await row.getByRole('button', { name: 'Allow again' }).press('Enter')
+	await page.getByRole('dialog').getByRole('button', { name: 'Allow again' }).press('Enter')
+	await told(page, 'Messages are sent to this address again.')
+	await button(page, 'Send again').press('Enter')
+	await told(page, `On its way again: ${to}`)
+	await page.locator('.split-detail').getByText('Sent', { exact: true }).waitFor()
+	const download = page.getByRole('link', { name: 'Download as sent' })
+	const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+	expect(await file.path().then((path) => Bun.file(path).text())).toContain('Hello')
+	await leave()
+})
+
+test('the auditor reads messages and sends none, and the desk has no such screen', async () => {
+	const { page, leave } = await openDesk(venue, await hall.hire('auditor'), { path: '/desk/messages' })
+	await rowsIn(page, 'Messages').filter({ hasText: to }).press('Enter')
+	await heading(page, to).waitFor()
+	expect(await button(page, 'Send again').count()).toBe(0)
+	await leave()
+	const desk = await openDesk(venue, await hall.hire('desk'), { path: '/desk/messages' })
+	await desk.page.getByRole('heading', { level: 1, name: 'Door' }).waitFor()
+	expect(await desk.page.getByRole('link', { name: 'Messages' }).count()).toBe(0)
+	await desk.leave()
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
+import { tokenOf } from '../../support/fixtures/links.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+
+const clock = createStillClock('2026-07-01T12:00:00.000Z')
+let running: TestService
+let hall: Tenant
+let templateId: string
+let eventId: string
+
+beforeAll(async () => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('Hall')
+	templateId = await publishTemplate(hall.call)
+	eventId = (await hall.call('POST', '/v1/events', { name: 'Party', templateId })).body.id
+})
+afterAll(() => running.close())
+
+const invite = async (...invitees: object[]): Promise<any[]> =>
+	(await hall.call('POST', `/v1/events/${eventId}/invitees`, { invitees })).body.items
+const list = async (query = ''): Promise<any[]> =>
+	(await hall.call('GET', `/v1/events/${eventId}/invitees?limit=100${query}`)).body.items
+const find = async (id: string) => (await list()).find((each) => each.id === id)
+const patch = (id: string, changes: object): Promise<Answer> =>
+	hall.call('PATCH', `/v1/events/${eventId}/invitees/${id}`, changes)
+const emitted = (type: string) =>
+	rowsOf<{ body: string }>(
+		running.service,
+		'SELECT body FROM webhook_events WHERE type = ? ORDER BY sequence',
+		type,
+	).map(({ body }) => JSON.parse(body).data)
+
+describe('What an invitee has done', () => {
+	test('The first look at their own page is noted and told once, and no look by HEAD', async () => {
+		const [ana] = await invite({ firstName: 'Ana', email: 'ana@open.example' })
+		const path = `/s/${tokenOf(ana.signUrl)}`
+		await expectNoEffect(running.service, () => hall.call('HEAD', path))
+		expect((await find(ana.id)).openedAt).toBeNull()
+		const added = await rowsAdded(running.service, () => hall.call('GET', path))
+		expect(added).toEqual({ webhook_events: 1 })
+		const { openedAt } = await find(ana.id)
+		expect(openedAt).toBe(new Date(clock.now()).toISOString())
+		expect(emitted('invitee.opened')).toEqual([{ inviteeId: ana.id, eventId }])
+		clock.advance(60_000)
+		await expectNoEffect(running.service, () => hall.call('GET', path))
+		expect((await find(ana.id)).openedAt).toBe(openedAt)
+	})
+
+	test('They have arrived with the first check-in of what they signed that is not annulled', async () => {
+		const [ben] = await invite({ firstName: 'Ben', email: 'ben@open.example' })
+		const { id: waiverId } = await sign(hall, templateId, { eventId, values: { email: 'ben@open.example' } })
+		expect(await find(ben.id)).toMatchObject({ status: 'signed', waiverId, arrivedAt: null })
+		const arrive = async () => (await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })).body
+		const first = await arrive()
+		clock.advance(60_000)
+		const second = await arrive()
+		expect((await find(ben.id)).arrivedAt).toBe(first.checkedInAt)
+		await hall.call('POST', `/v1/checkins/${first.id}/annul`)
+		expect((await find(ben.id)).arrivedAt).toBe(second.checkedInAt)
+		await hall.call('POST', `/v1/checkins/${second.id}/annul`)
+		expect((await find(ben.id)).arrivedAt).toBeNull()
+		await arrive()
+		await hall.call('POST', `/v1/waivers/${waiverId}/void`, { reason: 'Wrong form' })
+		expect(await find(ben.id)).toMatchObject({ status: 'invited', waiverId: null, arrivedAt: null })
+	})
+})
+
+test('GET /v1/events/{id}/invitees finds by a part of the name, the email or the external id', async () => {
+	const [zoe, nils] = await invite(
+		{ firstName: 'Zoë', lastName: 'Quint', email: 'z@find.example' },
+		{ firstName: 'Nils', externalId: 'Booking-77' },
+	)
+	const found = async (query: string) => (await list(`&query=${query}`)).map(({ id }) => id)
+	expect(await found('zoe%20q')).toEqual([zoe.id])
+	expect(await found('QUINT')).toEqual([zoe.id])
+	expect(await found('@FIND.ex')).toEqual([zoe.id])
+	expect(await found('king-7')).toEqual([nils.id])
+	expect(await found('nobody')).toEqual([])
+	expect(await found('zoe&status=signed')).toEqual([])
+	expectRefusal(await hall.call('GET', `/v1/events/${eventId}/invitees?query=`), 'validation_failed')
+})
+
+describe('PATCH /v1/events/{id}/invitees/{inviteeId}', () => {
+	test('200 changes the fields that are sent, null clears one, and the link stays', async () => {
+		const [before] = await invite({
+			firstName: 'Cy',
+			lastName: 'Old',
+			email: 'cy@patch.example',
+			language: 'de',
+		})
+		const added = await rowsAdded(running.service, async () => {
+			const { status, body } = await patch(before.id, { firstName: ' Cyd ', lastName: null, phone: '030 12' })
+			expect(status).toBe(200)
+			expect(body).toEqual({ ...before, firstName: 'Cyd', lastName: null, phone: '030 12' })
+		})
+		expect(added).toEqual({ audit_log: 1 })
+		expect((await list('&query=cyd')).map(({ id }) => id)).toEqual([before.id])
+		expect(await list('&query=old')).toEqual([])
+	})
+
+	test('Whoever bounced is invited again with another address only', async () => {
+		const [dee] = await invite({ firstName: 'Dee', email: 'dee@gone.example' })
+		running.service.deps.db.$client.run("UPDATE invitees SET status = 'bounced' WHERE id = ?", [dee.id])
+		expect((await patch(dee.id, { firstName: 'Deedee' })).body.status).toBe('bounced')
+		expect((await patch(dee.id, { email: 'DEE@gone.example' })).body.status).toBe('bounced')
+		expect((await patch(dee.id, { email: 'dee@here.example' })).body.status).toBe('invited')
+	})
+
+	test('404, 409 and 422 change nothing', async () => {
+		const [eve, flo] = await invite({ email: 'eve@patch.example' }, { email: 'flo@patch.example' })
+		const { body: elsewhere } = await hall.call('POST', '/v1/events', { name: 'Other', templateId })
+		const other = running.tenant('Other')
+		const path = `/v1/events/${eventId}/invitees/${eve.id}`
+		const refusals = [
+			[() => patch(eve.id, { email: 'FLO@patch.example' }), 'conflict'],
+			[() => patch(eve.id, { email: null }), 'validation_failed'],
+			[() => patch(eve.id, { email: 'not' }), 'validation_failed'],
+			[() => patch(eve.id, { status: 'signed' }), 'validation_failed'],
+			[() => patch(NOBODY, { firstName: 'X' }), 'not_found'],
+			[
+				() => hall.call('PATCH', `/v1/events/${elsewhere.id}/invitees/${eve.id}`, { firstName: 'X' }),
+				'not_found',
+			],
+			[() => other.call('PATCH', path, { firstName: 'X' }), 'not_found'],
+		] as const
+		for (const [run, code] of refusals) expectRefusal(await expectNoEffect(running.service, run), code)
+		expect((await patch(flo.id, { email: 'FLO@patch.example' })).status).toBe(200)
+	})
+})

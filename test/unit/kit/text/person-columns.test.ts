@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { partOfColumn, readPersonRow, splitName } from '../../../../src/kit/text/person-columns.ts'
+
+test.each([
+	['E-Mail', 'email'],
+	['First name', 'firstName'],
+	['Vorname', 'firstName'],
+	['NACHNAME', 'lastName'],
+	['Gast', 'name'],
+	['Handy-Nr.', undefined],
+	['Seats', undefined],
+	['', undefined],
+] as const)('the column %j holds %p', (name, part) => {
+	expect(partOfColumn(name)).toBe(part)
+})
+
+test.each([
+	['Ana Núñez', 'Ana', 'Núñez'],
+	['Núñez, Ana María', 'Ana María', 'Núñez'],
+	['Ana María  Núñez', 'Ana María', 'Núñez'],
+	['Ana', 'Ana', ''],
+	['Ana,', 'Ana', ''],
+])('the name %j is of %j and %j', (name, firstName, lastName) => {
+	expect(splitName(name)).toEqual({ firstName, lastName })
+})
+
+test('of two columns for a part the first that says something decides, and a whole name yields to its parts', () => {
+	const parts = ['name', 'email', 'email', undefined, 'lastName'] as const
+	expect(readPersonRow(['Ana Núñez', ' ', ' a@b.example ', 'x', ''], parts)).toEqual({
+		firstName: 'Ana',
+		lastName: 'Núñez',
+		email: 'a@b.example',
+	})
+	expect(readPersonRow(['Ana Núñez', '', '', '', 'Nuñez'], parts)).toEqual({ lastName: 'Nuñez' })
+	expect(readPersonRow(['', '', ''], parts)).toEqual({})
+})
