@@ -19,7 +19,11 @@ beforeAll(async () => {
 	locationId = (await hall.call('POST', '/v1/locations', { name: 'Boulder room' })).body.id
 	const short = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 10 } } })
 	const long = await publishTemplate(hall.call, { name: 'Club', settings: { expiry: { type: 'never' } } })
-	const signAs = async (letter: string, templateId: string, extra: object = {}): Promise<string> => {
+	const signAs = async (
+		letter: string,
+		templateId: string,
+		extra: Record<string, unknown> = {},
+	): Promise<string> => {
 		const { id } = await sign(hall, templateId, extra)
 		ids.set(letter, id)
 		clock.advance(60_000)
