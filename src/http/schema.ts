@@ -182,12 +182,13 @@ export const paging = { limit: PageLimit, cursor: Type.Optional(Uuid) }
 
 export const ListPage = object(paging)
 
-export function pageOf<T extends TSchema, More extends Record<string, TSchema> = Record<never, TSchema>>(
-	item: T,
-	more?: More,
-) {
-	return object({ items: Type.Array(item), nextCursor: nullable(Uuid), ...(more as More) })
-}
+/** What every list has. */
+export const pageFields = <T extends TSchema>(item: T) => ({
+	items: Type.Array(item),
+	nextCursor: nullable(Uuid),
+})
+
+export const pageOf = <T extends TSchema>(item: T) => object(pageFields(item))
 
 export const ErrorBody = object(
 	{

@@ -16,6 +16,7 @@ import {
 	nullable,
 	object,
 	oneOf,
+	pageFields,
 	pageOf,
 	paging,
 	reasonText,
@@ -154,7 +155,8 @@ export const ListWaivers = object({
 	...paging,
 })
 
-export const WaiverList = pageOf(WaiverSummary, {
+export const WaiverList = object({
+	...pageFields(WaiverSummary),
 	count: Type.Optional(
 		Type.Integer({
 			description: 'With `count=true`: how many match in all pages, 1000 for all numbers above.',

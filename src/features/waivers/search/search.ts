@@ -12,6 +12,7 @@ import { MAX_COUNTED } from './max-counted.ts'
 import { planSearch } from './plan.ts'
 import { hasWaiver, listRange, readNewest, probeRange, requireListed } from './queries.ts'
 import type { ListedWaiver, SearchRange } from './queries.ts'
+import { defined } from '../../../kit/defined.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 
 type Asked = {
@@ -49,12 +50,9 @@ export function searchWaivers(
 }
 
 /** How many match, up to a thousand: beyond it, nobody counts. */
-export function countWaivers(
-	deps: Pick<Deps, 'db'>,
-	asked: Asked,
-	{ cursor: _, ...filters }: ListWaivers,
-): number {
-	return searchWaivers(deps, asked, { ...filters, limit: MAX_COUNTED - 1 }).length
+export function countWaivers(deps: Pick<Deps, 'db'>, asked: Asked, filters: ListWaivers): number {
+	const all = defined({ ...filters, cursor: undefined })
+	return searchWaivers(deps, asked, { ...all, limit: MAX_COUNTED - 1 }).length
 }
 
 /** Mostly the newest are valid, or there are few; only otherwise is a plan by validity class worth its cost. */
