@@ -192,6 +192,8 @@ describe('When a system call fails or the process dies in it', () => {
 			'arrived',
 			'key made',
 			'key revoked',
+			'form saved',
+			'form saved',
 		])
 	})
 })
