@@ -8,6 +8,9 @@ export function isSecure(request: Request, { baseUrl }: { readonly baseUrl: stri
 	return urlOf(request).protocol === 'https:' || baseUrl.startsWith('https:')
 }
 
+/** As long as browsers keep a cookie. */
+export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60
+
 export function readCookie(request: Request, name: string): string | undefined {
 	const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
 	return pairs.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1)

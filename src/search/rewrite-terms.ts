@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
-import { totalChanges } from '../db/statement.ts'
 import { transact } from '../db/transact.ts'
+import { mergeParts } from './merge-parts.ts'
 
 /** Pages that one transaction writes: a few milliseconds without any response. */
 const PAGES_AT_ONCE = 128
@@ -18,22 +18,12 @@ export async function rewriteTerms(db: Db, table: string, isStopped: () => boole
 	const { rowid, terms } = MARK
 	const put = `INSERT INTO ${table} (rowid, terms) VALUES (?, ?)`
 	transact(db, (tx) => tx.$client.query(put).run(rowid, terms))
-	let isDone = merge(db, table, -PAGES_AT_ONCE)
-	while (!isDone && !isStopped()) {
+	let isLeft = mergeParts(db, table, -PAGES_AT_ONCE)
+	while (isLeft && !isStopped()) {
 		// Lets requests go first between two steps.
 		await Bun.sleep(0)
-		isDone = merge(db, table, PAGES_AT_ONCE)
+		isLeft = mergeParts(db, table, PAGES_AT_ONCE)
 	}
 	const take = `INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', ?, ?)`
 	transact(db, (tx) => tx.$client.query(take).run(rowid, terms))
-}
-
-/** @returns whether nothing was left to do */
-function merge(db: Db, table: string, pages: number): boolean {
-	return transact(db, (tx) => {
-		const before = totalChanges(tx)
-		tx.$client.query(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pages)
-		// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
-		return totalChanges(tx) - before < 2
-	})
 }

@@ -1,6 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db, Tx } from '../db/client.ts'
-import { statement, totalChanges } from '../db/statement.ts'
+import { statement } from '../db/statement.ts'
+import { mergeParts } from './merge-parts.ts'
 import { rewriteTerms } from './rewrite-terms.ts'
 import { transact } from '../db/transact.ts'
 
@@ -44,7 +45,6 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	const insert = prepare(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
 	const erase = prepare(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
 	const newest = prepare<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${records}`)
-	const join = prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${MERGED_PAGES})`)
 
 	const newestOf = (db: Db): number => newest(db).get()?.seq ?? 0
 	const indexedTo = (db: Db): number => {
@@ -76,13 +76,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 			if (isIndexed) add(tx, read())
 		},
 		remove,
-		merge: (db) =>
-			transact(db, (tx) => {
-				const before = totalChanges(tx)
-				join(tx).run()
-				// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
-				return totalChanges(tx) - before >= 2
-			}),
+		merge: (db) => mergeParts(db, table, MERGED_PAGES),
 		eraseRemains: (db, isStopped) => rewriteTerms(db, table, isStopped),
 	}
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { ageOn } from '../../src/blocks/day.ts'
 import {
 	addDays,
 	addPeriod,
-	ageOn,
 	birthdayAt,
 	dayInZone,
 	endOfDay,

@@ -1,4 +1,4 @@
-import { isSecure, readCookie } from '../request-url.ts'
+import { LONGEST_COOKIE_SECONDS, isSecure, readCookie } from '../request-url.ts'
 
 type Place = { readonly baseUrl: string }
 
@@ -19,9 +19,6 @@ export function sessionCookie(request: Request, place: Place, token: string, max
 
 const DEVICE_COOKIE = 'waiver_desk_device'
 
-/** A device stays paired until it is revoked. Browsers keep a cookie for at most 400 days. */
-const DEVICE_LASTS_SECONDS = 400 * 24 * 60 * 60
-
 export function readDeviceToken(request: Request): string | undefined {
 	return readCookie(request, DEVICE_COOKIE)
 }
@@ -29,5 +26,5 @@ export function readDeviceToken(request: Request): string | undefined {
 /** Makes a browser a desk device. The cookie opens nothing by itself. */
 export function deviceCookie(request: Request, place: Place, token: string): string {
 	const secure = isSecure(request, place) ? '; Secure' : ''
-	return `${DEVICE_COOKIE}=${token}; Path=/desk; Max-Age=${DEVICE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+	return `${DEVICE_COOKIE}=${token}; Path=/desk; Max-Age=${LONGEST_COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }

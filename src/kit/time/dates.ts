@@ -25,12 +25,6 @@ export function addYears(day: Day, years: number): Day {
 	return addPeriod(day, { years })
 }
 
-/** In whole years, negative before birth. Who was born on 29 February turns older on 1 March in common years. */
-export function ageOn(dateOfBirth: Day, day: Day): number {
-	const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
-	return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
-}
-
 export function birthdayAt(dateOfBirth: Day, age: number): Day {
 	const birthday = addYears(dateOfBirth, age)
 	return birthday.slice(8) === dateOfBirth.slice(8) ? birthday : addDays(birthday, 1)

@@ -9,7 +9,7 @@ import { findTemplateOf, listActiveTemplates } from '../../features/templates/te
 import type { Template } from '../../features/templates/table.ts'
 import { openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
-import { readCookie } from '../../http/request-url.ts'
+import { LONGEST_COOKIE_SECONDS, readCookie } from '../../http/request-url.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 
 export const KIOSK_TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const
@@ -17,9 +17,6 @@ export const KIOSK_TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as
 export const KIOSK_PATH = '/kiosk'
 
 const COOKIE = 'waiver_kiosk'
-
-/** A kiosk stays paired until it is revoked. Browsers keep a cookie for at most 400 days. */
-const COOKIE_LASTS_SECONDS = 400 * 24 * 60 * 60
 
 export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kiosk | undefined {
 	const token = readCookie(request, COOKIE)
@@ -35,7 +32,7 @@ export function isSentFromElsewhere(request: Request): boolean {
 /** No script can read the cookie, and no other site can send it. */
 export function kioskCookie(token: string, isSecure: boolean): string {
 	const secure = isSecure ? '; Secure' : ''
-	return `${COOKIE}=${token}; Path=${KIOSK_PATH}; Max-Age=${COOKIE_LASTS_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+	return `${COOKIE}=${token}; Path=${KIOSK_PATH}; Max-Age=${LONGEST_COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /** By name, without those whose season is over; none if the kiosk's location is archived. */

@@ -1,5 +1,6 @@
 import { digitsOf } from '../../../kit/text/fold.ts'
-import { ageOn, timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
+import { ageOn } from '../../../blocks/day.ts'
+import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import type { Participant } from '../../participants/table.ts'
 import type { Judged } from '../../waivers/people/coverage.ts'
 import type { GuestPerson } from './model.ts'

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import { useId } from 'preact/hooks'
 import { useSession } from '../client/current.ts'
 import { useLocations } from '../door/location-select.tsx'
-import { FaultText } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
 import { toLocal } from '../parts/local-time.ts'
 import { useGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -21,74 +20,63 @@ type MomentFieldProps = {
 
 /** A field for date and time of day, by the clocks of the venue. */
 export function MomentField({ label, name, value, hint, fault, onChange }: MomentFieldProps) {
-	const id = useId()
 	const { timezone } = useSession().organization
-	const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
 	return (
-		<div class={`field ${fault === undefined ? '' : 'has-fault'}`}>
-			<label for={id}>{label}</label>
-			{fault !== undefined && <FaultText id={`${id}-fault`}>{fault}</FaultText>}
-			<input
-				id={id}
-				name={name}
-				type="datetime-local"
-				class="box"
-				defaultValue={value === null || value === undefined ? '' : toLocal(value, timezone)}
-				aria-invalid={fault !== undefined}
-				{...(described === '' ? {} : { 'aria-describedby': described })}
-				onInput={({ currentTarget }) => onChange?.(currentTarget.value)}
-			/>
-			{hint !== undefined && (
-				<p class="hint" id={`${id}-hint`}>
-					{hint}
-				</p>
+		<Field label={label} hint={hint} fault={fault}>
+			{(tied) => (
+				<input
+					{...tied}
+					name={name}
+					type="datetime-local"
+					defaultValue={value === null || value === undefined ? '' : toLocal(value, timezone)}
+					onInput={({ currentTarget }) => onChange?.(currentTarget.value)}
+				/>
 			)}
-		</div>
+		</Field>
 	)
 }
 
 /** The published forms. */
 export function FormSelect({ hasFault }: { hasFault: boolean }) {
 	const { events } = useGroupWords()
-	const id = useId()
 	const { data } = useTemplates()
 	const forms = data?.items.filter(
 		({ status, visibility }) => status === 'active' && visibility !== 'kiosk_only',
 	)
 	return (
-		<div class={`field ${hasFault ? 'has-fault' : ''}`}>
-			<label for={id}>{events.fieldForm}</label>
-			{(hasFault || forms?.length === 0) && <FaultText id={`${id}-fault`}>{events.noForms}</FaultText>}
-			<select id={id} name="templateId" class="box" aria-invalid={hasFault}>
-				{forms?.map((form) => (
-					<option key={form.id} value={form.id}>
-						{form.name}
-					</option>
-				))}
-			</select>
-		</div>
+		<Field label={events.fieldForm} fault={hasFault || forms?.length === 0 ? events.noForms : undefined}>
+			{(tied) => (
+				<select {...tied} name="templateId">
+					{forms?.map((form) => (
+						<option key={form.id} value={form.id}>
+							{form.name}
+						</option>
+					))}
+				</select>
+			)}
+		</Field>
 	)
 }
 
 /** A venue without places is not asked. */
 export function PlaceSelect({ value }: { value: string }) {
 	const { events } = useGroupWords()
-	const id = useId()
 	const { data } = useLocations()
 	const places = data?.items.filter((place) => place.active || place.id === value) ?? []
 	if (places.length === 0) return <input type="hidden" name="locationId" value={value} />
 	return (
-		<div class="field">
-			<label for={id}>{events.place}</label>
-			<select id={id} name="locationId" class="box">
-				<option value="">{events.noPlace}</option>
-				{places.map((place) => (
-					<option key={place.id} value={place.id} selected={place.id === value}>
-						{place.name}
-					</option>
-				))}
-			</select>
-		</div>
+		<Field label={events.place}>
+			{(tied) => (
+				<select {...tied} name="locationId">
+					<option value="">{events.noPlace}</option>
+					{places.map((place) => (
+						<option key={place.id} value={place.id} selected={place.id === value}>
+							{place.name}
+						</option>
+					))}
+				</select>
+			)}
+		</Field>
 	)
 }
 

@@ -3,6 +3,67 @@ import type { ComponentChildren, Ref } from 'preact'
 import { useId } from 'preact/hooks'
 import { Icon } from './icons.tsx'
 
+/** What ties a control to its label, its hint and its fault. */
+type ControlAttributes = {
+	readonly id: string
+	readonly class: 'box'
+	readonly 'aria-invalid': boolean
+	readonly 'aria-describedby'?: string
+}
+
+type FieldProps = {
+	readonly label: string
+	readonly hint?: ComponentChildren
+	readonly fault?: string | undefined
+	/** Beside the label. */
+	readonly aside?: ComponentChildren
+	/** Where in what is edited, so that faults lead here. */
+	readonly path?: string
+	readonly isInline?: boolean
+	readonly children: (attributes: ControlAttributes) => ComponentChildren
+}
+
+/** A label, what helps, what is wrong, and the control, which gets the attributes that tie it to them. */
+export function Field({ label, hint, fault, aside, path, isInline = false, children }: FieldProps) {
+	const id = useId()
+	const [hintId, faultId] = [`${id}-hint`, `${id}-fault`]
+	const described = [hint !== undefined && hintId, fault !== undefined && faultId].filter(Boolean).join(' ')
+	const name = ['field', isInline && 'inline', fault !== undefined && 'has-fault'].filter(Boolean).join(' ')
+	return (
+		<div class={name} {...(path === undefined ? {} : { 'data-path': path })}>
+			{aside === undefined ? (
+				<label for={id}>{label}</label>
+			) : (
+				<div class="field-head">
+					<label for={id}>{label}</label>
+					{aside}
+				</div>
+			)}
+			{hint !== undefined && (
+				<p class="hint" id={hintId}>
+					{hint}
+				</p>
+			)}
+			{fault !== undefined && <FaultText id={faultId}>{fault}</FaultText>}
+			{children({
+				id,
+				class: 'box',
+				'aria-invalid': fault !== undefined,
+				...(described === '' ? {} : { 'aria-describedby': described }),
+			})}
+		</div>
+	)
+}
+
+export function FaultText({ id, children }: { id?: string; children: ComponentChildren }) {
+	return (
+		<p class="fault" {...(id === undefined ? {} : { id })}>
+			<Icon name="alert" size={18} />
+			<span>{children}</span>
+		</p>
+	)
+}
+
 type TextFieldProps = {
 	readonly label: string
 	readonly name: string
@@ -20,7 +81,7 @@ type TextFieldProps = {
 	readonly isRequired?: boolean
 }
 
-/** A text field with its label above, a hint below it, and its fault. It keeps what was typed itself. */
+/** A text field that keeps what was typed itself. */
 export function TextField({
 	label,
 	hint,
@@ -30,8 +91,6 @@ export function TextField({
 	isRequired = false,
 	...rest
 }: TextFieldProps) {
-	const id = useId()
-	const described = [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean)
 	// The types of an element's attributes know no union of kinds.
 	const attributes: object = {
 		type: 'text',
@@ -39,28 +98,11 @@ export function TextField({
 		...rest,
 		...(isVerbatim ? { autocapitalize: 'none', spellcheck: false } : {}),
 		...(inputRef === undefined ? {} : { ref: inputRef }),
-		...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') }),
 	}
 	return (
-		<div class={`field ${fault === undefined ? '' : 'has-fault'}`}>
-			<label for={id}>{label}</label>
-			{hint !== undefined && (
-				<p class="hint" id={`${id}-hint`}>
-					{hint}
-				</p>
-			)}
-			{fault !== undefined && <FaultText id={`${id}-fault`}>{fault}</FaultText>}
-			<input {...attributes} id={id} class="box" aria-invalid={fault !== undefined} />
-		</div>
-	)
-}
-
-export function FaultText({ id, children }: { id?: string; children: ComponentChildren }) {
-	return (
-		<p class="fault" {...(id === undefined ? {} : { id })}>
-			<Icon name="alert" size={18} />
-			<span>{children}</span>
-		</p>
+		<Field label={label} hint={hint} fault={fault}>
+			{(tied) => <input {...attributes} {...tied} />}
+		</Field>
 	)
 }
 
@@ -83,29 +125,22 @@ export function SelectField<Value extends string>({
 	isInline = false,
 	isDisabled = false,
 }: SelectFieldProps<Value>) {
-	const id = useId()
 	return (
-		<div class={isInline ? 'field inline' : 'field'}>
-			<label for={id}>{label}</label>
-			<select
-				id={id}
-				class="box"
-				value={value}
-				disabled={isDisabled}
-				{...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
-				onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
-			>
-				{options.map(([each, text]) => (
-					<option key={each} value={each} selected={each === value}>
-						{text}
-					</option>
-				))}
-			</select>
-			{hint !== undefined && (
-				<p class="hint" id={`${id}-hint`}>
-					{hint}
-				</p>
+		<Field label={label} hint={hint} isInline={isInline}>
+			{(tied) => (
+				<select
+					{...tied}
+					value={value}
+					disabled={isDisabled}
+					onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
+				>
+					{options.map(([each, text]) => (
+						<option key={each} value={each} selected={each === value}>
+							{text}
+						</option>
+					))}
+				</select>
 			)}
-		</div>
+		</Field>
 	)
 }

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { useId, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useWords } from '../words/use-words.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
-import { FaultText } from './field.tsx'
+import { Field } from './field.tsx'
 
 type ReasonDialogProps = {
 	/** Names the thing. */
@@ -29,7 +29,6 @@ export function ReasonDialog({
 	onClose,
 }: ReasonDialogProps) {
 	const words = useWords()
-	const id = useId()
 	const box = useRef<HTMLTextAreaElement>(null)
 	const [isMissing, setMissing] = useState(false)
 	const submit = (): void => {
@@ -51,25 +50,22 @@ export function ReasonDialog({
 				}}
 			>
 				<p>{text}</p>
-				<div class={`field ${isMissing ? 'has-fault' : ''}`}>
-					<label for={id}>{words.frame.reason}</label>
-					{isMissing && <FaultText id={`${id}-fault`}>{words.frame.reasonMissing}</FaultText>}
-					<textarea
-						ref={box}
-						id={id}
-						class="box"
-						rows={2}
-						maxLength={500}
-						autofocus
-						aria-invalid={isMissing}
-						{...(isMissing ? { 'aria-describedby': `${id}-fault` } : {})}
-						onKeyDown={(event) => {
-							if (event.key !== 'Enter' || event.shiftKey) return
-							event.preventDefault()
-							submit()
-						}}
-					/>
-				</div>
+				<Field label={words.frame.reason} fault={isMissing ? words.frame.reasonMissing : undefined}>
+					{(tied) => (
+						<textarea
+							{...tied}
+							ref={box}
+							rows={2}
+							maxLength={500}
+							autofocus
+							onKeyDown={(event) => {
+								if (event.key !== 'Enter' || event.shiftKey) return
+								event.preventDefault()
+								submit()
+							}}
+						/>
+					)}
+				</Field>
 				<DialogActions yes={yes} isDangerous={isDangerous} isLarge={isLarge} onClose={onClose} />
 			</form>
 		</Dialog>

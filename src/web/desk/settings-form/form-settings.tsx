@@ -3,7 +3,7 @@ import type { TemplateSettings } from '../../../features/templates/model.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { useBuilderWords } from '../words/builder-words.ts'
 import { ExpiryField } from './expiry-field.tsx'
-import { Field } from './field.tsx'
+import { Field } from '../parts/field.tsx'
 import { NumberBox } from './number-box.tsx'
 import { faultText } from '../builder/block-words.ts'
 import { useFault } from './use-change.ts'
@@ -32,7 +32,6 @@ export function FormSettings() {
 				{(attributes) => (
 					<input
 						{...attributes}
-						class="box"
 						type="text"
 						autocomplete="off"
 						maxLength={MAX_NAME}
@@ -90,7 +89,6 @@ function RedirectField({ redirectUrl, onChange }: RedirectFieldProps) {
 			{(attributes) => (
 				<input
 					{...attributes}
-					class="box"
 					type="url"
 					inputMode="url"
 					autocomplete="off"

@@ -2,7 +2,7 @@
 import type { Setting } from '../../../blocks/authoring/authored-type.ts'
 import { useBuilderWords } from '../words/builder-words.ts'
 import { ChoicesField } from './choices-field.tsx'
-import { Field } from './field.tsx'
+import { Field } from '../parts/field.tsx'
 import { NumberBox } from './number-box.tsx'
 import { OptionsField } from './options-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -83,7 +83,6 @@ function Control({ name, setting, value, onChange, attributes }: ControlProps) {
 		return (
 			<select
 				{...attributes}
-				class="box"
 				value={String(shown)}
 				onChange={({ currentTarget }) => onChange(readChoice(setting, currentTarget.value))}
 			>

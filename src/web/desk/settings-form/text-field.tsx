@@ -2,7 +2,7 @@
 import { useBuilder } from '../builder/use-builder.ts'
 import { languageName } from '../builder/language-name.ts'
 import { textIn, withText } from '../editing/content.ts'
-import { Field } from './field.tsx'
+import { Field } from '../parts/field.tsx'
 
 type TextFieldProps = {
 	readonly label: string

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useId } from 'preact/hooks'
-import { FaultText } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
 
 type AreaProps = {
 	readonly label: string
@@ -14,25 +14,10 @@ type AreaProps = {
 
 /** A field of several lines that keeps what was typed itself. */
 export function AreaField({ label, hint, fault, ...rest }: AreaProps) {
-	const id = useId()
-	const described = [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean)
 	return (
-		<div class={`field ${fault === undefined ? '' : 'has-fault'}`}>
-			<label for={id}>{label}</label>
-			{hint !== undefined && (
-				<p class="hint" id={`${id}-hint`}>
-					{hint}
-				</p>
-			)}
-			{fault !== undefined && <FaultText id={`${id}-fault`}>{fault}</FaultText>}
-			<textarea
-				{...{ rows: 3, ...rest }}
-				id={id}
-				class="box"
-				aria-invalid={fault !== undefined}
-				{...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') })}
-			/>
-		</div>
+		<Field label={label} hint={hint} fault={fault}>
+			{(tied) => <textarea {...{ rows: 3, ...rest }} {...tied} />}
+		</Field>
 	)
 }
 
@@ -46,28 +31,18 @@ type PickFieldProps = {
 
 /** A choice from a long list that keeps its state itself, as part of a form. */
 export function PickField({ label, name, hint, defaultValue, options }: PickFieldProps) {
-	const id = useId()
 	return (
-		<div class="field">
-			<label for={id}>{label}</label>
-			{hint !== undefined && (
-				<p class="hint" id={`${id}-hint`}>
-					{hint}
-				</p>
+		<Field label={label} hint={hint}>
+			{(tied) => (
+				<select {...tied} name={name}>
+					{options.map(([value, text]) => (
+						<option key={value} value={value} selected={value === defaultValue}>
+							{text}
+						</option>
+					))}
+				</select>
 			)}
-			<select
-				id={id}
-				name={name}
-				class="box"
-				{...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
-			>
-				{options.map(([value, text]) => (
-					<option key={value} value={value} selected={value === defaultValue}>
-						{text}
-					</option>
-				))}
-			</select>
-		</div>
+		</Field>
 	)
 }
 

@@ -1,0 +1,16 @@
+import type { Db } from '../db/client.ts'
+import { totalChanges } from '../db/statement.ts'
+import { transact } from '../db/transact.ts'
+
+/**
+ * Merges parts of an FTS5 index. @param pages that are written at the most; a negative number begins a whole rewrite
+ * @returns whether something was left to do
+ */
+export function mergeParts(db: Db, table: string, pages: number): boolean {
+	return transact(db, (tx) => {
+		const before = totalChanges(tx)
+		tx.$client.query(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pages)
+		// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
+		return totalChanges(tx) - before >= 2
+	})
+}
