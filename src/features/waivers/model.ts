@@ -202,6 +202,7 @@ export const HistoryItem = object({
 export const History = pageOf(HistoryItem)
 
 export type VoidedWaiver = Static<typeof VoidedWaiver>
+export type ClearFlag = Static<typeof ClearFlag>
 export type ReopenedFlag = Static<typeof ReopenedFlag>
 export type ClearedFlag = Static<typeof ClearedFlag>
 export type ListWaivers = Static<typeof ListWaivers>

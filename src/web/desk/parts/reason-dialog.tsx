@@ -14,6 +14,8 @@ type ReasonDialogProps = {
 	readonly isDangerous?: boolean
 	/** Whether the buttons are as large as at the door. */
 	readonly isLarge?: boolean
+	/** Asks for a note instead, which may be left out. */
+	readonly note?: { readonly label: string; readonly hint: string }
 	readonly onYes: (reason: string) => void
 	readonly onClose: () => void
 }
@@ -25,6 +27,7 @@ export function ReasonDialog({
 	yes,
 	isDangerous = false,
 	isLarge = false,
+	note,
 	onYes,
 	onClose,
 }: ReasonDialogProps) {
@@ -34,7 +37,7 @@ export function ReasonDialog({
 	const [isMissing, setMissing] = useState(false)
 	const submit = (): void => {
 		const reason = box.current?.value.trim() ?? ''
-		if (reason === '') {
+		if (reason === '' && note === undefined) {
 			setMissing(true)
 			box.current?.focus()
 			return
@@ -52,7 +55,7 @@ export function ReasonDialog({
 			>
 				<p>{text}</p>
 				<div class={`field ${isMissing ? 'has-fault' : ''}`}>
-					<label for={id}>{words.frame.reason}</label>
+					<label for={id}>{note?.label ?? words.frame.reason}</label>
 					{isMissing && <FaultText id={`${id}-fault`}>{words.frame.reasonMissing}</FaultText>}
 					<textarea
 						ref={box}
@@ -62,13 +65,20 @@ export function ReasonDialog({
 						maxLength={500}
 						autofocus
 						aria-invalid={isMissing}
-						{...(isMissing ? { 'aria-describedby': `${id}-fault` } : {})}
+						{...(isMissing || note !== undefined
+							? { 'aria-describedby': isMissing ? `${id}-fault` : `${id}-hint` }
+							: {})}
 						onKeyDown={(event) => {
 							if (event.key !== 'Enter' || event.shiftKey) return
 							event.preventDefault()
 							submit()
 						}}
 					/>
+					{note !== undefined && (
+						<p class="hint" id={`${id}-hint`}>
+							{note.hint}
+						</p>
+					)}
 				</div>
 				<DialogActions yes={yes} isDangerous={isDangerous} isLarge={isLarge} onClose={onClose} />
 			</form>
