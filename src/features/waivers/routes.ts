@@ -21,7 +21,6 @@ import { countWaivers, searchWaivers } from './search/search.ts'
 import { setTags } from './changes/set-tags.ts'
 import { readSignRequest } from './signing/request.ts'
 import { signWaiver } from './signing/sign.ts'
-import { defined } from '../../kit/defined.ts'
 import { readHistory } from './history.ts'
 import { voidWaiver } from './changes/void.ts'
 
@@ -33,12 +32,11 @@ const searchAndManage = (deps: Deps) =>
 		.use(guard)
 		.get(
 			'',
-			({ caller: { organizationId }, query: { cursor, ...filters } }) => {
+			({ caller: { organizationId }, query }) => {
 				const asked = { organizationId, now: deps.clock.now() }
-				const found = searchWaivers(deps, asked, { ...filters, ...defined({ cursor }) })
-				const page = toPage(found, filters.limit, presenterOf(deps.db, asked.now))
-				if (filters.count === undefined) return page
-				return { ...page, count: countWaivers(deps, asked, filters) }
+				const found = searchWaivers(deps, asked, query)
+				const page = toPage(found, query.limit, presenterOf(deps.db, asked.now))
+				return query.count === undefined ? page : { ...page, count: countWaivers(deps, asked, query) }
 			},
 			{
 				scope: 'waivers:read',
