@@ -23,3 +23,7 @@ CREATE INDEX waivers_by_location ON waivers (location_id, recency) WHERE locatio
 CREATE INDEX waivers_voided ON waivers (organization_id, recency) WHERE status = 'voided';
 CREATE INDEX waivers_purged ON waivers (organization_id, recency) WHERE purged_at IS NOT NULL;
 CREATE INDEX waivers_by_facts ON waivers (organization_id, recency, expires_at, source);
+
+-- Who cleared a flag, named like an actor of the audit log, and what they noted.
+ALTER TABLE waiver_flags ADD COLUMN cleared_by TEXT;
+ALTER TABLE waiver_flags ADD COLUMN note TEXT;

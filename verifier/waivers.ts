@@ -98,7 +98,7 @@ export class WaiverCheck {
 		if ((waiver.status === 'voided') !== (voided !== undefined) || waiver.voided_at !== timeOf(voided))
 			return 'it was not voided as the chain says'
 		if (waiver.purged_at !== timeOf(purged)) return 'it was not purged as the chain says'
-		const cleared = new Map(of('flag.cleared').map((act) => [act.data['flagId'], momentOf(act)]))
+		const cleared = clearedFlags(acts)
 		if (
 			flags.some((flag) => flag.cleared_at !== (cleared.get(flag.id) ?? null)) ||
 			cleared.size !== flags.filter((flag) => flag.cleared_at !== null).length
@@ -266,4 +266,14 @@ function receivedImages(values: Json): Map<string, string> {
 /** When an act happened: an entry made after the clock was set back says by how much. */
 export function momentOf({ at, data }: Entry): number {
 	return Date.parse(at) - Number(data['clockSkewMs'] ?? 0)
+}
+
+/** When each flag was cleared that nobody has reopened since. */
+function clearedFlags(acts: readonly Entry[]): ReadonlyMap<unknown, number> {
+	const cleared = new Map<unknown, number>()
+	for (const act of acts) {
+		if (act.kind === 'flag.cleared') cleared.set(act.data['flagId'], momentOf(act))
+		if (act.kind === 'flag.reopened') cleared.delete(act.data['flagId'])
+	}
+	return cleared
 }

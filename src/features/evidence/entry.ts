@@ -12,6 +12,7 @@ export type EntryKind =
 	| 'waiver.rendered'
 	| 'waiver.voided'
 	| 'flag.cleared'
+	| 'flag.reopened'
 	| 'waiver.purged'
 	| 'image.erased'
 	| 'key.rotated'

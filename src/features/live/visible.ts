@@ -13,6 +13,7 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'waiver.pdf_ready': OF_WAIVERS,
 	'waiver.flagged': OF_WAIVERS,
 	'waiver.flag_cleared': OF_WAIVERS,
+	'waiver.flag_reopened': OF_WAIVERS,
 	'waiver.expired': OF_WAIVERS,
 	'waiver.purged': OF_WAIVERS,
 	'checkin.created': ['checkins:read'],

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { JsonObject, Timestamp, Uuid, nullable, object, oneOf } from '../../http/schema.ts'
+import { ActorName, JsonObject, Timestamp, Uuid, nullable, object, oneOf } from '../../http/schema.ts'
 import { PdfStatus, SigningStep, WaiverStatus } from './model.ts'
 
 const Evidence = object(
@@ -67,6 +67,9 @@ const Flag = object(
 		label: Type.String(),
 		value: Type.String(),
 		clearedAt: nullable(Timestamp),
+		clearedBy: nullable(Type.String({ description: '`key:<id>` or `staff:<id>`.' })),
+		clearedByName: ActorName,
+		note: nullable(Type.String({ description: 'What was noted when it was cleared.' })),
 	},
 	{ title: 'Flag' },
 )

@@ -170,7 +170,23 @@ export const VoidedWaiver = object({ id: Uuid, status: Type.Literal('voided'), v
 
 export const FlagParams = object({ id: Uuid, flagId: Uuid })
 
-export const ClearedFlag = object({ id: Uuid, waiverId: Uuid, clearedAt: Timestamp })
+export const ClearFlag = object(
+	{
+		note: Type.Optional(
+			reasonText({ description: 'What was found. It stays with the flag, and is erased with the waiver.' }),
+		),
+	},
+	{ title: 'ClearFlag', examples: [{ note: 'Spoke to the mother: an old injury, healed.' }] },
+)
+
+export const ClearedFlag = object({
+	id: Uuid,
+	waiverId: Uuid,
+	clearedAt: Timestamp,
+	note: nullable(Type.String()),
+})
+
+export const ReopenedFlag = object({ id: Uuid, waiverId: Uuid, clearedAt: Type.Null() })
 
 export const SetTags = object({ tags: Tags })
 
@@ -186,6 +202,8 @@ export const HistoryItem = object({
 export const History = pageOf(HistoryItem)
 
 export type VoidedWaiver = Static<typeof VoidedWaiver>
+export type ClearFlag = Static<typeof ClearFlag>
+export type ReopenedFlag = Static<typeof ReopenedFlag>
 export type ClearedFlag = Static<typeof ClearedFlag>
 export type ListWaivers = Static<typeof ListWaivers>
 export type HistoryItem = Static<typeof HistoryItem>

@@ -8,7 +8,7 @@ export const waiverData: PersonalData = {
 	columns: {
 		waivers: ['values', 'void_reason'],
 		waiver_participants: ['person'],
-		waiver_flags: ['value'],
+		waiver_flags: ['value', 'note'],
 	},
 	/** Keeps ids, times, status and hash: the proof that somebody signed. */
 	purgeWaiver(tx, _deps, { seq, purgedAt }) {

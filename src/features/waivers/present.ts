@@ -17,6 +17,8 @@ export type WaiverParts = {
 	readonly tags: readonly string[]
 	readonly flags: readonly WaiverFlag[]
 	readonly hold: LegalHold | undefined
+	/** What an actor is called now. */
+	nameOf(actor: string): string | null
 }
 
 /**
@@ -24,7 +26,7 @@ export type WaiverParts = {
  * evidence are empty after a purge, whatever the rows hold.
  */
 export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDetail {
-	const { waiver, template, version, participants, tags, flags, hold } = parts
+	const { waiver, template, version, participants, tags, flags, hold, nameOf } = parts
 	const purged = waiver.purgedAt !== null
 	return {
 		id: waiver.id,
@@ -50,12 +52,15 @@ export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDeta
 			lastName: purged ? '' : lastName,
 		})),
 		tags: [...tags],
-		flags: flags.map(({ id, blockId, label, value, clearedAt }) => ({
+		flags: flags.map(({ id, blockId, label, value, clearedAt, clearedBy, note }) => ({
 			id,
 			blockId,
 			label,
 			value: purged ? '' : value,
 			clearedAt: timestampOrNull(clearedAt),
+			clearedBy,
+			clearedByName: clearedBy === null ? null : nameOf(clearedBy),
+			note: purged ? null : note,
 		})),
 		hash: waiver.hash,
 		pdfUrl: waiver.pdfStatus === 'ready' && !purged ? `/v1/waivers/${waiver.id}/pdf` : null,

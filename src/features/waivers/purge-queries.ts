@@ -27,5 +27,5 @@ export function blankPeople(tx: Tx, waiverSeq: number): void {
 }
 
 export function blankFlags(tx: Tx, waiverSeq: number): void {
-	tx.update(waiverFlags).set({ value: '' }).where(eq(waiverFlags.waiverSeq, waiverSeq)).run()
+	tx.update(waiverFlags).set({ value: '', note: null }).where(eq(waiverFlags.waiverSeq, waiverSeq)).run()
 }

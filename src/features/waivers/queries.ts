@@ -88,8 +88,12 @@ export function findFlag(db: Db, waiverSeq: number, id: string): WaiverFlag | un
 		.get()
 }
 
-export function markFlagCleared(tx: Tx, id: string, clearedAt: number): void {
-	tx.update(waiverFlags).set({ clearedAt }).where(eq(waiverFlags.id, id)).run()
+export function updateFlag(
+	tx: Tx,
+	id: string,
+	changes: Pick<WaiverFlag, 'clearedAt' | 'clearedBy' | 'note'>,
+): void {
+	tx.update(waiverFlags).set(changes).where(eq(waiverFlags.id, id)).run()
 }
 
 export function deleteTags(tx: Tx, waiverSeq: number): void {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
+import { nameActors } from '../actors/name-actors.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { requireVersion } from '../templates/signable.ts'
@@ -29,5 +30,6 @@ export function readParts(db: Db, waiver: Waiver): WaiverParts {
 		tags: listTags(db, waiver.seq),
 		flags: listFlags(db, waiver.seq),
 		hold: findHold(db, waiver.seq),
+		nameOf: nameActors(db, waiver.organizationId),
 	}
 }

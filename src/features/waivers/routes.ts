@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
+import { optionalBody } from '../../http/body/optional-body.ts'
 import { guard } from '../../http/guard.ts'
 import { tellRepeat } from '../../http/idempotency.ts'
 import { toPage } from '../../http/page.ts'
@@ -9,7 +10,7 @@ import { EntryProof } from '../evidence/model.ts'
 import { PrefillLink } from '../prefill-links/model.ts'
 import { presentPrefillLink } from '../prefill-links/present.ts'
 import { proveWaiver } from './prove.ts'
-import { clearFlag } from './changes/clear-flag.ts'
+import { clearFlag, reopenFlag } from './changes/clear-flag.ts'
 import { WaiverDetail } from './detail-model.ts'
 import { presenterOf } from './list.ts'
 import * as model from './model.ts'
@@ -93,21 +94,7 @@ const searchAndManage = (deps: Deps) =>
 				},
 			},
 		)
-		.post(
-			'/:id/flags/:flagId/clear',
-			({ context, params: { id, flagId } }) => clearFlag(deps, { actor: actorOf(context), id, flagId }),
-			{
-				scope: 'waivers:manage',
-				params: model.FlagParams,
-				response: { 200: model.ClearedFlag },
-				detail: {
-					operationId: 'clearFlag',
-					summary: 'Clear a flag',
-					description:
-						'The flag and its answer stay. Repeating it changes nothing and returns the first time.',
-				},
-			},
-		)
+		.use(flagRoutes(deps))
 		.put(
 			'/:id/tags',
 			async ({ context, params: { id }, body: { tags } }) => ({
@@ -202,6 +189,48 @@ const signAndRead = (deps: Deps) =>
 					summary: 'Prove that a waiver was signed',
 					description:
 						'Its chain entry, and the inclusion proof for a signed checkpoint. Contains no personal data, and stays available after a purge. The first proof after a signing may take a second.',
+				},
+			},
+		)
+
+const readClearing = optionalBody(model.ClearFlag)
+
+const flagRoutes = (deps: Deps) =>
+	new Elysia()
+		.use(guard)
+		.post(
+			'/:id/flags/:flagId/clear',
+			async ({ context, params: { id, flagId }, request }) => {
+				const { note } = await readClearing(request)
+				return clearFlag(deps, { actor: actorOf(context), id, flagId, note })
+			},
+			{
+				scope: 'waivers:manage',
+				problems: ['validation_failed', 'malformed_json', 'payload_too_large'],
+				params: model.FlagParams,
+				response: { 200: model.ClearedFlag },
+				detail: {
+					operationId: 'clearFlag',
+					summary: 'Clear a flag',
+					description:
+						'The flag and its answer stay. Repeating it changes nothing and returns the first time and note.',
+					'x-body': model.ClearFlag,
+					'x-body-optional': true,
+				},
+			},
+		)
+		.post(
+			'/:id/flags/:flagId/reopen',
+			({ context, params: { id, flagId } }) => reopenFlag(deps, { actor: actorOf(context), id, flagId }),
+			{
+				scope: 'waivers:manage',
+				problems: ['conflict', 'purged'],
+				params: model.FlagParams,
+				response: { 200: model.ReopenedFlag },
+				detail: {
+					operationId: 'reopenFlag',
+					summary: 'Reopen a flag',
+					description: 'Somebody should look at it again. Its note is erased. 409 if it is open.',
 				},
 			},
 		)

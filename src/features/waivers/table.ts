@@ -54,6 +54,9 @@ export const waiverFlags = sqliteTable('waiver_flags', {
 	label: text('label').notNull(),
 	value: text('value').notNull(),
 	clearedAt: integer('cleared_at'),
+	/** Named like an actor of the audit log. */
+	clearedBy: text('cleared_by'),
+	note: text('note'),
 })
 
 export const waiverTags = sqliteTable(

@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
 	'waiver.pdf_ready',
 	'waiver.flagged',
 	'waiver.flag_cleared',
+	'waiver.flag_reopened',
 	'waiver.expired',
 	'waiver.purged',
 	'checkin.created',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -116,9 +117,10 @@ describe('POST /v1/waivers/{id}/flags/{flagId}/clear', () => {
 		const queue = () => hall.call('GET', '/v1/waivers?flags=open&limit=1')
 		expect((await queue()).body.items[0]).toMatchObject({ id, flagsOpen: 1 })
 		const clearedAt = new Date(clock.now()).toISOString()
-		const expected = { id: before.flags[0].id, waiverId: id, clearedAt }
+		const note = 'Spoke to her: healed.'
+		const expected = { id: before.flags[0].id, waiverId: id, clearedAt, note }
 		const added = await rowsAdded(running.service, async () => {
-			const { status, body } = await hall.call('POST', path)
+			const { status, body } = await hall.call('POST', path, { note: ` ${note} ` })
 			expect([status, body]).toEqual([200, expected])
 		})
 		expect(added).toEqual({ chain: 1, audit_log: 1, webhook_events: 1 })
@@ -135,11 +137,46 @@ describe('POST /v1/waivers/{id}/flags/{flagId}/clear', () => {
 		const again = await expectNoEffect(running.service, () => hall.call('POST', path))
 		expect(again.body).toEqual(expected)
 		const after = (await hall.call('GET', `/v1/waivers/${id}`)).body
-		expect(after.flags).toEqual([{ ...before.flags[0], clearedAt }])
+		const clearedBy = expect.stringMatching(/^key:/)
+		const cleared = { clearedAt, clearedBy, clearedByName: expect.any(String), note }
+		expect(before.flags[0]).toMatchObject({ clearedBy: null, clearedByName: null, note: null })
+		expect(after.flags).toEqual([{ ...before.flags[0], ...cleared }])
 		expect(after.values).toEqual(before.values)
 		const { body } = await hall.call('GET', '/v1/waivers?limit=1')
 		expect(body.items[0]).toMatchObject({ id, flagsOpen: 0 })
 		expect((await queue()).body.items).toEqual([])
+	})
+
+	test('A cleared flag is reopened with a chain entry and an event, and its note is erased', async () => {
+		const { id } = await sign(hall, templateId, { values: { condition: true } })
+		const { flags } = (await hall.call('GET', `/v1/waivers/${id}`)).body
+		const path = `/v1/waivers/${id}/flags/${flags[0].id}`
+		expectRefusal(
+			await expectNoEffect(running.service, () => hall.call('POST', `${path}/reopen`)),
+			'conflict',
+		)
+		for (const body of [{ note: '' }, { note: 'x'.repeat(501) }, { because: 'x' }])
+			expectRefusal(
+				await expectNoEffect(running.service, () => hall.call('POST', `${path}/clear`, body)),
+				'validation_failed',
+			)
+		await hall.call('POST', `${path}/clear`, { note: 'Healed.' })
+		const added = await rowsAdded(running.service, async () => {
+			const { status, body } = await hall.call('POST', `${path}/reopen`)
+			expect([status, body]).toEqual([200, { id: flags[0].id, waiverId: id, clearedAt: null }])
+		})
+		expect(added).toEqual({ chain: 1, audit_log: 1, webhook_events: 1 })
+		expect(JSON.parse(newest('chain').body)).toMatchObject({ kind: 'flag.reopened', subject: id })
+		expect(JSON.parse(newest('webhook_events').body)).toMatchObject({ type: 'waiver.flag_reopened' })
+		expect((await hall.call('GET', `/v1/waivers/${id}`)).body.flags).toEqual(flags)
+		expect((await hall.call('GET', '/v1/waivers?flags=open&limit=1')).body.items[0]).toMatchObject({ id })
+
+		await hall.call('POST', `${path}/clear`, { note: 'Healed.' })
+		await hall.call('POST', `/v1/waivers/${id}/purge`)
+		expectRefusal(await hall.call('POST', `${path}/reopen`), 'purged')
+		expect(rowsOf(running.service, 'SELECT note FROM waiver_flags WHERE id = ?', flags[0].id)).toEqual([
+			{ note: null },
+		])
 	})
 
 	test("404 for an unknown flag and for another waiver's", async () => {

@@ -67,8 +67,10 @@ async function listPages(): Promise<{ path: string; cookie: string }[]> {
 	]
 }
 
-test('GET and HEAD change nothing except the access log', async () => {
+test('GET and HEAD change nothing except the access log, and the first time an invitee opens their page', async () => {
 	const pages = await listPages()
+	for (const { path, cookie } of pages)
+		await running.anonymous('GET', path, undefined, { accept: 'text/html', cookie })
 	await settleJobs(running.service)
 	await untilIdle(running)
 	const before = rowsButTraces()

@@ -89,7 +89,9 @@ async function haveAllHappen(): Promise<void> {
 	const [first, voided, purged] = [await signOne(), await signOne(), await signOne()]
 	await untilIdle(running)
 	const { body: waiver } = await hall.call('GET', `/v1/waivers/${first}`)
-	await post(`/v1/waivers/${first}/flags/${waiver.flags[0].id}/clear`)
+	const flag = `/v1/waivers/${first}/flags/${waiver.flags[0].id}`
+	await post(`${flag}/clear`, { note: typed.reason })
+	await post(`${flag}/reopen`)
 	const arrival = { waiverId: first, method: 'staff', locationId, reason: typed.reason }
 	await post(`/v1/checkins/${(await post('/v1/checkins', arrival)).id}/annul`)
 	await post(`/v1/waivers/${voided}/void`, { reason: typed.reason })

@@ -70,7 +70,7 @@ export const recipes: Recipes = {
 	getWaiver: ({ waiverId: id }) => ({ path: { id } }),
 	getWaiverPdf: ({ waiverId: id }) => ({ path: { id } }),
 	renderWaiverPdf: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
-	listWaivers: ({ templateId, eventId }) => ({
+	listWaivers: ({ templateId, eventId, locationId }) => ({
 		query: {
 			query: 'hop',
 			email: 'grace@',
@@ -80,6 +80,12 @@ export const recipes: Recipes = {
 			tag: 'pass',
 			from: '2020-01-01',
 			to: '2099-12-31',
+			state: 'valid',
+			pdfStatus: 'ready',
+			source: 'web',
+			locationId,
+			expiresBefore: '2099-12-31',
+			count: 'true',
 			limit: '5',
 		},
 	}),
@@ -91,7 +97,14 @@ export const recipes: Recipes = {
 	clearFlag: async ({ call, templateId }) => {
 		const { id } = await sign({ call }, templateId, { values: { condition: true } })
 		const { body } = await call('GET', `/v1/waivers/${id}`)
-		return { path: { id, flagId: body.flags[0].id } }
+		return { path: { id, flagId: body.flags[0].id }, body: { note: 'Healed.' } }
+	},
+	reopenFlag: async ({ call, templateId }) => {
+		const { id } = await sign({ call }, templateId, { values: { condition: true } })
+		const { body } = await call('GET', `/v1/waivers/${id}`)
+		const flagId = body.flags[0].id
+		await call('POST', `/v1/waivers/${id}/flags/${flagId}/clear`)
+		return { path: { id, flagId } }
 	},
 	setTags: ({ waiverId: id }) => ({ path: { id }, body: { tags: ['pass'] } }),
 	listWaiverEvents: ({ waiverId: id }) => ({ path: { id }, query: { limit: '3' } }),

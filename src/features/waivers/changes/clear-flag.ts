@@ -1,42 +1,88 @@
+import type { Tx } from '../../../db/client.ts'
 import type { ActDeps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
-import { toTimestamp } from '../../../kit/time/dates.ts'
+import { tidy } from '../../../kit/text/text.ts'
+import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { appendEntry } from '../../evidence/append.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
 import { reindexWaiver } from '../search/index-terms.ts'
-import type { ClearedFlag } from '../model.ts'
-import { findFlag, markFlagCleared } from '../queries.ts'
-import { requireWaiver } from '../waiver.ts'
+import type { ClearedFlag, ReopenedFlag } from '../model.ts'
+import { findFlag, updateFlag } from '../queries.ts'
+import type { Waiver, WaiverFlag } from '../table.ts'
+import { requireKept, requireWaiver } from '../waiver.ts'
+
+type Call = { readonly actor: Actor; readonly id: string; readonly flagId: string }
 
 /**
- * The row and the answer stay. Repeating it returns the first time.
+ * The row and the answer stay. Repeating it changes nothing and returns the first time and note.
  * @throws Problem 404 for an unknown waiver, or a flag of another one
  */
 export function clearFlag(
 	deps: ActDeps,
-	{ actor, id, flagId }: { actor: Actor; id: string; flagId: string },
+	{ actor, id, flagId, note }: Call & { readonly note?: string | undefined },
 ): Promise<ClearedFlag> {
-	return deps.write((tx) => {
-		const { organizationId } = actor
-		const waiver = requireWaiver(tx, organizationId, id)
-		const flag = findFlag(tx, waiver.seq, flagId.toLowerCase())
-		if (flag === undefined) throw problem('not_found', 'The waiver has no flag of this id.')
-		const waiverId = waiver.id
-		if (flag.clearedAt !== null) return { id: flag.id, waiverId, clearedAt: toTimestamp(flag.clearedAt) }
+	return deps.write((tx) => clearInside(tx, deps, { actor, id, flagId, note }))
+}
 
-		const at = Math.max(deps.clock.now(), waiver.signedAt)
-		const clearedAt = toTimestamp(at)
-		reindexWaiver(tx, waiver.seq, () => markFlagCleared(tx, flag.id, at))
-		const data = { flagId: flag.id, blockId: flag.blockId }
-		appendEntry(tx, { organizationId, kind: 'flag.cleared', subject: waiverId, at, data })
-		recordAudit(tx, deps, actor, { action: 'waiver.flag_cleared', subject: waiverId, data })
-		emitEvent(tx, deps, {
-			organizationId,
-			type: 'waiver.flag_cleared',
-			data: { waiverId, ...data, clearedAt },
-		})
-		return { id: flag.id, waiverId, clearedAt }
+export function clearInside(
+	tx: Tx,
+	deps: Pick<ActDeps, 'clock' | 'ids'>,
+	{ actor, id, flagId, note }: Call & { readonly note: string | undefined },
+): ClearedFlag {
+	const waiver = requireWaiver(tx, actor.organizationId, id)
+	const flag = requireFlag(tx, waiver, flagId)
+	if (flag.clearedAt !== null) return present(waiver, flag, flag.clearedAt)
+	const at = Math.max(deps.clock.now(), waiver.signedAt)
+	// What is written of a purged waiver would outlive it.
+	const kept = note === undefined || waiver.purgedAt !== null ? null : tidy(note)
+	const cleared = { clearedAt: at, clearedBy: actor.name, note: kept }
+	reindexWaiver(tx, waiver.seq, () => updateFlag(tx, flag.id, cleared))
+	record(tx, deps, { actor, waiver, flag, at }, 'cleared')
+	return present(waiver, { ...flag, ...cleared }, at)
+}
+
+/** The note goes. @throws Problem 404, 409 for a flag that is open, 410 */
+export function reopenFlag(deps: ActDeps, { actor, id, flagId }: Call): Promise<ReopenedFlag> {
+	return deps.write((tx) => {
+		const waiver = requireKept(tx, actor.organizationId, id)
+		const flag = requireFlag(tx, waiver, flagId)
+		if (flag.clearedAt === null) throw problem('conflict', 'The flag is open.')
+		const at = Math.max(deps.clock.now(), flag.clearedAt)
+		const open = { clearedAt: null, clearedBy: null, note: null }
+		reindexWaiver(tx, waiver.seq, () => updateFlag(tx, flag.id, open))
+		record(tx, deps, { actor, waiver, flag, at }, 'reopened')
+		return { id: flag.id, waiverId: waiver.id, clearedAt: null }
+	})
+}
+
+function requireFlag(tx: Tx, { seq }: Waiver, id: string): WaiverFlag {
+	const flag = findFlag(tx, seq, id.toLowerCase())
+	if (flag === undefined) throw problem('not_found', 'The waiver has no flag of this id.')
+	return flag
+}
+
+function present({ id: waiverId }: Waiver, { id, note }: WaiverFlag, clearedAt: number): ClearedFlag {
+	return { id, waiverId, clearedAt: toTimestamp(clearedAt), note }
+}
+
+type Act = { readonly actor: Actor; readonly waiver: Waiver; readonly flag: WaiverFlag; readonly at: number }
+
+function record(
+	tx: Tx,
+	deps: Pick<ActDeps, 'clock' | 'ids'>,
+	{ actor, waiver: { id: waiverId }, flag, at }: Act,
+	act: 'cleared' | 'reopened',
+): void {
+	const { organizationId } = actor
+	const data = { flagId: flag.id, blockId: flag.blockId }
+	appendEntry(tx, { organizationId, kind: `flag.${act}`, subject: waiverId, at, data })
+	recordAudit(tx, deps, actor, { action: `waiver.flag_${act}`, subject: waiverId, data })
+	const clearedAt = timestampOrNull(act === 'cleared' ? at : null)
+	emitEvent(tx, deps, {
+		organizationId,
+		type: `waiver.flag_${act}`,
+		data: { waiverId, ...data, ...(clearedAt === null ? {} : { clearedAt }) },
 	})
 }

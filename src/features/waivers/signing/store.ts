@@ -181,7 +181,7 @@ function storeParts(
 	for (const [position, named] of people.entries())
 		queries.insertWaiverParticipant(tx, { waiverSeq, position, ...named })
 	for (const [position, flag] of flags.entries())
-		queries.insertFlag(tx, { waiverSeq, position, ...flag, clearedAt: null })
+		queries.insertFlag(tx, { waiverSeq, position, ...flag, clearedAt: null, clearedBy: null, note: null })
 	for (const [position, tag] of tags.entries())
 		queries.insertTag(tx, { organizationId: actor.organizationId, tag, waiverSeq, position })
 	for (const { path, blockId, blockType, bytes } of answers.images) {

@@ -13,6 +13,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'waiver.voided': ['today', 'waivers', 'people'],
 	'waiver.flagged': ['today', 'waivers'],
 	'waiver.flag_cleared': ['today', 'waivers'],
+	'waiver.flag_reopened': ['today', 'waivers'],
 	'waiver.expired': ['waivers', 'people'],
 	'waiver.purged': ['waivers', 'people'],
 	'waiver.pdf_ready': ['waivers'],

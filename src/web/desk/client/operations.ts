@@ -51,9 +51,11 @@ import type {
 import type { Today } from '../../../features/today/model.ts'
 import type { WaiverDetail } from '../../../features/waivers/detail-model.ts'
 import type {
+	ClearFlag,
 	ClearedFlag,
 	HistoryItem,
 	ListWaivers,
+	ReopenedFlag,
 	VoidedWaiver,
 	WaiverSummary,
 } from '../../../features/waivers/model.ts'
@@ -64,6 +66,7 @@ import type { Coverage, ParticipantDetail } from '../../../features/waivers/peop
 /** One page of a list. */
 export type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }
 type ById = { readonly id: string }
+type ByFlag = ById & { readonly flagId: string }
 type ByInvitee = ById & { readonly inviteeId: string }
 
 /** What each operation takes and answers, by its operationId. */
@@ -113,7 +116,7 @@ export type Operations = {
 	previewTemplate: { path: ById; body: PreviewTemplate; answer: TemplatePreview }
 	previewPublishing: { path: ById; answer: PublishPreview }
 	publishTemplate: { path: ById; body: { revision?: number }; answer: PublishedVersion }
-	listWaivers: { query: Partial<ListWaivers>; answer: Page<WaiverSummary> }
+	listWaivers: { query: Partial<ListWaivers>; answer: Page<WaiverSummary> & { count?: number } }
 	getWaiver: { path: ById; answer: WaiverDetail }
 	getWaiverProof: { path: ById; answer: EntryProofShape }
 	listWaiverEvents: { path: ById; query: { limit?: number; cursor?: string }; answer: Page<HistoryItem> }
@@ -123,7 +126,8 @@ export type Operations = {
 	purgeWaiver: { path: ById; answer: PurgedWaiver }
 	placeHold: { path: ById; body: { reason: string }; answer: LegalHoldShape }
 	liftHold: { path: ById; answer: LegalHoldShape }
-	clearFlag: { path: ById & { flagId: string }; answer: ClearedFlag }
+	clearFlag: { path: ByFlag; body: ClearFlag; answer: ClearedFlag }
+	reopenFlag: { path: ByFlag; answer: ReopenedFlag }
 	setTags: { path: ById; body: { tags: string[] }; answer: { tags: string[] } }
 	listParticipants: { query: Partial<ListParticipants>; answer: Page<ParticipantSummary> }
 	getParticipant: { path: ById; answer: ParticipantDetail }
@@ -213,6 +217,7 @@ export const operations: Readonly<
 	placeHold: 'POST /v1/waivers/{id}/hold',
 	liftHold: 'DELETE /v1/waivers/{id}/hold',
 	clearFlag: 'POST /v1/waivers/{id}/flags/{flagId}/clear',
+	reopenFlag: 'POST /v1/waivers/{id}/flags/{flagId}/reopen',
 	setTags: 'PUT /v1/waivers/{id}/tags',
 	listParticipants: 'GET /v1/participants',
 	getParticipant: 'GET /v1/participants/{id}',

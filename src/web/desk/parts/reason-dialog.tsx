@@ -14,6 +14,8 @@ type ReasonDialogProps = {
 	readonly isDangerous?: boolean
 	/** Whether the buttons are as large as at the door. */
 	readonly isLarge?: boolean
+	/** Asks for a note instead, which may be left out. */
+	readonly note?: { readonly label: string; readonly hint: string }
 	readonly onYes: (reason: string) => void
 	readonly onClose: () => void
 }
@@ -25,6 +27,7 @@ export function ReasonDialog({
 	yes,
 	isDangerous = false,
 	isLarge = false,
+	note,
 	onYes,
 	onClose,
 }: ReasonDialogProps) {
@@ -33,7 +36,7 @@ export function ReasonDialog({
 	const [isMissing, setMissing] = useState(false)
 	const submit = (): void => {
 		const reason = box.current?.value.trim() ?? ''
-		if (reason === '') {
+		if (reason === '' && note === undefined) {
 			setMissing(true)
 			box.current?.focus()
 			return
@@ -50,7 +53,11 @@ export function ReasonDialog({
 				}}
 			>
 				<p>{text}</p>
-				<Field label={words.frame.reason} fault={isMissing ? words.frame.reasonMissing : undefined}>
+				<Field
+					label={note?.label ?? words.frame.reason}
+					hint={note?.hint}
+					fault={isMissing ? words.frame.reasonMissing : undefined}
+				>
 					{(tied) => (
 						<textarea
 							{...tied}

@@ -6,8 +6,15 @@ import { Icon } from '../parts/icons.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { Flags } from './flags.tsx'
 
+type AnswersProps = {
+	readonly waiver: WaiverDetail
+	readonly name: string
+	/** Called once no flag is open any more. */
+	readonly onReviewed: () => void
+}
+
 /** Questions and answers, with the flags on them. Those about health are shown on request. */
-export function Answers({ waiver, name }: { waiver: WaiverDetail; name: string }) {
+export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 	const { waivers } = useWords()
 	const [isHealthShown, showHealth] = useState(false)
 	const health = new Set(
@@ -16,7 +23,7 @@ export function Answers({ waiver, name }: { waiver: WaiverDetail; name: string }
 	const isHidden = (blockId: string): boolean => health.has(blockId) && !isHealthShown
 	return (
 		<>
-			<Flags waiver={waiver} name={name} isHidden={isHidden} />
+			<Flags waiver={waiver} name={name} isHidden={isHidden} onReviewed={onReviewed} />
 			<section class="part">
 				<div class="part-head">
 					<h3>{waivers.answers}</h3>

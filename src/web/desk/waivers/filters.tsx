@@ -7,7 +7,9 @@ import { Icon } from '../parts/icons.tsx'
 import type { IconName } from '../parts/icons.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { isFiltered } from './filter.ts'
+import { useLocations } from '../door/location-select.tsx'
+import { useGroupWords } from '../words/group-words.ts'
+import { SOURCES, STATES, isFiltered } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
 
 type FiltersProps = {
@@ -34,12 +36,6 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
 					label={waivers.validToday}
 					isOn={filter.valid !== ''}
 					onChange={(isOn) => set({ valid: isOn ? 'today' : '' })}
-				/>
-				<Chip
-					icon="flag"
-					label={waivers.openFlags}
-					isOn={filter.flags !== ''}
-					onChange={(isOn) => set({ flags: isOn ? 'open' : '' })}
 				/>
 				<MoreFilters filter={filter} set={set} />
 				{isFiltered(filter) && (
@@ -73,13 +69,15 @@ type MoreFiltersProps = {
 	readonly set: (changes: Partial<WaiverFilter>) => void
 }
 
-function MoreFilters({ filter: { template, from, to }, set }: MoreFiltersProps) {
+function MoreFilters({ filter, set }: MoreFiltersProps) {
 	const { waivers } = useWords()
+	const { template, from, to, state, source, place, expires } = filter
 	const { data } = useQuery({
 		queryKey: ['templates', 'all'],
 		queryFn: () => call('listTemplates', { query: {} }),
 	})
-	const count = [template, from, to].filter((value) => value !== '').length
+	const given = [template, from, to, state === 'held' ? '' : state, source, place, expires]
+	const count = given.filter((value) => value !== '').length
 	return (
 		<details class="more-filters">
 			<summary class="button chip">
@@ -98,8 +96,49 @@ function MoreFilters({ filter: { template, from, to }, set }: MoreFiltersProps) 
 				/>
 				<DayField label={waivers.from} value={from} onChange={(day) => set({ from: day })} />
 				<DayField label={waivers.to} value={to} onChange={(day) => set({ to: day })} />
+				<StateFilters filter={filter} set={set} />
 			</div>
 		</details>
+	)
+}
+
+/** By what a waiver is now, and where it came from. */
+function StateFilters({ filter: { state, source, place, expires }, set }: MoreFiltersProps) {
+	const { review } = useGroupWords()
+	const { data: places } = useLocations()
+	return (
+		<>
+			<SelectField
+				label={review.state}
+				value={state}
+				options={[
+					['', review.anyState],
+					...STATES.map((each): [string, string] => [each, review.states[each]]),
+				]}
+				onChange={(chosen) => set({ state: chosen })}
+			/>
+			<SelectField
+				label={review.source}
+				value={source}
+				options={[
+					['', review.anySource],
+					...SOURCES.map((each): [string, string] => [each, review.sources[each]]),
+				]}
+				onChange={(chosen) => set({ source: chosen })}
+			/>
+			{(places?.items.length ?? 0) > 0 && (
+				<SelectField
+					label={review.place}
+					value={place}
+					options={[
+						['', review.anyPlace],
+						...(places?.items ?? []).map(({ id, name }): [string, string] => [id, name]),
+					]}
+					onChange={(chosen) => set({ place: chosen })}
+				/>
+			)}
+			<DayField label={review.expiresBefore} value={expires} onChange={(day) => set({ expires: day })} />
+		</>
 	)
 }
 

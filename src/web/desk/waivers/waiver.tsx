@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
 import { fill } from '../../../i18n/fill.ts'
 import type { WaiverDetail } from '../../../features/waivers/detail-model.ts'
 import { useMay, useSession } from '../client/current.ts'
@@ -9,6 +10,8 @@ import { Icon } from '../parts/icons.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Answers } from './answers.tsx'
+import { ReviewBar } from './review.tsx'
+import type { Review } from './review.tsx'
 import { Pdf } from './pdf.tsx'
 import { Proof } from './proof.tsx'
 import { StateLabel } from './state-label.tsx'
@@ -17,14 +20,32 @@ import { Trail } from './trail.tsx'
 import { useWaiver } from './use-waiver.ts'
 import { WaiverActions } from './waiver-actions.tsx'
 
+type WaiverProps = {
+	readonly id: string
+	readonly listHref: string
+	/** Where it stands in a list that somebody works through. */
+	readonly review: Review | undefined
+}
+
 /** One waiver in full. That it is shown is a look at it, which the access log keeps. */
-export function Waiver({ id, listHref }: { id: string; listHref: string }) {
+export function Waiver({ id, listHref, review }: WaiverProps) {
 	const { waivers } = useWords()
+	const { route } = useLocation()
 	const { data, error, refetch } = useWaiver(id)
 	const name = data === undefined ? '' : signerName(data) || waivers.erasedName
 	return (
 		<DetailFrame title={name} listHref={listHref} error={error} onRetry={() => void refetch()}>
-			{data !== undefined && <Whole waiver={data} name={name} onLookAgain={() => void refetch()} />}
+			{review !== undefined && <ReviewBar review={review} />}
+			{data !== undefined && (
+				<Whole
+					waiver={data}
+					name={name}
+					onLookAgain={() => void refetch()}
+					onReviewed={() => {
+						if (review !== undefined) route(review.next ?? listHref)
+					}}
+				/>
+			)}
 		</DetailFrame>
 	)
 }
@@ -34,9 +55,14 @@ export function signerName({ participants }: Pick<WaiverDetail, 'participants'>)
 	return signer === undefined ? '' : fullName(signer)
 }
 
-type WholeProps = { readonly waiver: WaiverDetail; readonly name: string; readonly onLookAgain: () => void }
+type WholeProps = {
+	readonly waiver: WaiverDetail
+	readonly name: string
+	readonly onLookAgain: () => void
+	readonly onReviewed: () => void
+}
 
-function Whole({ waiver, name, onLookAgain }: WholeProps) {
+function Whole({ waiver, name, onLookAgain, onReviewed }: WholeProps) {
 	const isErased = waiver.purgedAt !== null
 	return (
 		<>
@@ -46,7 +72,7 @@ function Whole({ waiver, name, onLookAgain }: WholeProps) {
 			{!isErased && (
 				<>
 					<People waiver={waiver} />
-					<Answers waiver={waiver} name={name} />
+					<Answers waiver={waiver} name={name} onReviewed={onReviewed} />
 					<Tags waiver={waiver} name={name} />
 				</>
 			)}

@@ -8,17 +8,22 @@ import { Split } from '../parts/split.tsx'
 import { dayOf } from '../parts/times.ts'
 import { useDetail } from '../parts/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../parts/use-paged.ts'
+import { useGroupWords, withGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Filters } from './filters.tsx'
-import { isFiltered, readFilter, toQuery, toSearch } from './filter.ts'
+import { isFiltered, readFilter, toQuery, toSearch, viewOf, withView } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
+import { useReview } from './review.tsx'
+import { Views } from './views.tsx'
 import { Waiver } from './waiver.tsx'
 import { WaiverTable } from './waiver-table.tsx'
 
 const BASE = '/desk/waivers'
 
 /** All waivers, newest first, and one of them in full. Only opening one reads what somebody answered. */
-export function Waivers() {
+export const Waivers = withGroupWords(WaiversScreen)
+
+function WaiversScreen() {
 	const { query: address, path, route } = useLocation()
 	const { timezone } = useSession().organization
 	const { openId, hrefOf, listHref } = useDetail(BASE)
@@ -27,6 +32,9 @@ export function Waivers() {
 	const list = usePaged(['waivers', query], (cursor) =>
 		call('listWaivers', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
+	const view = viewOf(filter)
+	const ids = list.isOld ? undefined : list.items?.map(({ id }) => id)
+	const review = useReview({ name: toSearch(filter), ids, hasMore: list.hasMore }, openId, hrefOf)
 	const setFilter = (next: WaiverFilter): void => route(path + toSearch(next), true)
 	const clear = (): void => setFilter(readFilter({}))
 	return (
@@ -34,20 +42,29 @@ export function Waivers() {
 			openId={openId}
 			list={
 				<Screen name="waivers" ownFocus={openId !== undefined}>
+					<Views filter={filter} onChange={setFilter} />
 					<Filters filter={filter} onChange={setFilter} onClear={clear} />
-					<PagedList list={list} empty={<Empty isFiltered={isFiltered(filter)} onClear={clear} />}>
+					<PagedList list={list} empty={<Empty filter={filter} onClear={clear} />}>
 						{(waivers) => <WaiverTable waivers={waivers} hrefOf={hrefOf} openId={openId} />}
 					</PagedList>
 				</Screen>
 			}
-			detail={openId !== undefined && <Waiver id={openId} listHref={listHref} />}
+			detail={
+				openId !== undefined && (
+					<Waiver id={openId} listHref={listHref} review={view === 'all' ? undefined : review} />
+				)
+			}
 		/>
 	)
 }
 
-function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+type EmptyProps = { readonly filter: WaiverFilter; readonly onClear: () => void }
+
+function Empty({ filter, onClear }: EmptyProps) {
 	const words = useWords()
-	if (!isFiltered)
+	const { review } = useGroupWords()
+	if (viewOf(filter) === 'flags' && !isFiltered(withView(filter, 'all'))) return <p>{review.nothingLeft}</p>
+	if (!isFiltered(filter))
 		return (
 			<>
 				<p>{words.waivers.none}</p>

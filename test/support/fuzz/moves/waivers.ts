@@ -98,7 +98,31 @@ export const waiverMoves: Readonly<Record<string, Move>> = {
 				if (item?.flag === undefined) return
 				if (item.flag.clearedAt === null) emit(stage.tenant, 'waiver.flag_cleared', id)
 				item.flag.clearedAt ??= body.clearedAt
-				expect(body).toEqual({ id: item.flag.id, waiverId: id, clearedAt: item.flag.clearedAt })
+				const { id: cleared, clearedAt } = item.flag
+				expect(body).toEqual({ id: cleared, waiverId: id, clearedAt, note: null })
+			},
+		}
+	},
+	reopenFlag: (stage) => {
+		const { id, item } = stage.target(waiversIn)
+		const other = stage.target(({ waivers }) => waivers.flatMap(({ flag }) => flag ?? []))
+		const flag = item?.flag
+		return {
+			path: { id, flagId: flag?.id ?? other.id },
+			expected:
+				item === undefined
+					? 'not_found'
+					: item.isPurged
+						? 'purged'
+						: flag === undefined
+							? 'not_found'
+							: flag.clearedAt === null
+								? 'conflict'
+								: 200,
+			onSuccess() {
+				if (flag === undefined) return
+				flag.clearedAt = null
+				emit(stage.tenant, 'waiver.flag_reopened', id)
 			},
 		}
 	},

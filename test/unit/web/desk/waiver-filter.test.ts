@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test'
-import { isFiltered, readFilter, toQuery, toSearch } from '../../../../src/web/desk/waivers/filter.ts'
+import {
+	isFiltered,
+	readFilter,
+	toQuery,
+	toSearch,
+	viewOf,
+	withView,
+} from '../../../../src/web/desk/waivers/filter.ts'
 
 const ALL = {
 	q: 'Grace & co',
@@ -8,6 +15,11 @@ const ALL = {
 	to: '2026-02-01',
 	valid: 'today',
 	flags: 'open',
+	pdf: 'failed',
+	state: 'expired',
+	source: 'kiosk',
+	place: 'the-place',
+	expires: '2026-12-31',
 }
 
 test('a filter is the same after a round through the address', () => {
@@ -27,5 +39,22 @@ test('a filter becomes what the API takes, and "Valid today" means the day of th
 		to: '2026-02-01',
 		validOn: '2026-03-01',
 		flags: 'open',
+		pdfStatus: 'failed',
+		state: 'expired',
+		source: 'kiosk',
+		locationId: 'the-place',
+		expiresBefore: '2026-12-31',
 	})
+	expect(toQuery(readFilter({ state: 'lost', source: 'mail' }), '2026-03-01')).toEqual({})
+})
+
+test('a list to work through takes the place of another one, and leaves the other filters', () => {
+	const filter = readFilter({ q: 'grace', state: 'held' })
+	expect(viewOf(filter)).toBe('held')
+	const flags = withView(filter, 'flags')
+	expect([viewOf(flags), toSearch(flags)]).toEqual(['flags', '?q=grace&flags=open'])
+	const failed = withView(flags, 'failed')
+	expect([viewOf(failed), toSearch(failed)]).toEqual(['failed', '?q=grace&pdf=failed'])
+	expect(toSearch(withView(withView(failed, 'held'), 'all'))).toBe('?q=grace')
+	expect(toSearch(withView(readFilter({ state: 'expired' }), 'flags'))).toBe('?flags=open&state=expired')
 })

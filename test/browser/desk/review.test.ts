@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { button, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { untilIdle } from '../../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(180_000)
+
+let venue: Venue
+let hall: Hall
+let manager: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+	manager = await hall.hire('manager')
+	await hall.signAs(['Nobody', 'Flagged'])
+	for (const name of ['Ada', 'Bo', 'Cy']) await hall.signAs([name, 'Flagged'], { condition: true })
+	await untilIdle(venue.running)
+	const { id } = (await hall.call('GET', '/v1/waivers?query=nobody')).body.items[0]
+	venue.running.service.deps.db.$client.run("UPDATE waivers SET pdf_status = 'failed' WHERE id = ?", [id])
+})
+afterAll(() => venue.close())
+
+test('a shift lead looks at open flags with two keys for each, and undoes one that was cleared by mistake', async () => {
+	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
+	await button(page, 'Failed PDFs (1)').click()
+	await rowsIn(page, 'Waivers').filter({ hasText: 'Nobody' }).press('Enter')
+	await button(page, 'Make the PDF again').waitFor()
+	await button(page, 'To look at (3)').click()
+	await rowsIn(page, 'Waivers').first().press('Enter')
+	await heading(page, 'Cy Flagged').waitFor()
+	await page.getByText('1 of 3').waitFor()
+	await judge(page, 24)
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await page.keyboard.press('n')
+	await heading(page, 'Bo Flagged').waitFor()
+	await page.keyboard.press('p')
+	await heading(page, 'Cy Flagged').waitFor()
+
+	await page.keyboard.press('c')
+	await page.keyboard.type('An old injury.')
+	await page.keyboard.press('Enter')
+	await heading(page, 'Bo Flagged').waitFor()
+	await page.keyboard.press('c')
+	await page.getByRole('dialog').waitFor()
+	await page.keyboard.press('Enter')
+	await heading(page, 'Ada Flagged').waitFor()
+	await page.getByText('3 of 3').waitFor()
+	await page.keyboard.press('c')
+	await page.getByRole('dialog').waitFor()
+	await page.keyboard.press('Enter')
+	await page.getByText('Nothing is left to look at.').waitFor()
+	expect((await hall.call('GET', '/v1/waivers?flags=open')).body.items).toEqual([])
+	expect(looksOf(venue, hall, manager)).toHaveLength(6)
+
+	await button(page, 'Undo').first().click()
+	await told(page, 'Open again: A medical condition?')
+	await button(page, 'To look at (1)').waitFor()
+	await page.getByRole('button', { name: 'All', exact: true }).click()
+	await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('bo')
+	await rowsIn(page, 'Waivers').filter({ hasText: 'Bo Flagged' }).press('Enter')
+	await button(page, 'Reopen').waitFor()
+	await page.getByText(/^Cleared .* by Ana Núñez$/).waitFor()
+	const cy = (await hall.call('GET', '/v1/waivers?query=cy')).body.items[0]
+	await page.goto(`${venue.running.service.url}/desk/waivers/${cy.id}`)
+	await heading(page, 'Cy Flagged').waitFor()
+	await leave()
+})
