@@ -19,8 +19,11 @@ export type PhoneSearch = {
 	readonly wholeReversed: readonly string[]
 }
 
-/** @returns undefined when the text has no digit */
-export function readPhoneSearch(typed: string): PhoneSearch | undefined {
+/**
+ * @param national the digits of a number that was recognized, with which each of its spellings ends
+ * @returns undefined when the text has no digit
+ */
+export function readPhoneSearch(typed: string, national?: string): PhoneSearch | undefined {
 	const ends = new Set<string>()
 	const wholes = new Set<string>()
 	for (const digits of readings(typed)) {
@@ -33,6 +36,7 @@ export function readPhoneSearch(typed: string): PhoneSearch | undefined {
 			wholes.add(reversed.slice(0, length))
 		if (end !== key) wholes.add(reversed)
 	}
+	if (national !== undefined) ends.add(reverse(national))
 	return ends.size === 0 ? undefined : { endsReversed: [...ends], wholeReversed: [...wholes] }
 }
 

@@ -1,4 +1,5 @@
 import { SUBSTRING_LENGTH, isFamilyName, nameWords, splitName, wordStarts } from './name-words.ts'
+import { readPhoneNumber } from './phone-number.ts'
 import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** Increment it with each change of the terms, row numbers or settings of the index: every index is then rebuilt. */
@@ -17,6 +18,8 @@ export type Sought = {
 	readonly words: readonly string[]
 	readonly email?: string
 	readonly phone?: string
+	/** Where a phone number without a country prefix is dialed; null if unknown. */
+	readonly country?: string | null
 	readonly labels: readonly string[]
 	readonly anyLabel?: readonly string[]
 }
@@ -91,7 +94,7 @@ function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, long
  */
 export function toMatch(
 	organizationId: string,
-	{ words, email, phone, labels, anyLabel }: Sought,
+	{ words, email, phone, country, labels, anyLabel }: Sought,
 ): string | undefined {
 	const scope = scopeOf(organizationId)
 	const exact = (kind: keyof typeof KINDS, text: string) => `"${scope}${KINDS[kind]}${widen(text)}"`
@@ -110,7 +113,7 @@ export function toMatch(
 		conditions.push(`(${anyLabel.map((label) => exact('label', label)).join(' OR ')})`)
 	if (email !== undefined) conditions.push(emailCondition(emailKey(email), exact))
 	if (phone !== undefined) {
-		const search = readPhoneSearch(phone)
+		const search = readPhoneSearch(phone, readPhoneNumber(phone, country ?? null)?.national)
 		if (search === undefined) return undefined
 		const ends = search.endsReversed.map((end) =>
 			end.length <= MAX_PHONE_END ? exact('phoneEnd', end) : `${exact('phone', end)} *`,

@@ -120,7 +120,8 @@ const links = {
 const country = nullable(
 	Type.String({
 		pattern: '^[A-Z]{2}$',
-		description: 'Where the organization is, as ISO 3166-1 alpha-2.',
+		description:
+			'Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given.',
 		'x-hint': 'Send the two letters of a country, such as DE.',
 	}),
 )

@@ -56,6 +56,11 @@ export function brandingOf({ settings }: Organization): Branding {
 	return settings.branding ?? PLAIN_BRANDING
 }
 
+/** Where phone numbers without a country prefix are dialed, as ISO 3166-1 alpha-2; null if unknown. */
+export function countryOf(db: Db, id: string): string | null {
+	return requireOrganization(db, id).settings.country ?? null
+}
+
 /** Null where the organization has not said. */
 export function linksOf({ settings }: Organization): OrganizationLinks {
 	return settings.links ?? { privacyUrl: null, imprintUrl: null }

@@ -1,11 +1,12 @@
 import type { Person } from '../../blocks/types.ts'
 import { foldText } from '../../kit/text/fold.ts'
-import { phoneKey } from '../../search/phone-key.ts'
+import { comparePhone } from '../../search/phone-number.ts'
 
 export type Identity = {
 	readonly nameFolded: string
 	readonly emailFolded: string | null
-	readonly phoneKey: string | null
+	/** As it was given. */
+	readonly phone: string | null
 	readonly dateOfBirth: string | null
 }
 
@@ -13,7 +14,7 @@ export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: P
 	return {
 		nameFolded: foldText(`${firstName} ${lastName}`),
 		emailFolded: email === undefined ? null : email.toLowerCase(),
-		phoneKey: phone === undefined ? null : phoneKey(phone),
+		phone: phone ?? null,
 		dateOfBirth: dateOfBirth ?? null,
 	}
 }
@@ -21,11 +22,17 @@ export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: P
 /**
  * The same name, and an equal email, phone or date of birth. Different dates of birth are two people: a father and a
  * son may share name, phone and address.
+ * @param country where a phone number without a country prefix is dialed; null if unknown
  */
-export function isSamePerson(participant: Identity, person: Identity): boolean {
-	const agrees = (field: 'emailFolded' | 'phoneKey' | 'dateOfBirth'): boolean =>
+export function isSamePerson(participant: Identity, person: Identity, country: string | null): boolean {
+	const agrees = (field: 'emailFolded' | 'dateOfBirth'): boolean =>
 		participant[field] !== null && participant[field] === person[field]
 	if (participant.nameFolded !== person.nameFolded) return false
 	if (participant.dateOfBirth !== null && person.dateOfBirth !== null) return agrees('dateOfBirth')
-	return agrees('emailFolded') || agrees('phoneKey')
+	return agrees('emailFolded') || isSamePhone(participant.phone, person.phone, country)
+}
+
+function isSamePhone(one: string | null, other: string | null, country: string | null): boolean {
+	if (one === null || other === null) return false
+	return one === other || comparePhone(one, country) === comparePhone(other, country)
 }

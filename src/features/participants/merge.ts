@@ -44,13 +44,11 @@ function joinContacts(survivor: Participant, duplicate: Participant, updatedAt: 
 	const signedLater = (duplicate.lastSignedAt ?? -Infinity) > (survivor.lastSignedAt ?? -Infinity)
 	const { lastSignedAt, lastWaiverId } = signedLater ? duplicate : survivor
 	const { email, emailFolded } = survivor.email === null ? duplicate : survivor
-	const { phone, phoneKey } = survivor.phone === null ? duplicate : survivor
 	return {
 		...survivor,
 		email,
 		emailFolded,
-		phone,
-		phoneKey,
+		phone: survivor.phone ?? duplicate.phone,
 		dateOfBirth: survivor.dateOfBirth ?? duplicate.dateOfBirth,
 		lastSignedAt,
 		lastWaiverId,

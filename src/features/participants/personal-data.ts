@@ -5,7 +5,7 @@ import { blankParticipant } from './queries.ts'
 
 export const participantData: PersonalData = {
 	columns: {
-		participants: ['first_name', 'middle_name', 'last_name', 'email', 'phone', 'phone_key', 'date_of_birth'],
+		participants: ['first_name', 'middle_name', 'last_name', 'email', 'phone', 'date_of_birth'],
 	},
 	purgePerson(tx, _deps, { organizationId, participantIds, purgedAt }) {
 		const [first] = participantIds

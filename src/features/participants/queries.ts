@@ -25,15 +25,15 @@ export function insertParticipant(tx: Tx, participant: Participant): void {
 
 const update = statement((db) =>
 	db.$client.query<unknown, SQLQueryBindings[]>(
-		`UPDATE participants SET email = ?, email_folded = ?, phone = ?, phone_key = ?, date_of_birth = ?,
+		`UPDATE participants SET email = ?, email_folded = ?, phone = ?, date_of_birth = ?,
 		last_signed_at = ?, last_waiver_id = ?, updated_at = ? WHERE id = ?`,
 	),
 )
 
 export function updateParticipant(tx: Tx, participant: Participant): void {
-	const { id, email, emailFolded, phone, phoneKey, dateOfBirth } = participant
+	const { id, email, emailFolded, phone, dateOfBirth } = participant
 	const { lastSignedAt, lastWaiverId, updatedAt } = participant
-	const contacts = [email, emailFolded, phone, phoneKey, dateOfBirth]
+	const contacts = [email, emailFolded, phone, dateOfBirth]
 	update(tx).run(...contacts, lastSignedAt, lastWaiverId, updatedAt, id)
 }
 
@@ -137,7 +137,6 @@ export function blankParticipant(tx: Tx, id: string, updatedAt: number): void {
 			email: null,
 			emailFolded: null,
 			phone: null,
-			phoneKey: null,
 			dateOfBirth: null,
 			updatedAt,
 		})

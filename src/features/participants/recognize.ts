@@ -1,6 +1,7 @@
 import type { Person } from '../../blocks/types.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { countryOf } from '../organization/organization.ts'
 import { reindexParticipant } from './index-terms.ts'
 import { identityOf, isSamePerson } from './match.ts'
 import { survivorOf } from './participant.ts'
@@ -21,8 +22,9 @@ export function recognizeParticipant(
 ): Participant {
 	const identity = identityOf(person)
 	const signed = { lastSignedAt: signedAt, lastWaiverId: waiverId, updatedAt: signedAt }
+	const country = countryOf(tx, organizationId)
 	const namesake = listNamesakes(tx, organizationId, identity.nameFolded).find((each) =>
-		isSamePerson(each, identity),
+		isSamePerson(each, identity, country),
 	)
 	if (namesake !== undefined) {
 		const known = survivorOf(tx, namesake)
@@ -31,7 +33,6 @@ export function recognizeParticipant(
 			email: known.email ?? person.email ?? null,
 			emailFolded: known.emailFolded ?? identity.emailFolded,
 			phone: known.phone ?? person.phone ?? null,
-			phoneKey: known.phoneKey ?? identity.phoneKey,
 			dateOfBirth: known.dateOfBirth ?? identity.dateOfBirth,
 			...signed,
 		}
@@ -49,7 +50,6 @@ export function recognizeParticipant(
 		lastName: person.lastName,
 		...identity,
 		email: person.email ?? null,
-		phone: person.phone ?? null,
 		createdAt: signedAt,
 		...signed,
 		mergedInto: null,

@@ -4,6 +4,7 @@ import { readCursor } from '../../http/page.ts'
 import { hasWord, nameWords } from '../../search/name-words.ts'
 import { toMatch, wordsToCheck } from '../../search/terms.ts'
 import { tidy } from '../../kit/text/text.ts'
+import { countryOf } from '../organization/organization.ts'
 import { EVERYONE, participantIndex } from './index-terms.ts'
 import type { ListParticipants } from './model.ts'
 import { findParticipant, listMatching, listMerged, requireBySeq } from './queries.ts'
@@ -22,7 +23,7 @@ export function searchParticipants(
 	catchUpWholly(participantIndex, db)
 	const last = readCursor(cursor, (id) => findParticipant(db, organizationId, id))
 	let before = last?.seq ?? Number.MAX_SAFE_INTEGER
-	const sought = readFilters(filters)
+	const sought = readFilters(filters, countryOf(db, organizationId))
 	const match = sought && toMatch(organizationId, sought)
 	if (sought === undefined || match === undefined) return []
 	const toCheck = wordsToCheck(sought.words)
@@ -40,7 +41,10 @@ export function searchParticipants(
 }
 
 /** Undefined if nobody can match: a name without a letter or digit. */
-function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipants, 'limit' | 'cursor'>) {
+function readFilters(
+	{ query = '', email = '', phone = '' }: Omit<ListParticipants, 'limit' | 'cursor'>,
+	country: string | null,
+) {
 	const words = nameWords(query)
 	if (words.length === 0 && tidy(query) !== '') return undefined
 	const contacts = {
@@ -49,7 +53,7 @@ function readFilters({ query = '', email = '', phone = '' }: Omit<ListParticipan
 	}
 	// With another filter, the list of everyone would only cost time.
 	const isOpen = words.length === 0 && Object.keys(contacts).length === 0
-	return { words, labels: isOpen ? [EVERYONE] : [], ...contacts }
+	return { words, country, labels: isOpen ? [EVERYONE] : [], ...contacts }
 }
 
 function hasWords(db: Db, participant: Participant, sought: readonly string[]): boolean {

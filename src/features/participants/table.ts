@@ -12,8 +12,6 @@ export const participants = sqliteTable('participants', {
 	email: text('email'),
 	emailFolded: text('email_folded'),
 	phone: text('phone'),
-	/** As `phoneKey` makes it. */
-	phoneKey: text('phone_key'),
 	/** `YYYY-MM-DD`. */
 	dateOfBirth: text('date_of_birth'),
 	lastSignedAt: integer('last_signed_at'),

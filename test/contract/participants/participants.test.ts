@@ -38,33 +38,6 @@ async function find(filters: Record<string, string>): Promise<any[]> {
 const idsFound = async (filters: Record<string, string>): Promise<string[]> =>
 	(await find(filters)).map(({ id }) => id)
 
-test('200 for a search by the returned phone number, with or without a (0) in the stored one', async () => {
-	const other = running.tenant('Zeros')
-	const template = await publishTemplate(other.call)
-	const digitsOf = { '+49 (0)30 1234567': '490301234567', '+49 030-7654321': '490307654321' }
-	for (const [phone, digits] of Object.entries(digitsOf)) {
-		const { participantId, id } = await signAs({ first: 'Zero', last: 'Dial', phone }, other, template)
-		for (const sought of [digits, phone, `+49 (0)30 ${digits.slice(5)}`, digits.slice(5)]) {
-			const query = new URLSearchParams({ phone: sought }).toString()
-			const found = await other.call('GET', `/v1/participants?${query}`)
-			expect([sought, found.body.items]).toMatchObject([sought, [{ id: participantId, phoneDigits: digits }]])
-			const waivers = await other.call('GET', `/v1/waivers?${query}`)
-			expect([sought, waivers.body.items]).toMatchObject([sought, [{ id, signer: { phoneDigits: digits } }]])
-		}
-	}
-})
-
-test('one phone number in three spellings, signed with under the same name, is one participant', async () => {
-	const other = running.tenant('Spellings')
-	const template = await publishTemplate(other.call)
-	const ids = new Set<string>()
-	for (const phone of ['+49 170 9876543', '0049 170 9876543', '+49 (0)170 9876543'])
-		ids.add((await signAs({ first: 'Noor', last: 'Haddad', phone }, other, template)).participantId)
-	expect(ids.size).toBe(1)
-	const namesake = { first: 'Noor', last: 'Haddad', phone: '+49 170 9876544' }
-	expect(ids.has((await signAs(namesake, other, template)).participantId)).toBe(false)
-})
-
 describe('GET /v1/participants', () => {
 	let [ada, bob, eva] = ['', '', '']
 	beforeAll(async () => {

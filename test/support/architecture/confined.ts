@@ -33,6 +33,16 @@ export const confined: readonly {
 		allowed: /^src\/seal\/(?:asn1|p12)\.ts$/,
 	},
 	{
+		what: 'libphonenumber-js',
+		found: ({ packages }) => packages.includes('libphonenumber-js'),
+		allowed: /^src\/search\/phone-number\.ts$/,
+	},
+	{
+		what: 'any-ascii',
+		found: ({ packages }) => packages.includes('any-ascii'),
+		allowed: /^src\/search\/alike\/latin\.ts$/,
+	},
+	{
 		what: 'harfbuzz and fontkit',
 		found: ({ packages }) => packages.some((name) => name === 'harfbuzzjs' || name === 'fontkit'),
 		allowed: /^src\/pdf\/text\/(?:font|subset)\.ts$/,

@@ -22,7 +22,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// Publishing one needs the checks, the draft and the day of the template. Pages show who saved it, and how many
 	// waivers a new version may end.
 	'working-copies': ['templates', 'waivers', 'organization', 'actors', 'audit'],
-	participants: ['audit'],
+	// The country of the organization says how a phone number is dialed.
+	participants: ['organization', 'audit'],
 	// The time zone of the organization decides which events a day has.
 	events: ['templates', 'locations', 'links', 'organization', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.

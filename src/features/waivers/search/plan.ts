@@ -2,6 +2,7 @@ import { endOfMoment, startOfMoment } from '../../../kit/time/moment.ts'
 import { nameWords } from '../../../search/name-words.ts'
 import { toMatch } from '../../../search/terms.ts'
 import type { Sought } from '../../../search/terms.ts'
+import type { Organization } from '../../organization/table.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import {
 	OPEN_FLAGS_LABEL,
@@ -35,12 +36,11 @@ export type SearchPlan = {
  * Days are in the organization's time zone. @returns undefined if nothing can match, such as a name without a letter
  */
 export function planSearch(
-	organizationId: string,
-	timezone: string,
+	{ id: organizationId, timezone, settings }: Organization,
 	filters: Filters,
 	now: number,
 ): SearchPlan | undefined {
-	const sought = readSought(filters)
+	const sought = readSought(filters, settings.country ?? null)
 	const match = sought && toMatch(organizationId, sought)
 	if (sought === undefined || match === undefined) return undefined
 	const { words } = sought
@@ -77,19 +77,15 @@ function withClasses(sought: Sought, { templateId }: Filters, classes: readonly 
 	}
 }
 
-function readSought({
-	query = '',
-	email = '',
-	phone = '',
-	templateId,
-	eventId,
-	tag = '',
-	flags,
-}: Filters): Sought | undefined {
+function readSought(
+	{ query = '', email = '', phone = '', templateId, eventId, tag = '', flags }: Filters,
+	country: string | null,
+): Sought | undefined {
 	const words = nameWords(query)
 	if (words.length === 0 && tidy(query) !== '') return undefined
 	return {
 		words,
+		country,
 		labels: [
 			...(templateId === undefined ? [] : [templateLabel(templateId.toLowerCase())]),
 			...(eventId === undefined ? [] : [eventLabel(eventId.toLowerCase())]),

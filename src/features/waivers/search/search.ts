@@ -33,8 +33,7 @@ export function searchWaivers(
 	catchUpWholly(waiverIndex, db)
 	const after = cursor?.toLowerCase() ?? null
 	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
-	const { timezone } = requireOrganization(db, organizationId)
-	const plan = planSearch(organizationId, timezone, filters, now)
+	const plan = planSearch(requireOrganization(db, organizationId), filters, now)
 	if (plan === undefined) return []
 	const { words, whole, inForce, narrow } = plan
 	const toCheck = wordsToCheck(words)

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'bun:test'
+import { comparePhone, readPhoneNumber } from '../../../src/search/phone-number.ts'
+
+const SPELLINGS: [country: string, e164: string, spellings: string[]][] = [
+	[
+		'DE',
+		'+491709876543',
+		[
+			'+49 170 9876543',
+			'0049 170 9876543',
+			'0170 9876543',
+			'0170/98 76 543',
+			'+49 (0)170 9876543',
+			'(+49) 170-9876543',
+			'170 9876543',
+			'0170.987.65.43',
+			'٠١٧٠ ٩٨٧٦٥٤٣',
+			'+４９ １７０ ９８７６５４３',
+		],
+	],
+	['US', '+14155552671', ['(415) 555-2671', '1-415-555-2671', '+1 415 555 2671', '001 415 555 2671']],
+	['IT', '+390612345678', ['06 1234 5678', '+39 06 12345678', '0039 06 12345678']],
+	['RU', '+79123456789', ['8 912 345-67-89', '+7 912 345 67 89']],
+	['HU', '+36201234567', ['06 20 123 4567', '+36 20 123 4567']],
+	['GB', '+442079460958', ['020 7946 0958', '+44 (0)20 7946 0958']],
+]
+
+describe('A phone number is the same in all of its spellings', () => {
+	test.each(SPELLINGS)('in %s as %s', (country, e164, spellings) => {
+		for (const spelling of spellings)
+			expect([spelling, readPhoneNumber(spelling, country)?.e164]).toEqual([spelling, e164])
+	})
+
+	test('with a country prefix wherever it is dialed', () => {
+		for (const country of [null, 'US', 'XX'])
+			expect(comparePhone('0049 (0)170 98 76 543', country)).toBe('+491709876543')
+	})
+})
+
+test('What is no number that anybody has is compared by its digits, and so is a number of an unknown country', () => {
+	expect(readPhoneNumber('0170 9876543', null)).toBeUndefined()
+	expect(comparePhone('0170-987 6543', null)).toBe('1709876543')
+	expect(comparePhone('(0) 12', 'DE')).toBe('12')
+	expect(readPhoneNumber('call me', 'DE')).toBeUndefined()
+})
