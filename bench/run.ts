@@ -3,6 +3,7 @@ const benches: Readonly<Record<string, string>> = {
 	sign: 'Durable signings a second: the floor, a conventional peer, ours.',
 	generator: 'What the load generator itself can reach, against a server that does nothing.',
 	search: 'Searches over HTTP by the number of waivers: every filter, and common pairs.',
+	find: 'How often a desk finds whom it seeks among 5,000 people, by the kind of error.',
 	evidence: 'Appending, proving and verifying at a million entries of a chain.',
 	pdf: 'PDFs a second, sealed and not, beside plain pdf-lib; and what a signing waits meanwhile.',
 	webhooks: 'From a signing to its receivers, and what that costs those who sign.',

@@ -33,6 +33,22 @@ export function comparePhone(phone: string, country: string | null): string {
 	return readPhoneNumber(phone, country)?.e164 ?? phoneKey(phone)
 }
 
+/** The fewest digits with which a search for the beginning of a number begins. */
+const MIN_START = 4
+
+/**
+ * The beginnings of whole numbers, as digits with the country's calling code and without it.
+ * @returns none for less than four digits
+ */
+export function startsOfPhone(typed: string, country: string | null): string[] {
+	const key = phoneKey(typed)
+	if (key.length < MIN_START) return []
+	const { getCountryCallingCode, isSupportedCountry } = loadLibrary()
+	if (country === null || !isSupportedCountry(country)) return [key]
+	const code = getCountryCallingCode(country)
+	return key.startsWith(code) ? [key, code + key, key.slice(code.length)] : [key, code + key]
+}
+
 /** As written, without what parts the digits (the library knows no `(+49)`), and dialed from another country. */
 function spellingsOf(phone: string): string[] {
 	const digits = digitsOf(phone.replace('(0)', ''))

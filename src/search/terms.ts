@@ -12,6 +12,14 @@ export type Findable = {
 	readonly phones: readonly string[]
 	/** Properties by kind: `template:<id>`, `tag:<tag>`. Each is a term. */
 	readonly labels: readonly string[]
+	/** What finds people whose name or number is spelled in another way; see `alike/keys.ts`. */
+	readonly alike?: AlikeKeys
+}
+
+export type AlikeKeys = {
+	readonly alike: readonly string[]
+	readonly sound: readonly string[]
+	readonly phoneStart: readonly string[]
 }
 
 export type Sought = {
@@ -32,6 +40,9 @@ const KINDS = {
 	emailStart: 'f',
 	phone: 'p',
 	phoneEnd: 'q',
+	phoneStart: 'b',
+	alike: 'k',
+	sound: 'h',
 	label: 'l',
 } as const
 
@@ -54,7 +65,10 @@ const MAX_PARTS = 24
  * The terms of a record for FTS5's `ascii` tokenizer. Each begins with a character made from the organization's id,
  * so that a search never reads another's records; a few share one, so it does not replace asking whose a record is.
  */
-export function termsOf(organizationId: string, { names, emails, phones, labels }: Findable): string {
+export function termsOf(
+	organizationId: string,
+	{ names, emails, phones, labels, alike = NO_KEYS }: Findable,
+): string {
 	const scope = scopeOf(organizationId)
 	const terms: string[] = []
 	const add = (kind: keyof typeof KINDS, text: string) => terms.push(scope + KINDS[kind] + text)
@@ -68,8 +82,12 @@ export function termsOf(organizationId: string, { names, emails, phones, labels 
 		addStarts(add, 'phoneEnd', phone, MAX_PHONE_END)
 	}
 	for (const label of labels) add('label', widen(label))
+	for (const kind of ALIKE) for (const key of alike[kind]) add(kind, key)
 	return terms.join(' ')
 }
+
+const NO_KEYS: AlikeKeys = { alike: [], sound: [], phoneStart: [] }
+const ALIKE = ['alike', 'sound', 'phoneStart'] as const
 
 type Add = (kind: keyof typeof KINDS, text: string) => void
 
@@ -96,15 +114,8 @@ export function toMatch(
 	organizationId: string,
 	{ words, email, phone, country, labels, anyLabel }: Sought,
 ): string | undefined {
-	const scope = scopeOf(organizationId)
-	const exact = (kind: keyof typeof KINDS, text: string) => `"${scope}${KINDS[kind]}${widen(text)}"`
-	const partsOf = (word: string) => wordTerms(word).map(([kind, text]) => exact(kind, text))
-	const parts = words.flatMap((word) => {
-		const names = splitName(word).map(([family, given]) => [exact('family', family), ...partsOf(given)])
-		if (names.length === 0) return partsOf(word)
-		const ways = [partsOf(word), ...names].map((terms) => terms.slice(0, MAX_PARTS).join(' AND '))
-		return [`(${ways.join(' OR ')})`]
-	})
+	const exact = exactTerms(organizationId)
+	const parts = words.flatMap((word) => wordConditions(word, exact))
 	const conditions = [
 		...labels.map((label) => exact('label', label)),
 		...[...new Set(parts)].slice(0, MAX_PARTS),
@@ -122,6 +133,31 @@ export function toMatch(
 		conditions.push(`(${[...ends, ...wholes].join(' OR ')})`)
 	}
 	return conditions.join(' AND ')
+}
+
+/** A term as FTS5 takes it. */
+export type ExactTerm = (kind: keyof typeof KINDS, text: string) => string
+
+export function exactTerms(organizationId: string): ExactTerm {
+	const scope = scopeOf(organizationId)
+	return (kind, text) => `"${scope}${KINDS[kind]}${widen(text)}"`
+}
+
+/** What all must be true of a name that has the word. */
+export function wordConditions(word: string, exact: ExactTerm): string[] {
+	const partsOf = (part: string) => wordTerms(part).map(([kind, text]) => exact(kind, text))
+	const names = splitName(word).map(([family, given]) => [exact('family', family), ...partsOf(given)])
+	if (names.length === 0) return partsOf(word)
+	const ways = [partsOf(word), ...names].map((terms) => terms.slice(0, MAX_PARTS).join(' AND '))
+	return [`(${ways.join(' OR ')})`]
+}
+
+/** @param starts digits with which whole numbers begin @returns undefined without any */
+export function toPhoneStartMatch(organizationId: string, starts: readonly string[]): string | undefined {
+	const exact = exactTerms(organizationId)
+	return starts.length === 0
+		? undefined
+		: starts.map((start) => `${exact('phoneStart', start)} *`).join(' OR ')
 }
 
 /** The words that must be compared with the names themselves, because the index can't decide. */

@@ -1,9 +1,13 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { createTermIndex } from '../../search/term-index.ts'
+import { alikeKeysOf } from '../../search/alike/keys.ts'
 import { TERMS_VERSION, termsOf } from '../../search/terms.ts'
 import { findParticipant, listMerged, listSurvivorsAfter } from './queries.ts'
 import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
+
+/** Incremented with each change of the keys by which people are found whose name is spelled in another way. */
+const ALIKE_VERSION = 1
 
 /** A list of all participants is a search, too. */
 export const EVERYONE = 'participant'
@@ -12,7 +16,7 @@ export const participantIndex = createTermIndex<Participant>({
 	name: 'participants',
 	table: 'participant_terms',
 	records: 'participants',
-	version: TERMS_VERSION,
+	version: TERMS_VERSION * 1_000 + ALIKE_VERSION,
 	locate: '-?',
 	listAfter: listSurvivorsAfter,
 	seqOf: ({ seq }) => seq,
@@ -30,12 +34,19 @@ export function reindexParticipant(
 /** A duplicate's name and contacts also find the participant that it was merged into. */
 function termsOfParticipant(db: Db, participant: Participant): string {
 	const rows = [participant, ...listMerged(db, participant.id)]
+	const phones = rows.flatMap(({ phone }) => phone ?? [])
 	return termsOf(participant.organizationId, {
 		names: rows.map((person) => fullName(person)),
 		emails: rows.flatMap(({ email }) => email ?? []),
-		phones: rows.flatMap(({ phone }) => phone ?? []),
+		phones,
 		labels: [EVERYONE],
+		alike: alikeKeysOf(rows.map(nameFieldsOf), phones),
 	})
+}
+
+/** Given names and family names, which are not written together. */
+export function nameFieldsOf({ firstName, middleName, lastName }: Participant): string[] {
+	return [firstName, middleName ?? '', lastName]
 }
 
 function requireRow(tx: Tx, organizationId: string, id: string): Participant {

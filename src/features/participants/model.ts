@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, nullable, object, pageOf, paging, text } from '../../http/schema.ts'
+import { Timestamp, Uuid, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
 
 /** In code points (specification, Limits). */
 const MAX_QUERY_LENGTH = 200
@@ -42,7 +42,18 @@ export const participantFields = {
 
 export const ParticipantSummary = object(participantFields, { title: 'Participant' })
 
-export const ParticipantList = pageOf(ParticipantSummary)
+/** How somebody was found; see docs/finding.md. */
+export const Match = oneOf(
+	['exact', 'contact', 'spelling', 'short_form', 'typo', 'sound', 'fewer_words', 'beginning'],
+	{
+		description:
+			'How the person was found. `exact`: by what was sought. Else nobody was, and: `contact`: an email address or phone number was sought as a name; `spelling`: the name is spelled in another way or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits.',
+	},
+)
+
+export const FoundParticipant = object({ ...participantFields, match: Match }, { title: 'FoundParticipant' })
+
+export const ParticipantList = pageOf(FoundParticipant)
 
 export const MergeParticipant = object({
 	intoId: { ...Uuid, description: 'The participant who remains.' },
@@ -50,4 +61,5 @@ export const MergeParticipant = object({
 
 export type MergeParticipant = Static<typeof MergeParticipant>
 export type ListParticipants = Static<typeof ListParticipants>
+export type FoundParticipant = Static<typeof FoundParticipant>
 export type ParticipantSummary = Static<typeof ParticipantSummary>

@@ -1,6 +1,7 @@
 import { timestampOrNull } from '../../kit/time/dates.ts'
 import { digitsOf } from '../../kit/text/fold.ts'
-import type { ParticipantSummary } from './model.ts'
+import type { Found } from './find.ts'
+import type { FoundParticipant, ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 
 export function presentParticipant({
@@ -21,4 +22,8 @@ export function presentParticipant({
 		lastSignedAt: timestampOrNull(lastSignedAt),
 		lastWaiverId,
 	}
+}
+
+export function presentFound({ match, ...participant }: Found): FoundParticipant {
+	return { ...presentParticipant(participant), match }
 }

@@ -6,8 +6,8 @@ import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { mergeParticipant } from './merge.ts'
 import * as model from './model.ts'
-import { presentParticipant } from './present.ts'
-import { searchParticipants } from './search.ts'
+import { findParticipants } from './find.ts'
+import { presentFound, presentParticipant } from './present.ts'
 
 export const participantRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/participants', tags: ['Participants'] })
@@ -15,7 +15,7 @@ export const participantRoutes = (deps: Deps) =>
 		.get(
 			'',
 			({ caller, query }) =>
-				toPage(searchParticipants(deps.db, caller.organizationId, query), query.limit, presentParticipant),
+				toPage(findParticipants(deps.db, caller.organizationId, query), query.limit, presentFound),
 			{
 				scope: 'participants:read',
 				limit: 'search',
@@ -25,7 +25,7 @@ export const participantRoutes = (deps: Deps) =>
 					operationId: 'listParticipants',
 					summary: 'Search participants',
 					description:
-						'Everyone who signed or for whom somebody signed, once each, newest first. Filters combine.',
+						'Everyone who signed or for whom somebody signed, once each, newest first. Filters combine. Where a name finds nobody, and only then, the first page shows up to `limit` people who may be meant, the most alike first; `match` says how each was found.',
 				},
 			},
 		)

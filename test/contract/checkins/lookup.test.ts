@@ -66,8 +66,14 @@ describe('GET /v1/checkins/lookup', () => {
 			flagsOpen: 1,
 			lastArrival: { checkinId, checkedInAt: '2026-07-01T23:30:00.000Z' },
 		}
-		expect(await lookUp('grac')).toEqual({ match: 'name', items: [{ ...grace, household: [ada] }] })
-		expect(await lookUp('ada hop')).toEqual({ match: 'name', items: [{ ...ada, household: [grace] }] })
+		expect(await lookUp('grac')).toEqual({
+			match: 'name',
+			items: [{ ...grace, match: 'exact', household: [ada] }],
+		})
+		expect(await lookUp('ada hop')).toEqual({
+			match: 'name',
+			items: [{ ...ada, match: 'exact', household: [grace] }],
+		})
 		expect((await lookUp('hopper')).items).toHaveLength(2)
 	})
 

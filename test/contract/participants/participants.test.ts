@@ -84,6 +84,7 @@ describe('GET /v1/participants', () => {
 			phoneDigits: '442079460958',
 			lastSignedAt: expect.stringMatching(/Z$/),
 			lastWaiverId: expect.any(String),
+			match: 'exact',
 		})
 	})
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { comparePhone, readPhoneNumber } from '../../../src/search/phone-number.ts'
+import { comparePhone, readPhoneNumber, startsOfPhone } from '../../../src/search/phone-number.ts'
 
 const SPELLINGS: [country: string, e164: string, spellings: string[]][] = [
 	[
@@ -42,4 +42,12 @@ test('What is no number that anybody has is compared by its digits, and so is a 
 	expect(comparePhone('0170-987 6543', null)).toBe('1709876543')
 	expect(comparePhone('(0) 12', 'DE')).toBe('12')
 	expect(readPhoneNumber('call me', 'DE')).toBeUndefined()
+})
+
+test('A number begins with four digits or more, with the calling code of the country or without it', () => {
+	expect(startsOfPhone('0170', null)).toEqual([])
+	expect(startsOfPhone('0170 9', null)).toEqual(['1709'])
+	expect(startsOfPhone('0170 9', 'DE')).toEqual(['1709', '491709'])
+	expect(startsOfPhone('+49 170 9', 'DE')).toEqual(['491709', '49491709', '1709'])
+	expect(startsOfPhone('0170 9', 'XX')).toEqual(['1709'])
 })

@@ -5,7 +5,8 @@ import { findLink } from '../../links/link.ts'
 import { requireLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'
-import { searchParticipants } from '../../participants/search.ts'
+import { findParticipants } from '../../participants/find.ts'
+import type { Found } from '../../participants/find.ts'
 import type { Participant } from '../../participants/table.ts'
 import { countOpenFlags, listCovering } from '../../waivers/people/coverage-queries.ts'
 import { judgeCoverage } from '../../waivers/people/coverage.ts'
@@ -15,7 +16,7 @@ import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
 import { findLastArrival, listHousehold, listSignersByReference } from './queries.ts'
 import { readLookup } from './read-lookup.ts'
-import type { Reading } from './read-lookup.ts'
+import type { CodeReading, Reading } from './read-lookup.ts'
 
 /**
  * Each person with their household, whether they are covered, and when they last arrived. Of several ways to read the
@@ -38,7 +39,15 @@ export function findGuests(
 	return { match: 'none', items: [] }
 }
 
-function findPeople(db: Db, organizationId: string, reading: Reading): Participant[] {
+function findPeople(db: Db, organizationId: string, reading: Reading): Found[] {
+	if ('email' in reading || 'phone' in reading || 'query' in reading) {
+		const { match: _, ...filters } = reading
+		return findParticipants(db, organizationId, { ...filters, limit: MAX_GUESTS }).slice(0, MAX_GUESTS)
+	}
+	return findSigners(db, organizationId, reading).map((person) => ({ ...person, match: 'exact' }))
+}
+
+function findSigners(db: Db, organizationId: string, reading: CodeReading): Participant[] {
 	if ('waiverId' in reading) return signerOf(db, organizationId, reading.waiverId)
 	if ('token' in reading) {
 		const link = findLink(db, reading.token)
@@ -46,12 +55,8 @@ function findPeople(db: Db, organizationId: string, reading: Reading): Participa
 		const isOwn = link?.kind === 'copy' && link.organizationId === organizationId && link.revokedAt === null
 		return isOwn ? signerOf(db, organizationId, link.subjectId) : []
 	}
-	if ('reference' in reading) {
-		const signers = listSignersByReference(db, organizationId, reading.reference)
-		return distinct(signers.map((id) => requireParticipant(db, organizationId, id)))
-	}
-	const { match: _, ...filters } = reading
-	return searchParticipants(db, organizationId, { ...filters, limit: MAX_GUESTS }).slice(0, MAX_GUESTS)
+	const signers = listSignersByReference(db, organizationId, reading.reference)
+	return distinct(signers.map((id) => requireParticipant(db, organizationId, id)))
 }
 
 function signerOf(db: Db, organizationId: string, waiverId: string): Participant[] {
@@ -85,10 +90,10 @@ function openDoor(db: Db, { organizationId, now, locationId }: Place) {
 		return person
 	}
 
-	return (participant: Participant) => {
+	return ({ match, ...participant }: Found) => {
 		const others = listHousehold(db, idsOf(db, participant))
 		const household = distinct(others.map((id) => requireParticipant(db, organizationId, id)))
-		return { ...describe(participant), household: household.map(describe) }
+		return { ...describe(participant), match, household: household.map(describe) }
 	}
 }
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
+import { Match } from '../../participants/model.ts'
 import { COVERAGE_REASONS } from '../../waivers/people/participant-model.ts'
 
 /** In characters: an address in a code is the longest. */
@@ -54,6 +55,7 @@ export const GuestPerson = object(person, { title: 'GuestPerson' })
 export const Guest = object(
 	{
 		...person,
+		match: Match,
 		household: Type.Array(GuestPerson, {
 			description: `The other people on the same waivers, up to ${MAX_HOUSEHOLD}, those of the newest waiver first.`,
 		}),

@@ -2,10 +2,14 @@ import { UUID_PATTERN } from '../../../kit/uuid.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import { readReference, readWaiverCode } from '../../waivers/reference.ts'
 
-export type Reading =
+/** What names a waiver, and so its signer. */
+export type CodeReading =
 	| { readonly match: 'code' | 'reference'; readonly waiverId: string }
 	| { readonly match: 'code'; readonly token: string }
 	| { readonly match: 'reference'; readonly reference: string }
+
+export type Reading =
+	| CodeReading
 	| { readonly match: 'contact'; readonly email: string }
 	| { readonly match: 'contact'; readonly phone: string }
 	| { readonly match: 'name'; readonly query: string }

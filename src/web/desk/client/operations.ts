@@ -27,6 +27,7 @@ import type { OrganizationDetail, UpdateOrganization } from '../../../features/o
 import type {
 	ListParticipants,
 	MergeParticipant,
+	FoundParticipant,
 	ParticipantSummary,
 } from '../../../features/participants/model.ts'
 import type { PrefillLinkShape } from '../../../features/prefill-links/model.ts'
@@ -129,7 +130,7 @@ export type Operations = {
 	clearFlag: { path: ByFlag; body: ClearFlag; answer: ClearedFlag }
 	reopenFlag: { path: ByFlag; answer: ReopenedFlag }
 	setTags: { path: ById; body: { tags: string[] }; answer: { tags: string[] } }
-	listParticipants: { query: Partial<ListParticipants>; answer: Page<ParticipantSummary> }
+	listParticipants: { query: Partial<ListParticipants>; answer: Page<FoundParticipant> }
 	getParticipant: { path: ById; answer: ParticipantDetail }
 	getCoverage: { path: ById; answer: Coverage }
 	mergeParticipant: { path: ById; body: MergeParticipant; answer: ParticipantSummary }

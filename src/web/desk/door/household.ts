@@ -2,7 +2,12 @@ import type { Guest, GuestPerson as Person } from '../../../features/checkins/lo
 import { dayOf } from '../parts/times.ts'
 
 /** People who come together: whoever was found, and the others on the same waivers. */
-export type Household = { readonly id: string; readonly people: readonly Person[] }
+export type Household = {
+	readonly id: string
+	readonly people: readonly Person[]
+	/** Whether what was typed is theirs, and not only like it. */
+	readonly isExact: boolean
+}
 
 /**
  * Puts each person that was found into one household, in the order of the answer. Whoever was found leads it, adults
@@ -13,11 +18,12 @@ export function groupHouseholds(guests: readonly Guest[]): Household[] {
 	const rank = ({ participant, age }: Person): number =>
 		(found.has(participant.id) ? 1_000 : 0) + (age ?? ADULT)
 	const seen = new Set<string>()
-	return guests.flatMap(({ household, ...person }) => {
+	return guests.flatMap(({ household, match, ...person }) => {
 		if (seen.has(person.participant.id)) return []
 		const people = [person, ...household].filter(({ participant }) => !seen.has(participant.id))
 		for (const { participant } of people) seen.add(participant.id)
-		return [{ id: person.participant.id, people: people.sort((a, b) => rank(b) - rank(a)) }]
+		people.sort((a, b) => rank(b) - rank(a))
+		return [{ id: person.participant.id, people, isExact: match === 'exact' }]
 	})
 }
 
@@ -31,7 +37,11 @@ export function inSince({ lastArrival }: Person, timeZone: string, now: number):
 }
 
 /** Returns the ids of those who are let in unless somebody changes it: covered, and not here yet. */
-export function preselect({ people }: Household, timeZone: string, now: number): ReadonlySet<string> {
+export function preselect(
+	{ people }: Pick<Household, 'people'>,
+	timeZone: string,
+	now: number,
+): ReadonlySet<string> {
 	const fitting = people.filter(
 		(person) => person.coverage.covered && inSince(person, timeZone, now) === undefined,
 	)

@@ -14,9 +14,9 @@ export type Verdict = {
 	readonly needsCard: boolean
 }
 
-/** Returns the person who alone fits, and comes alone. */
+/** Returns the person who alone fits, and comes alone. Whoever is only called alike has to be chosen. */
 export function onlyPerson([first, ...others]: readonly Household[]): Person | undefined {
-	return others.length === 0 && first?.people.length === 1 ? first.people[0] : undefined
+	return others.length === 0 && first?.isExact && first.people.length === 1 ? first.people[0] : undefined
 }
 
 /** Decides about a scanned code. Only a covered person who comes alone, and is not in yet, is let in without a key. */
@@ -25,7 +25,7 @@ export function judgeScan(
 	{ words, timeZone, now }: { words: DeskWords; timeZone: string; now: number },
 ): Verdict {
 	const { door, tag } = words
-	if (households.length === 0) return { tone: 'bad', text: door.unknown, needsCard: false }
+	if (!households.some(({ isExact }) => isExact)) return { tone: 'bad', text: door.unknown, needsCard: false }
 	const person = onlyPerson(households)
 	if (person === undefined) return { tone: 'look', text: door.several, needsCard: true }
 	const names = nameOf(person)

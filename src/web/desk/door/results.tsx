@@ -36,6 +36,7 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 			}}
 		>
 			{error !== undefined && error !== null && <ErrorText error={error} onRetry={retry} />}
+			{households?.[0]?.isExact === false && <p class="hint">{fill(door.alike, { text: finder.text })}</p>}
 			{households?.map((household) => (
 				<GuestCard
 					key={household.id}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
-import type { ParticipantSummary } from '../../../features/participants/model.ts'
+import type { FoundParticipant } from '../../../features/participants/model.ts'
+import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
 import { fullName } from '../parts/full-name.ts'
@@ -18,7 +19,7 @@ import { Person } from './person.tsx'
 
 /** Everybody whom a waiver names, and one of them in full. */
 export function People() {
-	const { participants: texts } = useWords()
+	const { participants: texts, door } = useWords()
 	const { query: address, path, route } = useLocation()
 	const { openId, hrefOf, listHref } = useDetail('/desk/people')
 	const text = address['q'] ?? ''
@@ -37,7 +38,12 @@ export function People() {
 						<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
 					</search>
 					<PagedList list={list} empty={<p>{text === '' ? texts.none : texts.nothing}</p>}>
-						{(people) => <PeopleTable people={people} hrefOf={hrefOf} openId={openId} />}
+						{(people) => (
+							<>
+								{people[0]?.match !== 'exact' && <p class="hint">{fill(door.alike, { text })}</p>}
+								<PeopleTable people={people} hrefOf={hrefOf} openId={openId} />
+							</>
+						)}
 					</PagedList>
 				</Screen>
 			}
@@ -47,7 +53,7 @@ export function People() {
 }
 
 type PeopleTableProps = {
-	readonly people: readonly ParticipantSummary[]
+	readonly people: readonly FoundParticipant[]
 	readonly hrefOf: (id: string) => string
 	readonly openId: string | undefined
 }

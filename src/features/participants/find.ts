@@ -1,0 +1,89 @@
+import { readPairs, readWays, toAlikeMatch, withoutOne } from '../../search/alike/ask.ts'
+import type { Way } from '../../search/alike/ask.ts'
+import { compareName } from '../../search/alike/compare.ts'
+import type { Likeness } from '../../search/alike/compare.ts'
+import { withoutTitles } from '../../search/alike/titles.ts'
+import { nameWords } from '../../search/name-words.ts'
+import { startsOfPhone } from '../../search/phone-number.ts'
+import { toMatch, toPhoneStartMatch } from '../../search/terms.ts'
+import type { Db } from '../../db/client.ts'
+import { countryOf } from '../organization/organization.ts'
+import { MAX_CANDIDATES, listCandidates, listNamedWords } from './candidates.ts'
+import type { ListParticipants } from './model.ts'
+import { searchParticipants } from './search.ts'
+import type { Participant } from './table.ts'
+
+export type Match = Likeness | 'exact' | 'contact' | 'fewer_words' | 'beginning'
+
+/** A participant, and how they were found. */
+export type Found = Participant & { readonly match: Match }
+
+type Filters = Omit<ListParticipants, 'limit' | 'cursor'>
+
+/**
+ * Whom a search finds; and only where that is nobody, whom it may have meant, the most alike first (docs/finding.md).
+ * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
+ */
+export function findParticipants(db: Db, organizationId: string, wanted: ListParticipants): Found[] {
+	const { limit, cursor, ...filters } = wanted
+	const exact = searchParticipants(db, organizationId, wanted)
+	if (exact.length > 0 || cursor !== undefined) return exact.map((person) => ({ ...person, match: 'exact' }))
+	for (const step of [findByContact, findAlike, findByPhoneStart]) {
+		const found = step(db, organizationId, filters)
+		if (found.length > 0) return found.slice(0, limit)
+	}
+	return []
+}
+
+/** A contact in the field of names: it has one box only. */
+function findByContact(db: Db, organizationId: string, filters: Filters): Found[] {
+	const contact = contactOf(filters)
+	if (contact === undefined) return []
+	const found = searchParticipants(db, organizationId, { ...contact, limit: MAX_CANDIDATES })
+	return found.map((person) => ({ ...person, match: 'contact' }))
+}
+
+function contactOf({ query = '', email, phone }: Filters): Filters | undefined {
+	if (email !== undefined || phone !== undefined) return undefined
+	if (query.includes('@')) return { email: query }
+	return /\p{Nd}/u.test(query) && !/\p{L}/u.test(query) ? { phone: query } : undefined
+}
+
+function findByPhoneStart(db: Db, organizationId: string, filters: Filters): Found[] {
+	const { phone, ...others } = contactOf(filters) ?? filters
+	const starts = startsOfPhone(phone ?? '', countryOf(db, organizationId))
+	const match = toPhoneStartMatch(organizationId, starts)
+	if (match === undefined || (others.query ?? '') !== '') return []
+	return listCandidates(db, organizationId, match).map((person) => ({ ...person, match: 'beginning' }))
+}
+
+/** Other spellings and names first; then errors; then a word too many. */
+function findAlike(db: Db, organizationId: string, { query = '', ...contacts }: Filters): Found[] {
+	const words = nameWords(query)
+	if (words.length === 0) return []
+	const named = withoutTitles(words)
+	const ways = readWays(named)
+	const country = countryOf(db, organizationId)
+	const rest = toMatch(organizationId, { words: [], labels: [], country, ...contacts })
+	if (rest === undefined) return []
+	const stages: [ways: Way[], isLoose: boolean, isWhole: boolean][] = [
+		[[...ways, ...readPairs(named)], false, named.length === words.length],
+		[ways, true, named.length === words.length],
+		[withoutOne(ways), false, false],
+		[withoutOne(ways), true, false],
+	]
+	for (const [asked, isLoose, isWhole] of stages) {
+		if (asked.length === 0) continue
+		const alike = `(${toAlikeMatch(organizationId, asked, isLoose)})`
+		const match = rest === '' ? alike : `${alike} AND ${rest}`
+		const found = listCandidates(db, organizationId, match).flatMap((person) => {
+			const compared = compareName(asked, listNamedWords(db, person))
+			if (compared === undefined) return []
+			const { likeness, cost } = compared
+			return [{ cost, person: { ...person, match: isWhole ? likeness : ('fewer_words' as const) } }]
+		})
+		// The sort is stable, so of two that are alike the newest comes first.
+		if (found.length > 0) return found.sort((a, b) => a.cost - b.cost).map(({ person }) => person)
+	}
+	return []
+}

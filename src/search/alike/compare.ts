@@ -1,0 +1,90 @@
+import type { TypedWord, Way } from './ask.ts'
+import type { WordKeys } from './keys.ts'
+import { isNear } from './near.ts'
+
+/** How a name is like another one, the nearest first. The very same words are only written together or apart. */
+const LIKENESSES = ['spelling', 'short_form', 'typo', 'sound'] as const
+
+export type Likeness = (typeof LIKENESSES)[number]
+
+export type Compared = {
+	readonly likeness: Likeness
+	/** The lower, the more alike. */
+	readonly cost: number
+}
+
+/** How well a name fits what was typed, by the way that fits best; undefined if by none. */
+export function compareName(ways: readonly Way[], named: readonly WordKeys[]): Compared | undefined {
+	let best: Compared | undefined
+	for (const way of ways) {
+		const compared = compareWay(way, named)
+		if (compared !== undefined && (best === undefined || compared.cost < best.cost)) best = compared
+	}
+	return best
+}
+
+/** Each word of the name stands for one that was typed at most. */
+function compareWay(way: Way, named: readonly WordKeys[]): Compared | undefined {
+	const left = new Set(named)
+	let cost = 0
+	let worst = 0
+	for (const typed of way) {
+		let best: { likeness: Likeness; cost: number; word: WordKeys } | undefined
+		for (const word of left) {
+			const compared = compareWord(typed, word)
+			if (compared !== undefined && (best === undefined || compared.cost < best.cost))
+				best = { ...compared, word }
+		}
+		if (best === undefined) return undefined
+		left.delete(best.word)
+		cost += best.cost
+		worst = Math.max(worst, LIKENESSES.indexOf(best.likeness))
+	}
+	return { likeness: LIKENESSES[worst] ?? 'sound', cost: cost + left.size * UNASKED }
+}
+
+/** Of two names that fit, the one without further words comes first. */
+const UNASKED = 0.01
+
+/** Beginnings are a little less alike than whole words. */
+const BEGINNING = 0.1
+
+/** In letters of a word's spelling: less has no beginning of its own. */
+const MIN_BEGINNING = 3
+
+/** The most that two words which sound alike may differ, as a share of the longer one's letters. */
+const MAX_DIFFERENCE = 0.75
+
+export function compareWord(typed: TypedWord, named: WordKeys): Compared | undefined {
+	if (named.word === typed.word) return { likeness: 'spelling', cost: 0 }
+	if (named.word.startsWith(typed.word)) return { likeness: 'spelling', cost: BEGINNING }
+	const pairs = typed.spellings.flatMap((one) => named.spellings.map((other) => [one, other] as const))
+	if (pairs.some(([one, other]) => one === other)) return { likeness: 'spelling', cost: 1 }
+	if (pairs.some(([one, other]) => one.length >= MIN_BEGINNING && other.startsWith(one)))
+		return { likeness: 'spelling', cost: 1 + BEGINNING }
+	if (typed.others.some((other) => named.spellings.includes(other)))
+		return { likeness: 'short_form', cost: 2 }
+	if (pairs.some(([one, other]) => isNear(one, other)) || isWrittenNear(typed, named))
+		return { likeness: 'typo', cost: 3 }
+	if (!typed.sounds.some((sound) => named.sounds.includes(sound))) return undefined
+	const difference = Math.min(...pairs.map(([one, other]) => differenceOf(one, other)))
+	return difference > MAX_DIFFERENCE ? undefined : { likeness: 'sound', cost: 3 + difference }
+}
+
+function isWrittenNear(typed: WordKeys, named: WordKeys): boolean {
+	return typed.latin.some((one) => named.latin.some((other) => isNear(one, other)))
+}
+
+/** Letters to change, add or take, as a share of the longer word's (Levenshtein). */
+function differenceOf(one: string, other: string): number {
+	let row = Array.from({ length: other.length + 1 }, (_none, index) => index)
+	for (let i = 1; i <= one.length; i++) {
+		const next = [i]
+		for (let j = 1; j <= other.length; j++) {
+			const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+			next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+		}
+		row = next
+	}
+	return (row[other.length] ?? 0) / Math.max(one.length, other.length)
+}

@@ -1,0 +1,61 @@
+import { nameWords } from '../name-words.ts'
+import { phoneKeys } from '../phone-key.ts'
+import type { AlikeKeys } from '../terms.ts'
+import { gluedWords } from './glue.ts'
+import { toLatin } from './latin.ts'
+import { neighborsOf } from './near.ts'
+import { soundsOf } from './sound.ts'
+import { spellingOf } from './spelling.ts'
+
+/** A word of a name, and what it has in common with words that are spelled or sound alike. */
+export type WordKeys = {
+	readonly word: string
+	/** In Latin letters, as written, and as `spellingOf` makes them. */
+	readonly latin: readonly string[]
+	readonly spellings: readonly string[]
+	readonly sounds: readonly string[]
+}
+
+/** The words of one person's name, a field each for given, middle and family names; also those that some write together. */
+export function namedWords(fields: readonly string[]): WordKeys[] {
+	return fields
+		.flatMap((field) => {
+			const words = nameWords(field)
+			return [...words, ...gluedWords(words)]
+		})
+		.slice(0, MAX_WORDS)
+		.flatMap(readWord)
+}
+
+function readWord(word: string): readonly WordKeys[] {
+	const known = frequent.get(word)
+	if (known !== undefined) return known
+	const { readings, syllables } = toLatin(word)
+	const keys = [keysOf(word, readings), ...syllables.map((syllable) => keysOf(syllable, [syllable]))]
+	if (frequent.size < MAX_FREQUENT) frequent.set(word, keys)
+	return keys
+}
+
+/** Most people share their names with others, and reading one takes as long as indexing it. Bounded to about 2 MB. */
+const frequent = new Map<string, readonly WordKeys[]>()
+const MAX_FREQUENT = 5_000
+
+/** Whoever has more names is found by the first of them. */
+const MAX_WORDS = 16
+
+/** @param readings in Latin letters */
+export function keysOf(word: string, readings: readonly string[]): WordKeys {
+	const spellings = readings.map(spellingOf)
+	return { word, latin: readings, spellings, sounds: [...new Set(spellings.flatMap(soundsOf))] }
+}
+
+/** @param names the fields of each of a person's names */
+export function alikeKeysOf(names: readonly (readonly string[])[], phones: readonly string[]): AlikeKeys {
+	const words = names.flatMap(namedWords)
+	const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
+	return {
+		alike: unique(words.flatMap(({ latin, spellings }) => [...latin, ...spellings]).flatMap(neighborsOf)),
+		sound: unique(words.flatMap(({ sounds }) => sounds)),
+		phoneStart: unique(phones.flatMap(phoneKeys)),
+	}
+}

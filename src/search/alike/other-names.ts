@@ -1,0 +1,19 @@
+import tables from './other-names.json' with { type: 'json' }
+
+/** What else somebody may be called who has this name: short forms, the long one, other readings. Folded words. */
+export function otherNamesOf(word: string): readonly string[] {
+	byName ??= readTables()
+	return byName.get(word) ?? []
+}
+
+let byName: ReadonlyMap<string, readonly string[]> | undefined
+
+function readTables(): ReadonlyMap<string, readonly string[]> {
+	const found = new Map<string, Set<string>>()
+	for (const group of Object.values(tables).flat()) {
+		const names = group.split(' ')
+		for (const name of names)
+			found.set(name, new Set([...(found.get(name) ?? []), ...names.filter((other) => other !== name)]))
+	}
+	return new Map([...found].map(([name, others]) => [name, [...others]]))
+}

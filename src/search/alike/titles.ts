@@ -1,0 +1,12 @@
+/** What is said before or after a name and is none; without a name, it may be one. */
+const TITLES = new Set(
+	'dipl dott dottor dr fr frau fraulein herr herrn hr ing jr jun junior madame mag maitre md mister mlle mme monsieur mr mrs ms ph phd prof professor rev senior senor senora signor signora sir sr sra'.split(
+		' ',
+	),
+)
+
+/** The words without titles; all if nothing else is there. */
+export function withoutTitles(words: readonly string[]): readonly string[] {
+	const names = words.filter((word) => !TITLES.has(word))
+	return names.length === 0 ? words : names
+}

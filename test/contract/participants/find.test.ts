@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createSettableClock } from '../../support/service/clock.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+const clock = createSettableClock('2026-07-01T12:00:00Z')
+let running: TestService
+let hall: Tenant
+let templateId: string
+
+beforeAll(async () => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('Hall')
+	templateId = await publishTemplate(hall.call)
+	await hall.call('PATCH', '/v1/organization', { country: 'DE' })
+	for (const [firstName, lastName, phone] of PEOPLE) await signAs(firstName, lastName, phone)
+})
+afterAll(() => running.close())
+
+const PEOPLE = [
+	['Jürgen', 'Müller', '0170 9876543'],
+	['Robert', 'Meyer'],
+	['Anna Maria', 'Schmidt'],
+	['Mary', 'van der Berg'],
+	['Сергей', 'Иванов'],
+	['小明', '王'],
+	['Anna', 'Schmitz'],
+	['Old', 'Twin'],
+	['New', 'Twin'],
+	['Małgorzata', 'Kowalska'],
+	['Aleksandr', 'Oberhollenzer'],
+] as const
+
+async function signAs(
+	firstName: string,
+	lastName: string,
+	phone?: string,
+	tenant = hall,
+	template = templateId,
+) {
+	clock.advance(1_000)
+	const contact = phone === undefined ? {} : { phone }
+	return sign(tenant, template, { values: { name: { firstName, lastName }, ...contact } })
+}
+
+type Box = { path: string; name: string }
+
+/** Both boxes find alike: the list's and the door's. */
+const BOXES: Box[] = [
+	{ name: 'GET /v1/participants', path: '/v1/participants?query=' },
+	{ name: 'GET /v1/checkins/lookup', path: '/v1/checkins/lookup?q=' },
+]
+
+async function find({ path }: Box, text: string, tenant = hall): Promise<string[]> {
+	const { status, body } = await tenant.call('GET', path + encodeURIComponent(text))
+	expect(status).toBe(200)
+	return body.items.map(({ participant, firstName, lastName, match }: any) => {
+		const name = participant ?? { firstName, lastName }
+		return `${name.firstName} ${name.lastName}: ${match}`
+	})
+}
+
+describe.each(BOXES)('$name', (box) => {
+	test('200 with whom the name names, and how they were found', async () => {
+		const table: [typed: string, found: string[]][] = [
+			['jurgen müller', ['Jürgen Müller: exact']],
+			['Juergen Mueller', ['Jürgen Müller: spelling']],
+			['Mueller', ['Jürgen Müller: spelling']],
+			['Dr. Jürgen Müller', ['Jürgen Müller: fewer_words']],
+			['Jürgen Theodor Müller', ['Jürgen Müller: fewer_words']],
+			['Jürgen Möller', ['Jürgen Müller: typo']],
+			['Jrügen Müller', ['Jürgen Müller: typo']],
+			['Bob Meyer', ['Robert Meyer: short_form']],
+			['Robert Maier', ['Robert Meyer: sound']],
+			['Mary Vanderberg', ['Mary van der Berg: spelling']],
+			['Sergei Ivanov', ['Сергей Иванов: spelling']],
+			['Sasha Ivanov', []],
+			['Gosia Kowalska', ['Małgorzata Kowalska: short_form']],
+			['Alexander Oberholenzer', ['Aleksandr Oberhollenzer: short_form']],
+			['Oberhollenzre', ['Aleksandr Oberhollenzer: typo']],
+			['Xiaoming Wang', ['小明 王: spelling']],
+			['Wang Xiao Ming', ['小明 王: spelling']],
+			['Jürgen Schulze', []],
+			['Anna Schmied', ['Anna Maria Schmidt: sound']],
+			['!', []],
+		]
+		for (const [typed, found] of table) expect([typed, await find(box, typed)]).toEqual([typed, found])
+	})
+
+	test('200 with nobody who is only alike where the name itself finds somebody', async () => {
+		expect(await find(box, 'schmi')).toEqual(['Anna Schmitz: exact', 'Anna Maria Schmidt: exact'])
+		expect(await find(box, 'anna schmidt')).toEqual(['Anna Maria Schmidt: exact'])
+	})
+
+	test('200 with the most alike first, and of two that are alike the newest', async () => {
+		expect(await find(box, 'anna schmit')).toEqual(['Anna Schmitz: exact'])
+		expect(await find(box, 'ana schmitd')).toEqual(['Anna Schmitz: typo', 'Anna Maria Schmidt: typo'])
+		expect(await find(box, 'Tvin')).toEqual(['New Twin: typo', 'Old Twin: typo'])
+	})
+
+	test('200 with whose number begins with the digits', async () => {
+		expect(await find(box, '0170 987')).toEqual(['Jürgen Müller: beginning'])
+		expect(await find(box, '+49 170 98')).toEqual(['Jürgen Müller: beginning'])
+		expect(await find(box, '0170 988')).toEqual([])
+	})
+
+	test('200 without anybody of another organization', async () => {
+		const other = running.tenant(`Other of ${box.name}`)
+		const template = await publishTemplate(other.call)
+		await signAs('Solitary', 'Guest', undefined, other, template)
+		for (const typed of ['Juergen Mueller', 'Bob Meyer', 'Jürgen Möller', '0170 987'])
+			expect(await find(box, typed, other)).toEqual([])
+		expect(await find(box, 'Solitery Guest', other)).toEqual(['Solitary Guest: typo'])
+	})
+})
+
+test('A contact in the field of names finds its person, and in the field of contacts as ever', async () => {
+	const list = BOXES[0] as Box
+	await sign(hall, templateId, {
+		values: { name: { firstName: 'Mail', lastName: 'Writer' }, email: 'box@mail.example' },
+	})
+	expect(await find(list, 'BOX@mail')).toEqual(['Mail Writer: contact'])
+	expect(await find(list, '+49 (0)170 98 76 543')).toEqual(['Jürgen Müller: contact'])
+	const { body } = await hall.call('GET', '/v1/participants?email=box@mail')
+	expect(body.items).toMatchObject([{ firstName: 'Mail', match: 'exact' }])
+})
+
+test('Filters hold for whoever is only alike, whose page is the only one', async () => {
+	const ask = async (query: string) => (await hall.call('GET', `/v1/participants?${query}`)).body
+	expect((await ask('query=Juergen%20Mueller&phone=6543')).items).toHaveLength(1)
+	expect((await ask('query=Juergen%20Mueller&phone=6544')).items).toEqual([])
+	const page = await ask('query=Tvin&limit=1')
+	expect([page.items.length, page.nextCursor]).toEqual([1, null])
+	const { items } = await ask('query=Twin&limit=1')
+	expect((await ask(`query=Tvin&cursor=${items[0].id}`)).items).toEqual([])
+})
+
+test('Whoever was merged is found alike by both names, and who was erased by none', async () => {
+	const list = BOXES[0] as Box
+	const gone = await signAs('Katharina', 'Zweig')
+	const stays = await signAs('Katja', 'Lindgren')
+	await hall.call('POST', `/v1/participants/${gone.participantId}/merge`, { intoId: stays.participantId })
+	for (const typed of ['Katharyna Zweig', 'Katja Lindgern'])
+		expect(await find(list, typed)).toEqual(['Katja Lindgren: typo'])
+	await hall.call('POST', `/v1/participants/${stays.participantId}/erase`)
+	for (const typed of ['Katharyna Zweig', 'Katja Lindgern']) expect(await find(list, typed)).toEqual([])
+})
