@@ -47,6 +47,11 @@ const later = (day: string, days: number): string =>
 	new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 const days = (day: string, count: number) => ({ from: day, to: later(day, count - 1) })
 
+const whole = ({ firstName, lastName }: Guest): string => `${firstName} ${lastName}`
+/** One letter of the family name is another. */
+const mistype = ({ firstName, lastName }: Guest): string =>
+	`${firstName} ${lastName.slice(0, 2)}${lastName[2] === 'x' ? 'y' : 'x'}${lastName.slice(3)}`
+
 export const cases: readonly Case[] = [
 	{ name: 'no filter', path: () => waivers({}) },
 	{ name: 'no filter, deep', path: (draw) => waivers({ cursor: draw.deepCursor() }) },
@@ -117,9 +122,25 @@ export const cases: readonly Case[] = [
 		path: (draw) => waivers({ phone: draw.guest().phone.slice(-4), templateId: draw.templateId() }),
 	},
 	{ name: 'participants: last name', path: (draw) => people({ query: draw.guest().lastName }) },
+	{
+		name: 'participants: one letter wrong',
+		path: (draw) => people({ query: mistype(draw.guest()) }),
+		isWhole: true,
+	},
+	{
+		name: 'participants: a word too many',
+		path: (draw) => people({ query: `${whole(draw.guest())} Alexander` }),
+		isWhole: true,
+	},
+	{
+		name: 'participants: nobody',
+		path: (draw) => people({ query: `${whole(draw.guest())} xqzw wqzx` }),
+		isWhole: true,
+	},
 	{ name: 'participants: 2 letters', path: (draw) => people({ query: draw.guest().lastName.slice(0, 2) }) },
 	{ name: 'participants: email', path: (draw) => people({ email: draw.guest().email }) },
 	{ name: 'participants: phone, last 4', path: (draw) => people({ phone: draw.guest().phone.slice(-4) }) },
 	{ name: 'door: 4 letters', path: (draw) => door(draw.guest().lastName.slice(0, 4)), isWhole: true },
+	{ name: 'door: one letter wrong', path: (draw) => door(mistype(draw.guest())), isWhole: true },
 	{ name: 'door: phone, last 4', path: (draw) => door(draw.guest().phone.slice(-4)), isWhole: true },
 ]

@@ -19,6 +19,8 @@ export type TermIndex<R> = {
 	/** The index stores no text, so it needs the record before and after the change. */
 	change(tx: Tx, read: () => R, change: () => void): void
 	remove(tx: Tx, record: R): void
+	/** Indexes a record that was removed. */
+	restore(tx: Tx, record: R): void
 	/** Merges a few of the segments that a search must read. @returns whether there are more */
 	merge(db: Db): boolean
 	/** Erases what FTS5 keeps of the terms of removed records; see `rewriteTerms`. */
@@ -76,6 +78,9 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 			if (isIndexed) add(tx, read())
 		},
 		remove,
+		restore(tx, record) {
+			if (seqOf(record) <= indexedTo(tx)) add(tx, record)
+		},
 		merge: (db) => mergeParts(db, table, MERGED_PAGES),
 		eraseRemains: (db, isStopped) => rewriteTerms(db, table, isStopped),
 	}

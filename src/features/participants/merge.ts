@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import { participantIndex, reindexParticipant } from './index-terms.ts'
 import { requireParticipant } from './participant.ts'
 import { findParticipant, setSurvivor, updateParticipant } from './queries.ts'
-import type { Participant } from './table.ts'
+import type { MergeGave, Participant } from './table.ts'
 
 /**
  * Waivers keep naming the participant they were signed under; the remaining one is found by both names and contacts,
@@ -27,7 +27,7 @@ export function mergeParticipant(
 		const joined = joinContacts(survivor, duplicate, deps.clock.now())
 		participantIndex.remove(tx, duplicate)
 		reindexParticipant(tx, survivor, () => {
-			setSurvivor(tx, duplicate.id, survivor.id)
+			setSurvivor(tx, duplicate.id, survivor.id, whatIsGiven(survivor, joined))
 			updateParticipant(tx, joined)
 		})
 		recordAudit(tx, deps, actor, {
@@ -38,6 +38,15 @@ export function mergeParticipant(
 		return joined
 	})
 }
+
+/** What `joinContacts` changes. */
+function whatIsGiven(before: Participant, joined: Participant): MergeGave {
+	const { lastSignedAt, lastWaiverId } = before
+	const fields = GIVEN_FIELDS.filter((field) => before[field] !== joined[field])
+	return { fields, lastSignedAt, lastWaiverId }
+}
+
+const GIVEN_FIELDS = ['email', 'phone', 'dateOfBirth'] as const
 
 /** The remaining participant keeps its contacts and gains missing ones; the later signature counts. */
 function joinContacts(survivor: Participant, duplicate: Participant, updatedAt: number): Participant {

@@ -1,6 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
+import { MAX_EMAIL } from '../../blocks/answers/email.ts'
+import { MAX_NAME } from '../../blocks/answers/fields.ts'
+import { MAX_PHONE } from '../../blocks/answers/phone.ts'
+import {
+	Day,
+	Timestamp,
+	Uuid,
+	label,
+	nullable,
+	object,
+	oneOf,
+	pageOf,
+	paging,
+	text,
+} from '../../http/schema.ts'
 
 /** In code points (specification, Limits). */
 const MAX_QUERY_LENGTH = 200
@@ -55,10 +69,45 @@ export const FoundParticipant = object({ ...participantFields, match: Match }, {
 
 export const ParticipantList = pageOf(FoundParticipant)
 
+export const MAX_DUPLICATES = 20
+
+export const Duplicates = object({
+	items: Type.Array(
+		object(
+			{
+				...participantFields,
+				reasons: Type.Array(oneOf(['email', 'phone', 'date_of_birth']), {
+					description:
+						'What both have in common besides a name that is alike; a phone number in any spelling.',
+				}),
+			},
+			{ title: 'Duplicate' },
+		),
+		{ maxItems: MAX_DUPLICATES },
+	),
+})
+
+const name = label(1, MAX_NAME)
+
+export const CorrectParticipant = object(
+	{
+		firstName: Type.Optional(name),
+		middleName: Type.Optional(nullable(name)),
+		lastName: Type.Optional(name),
+		email: Type.Optional(nullable(label(3, MAX_EMAIL))),
+		phone: Type.Optional(nullable(label(1, MAX_PHONE))),
+		dateOfBirth: Type.Optional(nullable(Day)),
+	},
+	{ minProperties: 1 },
+)
+
 export const MergeParticipant = object({
 	intoId: { ...Uuid, description: 'The participant who remains.' },
 })
 
+export type Duplicates = Static<typeof Duplicates>
+export type DuplicateReason = Duplicates['items'][number]['reasons'][number]
+export type CorrectParticipant = Static<typeof CorrectParticipant>
 export type MergeParticipant = Static<typeof MergeParticipant>
 export type ListParticipants = Static<typeof ListParticipants>
 export type FoundParticipant = Static<typeof FoundParticipant>

@@ -1,7 +1,8 @@
 import { timestampOrNull } from '../../kit/time/dates.ts'
 import { digitsOf } from '../../kit/text/fold.ts'
 import type { Found } from './find.ts'
-import type { FoundParticipant, ParticipantSummary } from './model.ts'
+import type { Duplicate } from './duplicates.ts'
+import type { Duplicates, FoundParticipant, ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 
 export function presentParticipant({
@@ -26,4 +27,8 @@ export function presentParticipant({
 
 export function presentFound({ match, ...participant }: Found): FoundParticipant {
 	return { ...presentParticipant(participant), match }
+}
+
+export function presentDuplicate({ reasons, ...participant }: Duplicate): Duplicates['items'][number] {
+	return { ...presentParticipant(participant), reasons: [...reasons] }
 }

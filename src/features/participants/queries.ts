@@ -1,10 +1,10 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, selectFrom, selectPage, statement } from '../../db/statement.ts'
 import { CATCH_UP_BATCH } from '../../search/term-index.ts'
 import { participants } from './table.ts'
-import type { Participant } from './table.ts'
+import type { MergeGave, Participant } from './table.ts'
 
 const MAX_NAMESAKES = 200
 
@@ -25,16 +25,17 @@ export function insertParticipant(tx: Tx, participant: Participant): void {
 
 const update = statement((db) =>
 	db.$client.query<unknown, SQLQueryBindings[]>(
-		`UPDATE participants SET email = ?, email_folded = ?, phone = ?, date_of_birth = ?,
-		last_signed_at = ?, last_waiver_id = ?, updated_at = ? WHERE id = ?`,
+		`UPDATE participants SET first_name = ?, middle_name = ?, last_name = ?, name_folded = ?, email = ?,
+		email_folded = ?, phone = ?, date_of_birth = ?, last_signed_at = ?, last_waiver_id = ?, updated_at = ?
+		WHERE id = ?`,
 	),
 )
 
 export function updateParticipant(tx: Tx, participant: Participant): void {
-	const { id, email, emailFolded, phone, dateOfBirth } = participant
-	const { lastSignedAt, lastWaiverId, updatedAt } = participant
-	const contacts = [email, emailFolded, phone, dateOfBirth]
-	update(tx).run(...contacts, lastSignedAt, lastWaiverId, updatedAt, id)
+	const { id, firstName, middleName, lastName, nameFolded } = participant
+	const { email, emailFolded, phone, dateOfBirth, lastSignedAt, lastWaiverId, updatedAt } = participant
+	const names = [firstName, middleName, lastName, nameFolded]
+	update(tx).run(...names, email, emailFolded, phone, dateOfBirth, lastSignedAt, lastWaiverId, updatedAt, id)
 }
 
 const byId = statement((db) =>
@@ -74,10 +75,30 @@ export function nextParticipantSeq(tx: Tx): number {
 	return (last(tx).get()?.seq ?? 0) + 1
 }
 
-export function setSurvivor(tx: Tx, id: string, survivorId: string): void {
-	const mergedInto = survivorId
-	tx.update(participants).set({ mergedInto }).where(eq(participants.mergedInto, id)).run()
-	tx.update(participants).set({ mergedInto }).where(eq(participants.id, id)).run()
+/** Also for whoever was merged into the duplicate before. */
+export function setSurvivor(tx: Tx, id: string, survivorId: string, mergeGave: MergeGave): void {
+	const { mergedInto, mergedDirectly } = participants
+	const known = sql`coalesce(${mergedDirectly}, ${mergedInto})`
+	tx.update(participants)
+		.set({ mergedInto: survivorId, mergedDirectly: known })
+		.where(eq(mergedInto, id))
+		.run()
+	tx.update(participants)
+		.set({ mergedInto: survivorId, mergedDirectly: survivorId, mergeGave })
+		.where(eq(participants.id, id))
+		.run()
+}
+
+/** The duplicate is a participant again, and `followers` lead to it. */
+export function unsetSurvivor(tx: Tx, id: string, followers: readonly string[], updatedAt: number): void {
+	tx.update(participants)
+		.set({ mergedInto: null, mergedDirectly: null, mergeGave: null, updatedAt })
+		.where(eq(participants.id, id))
+		.run()
+	tx.update(participants)
+		.set({ mergedInto: id })
+		.where(inArray(participants.id, [...followers]))
+		.run()
 }
 
 const MATCHING_SQL = `SELECT p.seq FROM participant_terms t

@@ -53,6 +53,8 @@ export function recognizeParticipant(
 		createdAt: signedAt,
 		...signed,
 		mergedInto: null,
+		mergedDirectly: null,
+		mergeGave: null,
 	}
 	insertParticipant(tx, participant)
 	return participant

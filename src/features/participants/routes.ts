@@ -4,10 +4,13 @@ import { guard } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
+import { correctParticipant } from './correct.ts'
+import { findDuplicates } from './duplicates.ts'
 import { mergeParticipant } from './merge.ts'
 import * as model from './model.ts'
 import { findParticipants } from './find.ts'
-import { presentFound, presentParticipant } from './present.ts'
+import { presentDuplicate, presentFound, presentParticipant } from './present.ts'
+import { unmergeParticipant } from './unmerge.ts'
 
 export const participantRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/participants', tags: ['Participants'] })
@@ -44,6 +47,58 @@ export const participantRoutes = (deps: Deps) =>
 					summary: 'Merge a duplicate into another participant',
 					description:
 						'The participant in the path is the duplicate; `intoId` is the one who remains and is returned. Both histories are kept: waivers keep naming the participant they were signed under, both ids lead to the remaining one, and both names and contacts find them. 409 if the duplicate was merged before.',
+				},
+			},
+		)
+		.post(
+			'/:id/unmerge',
+			async ({ context, params: { id } }) =>
+				presentParticipant(await unmergeParticipant(deps, { actor: actorOf(context), id })),
+			{
+				scope: 'participants:manage',
+				params: IdParams,
+				problems: ['conflict'],
+				response: { 200: model.ParticipantSummary },
+				detail: {
+					operationId: 'unmergeParticipant',
+					summary: 'Undo a merge',
+					description:
+						'The participant in the path is the duplicate, which is a participant again with the waivers that were signed under it, and is returned. The one who remained loses the contacts that it had only gained by the merge, and keeps what was signed since. A merge of an earlier version gives back no contacts. 409 if the participant is no duplicate, or was erased.',
+				},
+			},
+		)
+		.get(
+			'/:id/duplicates',
+			({ caller: { organizationId }, params: { id } }) => ({
+				items: findDuplicates(deps.db, organizationId, id).map(presentDuplicate),
+			}),
+			{
+				scope: 'participants:read',
+				limit: 'search',
+				params: IdParams,
+				response: { 200: model.Duplicates },
+				detail: {
+					operationId: 'listDuplicates',
+					summary: 'List who may be the same person',
+					description: `Up to ${model.MAX_DUPLICATES} participants with the same email address, phone number or date of birth, and a name that is alike; those with the most in common first. Whoever has another date of birth is another person. Nothing is merged until somebody does it.`,
+				},
+			},
+		)
+		.patch(
+			'/:id',
+			async ({ context, params: { id }, body: changes }) =>
+				presentParticipant(await correctParticipant(deps, { actor: actorOf(context), id, changes })),
+			{
+				scope: 'participants:manage',
+				params: IdParams,
+				problems: ['conflict'],
+				body: model.CorrectParticipant,
+				response: { 200: model.ParticipantSummary },
+				detail: {
+					operationId: 'correctParticipant',
+					summary: 'Correct a name or a contact',
+					description:
+						'Fields that are left out stay; null empties one. Waivers keep what was signed, and are found by that. A later signing is matched by what is correct now. 409 for somebody who was erased.',
 				},
 			},
 		)

@@ -22,6 +22,19 @@ export const participants = sqliteTable('participants', {
 	seq: integer('seq').notNull(),
 	/** Of a duplicate: the remaining participant, which is never a duplicate itself. */
 	mergedInto: text('merged_into'),
+	/** Of a duplicate: the participant whom somebody chose, which may be a duplicate itself since. */
+	mergedDirectly: text('merged_directly'),
+	mergeGave: text('merge_gave', { mode: 'json' }).$type<MergeGave>(),
 })
+
+/** What a merge gave to the participant who remained, for undoing it. */
+export type MergeGave = {
+	readonly fields: readonly GivenField[]
+	/** Of the one who remained, before. */
+	readonly lastSignedAt: number | null
+	readonly lastWaiverId: string | null
+}
+
+export type GivenField = 'email' | 'phone' | 'dateOfBirth'
 
 export type Participant = typeof participants.$inferSelect

@@ -89,6 +89,9 @@ export type PersonModel = {
 	who: string | null
 	email: string | null
 	mergedInto: PersonModel | undefined
+	/** Whom it was merged into, who may have been merged since, and whether that one got its email. */
+	mergedDirectly: PersonModel | undefined
+	hasGivenEmail: boolean
 }
 
 export type EventModel = {

@@ -114,7 +114,14 @@ function recognize(
 		const namesake = tenant.people.find((person) => person.who === who)
 		if (namesake === undefined) {
 			expect(tenant.people.map((person) => person.id)).not.toContain(id)
-			const person: PersonModel = { id, who, email, mergedInto: undefined }
+			const person: PersonModel = {
+				id,
+				who,
+				email,
+				mergedInto: undefined,
+				mergedDirectly: undefined,
+				hasGivenEmail: false,
+			}
 			tenant.people.push(person)
 			return person
 		}

@@ -123,6 +123,22 @@ export const recipes: Recipes = {
 		body: { intoId },
 	}),
 
+	unmergeParticipant: async ({ call, templateId, participantId: intoId }) => {
+		const { participantId: id } = await sign({ call }, templateId, {
+			values: { email: `${crypto.randomUUID()}@example.com` },
+		})
+		await call('POST', `/v1/participants/${id}/merge`, { intoId })
+		return { path: { id } }
+	},
+	listDuplicates: ({ participantId: id }) => ({ path: { id } }),
+	correctParticipant: async ({ call, templateId }) => ({
+		path: {
+			id: (await sign({ call }, templateId, { values: { email: `${crypto.randomUUID()}@example.com` } }))
+				.participantId,
+		},
+		body: { firstName: 'Grace', middleName: null, phone: '+49 170 9876543', dateOfBirth: '1906-12-09' },
+	}),
+
 	listAuditLog: ({ waiverId: subject }) => ({
 		query: { subject, action: 'waiver.signed', from: '2020-01-01', limit: '3' },
 	}),

@@ -1,0 +1,81 @@
+import { isEmail } from '../../blocks/answers/email.ts'
+import { phoneFault } from '../../blocks/answers/phone.ts'
+import type { ActDeps } from '../../deps.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import type { Detail } from '../../http/problems.ts'
+import { defined } from '../../kit/defined.ts'
+import { foldText } from '../../kit/text/fold.ts'
+import { tidy } from '../../kit/text/text.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { todayOf } from '../organization/organization.ts'
+import { reindexParticipant } from './index-terms.ts'
+import type { CorrectParticipant } from './model.ts'
+import { requireParticipant } from './participant.ts'
+import { updateParticipant } from './queries.ts'
+import type { Participant } from './table.ts'
+
+/**
+ * Corrects a name that was misspelt, or a contact. Waivers keep what was signed; a later signing is matched by what is
+ * correct now. @throws Problem 404, 409 for somebody who was erased, 422 for what is no address, number or day
+ */
+export function correctParticipant(
+	deps: ActDeps,
+	{ actor, id, changes }: { actor: Actor; id: string; changes: CorrectParticipant },
+): Promise<Participant> {
+	return deps.write((tx) => {
+		const before = requireParticipant(tx, actor.organizationId, id)
+		if (before.nameFolded === '') throw problem('conflict', 'This person was erased.')
+		const faults = faultsOf(changes, todayOf(tx, deps.clock, actor.organizationId))
+		if (faults.length > 0) throw invalid(faults)
+		const after = apply(before, changes, deps.clock.now())
+		reindexParticipant(tx, before, () => updateParticipant(tx, after))
+		recordAudit(tx, deps, actor, {
+			action: 'participant.corrected',
+			subject: before.id,
+			// The names of the fields only: what they hold is personal.
+			data: { changed: Object.keys(changes).sort().join(' ') },
+		})
+		return after
+	})
+}
+
+function apply(before: Participant, changes: CorrectParticipant, updatedAt: number): Participant {
+	const { firstName, middleName, lastName, email, phone, dateOfBirth } = changes
+	const changed = {
+		...before,
+		...defined({
+			firstName: tidied(firstName),
+			middleName: tidied(middleName),
+			lastName: tidied(lastName),
+			email: tidied(email),
+			phone: tidied(phone),
+			dateOfBirth,
+		}),
+	}
+	return {
+		...changed,
+		nameFolded: foldText(`${changed.firstName} ${changed.lastName}`),
+		emailFolded: changed.email === null ? null : changed.email.toLowerCase(),
+		updatedAt,
+	}
+}
+
+function tidied<T extends string | null | undefined>(text: T): T | string {
+	return typeof text === 'string' ? tidy(text) : text
+}
+
+function faultsOf({ email, phone, dateOfBirth }: CorrectParticipant, today: string): Detail[] {
+	const faults: Detail[] = []
+	if (typeof email === 'string' && !isEmail(tidy(email)))
+		faults.push({ path: '/email', code: 'not_an_email', message: 'Send an email address.' })
+	if (typeof phone === 'string' && phoneFault(tidy(phone)) !== undefined)
+		faults.push({ path: '/phone', code: 'not_a_phone', message: 'Send a phone number.' })
+	if (typeof dateOfBirth === 'string' && dateOfBirth > today)
+		faults.push({
+			path: '/dateOfBirth',
+			code: 'in_the_future',
+			message: 'Send a day that is not in the future.',
+		})
+	return faults
+}

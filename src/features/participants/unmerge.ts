@@ -1,0 +1,68 @@
+import type { ActDeps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { participantIndex, reindexParticipant } from './index-terms.ts'
+import { requireParticipant } from './participant.ts'
+import { findParticipant, listMerged, unsetSurvivor, updateParticipant } from './queries.ts'
+import type { GivenField, Participant } from './table.ts'
+
+/**
+ * Undoes a merge: the duplicate is a participant again, with its waivers and whoever had been merged into it. The other
+ * one loses the contacts that it had only gained by the merge, and keeps what was signed since.
+ * @throws Problem 404, 409 if the participant is no duplicate, or was erased
+ */
+export function unmergeParticipant(
+	deps: ActDeps,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<Participant> {
+	return deps.write((tx) => {
+		const { organizationId } = actor
+		const duplicate = findParticipant(tx, organizationId, id.toLowerCase())
+		if (duplicate === undefined) throw problem('not_found', 'No participant has this id.')
+		if (duplicate.mergedInto === null)
+			throw problem('conflict', 'This participant was not merged into another one.')
+		if (duplicate.nameFolded === '') throw problem('conflict', 'This person was erased.')
+		const survivor = requireParticipant(tx, organizationId, duplicate.id)
+		const now = deps.clock.now()
+		reindexParticipant(tx, survivor, () => {
+			giveBack(tx, duplicate, now)
+			unsetSurvivor(tx, duplicate.id, followersOf(listMerged(tx, survivor.id), duplicate.id), now)
+		})
+		const restored = requireParticipant(tx, organizationId, duplicate.id)
+		participantIndex.restore(tx, restored)
+		recordAudit(tx, deps, actor, {
+			action: 'participant.unmerged',
+			subject: restored.id,
+			data: { fromId: survivor.id },
+		})
+		return restored
+	})
+}
+
+/** Who was merged into somebody, directly or by way of others. */
+function followersOf(merged: readonly Participant[], id: string): string[] {
+	const direct = merged.filter(({ mergedDirectly }) => mergedDirectly === id)
+	return direct.flatMap((each) => [each.id, ...followersOf(merged, each.id)])
+}
+
+/** Takes back what the merge gave, also from whom it was given on to, unless it was changed since. */
+function giveBack(tx: Tx, duplicate: Participant, updatedAt: number): void {
+	let given: readonly GivenField[] = duplicate.mergeGave?.fields ?? []
+	for (let child = duplicate; child.mergeGave !== null;) {
+		const parent = findParticipant(tx, child.organizationId, child.mergedDirectly ?? '')
+		if (parent === undefined) return
+		const { fields, lastSignedAt, lastWaiverId } = child.mergeGave
+		given = given.filter((field) => fields.includes(field) && parent[field] === duplicate[field])
+		const isNewest = parent.lastWaiverId === duplicate.lastWaiverId
+		updateParticipant(tx, {
+			...parent,
+			...Object.fromEntries(given.map((field) => [field, null])),
+			...(given.includes('email') ? { emailFolded: null } : {}),
+			...(isNewest ? { lastSignedAt, lastWaiverId } : {}),
+			updatedAt,
+		})
+		child = parent
+	}
+}
