@@ -25,7 +25,7 @@ const MAX_TYPED = 6
  * The ways to read some words: as they are, particles written with the next word, and a Chinese name parted.
  */
 export function readWays(words: readonly string[]): Way[] {
-	if (words.length > MAX_TYPED) return []
+	if (words.length === 0 || words.length > MAX_TYPED) return []
 	const glued = glueParticles(words)
 	const parted = words.flatMap((word, at) =>
 		splitName(word).map((parts) => [...words.slice(0, at), ...parts, ...words.slice(at + 1)]),

@@ -104,6 +104,42 @@ describe('People', () => {
 		expect(new URL(page.url()).pathname).toBe(`${PATH}/${kept.participantId}`)
 		const { body } = await hall.call('GET', `/v1/participants/${gone.participantId}`)
 		expect([body.id, body.waivers.length]).toEqual([kept.participantId, 2])
+		await button(page, 'Separate Grace Hoper').click()
+		await told(page, 'Separated: Grace Hoper')
+		await until(async () => (await button(page, 'Separate Grace Hoper').count()) === 0 || undefined)
+		expect((await hall.call('GET', `/v1/participants/${gone.participantId}`)).body.id).toBe(
+			gone.participantId,
+		)
+		await leave()
+	})
+
+	test('are offered where they may be one person, and corrected', async () => {
+		const email = 'ada@lovelace.example'
+		const { participantId } = await hall.signAs(['Ada', 'Lovelace'], { email })
+		await hall.signAs(['Ada', 'Lovelase'], { email })
+		const { page, leave } = await openDesk(venue, clerk, {
+			path: `${PATH}?q=ada%20lovelaze`,
+			expected: /422/,
+		})
+		await page.getByText('Nobody matches “ada lovelaze” exactly. Is it one of these?').waitFor()
+		await rows(page).filter({ hasText: 'Lovelase' }).click()
+		await heading(page, 'Ada Lovelase').waitFor()
+		await page.locator('.detail').getByText('Same mail').waitFor()
+		await button(page, 'Correct').click()
+		const dialog = page.getByRole('dialog', { name: 'Correct Ada Lovelase' })
+		await dialog.getByLabel('Email').fill('nowhere')
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.getByText('Send an email address.').waitFor()
+		await dialog.getByLabel('Email').fill('')
+		await dialog.getByLabel('Last name').fill('Byron')
+		await dialog.getByLabel('Date of birth').fill('1990-12-31')
+		await page.keyboard.press('Enter')
+		await heading(page, 'Ada Byron').waitFor()
+		await until(async () => (await page.getByText('Same mail').count()) === 0 || undefined)
+		await button(page, 'Correct').waitFor()
+		const { body } = await hall.call('GET', '/v1/participants?query=byron')
+		expect(body.items).toMatchObject([{ firstName: 'Ada', email: null }])
+		expect(body.items[0].id).not.toBe(participantId)
 		await leave()
 	})
 
@@ -137,7 +173,7 @@ describe('People', () => {
 
 test.each([
 	['auditor', [], ['Who looked']],
-	['manager', ['Merge', 'Erase'], ['Arrivals', 'Who looked']],
+	['manager', ['Correct', 'Merge', 'Erase'], ['Arrivals', 'Who looked']],
 ] as const)('The role %s may do %p and unfold %p on a person', async (role, acts, parts) => {
 	const { participantId } = await hall.signAs(['Grace', 'Hopper'])
 	const { page, leave } = await openDesk(venue, await hall.hire(role), { path: `${PATH}/${participantId}` })
@@ -162,16 +198,22 @@ test('The role desk sees neither the list of people nor a person', async () => {
 })
 
 test('At every width, light and dark, everybody can use the people', async () => {
-	const { id } = await hall.signAs(['Ada', 'Lovelace'], FAMILY)
+	const email = 'ada@lovelace.example'
+	const { id } = await hall.signAs(['Ada', 'Lovelace'], { ...FAMILY, email })
 	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
+	await hall.signAs(['Ada', 'Lovelase'], { email, phone: '+1 555 123 4567' })
 	const { page, leave } = await openDesk(venue, clerk, { path: PATH })
 	await rows(page).nth(1).waitFor()
 	await judge(page, 24)
-	await rows(page).filter({ hasText: 'Ada' }).click()
+	await rows(page).filter({ hasText: 'Ada Lovelace' }).click()
 	await heading(page, 'Ada Lovelace').waitFor()
+	await page.getByText('Same mail').waitFor()
 	for (const part of ['Arrivals', 'Who looked']) await page.getByText(part, { exact: true }).click()
 	await page.getByText('Person opened').waitFor()
 	await judge(page, 24)
+	await button(page, 'Correct').click()
+	await judge(page, 24)
+	await page.keyboard.press('Escape')
 	await button(page, 'Merge').click()
 	await page.getByRole('dialog').getByRole('radio').first().check()
 	await judge(page, 24)

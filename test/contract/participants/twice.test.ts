@@ -85,6 +85,17 @@ describe('GET /v1/participants/{id}/duplicates', () => {
 		expect(left.body.items.map(({ id }: any) => id).sort()).toEqual([mail.id, phone.id, day.id].sort())
 	})
 
+	test('200 with nobody for whoever has no name left', async () => {
+		const person = await signAs('Soon', 'Erased', { email: 'soon@erased.example' })
+		await act(person.id, 'erase')
+		const { status, body } = await hall.call('GET', `/v1/participants/${person.id}/duplicates`)
+		expect([status, body]).toEqual([200, { items: [] }])
+		const dash = await signAs('-', '-', { email: 'dash@dash.example' })
+		const other = await signAs('-', '.', { email: 'dash@dash.example' })
+		expect(other.id).not.toBe(dash.id)
+		expect((await hall.call('GET', `/v1/participants/${dash.id}/duplicates`)).body.items).toEqual([])
+	})
+
 	test('200 with nobody of another organization, and a row on no log', async () => {
 		const person = await signAs('Only', 'Ours', { email: 'only@ours.example' })
 		const stranger = running.tenant('Stranger')
@@ -112,6 +123,7 @@ describe('POST /v1/participants/{id}/unmerge', () => {
 		expect(await detailOf(stays.id)).toMatchObject({
 			phoneDigits: '01715550123',
 			lastWaiverId: gone.waiverId,
+			merged: [{ id: gone.id, firstName: 'Maggie', lastName: 'Ungar' }],
 		})
 		let answer: any
 		const added = await rowsAdded(running.service, async () => {

@@ -9,6 +9,9 @@ export const ParticipantDetail = object(
 		...participantFields,
 		dateOfBirth: nullable(Type.String()),
 		waivers: Type.Array(WaiverSummary),
+		merged: Type.Array(object({ id: Uuid, firstName: Type.String(), lastName: Type.String() }), {
+			description: 'The duplicates that were merged into this participant; each can be undone by its id.',
+		}),
 	},
 	{ title: 'ParticipantDetail' },
 )

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { guard } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
 import { actorOf } from '../../audit/actor.ts'
-import { idsOf, requireParticipant } from '../../participants/participant.ts'
+import { idsOf, listRowsOf, requireParticipant } from '../../participants/participant.ts'
 import { presentParticipant } from '../../participants/present.ts'
 import { readParticipant } from '../../participants/read.ts'
 import { findCoverage } from './coverage.ts'
@@ -23,7 +23,10 @@ export const participantWaiverRoutes = (deps: Deps) =>
 					(tx, participantIds) =>
 						listWaiversOf(tx, deps.clock.now(), { organizationId: caller.organizationId, participantIds }),
 				)
-				return { ...presentParticipant(participant), dateOfBirth: participant.dateOfBirth, waivers }
+				const { dateOfBirth } = participant
+				const [, ...duplicates] = listRowsOf(deps.db, participant)
+				const merged = duplicates.map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
+				return { ...presentParticipant(participant), dateOfBirth, waivers, merged }
 			},
 			{
 				scope: 'participants:read',

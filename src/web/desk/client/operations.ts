@@ -27,6 +27,8 @@ import type { OrganizationDetail, UpdateOrganization } from '../../../features/o
 import type {
 	ListParticipants,
 	MergeParticipant,
+	CorrectParticipant,
+	Duplicates,
 	FoundParticipant,
 	ParticipantSummary,
 } from '../../../features/participants/model.ts'
@@ -133,6 +135,9 @@ export type Operations = {
 	listParticipants: { query: Partial<ListParticipants>; answer: Page<FoundParticipant> }
 	getParticipant: { path: ById; answer: ParticipantDetail }
 	getCoverage: { path: ById; answer: Coverage }
+	unmergeParticipant: { path: ById; answer: ParticipantSummary }
+	listDuplicates: { path: ById; answer: Duplicates }
+	correctParticipant: { path: ById; body: CorrectParticipant; answer: ParticipantSummary }
 	mergeParticipant: { path: ById; body: MergeParticipant; answer: ParticipantSummary }
 	eraseParticipant: { path: ById; answer: ErasedParticipant }
 	listPhiAccessLog: {
@@ -224,6 +229,9 @@ export const operations: Readonly<
 	getParticipant: 'GET /v1/participants/{id}',
 	getCoverage: 'GET /v1/participants/{id}/coverage',
 	mergeParticipant: 'POST /v1/participants/{id}/merge',
+	unmergeParticipant: 'POST /v1/participants/{id}/unmerge',
+	listDuplicates: 'GET /v1/participants/{id}/duplicates',
+	correctParticipant: 'PATCH /v1/participants/{id}',
 	eraseParticipant: 'POST /v1/participants/{id}/erase',
 	listPhiAccessLog: 'GET /v1/phi-access-log',
 	renewWaiver: 'POST /v1/waivers/{id}/renew',

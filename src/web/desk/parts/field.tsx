@@ -70,7 +70,7 @@ type TextFieldProps = {
 	readonly hint?: ComponentChildren
 	readonly fault?: string | undefined
 	readonly inputRef?: Ref<HTMLInputElement>
-	readonly type?: 'text' | 'password'
+	readonly type?: 'text' | 'password' | 'date'
 	readonly autocomplete?: 'off' | 'name' | 'username' | 'current-password' | 'new-password'
 	readonly inputMode?: 'numeric'
 	/** Whether it is a login, which no keyboard may capitalize or correct. */

@@ -20,17 +20,19 @@ const MAX_FOUND = 10
 
 type MergeDialogProps = {
 	readonly person: ParticipantSummary
+	/** Who is offered as the duplicate; else somebody finds them. */
+	readonly duplicate?: ParticipantSummary
 	readonly onMerged: (keptId: string) => void
 	readonly onClose: () => void
 }
 
 /** Finds the duplicate of a person, and asks who of the two remains. */
-export function MergeDialog({ person, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialogProps) {
 	const words = useWords()
 	const { participants: texts } = words
 	const { act } = useAct(['people', 'waivers'])
 	const [text, setText] = useState(person.lastName)
-	const [other, setOther] = useState<ParticipantSummary>()
+	const [other, setOther] = useState(duplicate)
 	const [keptId, keep] = useState(person.id)
 	const [isMissing, setMissing] = useState(false)
 	const [kept, gone] = keptId === person.id ? [person, other] : [other, person]
@@ -54,14 +56,18 @@ export function MergeDialog({ person, onMerged, onClose }: MergeDialogProps) {
 					merge()
 				}}
 			>
-				<SearchBox
-					label={texts.mergeFind}
-					placeholder={words.participants.filterHint}
-					value={text}
-					onChange={setText}
-				/>
-				{isMissing && other === undefined && <FaultText>{texts.mergeMissing}</FaultText>}
-				<Candidates text={text} person={person} chosen={other} onChoose={setOther} />
+				{duplicate === undefined && (
+					<>
+						<SearchBox
+							label={texts.mergeFind}
+							placeholder={words.participants.filterHint}
+							value={text}
+							onChange={setText}
+						/>
+						{isMissing && other === undefined && <FaultText>{texts.mergeMissing}</FaultText>}
+						<Candidates text={text} person={person} chosen={other} onChoose={setOther} />
+					</>
+				)}
 				{kept !== undefined && gone !== undefined && (
 					<>
 						<Choice

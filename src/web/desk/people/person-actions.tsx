@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { useQueryClient } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
@@ -10,22 +9,24 @@ import { NameDialog } from '../parts/name-dialog.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useWords } from '../words/use-words.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 type PersonActionsProps = {
 	readonly person: ParticipantDetail
 	readonly name: string
 	readonly listHref: string
+	/** Shows the person as they are now, or who remains after a merge. */
+	readonly onMerged: (keptId: string) => void
 }
 
-/** Merging a duplicate and erasing, for roles that may. */
-export function PersonActions({ person, name, listHref }: PersonActionsProps) {
+/** Correcting, merging a duplicate and erasing, for roles that may. */
+export function PersonActions({ person, name, listHref, onMerged }: PersonActionsProps) {
 	const { participants: texts } = useWords()
 	const { route } = useLocation()
-	const queries = useQueryClient()
 	const mayManage = useMay('participants:manage')
 	const { act, isBusy } = useAct(['people', 'waivers'])
-	const [asked, ask] = useState<'merge' | 'erase'>()
+	const [asked, ask] = useState<'correct' | 'merge' | 'erase'>()
 	if (!mayManage) return null
 	const erase = (): void =>
 		act(async () => {
@@ -33,20 +34,26 @@ export function PersonActions({ person, name, listHref }: PersonActionsProps) {
 			notify({ tone: 'good', text: fill(heldWaivers === 0 ? texts.erased : texts.erasedHeld, { name }) })
 			route(listHref, true)
 		})
-	const showKept = (keptId: string): void => {
-		if (keptId === person.id) void queries.refetchQueries({ queryKey: ['person', keptId] })
-		else route(`/desk/people/${keptId}`, true)
-	}
 	return (
 		<div class="detail-actions">
+			<button type="button" class="button" disabled={isBusy} onClick={() => ask('correct')}>
+				{texts.correct}
+			</button>
 			<button type="button" class="button" disabled={isBusy} onClick={() => ask('merge')}>
 				{texts.merge}
 			</button>
 			<button type="button" class="button danger" disabled={isBusy} onClick={() => ask('erase')}>
 				{texts.erase}
 			</button>
+			{asked === 'correct' && (
+				<CorrectDialog
+					person={person}
+					onClose={() => ask(undefined)}
+					onCorrected={() => onMerged(person.id)}
+				/>
+			)}
 			{asked === 'merge' && (
-				<MergeDialog person={person} onClose={() => ask(undefined)} onMerged={showKept} />
+				<MergeDialog person={person} onClose={() => ask(undefined)} onMerged={onMerged} />
 			)}
 			{asked === 'erase' && (
 				<NameDialog

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { useQuery } from '@tanstack/preact-query'
+import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useLocation } from 'preact-iso/router'
 import { fill } from '../../../i18n/fill.ts'
 import type { ParticipantDetail } from '../../../features/waivers/people/participant-model.ts'
 import { call } from '../client/call.ts'
@@ -16,6 +17,7 @@ import { Contact } from './contact.tsx'
 import { Household } from './household.tsx'
 import { Looks } from './looks.tsx'
 import { PersonActions } from './person-actions.tsx'
+import { SamePerson } from './same-person.tsx'
 import { Visits } from './visits.tsx'
 
 /** One person in full. That it is shown is a look at them, which the access log keeps. */
@@ -44,10 +46,18 @@ function Whole({ person, name, listHref }: WholeProps) {
 	const maySeeVisits = useMay('checkins:read')
 	const mayLookUp = useMay('checkins:write')
 	const mayAudit = useMay('audit:read')
+	const mayManage = useMay('participants:manage')
+	const { route } = useLocation()
+	const queries = useQueryClient()
+	const showKept = (keptId: string): void => {
+		if (keptId === person.id) void queries.refetchQueries({ queryKey: ['person', keptId] })
+		else route(`/desk/people/${keptId}`, true)
+	}
 	return (
 		<>
 			<Summary person={person} />
-			<PersonActions person={person} name={name} listHref={listHref} />
+			<PersonActions person={person} name={name} listHref={listHref} onMerged={showKept} />
+			{mayManage && <SamePerson person={person} onMerged={showKept} />}
 			<Waivers person={person} />
 			{mayLookUp && person.lastWaiverId !== null && (
 				<Household id={person.id} waiverId={person.lastWaiverId} />

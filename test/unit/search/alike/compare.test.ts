@@ -48,6 +48,7 @@ test('The more alike a name is, the less it costs', () => {
 
 test('A text of many words is no name, and one of a few is read in few ways', () => {
 	expect(readWays('a b c d e f g'.split(' '))).toEqual([])
+	expect(readWays([])).toEqual([])
 	expect(readPairs('a b c d e f g'.split(' '))).toEqual([])
 	const ways = readWays(nameWords('anna maria van der berg'))
 	expect(ways.map((way) => way.map(({ word }) => word).join(' '))).toEqual([

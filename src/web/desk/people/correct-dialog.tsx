@@ -1,0 +1,84 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks'
+import { fill } from '../../../i18n/fill.ts'
+import type { CorrectParticipant } from '../../../features/participants/model.ts'
+import type { ParticipantDetail } from '../../../features/waivers/people/participant-model.ts'
+import { call } from '../client/call.ts'
+import { readForm } from '../client/form.ts'
+import { DialogActions } from '../parts/dialog-actions.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { FaultText, TextField } from '../parts/field.tsx'
+import { describeError, faultsOf } from '../parts/error-text.tsx'
+import { fullName } from '../parts/full-name.ts'
+import { useAct } from '../parts/use-act.ts'
+import { useWords } from '../words/use-words.tsx'
+
+type CorrectDialogProps = {
+	readonly person: ParticipantDetail
+	readonly onCorrected: () => void
+	readonly onClose: () => void
+}
+
+/** Corrects a name or a contact. What was not touched is not sent. */
+export function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
+	const words = useWords()
+	const { participants: texts } = words
+	const form = useRef<HTMLFormElement>(null)
+	const [error, setError] = useState<unknown>()
+	const faultOf = faultsOf(error, words)
+	const { act, isBusy } = useAct(['people', 'waivers'])
+	const fields = [
+		['firstName', texts.firstName, person.firstName],
+		['lastName', texts.lastName, person.lastName],
+		['email', texts.email, person.email ?? ''],
+		['phone', texts.phone, person.phoneDigits ?? ''],
+		['dateOfBirth', texts.dateOfBirth, person.dateOfBirth ?? ''],
+	] as const
+	const submit = (): void => {
+		const read = readForm(form.current)
+		const changed = fields.filter(([name, , before]) => read(name).trim() !== before)
+		if (changed.length === 0) return onClose()
+		const body: CorrectParticipant = Object.fromEntries(
+			changed.map(([name]) => [name, read(name).trim() === '' ? null : read(name)]),
+		)
+		act(async () => {
+			try {
+				await call('correctParticipant', { path: { id: person.id }, body })
+			} catch (error) {
+				return setError(error)
+			}
+			onClose()
+			onCorrected()
+		})
+	}
+	return (
+		<Dialog title={fill(texts.correctTitle, { name: fullName(person) })} onClose={onClose}>
+			<form
+				ref={form}
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault()
+					submit()
+				}}
+			>
+				<p class="hint">{texts.correctHint}</p>
+				{error !== undefined && fields.every(([name]) => faultOf(name) === undefined) && (
+					<FaultText>{describeError(error, words)}</FaultText>
+				)}
+				{fields.map(([name, label, before], at) => (
+					<TextField
+						key={name}
+						label={label}
+						name={name}
+						defaultValue={before}
+						autocomplete="off"
+						autofocus={at === 0}
+						fault={faultOf(name)}
+						type={name === 'dateOfBirth' ? 'date' : 'text'}
+					/>
+				))}
+				<DialogActions yes={texts.save} isBusy={isBusy} onClose={onClose} />
+			</form>
+		</Dialog>
+	)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { deskWords } from '../../../../src/i18n/desk.ts'
+import type { Household } from '../../../../src/web/desk/door/household.ts'
+import { judgeScan, onlyPerson } from '../../../../src/web/desk/door/judge-scan.ts'
+
+const ADA = {
+	participant: { id: 'a', firstName: 'Ada', lastName: 'Lovelace' },
+	age: null,
+	contactHint: null,
+	coverage: {
+		covered: true,
+		reasons: [],
+		waiverId: 'w',
+		templateId: null,
+		templateName: null,
+		expiresAt: null,
+	},
+	flagsOpen: 0,
+	lastArrival: null,
+}
+const household = (isExact: boolean): Household => ({ id: 'a', people: [ADA], isExact })
+const door = {
+	words: { ...deskWords.en, tag: 'en' },
+	timeZone: 'UTC',
+	now: Date.parse('2026-11-22T12:00:00Z'),
+}
+
+test('Enter lets in whoever alone fits, and nobody who is only called alike', () => {
+	expect(onlyPerson([household(true)])).toBe(ADA)
+	expect(onlyPerson([household(false)])).toBeUndefined()
+	expect(onlyPerson([household(true), household(true)])).toBeUndefined()
+	expect(onlyPerson([])).toBeUndefined()
+})
+
+test('A scan lets in whose code it is, and a code that is only like a number or a name belongs to nobody', () => {
+	expect(judgeScan([household(true)], door)).toMatchObject({ tone: 'good', enters: ADA })
+	const { text, ...verdict } = judgeScan([household(false)], door)
+	expect(verdict).toEqual({ tone: 'bad', needsCard: false })
+	expect(text).toBe(deskWords.en.door.unknown)
+})
