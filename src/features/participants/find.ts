@@ -10,7 +10,8 @@ import type { Db } from '../../db/client.ts'
 import { countryOf } from '../organization/organization.ts'
 import { MAX_CANDIDATES, listCandidates, listNamedWords } from './candidates.ts'
 import type { ListParticipants } from './model.ts'
-import { searchParticipants } from './search.ts'
+import { givenFilters, searchParticipants } from './search.ts'
+import type { PersonFilters } from './search.ts'
 import type { Participant } from './table.ts'
 
 export type Match = Likeness | 'exact' | 'contact' | 'fewer_words' | 'beginning'
@@ -18,47 +19,46 @@ export type Match = Likeness | 'exact' | 'contact' | 'fewer_words' | 'beginning'
 /** A participant, and how they were found. */
 export type Found = Participant & { readonly match: Match }
 
-type Filters = Omit<ListParticipants, 'limit' | 'cursor'>
-
 /**
  * Whom a search finds; and only where that is nobody, whom it may have meant, the most alike first (docs/finding.md).
  * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
  */
 export function findParticipants(db: Db, organizationId: string, wanted: ListParticipants): Found[] {
 	const { limit, cursor, ...filters } = wanted
+	const given = givenFilters(filters)
 	const exact = searchParticipants(db, organizationId, wanted)
 	if (exact.length > 0 || cursor !== undefined) return exact.map((person) => ({ ...person, match: 'exact' }))
 	for (const step of [findByContact, findAlike, findByPhoneStart]) {
-		const found = step(db, organizationId, filters)
+		const found = step(db, organizationId, given)
 		if (found.length > 0) return found.slice(0, limit)
 	}
 	return []
 }
 
 /** A contact in the field of names: it has one box only. */
-function findByContact(db: Db, organizationId: string, filters: Filters): Found[] {
+function findByContact(db: Db, organizationId: string, filters: PersonFilters): Found[] {
 	const contact = contactOf(filters)
 	if (contact === undefined) return []
 	const found = searchParticipants(db, organizationId, { ...contact, limit: MAX_CANDIDATES })
 	return found.map((person) => ({ ...person, match: 'contact' }))
 }
 
-function contactOf({ query = '', email, phone }: Filters): Filters | undefined {
+function contactOf({ query = '', email, phone }: PersonFilters): PersonFilters | undefined {
 	if (email !== undefined || phone !== undefined) return undefined
 	if (query.includes('@')) return { email: query }
 	return /\p{Nd}/u.test(query) && !/\p{L}/u.test(query) ? { phone: query } : undefined
 }
 
-function findByPhoneStart(db: Db, organizationId: string, filters: Filters): Found[] {
+function findByPhoneStart(db: Db, organizationId: string, filters: PersonFilters): Found[] {
 	const { phone, ...others } = contactOf(filters) ?? filters
 	const starts = startsOfPhone(phone ?? '', countryOf(db, organizationId))
 	const match = toPhoneStartMatch(organizationId, starts)
-	if (match === undefined || (others.query ?? '') !== '') return []
+	if (match === undefined || others.query !== undefined) return []
 	return listCandidates(db, organizationId, match).map((person) => ({ ...person, match: 'beginning' }))
 }
 
 /** Other spellings and names first; then errors; then a word too many. */
-function findAlike(db: Db, organizationId: string, { query = '', ...contacts }: Filters): Found[] {
+function findAlike(db: Db, organizationId: string, { query = '', ...contacts }: PersonFilters): Found[] {
 	const words = nameWords(query)
 	if (words.length === 0) return []
 	const named = withoutTitles(words)

@@ -11,6 +11,8 @@ import { findParticipant, listMatching, listMerged, requireBySeq } from './queri
 import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 
+export type PersonFilters = Omit<ListParticipants, 'limit' | 'cursor'>
+
 /**
  * Newest first. Duplicates lead to the remaining participant.
  * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
@@ -40,17 +42,20 @@ export function searchParticipants(
 	}
 }
 
-/** Undefined if nobody can match: a name without a letter or digit. */
-function readFilters(
-	{ query = '', email = '', phone = '' }: Omit<ListParticipants, 'limit' | 'cursor'>,
-	country: string | null,
-) {
-	const words = nameWords(query)
-	if (words.length === 0 && tidy(query) !== '') return undefined
-	const contacts = {
+/** The filters that are not blank. */
+export function givenFilters({ query = '', email = '', phone = '' }: PersonFilters): PersonFilters {
+	return {
+		...(tidy(query) === '' ? {} : { query }),
 		...(tidy(email) === '' ? {} : { email }),
 		...(tidy(phone) === '' ? {} : { phone }),
 	}
+}
+
+/** Undefined if nobody can match: a name without a letter or digit. */
+function readFilters(filters: PersonFilters, country: string | null) {
+	const { query, ...contacts } = givenFilters(filters)
+	const words = nameWords(query ?? '')
+	if (words.length === 0 && query !== undefined) return undefined
 	// With another filter, the list of everyone would only cost time.
 	const isOpen = words.length === 0 && Object.keys(contacts).length === 0
 	return { words, country, labels: isOpen ? [EVERYONE] : [], ...contacts }

@@ -130,6 +130,10 @@ test('Filters hold for whoever is only alike, whose page is the only one', async
 	const ask = async (query: string) => (await hall.call('GET', `/v1/participants?${query}`)).body
 	expect((await ask('query=Juergen%20Mueller&phone=6543')).items).toHaveLength(1)
 	expect((await ask('query=Juergen%20Mueller&phone=6544')).items).toEqual([])
+	// A blank filter is none.
+	expect((await ask('query=Juergen%20Mueller&phone=&email=%20')).items).toHaveLength(1)
+	expect((await ask('query=0170%20987&email=')).items).toHaveLength(1)
+	expect((await ask('query=%20&phone=0170%20987')).items).toHaveLength(1)
 	const page = await ask('query=Tvin&limit=1')
 	expect([page.items.length, page.nextCursor]).toEqual([1, null])
 	const { items } = await ask('query=Twin&limit=1')
