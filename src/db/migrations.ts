@@ -6,6 +6,7 @@ import documents from '../../migrations/0005_documents.sql' with { type: 'text' 
 import unsubscribed from '../../migrations/0006_unsubscribed.sql' with { type: 'text' }
 import inviteeLanguage from '../../migrations/0007_invitee_language.sql' with { type: 'text' }
 import groups from '../../migrations/0008_groups.sql' with { type: 'text' }
+import imports from '../../migrations/0009_imports.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 6, name: '0006_unsubscribed', sql: unsubscribed },
 	{ version: 7, name: '0007_invitee_language', sql: inviteeLanguage },
 	{ version: 8, name: '0008_groups', sql: groups },
+	{ version: 9, name: '0009_imports', sql: imports },
 ]

@@ -15,6 +15,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0006_unsubscribed': '8b22d808d1b9ea01f0dc5606b5cb26273ebac0b2af37b5dcbe31321be5b1c639',
 	'0007_invitee_language': '1bb84b1b10fc8d108872183c17b3d880e47a6b776f7cdb2c2c4a45fc7c02722b',
 	'0008_groups': '04139d13ac45cfa9d8c40b5eff08b6be413d729cc64bb587d3dfdb817d40d664',
+	'0009_imports': 'de95a859adbd7973276cdea7ec2288ea3cad76beb7cd9b3b8887e83f5bee5990',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {
