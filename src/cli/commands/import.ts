@@ -13,7 +13,7 @@ import { cliActor } from '../actor.ts'
 import { count } from '../count.ts'
 import { CommandFailed } from '../failed.ts'
 import { describeQuestions, printFaults, printPlan } from '../importing/print-plan.ts'
-import { openFolder, readList } from '../importing/read-folder.ts'
+import { openFolder } from '../importing/read-folder.ts'
 import { readSettings } from '../importing/read-settings.ts'
 import type { ImportOptions } from '../importing/read-settings.ts'
 import { MAX_LISTED, printTable } from '../table.ts'
@@ -37,10 +37,13 @@ export const importCommand = (): Command =>
 		.description(
 			'Bring in waivers that were signed in another system or on paper. Start with --dry-run. Ctrl-C stops between two rows; run it again to go on.',
 		)
-		.option('--from <path>', 'a CSV file, or a folder with one and its documents')
+		.option(
+			'--from <path>',
+			'a CSV file, a folder with one and its documents, or an unpacked export of this service',
+		)
 		.option('--dry-run', 'say what would be imported, and change nothing')
 		.option('--map <file>', 'JSON that says what a column is: {"Signed on": "signedAt"}')
-		.option('--system <name>', 'where the records come from, such as smartwaiver or paper', 'elsewhere')
+		.option('--system <name>', 'where the records come from, such as smartwaiver or paper')
 		.option('--people', 'the rows are people without waivers (as in people.csv)')
 		.option('--dates <order>', 'dmy, mdy or iso: in which order dates stand')
 		.option('--names <order>', 'first-last or last-first: how a whole name stands in one cell')
@@ -60,9 +63,9 @@ async function importList(deps: Deps, options: Options): Promise<void> {
 	const { id: organizationId, ...organization } = chooseOrganization(deps.db, options.organization)
 	if (options.from === undefined)
 		throw new CommandFailed('Name the list with --from FOLDER or --from FILE.csv.', MISUSED)
-	const { list, documents } = openFolder(options.from)
-	const settings = readSettings(deps.db, organizationId, { list, options })
-	const source: Source = { organizationId, csv: readList(list, options.charset), documents, settings }
+	const { list, documents, exported, readList } = openFolder(options.from)
+	const settings = readSettings(deps.db, organizationId, { list, exported, options })
+	const source: Source = { organizationId, csv: readList(options.charset), documents, settings }
 	const plan = await planImport(deps, source)
 	printPlan(list, plan)
 	if (plan.questions.length > 0) throw new CommandFailed(describeQuestions(plan.questions), UNANSWERED)

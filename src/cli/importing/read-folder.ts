@@ -2,9 +2,18 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, s
 import { basename, join } from 'node:path'
 import { MAX_DOCUMENT_BYTES, NO_DOCUMENTS } from '../../features/imports/documents.ts'
 import type { Documents } from '../../features/imports/documents.ts'
+import { findExport, listExported } from './read-export.ts'
 
 /** The list that is to be imported, and the documents beside it. */
-export type Folder = { readonly list: string; readonly documents: Documents }
+export type Folder = {
+	/** How it is called. */
+	readonly list: string
+	readonly documents: Documents
+	/** The slug of the organization that another box of ours has exported; undefined for any other list. */
+	readonly exported: string | undefined
+	/** @throws {Error} with a sentence for a list that can't be read */
+	readList(charset: string): string
+}
 
 /** Where the documents of a folder may lie; the empty name is the folder itself. */
 const PLACES = ['', 'pdfs', 'scans'] as const
@@ -17,13 +26,27 @@ const HEAD_BYTES = 16
 /** @throws {Error} with a sentence, where it is not clear which list is meant */
 export function openFolder(from: string): Folder {
 	if (!existsSync(from)) throw new Error(`${from} does not exist. Name a folder or a CSV file.`)
-	if (statSync(from).isFile()) return { list: from, documents: NO_DOCUMENTS }
+	const listOf = (list: string, documents: Documents): Folder => ({
+		list,
+		documents,
+		exported: undefined,
+		readList: (charset) => readList(list, charset),
+	})
+	if (statSync(from).isFile()) return listOf(from, NO_DOCUMENTS)
+	const exported = findExport(from)
+	if (exported !== undefined)
+		return {
+			list: join(from, 'waivers.jsonl'),
+			documents: findDocuments(from),
+			exported,
+			readList: () => listExported(from),
+		}
 	const lists = readdirSync(from).filter((name) => name.toLowerCase().endsWith('.csv'))
 	const [list, ...others] = lists
 	if (list === undefined) throw new Error(`${from} has no CSV file. Put the list into it, or name a file.`)
 	if (others.length > 0)
 		throw new Error(`${from} has several CSV files. Keep one of them: ${lists.sort().join(', ')}.`)
-	return { list: join(from, list), documents: findDocuments(from) }
+	return listOf(join(from, list), findDocuments(from))
 }
 
 function findDocuments(folder: string): Documents {
@@ -41,7 +64,7 @@ function findDocuments(folder: string): Documents {
 	return {
 		names: [...paths.keys()],
 		head: async (name) => readHead(pathOf(name)),
-		read: async (name) => readFileSync(pathOf(name)),
+		read: (name) => Bun.file(pathOf(name)).bytes(),
 	}
 }
 
@@ -60,7 +83,7 @@ function readHead(path: string): Uint8Array | undefined {
 const MAX_LIST_BYTES = 64 * 1024 * 1024
 
 /** @throws {Error} with a sentence for a list of another charset */
-export function readList(path: string, charset: string): string {
+function readList(path: string, charset: string): string {
 	const bytes = readFileSync(path)
 	if (bytes.length > MAX_LIST_BYTES)
 		throw new Error(`${path} is larger than ${MAX_LIST_BYTES / 1024 / 1024} MiB. Split it.`)

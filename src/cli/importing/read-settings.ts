@@ -13,7 +13,7 @@ import type { Period } from '../../kit/time/dates.ts'
 /** The options as they were typed. */
 export type ImportOptions = {
 	readonly map?: string
-	readonly system: string
+	readonly system?: string
 	readonly people?: true
 	readonly dates?: string
 	readonly names?: string
@@ -28,9 +28,9 @@ export type ImportOptions = {
 export function readSettings(
 	db: Db,
 	organizationId: string,
-	{ list, options }: { list: string; options: ImportOptions },
+	{ list, exported, options }: { list: string; exported: string | undefined; options: ImportOptions },
 ): Settings {
-	const { system, timezone = null, expiresAfter, countsFor } = options
+	const { system = exported?.slice(0, 40) ?? 'elsewhere', timezone = null, expiresAfter, countsFor } = options
 	if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(system))
 		throw new Error('--system takes a short name such as smartwaiver: small letters, digits and hyphens.')
 	if (timezone !== null && !isTimezone(timezone))
@@ -47,7 +47,12 @@ export function readSettings(
 		names: choose(options.names, NAME_ORDERS, '--names'),
 		timezone,
 		validity:
-			expiresAfter === undefined ? (options.neverExpires ? 'unlimited' : null) : readPeriod(expiresAfter),
+			// An export says of each waiver when it expires, if ever.
+			expiresAfter === undefined
+				? options.neverExpires || exported !== undefined
+					? 'unlimited'
+					: null
+				: readPeriod(expiresAfter),
 		countsFor: countsFor === undefined ? null : findTemplateId(db, organizationId, countsFor),
 		keepDue: options.keepDue ?? false,
 	}

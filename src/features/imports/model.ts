@@ -43,18 +43,15 @@ export const ImportFile = object(
 			description: `A list as CSV, with commas, semicolons or tabs; the first row names the columns. At most ${MAX_ROWS_A_CALL} rows; the command line takes more.`,
 		}),
 		documents: Type.Optional(Type.Array(Document, { maxItems: MAX_DOCUMENTS })),
-		dryRun: Type.Optional(Type.Boolean({ description: 'Only say what would be imported.', default: false })),
+		dryRun: Type.Optional(Type.Boolean({ description: 'Only say what would be imported.' })),
 		system: Type.Optional(
 			Type.String({
 				pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
-				default: 'elsewhere',
 				description:
-					'Where the records come from, such as `smartwaiver` or `paper`. A record is the same one if system and id are the same.',
+					'Where the records come from, such as `smartwaiver` or `paper`; `elsewhere` if left out. A record is the same one if system and id are the same.',
 			}),
 		),
-		people: Type.Optional(
-			Type.Boolean({ default: false, description: 'The rows are people without waivers.' }),
-		),
+		people: Type.Optional(Type.Boolean({ description: 'The rows are people without waivers.' })),
 		columns: Type.Optional(
 			Type.Record(Type.String({ maxLength: 200 }), nullable(Field), {
 				maxProperties: 200,
@@ -82,7 +79,7 @@ export const ImportFile = object(
 			),
 		),
 		neverExpires: Type.Optional(
-			Type.Boolean({ default: false, description: 'A waiver that names no last day never expires.' }),
+			Type.Boolean({ description: 'A waiver that names no last day never expires.' }),
 		),
 		countsFor: Type.Optional({
 			...Uuid,
@@ -91,7 +88,6 @@ export const ImportFile = object(
 		}),
 		keepDue: Type.Optional(
 			Type.Boolean({
-				default: false,
 				description: 'Import also what the retention policy would purge at once.',
 			}),
 		),

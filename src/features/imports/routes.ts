@@ -27,7 +27,7 @@ export const importRoutes = (deps: Deps) =>
 			{
 				scope: '*',
 				confirmed: true,
-				problems: ['storage_full'],
+				problems: ['not_found', 'storage_full'],
 				maxBodyBytes: model.MAX_IMPORT_BYTES,
 				body: model.ImportFile,
 				response: { 200: model.ImportReport, 201: model.ImportReport },

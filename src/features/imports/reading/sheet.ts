@@ -12,7 +12,7 @@ export const MAX_ROWS = 100_000
 const MAX_COLUMNS = 199
 
 /** In UTF-16 units; what is longer is no cell of a list. */
-const MAX_CELL = 10_000
+const MAX_CELL = 50_000
 
 /** @throws Problem 422 for a file that is no list, or a longer one than can be imported at once */
 export function readSheet(csv: string): Sheet {
