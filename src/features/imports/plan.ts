@@ -65,12 +65,16 @@ export async function planImport(
 	if (settings.kind === 'people') {
 		const people = planPeople(deps, organizationId, settings, rows)
 		const known = rows.length - people.length
-		return { ...base, waivers: [], faults, known, dueLines: [], unusedDocuments: [], people }
+		return { ...base, ...NO_WAIVERS, faults, known, people }
 	}
+	// Without that column no row is a waiver, which the question says once for all.
+	if (!columns.some(({ field }) => field === 'signedAt')) return { ...base, ...NO_WAIVERS, faults }
 	const planned = await planWaivers(deps, rows, { organization, timezone, documents, settings })
 	const all = [...faults, ...planned.faults].sort((one, other) => one.line - other.line)
 	return { ...base, ...planned, faults: all, people: [] }
 }
+
+const NO_WAIVERS = { waivers: [], people: [], known: 0, dueLines: [], unusedDocuments: [] } as const
 
 function planPeople(
 	deps: Pick<Deps, 'db' | 'linkTokens'>,

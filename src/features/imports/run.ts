@@ -22,7 +22,7 @@ import type { ImportDeps } from './store-waivers.ts'
 import type { Import } from './table.ts'
 
 /** Few enough that a signing in between hardly waits. */
-const ROWS_A_WRITE = 20
+const ROWS_A_WRITE = 5
 
 export type Imported = {
 	readonly row: Import
