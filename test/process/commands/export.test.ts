@@ -193,12 +193,13 @@ test('What a box has exported another one imports whole, each PDF with the proof
 	const box = startTestService({ dataDir: env.DATA_DIR })
 	const { db, files } = box.service.deps
 	for (const waiver of exported) {
+		const id = waiver['id'] as string
 		const row = db.$client
 			.query<any, [string]>(
 				`SELECT signed_at, expires_at, pdf_sha256, "values" FROM waivers
 				WHERE evidence ->> '$.imported.foreignId' = ?`,
 			)
-			.get(waiver['id'] as string)
+			.get(id)
 		expect(row).toMatchObject({
 			signed_at: Date.parse(waiver['signedAt'] as string),
 			expires_at: waiver['expiresAt'] === null ? null : Date.parse(waiver['expiresAt'] as string),
@@ -208,20 +209,19 @@ test('What a box has exported another one imports whole, each PDF with the proof
 				`SELECT person FROM waiver_participants p JOIN waivers w ON w.seq = p.waiver_seq
 				WHERE w.evidence ->> '$.imported.foreignId' = ? ORDER BY position`,
 			)
-			.all(waiver['id'] as string)
+			.all(id)
 			.map(({ person }) => JSON.parse(person))
 		const named = (waiver['people'] as any[]).map(({ participantId: _id, role: _role, ...person }) => person)
 		expect(people).toEqual(named)
 		for (const { answer } of waiver['shown'] as { answer: string | null }[])
 			expect(JSON.parse(row.values).column_17 ?? '').toContain(answer ?? '')
-		const original =
-			waiver['pdfUrl'] === null ? undefined : readFileSync(join(folder, `pdfs/${waiver['id']}.pdf`))
+		const original = waiver['pdfUrl'] === null ? undefined : readFileSync(join(folder, `pdfs/${id}.pdf`))
 		const kept = row.pdf_sha256 === null ? undefined : await files.get(row.pdf_sha256)
 		expect(kept === undefined ? undefined : Buffer.from(kept)).toEqual(original)
 		if (kept === undefined) continue
 		// The first box still says of the copy on the second that it is its own.
 		const { body } = await hall.call('POST', '/v1/evidence/verify', { pdf: kept.toBase64() })
-		expect(body).toMatchObject({ status: 'genuine', waiverId: waiver['id'] })
+		expect(body).toMatchObject({ status: 'genuine', waiverId: id })
 	}
 	await box.close()
 })
