@@ -11,6 +11,7 @@ export type Contender = {
 	readonly url: string
 	readonly headers: Readonly<Record<string, string>>
 	readonly templateId: string
+	readonly dataDir: string
 	/** Resident memory of the process, in MB (10^6 bytes), as Linux counts it. */
 	readonly readRssMb: () => number
 	/** Processor time that the process has used, in ms: unlike a rate, it hardly depends on what else the machine does. */
@@ -56,7 +57,7 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 			const templateId = name === 'ours' ? await publishTemplate(origin, headers) : crypto.randomUUID()
 			const { pid } = child
 			const read = { readRssMb: () => readMemory(pid).rssMb, readCpuMs: () => readCpuMs(pid) }
-			return { url: `${origin}/v1/waivers`, headers, templateId, ...read, stop }
+			return { url: `${origin}/v1/waivers`, headers, templateId, dataDir: directory, ...read, stop }
 		} catch (error) {
 			await stop()
 			throw error

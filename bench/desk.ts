@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { KEY_MS, TYPED, findGuests, scanGuests } from './desk/door.ts'
 import { measureStreams } from './desk/streams.ts'
+import { quantile } from './quantile.ts'
 import { openData } from './search/data.ts'
 import { startOnFilled } from './search/server.ts'
 
@@ -99,9 +100,4 @@ async function load(from: Browser, network: typeof WIFI): Promise<number> {
 
 function describe(times: readonly number[]): string {
 	return `${quantile(times, 0.5).toFixed(0)} ms at the median, ${quantile(times, 0.95).toFixed(0)} ms for 95 of 100 (${times.length})`
-}
-
-function quantile(times: readonly number[], share: number): number {
-	const sorted = times.toSorted((one, other) => one - other)
-	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }

@@ -6,6 +6,7 @@ import { makeCertificate } from '../src/seal/certificate.ts'
 import { answer, createUsualInput, textPart } from '../test/support/pdf/samples.ts'
 import { startContender } from './contender.ts'
 import { renderNaively } from './pdf-naive.ts'
+import { quantile } from './quantile.ts'
 import { createBodies } from './signing-body.ts'
 
 /**
@@ -190,9 +191,4 @@ async function measureSignings(): Promise<Record<string, unknown>[]> {
 	} finally {
 		await server.stop()
 	}
-}
-
-function quantile(values: readonly number[], share: number): number {
-	const sorted = [...values].sort((a, b) => a - b)
-	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, string>> = {
 	desk: 'How soon the desk is there, and how soon a guest is found and let in among 100,000 waivers.',
 	builder:
 		'How soon a key shows in the preview of 200 blocks, and how long 50 undos take, on a slow processor.',
+	import: 'Moving in: waivers of another system with their PDFs, and what a signing waits meanwhile.',
 	json: 'Reading a request body strictly, against JSON.parse.',
 }
 

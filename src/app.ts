@@ -14,6 +14,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { findSessionCaller } from './features/sessions/session.ts'
 import type { SessionUses } from './features/sessions/use.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -92,6 +93,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(retentionRoutes(deps))
 		.use(organizationRoutes(deps))
 		.use(exportRoutes(deps))
+		.use(importRoutes(deps))
 		.use(accessLogRoutes(deps))
 		.use(todayRoutes(deps))
 		.use(liveRoutes(deps))

@@ -26,6 +26,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/process/crashes/kill.test.ts',
 		env: { KILLS: '100' },
 	},
+	import: {
+		purpose: 'an import of ten thousand waivers with their PDFs, killed ten times and verified each time',
+		file: 'test/process/crashes/import-kill.test.ts',
+		env: { IMPORT_WAIVERS: '10000', IMPORT_KILLS: '10' },
+	},
 	restarts: {
 		purpose: 'a thousand restarts under load behind a proxy',
 		file: 'test/process/crashes/restarts.test.ts',

@@ -6,12 +6,21 @@ import { CheckpointCheck, organizationOfNote } from './checkpoints.ts'
 import { ownVerifierKeys, recoveryOf, requireUse } from './checkpoints.ts'
 import { findDamage, isDamage } from './damage.ts'
 import { findExported, isExport } from './export.ts'
-import { GrowingTree, LEVELS, canonicalize, followChain, readEntry, sha256 } from './evidence.ts'
+import {
+	GrowingTree,
+	LEVELS,
+	canonicalize,
+	followChain,
+	isOrigin,
+	momentOf,
+	readEntry,
+	sha256,
+} from './evidence.ts'
 import type { ChainRow, Fault, Json, Level } from './evidence.ts'
 import { checkLogRoot } from './logs.ts'
 import { isStillNamed, takeSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
-import { WaiverCheck, momentOf } from './waivers.ts'
+import { WaiverCheck } from './waivers.ts'
 import type { WaiverRow } from './waivers.ts'
 
 export type Verdict = {
@@ -174,7 +183,7 @@ function verifyChain(
 				faults.add({ level: 'rows', seq: position * 2 ** level, reason: 'a kept node of the tree is wrong' })
 		})
 		if (tree.size % PROGRESS_EVERY === 0) options.onProgress?.(tree.size)
-		if (entry.kind !== 'waiver.signed') keepAct.run(entry.subject, row.seq, row.body)
+		if (!isOrigin(entry)) keepAct.run(entry.subject, row.seq, row.body)
 		check.reach(tree.size, () => tree.root())
 	}
 	check.end(tree.size)
@@ -235,10 +244,10 @@ function isWrittenAs(text: string, hash: string): boolean {
 /** @returns how many waivers were read */
 function verifyWaivers(db: Database, dataDir: string, organizationId: string, faults: Faults): number {
 	const missing = db.query<{ seq: number }, [string]>(
-		"SELECT c.seq FROM chain c WHERE c.organization_id = ? AND json_extract(c.body, '$.kind') = 'waiver.signed' AND NOT EXISTS (SELECT 1 FROM waivers w WHERE w.id = json_extract(c.body, '$.subject') AND w.organization_id = c.organization_id AND w.chain_seq = c.seq) ORDER BY c.seq LIMIT 1",
+		"SELECT c.seq FROM chain c WHERE c.organization_id = ? AND json_extract(c.body, '$.kind') IN ('waiver.signed', 'waiver.imported') AND NOT EXISTS (SELECT 1 FROM waivers w WHERE w.id = json_extract(c.body, '$.subject') AND w.organization_id = c.organization_id AND w.chain_seq = c.seq) ORDER BY c.seq LIMIT 1",
 	)
 	const lost = missing.get(organizationId)
-	if (lost !== null) faults.add({ level: 'rows', seq: lost.seq, reason: 'a signed waiver has no row' })
+	if (lost !== null) faults.add({ level: 'rows', seq: lost.seq, reason: 'a waiver has no row' })
 	const check = new WaiverCheck(db)
 	const find = isExport(dataDir)
 		? findExported(db, dataDir)

@@ -211,10 +211,18 @@ function opensEntry({ kind, data }: Entry, record: NonNullable<Receipt['record']
 	}
 	const commitments = commitItems(Buffer.from(salt, 'base64'), items)
 	return (
-		kind === 'waiver.signed' &&
-		data['itemCount'] === items.size &&
-		data['commit'] === commitRecord(commitments)
+		isOrigin({ kind }) && data['itemCount'] === items.size && data['commit'] === commitRecord(commitments)
 	)
+}
+
+/** When an act happened: an entry made after the clock was set back says by how much. */
+export function momentOf({ at, data }: Entry): number {
+	return Date.parse(at) - Number(data['clockSkewMs'] ?? 0)
+}
+
+/** Whether a waiver begins with the entry: it was signed here, or came from another system. */
+export function isOrigin({ kind }: Pick<Entry, 'kind'>): boolean {
+	return kind === 'waiver.signed' || kind === 'waiver.imported'
 }
 
 /** The parts of an entry, or undefined for a text that is none. */

@@ -1,6 +1,9 @@
 import type { Database } from 'bun:sqlite'
-import { canonicalize, commitItems, commitRecord, readEntry, sha256 } from './evidence.ts'
+import { canonicalize, commitItems, commitRecord, isOrigin, momentOf, readEntry, sha256 } from './evidence.ts'
 import type { Entry, Json } from './evidence.ts'
+import { NO_HASH, isHash, listKept } from './files.ts'
+import type { NamedFile } from './files.ts'
+import { filesOfForeign, isForeign, signedAt } from './foreign.ts'
 
 export type WaiverRow = {
 	readonly seq: number
@@ -42,9 +45,6 @@ type ImageRow = {
 	readonly bytes: Uint8Array | null
 }
 
-/** A file that a waiver names, by the hash that it must have. */
-export type NamedFile = { readonly sha256: string; readonly what: string }
-
 /** Reads the rows of waivers and holds them against the entries of the chain. */
 export class WaiverCheck {
 	readonly #entry
@@ -78,7 +78,7 @@ export class WaiverCheck {
 	check(org: string, waiver: WaiverRow): NamedFile[] | string {
 		const row = this.#entry.get(org, waiver.chain_seq)
 		const entry = row === null ? undefined : readEntry(row.body)
-		if (row === null || entry?.kind !== 'waiver.signed' || entry.subject !== waiver.id)
+		if (row === null || entry === undefined || !isOrigin(entry) || entry.subject !== waiver.id)
 			return 'the waiver is not the one that the entry names'
 		if (row.hash !== waiver.hash) return 'the waiver names another hash'
 		const acts = this.#acts.all(waiver.id).flatMap(({ body }) => readEntry(body) ?? [])
@@ -89,10 +89,10 @@ export class WaiverCheck {
 			of('waiver.purged')[0],
 			this.#flags.all(waiver.seq),
 		]
-		if (waiver.signed_at !== momentOf(entry)) return 'the time of signing was changed'
+		if (waiver.signed_at !== signedAt(entry)) return 'the time of signing was changed'
 		if (
 			waiver.template_version_id !== entry.data['templateVersionId'] ||
-			waiver.source !== entry.data['source']
+			waiver.source !== (isForeign(entry) ? 'import' : entry.data['source'])
 		)
 			return 'the terms or the source were changed'
 		if ((waiver.status === 'voided') !== (voided !== undefined) || waiver.voided_at !== timeOf(voided))
@@ -115,11 +115,12 @@ export class WaiverCheck {
 
 	#checkRecord(
 		waiver: WaiverRow,
-		{ data }: Entry,
+		entry: Entry,
 		acts: readonly Entry[],
 		flags: readonly FlagRow[],
 		images: readonly ImageRow[],
 	): NamedFile[] | string {
+		const { data } = entry
 		if (waiver.record_salt === null) return 'the salt is gone'
 		const values = parseExactly(waiver.values)
 		const evidence = parseExactly(waiver.evidence)
@@ -150,12 +151,17 @@ export class WaiverCheck {
 		])
 		const received = receivedImages(values)
 		for (const [path, hash] of received) items.set(`image/${path}`, hash)
+		// The PDF of a waiver that was signed elsewhere came with it.
+		if (isForeign(entry) && waiver.pdf_sha256 !== null) items.set('pdf', waiver.pdf_sha256)
 		const signed = commitItems(waiver.record_salt, items)
 		if (data['commit'] !== commitRecord(signed) || data['itemCount'] !== items.size)
-			return 'the record is not the one that was signed'
+			return isForeign(entry)
+				? 'the record is not the one that was imported'
+				: 'the record is not the one that was signed'
 		const erased = new Set(acts.filter(({ kind }) => kind === 'image.erased').map((act) => act.data['path']))
 		const fault = checkImages(images, received, erased)
 		if (fault !== undefined) return fault
+		if (isForeign(entry)) return filesOfForeign(waiver, images, signed)
 		return checkRendering(waiver, acts, images, { signed, seal: this.#seal.get(waiver.seq) })
 	}
 }
@@ -187,9 +193,7 @@ function checkRendering(
 	images: readonly ImageRow[],
 	{ signed, seal }: { signed: Readonly<Record<string, string>>; seal: SealRow | null },
 ): NamedFile[] | string {
-	const kept = images.flatMap(({ path, file_sha256: hash }) =>
-		hash === null ? [] : [{ path: `kept/${path}`, sha256: hash, what: `image ${path}` }],
-	)
+	const kept = listKept(images)
 	const rendered = acts.findLast(({ kind }) => kind === 'waiver.rendered')
 	const erasedLast = acts.findLast(({ kind }) => kind === 'image.erased')
 	if (waiver.pdf_sha256 === null) {
@@ -198,7 +202,7 @@ function checkRendering(
 	}
 	const pdf = { path: 'pdf', sha256: waiver.pdf_sha256, what: 'the PDF' }
 	const files = [pdf, ...kept]
-	if (!files.every((file) => /^[0-9a-f]{64}$/.test(file.sha256))) return 'the name of a file is no hash'
+	if (!files.every((file) => isHash(file.sha256))) return NO_HASH
 	// A PDF of before there were seals has none.
 	const unsealed = seal === null ? [] : [{ path: 'pdf/unsealed', sha256: seal.unsealed_sha256 }]
 	const own = commitItems(
@@ -261,11 +265,6 @@ function receivedImages(values: Json): Map<string, string> {
 	}
 	look(values, '', 0)
 	return found
-}
-
-/** When an act happened: an entry made after the clock was set back says by how much. */
-export function momentOf({ at, data }: Entry): number {
-	return Date.parse(at) - Number(data['clockSkewMs'] ?? 0)
 }
 
 /** When each flag was cleared that nobody has reopened since. */

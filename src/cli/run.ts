@@ -7,6 +7,7 @@ import { drillCommand } from './commands/drill.ts'
 import { evidenceCommand } from './commands/evidence.ts'
 import { exportCommand } from './commands/export.ts'
 import { fontsCommand } from './commands/fonts.ts'
+import { importCommand } from './commands/import.ts'
 import { keysCommand } from './commands/keys.ts'
 import { kiosksCommand } from './commands/kiosks.ts'
 import { openapiCommand } from './commands/openapi.ts'
@@ -52,6 +53,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
 		pdfCommand,
 		fontsCommand,
 		exportCommand,
+		importCommand,
 		configCommand,
 		openapiCommand,
 	])

@@ -44,6 +44,8 @@ const seed = fc.record({
 	by: fc.nat(),
 })
 
+const KINDS = ['waiver.signed', 'waiver.imported', 'flag.cleared'] as const
+
 type Seed = Parameters<Parameters<typeof seed.map>[0]>[0]
 
 function makeCase({ records }: Seed): Case {
@@ -60,7 +62,7 @@ function makeCase({ records }: Seed): Case {
 			...Object.entries(items).map(([path, value]) => jsonItem(path, value)),
 			...Object.entries(images).map(([path, sha256]) => ({ path, sha256 })),
 		])
-		const kind = n % 3 === 2 ? 'flag.cleared' : 'waiver.signed'
+		const kind = KINDS[n % KINDS.length] ?? 'waiver.signed'
 		const data = { commit, itemCount: Object.keys(commitments).length, label: values['toJSON'] }
 		const entry = nextEntry(entries.at(-1), { organizationId: ORG, kind, subject: `subject ${n}`, at, data })
 		entries.push(entry)

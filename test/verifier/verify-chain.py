@@ -209,7 +209,8 @@ def opens(entry, record, salt):
     commitments = {path: commitment(salt, path, digest) for path, digest in items.items()}
     commit = sha(b"waiver/record/v1\0" + canonical(commitments).encode()).hex()
     data = entry["data"]
-    return entry["kind"] == "waiver.signed" and data.get("itemCount") == len(items) and data.get("commit") == commit
+    origin = entry["kind"] in ("waiver.signed", "waiver.imported")
+    return origin and data.get("itemCount") == len(items) and data.get("commit") == commit
 
 
 def judge_receipt(receipt, keys):

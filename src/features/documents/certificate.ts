@@ -120,7 +120,8 @@ function describeMethod(certified: Certified): CertificateSection {
 		title: words.way,
 		rows: rowsOf([
 			[words.known, describeKnown(certified)],
-			[words.through, `${words.sources[source]} (${evidence.channel})`],
+			// What was signed elsewhere has no certificate.
+			[words.through, source === 'import' ? null : `${words.sources[source]} (${evidence.channel})`],
 			[words.address, evidence.address],
 			[words.agent, evidence.userAgent],
 			[words.language, nameLanguage(evidence.language)],

@@ -59,9 +59,9 @@ export type Verify = Static<typeof Verify>
 
 export const DocumentVerdict = object(
 	{
-		status: oneOf(['genuine', 'altered', 'purged', 'unknown'], {
+		status: oneOf(['genuine', 'altered', 'purged', 'imported', 'unknown'], {
 			description:
-				'genuine: byte for byte as it was sealed here, or the code of a record that exists. altered: of a waiver of yours, but not as it was sealed. purged: genuine, but its record was erased. unknown: of no waiver of yours.',
+				'genuine: byte for byte as it was sealed here, or the code of a record that exists. altered: of a waiver of yours, but not as it was sealed. purged: genuine, but its record was erased. imported: of a waiver that was signed elsewhere; this service did not see the signing. unknown: of no waiver of yours.',
 		}),
 		waiverId: nullable(Uuid),
 		waiverStatus: nullable(oneOf(['signed', 'voided'])),
@@ -69,6 +69,10 @@ export const DocumentVerdict = object(
 		template: nullable(Type.String()),
 		versionNumber: nullable(Type.Integer()),
 		signedAt: nullable(Timestamp),
+		importedAt: nullable({
+			...Timestamp,
+			description: 'Since when a waiver that was signed elsewhere is kept here.',
+		}),
 		expiresAt: nullable(Timestamp),
 		voidedAt: nullable(Timestamp),
 		purgedAt: nullable(Timestamp),

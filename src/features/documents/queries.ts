@@ -52,7 +52,7 @@ const FORGOTTEN_BATCH = 1_000
 export function listForgottenRenders(db: Db): string[] {
 	return db.$client
 		.query<{ id: string }, []>(
-			`SELECT w.id FROM waivers w WHERE w.pdf_status <> 'ready' AND w.purged_at IS NULL
+			`SELECT w.id FROM waivers w WHERE w.pdf_status IN ('pending', 'failed') AND w.purged_at IS NULL
 			AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id)
 			ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
 		)
@@ -72,7 +72,7 @@ export function listFailedRenders(
 			and(
 				eq(waivers.organizationId, organizationId),
 				// Written like the condition of the partial index, so that SQLite uses it.
-				sql`${waivers.pdfStatus} <> 'ready' AND ${waivers.purgedAt} IS NULL`,
+				sql`${waivers.pdfStatus} IN ('pending', 'failed') AND ${waivers.purgedAt} IS NULL`,
 				eq(waivers.pdfStatus, 'failed'),
 				gt(waivers.seq, after),
 			),

@@ -5,6 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { PDF_PATH } from './commit-rendering.ts'
 import { readStored } from './read-stored.ts'
+import { isRendered } from '../waivers/pdf-state.ts'
 import { requireKept } from '../waivers/waiver.ts'
 
 /**
@@ -14,7 +15,7 @@ import { requireKept } from '../waivers/waiver.ts'
 export async function readPdf(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
 	{ actor, id }: { actor: Actor; id: string },
-): Promise<Uint8Array> {
+): Promise<{ readonly pdf: Uint8Array; readonly isOurs: boolean }> {
 	const waiver = requireKept(deps.db, actor.organizationId, id)
 	const { pdfStatus, pdfSha256 } = waiver
 	if (pdfStatus !== 'ready' || pdfSha256 === null)
@@ -22,7 +23,7 @@ export async function readPdf(
 	const pdf = await readStored(deps, actor, { waiver, path: PDF_PATH, sha256: pdfSha256 })
 	if (pdf === undefined) throw problem('not_found', 'The PDF is not in the store.')
 	await deps.write((tx) => recordPdfRead(tx, deps, actor, id))
-	return pdf
+	return { pdf, isOurs: isRendered(waiver) }
 }
 
 /** Commit before a byte of the PDF is sent. @throws Problem 404 if the waiver was purged meanwhile */

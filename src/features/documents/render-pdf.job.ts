@@ -14,7 +14,7 @@ import type { ShownHead } from './table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { commitRendering } from './commit-rendering.ts'
 import { headOf, toPdfInput } from './pdf-input.ts'
-import { markPdfFailed, markPdfReady, markWaitingForFont } from '../waivers/pdf-state.ts'
+import { isRendered, markPdfFailed, markPdfReady, markWaitingForFont } from '../waivers/pdf-state.ts'
 import { findWaiverById } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 
@@ -68,7 +68,7 @@ export async function noteRenderFailure({ db, write }: JobDeps, job: Job, failur
 
 function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
 	const waiver = findWaiverById(db, job.subject)
-	return waiver === undefined || waiver.purgedAt !== null ? undefined : waiver
+	return waiver === undefined || waiver.purgedAt !== null || !isRendered(waiver) ? undefined : waiver
 }
 
 type Made = {

@@ -2,16 +2,19 @@ import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { markPdfPending } from '../waivers/pdf-state.ts'
+import { problem } from '../../http/problems.ts'
+import { isRendered, markPdfPending } from '../waivers/pdf-state.ts'
 import { requireKept } from '../waivers/waiver.ts'
 
-/** Also ends the status `failed`. @throws Problem 404 */
+/** Also ends the status `failed`. @throws Problem 404, 409 for an imported waiver */
 export async function requestRender(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'wake'>,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<string> {
 	const waiverId = await deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
+		if (!isRendered(waiver))
+			throw problem('conflict', 'The waiver was imported: its PDF is kept as it came, and none is made.')
 		markPdfPending(tx, waiver.seq)
 		// Starts with the images, in case they are not stored yet.
 		enqueueJob(tx, 'waiver.images', waiver.id)

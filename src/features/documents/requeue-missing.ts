@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { listImagesOfFile, listSpooledPaths } from '../waivers/image-queries.ts'
 import { markImageSpooled } from '../waivers/image-state.ts'
-import { markPdfPending } from '../waivers/pdf-state.ts'
+import { isRendered, markPdfPending } from '../waivers/pdf-state.ts'
 import { findWaiverByPdf, findWaiverBySeq } from '../waivers/queries.ts'
 
 export type Repair = {
@@ -42,7 +42,8 @@ function requeueImages(tx: Tx, sha256: string): number {
 
 function requeuePdf(tx: Tx, sha256: string): number {
 	const waiver = findWaiverByPdf(tx, sha256)
-	if (waiver === undefined) return 0
+	// One that was imported can't be made again.
+	if (waiver === undefined || !isRendered(waiver)) return 0
 	markPdfPending(tx, waiver.seq, 'The file was gone.')
 	enqueueJob(tx, 'waiver.pdf', waiver.id)
 	return 1

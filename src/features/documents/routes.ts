@@ -15,9 +15,13 @@ export const documentRoutes = (deps: Deps) =>
 		.get(
 			'/:id/pdf',
 			async ({ context, params: { id } }) => {
-				const pdf = await readPdf(deps, { actor: actorOf(context), id })
+				const { pdf, isOurs } = await readPdf(deps, { actor: actorOf(context), id })
 				const name = `waiver-${id.toLowerCase()}`
-				const headers = fileHeaders({ contentType: 'application/pdf', name, disposition: 'inline' })
+				// What came from elsewhere is shown by no page of ours.
+				const file = isOurs
+					? { name, disposition: 'inline' as const }
+					: { name: `imported-${name}`, disposition: 'attachment' as const }
+				const headers = fileHeaders({ contentType: 'application/pdf', ...file })
 				return new Response(pdf, { headers })
 			},
 			{
@@ -28,7 +32,7 @@ export const documentRoutes = (deps: Deps) =>
 					operationId: 'getWaiverPdf',
 					summary: 'Download the PDF',
 					description:
-						'404 until `pdfStatus` is `ready`. The download is recorded on the access log and the audit log.',
+						'404 until `pdfStatus` is `ready`. The PDF of an imported waiver is the one that came with it, as an attachment named `imported-…`. The download is recorded on the access log and the audit log.',
 					'x-answers': ['application/pdf'],
 				},
 			},
@@ -42,13 +46,14 @@ export const documentRoutes = (deps: Deps) =>
 				}),
 			{
 				scope: 'waivers:manage',
-				problems: ['purged'],
+				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 202: model.RenderQueued },
 				detail: {
 					operationId: 'renderWaiverPdf',
 					summary: 'Render the PDF again',
-					description: 'For a PDF that failed; see `pdfStatus`.',
+					description:
+						'For a PDF that failed; see `pdfStatus`. 409 for an imported waiver, whose PDF is kept as it came.',
 				},
 			},
 		)

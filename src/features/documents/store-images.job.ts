@@ -8,6 +8,7 @@ import type { CleanImage } from '../../images/clean.ts'
 import type { ImagePace } from './image-pace.ts'
 import { findImage, findSpooled, listImages } from '../waivers/image-queries.ts'
 import { markImageStored, markImageUnreadable, releaseSpooledImage } from '../waivers/image-state.ts'
+import { isRendered } from '../waivers/pdf-state.ts'
 import { findWaiverById } from '../waivers/queries.ts'
 import type { WaiverImage } from '../waivers/table.ts'
 
@@ -51,7 +52,7 @@ export async function storeImages(
 			if (unfinished === 'slow') retryJob(tx, job, 'An image took too long.', deps.clock.now())
 			else if (unfinished === 'more') postponeJob(tx, job, deps.clock.now())
 			else {
-				if (waiver !== undefined) enqueueJob(tx, 'waiver.pdf', waiver.id)
+				if (waiver !== undefined && isRendered(waiver)) enqueueJob(tx, 'waiver.pdf', waiver.id)
 				completeJob(tx, job)
 			}
 		})

@@ -9,6 +9,7 @@ export type EntryKind =
 	| 'genesis'
 	| 'template.published'
 	| 'waiver.signed'
+	| 'waiver.imported'
 	| 'waiver.rendered'
 	| 'waiver.voided'
 	| 'flag.cleared'

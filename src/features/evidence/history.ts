@@ -21,6 +21,15 @@ export function listChainFacts(
 	return [...(signing === undefined ? [] : [signing]), ...later].map(toFact)
 }
 
+/** When the entry with which a waiver begins was appended, in milliseconds since 1970. */
+export function findOriginAt(
+	db: Db,
+	{ organizationId, chainSeq }: { organizationId: string; chainSeq: number },
+): number | undefined {
+	const origin = findEntry(db, organizationId, chainSeq)
+	return origin && toFact(origin).at
+}
+
 function toFact({ seq, hash, body }: Entry): ChainFact {
 	const { kind, at } = readBody(body)
 	return { seq, hash, kind, at: Date.parse(at) }

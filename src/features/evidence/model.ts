@@ -56,6 +56,10 @@ export const ReceiptVerdict = object(
 		opens: nullable(
 			Type.Boolean({ description: 'The entry commits to exactly this record; null without a record.' }),
 		),
+		imported: Type.Boolean({
+			description:
+				'The entry is of a waiver that was signed elsewhere: it proves what came here and when, and nothing about the signing.',
+		}),
 		waiverId: nullable(Uuid),
 		seq: nullable(Type.Integer()),
 		recordedAt: nullable(Timestamp),

@@ -27,6 +27,7 @@ export function verifyOwnReceipt(
 		signed,
 		current,
 		opens,
+		imported: entry?.kind === 'waiver.imported',
 		waiverId: entry !== null && isOurs && IS_UUID.test(entry.subject) ? entry.subject : null,
 		seq: isOurs ? entry.seq : null,
 		recordedAt: entry !== null && isOurs && IS_TIMESTAMP.test(entry.at) ? entry.at : null,

@@ -16,6 +16,7 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'waiver.flag_reopened': OF_WAIVERS,
 	'waiver.expired': OF_WAIVERS,
 	'waiver.purged': OF_WAIVERS,
+	'import.finished': OF_WAIVERS,
 	'checkin.created': ['checkins:read'],
 	'checkin.annulled': ['checkins:read'],
 	'template.published': ['templates:read'],

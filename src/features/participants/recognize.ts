@@ -8,7 +8,12 @@ import { survivorOf } from './participant.ts'
 import { insertParticipant, listNamesakes, nextParticipantSeq, updateParticipant } from './queries.ts'
 import type { Participant } from './table.ts'
 
-type Signing = { organizationId: string; waiverId: string; signedAt: number }
+/** `waiverId` is null for a person who signed nothing. Times in milliseconds since 1970. */
+type Occasion = {
+	readonly organizationId: string
+	readonly waiverId: string | null
+	readonly signedAt: number
+}
 
 /**
  * Found or created. A known participant keeps its contacts and only gains missing ones: whoever knows a person's name
@@ -18,11 +23,15 @@ export function recognizeParticipant(
 	tx: Tx,
 	{ ids }: Pick<Deps, 'ids'>,
 	person: Person,
-	{ organizationId, waiverId, signedAt }: Signing,
+	{ organizationId, waiverId, signedAt }: Occasion,
 ): Participant {
 	const identity = identityOf(person)
-	const signed = { lastSignedAt: signedAt, lastWaiverId: waiverId, updatedAt: signedAt }
 	const country = countryOf(tx, organizationId)
+	const signed = {
+		lastSignedAt: waiverId === null ? null : signedAt,
+		lastWaiverId: waiverId,
+		updatedAt: signedAt,
+	}
 	const namesake = listNamesakes(tx, organizationId, identity.nameFolded).find((each) =>
 		isSamePerson(each, identity, country),
 	)
@@ -34,7 +43,8 @@ export function recognizeParticipant(
 			emailFolded: known.emailFolded ?? identity.emailFolded,
 			phone: known.phone ?? person.phone ?? null,
 			dateOfBirth: known.dateOfBirth ?? identity.dateOfBirth,
-			...signed,
+			// An imported waiver may be older than the last that was signed.
+			...(waiverId === null || signedAt < (known.lastSignedAt ?? -Infinity) ? {} : signed),
 		}
 		const gains = updated.email !== known.email || updated.phone !== known.phone
 		if (gains) reindexParticipant(tx, known, () => updateParticipant(tx, updated))

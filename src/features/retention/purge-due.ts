@@ -10,11 +10,16 @@ import type { Kept } from './policy.ts'
 import { purgeInTransaction } from './purge.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
 import { listCandidates, listTemplatesOf } from './queries.ts'
-import type { Candidate } from './queries.ts'
+import type { Candidate, Place } from './queries.ts'
 
 /** Limits the wait of signings. */
-const BATCH = 200
 const PURGES_A_WRITE = 10
+
+/** The bounds of a time in the order of signing are thousands of years away; see the column `recency`. */
+const MAX_TIME_MS = 100_000_000_000_000
+
+/** Before every waiver. */
+const FIRST: Place = { signedAt: -MAX_TIME_MS, seq: 0 }
 
 export type Progress = {
 	/** The next run finds the rest. */
@@ -28,10 +33,10 @@ type DueDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkToken
 export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress = {}): Promise<number> {
 	const judge = judgeOf(deps.db, actor.organizationId, deps.clock.now())
 	if (judge === undefined) return 0
-	let [after, judged, purged] = [0, 0, 0]
+	let [judged, purged] = [0, 0]
+	let after = FIRST
 	for (;;) {
-		const { organizationId } = actor
-		const batch = listCandidates(deps.db, { organizationId, after, limit: BATCH })
+		const batch = listCandidates(deps.db, actor.organizationId, after)
 		const last = batch.at(-1)
 		if (last === undefined) return purged
 		const due = batch.filter((waiver) => judge.isDue(waiver))
@@ -40,7 +45,7 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 			purged += await purgeSome(deps, actor, due.slice(i, i + PURGES_A_WRITE))
 		}
 		judged += batch.length
-		after = last.seq
+		after = last
 		deps.wake('file.erase')
 		deps.wake('outbox.erase')
 		deps.wake('remains.erase')
@@ -57,13 +62,14 @@ export async function countDue(
 	organizationId: string,
 ): Promise<number> {
 	const judge = judgeOf(db, organizationId, clock.now())
-	let [after, due] = [0, 0]
+	let due = 0
+	let after = FIRST
 	for (;;) {
-		const batch = judge === undefined ? [] : listCandidates(db, { organizationId, after, limit: BATCH })
+		const batch = judge === undefined ? [] : listCandidates(db, organizationId, after)
 		const last = batch.at(-1)
 		if (judge === undefined || last === undefined) return due
 		due += batch.filter((waiver) => judge.isDue(waiver)).length
-		after = last.seq
+		after = last
 		if (!judge.canBeDue(last.signedAt)) return due
 		await Bun.sleep(0)
 	}

@@ -14,7 +14,7 @@ import { emitEvent } from '../webhooks/emit.ts'
 import { personalData } from './personal-data.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
 
-export type PurgeReason = 'retention' | 'request' | 'erasure'
+export type PurgeReason = 'retention' | 'request' | 'erasure' | 'import_undone'
 
 export type Purged = { readonly id: string; readonly purgedAt: number }
 

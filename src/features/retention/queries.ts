@@ -1,16 +1,17 @@
 import { Type } from '@sinclair/typebox'
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { storedJson } from '../../kit/stored-json.ts'
 import { templateVersions, templates } from '../templates/table.ts'
 import type { Template } from '../templates/table.ts'
-import { legalHolds, waiverParticipants, waivers } from '../waivers/table.ts'
 
 const readDates = storedJson(
 	Type.Array(Type.Union([Type.String(), Type.Null()])),
 	'The list of dates of birth',
 )
+
+export const CANDIDATES_AT_ONCE = 200
 
 export type Candidate = {
 	readonly seq: number
@@ -20,34 +21,24 @@ export type Candidate = {
 	readonly datesOfBirth: readonly string[]
 }
 
-export function listCandidates(
-	db: Db,
-	{ organizationId, after, limit }: { organizationId: string; after: number; limit: number },
-): Candidate[] {
-	const { seq, id, signedAt, templateId } = waivers
-	return db
-		.select({
-			seq,
-			id,
-			signedAt,
-			templateId,
-			dates: sql<string>`json_group_array(json_extract(${waiverParticipants.person}, '$.dateOfBirth'))`,
-		})
-		.from(waivers)
-		.innerJoin(waiverParticipants, eq(waiverParticipants.waiverSeq, waivers.seq))
-		.leftJoin(legalHolds, eq(legalHolds.waiverSeq, waivers.seq))
-		.where(
-			and(
-				eq(waivers.organizationId, organizationId),
-				isNull(waivers.purgedAt),
-				isNull(legalHolds.waiverSeq),
-				gt(waivers.seq, after),
-			),
-		)
-		.groupBy(waivers.seq)
-		.orderBy(asc(waivers.seq))
-		.limit(limit)
-		.all()
+/** Where a list of candidates goes on: after this waiver, in the order of signing. */
+export type Place = Pick<Candidate, 'signedAt' | 'seq'>
+
+/** By the time of signing, which for imported waivers is not that of their rows. */
+const CANDIDATES_SQL = `SELECT w.seq, w.id, w.signed_at AS signedAt, w.template_id AS templateId,
+	(SELECT json_group_array(json_extract(p.person, '$.dateOfBirth')) FROM waiver_participants p
+		WHERE p.waiver_seq = w.seq) AS dates
+	FROM waivers w WHERE w.organization_id = ?1 AND w.recency > ((?2 << 16) | (?3 & 65535))
+	AND w.purged_at IS NULL AND NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = w.seq)
+	ORDER BY w.recency LIMIT ${CANDIDATES_AT_ONCE}`
+
+type CandidateRow = Omit<Candidate, 'datesOfBirth'> & { readonly dates: string }
+
+const candidates = statement((db) => db.$client.query<CandidateRow, [string, number, number]>(CANDIDATES_SQL))
+
+export function listCandidates(db: Db, organizationId: string, { signedAt, seq }: Place): Candidate[] {
+	return candidates(db)
+		.all(organizationId, signedAt, seq)
 		.map(({ dates, ...rest }) => ({
 			...rest,
 			datesOfBirth: readDates(dates).filter((date) => date !== null),

@@ -6,6 +6,7 @@ import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { isLogo } from '../organization/organization.ts'
 import { requeueForgottenRenders, requeueLostPdf } from '../documents/requeue-lost.ts'
+import { isRendered } from '../waivers/pdf-state.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
 import type { NamedFile } from '../documents/queries.ts'
@@ -93,8 +94,8 @@ async function report({ log, write, ...stamp }: SweepDeps, file: NamedFile): Pro
 	const isLost = await write((tx) => {
 		const waiver = findWaiverBySeq(tx, file.waiverSeq)
 		if (waiver === undefined || !isFileNamed(tx, file.sha256)) return false
-		// A lost image is reported by every sweep; one entry in the audit log is enough.
-		if (path !== null) return true
+		// What can't be made again is reported by every sweep; one entry in the audit log is enough.
+		if (path !== null || !isRendered(waiver)) return true
 		requeueLostPdf(tx, waiver)
 		const lost = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } }
 		recordAudit(tx, stamp, systemActor(file.organizationId), lost)

@@ -1,4 +1,5 @@
 import type { ActDeps } from '../../deps.ts'
+import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { emitEvent } from '../webhooks/emit.ts'
@@ -22,11 +23,19 @@ export function archiveTemplate(deps: ActDeps, { actor, templateId }: Call): Pro
 	})
 }
 
-/** To active if it was ever published, else to a draft. Does nothing to other templates. @throws Problem 404 */
+/**
+ * To active if it was ever published, else to a draft. Does nothing to other templates.
+ * @throws Problem 404, 409 for a form of another system
+ */
 export function unarchiveTemplate(deps: ActDeps, { actor, templateId }: Call): Promise<TemplateRow> {
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)
 		if (template.status !== 'archived') return withActiveVersion(tx, template)
+		if (template.foreignForm !== null)
+			throw problem(
+				'conflict',
+				'The form was imported with what was signed elsewhere. Nobody can sign it here.',
+			)
 		const status = template.activeVersionId === null ? 'draft' : 'active'
 		const restored = { ...template, status, updatedAt: deps.clock.now() } as const
 		updateTemplateRow(tx, template.id, restored)

@@ -31,13 +31,14 @@ type NewTemplate = {
 	readonly name: string
 	readonly settings: TemplateSettings
 	readonly visibility?: Visibility
+	readonly foreignForm?: string | null
 }
 
 /** Accepts a season that is over: a copy of last year's form gets its new date later. @throws Problem 409 */
 export function addTemplate(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, name: given, settings, visibility = 'public' }: NewTemplate,
+	{ actor, name: given, settings, visibility = 'public', foreignForm = null }: NewTemplate,
 ): TemplateRow {
 	const { organizationId } = actor
 	if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
@@ -57,6 +58,7 @@ export function addTemplate(
 		settings,
 		activeVersionId: null,
 		acceptedSince: 1,
+		foreignForm,
 		createdAt: now,
 		updatedAt: now,
 	} as const

@@ -95,6 +95,6 @@ export function requirePublishable(template: Template): Template {
 	throw problem('template_archived', 'Unarchive the template before publishing.')
 }
 
-function hashTerms(blocks: TemplateVersion['blocks']): string {
+export function hashTerms(blocks: TemplateVersion['blocks']): string {
 	return sha256Hex(canonicalJson(blocks))
 }

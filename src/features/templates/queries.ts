@@ -75,6 +75,16 @@ export function isSlugTaken(db: Db, organizationId: string, slug: string): boole
 	return db.select({ id: templates.id }).from(templates).where(taken).get() !== undefined
 }
 
+const byForeignForm = selectFrom(templates, 'WHERE organization_id = ? AND foreign_form = ?')
+
+export function findTemplateByForeignForm(
+	db: Db,
+	organizationId: string,
+	foreignForm: string,
+): Template | undefined {
+	return byForeignForm.get(db, organizationId, foreignForm)
+}
+
 export function insertTemplate(tx: Tx, template: Template): void {
 	tx.insert(templates).values(template).run()
 }

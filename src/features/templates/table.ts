@@ -14,6 +14,8 @@ export const templates = sqliteTable('templates', {
 	acceptedSince: integer('accepted_since').notNull(),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
+	/** The system and title of a form that was signed elsewhere; null for one of ours. */
+	foreignForm: text('foreign_form'),
 })
 
 export const templateDrafts = sqliteTable('template_drafts', {

@@ -34,6 +34,23 @@ const Evidence = object(
 				description: 'What the guest did on the page, by the clock of their device.',
 			}),
 		),
+		imported: Type.Optional(
+			object(
+				{
+					system: Type.String({ description: 'Such as `smartwaiver` or `paper`.' }),
+					foreignId: nullable(Type.String({ description: 'What that system calls the record.' })),
+					importId: Uuid,
+					countsFor: nullable({
+						...Uuid,
+						description: 'The template for which it counts, too; null if it counts for itself alone.',
+					}),
+				},
+				{
+					description:
+						'Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing.',
+				},
+			),
+		),
 	},
 	{
 		title: 'SigningEvidence',

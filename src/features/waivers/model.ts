@@ -28,8 +28,9 @@ import { personFilters } from '../participants/model.ts'
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
 
 export const WaiverStatus = oneOf(['signed', 'voided'])
-export const PdfStatus = oneOf(['pending', 'ready', 'failed', 'waiting_for_font'], {
-	description: '`waiting_for_font`: no font has some letter of it. It is made as soon as one does.',
+export const PdfStatus = oneOf(['pending', 'ready', 'failed', 'waiting_for_font', 'none'], {
+	description:
+		'`waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF.',
 })
 
 /** By the clock of the guest's device. */
@@ -148,7 +149,7 @@ export const ListWaivers = object({
 		}),
 	),
 	pdfStatus: Type.Optional(PdfStatus),
-	source: Type.Optional(oneOf(['api', 'web', 'kiosk'])),
+	source: Type.Optional(oneOf(['api', 'web', 'kiosk', 'import'])),
 	locationId: Type.Optional(Uuid),
 	expiresBefore: Type.Optional({ ...Moment, description: 'With an `expiresAt` before this day or moment.' }),
 	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),

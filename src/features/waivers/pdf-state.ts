@@ -3,6 +3,11 @@ import { updateWaiver } from './queries.ts'
 import type { PdfStatus } from './model.ts'
 import type { Waiver } from './table.ts'
 
+/** Whether its PDF is made here. That of an imported waiver is kept as it came, if there is one. */
+export function isRendered({ source }: Pick<Waiver, 'source'>): boolean {
+	return source !== 'import'
+}
+
 /** @param reason why the previous PDF does not count */
 export function markPdfPending(tx: Tx, seq: number, reason: string | null = null): void {
 	updateWaiver(tx, seq, { pdfStatus: 'pending', pdfFailure: reason, missingLetters: null })

@@ -10,7 +10,6 @@ export const waivers = sqliteTable('waivers', {
 	organizationId: text('organization_id').notNull(),
 	templateId: text('template_id').notNull(),
 	templateVersionId: text('template_version_id').notNull(),
-	source: text('source').$type<WaiverSource>().notNull(),
 	status: text('status').$type<WaiverStatus>().notNull(),
 	signedAt: integer('signed_at').notNull(),
 	expiresAt: integer('expires_at'),
@@ -27,11 +26,12 @@ export const waivers = sqliteTable('waivers', {
 	commitments: text('commitments', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
 	hash: text('hash').notNull(),
 	chainSeq: integer('chain_seq').notNull(),
-	pdfStatus: text('pdf_status').$type<Exclude<PdfStatus, 'waiting_for_font'>>().notNull(),
 	pdfSha256: text('pdf_sha256'),
 	pdfFailure: text('pdf_failure'),
 	/** As `U+XXXX`, because no font has them. */
 	missingLetters: text('missing_letters'),
+	source: text('source').$type<WaiverSource>().notNull(),
+	pdfStatus: text('pdf_status').$type<Exclude<PdfStatus, 'waiting_for_font'>>().notNull(),
 })
 
 export const waiverParticipants = sqliteTable(
@@ -102,6 +102,14 @@ export const legalHolds = sqliteTable('legal_holds', {
 	placedBy: text('placed_by').notNull(),
 })
 
+export const importedWaivers = sqliteTable('imported_waivers', {
+	waiverSeq: integer('waiver_seq').primaryKey(),
+	organizationId: text('organization_id').notNull(),
+	importId: text('import_id').notNull(),
+	/** A keyed hash of what the other system calls the record. */
+	mark: blob('mark', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
+})
+
 export const idempotencyKeys = sqliteTable(
 	'idempotency_keys',
 	{
@@ -114,7 +122,8 @@ export const idempotencyKeys = sqliteTable(
 	(table) => [primaryKey({ columns: [table.organizationId, table.key] })],
 )
 
-export type WaiverSource = 'api' | 'web' | 'kiosk'
+/** `import`: signed elsewhere, in another system or on paper. */
+export type WaiverSource = 'api' | 'web' | 'kiosk' | 'import'
 export type Waiver = typeof waivers.$inferSelect
 export type WaiverParticipant = typeof waiverParticipants.$inferSelect
 export type WaiverFlag = typeof waiverFlags.$inferSelect

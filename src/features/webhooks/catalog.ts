@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
 	'waiver.flag_reopened',
 	'waiver.expired',
 	'waiver.purged',
+	'import.finished',
 	'checkin.created',
 	'checkin.annulled',
 	'template.published',

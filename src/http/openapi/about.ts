@@ -73,6 +73,7 @@ const tags: Readonly<Record<string, string>> = {
 	Webhooks: 'Endpoints, and their deliveries.',
 	Evidence: 'The hash chain, and proofs that a record is what was signed.',
 	'Access logs': 'Who read what, and who did what.',
+	Imports: 'Records of other systems and of paper: brought in, listed, undone.',
 	Organization: 'Name, time zone, retention and branding.',
 	Keys: 'API keys and their scopes.',
 	Staff: 'The people who work at the desk, and their roles.',

@@ -29,7 +29,7 @@ export async function respondWithCopy(
 	const { requestId, address } = context
 	const actor = { organizationId, name: `copy:${id}`, requestId, address }
 	try {
-		const pdf = await readPdf(deps, { actor, id })
+		const { pdf } = await readPdf(deps, { actor, id })
 		const name = `waiver-${referenceOf({ id }).toLowerCase()}`
 		// Browsers download it and never show it within our pages, so nothing in it can act on our origin.
 		const file = fileHeaders({ contentType: 'application/pdf', name })

@@ -23,7 +23,7 @@ export function renderVerify(words: VerifyWords, asked: Asked): string {
 	const { title, text } = verdictWords(words, asked)
 	const { status, record } = asked.verdict
 	const told = fill(text, { organization: record?.organization ?? '' })
-	const mark = status === 'genuine' || status === 'purged' ? 'notice' : 'summary'
+	const mark = status === 'altered' || status === 'unknown' ? 'summary' : 'notice'
 	return `<main id="main"><h1>${escapeHtml(title)}</h1><div class="${mark}" role="status"><p>${escapeHtml(told)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
 }
 
@@ -63,6 +63,7 @@ function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): strin
 		[facts.document, escapeHtml(fill(facts.documentOf, { template, version }))],
 		[facts.waiver, code(waiver.id)],
 		[facts.signedAt, time(waiver.signedAt)],
+		[facts.importedAt, time(record.importedAt)],
 		isVoided
 			? [facts.voidedAt, time(waiver.voidedAt)]
 			: [facts.validUntil, time(waiver.expiresAt) ?? escapeHtml(facts.noExpiry)],

@@ -154,12 +154,27 @@ describe('Invitees as CSV', () => {
 			id,
 			'\ufeffE-Mail;First Name;Surname;Seats;Mobile\r\nana@csv.example;Ana;"Núñez; jr.";2;\'+49 30 77\r\n;Bo;;1;\r\n',
 		)
-		expect(answer.body).toMatchObject({ created: 2, existing: 0 })
+		expect(answer.body).toMatchObject({ created: 2, existing: 0, ignoredColumns: ['Seats'] })
 		expect(answer.body.items[0]).toMatchObject({
 			firstName: 'Ana',
 			lastName: 'Núñez; jr.',
 			email: 'ana@csv.example',
 			phone: '+49 30 77',
+		})
+	})
+
+	test('A guest list with headings in another language is read, and the columns that were not are named', async () => {
+		const id = await createEvent()
+		const german =
+			'Vorname;Name;Handy;Telefon;Sprache;Tisch;;Geburtsdatum\nAna;Núñez;;030 1234567;de;4;x;1990-02-03\n'
+		expect((await upload(id, german)).body).toMatchObject({
+			items: [{ firstName: 'Ana', lastName: 'Núñez', phone: '030 1234567', language: 'de' }],
+			ignoredColumns: ['Tisch', 'Geburtsdatum'],
+		})
+		const japanese = '名,姓,メールアドレス\n花子,山田,h@example.com\n'
+		expect((await upload(id, japanese)).body).toMatchObject({
+			items: [{ firstName: '花子', lastName: '山田', email: 'h@example.com' }],
+			ignoredColumns: [],
 		})
 	})
 

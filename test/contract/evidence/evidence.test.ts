@@ -141,6 +141,7 @@ describe('Verifying a proof', () => {
 			signed: true,
 			current: true,
 			opens: null,
+			imported: false,
 			waiverId: id,
 			seq: proof.leafIndex,
 			recordedAt: entry?.at,

@@ -27,12 +27,14 @@ const DANGEROUS = [
 	'changeStaff',
 	'eraseParticipant',
 	'exportOrganization',
+	'importFile',
 	'inviteStaff',
 	'purgeWaiver',
 	'resetStaff',
 	'revokeKey',
 	'rotateKey',
 	'rotateWebhookSecret',
+	'undoImport',
 ]
 
 const clock = createStillClock()

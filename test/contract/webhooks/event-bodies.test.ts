@@ -86,6 +86,8 @@ async function haveAllHappen(): Promise<void> {
 	await post('/hooks/bounces/a-secret-of-the-mail-provider', { event: 'bounced', email: typed.bounced })
 	const signing = { templateId, values, tags: [typed.tag], locationId, eventId }
 	const signOne = async (): Promise<string> => (await post('/v1/waivers', signing)).id
+	const csv = `First name,Last name,Email,Signed on\n${firstName},${lastName},${email},2026-01-02\n`
+	await post('/v1/imports', { csv, neverExpires: true })
 	const [first, voided, purged] = [await signOne(), await signOne(), await signOne()]
 	await untilIdle(running)
 	const { body: waiver } = await hall.call('GET', `/v1/waivers/${first}`)

@@ -48,6 +48,14 @@ async function unpack(archive: Uint8Array): Promise<string> {
 	return join(to, 'all')
 }
 
+/** Another box, with nothing but an organization. */
+async function emptyBox(): Promise<{ DATA_DIR: string }> {
+	const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'waiver-other-box-')) }
+	const made = await runWaiver(['organizations', 'create', '--name', 'Box', '--slug', 'box'], env)
+	expect(made).toMatchObject({ code: 0 })
+	return env
+}
+
 const linesOf = (name: string): Record<string, unknown>[] =>
 	readFileSync(join(folder, name), 'utf8')
 		.split('\n')
@@ -63,8 +71,8 @@ async function verify(archive: string): Promise<{ code: number; out: string }> {
 describe('GET /v1/export', () => {
 	test('An export contains every waiver as the API returns it, with its people, evidence and files', async () => {
 		const exported = linesOf('waivers.jsonl')
-		expect(exported).toHaveLength(2)
-		const [first, purged] = exported
+		expect(exported).toHaveLength(3)
+		const [first, purged] = [exported[0], exported.at(-1)]
 		const { body: shown } = await hall.call('GET', `/v1/waivers/${hall.waiverId}`)
 		expect(first).toMatchObject(shown)
 		expect(first).toMatchObject({
@@ -170,4 +178,60 @@ test('waiver export writes the same archive next to the running service, and ove
 	expect((await verify(unpacked)).code).toBe(0)
 	const again = await runWaiver(['export', '--to', to, '--organization', slug ?? ''], env)
 	expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Name another file') })
+})
+
+test('What a box has exported another one imports whole, each PDF with the proof that the first one gave', async () => {
+	const env = await emptyBox()
+	const done = await runWaiver(['import', '--from', folder], env)
+	expect(done).toMatchObject({ code: 0, err: '' })
+	const exported = linesOf('waivers.jsonl').filter(({ purgedAt }) => purgedAt === null)
+	expect(done.out).toContain(`${exported.length} waivers imported.`)
+	expect(done.out).toMatch(/^batch [0-9a-f-]{36}$/m)
+	expect(await runWaiver(['verify'], env)).toMatchObject({ code: 0 })
+	const again = await runWaiver(['import', '--from', folder], env)
+	expect(again.out).toContain('0 waivers imported.')
+	const box = startTestService({ dataDir: env.DATA_DIR })
+	const { db, files } = box.service.deps
+	for (const waiver of exported) {
+		const id = waiver['id'] as string
+		const row = db.$client
+			.query<any, [string]>(
+				`SELECT signed_at, expires_at, pdf_sha256, "values" FROM waivers
+				WHERE evidence ->> '$.imported.foreignId' = ?`,
+			)
+			.get(id)
+		expect(row).toMatchObject({
+			signed_at: Date.parse(waiver['signedAt'] as string),
+			expires_at: waiver['expiresAt'] === null ? null : Date.parse(waiver['expiresAt'] as string),
+		})
+		const people = db.$client
+			.query<{ person: string }, [string]>(
+				`SELECT person FROM waiver_participants p JOIN waivers w ON w.seq = p.waiver_seq
+				WHERE w.evidence ->> '$.imported.foreignId' = ? ORDER BY position`,
+			)
+			.all(id)
+			.map(({ person }) => JSON.parse(person))
+		const named = (waiver['people'] as any[]).map(({ participantId: _id, role: _role, ...person }) => person)
+		expect(people).toEqual(named)
+		for (const { answer } of waiver['shown'] as { answer: string | null }[])
+			expect(JSON.parse(row.values).column_17 ?? '').toContain(answer ?? '')
+		const original = waiver['pdfUrl'] === null ? undefined : readFileSync(join(folder, `pdfs/${id}.pdf`))
+		const kept = row.pdf_sha256 === null ? undefined : await files.get(row.pdf_sha256)
+		expect(kept === undefined ? undefined : Buffer.from(kept)).toEqual(original)
+		if (kept === undefined) continue
+		// The first box still says of the copy on the second that it is its own.
+		const { body } = await hall.call('POST', '/v1/evidence/verify', { pdf: kept.toBase64() })
+		expect(body).toMatchObject({ status: 'genuine', waiverId: id })
+	}
+	await box.close()
+})
+
+test('An export that was changed is not imported', async () => {
+	const env = await emptyBox()
+	const changed = mkdtempSync(join(tmpdir(), 'waiver-export-'))
+	cpSync(folder, changed, { recursive: true })
+	const waivers = join(changed, 'tables/waivers.jsonl')
+	writeFileSync(waivers, readFileSync(waivers, 'utf8').replace('Hopper', 'Topper'))
+	const refused = await runWaiver(['import', '--from', changed], env)
+	expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('The export is not sound') })
 })

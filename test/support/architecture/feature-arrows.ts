@@ -57,6 +57,18 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
+	// A foreign record becomes a waiver on a form that nobody signs, and counts for a template of ours. What retention would
+	// purge at once is left out, and undoing is purging.
+	imports: [
+		'waivers',
+		'documents',
+		'templates',
+		'participants',
+		'retention',
+		'organization',
+		'audit',
+		'webhooks',
+	],
 	// A tablet stands at a location, opens templates, and its token is a link's.
 	kiosks: ['links', 'locations', 'templates', 'organization', 'audit'],
 	// Whoever was merged arrives under each id that leads to them. A guest's own code is a link.

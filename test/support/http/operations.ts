@@ -1,4 +1,4 @@
-import { createKey, createPinged, photo } from '../fixtures/estate.ts'
+import { createKey, createPinged, foreignList, importOne, photo } from '../fixtures/estate.ts'
 import type { Estate } from '../fixtures/estate.ts'
 import { groupRecipes } from './group-operations.ts'
 import { publishTemplate, blocks, sign, values } from '../fixtures/waivers.ts'
@@ -21,6 +21,9 @@ export type Recipes = Readonly<Record<string, (estate: Estate) => Inputs | Promi
  */
 export const recipes: Recipes = {
 	exportOrganization: () => ({}),
+	importFile: () => ({ body: foreignList() }),
+	listImports: () => ({ query: { limit: '2' } }),
+	undoImport: async (estate) => ({ path: { id: await importOne(estate) } }),
 	getHealth: () => ({}),
 	getReadiness: () => ({}),
 

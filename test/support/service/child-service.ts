@@ -39,7 +39,7 @@ export function makeDataDir(): string {
 
 /** Runs one command of the program to its end. */
 export async function runWaiver(args: readonly string[], env: Env): Promise<Ended> {
-	const child = spawn(args, env)
+	const child = spawnWaiver(args, env)
 	const [out, err, code] = await Promise.all([
 		new Response(child.stdout).text(),
 		new Response(child.stderr).text(),
@@ -67,7 +67,7 @@ export async function startChild(
 	env: Env = {},
 	under: readonly string[] = [],
 ): Promise<ChildService> {
-	const child = spawn(['serve'], { DATA_DIR: dataDir, ...env }, under)
+	const child = spawnWaiver(['serve'], { DATA_DIR: dataDir, ...env }, under)
 	const [output, errors] = [collect(child.stdout), collect(child.stderr)]
 	const url = await until(() => {
 		if (child.exitCode !== null || child.signalCode !== null)
@@ -121,7 +121,8 @@ function readMemoryMb(pid: number): number {
 	return Number(kib) / 1024
 }
 
-function spawn(args: readonly string[], env: Env, under: readonly string[] = []) {
+/** Starts one command of the program. @param under a command that runs it, such as one that injects faults */
+export function spawnWaiver(args: readonly string[], env: Env, under: readonly string[] = []) {
 	const { PATH = '', HOME = '' } = process.env
 	return Bun.spawn([...under, ...PROGRAM, ...args], {
 		stdin: 'ignore',

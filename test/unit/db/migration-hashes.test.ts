@@ -16,6 +16,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0007_invitee_language': '1bb84b1b10fc8d108872183c17b3d880e47a6b776f7cdb2c2c4a45fc7c02722b',
 	'0008_groups': '04139d13ac45cfa9d8c40b5eff08b6be413d729cc64bb587d3dfdb817d40d664',
 	'0009_find': 'f02bfb56dc62362a761881d0bb0f2fc07fc14523f6e21bf2f8e532af3ef7c2df',
+	'0010_imports': 'de95a859adbd7973276cdea7ec2288ea3cad76beb7cd9b3b8887e83f5bee5990',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

@@ -5,6 +5,7 @@ import { documentWords } from '../../../src/i18n/document.ts'
 import { builderWords } from '../../../src/i18n/builder.ts'
 import { deskWords } from '../../../src/i18n/desk.ts'
 import { groupWords } from '../../../src/i18n/group.ts'
+import { headingWords } from '../../../src/i18n/headings.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
@@ -23,6 +24,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	builder: builderWords,
 	venue: venueWords,
 	group: groupWords,
+	headings: headingWords,
 }
 
 const FOLDER = join(import.meta.dir, '../../../src/i18n')

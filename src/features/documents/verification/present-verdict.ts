@@ -11,6 +11,7 @@ export function presentVerdict({ status, record }: DocumentVerdict) {
 		template: record?.template ?? null,
 		versionNumber: record?.versionNumber ?? null,
 		signedAt: timestampOrNull(waiver?.signedAt),
+		importedAt: timestampOrNull(record?.importedAt),
 		expiresAt: timestampOrNull(waiver?.expiresAt),
 		voidedAt: timestampOrNull(waiver?.voidedAt),
 		purgedAt: timestampOrNull(waiver?.purgedAt),

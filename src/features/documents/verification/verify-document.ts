@@ -6,15 +6,17 @@ import { findSeal, isOwnSeal } from '../seal-record.ts'
 import type { PdfSeal } from '../table.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
+import { findOriginAt } from '../../evidence/history.ts'
+import { isRendered } from '../../waivers/pdf-state.ts'
 import { findWaiverByPdf, findWaiverById } from '../../waivers/queries.ts'
 import { readWaiverCode } from '../../waivers/reference.ts'
 import type { Waiver } from '../../waivers/table.ts'
 
 /**
  * `genuine`: byte for byte as sealed, or a code of an existing record; `altered`: of an existing waiver, but not as
- * sealed; `purged`: genuine, but its record was erased.
+ * sealed; `purged`: genuine, but its record was erased; `imported`: of a waiver that was signed elsewhere.
  */
-export type DocumentStatus = 'genuine' | 'altered' | 'purged' | 'unknown'
+export type DocumentStatus = 'genuine' | 'altered' | 'purged' | 'imported' | 'unknown'
 
 /** Contains nothing personal. Times in milliseconds since 1970. */
 export type DocumentVerdict = {
@@ -27,6 +29,8 @@ export type DocumentRecord = {
 		Waiver,
 		'id' | 'status' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt' | 'hash' | 'chainSeq'
 	>
+	/** Since when a waiver that was signed elsewhere is kept here; undefined for one of ours. */
+	readonly importedAt: number | undefined
 	readonly organization: string
 	readonly template: string
 	readonly versionNumber: number
@@ -80,13 +84,20 @@ function judge(
 	if (organizationId !== undefined && waiver.organizationId !== organizationId) return { status: 'unknown' }
 	const seal = findSeal(db, waiver.seq)
 	return {
-		status: status === 'genuine' && waiver.purgedAt !== null ? 'purged' : status,
+		status: statusOf(waiver, status),
 		record: {
 			waiver,
+			importedAt: isRendered(waiver) ? undefined : findOriginAt(db, waiver),
 			organization: requireOrganization(db, waiver.organizationId).name,
 			template: requireTemplate(db, waiver.organizationId, waiver.templateId).name,
 			versionNumber: requireVersion(db, waiver.templateVersionId).versionNumber,
 			seal,
 		},
 	}
+}
+
+function statusOf(waiver: Waiver, status: 'genuine' | 'altered'): DocumentStatus {
+	// Nothing of it was sealed here, so nothing can be said of what became of it before.
+	if (!isRendered(waiver)) return 'imported'
+	return status === 'genuine' && waiver.purgedAt !== null ? 'purged' : status
 }

@@ -1,19 +1,24 @@
 import type { Deps } from '../../../deps.ts'
 import { invalid } from '../../../http/problems.ts'
 import { formatCsv, parseCsv } from '../../../kit/text/csv.ts'
-import { partOfColumn, readPersonRow } from '../../../kit/text/person-columns.ts'
+import { readPersonRow } from '../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
+import { readHeadings } from '../../../i18n/headings.ts'
 import type { Invitee } from '../table.ts'
 import { MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
 import type { InvitedPerson } from './model.ts'
 import { presentInvitee } from './present.ts'
 
-export type ReadFile = { readonly people: readonly InvitedPerson[]; readonly pathOf: (at: number) => string }
+export type ReadFile = {
+	readonly people: readonly InvitedPerson[]
+	readonly ignoredColumns: readonly string[]
+	readonly pathOf: (at: number) => string
+}
 
 /**
- * The first row names the columns, in any order; unknown columns are skipped, so a file from `formatInvitees` or a
- * booking system can be sent unchanged. @throws Problem 422 naming the row
+ * The first row names the columns, in any order and language; other columns are ignored, so a file from
+ * `formatInvitees` or a booking system can be sent unchanged. @throws Problem 422 naming the row
  */
 export function readInvitees(text: string): ReadFile {
 	const parsed = parseCsv(text)
@@ -21,16 +26,17 @@ export function readInvitees(text: string): ReadFile {
 		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins in this line.')
 	const [header = [], ...rows] = parsed.rows
 	const pathOf = (at: number): string => `/rows/${parsed.numbers[at + 1]}`
-	const columns = header.map(partOfColumn)
+	const columns = readHeadings(header).map((heading) => PARTS.find((part) => part === heading))
 	if (columns.every((column) => column === undefined))
 		throw wrong(
 			'/rows/1',
 			'header',
-			'Name the columns in the first row: firstName, lastName, email, phone, externalId, language.',
+			'Name the columns in the first row, in any language of the signing page: first name, last name, email, phone, external ID, language.',
 		)
 	if (rows.length === 0 || rows.length > MAX_INVITED_AT_ONCE)
 		throw wrong('', 'length', `Send 1 to ${MAX_INVITED_AT_ONCE} people.`)
-	return { people: rows.map((row, at) => readRow(row, columns, pathOf(at))), pathOf }
+	const ignoredColumns = header.filter((name, at) => columns[at] === undefined && name.trim() !== '')
+	return { people: rows.map((row, at) => readRow(row, columns, pathOf(at))), ignoredColumns, pathOf }
 }
 
 function readRow(
@@ -62,6 +68,16 @@ export function formatInvitees(
 	const shown = invitees.map((invitee) => presentInvitee(deps, invitee))
 	return formatCsv([WRITTEN, ...shown.map((invitee) => WRITTEN.map((column) => invitee[column]))])
 }
+
+const PARTS: readonly PersonPart[] = [
+	'name',
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'externalId',
+	'language',
+]
 
 const WRITTEN = [
 	'firstName',

@@ -84,13 +84,22 @@ export const InvitePeople = object(
 	},
 )
 
-export const Invited = object(
+const invited = {
+	items: Type.Array(Invitee, { description: 'One for each person sent, in the same order.' }),
+	created: Type.Integer({ description: 'How many of them are new.' }),
+	existing: Type.Integer({ description: 'How many were already invited; they stay unchanged.' }),
+}
+
+export const Invited = object(invited, { title: 'Invited' })
+
+export const InvitedFromFile = object(
 	{
-		items: Type.Array(Invitee, { description: 'One for each person sent, in the same order.' }),
-		created: Type.Integer({ description: 'How many of them are new.' }),
-		existing: Type.Integer({ description: 'How many were already invited; they stay unchanged.' }),
+		...invited,
+		ignoredColumns: Type.Array(Type.String(), {
+			description: 'The headings of the columns that were not read, as they stand in the file.',
+		}),
 	},
-	{ title: 'Invited' },
+	{ title: 'InvitedFromFile' },
 )
 
 export const InviteeParams = object({ id: Uuid, inviteeId: Uuid })

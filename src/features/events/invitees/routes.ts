@@ -112,19 +112,20 @@ const fileRoutes = (deps: Deps) =>
 		.post(
 			'/:id/invitees.csv',
 			async ({ context, params: { id }, request, status }) => {
-				const { people, pathOf } = readInvitees(await readTextBody(request, 'text/csv'))
+				const { people, ignoredColumns, pathOf } = readInvitees(await readTextBody(request, 'text/csv'))
 				const call = { actor: actorOf(context), eventId: id, people }
-				return status(201, presentInvited(deps, await invitePeople(deps, call, pathOf)))
+				const invited = presentInvited(deps, await invitePeople(deps, call, pathOf))
+				return status(201, { ...invited, ignoredColumns: [...ignoredColumns] })
 			},
 			{
 				scope: 'events:manage',
 				problems: ['event_closed', 'conflict', 'validation_failed', 'malformed_json', 'payload_too_large'],
 				params: IdParams,
-				response: { 201: model.Invited },
+				response: { 201: model.InvitedFromFile },
 				detail: {
 					operationId: 'uploadInvitees',
 					summary: 'Invite people from CSV',
-					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order: firstName, lastName or name, email, phone, externalId, language; others are passed over. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
+					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order and in any language of the signing page: first name, last name or the whole name, email, phone, external ID, language; of two columns for the same, the first with something in it counts. \`ignoredColumns\` names the others. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
 					'x-body': model.CsvFile,
 					'x-body-type': 'text/csv',
 				},

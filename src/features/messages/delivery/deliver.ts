@@ -88,7 +88,10 @@ async function readAttachment(
 	if (!attachPdf || waiverId === null) return undefined
 	try {
 		// Sending a PDF is a read of it, and is on the access log.
-		const bytes = await readPdf(deps, { actor: systemActor(organizationId, 'messages'), id: waiverId })
+		const { pdf: bytes } = await readPdf(deps, {
+			actor: systemActor(organizationId, 'messages'),
+			id: waiverId,
+		})
 		return { name: `waiver-${waiverId}.pdf`, bytes }
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error

@@ -5,16 +5,19 @@ import type { Waiver } from '../table.ts'
 /** Times in milliseconds since 1970. */
 export type CoveringWaiver = Pick<
 	Waiver,
-	'seq' | 'id' | 'templateId' | 'signedAt' | 'expiresAt' | 'minorOfAgeAt' | 'voidedAt' | 'purgedAt'
+	'seq' | 'id' | 'templateId' | 'source' | 'signedAt' | 'expiresAt' | 'minorOfAgeAt' | 'voidedAt' | 'purgedAt'
 > & {
 	readonly endsAt: number | null
+	/** Of an imported waiver: the template for which it counts, too. */
+	readonly countsFor: string | null
 	readonly templateName: string
 	readonly versionNumber: number
 	readonly acceptedSince: number
 }
 
 /** The waivers of one person are few enough to be sorted. */
-const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.signed_at AS signedAt,
+const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.source,
+	w.evidence ->> '$.imported.countsFor' AS countsFor, w.signed_at AS signedAt,
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.ends_at AS endsAt, w.voided_at AS voidedAt,
 	w.purged_at AS purgedAt, t.name AS templateName, t.accepted_since AS acceptedSince,
 	v.version_number AS versionNumber

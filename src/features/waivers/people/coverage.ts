@@ -35,19 +35,24 @@ export function findCoverage(
 			? { from: now, to: now }
 			: { from: startOfMoment(on, timezone), to: endOfMoment(on, timezone) }
 	const waivers = listCovering(db, organizationId, participantIds).filter(
-		(waiver) => wanted === undefined || waiver.templateId === wanted,
+		// What was signed elsewhere is judged, so that the answer says why it does not count.
+		(waiver) => wanted === undefined || waiver.templateId === wanted || waiver.source === 'import',
 	)
-	const { reasons, waiver } = judgeCoverage(waivers, period)
+	const { reasons, waiver } = judgeCoverage(waivers, period, wanted)
 	return { covered: reasons.length === 0, reasons, ...defined({ waiverId: waiver?.id }) }
 }
 
 export type Judged = { readonly reasons: CoverageReason[]; readonly waiver: CoveringWaiver | undefined }
 
-/** @param waivers newest first */
-export function judgeCoverage(waivers: readonly CoveringWaiver[], period: Period): Judged {
+/** @param waivers newest first @param templateId the one for which they are to count; any if left out */
+export function judgeCoverage(
+	waivers: readonly CoveringWaiver[],
+	period: Period,
+	templateId?: string,
+): Judged {
 	let newest: Judged = { reasons: ['no_waiver'], waiver: undefined }
 	for (const waiver of waivers) {
-		const reasons = reasonsAgainst(waiver, period)
+		const reasons = reasonsAgainst(waiver, period, templateId)
 		if (reasons.length === 0) return { reasons, waiver }
 		// A later waiver says nothing about the day if there is an earlier one.
 		const isNews = newest.waiver === undefined || newest.reasons.includes('not_yet_signed')
@@ -60,9 +65,11 @@ export function judgeCoverage(waivers: readonly CoveringWaiver[], period: Period
 function reasonsAgainst(
 	waiver: Omit<CoveringWaiver, 'templateName'>,
 	{ from, to }: Period,
+	templateId: string | undefined,
 ): CoverageReason[] {
 	const isMoment = from === to
 	const against: Readonly<Record<Exclude<CoverageReason, 'no_waiver'>, boolean>> = {
+		imported: waiver.source === 'import' && !countsFor(waiver, templateId),
 		// A waiver that exists now has been signed, even if the clock was set back.
 		not_yet_signed: !isMoment && waiver.signedAt > to,
 		purged: waiver.purgedAt !== null,
@@ -73,4 +80,13 @@ function reasonsAgainst(
 		outdated_version: waiver.versionNumber < waiver.acceptedSince,
 	}
 	return COVERAGE_REASONS.filter((reason) => reason !== 'no_waiver' && against[reason])
+}
+
+/** An imported waiver counts for its own form, and for the template of ours that was named at the import. */
+function countsFor(
+	waiver: Pick<CoveringWaiver, 'templateId' | 'countsFor'>,
+	templateId: string | undefined,
+): boolean {
+	if (templateId === undefined) return waiver.countsFor !== null
+	return waiver.templateId === templateId || waiver.countsFor === templateId
 }

@@ -24,6 +24,7 @@ export const AskCoverage = object({
 /** Most final first. The codes are part of the API. */
 export const COVERAGE_REASONS = [
 	'no_waiver',
+	'imported',
 	'not_yet_signed',
 	'purged',
 	'voided',
@@ -40,7 +41,7 @@ export const Coverage = object({
 	}),
 	reasons: Type.Array(oneOf(COVERAGE_REASONS), {
 		description:
-			'Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts.',
+			'Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. imported: it was signed elsewhere, and nobody said that it counts here. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts.',
 	}),
 })
 

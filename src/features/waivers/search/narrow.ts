@@ -27,6 +27,7 @@ const PDF_STATES: Readonly<Record<NonNullable<ListWaivers['pdfStatus']>, string>
 	failed: `w.pdf_status = 'failed' AND ${KEPT}`,
 	pending: `w.pdf_status = 'pending' AND w.missing_letters IS NULL AND ${KEPT}`,
 	waiting_for_font: `w.pdf_status = 'pending' AND w.missing_letters IS NOT NULL AND ${KEPT}`,
+	none: `w.pdf_status = 'none' AND ${KEPT}`,
 }
 
 /** @param now milliseconds since 1970 */
@@ -56,9 +57,13 @@ export function narrowBy(wanted: Narrowing, now: number): Narrow {
 /** The index that leaves the fewest rows. */
 function sourceOf({ state, pdfStatus, source, locationId, expiresBefore }: Narrowing): NarrowSource {
 	if (state === 'held' || state === 'voided' || state === 'purged') return state
-	if (pdfStatus !== undefined && pdfStatus !== 'ready') return 'unfinished'
+	if (pdfStatus !== undefined && isUnfinished(pdfStatus)) return 'unfinished'
 	if (locationId !== undefined) return 'location'
 	return state === 'expired' || expiresBefore !== undefined || source !== undefined ? 'facts' : 'all'
+}
+
+function isUnfinished(pdfStatus: NonNullable<Narrowing['pdfStatus']>): boolean {
+	return pdfStatus !== 'ready' && pdfStatus !== 'none'
 }
 
 /** What rows are read from, and what its index needs to be used; the clauses say it again. */
@@ -67,7 +72,7 @@ export const SOURCES: Readonly<Record<NarrowSource, string>> = {
 	held: 'legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq WHERE TRUE',
 	voided: "waivers w INDEXED BY waivers_voided WHERE w.status = 'voided'",
 	purged: 'waivers w INDEXED BY waivers_purged WHERE w.purged_at IS NOT NULL',
-	unfinished: `waivers w INDEXED BY waivers_without_pdf WHERE w.pdf_status <> 'ready' AND ${KEPT}`,
+	unfinished: `waivers w INDEXED BY waivers_without_pdf WHERE w.pdf_status IN ('pending', 'failed') AND ${KEPT}`,
 	location: 'waivers w INDEXED BY waivers_by_location WHERE TRUE',
 	facts: 'waivers w INDEXED BY waivers_by_facts WHERE TRUE',
 }

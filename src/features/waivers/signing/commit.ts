@@ -1,6 +1,6 @@
 import type { Person } from '../../../blocks/types.ts'
 import { commitRecord, jsonItem } from '../../evidence/commitment.ts'
-import type { Commitment } from '../../evidence/commitment.ts'
+import type { Commitment, Item } from '../../evidence/commitment.ts'
 import type { SigningEvidence } from './evidence.ts'
 
 export type WaiverRecord = {
@@ -41,11 +41,25 @@ export type RecordItems = {
  * alone.
  */
 export function commitWaiver(recordSalt: Uint8Array, record: WaiverRecord): Commitment {
+	return commitRecord(recordSalt, listItems(record))
+}
+
+/** A waiver that was signed elsewhere came with its PDF, which is an item as any other: `pdf`. */
+export function commitForeign(
+	recordSalt: Uint8Array,
+	record: WaiverRecord,
+	pdfSha256: string | null,
+): Commitment {
+	const pdf = pdfSha256 === null ? [] : [{ path: 'pdf', sha256: pdfSha256 }]
+	return commitRecord(recordSalt, [...listItems(record), ...pdf])
+}
+
+function listItems(record: WaiverRecord): Item[] {
 	const { items, images } = itemsOf(record)
-	return commitRecord(recordSalt, [
+	return [
 		...Object.entries(items).map(([path, value]) => jsonItem(path, value)),
 		...Object.entries(images).map(([path, sha256]) => ({ path, sha256 })),
-	])
+	]
 }
 
 export function itemsOf({ values, evidence, people, outcome, images }: WaiverRecord): RecordItems {

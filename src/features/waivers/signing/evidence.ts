@@ -23,6 +23,18 @@ export type SigningEvidence = {
 	readonly read?: string[]
 	/** By the clock of the guest's device. */
 	readonly steps?: SigningStep[]
+	/** Of a record of another system: it was signed there, and this service did not see it. */
+	readonly imported?: ImportedFrom
+}
+
+export type ImportedFrom = {
+	/** Such as `smartwaiver` or `paper`. */
+	readonly system: string
+	/** What that system calls the record; null where it gave no id. */
+	readonly foreignId: string | null
+	readonly importId: string
+	/** The template for which it counts, too; null if it counts for itself alone. */
+	readonly countsFor: string | null
 }
 
 export type SigningWay = 'page' | 'event' | 'invitation' | 'prefill' | 'kiosk' | 'key' | 'staff'

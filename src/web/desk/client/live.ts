@@ -16,6 +16,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'waiver.flag_reopened': ['today', 'waivers'],
 	'waiver.expired': ['waivers', 'people'],
 	'waiver.purged': ['waivers', 'people'],
+	'import.finished': ['today', 'waivers', 'people', 'imports'],
 	'waiver.pdf_ready': ['waivers'],
 	'event.created': ['events'],
 	'event.closed': ['events'],

@@ -2,6 +2,7 @@ import type { PhiAccess } from '../../../features/access-logs/model.ts'
 import type { FoundGuests } from '../../../features/checkins/lookup/model.ts'
 import type { CheckinShape, CreateCheckin, ListCheckins } from '../../../features/checkins/model.ts'
 import type { EntryProofShape } from '../../../features/evidence/model.ts'
+import type { ImportFile, ImportReport, ImportShape } from '../../../features/imports/model.ts'
 import type { KioskDetail, NewKiosk, PairKiosk, UpdateKiosk } from '../../../features/kiosks/model.ts'
 import type { CreateLocation, LocationShape, UpdateLocation } from '../../../features/locations/model.ts'
 import type {
@@ -98,6 +99,9 @@ export type Operations = {
 	retryMessage: { path: ById; answer: QueuedMessage }
 	listSuppressions: { query: Partial<ListSuppressions>; answer: Page<SuppressionShape> }
 	liftSuppression: { path: ById; answer: SuppressionShape }
+	importFile: { body: ImportFile; answer: ImportReport }
+	listImports: { query: { limit?: number }; answer: Page<ImportShape> }
+	undoImport: { path: ById; answer: ImportShape }
 	listTemplates: { query: { status?: TemplateSummary['status'] }; answer: Page<TemplateSummary> }
 	getTemplate: { path: ById; answer: TemplateDetail }
 	createTemplate: { body: { name: string; settings?: TemplateSettings }; answer: TemplateSummary }
@@ -197,6 +201,9 @@ export const operations: Readonly<
 	retryMessage: 'POST /v1/messages/{id}/retry',
 	listSuppressions: 'GET /v1/suppressions',
 	liftSuppression: 'DELETE /v1/suppressions/{id}',
+	importFile: 'POST /v1/imports',
+	listImports: 'GET /v1/imports',
+	undoImport: 'POST /v1/imports/{id}/undo',
 	listTemplates: 'GET /v1/templates',
 	getTemplate: 'GET /v1/templates/{id}',
 	createTemplate: 'POST /v1/templates',

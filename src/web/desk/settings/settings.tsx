@@ -2,6 +2,7 @@
 import { useMay } from '../client/current.ts'
 import { useOrganization } from '../client/organization.ts'
 import { FirstStepsLink } from '../first-steps/first-steps-link.tsx'
+import { MovingSection } from '../moving/moving-section.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { withVenueWords } from '../words/venue-words.ts'
@@ -42,6 +43,7 @@ function OwnSettings() {
 
 function LaterSettings() {
 	const { data } = useOrganization()
+	const mayImport = useMay('*')
 	if (data === undefined) return null
 	return (
 		<>
@@ -49,6 +51,7 @@ function LaterSettings() {
 			<MailSection organization={data} />
 			<FramesSection organization={data} />
 			<ExportSection />
+			{mayImport && <MovingSection />}
 		</>
 	)
 }

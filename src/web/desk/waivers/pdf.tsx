@@ -45,6 +45,7 @@ export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onLookAgain }: Pd
 				)}
 			</div>
 		)
+	if (pdfStatus === 'none') return <p class="hint">{waivers.pdfNone}</p>
 	return (
 		<div class="inline-act">
 			<span class="hint">{pdfStatus === 'waiting_for_font' ? waivers.pdfWaits : waivers.pdfPending}</span>

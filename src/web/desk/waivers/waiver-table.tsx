@@ -78,7 +78,13 @@ function WaiverRow({ waiver, href, isOpen }: WaiverRowProps) {
 	)
 }
 
-const PDF_ICONS = { pending: 'clock', ready: 'waivers', failed: 'alert', waiting_for_font: 'alert' } as const
+const PDF_ICONS = {
+	pending: 'clock',
+	ready: 'waivers',
+	failed: 'alert',
+	waiting_for_font: 'alert',
+	none: 'waivers',
+} as const
 
 function PdfLabel({ state }: { state: WaiverSummary['pdfStatus'] }) {
 	const { pdf, pdfStates } = useWords().waivers

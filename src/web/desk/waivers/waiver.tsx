@@ -90,6 +90,7 @@ function Summary({ waiver }: { waiver: WaiverDetail }) {
 	const location = locations?.items.find(({ id }) => id === waiver.locationId)?.name
 	const at = (timestamp: string): string => momentOf(timestamp, tag, timezone)
 	const { status, isValid, expiresAt, purgedAt, voidedAt, voidReason, hold } = waiver
+	const imported = waiver.evidence?.imported
 	const isOutdated =
 		status === 'signed' &&
 		!isValid &&
@@ -98,6 +99,14 @@ function Summary({ waiver }: { waiver: WaiverDetail }) {
 	return (
 		<div class="summary">
 			<StateLabel waiver={{ status, isValid, expiresAt, isErased: purgedAt !== null }} />
+			{imported !== undefined && (
+				<p>
+					{fill(waivers.importedHint, {
+						system: imported.system,
+						time: at(waiver.evidence?.receivedAt ?? waiver.signedAt),
+					})}
+				</p>
+			)}
 			{isOutdated && <p>{waivers.outdatedHint}</p>}
 			{purgedAt !== null && <p>{fill(waivers.erasedHint, { time: at(purgedAt) })}</p>}
 			{voidedAt !== null && purgedAt === null && (

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { photo } from '../../fixtures/estate.ts'
+import { foreignList, photo } from '../../fixtures/estate.ts'
 import type { Answer } from '../../service/service.ts'
 import type { Move } from '../stage.ts'
 
@@ -71,6 +71,13 @@ export const recordMoves: Readonly<Record<string, Move>> = {
 			for (const { id } of waivers) expect(text.includes(id)).toBe(true)
 		},
 	}),
+	importFile: () => ({
+		body: { ...foreignList(), dryRun: true },
+		expected: 200,
+		onSuccess: ({ body }) => expect(body).toMatchObject({ import: null, waivers: 1, faults: [] }),
+	}),
+	listImports: () => ({ expected: 200, onSuccess: ({ body }) => expect(body.items).toEqual([]) }),
+	undoImport: () => ({ path: { id: crypto.randomUUID() }, expected: 'not_found' }),
 	listAuditLog: ({ dice, tenant }) => {
 		const waiver = tenant.waivers.at(-1 - dice.roll(5))
 		return {

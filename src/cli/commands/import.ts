@@ -1,0 +1,147 @@
+import { Command } from 'commander'
+import type { Deps } from '../../deps.ts'
+import { requireWritable } from '../../features/evidence/recover.ts'
+import { planImport } from '../../features/imports/plan.ts'
+import type { Source } from '../../features/imports/plan.ts'
+import { presentImport } from '../../features/imports/present.ts'
+import { listImports } from '../../features/imports/queries.ts'
+import { runImport } from '../../features/imports/run.ts'
+import { undoImport } from '../../features/imports/undo.ts'
+import { chooseOrganization, chooseOwner } from '../../features/organization/organization.ts'
+import { findImport } from '../../features/imports/queries.ts'
+import { cliActor } from '../actor.ts'
+import { count } from '../count.ts'
+import { CommandFailed } from '../failed.ts'
+import { describeQuestions, printFaults, printPlan } from '../importing/print-plan.ts'
+import { openFolder } from '../importing/read-folder.ts'
+import { readSettings } from '../importing/read-settings.ts'
+import type { ImportOptions } from '../importing/read-settings.ts'
+import { MAX_LISTED, printTable } from '../table.ts'
+import { confirm, openProgress } from '../terminal.ts'
+import { withExistingDataDir } from '../with-deps.ts'
+
+type Options = ImportOptions & {
+	readonly from?: string
+	readonly charset: string
+	readonly organization?: string
+	readonly dryRun?: true
+	readonly yes?: true
+}
+
+/** A question is open: the list can't be read without an answer. */
+const UNANSWERED = 3
+const MISUSED = 2
+
+export const importCommand = (): Command =>
+	new Command('import')
+		.description(
+			'Bring in waivers that were signed in another system or on paper. Start with --dry-run. Ctrl-C stops between two rows; run it again to go on.',
+		)
+		.option(
+			'--from <path>',
+			'a CSV file, a folder with one and its documents, or an unpacked export of this service',
+		)
+		.option('--dry-run', 'say what would be imported, and change nothing')
+		.option('--map <file>', 'JSON that says what a column is: {"Signed on": "signedAt"}')
+		.option('--system <name>', 'where the records come from, such as smartwaiver or paper')
+		.option('--people', 'the rows are people without waivers (as in people.csv)')
+		.option('--dates <order>', 'dmy, mdy or iso: in which order dates stand')
+		.option('--names <order>', 'first-last or last-first: how a whole name stands in one cell')
+		.option('--timezone <name>', "of the times in the list; the organization's if left out")
+		.option('--charset <name>', 'of the list', 'utf-8')
+		.option('--expires-after <period>', 'for a waiver that names no last day: years=1, months=6, days=30')
+		.option('--never-expires', 'a waiver that names no last day never expires')
+		.option('--counts-for <slug>', 'the template for which they count, too; else nobody is let in on them')
+		.option('--keep-due', 'import also what the retention policy would purge at once')
+		.option('--organization <slug>', 'the organization; required if there are several')
+		.option('--yes', 'do not ask for confirmation')
+		.action((options: Options) => withExistingDataDir((deps) => importList(deps, options)))
+		.addCommand(listCommand())
+		.addCommand(undoCommand())
+
+async function importList(deps: Deps, options: Options): Promise<void> {
+	const { id: organizationId, ...organization } = chooseOrganization(deps.db, options.organization)
+	if (options.from === undefined)
+		throw new CommandFailed('Name the list with --from FOLDER or --from FILE.csv.', MISUSED)
+	const { list, documents, exported, readList } = openFolder(options.from)
+	const settings = readSettings(deps.db, organizationId, { list, exported, options })
+	const source: Source = { organizationId, csv: readList(options.charset), documents, settings }
+	const plan = await planImport(deps, source)
+	printPlan(list, plan)
+	if (plan.questions.length > 0) throw new CommandFailed(describeQuestions(plan.questions), UNANSWERED)
+	if (options.dryRun) return console.log('Nothing was changed.')
+	requireWritable(deps)
+	const isSure = await confirm(`Import this into "${organization.slug}"?`, options.yes === true)
+	if (!isSure) return console.log('Nothing was changed.')
+	await runAndReport(deps, source, plan.faults.length)
+}
+
+async function runAndReport(deps: Deps, source: Source, toldFaults: number): Promise<void> {
+	const progress = openProgress()
+	let isStopped = false
+	const stop = (): void => {
+		isStopped = true
+	}
+	process.once('SIGINT', stop)
+	process.once('SIGTERM', stop)
+	const actor = cliActor({ id: source.organizationId })
+	const { row, added, faults } = await runImport(deps, actor, source, {
+		isStopped: () => isStopped,
+		onRows: (done, all) => progress.show(`${done} of ${all}`),
+	}).finally(() => progress.end())
+	printFaults(faults.slice(toldFaults))
+	const kind = source.settings.kind === 'people' ? count(added, 'person', 'people') : count(added, 'waiver')
+	const rest = row.status === 'running' ? '; stopped, run it again to go on' : ''
+	console.log(`${kind} imported${rest}.`)
+	console.log(`batch ${row.id}`)
+}
+
+const listCommand = (): Command =>
+	new Command('list')
+		.description('List the imports, newest first.')
+		.option('--organization <slug>', 'the organization; required if there are several')
+		.action((_options: unknown, command: Command) =>
+			withExistingDataDir((deps) => {
+				const { id } = chooseOrganization(deps.db, organizationOf(command))
+				const rows = listImports(deps.db, id, { limit: MAX_LISTED }).map((row) => presentImport(deps.db, row))
+				printTable(
+					['batch', 'system', 'status', 'waivers', 'people', 'refused', 'started'],
+					rows.map((row) => [
+						row.id,
+						row.system,
+						row.status,
+						String(row.waivers),
+						String(row.people),
+						row.refused === null ? '' : String(row.refused),
+						row.startedAt,
+					]),
+				)
+			}),
+		)
+
+const undoCommand = (): Command =>
+	new Command('undo')
+		.description('Purge everything that an import has brought, so that it can be imported again.')
+		.argument('<batch>', 'which, as "waiver import list" shows it')
+		.option('--organization <slug>', 'only an import of this organization')
+		.option('--yes', 'do not ask for confirmation')
+		.action((batch: string, options: { yes?: true }, command: Command) =>
+			withExistingDataDir(async (deps) => {
+				requireWritable(deps)
+				const id = batch.toLowerCase()
+				const owner = chooseOwner(
+					deps.db,
+					organizationOf(command),
+					(of) => findImport(deps.db, of, id) !== undefined,
+				)
+				const isSure = await confirm('Purge everything that it has brought?', options.yes === true)
+				if (!isSure) return console.log('Nothing was changed.')
+				await undoImport(deps, { actor: cliActor(owner), id })
+				console.log('Undone. The chain keeps what came, and that it went.')
+			}),
+		)
+
+/** The command above has the same option. */
+function organizationOf(command: Command): string | undefined {
+	return command.optsWithGlobals<{ organization?: string }>().organization
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { verifyData } from '../../../verifier/data.ts'
+import { StoredPerson } from '../../features/waivers/people/stored-person.ts'
+import { formatCsv } from '../../kit/text/csv.ts'
+import { storedJson } from '../../kit/stored-json.ts'
+
+/** The slug of an organization that another box has exported, or undefined for any other folder. */
+export function findExport(folder: string): string | undefined {
+	const about = join(folder, 'export.json')
+	return existsSync(about) ? readAbout(readFileSync(about, 'utf8')).slug : undefined
+}
+
+const readAbout = storedJson(
+	Type.Object({ format: Type.Literal('waiver-export/v1'), slug: Type.String() }),
+	'The file export.json',
+)
+
+/**
+ * The waivers of an export as a list, a row for each person. Each PDF brings the proof of its waiver with it.
+ * @throws {Error} with a sentence for an export that is not sound
+ */
+export function listExported(folder: string): string {
+	const fault = verifyData(folder).find((verdict) => verdict.fault !== undefined)?.fault
+	if (fault !== undefined)
+		throw new Error(`The export is not sound (entry ${fault.seq}: ${fault.reason}). Export again.`)
+	const waivers = readFileSync(join(folder, 'waivers.jsonl'), 'utf8')
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line) => readWaiver(line))
+	return formatCsv([HEADINGS, ...waivers.filter(({ purgedAt }) => purgedAt === null).flatMap(toRows)])
+}
+
+const Text = Type.Union([Type.String(), Type.Null()])
+
+const readWaiver = storedJson(
+	Type.Object({
+		id: Type.String(),
+		templateName: Type.String(),
+		versionNumber: Type.Integer(),
+		signedAt: Type.String(),
+		expiresAt: Text,
+		voidedAt: Text,
+		voidReason: Text,
+		purgedAt: Text,
+		hash: Type.String(),
+		source: Type.String(),
+		tags: Type.Array(Type.String()),
+		shown: Type.Array(Type.Object({ question: Type.String(), answer: Text })),
+		people: Type.Array(Type.Intersect([Type.Object({ role: Type.String() }), StoredPerson])),
+	}),
+	'A line of waivers.jsonl',
+)
+
+type Exported = ReturnType<typeof readWaiver>
+
+const HEADINGS = [
+	'Waiver ID',
+	'Form',
+	'First name',
+	'Middle name',
+	'Last name',
+	'Email',
+	'Phone',
+	'Date of birth',
+	'Minor',
+	'Signed at',
+	'Expires at',
+	'Tags',
+	'Voided',
+	'Version',
+	'Signed through',
+	'Entry hash',
+	'Answers',
+] as const
+
+function toRows(waiver: Exported): (string | null)[][] {
+	const { id, templateName, signedAt, expiresAt, voidedAt, voidReason, tags, shown } = waiver
+	const answers = shown.flatMap(({ question, answer }) => (answer ? [`${question}: ${answer}`] : []))
+	return waiver.people.map(({ role, firstName, middleName, lastName, email, phone, dateOfBirth }) => [
+		id,
+		templateName,
+		firstName,
+		middleName ?? null,
+		lastName,
+		email ?? null,
+		phone ?? null,
+		dateOfBirth ?? null,
+		role === 'minor' ? 'yes' : 'no',
+		signedAt,
+		// A voided waiver covers nobody from then on.
+		voidedAt ?? expiresAt,
+		tags.filter((tag) => !/[,;|]/.test(tag)).join(', '),
+		voidedAt === null ? null : `${voidedAt} ${voidReason ?? ''}`,
+		String(waiver.versionNumber),
+		waiver.source,
+		waiver.hash,
+		answers.join('\n'),
+	])
+}

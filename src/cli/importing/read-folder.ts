@@ -1,0 +1,103 @@
+import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { MAX_DOCUMENT_BYTES, NO_DOCUMENTS } from '../../features/imports/documents.ts'
+import type { Documents } from '../../features/imports/documents.ts'
+import { findExport, listExported } from './read-export.ts'
+
+/** The list that is to be imported, and the documents beside it. */
+export type Folder = {
+	/** How it is called. */
+	readonly list: string
+	readonly documents: Documents
+	/** The slug of the organization that another box of ours has exported; undefined for any other list. */
+	readonly exported: string | undefined
+	/** @throws {Error} with a sentence for a list that can't be read */
+	readList(charset: string): string
+}
+
+/** Where the documents of a folder may lie; the empty name is the folder itself. */
+const PLACES = ['', 'pdfs', 'scans'] as const
+
+const IS_DOCUMENT = /\.(?:pdf|png|jpe?g)$/i
+
+/** The bytes that tell what a file is. */
+const HEAD_BYTES = 16
+
+/** @throws {Error} with a sentence, where it is not clear which list is meant */
+export function openFolder(from: string): Folder {
+	if (!existsSync(from)) throw new Error(`${from} does not exist. Name a folder or a CSV file.`)
+	const listOf = (list: string, documents: Documents): Folder => ({
+		list,
+		documents,
+		exported: undefined,
+		readList: (charset) => readList(list, charset),
+	})
+	if (statSync(from).isFile()) return listOf(from, NO_DOCUMENTS)
+	const exported = findExport(from)
+	if (exported !== undefined)
+		return {
+			list: join(from, 'waivers.jsonl'),
+			documents: findDocuments(from),
+			exported,
+			readList: () => listExported(from),
+		}
+	const lists = readdirSync(from).filter((name) => name.toLowerCase().endsWith('.csv'))
+	const [list, ...others] = lists
+	if (list === undefined) throw new Error(`${from} has no CSV file. Put the list into it, or name a file.`)
+	if (others.length > 0)
+		throw new Error(`${from} has several CSV files. Keep one of them: ${lists.sort().join(', ')}.`)
+	return listOf(join(from, list), findDocuments(from))
+}
+
+function findDocuments(folder: string): Documents {
+	const paths = new Map<string, string>()
+	for (const place of PLACES) {
+		const of = join(folder, place)
+		if (!existsSync(of)) continue
+		for (const name of readdirSync(of).filter((each) => IS_DOCUMENT.test(each))) {
+			const other = paths.get(name)
+			if (other !== undefined) throw new Error(`${other} and ${join(of, name)} have one name. Rename one.`)
+			paths.set(name, join(of, name))
+		}
+	}
+	const pathOf = (name: string): string => paths.get(name) ?? join(folder, basename(name))
+	return {
+		names: [...paths.keys()],
+		head: async (name) => readHead(pathOf(name)),
+		read: (name) => Bun.file(pathOf(name)).bytes(),
+	}
+}
+
+function readHead(path: string): Uint8Array | undefined {
+	const file = openSync(path, 'r')
+	try {
+		const head = Buffer.alloc(HEAD_BYTES)
+		const length = readSync(file, head)
+		return statSync(path).size > MAX_DOCUMENT_BYTES ? undefined : head.subarray(0, length)
+	} finally {
+		closeSync(file)
+	}
+}
+
+/** A longer list would not fit into memory beside what is made of it. */
+const MAX_LIST_BYTES = 64 * 1024 * 1024
+
+/** @throws {Error} with a sentence for a list of another charset */
+function readList(path: string, charset: string): string {
+	const bytes = readFileSync(path)
+	if (bytes.length > MAX_LIST_BYTES)
+		throw new Error(`${path} is larger than ${MAX_LIST_BYTES / 1024 / 1024} MiB. Split it.`)
+	let decoder: TextDecoder
+	try {
+		decoder = new TextDecoder(charset as ConstructorParameters<typeof TextDecoder>[0], { fatal: true })
+	} catch {
+		throw new Error(`${charset} is no charset. Excel's plain CSV is windows-1252 in western Europe.`)
+	}
+	try {
+		return decoder.decode(bytes)
+	} catch {
+		throw new Error(
+			`${path} is not ${charset}. Say what it is in, such as --charset windows-1252 for Excel's plain CSV.`,
+		)
+	}
+}

@@ -1,0 +1,72 @@
+import { MAX_PDF_BYTES } from '../documents/model.ts'
+
+/** The files that came with a list: scans and PDFs, by name. */
+export type Documents = {
+	/** The names, without folders. */
+	readonly names: readonly string[]
+	/** The first bytes, at least as many as tell what it is; undefined for a file of more than `MAX_DOCUMENT_BYTES`. */
+	head(name: string): Promise<Uint8Array | undefined>
+	read(name: string): Promise<Uint8Array>
+}
+
+export const NO_DOCUMENTS: Documents = {
+	names: [],
+	head: async () => undefined,
+	read: async () => new Uint8Array(),
+}
+
+export const MAX_DOCUMENT_BYTES = MAX_PDF_BYTES
+
+/** A PDF is kept as it came. A picture is encoded anew, like a guest's photo. */
+export type DocumentKind = 'pdf' | 'scan'
+
+/** Told by the first bytes alone; a PDF is never parsed. @returns undefined for anything else */
+export function kindOf(head: Uint8Array): DocumentKind | undefined {
+	const startsWith = (signature: readonly number[]): boolean =>
+		signature.every((byte, at) => head[at] === byte)
+	if (startsWith(PDF)) return 'pdf'
+	return startsWith(PNG) || startsWith(JPEG) ? 'scan' : undefined
+}
+
+/** `%PDF-` */
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG = [0xff, 0xd8, 0xff]
+
+/** Finds the document of each record: the one that its row names, or else the one that is named by its id. */
+export class DocumentFinder {
+	readonly #byName: ReadonlyMap<string, string>
+	readonly #byStem: ReadonlyMap<string, string>
+	readonly #unused: Set<string>
+
+	constructor({ names }: Documents) {
+		this.#byName = new Map(names.map((name) => [name.toLowerCase(), name]))
+		this.#byStem = new Map(names.flatMap((name) => stemsOf(name).map((stem) => [stem, name] as const)))
+		this.#unused = new Set(names)
+	}
+
+	/** @returns undefined if the record has none, null if it names one that is not there */
+	find(named: string | null, externalId: string | null): string | null | undefined {
+		const found =
+			named === null
+				? this.#byStem.get(externalId?.toLowerCase() ?? '')
+				: (this.#byName.get(baseOf(named)) ?? null)
+		if (typeof found === 'string') this.#unused.delete(found)
+		return found
+	}
+
+	/** Those that no record has. */
+	unused(): string[] {
+		return [...this.#unused].sort()
+	}
+}
+
+function baseOf(path: string): string {
+	return (path.split(/[\\/]/).at(-1) ?? '').toLowerCase()
+}
+
+/** A name without its ending, and what stands between its spaces and underscores: `waiver_123.pdf` is that of 123. */
+function stemsOf(name: string): string[] {
+	const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
+	return [...stem.split(/[\s_]+/).filter((part) => part !== ''), stem]
+}

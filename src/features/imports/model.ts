@@ -1,0 +1,172 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { ActorName, Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
+import { MAX_DOCUMENT_BYTES } from './documents.ts'
+import { COLUMN_FIELDS } from './reading/columns.ts'
+import { DATE_ORDERS } from './reading/dates.ts'
+import { NAME_ORDERS } from './reading/rows.ts'
+
+export const MAX_IMPORT_BYTES = 32 * 1024 * 1024
+
+/** A call has to end in seconds. The command line takes more. */
+export const MAX_ROWS_A_CALL = 2_000
+
+const MAX_CSV = 8 * 1024 * 1024
+const MAX_DOCUMENTS = 500
+const MAX_BASE64 = Math.ceil(MAX_DOCUMENT_BYTES / 3) * 4
+
+/** Of each kind of finding, since an answer has to stay readable; the counts are whole. */
+export const MAX_TOLD = 1_000
+
+export const ImportStatus = oneOf(['running', 'finished', 'undone'])
+
+const Field = oneOf(COLUMN_FIELDS)
+
+const Document = object({
+	name: label(1, 200, {
+		description: 'Such as `123.pdf`: the name that its row gives, or the id of its record.',
+	}),
+	data: Type.String({
+		minLength: 1,
+		maxLength: MAX_BASE64,
+		description: 'A PDF, PNG or JPEG in base64. A PDF is kept as it is.',
+	}),
+})
+
+const years = { minimum: 1, maximum: 100 }
+
+export const ImportFile = object(
+	{
+		csv: Type.String({
+			minLength: 1,
+			maxLength: MAX_CSV,
+			description: `A list as CSV, with commas, semicolons or tabs; the first row names the columns. At most ${MAX_ROWS_A_CALL} rows; the command line takes more.`,
+		}),
+		documents: Type.Optional(Type.Array(Document, { maxItems: MAX_DOCUMENTS })),
+		dryRun: Type.Optional(Type.Boolean({ description: 'Only say what would be imported.' })),
+		system: Type.Optional(
+			Type.String({
+				pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
+				description:
+					'Where the records come from, such as `smartwaiver` or `paper`; `elsewhere` if left out. A record is the same one if system and id are the same.',
+			}),
+		),
+		people: Type.Optional(Type.Boolean({ description: 'The rows are people without waivers.' })),
+		columns: Type.Optional(
+			Type.Record(Type.String({ maxLength: 200 }), nullable(Field), {
+				maxProperties: 200,
+				description:
+					'By heading: what the column is, or null for one that is kept and means nothing more. Others are read by their heading, in any language of the signing page.',
+			}),
+		),
+		dates: Type.Optional(
+			oneOf(DATE_ORDERS, { description: 'In which order a date stands. 2026-12-31 is always understood.' }),
+		),
+		names: Type.Optional(
+			oneOf(NAME_ORDERS, { description: 'In which order a whole name stands in one cell.' }),
+		),
+		timezone: Type.Optional(
+			Type.String({ maxLength: 64, description: "An IANA name; the organization's by default." }),
+		),
+		validFor: Type.Optional(
+			Type.Union(
+				[
+					object({ days: Type.Integer({ minimum: 1, maximum: 36_500 }) }),
+					object({ months: Type.Integer({ minimum: 1, maximum: 1_200 }) }),
+					object({ years: Type.Integer(years) }),
+				],
+				{ description: 'How long a waiver is valid that names no last day.' },
+			),
+		),
+		neverExpires: Type.Optional(
+			Type.Boolean({ description: 'A waiver that names no last day never expires.' }),
+		),
+		countsFor: Type.Optional({
+			...Uuid,
+			description:
+				'The template of yours for which they count, too. Without it nobody is covered by an imported waiver.',
+		}),
+		keepDue: Type.Optional(
+			Type.Boolean({
+				description: 'Import also what the retention policy would purge at once.',
+			}),
+		),
+	},
+	{
+		title: 'ImportFile',
+		examples: [
+			{
+				csv: 'Waiver ID,First name,Last name,Signed on\n123,Grace,Hopper,2026-07-01\n',
+				system: 'smartwaiver',
+				validFor: { years: 1 },
+				dryRun: true,
+			},
+		],
+	},
+)
+
+export const Import = object(
+	{
+		id: Uuid,
+		system: Type.String(),
+		status: ImportStatus,
+		waivers: Type.Integer({ description: 'How many it has brought.' }),
+		people: Type.Integer({ description: 'How many people without waivers it has brought.' }),
+		rows: nullable(Type.Integer({ description: 'Of the file; null until it has finished.' })),
+		refused: nullable(Type.Integer({ description: 'How many of them were not imported.' })),
+		actor: ActorName,
+		startedAt: Timestamp,
+		finishedAt: nullable(Timestamp),
+		undoneAt: nullable(Timestamp),
+	},
+	{ title: 'Import' },
+)
+
+export const ImportList = pageOf(Import)
+
+const Line = Type.Integer({ description: 'Of the file, as a spreadsheet counts; the first row is 1.' })
+
+export const ImportReport = object(
+	{
+		import: nullable(Import),
+		added: Type.Integer({ description: 'How many waivers and people are new; 0 in a dry run.' }),
+		columns: Type.Array(object({ heading: Type.String(), field: nullable(Field) }), {
+			description: 'How each column is read; null for one that is only kept.',
+		}),
+		rows: Type.Integer(),
+		waivers: Type.Integer({ description: 'How many waivers are new in the file.' }),
+		people: Type.Integer({ description: 'How many people without waivers are new in the file.' }),
+		known: Type.Integer({ description: 'Records that are here already, or stand in the file twice.' }),
+		withoutDocument: Type.Integer({ description: 'New waivers that come without a document.' }),
+		questions: Type.Array(
+			object({
+				code: oneOf(['dates', 'names', 'expiry', 'signed_at']),
+				line: nullable(Line),
+				message: Type.String(),
+			}),
+			{ description: 'What has to be said first. Nothing is imported while one is open.' },
+		),
+		faultCount: Type.Integer(),
+		faults: Type.Array(
+			object({
+				line: Line,
+				column: nullable(Type.String()),
+				code: Type.String(),
+				message: Type.String({ description: 'What to do.' }),
+			}),
+			{ description: `Why rows are not imported; the first ${MAX_TOLD}.` },
+		),
+		dueLines: Type.Array(Line, {
+			description: `Not imported, since the retention policy would purge them at once; the first ${MAX_TOLD}.`,
+		}),
+		unusedDocuments: Type.Array(Type.String(), {
+			description: `Documents that belong to no row; the first ${MAX_TOLD}.`,
+		}),
+	},
+	{ title: 'ImportReport' },
+)
+
+export type ImportStatus = Static<typeof ImportStatus>
+export type ImportFile = Static<typeof ImportFile>
+export type ImportShape = Static<typeof Import>
+export type ImportReport = Static<typeof ImportReport>

@@ -1,0 +1,110 @@
+import type { Deps } from '../../deps.ts'
+import { addPeriod, dayInZone, sameTimeOn } from '../../kit/time/dates.ts'
+import type { Organization } from '../organization/table.ts'
+import { isPast, retainUntil } from '../retention/policy.ts'
+import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
+import { isImported } from '../waivers/foreign/queries.ts'
+import { DocumentFinder, MAX_DOCUMENT_BYTES, kindOf } from './documents.ts'
+import type { Documents } from './documents.ts'
+import { Marks, markOf } from './mark.ts'
+import { toRecords } from './reading/records.ts'
+import type { ForeignRecord } from './reading/records.ts'
+import type { Fault, Row } from './reading/rows.ts'
+import type { Settings } from './settings.ts'
+
+export type PlannedWaiver = {
+	readonly record: ForeignRecord
+	readonly mark: Uint8Array
+	/** Milliseconds since 1970; null for never. */
+	readonly expiresAt: number | null
+	/** The name of its document, if it has one. */
+	readonly document: string | undefined
+}
+
+export type PlannedWaivers = {
+	readonly waivers: readonly PlannedWaiver[]
+	readonly faults: readonly Fault[]
+	/** Records that an earlier import brought, or that stand in the file twice. */
+	readonly known: number
+	/** Lines of records that the retention policy would purge at once. */
+	readonly dueLines: readonly number[]
+	readonly unusedDocuments: readonly string[]
+}
+
+type Context = {
+	readonly organization: Organization
+	readonly timezone: string
+	readonly documents: Documents
+	readonly settings: Settings
+}
+
+/** What would become of the rows that could be read. */
+export async function planWaivers(
+	deps: Pick<Deps, 'db' | 'clock' | 'linkTokens'>,
+	rows: readonly Row[],
+	{ organization, timezone, documents, settings }: Context,
+): Promise<PlannedWaivers> {
+	const { id: organizationId } = organization
+	const signed = rows.flatMap((row) => (row.signedAt === null ? [] : [{ ...row, signedAt: row.signedAt }]))
+	const faults = rows.filter(({ signedAt }) => signedAt === null).map(({ line }) => unsigned(line))
+	const marks = new Marks((mark) => isImported(deps.db, organizationId, mark))
+	const finder = new DocumentFinder(documents)
+	const waivers: PlannedWaiver[] = []
+	const dueLines: number[] = []
+	let known = 0
+	for (const record of toRecords(signed)) {
+		const document = finder.find(record.document, record.externalId)
+		const mark = markOf(deps, organizationId, settings.system, record.identity)
+		if (!marks.isNew(mark)) known++
+		else if (!settings.keepDue && isDue(record, organization, deps.clock.now()))
+			dueLines.push(...record.lines)
+		else {
+			const fault = document === undefined ? undefined : await faultOf(documents, document)
+			if (fault !== undefined) faults.push(toFault(record, fault))
+			else
+				waivers.push({
+					record,
+					mark,
+					expiresAt: expiryOf(record, settings, timezone),
+					document: document ?? undefined,
+				})
+		}
+	}
+	return { waivers, faults, known, dueLines, unusedDocuments: finder.unused() }
+}
+
+function unsigned(line: number): Fault {
+	return { line, column: null, code: 'required', message: 'Say when it was signed.' }
+}
+
+function toFault({ lines }: ForeignRecord, message: string): Fault {
+	return { line: lines[0] ?? 0, column: null, code: 'document', message }
+}
+
+async function faultOf(documents: Documents, name: string | null): Promise<string | undefined> {
+	if (name === null) return 'The document that the row names is not there. Add the file, or empty the cell.'
+	const head = await documents.head(name)
+	if (head === undefined)
+		return `The document is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB. Make it smaller.`
+	return kindOf(head) === undefined ? 'The document is no PDF, PNG or JPEG. Send one of these.' : undefined
+}
+
+function isDue(
+	{ signedAt, signer, minors }: ForeignRecord,
+	{ settings: { retention }, timezone }: Organization,
+	now: number,
+): boolean {
+	if (retention === undefined) return false
+	const datesOfBirth = [signer, ...minors].flatMap(({ dateOfBirth }) => dateOfBirth ?? [])
+	const until = retainUntil(retention, { signedAt, datesOfBirth, ageOfMajority: ageOfMajorityOf(), timezone })
+	return isPast(until, now, timezone)
+}
+
+function expiryOf(
+	{ signedAt, expiresAt }: ForeignRecord,
+	{ validity }: Settings,
+	timezone: string,
+): number | null {
+	if (expiresAt !== null || validity === null || validity === 'unlimited') return expiresAt
+	return sameTimeOn(signedAt, addPeriod(dayInZone(signedAt, timezone), validity), timezone)
+}

@@ -1,0 +1,131 @@
+import type { Deps } from '../../deps.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { requireTemplate } from '../templates/template.ts'
+import type { Documents } from './documents.ts'
+import { Marks, markOf } from './mark.ts'
+import { planWaivers } from './plan-waivers.ts'
+import type { PlannedWaivers } from './plan-waivers.ts'
+import { hasImportedPerson } from './queries.ts'
+import { readColumns } from './reading/columns.ts'
+import type { Column } from './reading/columns.ts'
+import { findAmbiguous, needsNameOrder, readRow } from './reading/rows.ts'
+import type { Row } from './reading/rows.ts'
+import { readSheet } from './reading/sheet.ts'
+import type { Sheet } from './reading/sheet.ts'
+import type { Settings } from './settings.ts'
+
+/** What has to be said before anything is imported. */
+export type Question = {
+	readonly code: 'dates' | 'names' | 'expiry' | 'signed_at'
+	/** Where it shows; null for the file as a whole. */
+	readonly line: number | null
+	readonly message: string
+}
+
+export type PlannedPerson = { readonly row: Row; readonly mark: Uint8Array }
+
+/** What an import would do. */
+export type Plan = PlannedWaivers & {
+	readonly settings: Settings
+	readonly columns: readonly Column[]
+	readonly timezone: string
+	readonly rows: number
+	readonly questions: readonly Question[]
+	readonly people: readonly PlannedPerson[]
+}
+
+export type Source = {
+	readonly organizationId: string
+	readonly csv: string
+	readonly documents: Documents
+	readonly settings: Settings
+}
+
+/** Reads everything, and changes nothing. @throws Problem 404 for an unknown template, 422 for a file that is no list */
+export async function planImport(
+	deps: Pick<Deps, 'db' | 'clock' | 'linkTokens'>,
+	{ organizationId, csv, documents, settings }: Source,
+): Promise<Plan> {
+	const organization = requireOrganization(deps.db, organizationId)
+	if (settings.countsFor !== null) requireTemplate(deps.db, organizationId, settings.countsFor)
+	const sheet = readSheet(csv)
+	const columns = readColumns(sheet.headings, settings.columns)
+	const timezone = settings.timezone ?? organization.timezone
+	const reading = { ...settings, timezone, now: deps.clock.now() }
+	const read = sheet.rows.map((row) => readRow(row, columns, reading))
+	const rows = read.flatMap((row) => ('person' in row ? [row] : []))
+	const faults = read.flatMap((row) => ('person' in row ? [] : row))
+	const base = {
+		settings,
+		columns,
+		timezone,
+		rows: sheet.rows.length,
+		questions: questionsOf(sheet, columns, settings),
+	}
+	if (settings.kind === 'people') {
+		const people = planPeople(deps, organizationId, settings, rows)
+		const known = rows.length - people.length
+		return { ...base, ...NO_WAIVERS, faults, known, people }
+	}
+	// Without that column no row is a waiver, which the question says once for all.
+	if (!columns.some(({ field }) => field === 'signedAt')) return { ...base, ...NO_WAIVERS, faults }
+	const planned = await planWaivers(deps, rows, { organization, timezone, documents, settings })
+	const all = [...faults, ...planned.faults].sort((one, other) => one.line - other.line)
+	return { ...base, ...planned, faults: all, people: [] }
+}
+
+const NO_WAIVERS = { waivers: [], people: [], known: 0, dueLines: [], unusedDocuments: [] } as const
+
+function planPeople(
+	deps: Pick<Deps, 'db' | 'linkTokens'>,
+	organizationId: string,
+	{ system }: Settings,
+	rows: readonly Row[],
+): PlannedPerson[] {
+	const marks = new Marks((mark) => hasImportedPerson(deps.db, organizationId, mark))
+	return rows.flatMap((row) => {
+		const { firstName, lastName, dateOfBirth = '', email = '', phone = '' } = row.person
+		const identity =
+			row.externalId === null ? [firstName, lastName, dateOfBirth, email, phone] : [row.externalId]
+		const mark = markOf(deps, organizationId, system, ['person', ...identity])
+		return marks.isNew(mark) ? [{ row, mark }] : []
+	})
+}
+
+function questionsOf({ rows }: Sheet, columns: readonly Column[], settings: Settings): Question[] {
+	const questions: Question[] = []
+	const has = (field: Column['field']): boolean => columns.some((column) => column.field === field)
+	const isWaivers = settings.kind === 'waivers'
+	if (isWaivers && !has('signedAt'))
+		questions.push({
+			code: 'signed_at',
+			line: null,
+			message:
+				'No column says when the waivers were signed. Name it, or say that these are people without waivers.',
+		})
+	const ambiguous = settings.dates === null ? rows.map((row) => findAmbiguous(row, columns)) : []
+	const date = ambiguous.find((found) => found !== undefined)
+	if (date !== undefined)
+		questions.push({
+			code: 'dates',
+			line: date.line,
+			message: `${date.text} can be read in two ways. Say whether the day or the month comes first.`,
+		})
+	const name = settings.names === null ? rows.find((row) => needsNameOrder(row, columns)) : undefined
+	if (name !== undefined)
+		questions.push({
+			code: 'names',
+			line: name.line,
+			message: 'The whole name stands in one cell. Say whether the first or the last name comes first.',
+		})
+	const expiresAt = columns.findIndex(({ field }) => field === 'expiresAt')
+	const endless = rows.find(({ cells }) => (cells[expiresAt] ?? '').trim() === '')
+	if (isWaivers && settings.validity === null && endless !== undefined)
+		questions.push({
+			code: 'expiry',
+			line: expiresAt === -1 ? null : endless.line,
+			message:
+				'It does not say when the waivers expire. Say how long they are valid after the signing, or that they never expire.',
+		})
+	return questions
+}

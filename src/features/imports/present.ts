@@ -1,0 +1,46 @@
+import type { Db } from '../../db/client.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { countImported } from './import.ts'
+import { MAX_TOLD } from './model.ts'
+import type { ImportReport, ImportShape } from './model.ts'
+import type { Plan } from './plan.ts'
+import type { Imported } from './run.ts'
+import type { Import } from './table.ts'
+
+export function presentImport(db: Db, row: Import): ImportShape {
+	return {
+		id: row.id,
+		system: row.system,
+		status: row.status,
+		...countImported(db, row),
+		rows: row.rowsRead,
+		refused: row.rowsRefused,
+		actor: row.actor,
+		startedAt: toTimestamp(row.startedAt),
+		finishedAt: timestampOrNull(row.finishedAt),
+		undoneAt: timestampOrNull(row.undoneAt),
+	}
+}
+
+export function presentPlan(plan: Plan): ImportReport {
+	const { columns, rows, waivers, people, known, questions, faults, dueLines, unusedDocuments } = plan
+	return {
+		import: null,
+		added: 0,
+		columns: columns.map(({ heading, field }) => ({ heading, field })),
+		rows,
+		waivers: waivers.length,
+		people: people.length,
+		known,
+		withoutDocument: waivers.filter(({ document }) => document === undefined).length,
+		questions: [...questions],
+		faultCount: faults.length,
+		faults: faults.slice(0, MAX_TOLD),
+		dueLines: dueLines.slice(0, MAX_TOLD),
+		unusedDocuments: unusedDocuments.slice(0, MAX_TOLD),
+	}
+}
+
+export function presentImported(db: Db, { row, plan, faults, added }: Imported): ImportReport {
+	return { ...presentPlan({ ...plan, faults }), import: presentImport(db, row), added }
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { insertInto, selectFrom, statement } from '../../db/statement.ts'
+import { importedPeople, imports } from './table.ts'
+import type { Import } from './table.ts'
+
+export const insertImport = insertInto(imports)
+
+export const insertImportedPerson = insertInto(importedPeople)
+
+export function updateImport(tx: Tx, id: string, changes: Partial<Import>): void {
+	tx.update(imports).set(changes).where(eq(imports.id, id)).run()
+}
+
+const byId = selectFrom(imports, 'WHERE organization_id = ? AND id = ?')
+
+export function findImport(db: Db, organizationId: string, id: string): Import | undefined {
+	return byId.get(db, organizationId, id)
+}
+
+const byFingerprint = selectFrom(
+	imports,
+	`WHERE organization_id = ? AND fingerprint = ? AND status <> 'undone' ORDER BY id DESC LIMIT 1`,
+)
+
+/** The import of this very file, unless it was undone. */
+export function findImportOf(db: Db, organizationId: string, fingerprint: string): Import | undefined {
+	return byFingerprint.get(db, organizationId, fingerprint)
+}
+
+/** Newest first, before the id. */
+export function listImports(
+	db: Db,
+	organizationId: string,
+	{ before, limit }: { before?: string; limit: number },
+): Import[] {
+	const older = before === undefined ? undefined : lt(imports.id, before)
+	return db
+		.select()
+		.from(imports)
+		.where(and(eq(imports.organizationId, organizationId), older))
+		.orderBy(desc(imports.id))
+		.limit(limit)
+		.all()
+}
+
+const byMark = statement((db) =>
+	db.$client.query<{ one: 1 }, [string, Uint8Array]>(
+		'SELECT 1 AS one FROM imported_people WHERE organization_id = ? AND mark = ?',
+	),
+)
+
+export function hasImportedPerson(db: Db, organizationId: string, mark: Uint8Array): boolean {
+	return byMark(db).get(organizationId, mark) !== null
+}
+
+const counted = statement((db) =>
+	db.$client.query<{ n: number }, [string]>('SELECT count(*) AS n FROM imported_people WHERE import_id = ?'),
+)
+
+export function countImportedPeople(db: Db, importId: string): number {
+	return counted(db).get(importId)?.n ?? 0
+}
+
+export type ImportedPerson = { readonly participantId: string; readonly isNew: 0 | 1 }
+
+const OF_IMPORT_SQL = `SELECT participant_id AS participantId, is_new AS isNew FROM imported_people
+	WHERE import_id = ? ORDER BY participant_id LIMIT 200`
+
+const ofImport = statement((db) => db.$client.query<ImportedPerson, [string]>(OF_IMPORT_SQL))
+
+/** The first 200. */
+export function listImportedPeople(db: Db, importId: string): ImportedPerson[] {
+	return ofImport(db).all(importId)
+}
+
+export function forgetImportedPerson(tx: Tx, importId: string, participantId: string): void {
+	tx.delete(importedPeople)
+		.where(and(eq(importedPeople.importId, importId), eq(importedPeople.participantId, participantId)))
+		.run()
+}

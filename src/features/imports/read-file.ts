@@ -1,0 +1,63 @@
+import { invalid } from '../../http/problems.ts'
+import type { Detail } from '../../http/problems.ts'
+import { isTimezone } from '../../kit/time/dates.ts'
+import { MAX_DOCUMENT_BYTES } from './documents.ts'
+import type { Documents } from './documents.ts'
+import { MAX_ROWS_A_CALL } from './model.ts'
+import type { ImportFile } from './model.ts'
+import type { Source } from './plan.ts'
+
+/** What was sent, as the command line reads it from a folder. @throws Problem 422 */
+export function readImportFile(organizationId: string, body: ImportFile): Source {
+	const { csv, timezone = null, validFor, neverExpires = false } = body
+	if (timezone !== null && !isTimezone(timezone)) throw wrong('/timezone', 'timezone', 'Send an IANA name.')
+	if (validFor !== undefined && neverExpires)
+		throw wrong('/neverExpires', 'choice', 'Send validFor or neverExpires, not both.')
+	if (csv.split('\n').length > MAX_LINES)
+		throw wrong('/csv', 'length', `Send at most ${MAX_ROWS_A_CALL} rows, or use the command line.`)
+	return {
+		organizationId,
+		csv,
+		documents: readDocuments(body.documents ?? []),
+		settings: {
+			system: body.system ?? 'elsewhere',
+			kind: body.people === true ? 'people' : 'waivers',
+			columns: body.columns ?? {},
+			dates: body.dates ?? null,
+			names: body.names ?? null,
+			timezone,
+			validity: validFor ?? (neverExpires ? 'unlimited' : null),
+			countsFor: body.countsFor ?? null,
+			keepDue: body.keepDue ?? false,
+		},
+	}
+}
+
+/** A row may span lines, but hardly many. */
+const MAX_LINES = 2 * MAX_ROWS_A_CALL
+
+function readDocuments(sent: NonNullable<ImportFile['documents']>): Documents {
+	const files = new Map(sent.map(({ name, data }, at) => [name, decode(data, `/documents/${at}/data`)]))
+	const read = async (name: string): Promise<Uint8Array> => files.get(name) ?? new Uint8Array()
+	return {
+		names: [...files.keys()],
+		read,
+		head: async (name) => {
+			const bytes = await read(name)
+			return bytes.length > MAX_DOCUMENT_BYTES ? undefined : bytes
+		},
+	}
+}
+
+function decode(data: string, path: string): Uint8Array {
+	const bytes = Buffer.from(data, 'base64')
+	// The decoder skips invalid base64 silently.
+	if (bytes.toString('base64').length !== data.length)
+		throw wrong(path, 'not_base64', 'Send the document in base64.')
+	return bytes
+}
+
+function wrong(path: string, code: string, message: string) {
+	const detail: Detail = { path, code, message }
+	return invalid([detail])
+}

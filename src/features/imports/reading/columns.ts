@@ -1,0 +1,86 @@
+import { foldHeading, readHeadings } from '../../../i18n/headings.ts'
+import { invalid } from '../../../http/problems.ts'
+
+/** What a column of the file can be. */
+export const COLUMN_FIELDS = [
+	'firstName',
+	'middleName',
+	'lastName',
+	'name',
+	'email',
+	'phone',
+	'dateOfBirth',
+	'minor',
+	'guardianFirstName',
+	'guardianLastName',
+	'externalId',
+	'form',
+	'signedAt',
+	'expiresAt',
+	'document',
+	'tags',
+] as const
+
+export type ColumnField = (typeof COLUMN_FIELDS)[number]
+
+/** By heading: what its column is; null for one that is kept as it is and means nothing more. */
+export type ColumnMap = Readonly<Record<string, ColumnField | null>>
+
+export type Column = { readonly heading: string; readonly field: ColumnField | null }
+
+/** Smartwaiver and WaiverForever name these in their interfaces, and nobody else heads a column so. */
+const PRESETS: Readonly<Record<string, ColumnField>> = {
+	middlename: 'middleName',
+	isminor: 'minor',
+	minor: 'minor',
+	waivertitle: 'form',
+	templatetitle: 'form',
+	waiverid: 'externalId',
+	createdon: 'signedAt',
+	expirationdate: 'expiresAt',
+	signedat: 'signedAt',
+	participantfirstname: 'firstName',
+	participantmiddlename: 'middleName',
+	participantlastname: 'lastName',
+	participantdob: 'dateOfBirth',
+	participantdateofbirth: 'dateOfBirth',
+	guardianfirstname: 'guardianFirstName',
+	guardianlastname: 'guardianLastName',
+}
+
+/**
+ * By the map, else by the heading itself in one of our languages. A column that two meanings claim, such as two phones, is
+ * the first one's. @throws Problem 422 for a map that names a column that the file does not have
+ */
+export function readColumns(headings: readonly string[], map: ColumnMap): Column[] {
+	const areThere = Object.keys(map).every((heading) => headings.some((each) => isSame(each, heading)))
+	if (!areThere)
+		throw invalid([
+			{
+				path: '/columns',
+				code: 'not_found',
+				message:
+					'Name columns by the headings in the first row of the file; one that you named is not there.',
+			},
+		])
+	const known = readHeadings(headings)
+	const mapped = (heading: string): ColumnField | null | undefined =>
+		Object.entries(map).find(([each]) => isSame(each, heading))?.[1]
+	const taken = new Set(headings.map(mapped))
+	return headings.map((heading, at) => {
+		const told = mapped(heading)
+		if (told !== undefined) return { heading, field: told }
+		const guess = PRESETS[foldHeading(heading)] ?? fieldOf(known[at])
+		if (guess === null || taken.has(guess)) return { heading, field: null }
+		taken.add(guess)
+		return { heading, field: guess }
+	})
+}
+
+function isSame(one: string, other: string): boolean {
+	return one.trim() === other.trim()
+}
+
+function fieldOf(heading: string | undefined): ColumnField | null {
+	return COLUMN_FIELDS.find((field) => field === heading) ?? null
+}

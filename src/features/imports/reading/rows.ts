@@ -1,0 +1,244 @@
+import { MAX_EMAIL, isEmail } from '../../../blocks/answers/email.ts'
+import { MAX_NAME } from '../../../blocks/answers/fields.ts'
+import { MAX_PHONE, phoneFault } from '../../../blocks/answers/phone.ts'
+import type { Person } from '../../../blocks/types.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../../../http/schema.ts'
+import { defined } from '../../../kit/defined.ts'
+import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../../../kit/text/text.ts'
+import { ageOn } from '../../../blocks/day.ts'
+import { endOfDay } from '../../../kit/time/dates.ts'
+import type { Column, ColumnField } from './columns.ts'
+import { momentIn, readDate } from './dates.ts'
+import type { DateOrder, ReadDate } from './dates.ts'
+import type { SheetRow } from './sheet.ts'
+
+/** In which order a whole name stands in one cell. */
+export const NAME_ORDERS = ['first-last', 'last-first'] as const
+
+export type NameOrder = (typeof NAME_ORDERS)[number]
+
+/** What somebody has to say before a file can be read: nothing is guessed. */
+export type Reading = {
+	readonly dates: DateOrder | null
+	readonly names: NameOrder | null
+	readonly timezone: string
+	/** Milliseconds since 1970. */
+	readonly now: number
+}
+
+/** Why a row is refused, and what to do. `column` is the heading. */
+export type Fault = {
+	readonly line: number
+	readonly column: string | null
+	readonly code: string
+	readonly message: string
+}
+
+/** A row of the file. Times in milliseconds since 1970; null where nothing stands. */
+export type Row = {
+	readonly line: number
+	readonly person: Person
+	readonly guardian: Person | null
+	readonly isMinor: boolean
+	readonly externalId: string | null
+	readonly form: string | null
+	readonly signedAt: number | null
+	readonly expiresAt: number | null
+	readonly document: string | null
+	readonly tags: readonly string[]
+	/** As they came, by column. */
+	readonly cells: readonly string[]
+}
+
+/** @returns the row, or what is wrong with it */
+export function readRow(row: SheetRow, columns: readonly Column[], reading: Reading): Row | Fault[] {
+	const cells = new Cells(row, columns)
+	const signed = cells.date('signedAt', reading)
+	const expires = cells.date('expiresAt', reading)
+	const born = cells.date('dateOfBirth', reading)
+	const dateOfBirth = born !== undefined && 'day' in born ? born.day : undefined
+	const signedAt = signed === undefined ? null : momentIn(signed, reading.timezone)
+	const expiresAt = expires === undefined ? null : endIn(expires, reading.timezone)
+	if (signedAt !== null && signedAt > reading.now)
+		cells.refuse(
+			'signedAt',
+			'future',
+			'This is in the future. Correct the date, or say in which order day and month stand.',
+		)
+	if (signedAt !== null && expiresAt !== null && expiresAt <= signedAt)
+		cells.refuse(
+			'expiresAt',
+			'order',
+			'The waiver would have expired before it was signed. Correct one of the dates.',
+		)
+	const name = cells.name(reading.names)
+	if (name.firstName === '' && name.lastName === '') cells.refuse('firstName', 'required', 'Name the person.')
+	const person: Person = {
+		...name,
+		...defined({
+			middleName: cells.text('middleName', MAX_NAME) ?? undefined,
+			email: cells.contact('email', MAX_EMAIL, isEmail),
+			phone: cells.contact('phone', MAX_PHONE, (text) => phoneFault(text) === undefined),
+			dateOfBirth,
+		}),
+	}
+	const guardian = cells.guardian()
+	const faults = cells.faults()
+	if (faults.length > 0) return faults
+	return {
+		line: row.line,
+		person,
+		guardian,
+		isMinor: cells.isMinor() ?? isUnderAge(dateOfBirth, signed),
+		externalId: cells.text('externalId', MAX_ID),
+		form: cells.text('form', MAX_TITLE),
+		signedAt,
+		expiresAt,
+		document: cells.text('document', MAX_TITLE),
+		tags: cells.tags(),
+		cells: columns.map((_column, at) => tidy(row.cells[at] ?? '')),
+	}
+}
+
+/** The dates of a row that can be read in two ways. */
+export function findAmbiguous(
+	{ line, cells }: SheetRow,
+	columns: readonly Column[],
+): { readonly line: number; readonly heading: string; readonly text: string } | undefined {
+	for (const [at, { heading, field }] of columns.entries()) {
+		const text = cells[at] ?? ''
+		if (field !== null && DATES.has(field) && readDate(text, null) === 'ambiguous')
+			return { line, heading, text: text.trim() }
+	}
+	return undefined
+}
+
+const DATES: ReadonlySet<ColumnField> = new Set(['signedAt', 'expiresAt', 'dateOfBirth'])
+
+const MAX_ID = 200
+const MAX_TITLE = 200
+
+const AGE_OF_MAJORITY = 18
+
+/** As programs and people say yes in a column of marks, in the languages of the signing page. */
+const YES = /^(?:1|x|y|t|yes|true|ja|oui|o|si|sí|sì|sim|tak|ano|так|evet|نعم|כן|是|はい|예|có)$/i
+
+function isUnderAge(dateOfBirth: string | undefined, signed: ReadDate): boolean {
+	if (dateOfBirth === undefined || signed === undefined || signed === 'ambiguous') return false
+	const day = 'day' in signed ? signed.day : new Date(signed.at).toISOString().slice(0, 10)
+	return ageOn(dateOfBirth, day) < AGE_OF_MAJORITY
+}
+
+/** A waiver is valid to the end of the day on which it expires. */
+function endIn(date: Exclude<ReadDate, 'ambiguous' | undefined>, timezone: string): number {
+	return 'day' in date && date.timeMs === undefined ? endOfDay(date.day, timezone) : momentIn(date, timezone)
+}
+
+/** The cells of a row by what their columns are, and what is wrong with them. */
+class Cells {
+	readonly #row: SheetRow
+	readonly #columns: readonly Column[]
+	readonly #faults: Fault[] = []
+
+	constructor(row: SheetRow, columns: readonly Column[]) {
+		this.#row = row
+		this.#columns = columns
+		for (const [at, { heading }] of columns.entries())
+			if (hasForbiddenCharacter((row.cells[at] ?? '').replaceAll('\r\n', '\n')))
+				this.#add(heading, 'characters', 'Take the control characters out of this cell.')
+	}
+
+	faults(): Fault[] {
+		return this.#faults
+	}
+
+	refuse(field: ColumnField, code: string, message: string): void {
+		this.#add(this.#columns.find((column) => column.field === field)?.heading ?? null, code, message)
+	}
+
+	/** Null where nothing stands. */
+	text(field: ColumnField, max: number): string | null {
+		const text = this.#read(field)
+		if (codePointLength(text) > max) this.refuse(field, 'length', `Shorten this to ${max} characters.`)
+		return text === '' || isInvisible(text) ? null : text
+	}
+
+	/** What is no address or number is kept with the other answers, and nobody is written to by it. */
+	contact(field: ColumnField, max: number, isSound: (text: string) => boolean): string | undefined {
+		const text = this.#read(field)
+		return text !== '' && codePointLength(text) <= max && isSound(text) ? text : undefined
+	}
+
+	date(field: ColumnField, { dates }: Reading): Exclude<ReadDate, 'ambiguous'> {
+		const text = this.#read(field)
+		if (text === '') return undefined
+		const date = readDate(text, dates)
+		if (date === 'ambiguous' || date === undefined) {
+			this.refuse(
+				field,
+				'date',
+				'This is no date that can be read. Write 2026-12-31, or say in which order day and month stand.',
+			)
+			return undefined
+		}
+		return date
+	}
+
+	name(order: NameOrder | null): { firstName: string; lastName: string } {
+		const [firstName, lastName] = [this.text('firstName', MAX_NAME), this.text('lastName', MAX_NAME)]
+		if (firstName !== null || lastName !== null)
+			return { firstName: firstName ?? '', lastName: lastName ?? '' }
+		return splitName(this.text('name', 2 * MAX_NAME) ?? '', order)
+	}
+
+	guardian(): Person | null {
+		const firstName = this.text('guardianFirstName', MAX_NAME)
+		const lastName = this.text('guardianLastName', MAX_NAME)
+		return firstName === null && lastName === null
+			? null
+			: { firstName: firstName ?? '', lastName: lastName ?? '' }
+	}
+
+	/** Undefined where the file does not say. */
+	isMinor(): boolean | undefined {
+		const text = this.#read('minor')
+		return text === '' ? undefined : YES.test(text)
+	}
+
+	/** As many as a waiver can have; all stand among the answers, too. */
+	tags(): string[] {
+		return this.#read('tags')
+			.split(/[,;|]/)
+			.map(tidy)
+			.filter((tag) => tag !== '' && codePointLength(tag) <= MAX_TAG_LENGTH)
+			.slice(0, MAX_TAGS - 1)
+	}
+
+	#read(field: ColumnField): string {
+		const at = this.#columns.findIndex((column) => column.field === field)
+		return tidy(this.#row.cells[at] ?? '')
+	}
+
+	#add(column: string | null, code: string, message: string): void {
+		this.#faults.push({ line: this.#row.line, column, code, message })
+	}
+}
+
+/** A comma says that the last name comes first. Without one, the last word is the last name, or the first. */
+function splitName(name: string, order: NameOrder | null): { firstName: string; lastName: string } {
+	const [before = '', after] = name.split(',', 2)
+	if (after !== undefined) return { firstName: tidy(after), lastName: tidy(before) }
+	const words = name.split(/\s+/)
+	if (words.length === 1 || order === null) return { firstName: name, lastName: '' }
+	return order === 'first-last'
+		? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+		: { firstName: words.slice(1).join(' '), lastName: words[0] ?? '' }
+}
+
+/** Whether a whole name in one cell can be split only if somebody says in which order it stands. */
+export function needsNameOrder({ cells }: SheetRow, columns: readonly Column[]): boolean {
+	const at = columns.findIndex(({ field }) => field === 'name')
+	if (at === -1 || columns.some(({ field }) => field === 'firstName' || field === 'lastName')) return false
+	const name = tidy(cells[at] ?? '')
+	return !name.includes(',') && /\s/.test(name)
+}

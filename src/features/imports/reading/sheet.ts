@@ -1,0 +1,46 @@
+import { invalid } from '../../../http/problems.ts'
+import { parseCsv } from '../../../kit/text/csv.ts'
+
+/** The lines of a file, by the numbers that a spreadsheet shows. */
+export type Sheet = { readonly headings: readonly string[]; readonly rows: readonly SheetRow[] }
+
+export type SheetRow = { readonly line: number; readonly cells: readonly string[] }
+
+export const MAX_ROWS = 100_000
+
+/** Every column is kept as a question of a form, of which one more may be the scan. */
+const MAX_COLUMNS = 199
+
+/** In UTF-16 units; what is longer is no cell of a list. */
+const MAX_CELL = 50_000
+
+/** @throws Problem 422 for a file that is no list, or a longer one than can be imported at once */
+export function readSheet(csv: string): Sheet {
+	const parsed = parseCsv(csv)
+	if ('unclosedAt' in parsed)
+		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins in this line.')
+	const [headings = [], ...cells] = parsed.rows
+	if (cells.length === 0)
+		throw wrong(
+			'',
+			'length',
+			'The file has no rows. Its first row names the columns, and a row follows for each waiver or person.',
+		)
+	if (cells.length > MAX_ROWS)
+		throw wrong(
+			'',
+			'length',
+			`The file has ${cells.length} rows. Split it into files of at most ${MAX_ROWS}.`,
+		)
+	if (headings.length > MAX_COLUMNS)
+		throw wrong('/rows/1', 'length', `The file has ${headings.length} columns. Keep at most ${MAX_COLUMNS}.`)
+	const rows = cells.map((row, at) => ({ line: parsed.numbers[at + 1] ?? 0, cells: row }))
+	const long = rows.find((row) => row.cells.some((cell) => cell.length > MAX_CELL))
+	if (long !== undefined)
+		throw wrong(`/rows/${long.line}`, 'length', `Shorten the cells of this row to ${MAX_CELL} characters.`)
+	return { headings, rows }
+}
+
+function wrong(path: string, code: string, message: string) {
+	return invalid([{ path, code, message }])
+}

@@ -1,0 +1,73 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { guard } from '../../http/guard.ts'
+import { readCursor, toPage } from '../../http/page.ts'
+import { IdParams, ListPage } from '../../http/schema.ts'
+import { defined } from '../../kit/defined.ts'
+import { actorOf } from '../audit/actor.ts'
+import * as model from './model.ts'
+import { planImport } from './plan.ts'
+import { presentImport, presentImported, presentPlan } from './present.ts'
+import { findImport, listImports } from './queries.ts'
+import { readImportFile } from './read-file.ts'
+import { runImport } from './run.ts'
+import { undoImport } from './undo.ts'
+
+export const importRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/imports', tags: ['Imports'] })
+		.use(guard)
+		.post(
+			'',
+			async ({ context, body, status }) => {
+				const actor = actorOf(context)
+				const source = readImportFile(actor.organizationId, body)
+				if (body.dryRun === true) return status(200, presentPlan(await planImport(deps, source)))
+				return status(201, presentImported(deps.db, await runImport(deps, actor, source)))
+			},
+			{
+				scope: '*',
+				confirmed: true,
+				problems: ['not_found', 'storage_full'],
+				maxBodyBytes: model.MAX_IMPORT_BYTES,
+				body: model.ImportFile,
+				response: { 200: model.ImportReport, 201: model.ImportReport },
+				detail: {
+					operationId: 'importFile',
+					summary: 'Import records of another system',
+					description:
+						'Waivers that were signed in another system or on paper, or people without waivers, from a list and its documents. Each becomes a waiver with the source `import`: it is kept, found and purged like any other, and its entry in the chain says what came here and when, and nothing about the signing. Nobody is written to. Start with `dryRun`. A record that is here already is passed over, so a call can be repeated, or sent again with newer rows. Rows with a fault are not imported; the others are.',
+				},
+			},
+		)
+		.get(
+			'',
+			({ caller: { organizationId }, query: { limit, cursor } }) => {
+				const last = readCursor(cursor, (id) => findImport(deps.db, organizationId, id))
+				const page = { ...defined({ before: last?.id }), limit: limit + 1 }
+				return toPage(listImports(deps.db, organizationId, page), limit, (row) => presentImport(deps.db, row))
+			},
+			{
+				scope: '*',
+				query: ListPage,
+				response: { 200: model.ImportList },
+				detail: { operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
+			},
+		)
+		.post(
+			'/:id/undo',
+			async ({ context, params: { id } }) =>
+				presentImport(deps.db, await undoImport(deps, { actor: actorOf(context), id })),
+			{
+				scope: '*',
+				confirmed: true,
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: model.Import },
+				detail: {
+					operationId: 'undoImport',
+					summary: 'Undo an import',
+					description:
+						'Purges every waiver that it has brought, and the people whom nothing else names. The records can be imported again. 409 if somebody was let in on one of them, or one is held.',
+				},
+			},
+		)

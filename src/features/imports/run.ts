@@ -1,0 +1,175 @@
+import type { Tx } from '../../db/client.ts'
+import { invalid, problem } from '../../http/problems.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
+import { canonicalJson } from '../../ledger/canonical-json.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { keepPerson } from '../participants/keep-person.ts'
+import { emitEvent } from '../webhooks/emit.ts'
+import { planImport } from './plan.ts'
+import type { Plan, PlannedPerson, Source } from './plan.ts'
+import { countImported } from './import.ts'
+import {
+	findImportOf,
+	hasImportedPerson,
+	insertImport,
+	insertImportedPerson,
+	updateImport,
+} from './queries.ts'
+import type { Fault } from './reading/rows.ts'
+import { storeWaivers } from './store-waivers.ts'
+import type { ImportDeps } from './store-waivers.ts'
+import type { Import } from './table.ts'
+
+/** Few enough that a signing in between hardly waits. */
+const ROWS_A_WRITE = 5
+
+export type Imported = {
+	readonly row: Import
+	readonly plan: Plan
+	/** Those of the plan, and documents that turned out to be damaged. */
+	readonly faults: readonly Fault[]
+	/** What this run has added. */
+	readonly added: number
+}
+
+export type Progress = {
+	/** The next run goes on where this one stopped. */
+	isStopped?(): boolean
+	onRows?(done: number, all: number): void
+}
+
+/**
+ * Imports what the plan says. Every part is a transaction of its own, and what is there is never imported again, so an
+ * import that was cut off goes on when it is run again, as the same import.
+ * @throws Problem 404, 422 for a file that can't be read, or while a question is open, 507
+ */
+export async function runImport(
+	deps: ImportDeps,
+	actor: Actor,
+	source: Source,
+	progress: Progress = {},
+): Promise<Imported> {
+	const plan = await planImport(deps, source)
+	requireAnswers(plan)
+	if (!(await deps.disk.hasRoom()))
+		throw problem('storage_full', 'The disk is nearly full, so nothing was imported. Free some space.')
+	const row = await deps.write((tx) => begin(tx, deps, actor, source))
+	const faults = [...plan.faults]
+	let added = 0
+	const all = plan.waivers.length + plan.people.length
+	const pieces = [
+		...piecesOf(plan.waivers).map((piece) => async () => {
+			const stored = await storeWaivers(deps, { actor, row, plan, documents: source.documents }, piece)
+			faults.push(...stored.faults)
+			return stored.added
+		}),
+		...piecesOf(plan.people).map((piece) => () => deps.write((tx) => storePeople(tx, deps, row, piece))),
+	]
+	let done = 0
+	for (const store of pieces) {
+		if (progress.isStopped?.() === true) return { row, plan, faults, added }
+		const startedAt = deps.clock.monotonic()
+		added += await store()
+		done = Math.min(all, done + ROWS_A_WRITE)
+		progress.onRows?.(done, all)
+		// Guests come first: an import takes half of the time at most.
+		await Bun.sleep(deps.clock.monotonic() - startedAt)
+	}
+	const finished =
+		row.status === 'finished' && added === 0
+			? row
+			: await deps.write((tx) => finish(tx, deps, actor, row, { rows: plan.rows, faults }))
+	deps.wake('waiver.images')
+	deps.wake('file.copy')
+	return { row: finished, plan, faults, added }
+}
+
+/** @throws Problem 422 with the open questions */
+function requireAnswers({ questions }: Plan): void {
+	if (questions.length === 0) return
+	const details = questions.map(({ code, line }) => ({
+		path: line === null ? '' : `/rows/${line}`,
+		code,
+		message: ANSWERS[code],
+	}))
+	throw invalid(details)
+}
+
+/** Refusals never hold what was sent. */
+const ANSWERS = {
+	dates: 'A date can be read in two ways. Say whether the day or the month comes first.',
+	names: 'The whole name stands in one cell. Say whether the first or the last name comes first.',
+	expiry: 'Say how long the waivers are valid after the signing, or that they never expire.',
+	signed_at: 'No column says when the waivers were signed. Name it, or import people without waivers.',
+} as const
+
+function begin(tx: Tx, deps: ImportDeps, actor: Actor, { organizationId, csv, settings }: Source): Import {
+	const fingerprint = sha256Hex(canonicalJson({ csv: sha256Hex(csv), settings }))
+	const known = findImportOf(tx, organizationId, fingerprint)
+	if (known !== undefined) return known
+	const row: Import = {
+		id: deps.ids.next(),
+		organizationId,
+		system: settings.system,
+		status: 'running',
+		fingerprint,
+		reading: settings,
+		rowsRead: null,
+		rowsRefused: null,
+		actor: actor.name,
+		startedAt: deps.clock.now(),
+		finishedAt: null,
+		undoneAt: null,
+	}
+	insertImport(tx, row)
+	recordAudit(tx, deps, actor, {
+		action: 'import.started',
+		subject: row.id,
+		data: { system: settings.system, fingerprint },
+	})
+	return row
+}
+
+function storePeople(tx: Tx, deps: ImportDeps, row: Import, people: readonly PlannedPerson[]): number {
+	const { id: importId, organizationId } = row
+	let added = 0
+	for (const { row: read, mark } of people) {
+		if (hasImportedPerson(tx, organizationId, mark)) continue
+		const { participant, isNew } = keepPerson(tx, deps, organizationId, read.person)
+		insertImportedPerson(tx, { participantId: participant.id, organizationId, importId, mark, isNew })
+		added++
+	}
+	return added
+}
+
+function finish(
+	tx: Tx,
+	deps: ImportDeps,
+	actor: Actor,
+	row: Import,
+	{ rows, faults }: { rows: number; faults: readonly Fault[] },
+): Import {
+	const rowsRefused = new Set(faults.map(({ line }) => line)).size
+	const changes = {
+		status: 'finished' as const,
+		rowsRead: rows,
+		rowsRefused,
+		finishedAt: deps.clock.now(),
+	}
+	updateImport(tx, row.id, changes)
+	const counts = countImported(tx, row)
+	const { id, system, organizationId } = row
+	recordAudit(tx, deps, actor, {
+		action: 'import.finished',
+		subject: id,
+		data: { ...counts, rows, refused: rowsRefused },
+	})
+	emitEvent(tx, deps, { organizationId, type: 'import.finished', data: { importId: id, system, ...counts } })
+	return { ...row, ...changes }
+}
+
+function piecesOf<T>(items: readonly T[]): T[][] {
+	const count = Math.ceil(items.length / ROWS_A_WRITE)
+	return Array.from({ length: count }, (_none, at) => items.slice(at * ROWS_A_WRITE, (at + 1) * ROWS_A_WRITE))
+}

@@ -1,0 +1,23 @@
+import type { Period } from '../../kit/time/dates.ts'
+import type { ColumnMap } from './reading/columns.ts'
+import type { DateOrder } from './reading/dates.ts'
+import type { NameOrder } from './reading/rows.ts'
+
+/** How a file is read, and for what it counts: all that somebody says, since nothing is guessed. */
+export type Settings = {
+	/** Where the records come from, such as `smartwaiver` or `paper`. */
+	readonly system: string
+	/** People without waivers, or waivers. */
+	readonly kind: 'waivers' | 'people'
+	readonly columns: ColumnMap
+	readonly dates: DateOrder | null
+	readonly names: NameOrder | null
+	/** The organization's, if it is null. */
+	readonly timezone: string | null
+	/** How long a waiver is valid that names no day; null if nobody said. */
+	readonly validity: Period | 'unlimited' | null
+	/** The id of the template of ours for which they count, too. */
+	readonly countsFor: string | null
+	/** Import also what the retention policy would purge at once. */
+	readonly keepDue: boolean
+}

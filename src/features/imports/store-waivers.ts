@@ -1,0 +1,157 @@
+import type { Block, StoredImage } from '../../blocks/types.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { readImageHeader } from '../../images/header.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
+import type { Actor } from '../audit/actor.ts'
+import { keepForeignForm } from '../templates/keep-foreign-form.ts'
+import { requireTemplate } from '../templates/template.ts'
+import { tidyTags } from '../waivers/changes/tags.ts'
+import { minorOfAgeAt } from '../waivers/expiry/expiry.ts'
+import { isImported } from '../waivers/foreign/queries.ts'
+import { storeForeign } from '../waivers/foreign/store.ts'
+import type { ReceivedImage } from '../waivers/signing/check-answers.ts'
+import { kindOf } from './documents.ts'
+import type { Documents } from './documents.ts'
+import type { Plan } from './plan.ts'
+import type { PlannedWaiver } from './plan-waivers.ts'
+import type { Column } from './reading/columns.ts'
+import type { Fault } from './reading/rows.ts'
+import type { Import } from './table.ts'
+
+export type ImportDeps = Pick<
+	Deps,
+	'db' | 'write' | 'clock' | 'ids' | 'linkTokens' | 'files' | 'replica' | 'disk' | 'wake'
+>
+
+type Work = {
+	readonly actor: Actor
+	readonly row: Import
+	readonly plan: Plan
+	readonly documents: Documents
+}
+
+/** A document that was read, and stored if it is a file of its own. */
+type Ready =
+	| { readonly planned: PlannedWaiver; readonly pdfSha256: string | null; readonly scan: Scan | null }
+	| { readonly fault: Fault }
+
+type Scan = { readonly image: StoredImage; readonly bytes: Uint8Array }
+
+/** In one transaction, after the files that its rows name. @returns how many waivers are new */
+export async function storeWaivers(
+	deps: ImportDeps,
+	work: Work,
+	planned: readonly PlannedWaiver[],
+): Promise<{ readonly added: number; readonly faults: readonly Fault[] }> {
+	return deps.files.exclusively(async () => {
+		const ready: Ready[] = []
+		for (const each of planned) ready.push(await readyWaiver(deps, work.documents, each))
+		const added = await deps.write((tx) => {
+			let count = 0
+			for (const each of ready) if ('planned' in each && storeWaiver(tx, deps, work, each)) count++
+			return count
+		})
+		return { added, faults: ready.flatMap((each) => ('fault' in each ? [each.fault] : [])) }
+	})
+}
+
+async function readyWaiver(
+	{ files }: ImportDeps,
+	documents: Documents,
+	planned: PlannedWaiver,
+): Promise<Ready> {
+	const { document, record } = planned
+	if (document === undefined) return { planned, pdfSha256: null, scan: null }
+	const bytes = await documents.read(document)
+	if (kindOf(bytes) === 'pdf') return { planned, pdfSha256: await files.put(bytes), scan: null }
+	const header = readImageHeader(bytes)
+	if ('fault' in header) return { fault: damaged(record.lines[0] ?? 0) }
+	const image: StoredImage = { image: true, ...header, sha256: sha256Hex(bytes), bytes: bytes.length }
+	return { planned, pdfSha256: null, scan: { image, bytes } }
+}
+
+function damaged(line: number): Fault {
+	return {
+		line,
+		column: null,
+		code: 'document',
+		message: 'The picture of the document is damaged. Scan it again.',
+	}
+}
+
+/** @returns false if another run has brought it meanwhile */
+function storeWaiver(
+	tx: Tx,
+	deps: ImportDeps,
+	{ actor, row, plan }: Work,
+	{ planned, pdfSha256, scan }: Extract<Ready, { planned: unknown }>,
+): boolean {
+	const { record, mark, expiresAt } = planned
+	const { settings, columns, timezone } = plan
+	if (isImported(tx, row.organizationId, mark)) return false
+	const version = keepForeignForm(tx, deps, {
+		actor,
+		system: settings.system,
+		title: record.form ?? settings.system,
+		blocks: blocksOf(columns),
+	})
+	const ours =
+		settings.countsFor === null ? undefined : requireTemplate(tx, row.organizationId, settings.countsFor)
+	storeForeign(tx, deps, {
+		actor,
+		version,
+		from: {
+			system: settings.system,
+			foreignId: record.externalId,
+			importId: row.id,
+			countsFor: ours?.id ?? null,
+		},
+		mark,
+		signer: record.signer,
+		minors: record.minors,
+		signedAt: record.signedAt,
+		expiresAt,
+		minorOfAgeAt: ours === undefined ? null : minorOfAgeAt(ours.settings, record.minors, timezone),
+		values: valuesOf(columns, record.cells, scan),
+		images: scan === null ? [] : [toImage(scan)],
+		tags: tidyTags(['imported', ...record.tags]),
+		pdfSha256,
+	})
+	return true
+}
+
+const SCAN = { id: 'scan', type: 'photo_capture' } as const
+
+/** Every column is a question: nothing that came is dropped. What we can't name may tell of somebody's health. */
+function blocksOf(columns: readonly Column[]): Block[] {
+	return [
+		...columns.map(({ heading, field }, at): Block => ({
+			id: columnId(at),
+			type: 'long_text',
+			label: heading.trim().slice(0, MAX_LABEL) || `Column ${at + 1}`,
+			sensitivity: field === null ? 'health' : 'personal',
+		})),
+		{ ...SCAN, label: 'Scan', sensitivity: 'personal' },
+	]
+}
+
+const MAX_LABEL = 200
+
+const columnId = (at: number): string => `column_${at + 1}`
+
+function valuesOf(
+	columns: readonly Column[],
+	cells: readonly string[],
+	scan: Scan | null,
+): Record<string, unknown> {
+	const answers = columns.flatMap((_column, at) => {
+		const cell = (cells[at] ?? '').trim()
+		return cell === '' ? [] : [[columnId(at), cell] as const]
+	})
+	return { ...Object.fromEntries(answers), ...(scan === null ? {} : { [SCAN.id]: scan.image }) }
+}
+
+function toImage({ image: { sha256 }, bytes }: Scan): ReceivedImage {
+	return { path: SCAN.id, blockId: SCAN.id, blockType: SCAN.type, bytes, sha256 }
+}

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import { insertInto, statement } from '../../../db/statement.ts'
+import { importedWaivers } from '../table.ts'
+
+export const insertImported = insertInto(importedWaivers)
+
+/** As the column `recency` will place the next waiver. */
+const taken = statement((db) =>
+	db.$client.query<{ one: 1 }, [string, number]>(
+		`SELECT 1 AS one FROM waivers WHERE organization_id = ?1 AND recency =
+		((?2 << 16) | ((SELECT coalesce(max(seq), 0) + 1 FROM waivers) & 65535))`,
+	),
+)
+
+export function isMomentTaken(db: Db, organizationId: string, signedAt: number): boolean {
+	return taken(db).get(organizationId, signedAt) !== null
+}
+
+const byMark = statement((db) =>
+	db.$client.query<{ waiverSeq: number }, [string, Uint8Array]>(
+		'SELECT waiver_seq AS waiverSeq FROM imported_waivers WHERE organization_id = ? AND mark = ?',
+	),
+)
+
+export function isImported(db: Db, organizationId: string, mark: Uint8Array): boolean {
+	return byMark(db).get(organizationId, mark) !== null
+}
+
+export type ImportedWaiver = {
+	readonly seq: number
+	readonly id: string
+	readonly purgedAt: number | null
+}
+
+const OF_IMPORT_SQL = `SELECT w.seq, w.id, w.purged_at AS purgedAt
+	FROM imported_waivers i JOIN waivers w ON w.seq = i.waiver_seq
+	WHERE i.import_id = ? ORDER BY i.waiver_seq LIMIT 200`
+
+const ofImport = statement((db) => db.$client.query<ImportedWaiver, [string]>(OF_IMPORT_SQL))
+
+/** The first 200. */
+export function listImportedWaivers(db: Db, importId: string): ImportedWaiver[] {
+	return ofImport(db).all(importId)
+}
+
+const needed = statement((db) =>
+	db.$client.query<{ n: number }, [string]>(
+		`SELECT count(*) AS n FROM imported_waivers i WHERE i.import_id = ?
+		AND (EXISTS (SELECT 1 FROM checkins c WHERE c.waiver_seq = i.waiver_seq AND c.annulled_at IS NULL)
+		OR EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = i.waiver_seq))`,
+	),
+)
+
+/** Of those on which somebody was let in, or which are held. */
+export function countNeededImports(db: Db, importId: string): number {
+	return needed(db).get(importId)?.n ?? 0
+}
+
+const counted = statement((db) =>
+	db.$client.query<{ n: number }, [string]>('SELECT count(*) AS n FROM imported_waivers WHERE import_id = ?'),
+)
+
+export function countImportedWaivers(db: Db, importId: string): number {
+	return counted(db).get(importId)?.n ?? 0
+}
+
+const remove = statement((db) =>
+	db.$client.query<unknown, [number]>('DELETE FROM imported_waivers WHERE waiver_seq = ?'),
+)
+
+export function deleteImported(tx: Tx, waiverSeq: number): void {
+	remove(tx).run(waiverSeq)
+}

@@ -1,0 +1,168 @@
+import type { Person } from '../../../blocks/types.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { copyOffBox } from '../../../jobs/copy-off-box.ts'
+import { enqueueJob } from '../../../jobs/queue.ts'
+import { toTimestamp } from '../../../kit/time/dates.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { appendEntry } from '../../evidence/append.ts'
+import { RECORD_SALT_BYTES } from '../../evidence/commitment.ts'
+import type { Commitment } from '../../evidence/commitment.ts'
+import { recognizeParticipant } from '../../participants/recognize.ts'
+import type { TemplateVersion } from '../../templates/table.ts'
+import * as images from '../image-queries.ts'
+import * as queries from '../queries.ts'
+import type { ReceivedImage } from '../signing/check-answers.ts'
+import { commitForeign } from '../signing/commit.ts'
+import type { WaiverRecord } from '../signing/commit.ts'
+import type { ImportedFrom, SigningEvidence } from '../signing/evidence.ts'
+import { insertImported, isMomentTaken } from './queries.ts'
+
+/** What another system, or a sheet of paper, tells of a waiver. Times in milliseconds since 1970. */
+export type ForeignWaiver = {
+	readonly actor: Actor
+	readonly version: TemplateVersion
+	readonly from: ImportedFrom
+	/** As `markOf` makes it. */
+	readonly mark: Uint8Array
+	readonly signer: Person
+	readonly minors: readonly Person[]
+	readonly signedAt: number
+	readonly expiresAt: number | null
+	readonly minorOfAgeAt: number | null
+	readonly values: Readonly<Record<string, unknown>>
+	readonly images: readonly ReceivedImage[]
+	readonly tags: readonly string[]
+	/** Of the stored file; null without one. */
+	readonly pdfSha256: string | null
+}
+
+type ForeignDeps = Pick<Deps, 'clock' | 'ids' | 'replica'>
+
+/**
+ * All rows of it, in the given transaction. Its entry in the chain says when it came here and what was given, and
+ * nothing about the signing. Nobody is written to, and no event is emitted.
+ */
+export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): string {
+	const { actor, version, from, images: received, pdfSha256 } = waiver
+	const { organizationId } = actor
+	const [id, at] = [deps.ids.next(), deps.clock.now()]
+	const signedAt = freeMoment(tx, organizationId, waiver.signedAt)
+	const people = peopleOf(tx, deps, waiver, { id, signedAt })
+	const [{ participantId: signerId }] = people
+	const evidence = evidenceOf(waiver, at)
+	const { expiresAt, minorOfAgeAt } = waiver
+	const recordSalt = deps.ids.random(RECORD_SALT_BYTES)
+	const outcome = {
+		templateId: version.templateId,
+		signerId,
+		expiresAt,
+		minorOfAgeAt,
+		eventId: null,
+		locationId: null,
+		flags: [],
+	}
+	const record: WaiverRecord = { values: waiver.values, evidence, people, outcome, images: received }
+	const commitment = commitForeign(recordSalt, record, pdfSha256)
+	const entry = appendEntry(tx, {
+		organizationId,
+		kind: 'waiver.imported',
+		subject: id,
+		at,
+		data: entryData(commitment, version, from, signedAt),
+	})
+	const seq = queries.insertWaiver(tx, {
+		id,
+		organizationId,
+		templateId: version.templateId,
+		templateVersionId: version.id,
+		source: 'import',
+		status: 'signed',
+		signedAt,
+		expiresAt,
+		minorOfAgeAt,
+		voidedAt: null,
+		voidReason: null,
+		purgedAt: null,
+		locationId: null,
+		eventId: null,
+		signerId,
+		values: { ...waiver.values },
+		evidence,
+		recordSalt,
+		commitments: commitment.items,
+		hash: entry.hash,
+		chainSeq: entry.seq,
+		pdfStatus: pdfSha256 === null ? 'none' : 'ready',
+		pdfSha256,
+		pdfFailure: null,
+		missingLetters: null,
+	})
+	for (const [position, person] of people.entries())
+		queries.insertWaiverParticipant(tx, { waiverSeq: seq, position, ...person })
+	for (const [position, tag] of waiver.tags.entries())
+		queries.insertTag(tx, { organizationId, tag, waiverSeq: seq, position })
+	for (const { path, blockId, blockType, bytes } of received) {
+		const unknownYet = { fileSha256: null, contentType: null, width: null, height: null }
+		images.insertImage(tx, { waiverSeq: seq, path, blockId, blockType, state: 'spooled', ...unknownYet })
+		images.insertSpooled(tx, { waiverSeq: seq, path, bytes })
+	}
+	if (received.length > 0) enqueueJob(tx, 'waiver.images', id)
+	if (pdfSha256 !== null) copyOffBox(tx, deps, pdfSha256)
+	insertImported(tx, { waiverSeq: seq, organizationId, importId: from.importId, mark: waiver.mark })
+	return id
+}
+
+/** Two waivers of one moment may need the same place in the order of signing; the later one gives way. */
+function freeMoment(tx: Tx, organizationId: string, signedAt: number): number {
+	let at = signedAt
+	while (isMomentTaken(tx, organizationId, at)) at++
+	return at
+}
+
+function peopleOf(
+	tx: Tx,
+	deps: ForeignDeps,
+	{ actor: { organizationId }, signer, minors }: ForeignWaiver,
+	{ id: waiverId, signedAt }: { id: string; signedAt: number },
+): [Named, ...Named[]] {
+	const named = (role: Named['role'], person: Person): Named => {
+		const { id } = recognizeParticipant(tx, deps, person, { organizationId, waiverId, signedAt })
+		return { role, person, participantId: id }
+	}
+	return [named('signer', signer), ...minors.map((person) => named('minor', person))]
+}
+
+type Named = { readonly role: 'signer' | 'minor'; readonly person: Person; readonly participantId: string }
+
+function evidenceOf({ actor, version, from }: ForeignWaiver, at: number): SigningEvidence {
+	return {
+		receivedAt: toTimestamp(at),
+		address: actor.address,
+		userAgent: null,
+		language: 'en',
+		source: 'import',
+		channel: actor.name,
+		templateVersionId: version.id,
+		termsHash: version.termsHash,
+		consentText: null,
+		imported: from,
+	}
+}
+
+function entryData(
+	{ commit, items }: Commitment,
+	{ id, termsHash }: TemplateVersion,
+	{ system, importId }: ImportedFrom,
+	signedAt: number,
+) {
+	return {
+		commit,
+		itemCount: Object.keys(items).length,
+		templateVersionId: id,
+		termsHash,
+		system,
+		importId,
+		claimedSignedAt: toTimestamp(signedAt),
+	}
+}

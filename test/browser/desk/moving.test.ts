@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { judge } from '../../support/browser/judge.ts'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Hall } from '../../support/browser/desk.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(180_000)
+
+let venue: Venue
+let hall: Hall
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+})
+afterAll(() => venue.close())
+
+const LIST = [
+	'Waiver ID;First name;Last name;Signed;Notes',
+	'1;Ana;Núñez;03/04/2026;nuts',
+	'2;Bo;Alt;05/04/2026;',
+	'3;;;06/04/2026;',
+].join('\n')
+
+test('A list of another system is looked through, its questions answered, imported, let in on, and undone', async () => {
+	const owner = await hall.hire('owner')
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings' })
+	const part = page.getByRole('region', { name: 'Moving in', exact: true })
+	const press = (name: string) => part.getByRole('button', { name, exact: true }).click()
+	await press('Look first')
+	await part.getByText('Choose a list.').waitFor()
+	await part
+		.getByLabel('List (CSV)')
+		.setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+	const pdf = { name: '1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nana\n%%EOF\n') }
+	await part.getByLabel('PDFs and scans').setInputFiles([pdf])
+	await press('Look first')
+	await part.getByText('No column says when the waivers were signed.').waitFor()
+	expect(await part.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
+	await part.getByRole('combobox', { name: '“Signed” is' }).selectOption({ label: 'Signed on' })
+	await part.getByRole('combobox', { name: 'Dates', exact: true }).selectOption('dmy')
+	await part.getByRole('combobox', { name: 'Waivers without a last day' }).selectOption('year')
+	await part.getByRole('combobox', { name: 'They also count as' }).selectOption({ label: 'Waiver' })
+	await press('Look again')
+	await part.getByText('2 new waivers, 1 of them without a document').waitFor()
+	await part.getByText('Row 4, First name: Name the person, and say when it was signed.').waitFor()
+	await judge(page, 24)
+	await press('Import')
+	const past = page.getByRole('region', { name: 'Imports', exact: true })
+	await past.getByText('2 imported').waitFor()
+
+	const { body: found } = await hall.call('GET', '/v1/participants?query=ana')
+	const { body: coverage } = await hall.call('GET', `/v1/participants/${found.items[0].id}/coverage`)
+	expect(coverage).toMatchObject({ covered: true })
+	await page.goto(`${new URL(page.url()).origin}/desk/waivers/${coverage.waiverId}`)
+	await page.getByText(/^Signed elsewhere \(smartwaiver\) and kept here since/).waitFor()
+	await judge(page, 24)
+
+	await page.goto(`${new URL(page.url()).origin}/desk/settings`)
+	await past.getByRole('button', { name: /^Undo: Smartwaiver/ }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+	await past.getByText('Undone', { exact: true }).waitFor()
+	expect((await hall.call('GET', '/v1/participants?query=ana')).body.items).toEqual([])
+	await leave()
+})

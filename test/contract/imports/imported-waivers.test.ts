@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { purgeDue } from '../../../src/features/retention/purge-due.ts'
+import { verifyData } from '../../../verifier/data.ts'
+import { expectNoEffect, rowsAdded } from '../../support/fixtures/effects.ts'
+import { ANA, HEAD, pdf, sendList, waiversOf } from '../../support/fixtures/imports.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { createSettableClock } from '../../support/service/clock.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+
+const clock = createSettableClock('2026-07-01T12:00:00Z')
+let running: TestService
+let hall: Tenant
+
+beforeAll(() => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('Hall')
+})
+afterAll(() => running.close())
+
+const send = (body: object): Promise<Answer> => sendList(hall, body)
+const faultsOf = () => verifyData(running.config.dataDir).flatMap(({ fault }) => fault ?? [])
+
+describe('Coverage by what was signed elsewhere', () => {
+	const csv = (id: string, name: string): string =>
+		`${HEAD}${id},Climbing,${name},Gast,,${name.toLowerCase()}@example.com,,2026-03-01,2026-09-01,\n`
+	const askCoverage = async (name: string, query = '', of = hall): Promise<any> => {
+		const { body } = await of.call('GET', `/v1/participants?query=${name}+gast`)
+		return (await of.call('GET', `/v1/participants/${body.items[0].id}/coverage${query}`)).body
+	}
+
+	test('Nobody is covered by it unless somebody said for which template it counts', async () => {
+		const templateId = await publishTemplate(hall.call)
+		const other = await publishTemplate(hall.call)
+		await send({ csv: csv('201', 'Ida') })
+		expect(await askCoverage('Ida')).toMatchObject({ covered: false, reasons: ['imported'] })
+		expect(await askCoverage('Ida', `?templateId=${templateId}`)).toMatchObject({
+			covered: false,
+			reasons: ['imported'],
+		})
+		const { body } = await send({ csv: csv('202', 'Jan'), countsFor: templateId })
+		const [{ id: waiverId, templateId: own }] = await waiversOf(hall, body.import.id)
+		for (const query of ['', `?templateId=${templateId}`, `?templateId=${own}`])
+			expect(await askCoverage('Jan', query)).toEqual({ covered: true, reasons: [], waiverId })
+		expect(await askCoverage('Jan', `?templateId=${other}`)).toMatchObject({ reasons: ['imported'] })
+		expect(await askCoverage('Jan', '?on=2026-10-01')).toMatchObject({ reasons: ['expired'] })
+		expect(await askCoverage('Jan', '?on=2026-02-01')).toMatchObject({ reasons: ['not_yet_signed'] })
+	})
+
+	test('Nobody can sign on the form of another system, and it stays archived', async () => {
+		const { body } = await hall.call('GET', '/v1/templates?status=archived')
+		const { id } = body.items.find(({ name }: any) => name === 'Climbing')
+		expectRefusal(await hall.call('POST', `/v1/templates/${id}/unarchive`), 'conflict')
+		const signing = { templateId: id, values: { name: { firstName: 'A', lastName: 'B' } } }
+		expectRefusal(await hall.call('POST', '/v1/waivers', signing), 'template_archived')
+	})
+})
+
+describe('POST /v1/imports/{id}/undo', () => {
+	test('200 purges what it has brought, and lets it come again', async () => {
+		const list = {
+			csv: HEAD + ANA.replace('101', '301').replaceAll('Ana', 'Undine').replace('ana@', 'undine@'),
+		}
+		const { body } = await send({ ...list, documents: [{ name: '301.pdf', data: pdf('gone') }] })
+		const [{ id: waiverId }] = await waiversOf(hall, body.import.id)
+		clock.set('2026-07-02T12:00:00Z')
+		const undone = await hall.call('POST', `/v1/imports/${body.import.id}/undo`)
+		expect(undone.status).toBe(200)
+		expect(undone.body).toMatchObject({ status: 'undone', waivers: 0, undoneAt: '2026-07-02T12:00:00.000Z' })
+		const { body: left } = await hall.call('GET', `/v1/waivers/${waiverId}`)
+		expect(left).toMatchObject({ values: {}, evidence: null, purgedAt: '2026-07-02T12:00:00.000Z' })
+		expect((await hall.call('GET', '/v1/participants?query=undine')).body.items).toEqual([])
+		expect(faultsOf()).toEqual([])
+		const again = await send(list)
+		expect(again.body.added).toBe(1)
+		expect(again.body.import.id).not.toBe(body.import.id)
+		const repeated = await expectNoEffect(running.service, () =>
+			hall.call('POST', `/v1/imports/${body.import.id}/undo`),
+		)
+		expect(repeated.body).toEqual(undone.body)
+	})
+
+	test('People who came without waivers go, and those who were there before stay', async () => {
+		await sign(hall, await publishTemplate(hall.call), { values: { email: 'grace@example.com' } })
+		const csv = 'First name,Last name,Email\nQuirin,Weg,q@example.com\nGrace,Hopper,grace@example.com\n'
+		const { body } = await send({ csv, people: true, system: 'list' })
+		await hall.call('POST', `/v1/imports/${body.import.id}/undo`)
+		expect((await hall.call('GET', '/v1/participants?query=quirin')).body.items).toEqual([])
+		expect((await hall.call('GET', '/v1/participants?query=grace+hopper')).body.items).toHaveLength(1)
+	})
+
+	test('409 while somebody was let in on one of its waivers, and 404 for another organization', async () => {
+		const { body } = await send({ csv: HEAD + ANA.replace('101', '311') })
+		const [{ id: waiverId }] = await waiversOf(hall, body.import.id)
+		await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+		const path = `/v1/imports/${body.import.id}/undo`
+		expectRefusal(await expectNoEffect(running.service, () => hall.call('POST', path)), 'conflict')
+		expectRefusal(await running.tenant('Elsewhere').call('POST', path), 'not_found')
+	})
+})
+
+describe('What was imported', () => {
+	test('R40 any change of it is found by the verifier, and a purge is not a change', async () => {
+		const yard = running.tenant('Yard')
+		const { body } = await sendList(yard, {
+			csv: HEAD + ANA,
+			documents: [{ name: '101.pdf', data: pdf('yard') }],
+		})
+		const [{ id }] = await waiversOf(yard, body.import.id)
+		const { db } = running.service.deps
+		const reasonOf = () =>
+			verifyData(running.config.dataDir).find(({ organizationId }) => organizationId === yard.organizationId)
+				?.fault?.reason
+		expect(reasonOf()).toBeUndefined()
+		const changes: readonly (readonly [string, string])[] = [
+			['signed_at = signed_at - 1000', 'the time of signing was changed'],
+			["source = 'web'", 'the terms or the source were changed'],
+			['expires_at = expires_at + 1', 'the record is not the one that was imported'],
+			["evidence = replace(evidence, 'smartwaiver', 'paper')", 'the record is not the one that was imported'],
+			["pdf_sha256 = '00' || substr(pdf_sha256, 3)", 'the record is not the one that was imported'],
+			["commitments = replace(commitments, '0', '1')", 'the map of commitments was changed'],
+		]
+		for (const [change, reason] of changes) {
+			db.$client.run('BEGIN')
+			db.$client.run('CREATE TEMP TABLE before AS SELECT * FROM waivers WHERE id = ?', [id])
+			db.$client.run(`UPDATE waivers SET ${change} WHERE id = ?`, [id])
+			db.$client.run('COMMIT')
+			expect([change, reasonOf()]).toEqual([change, reason])
+			const columns = ['signed_at', 'source', 'expires_at', 'evidence', 'pdf_sha256', 'commitments']
+			const back = columns.map((name) => `${name} = (SELECT ${name} FROM before)`).join(', ')
+			db.$client.run(`UPDATE waivers SET ${back} WHERE id = ?`, [id])
+			db.$client.run('DROP TABLE before')
+		}
+		expect(reasonOf()).toBeUndefined()
+		await yard.call('POST', `/v1/waivers/${id}/purge`)
+		expect(reasonOf()).toBeUndefined()
+		const again = await sendList(yard, { csv: `${HEAD}${ANA}102,B,Bo,,,,,2026-03-01,,\n` })
+		expect(again.body).toMatchObject({ added: 1, known: 1 })
+	})
+
+	test('It sends nobody anything, and emits one event', async () => {
+		const yard = running.tenant('Quiet yard')
+		const added = await rowsAdded(running.service, () =>
+			sendList(yard, { csv: HEAD + ANA + ANA.replace('101', '102').replace('Ana', 'Bo') }),
+		)
+		expect(added).toEqual({
+			audit_log: 3,
+			chain: 4,
+			imported_waivers: 2,
+			imports: 1,
+			participants: 2,
+			template_versions: 1,
+			templates: 1,
+			waiver_participants: 2,
+			waiver_tags: 2,
+			waivers: 2,
+			webhook_events: 1,
+		})
+	})
+
+	test('It is due by the day of its signing, also among waivers that were signed later', async () => {
+		const yard = running.tenant('Old yard')
+		await yard.call('PATCH', '/v1/organization', { retention: { years: 1 } })
+		const templateId = await publishTemplate(yard.call)
+		await sign(yard, templateId)
+		const csv = `${HEAD}1,Old,Ana,Alt,,,,2020-01-02,,\n2,Old,Bo,Jung,,,,2026-01-02,,\n`
+		const left = await sendList(yard, { csv })
+		expect(left.body).toMatchObject({ added: 1, dueLines: [2] })
+		const kept = await sendList(yard, { csv, keepDue: true })
+		expect(kept.body).toMatchObject({ added: 1, dueLines: [] })
+		const actor = { organizationId: yard.organizationId, name: 'test', requestId: 'test', address: 'test' }
+		expect(await purgeDue(running.service.deps, actor)).toBe(1)
+	})
+
+	test('Imports are listed newest first, page by page', async () => {
+		const first = await hall.call('GET', '/v1/imports?limit=2')
+		expect(first.body.items).toHaveLength(2)
+		const next = await hall.call('GET', `/v1/imports?limit=2&cursor=${first.body.nextCursor}`)
+		const ids = [...first.body.items, ...next.body.items].map(({ id }: any) => id)
+		expect(ids).toEqual([...ids].sort((one, other) => (one < other ? 1 : -1)))
+		expect(new Set(ids).size).toBe(4)
+	})
+})
