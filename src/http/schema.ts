@@ -156,7 +156,7 @@ export function object<P extends Record<string, TSchema>>(properties: P, options
 	return Type.Object(properties, { ...options, additionalProperties: false })
 }
 
-const MAX_TAGS = 20
+export const MAX_TAGS = 20
 /** In code points (specification, Limits). */
 export const MAX_TAG_LENGTH = 64
 
