@@ -155,6 +155,10 @@ export const ListWaivers = object({
 	...paging,
 })
 
+export const DownloadWaivers = Type.Omit(ListWaivers, ['limit', 'cursor', 'count'], {
+	additionalProperties: false,
+})
+
 export const WaiverList = object({
 	...pageFields(WaiverSummary),
 	count: Type.Optional(
