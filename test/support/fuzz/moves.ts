@@ -1,4 +1,5 @@
 import { eventMoves, prefillMoves } from './moves/events.ts'
+import { fileMoves } from './moves/files.ts'
 import { inviteeMoves } from './moves/invitees.ts'
 import { keyMoves } from './moves/keys.ts'
 import { messageMoves } from './moves/messages.ts'
@@ -9,6 +10,7 @@ import { staffMoves } from './moves/staff.ts'
 import { templateMoves } from './moves/templates.ts'
 import { peopleMoves } from './moves/people.ts'
 import { waiverMoves } from './moves/waivers.ts'
+import { waiverChangeMoves } from './moves/waiver-changes.ts'
 import { workingCopyMoves } from './moves/working-copies.ts'
 import { webhookMoves } from './moves/webhooks.ts'
 import type { Move, Stage } from './stage.ts'
@@ -20,6 +22,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...workingCopyMoves,
 	...signingMoves,
 	...waiverMoves,
+	...waiverChangeMoves,
 	...peopleMoves,
 	...eventMoves,
 	...inviteeMoves,
@@ -30,6 +33,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...keyMoves,
 	...staffMoves,
 	...recordMoves,
+	...fileMoves,
 }
 
 /** What happens besides calls of one operation. */
