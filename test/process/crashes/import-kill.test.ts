@@ -34,6 +34,8 @@ const importAll = (): readonly string[] => ['import', '--from', folder, ...ARGS]
 function count(sql: string): number {
 	const db = new Database(join(dataDir, 'waiver.db'), { readonly: true })
 	try {
+		// An import that has just begun recovers what the killed one left.
+		db.run('PRAGMA busy_timeout = 10000')
 		return db.query<{ n: number }, []>(sql).get()?.n ?? 0
 	} finally {
 		db.close()
