@@ -16,6 +16,7 @@ import { describeQuestions, printFaults, printPlan } from '../importing/print-pl
 import { openFolder } from '../importing/read-folder.ts'
 import { readSettings } from '../importing/read-settings.ts'
 import type { ImportOptions } from '../importing/read-settings.ts'
+import { finishErasure } from './purge.ts'
 import { MAX_LISTED, printTable } from '../table.ts'
 import { confirm, openProgress } from '../terminal.ts'
 import { withExistingDataDir } from '../with-deps.ts'
@@ -137,6 +138,7 @@ const undoCommand = (): Command =>
 				const isSure = await confirm('Purge everything that it has brought?', options.yes === true)
 				if (!isSure) return console.log('Nothing was changed.')
 				await undoImport(deps, { actor: cliActor(owner), id })
+				await finishErasure(deps)
 				console.log('Undone. The chain keeps what came, and that it went.')
 			}),
 		)

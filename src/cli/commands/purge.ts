@@ -58,7 +58,7 @@ async function purgeAll(deps: Deps, organization: Organization): Promise<void> {
 		onBatch: (judged, done) => console.error(`${count(judged, 'waiver')} checked, ${done} purged`),
 	})
 	const images = stopped ? 0 : await eraseDueImages(deps, actor)
-	await finish(deps)
+	await finishErasure(deps)
 	const rest = stopped ? '; stopped, run it again to continue' : ''
 	console.log(`${count(purged, 'waiver')} purged, ${count(images, 'image')} erased${rest}.`)
 	console.error(HORIZON)
@@ -90,7 +90,7 @@ export const eraseCommand = (): Command =>
 				)
 				if (!isSure) return console.log('Nothing was changed.')
 				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id })
-				await finish(deps)
+				await finishErasure(deps)
 				console.log(
 					`${count(erased.purgedWaivers, 'waiver')} purged, ${erased.heldWaivers} under legal hold kept.`,
 				)
@@ -101,7 +101,8 @@ export const eraseCommand = (): Command =>
 const SERVICE_TAKES_MS = 15_000
 const LOOK_MS = 200
 
-async function finish(deps: Deps): Promise<void> {
+/** Erases the files and remains of what was purged, now or by the running service. */
+export async function finishErasure(deps: Deps): Promise<void> {
 	const isErased = await doUnlessServing(deps, () => eraseNow(deps))
 	if (!isErased && !(await isErasedByService(deps)))
 		console.error('The running service is still erasing files and remains in the database.')

@@ -4,7 +4,7 @@ import type { Fault } from '../../features/imports/reading/rows.ts'
 import { count } from '../count.ts'
 import { printTable } from '../table.ts'
 
-/** More would scroll away what matters; `--report` writes all. */
+/** More would scroll away what matters; the next dry run shows those behind them. */
 const MAX_SHOWN = 20
 
 /** Says how a list is read, and what would come of it. */
