@@ -189,6 +189,35 @@ export const ClearedFlag = object({
 
 export const ReopenedFlag = object({ id: Uuid, waiverId: Uuid, clearedAt: Type.Null() })
 
+const MAX_CHANGED_AT_ONCE = 200
+
+export const BulkChange = object(
+	{
+		ids: Type.Array(Uuid, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }),
+		action: oneOf(['tag', 'void', 'clear'], {
+			description: '`tag` adds `tags`, `void` needs a `reason`, `clear` clears all open flags with a `note`.',
+		}),
+		tags: Type.Optional(Tags),
+		reason: Type.Optional(reasonText()),
+		note: Type.Optional(reasonText()),
+	},
+	{
+		title: 'BulkChange',
+		examples: [{ ids: ['01990c20-10aa-7d51-8c3f-0b1c2d3e4f50'], action: 'tag', tags: ['season-pass'] }],
+	},
+)
+
+const BulkOutcome = object({
+	id: Uuid,
+	outcome: oneOf(['done', 'unchanged', 'refused']),
+	error: nullable(object({ code: Type.String(), message: Type.String() })),
+})
+
+export const BulkOutcomes = object(
+	{ items: Type.Array(BulkOutcome, { description: 'One for each id, in their order.' }) },
+	{ title: 'BulkOutcomes' },
+)
+
 export const SetTags = object({ tags: Tags })
 
 export const HistoryItem = object({
@@ -207,6 +236,8 @@ export type ClearFlag = Static<typeof ClearFlag>
 export type ReopenedFlag = Static<typeof ReopenedFlag>
 export type ClearedFlag = Static<typeof ClearedFlag>
 export type ListWaivers = Static<typeof ListWaivers>
+export type BulkChange = Static<typeof BulkChange>
+export type BulkOutcome = Static<typeof BulkOutcome>
 export type HistoryItem = Static<typeof HistoryItem>
 export type SignWaiver = Static<typeof SignWaiver>
 export type WaiverStatus = Static<typeof WaiverStatus>

@@ -18,6 +18,7 @@ import { presentWaiverDetail } from './present.ts'
 import { readWaiver } from './read.ts'
 import { renewWaiver } from './changes/renew.ts'
 import { countWaivers, searchWaivers } from './search/search.ts'
+import { changeMany } from './changes/change-many.ts'
 import { setTags } from './changes/set-tags.ts'
 import { readSignRequest } from './signing/request.ts'
 import { signWaiver } from './signing/sign.ts'
@@ -95,6 +96,23 @@ const searchAndManage = (deps: Deps) =>
 			},
 		)
 		.use(flagRoutes(deps))
+		.post(
+			'/bulk',
+			async ({ context, body: wanted }) => ({
+				items: await changeMany(deps, { actor: actorOf(context), wanted }),
+			}),
+			{
+				scope: 'waivers:manage',
+				body: model.BulkChange,
+				response: { 200: model.BulkOutcomes },
+				detail: {
+					operationId: 'changeWaivers',
+					summary: 'Change many waivers',
+					description:
+						'Tags, voids or clears up to 200 waivers, each by itself: the answer is 200, and tells for each id whether it was `done`, `unchanged`, or `refused` and why.',
+				},
+			},
+		)
 		.put(
 			'/:id/tags',
 			async ({ context, params: { id }, body: { tags } }) => ({

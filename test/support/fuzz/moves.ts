@@ -9,6 +9,7 @@ import { staffMoves } from './moves/staff.ts'
 import { templateMoves } from './moves/templates.ts'
 import { peopleMoves } from './moves/people.ts'
 import { waiverMoves } from './moves/waivers.ts'
+import { waiverChangeMoves } from './moves/waiver-changes.ts'
 import { workingCopyMoves } from './moves/working-copies.ts'
 import { webhookMoves } from './moves/webhooks.ts'
 import type { Move, Stage } from './stage.ts'
@@ -20,6 +21,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...workingCopyMoves,
 	...signingMoves,
 	...waiverMoves,
+	...waiverChangeMoves,
 	...peopleMoves,
 	...eventMoves,
 	...inviteeMoves,

@@ -109,6 +109,9 @@ export const recipes: Recipes = {
 		await call('POST', `/v1/waivers/${id}/flags/${flagId}/clear`)
 		return { path: { id, flagId } }
 	},
+	changeWaivers: async ({ call, templateId }) => ({
+		body: { ids: [(await sign({ call }, templateId)).id], action: 'tag', tags: ['pass'] },
+	}),
 	setTags: ({ waiverId: id }) => ({ path: { id }, body: { tags: ['pass'] } }),
 	listWaiverEvents: ({ waiverId: id }) => ({ path: { id }, query: { limit: '3' } }),
 

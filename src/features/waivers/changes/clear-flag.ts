@@ -9,7 +9,7 @@ import { appendEntry } from '../../evidence/append.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
 import { reindexWaiver } from '../search/index-terms.ts'
 import type { ClearedFlag, ReopenedFlag } from '../model.ts'
-import { findFlag, updateFlag } from '../queries.ts'
+import { findFlag, listFlags, updateFlag } from '../queries.ts'
 import type { Waiver, WaiverFlag } from '../table.ts'
 import { requireKept, requireWaiver } from '../waiver.ts'
 
@@ -23,17 +23,32 @@ export function clearFlag(
 	deps: ActDeps,
 	{ actor, id, flagId, note }: Call & { readonly note?: string | undefined },
 ): Promise<ClearedFlag> {
-	return deps.write((tx) => clearInside(tx, deps, { actor, id, flagId, note }))
+	return deps.write((tx) => {
+		const waiver = requireWaiver(tx, actor.organizationId, id)
+		const flag = requireFlag(tx, waiver, flagId)
+		if (flag.clearedAt !== null) return present(waiver, flag, flag.clearedAt)
+		return clear(tx, deps, { actor, waiver, flag, note })
+	})
 }
 
-export function clearInside(
+/** All that are open. @returns how many @throws Problem 404 */
+export function clearFlags(
+	deps: ActDeps,
+	{ actor, id, note }: Omit<Call, 'flagId'> & { readonly note: string | undefined },
+): Promise<number> {
+	return deps.write((tx) => {
+		const waiver = requireWaiver(tx, actor.organizationId, id)
+		const open = listFlags(tx, waiver.seq).filter(({ clearedAt }) => clearedAt === null)
+		for (const flag of open) clear(tx, deps, { actor, waiver, flag, note })
+		return open.length
+	})
+}
+
+function clear(
 	tx: Tx,
 	deps: Pick<ActDeps, 'clock' | 'ids'>,
-	{ actor, id, flagId, note }: Call & { readonly note: string | undefined },
+	{ actor, waiver, flag, note }: Omit<Act, 'at'> & { readonly note: string | undefined },
 ): ClearedFlag {
-	const waiver = requireWaiver(tx, actor.organizationId, id)
-	const flag = requireFlag(tx, waiver, flagId)
-	if (flag.clearedAt !== null) return present(waiver, flag, flag.clearedAt)
 	const at = Math.max(deps.clock.now(), waiver.signedAt)
 	// What is written of a purged waiver would outlive it.
 	const kept = note === undefined || waiver.purgedAt !== null ? null : tidy(note)

@@ -85,46 +85,6 @@ export const waiverMoves: Readonly<Record<string, Move>> = {
 			onSuccess: () => voidIt(stage.tenant, waiver),
 		}))),
 	}),
-	clearFlag: async (stage) => {
-		const { id, item } = stage.target(waiversIn)
-		const other = stage.target(({ waivers }) => waivers.flatMap(({ flag }) => flag ?? []))
-		const flag = stage.dice.isRare(4) || item?.flag === undefined ? other.item : item.flag
-		const isOn = item !== undefined && flag !== undefined && item.flag === flag
-		return {
-			path: { id, flagId: flag?.id ?? other.id },
-			expected: isOn ? 200 : 'not_found',
-			onSuccess({ body }) {
-				if (item?.flag === undefined) return
-				if (item.flag.clearedAt === null) emit(stage.tenant, 'waiver.flag_cleared', id)
-				item.flag.clearedAt ??= body.clearedAt
-				const { id: cleared, clearedAt } = item.flag
-				expect(body).toEqual({ id: cleared, waiverId: id, clearedAt, note: null })
-			},
-		}
-	},
-	reopenFlag: (stage) => {
-		const { id, item } = stage.target(waiversIn)
-		const other = stage.target(({ waivers }) => waivers.flatMap(({ flag }) => flag ?? []))
-		const flag = item?.flag
-		return {
-			path: { id, flagId: flag?.id ?? other.id },
-			expected:
-				item === undefined
-					? 'not_found'
-					: item.isPurged
-						? 'purged'
-						: flag === undefined
-							? 'not_found'
-							: flag.clearedAt === null
-								? 'conflict'
-								: 200,
-			onSuccess() {
-				if (flag === undefined) return
-				flag.clearedAt = null
-				emit(stage.tenant, 'waiver.flag_reopened', id)
-			},
-		}
-	},
 	setTags: async (stage) => {
 		const [tags, kept] = stage.dice.oneOf([
 			[[' PASS', 'pass '], ['pass']],
