@@ -71,3 +71,37 @@ test('a shift lead looks at open flags with two keys for each, and undoes one th
 	await heading(page, 'Cy Flagged').waitFor()
 	await leave()
 })
+
+test('waivers are selected by keys, tagged and voided together, and what is refused stays selected', async () => {
+	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
+	await rowsIn(page, 'Waivers').nth(3).waitFor()
+	await page.keyboard.press('j')
+	await page.keyboard.press('x')
+	await page.getByText('1 selected').waitFor()
+	await page.getByRole('checkbox', { name: 'Select Nobody Flagged' }).press('Space')
+	await page.getByText('2 selected').waitFor()
+	await judge(page, 24)
+	await button(page, 'Add tags').press('Enter')
+	await page.getByRole('textbox', { name: 'Tags' }).fill('Camp, Bus 2')
+	await page.keyboard.press('Enter')
+	await told(page, '2 waivers changed.')
+	const tagged = (await hall.call('GET', '/v1/waivers?tag=bus+2')).body.items
+	expect(tagged.map(({ tags }: { tags: string[] }) => tags)).toEqual([
+		['camp', 'bus 2'],
+		['camp', 'bus 2'],
+	])
+	await hall.call('POST', `/v1/waivers/${tagged[0].id}/void`, { reason: 'Twice' })
+	await page.getByRole('checkbox', { name: 'Select all shown' }).press('Space')
+	await page.getByText('4 selected').waitFor()
+	await button(page, 'Void').press('Enter')
+	await page.getByRole('textbox', { name: 'Reason' }).fill('A test')
+	await page.keyboard.press('Enter')
+	await told(page, '3 waivers changed. 1 was refused and stays selected.')
+	await page.getByText('1 selected').waitFor()
+	await leave()
+
+	const auditor = await openDesk(venue, await hall.hire('auditor'), { path: '/desk/waivers' })
+	await rowsIn(auditor.page, 'Waivers').first().waitFor()
+	expect(await auditor.page.getByRole('checkbox').count()).toBe(0)
+	await auditor.leave()
+})

@@ -55,6 +55,8 @@ import type {
 import type { Today } from '../../../features/today/model.ts'
 import type { WaiverDetail } from '../../../features/waivers/detail-model.ts'
 import type {
+	BulkChange,
+	BulkOutcome,
 	ClearFlag,
 	ClearedFlag,
 	HistoryItem,
@@ -135,6 +137,7 @@ export type Operations = {
 	liftHold: { path: ById; answer: LegalHoldShape }
 	clearFlag: { path: ByFlag; body: ClearFlag; answer: ClearedFlag }
 	reopenFlag: { path: ByFlag; answer: ReopenedFlag }
+	changeWaivers: { body: BulkChange; answer: { items: BulkOutcome[] } }
 	setTags: { path: ById; body: { tags: string[] }; answer: { tags: string[] } }
 	listParticipants: { query: Partial<ListParticipants>; answer: Page<FoundParticipant> }
 	getParticipant: { path: ById; answer: ParticipantDetail }
@@ -231,6 +234,7 @@ export const operations: Readonly<
 	liftHold: 'DELETE /v1/waivers/{id}/hold',
 	clearFlag: 'POST /v1/waivers/{id}/flags/{flagId}/clear',
 	reopenFlag: 'POST /v1/waivers/{id}/flags/{flagId}/reopen',
+	changeWaivers: 'POST /v1/waivers/bulk',
 	setTags: 'PUT /v1/waivers/{id}/tags',
 	listParticipants: 'GET /v1/participants',
 	getParticipant: 'GET /v1/participants/{id}',

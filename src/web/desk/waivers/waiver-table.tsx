@@ -1,21 +1,25 @@
 /** @jsxImportSource preact */
-import { fillPlural } from '../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { WaiverSummary } from '../../../features/waivers/model.ts'
 import { useSession } from '../client/current.ts'
 import { fullName } from '../parts/full-name.ts'
 import { Icon } from '../parts/icons.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useWords } from '../words/use-words.tsx'
+import { useGroupWords } from '../words/group-words.ts'
 import { StateLabel } from './state-label.tsx'
+import type { Selection } from './use-selection.ts'
 
 type WaiverTableProps = {
 	readonly waivers: readonly WaiverSummary[]
 	readonly hrefOf: (id: string) => string
 	readonly openId: string | undefined
+	/** Whoever may not change waivers selects none. */
+	readonly selection: Selection | undefined
 }
 
 /** The waivers as a table; where there is no room for one, its rows are cards. The roles stand for both. */
-export function WaiverTable({ waivers, hrefOf, openId }: WaiverTableProps) {
+export function WaiverTable({ waivers, hrefOf, openId, selection }: WaiverTableProps) {
 	const words = useWords()
 	const { person, form, signed, state, flags, pdf } = words.waivers
 	return (
@@ -31,16 +35,26 @@ export function WaiverTable({ waivers, hrefOf, openId }: WaiverTableProps) {
 			</thead>
 			<tbody role="rowgroup">
 				{waivers.map((waiver) => (
-					<WaiverRow key={waiver.id} waiver={waiver} href={hrefOf(waiver.id)} isOpen={waiver.id === openId} />
+					<WaiverRow
+						key={waiver.id}
+						waiver={waiver}
+						href={hrefOf(waiver.id)}
+						isOpen={waiver.id === openId}
+						selection={selection}
+					/>
 				))}
 			</tbody>
 		</table>
 	)
 }
 
-type WaiverRowProps = { readonly waiver: WaiverSummary; readonly href: string; readonly isOpen: boolean }
+type WaiverRowProps = Pick<WaiverTableProps, 'selection'> & {
+	readonly waiver: WaiverSummary
+	readonly href: string
+	readonly isOpen: boolean
+}
 
-function WaiverRow({ waiver, href, isOpen }: WaiverRowProps) {
+function WaiverRow({ waiver, href, isOpen, selection }: WaiverRowProps) {
 	const { waivers: texts, tag } = useWords()
 	const { timezone } = useSession().organization
 	const { id, signer, minorsCount, templateName, signedAt, flagsOpen } = waiver
@@ -48,6 +62,7 @@ function WaiverRow({ waiver, href, isOpen }: WaiverRowProps) {
 	return (
 		<tr role="row">
 			<td role="cell" class="cell-main">
+				{selection !== undefined && <Pick id={id} name={name || texts.erasedName} selection={selection} />}
 				<a href={href} data-row={id} {...(isOpen ? { 'aria-current': 'true' } : {})}>
 					{name === '' ? texts.erasedName : name}
 				</a>
@@ -75,6 +90,19 @@ function WaiverRow({ waiver, href, isOpen }: WaiverRowProps) {
 				{name !== '' && <PdfLabel state={waiver.pdfStatus} />}
 			</td>
 		</tr>
+	)
+}
+
+function Pick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+	const { bulk } = useGroupWords()
+	return (
+		<input
+			type="checkbox"
+			class="pick"
+			aria-label={fill(bulk.select, { name })}
+			checked={selection.ids.has(id)}
+			onChange={() => selection.toggle(id)}
+		/>
 	)
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
 import { call } from '../client/call.ts'
-import { useSession } from '../client/current.ts'
+import { useMay, useSession } from '../client/current.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Split } from '../parts/split.tsx'
@@ -10,10 +10,12 @@ import { useDetail } from '../parts/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../parts/use-paged.ts'
 import { useGroupWords, withGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { Filters } from './filters.tsx'
 import { isFiltered, readFilter, toQuery, toSearch, viewOf, withView } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
 import { useReview } from './review.tsx'
+import { useSelection } from './use-selection.ts'
 import { Views } from './views.tsx'
 import { Waiver } from './waiver.tsx'
 import { WaiverTable } from './waiver-table.tsx'
@@ -33,6 +35,8 @@ function WaiversScreen() {
 		call('listWaivers', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
 	const view = viewOf(filter)
+	const chosen = useSelection(toSearch(filter))
+	const selection = useMay('waivers:manage') ? chosen : undefined
 	const ids = list.isOld ? undefined : list.items?.map(({ id }) => id)
 	const review = useReview({ name: toSearch(filter), ids, hasMore: list.hasMore }, openId, hrefOf)
 	const setFilter = (next: WaiverFilter): void => route(path + toSearch(next), true)
@@ -45,7 +49,14 @@ function WaiversScreen() {
 					<Views filter={filter} onChange={setFilter} />
 					<Filters filter={filter} onChange={setFilter} onClear={clear} />
 					<PagedList list={list} empty={<Empty filter={filter} onClear={clear} />}>
-						{(waivers) => <WaiverTable waivers={waivers} hrefOf={hrefOf} openId={openId} />}
+						{(waivers) => (
+							<>
+								{selection !== undefined && (
+									<BulkBar selection={selection} shownIds={waivers.map(({ id }) => id)} />
+								)}
+								<WaiverTable waivers={waivers} hrefOf={hrefOf} openId={openId} selection={selection} />
+							</>
+						)}
 					</PagedList>
 				</Screen>
 			}

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks'
+import { readForm } from '../client/form.ts'
+import { DialogActions } from '../parts/dialog-actions.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { useGroupWords } from '../words/group-words.ts'
+
+type TagDialogProps = {
+	readonly title: string
+	readonly onYes: (tags: string[]) => void
+	readonly onClose: () => void
+}
+
+/** In characters, as the service takes them. */
+const MAX_LENGTH = 64
+
+/** Asks which tags to add. */
+export function TagDialog({ title, onYes, onClose }: TagDialogProps) {
+	const { bulk } = useGroupWords()
+	const form = useRef<HTMLFormElement>(null)
+	const [isWrong, setWrong] = useState(false)
+	const submit = (): void => {
+		const typed = readForm(form.current)('tags').split(',')
+		const tags = typed.map((tag) => tag.trim()).filter((tag) => tag !== '')
+		const isRight = tags.length > 0 && tags.every(({ length }) => length <= MAX_LENGTH)
+		setWrong(!isRight)
+		if (!isRight) return
+		onClose()
+		onYes(tags)
+	}
+	return (
+		<Dialog title={title} onClose={onClose}>
+			<form
+				ref={form}
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault()
+					submit()
+				}}
+			>
+				<TextField
+					label={bulk.tagLabel}
+					name="tags"
+					hint={bulk.tagHint}
+					autocomplete="off"
+					autofocus
+					fault={isWrong ? bulk.tagFault : undefined}
+				/>
+				<DialogActions yes={bulk.tag} onClose={onClose} />
+			</form>
+		</Dialog>
+	)
+}
