@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia'
 import type { AnyElysia } from 'elysia'
 import type { Deps } from './deps.ts'
+import { checkinFileRoutes } from './features/checkins/csv-routes.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { inviteeRoutes } from './features/events/invitees/routes.ts'
+import { accessLogFileRoutes } from './features/access-logs/csv-routes.ts'
 import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
@@ -27,12 +29,14 @@ import { retentionRoutes } from './features/retention/routes.ts'
 import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
+import { participantFileRoutes } from './features/participants/csv-routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
 import { galleryRoutes } from './features/templates/gallery/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { participantWaiverRoutes } from './features/waivers/people/participant-routes.ts'
+import { waiverFileRoutes } from './features/waivers/csv-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { workingCopyRoutes } from './features/working-copies/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
@@ -73,6 +77,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(workingCopyRoutes(deps))
 		.use(templatePreviewRoutes(deps))
 		.use(waiverRoutes(deps))
+		.use(waiverFileRoutes(deps))
 		.use(documentRoutes(deps))
 		.use(eventRoutes(deps))
 		.use(inviteeRoutes(deps))
@@ -80,9 +85,11 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(messageRoutes(deps))
 		.use(prefillLinkRoutes(deps))
 		.use(checkinRoutes(deps))
+		.use(checkinFileRoutes(deps))
 		.use(locationRoutes(deps))
 		.use(kioskRoutes(deps))
 		.use(participantRoutes(deps))
+		.use(participantFileRoutes(deps))
 		.use(participantWaiverRoutes(deps))
 		.use(webhookRoutes(deps))
 		.use(keyRoutes(deps))
@@ -95,6 +102,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(exportRoutes(deps))
 		.use(importRoutes(deps))
 		.use(accessLogRoutes(deps))
+		.use(accessLogFileRoutes(deps))
 		.use(todayRoutes(deps))
 		.use(liveRoutes(deps))
 }

@@ -23,22 +23,29 @@ const common = {
 	action: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'What, such as `waiver.voided`.' })),
 	from: Type.Optional({ ...Moment, description: 'From this day or moment on.' }),
 	to: Type.Optional({ ...Moment, description: 'Up to and including this day.' }),
-	...paging,
 }
 
-export const ListAudit = object({
+const auditFilters = {
 	...common,
 	subject: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'The id of the affected record.' })),
-})
+}
 
-export const ListPhiAccess = object({
+export const ListAudit = object({ ...auditFilters, ...paging })
+
+export const DownloadAudit = object(auditFilters)
+
+const phiFilters = {
 	...common,
 	waiverId: Type.Optional(Uuid),
 	participantId: Type.Optional({
 		...Uuid,
 		description: 'Reads of this person, and of every waiver that names them.',
 	}),
-})
+}
+
+export const ListPhiAccess = object({ ...phiFilters, ...paging })
+
+export const DownloadPhiAccess = object(phiFilters)
 
 const actor = { actor: Type.String(), actorName: ActorName }
 
@@ -67,4 +74,7 @@ export const PhiAccessItem = object({
 
 export const PhiAccessList = pageOf(PhiAccessItem)
 
+export type ListAudit = Static<typeof ListAudit>
+export type ListPhiAccess = Static<typeof ListPhiAccess>
+export type AuditItem = Static<typeof AuditItem>
 export type PhiAccess = Static<typeof PhiAccessItem>

@@ -77,15 +77,18 @@ export const CheckinHeader = idempotencyHeader(
 	'A repeat of the call records nothing and gets the first arrival. Without a key, each call is another arrival.',
 )
 
-export const ListCheckins = object({
+const filters = {
 	from: Type.Optional(Moment),
 	to: Type.Optional(Moment),
 	waiverId: Type.Optional(Uuid),
 	participantId: Type.Optional(Uuid),
 	locationId: Type.Optional(Uuid),
 	eventId: Type.Optional(Uuid),
-	...paging,
-})
+}
+
+export const ListCheckins = object({ ...filters, ...paging })
+
+export const DownloadCheckins = object(filters)
 
 export type CheckinMethod = Static<typeof CheckinMethod>
 export type CheckinWarning = Static<typeof CheckinWarning>

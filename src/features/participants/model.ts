@@ -44,6 +44,8 @@ export const ListParticipants = object({
 	...paging,
 })
 
+export const DownloadParticipants = object(personFilters)
+
 export const participantFields = {
 	id: Uuid,
 	firstName: Type.String(),

@@ -156,6 +156,10 @@ export const ListWaivers = object({
 	...paging,
 })
 
+export const DownloadWaivers = Type.Omit(ListWaivers, ['limit', 'cursor', 'count'], {
+	additionalProperties: false,
+})
+
 export const WaiverList = object({
 	...pageFields(WaiverSummary),
 	count: Type.Optional(

@@ -42,8 +42,12 @@ export function parseCsv(text: string): ParsedCsv {
 
 /** Writes CSV that every spreadsheet opens: with a byte order mark, CRLF, and no cell that is a formula. */
 export function formatCsv(rows: readonly (readonly (string | null)[])[]): string {
-	const lines = rows.map((row) => row.map((cell) => quote(guard(cell ?? ''))).join(','))
-	return `\ufeff${lines.join('\r\n')}\r\n`
+	return `\ufeff${rows.map(formatRow).join('')}`
+}
+
+/** One line of such a file. */
+export function formatRow(row: readonly (string | null)[]): string {
+	return `${row.map((cell) => quote(guard(cell ?? ''))).join(',')}\r\n`
 }
 
 const SEPARATORS = [',', ';', '\t'] as const

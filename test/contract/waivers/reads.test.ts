@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => running.close())
 
 /** Reads that the audit log tells of beside the access log. */
-const AUDITED_READS: ReadonlySet<unknown> = new Set(['waiver.pdf_downloaded', 'organization.exported'])
+const AUDITED_READS: ReadonlySet<unknown> = new Set([
+	'waiver.pdf_downloaded',
+	'organization.exported',
+	'list.exported',
+])
 
 /** What a read leaves behind on purpose: who looked, and that a tablet is alive. */
 function rowsButTraces(): TenantRows {

@@ -1,4 +1,5 @@
 import { eventMoves, prefillMoves } from './moves/events.ts'
+import { fileMoves } from './moves/files.ts'
 import { inviteeMoves } from './moves/invitees.ts'
 import { keyMoves } from './moves/keys.ts'
 import { messageMoves } from './moves/messages.ts'
@@ -32,6 +33,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...keyMoves,
 	...staffMoves,
 	...recordMoves,
+	...fileMoves,
 }
 
 /** What happens besides calls of one operation. */

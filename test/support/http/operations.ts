@@ -115,6 +115,13 @@ export const recipes: Recipes = {
 	setTags: ({ waiverId: id }) => ({ path: { id }, body: { tags: ['pass'] } }),
 	listWaiverEvents: ({ waiverId: id }) => ({ path: { id }, query: { limit: '3' } }),
 
+	downloadWaivers: ({ templateId }) => ({
+		query: { query: 'hop', templateId, state: 'valid', from: '2020-01-01' },
+	}),
+	downloadParticipants: () => ({ query: { query: 'grace', email: '', phone: '' } }),
+	downloadCheckins: () => ({ query: { from: '2020-01-01', to: '2099-12-31' } }),
+	downloadAuditLog: () => ({ query: { from: '2020-01-01', action: 'waiver.signed' } }),
+	downloadPhiAccessLog: () => ({ query: { from: '2020-01-01', action: 'waiver.read' } }),
 	listParticipants: () => ({ query: { query: 'grace', email: 'grace@example.com', phone: '', limit: '3' } }),
 	getParticipant: ({ participantId: id }) => ({ path: { id } }),
 	getCoverage: ({ participantId: id, templateId }) => ({

@@ -1,0 +1,92 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { respondWithCsv } from '../../http/csv-list.ts'
+import type { Column } from '../../http/csv-list.ts'
+import { guard } from '../../http/guard.ts'
+import { MAX_PAGE_SIZE } from '../../http/schema.ts'
+import { defined } from '../../kit/defined.ts'
+import { actorOf } from '../audit/actor.ts'
+import { recordListExport } from '../audit/record-list-export.ts'
+import { findAuditEntries, findPhiAccesses } from './list.ts'
+import * as model from './model.ts'
+import type { AuditItem, PhiAccess } from './model.ts'
+
+type Read = AuditItem | PhiAccess
+
+const WHO: readonly Column<Read>[] = [
+	['id', ({ id }) => id],
+	['at', ({ at }) => at],
+	['actor', ({ actor }) => actor],
+	['actorName', ({ actorName }) => actorName],
+	['action', ({ action }) => action],
+	['requestId', ({ requestId }) => requestId],
+]
+
+const AUDIT: readonly Column<AuditItem>[] = [
+	...WHO,
+	['subject', ({ subject }) => subject],
+	['data', ({ data }) => JSON.stringify(data)],
+]
+
+const PHI: readonly Column<PhiAccess>[] = [
+	...WHO,
+	['waiverId', ({ waiverId }) => waiverId],
+	['participantId', ({ participantId }) => participantId],
+	['address', ({ address }) => address],
+]
+
+export const accessLogFileRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1', tags: ['Access logs'] })
+		.use(guard)
+		.get(
+			'/audit-log.csv',
+			async ({ context, caller: { organizationId }, query }) => {
+				await recordListExport(deps, actorOf(context), 'audit-log')
+				return respondWithCsv({
+					name: 'audit-log',
+					columns: AUDIT,
+					readPage: (cursor) =>
+						findAuditEntries(deps.db, organizationId, {
+							...query,
+							...defined({ cursor }),
+							limit: MAX_PAGE_SIZE,
+						}),
+				})
+			},
+			{
+				scope: 'audit:read',
+				query: model.DownloadAudit,
+				detail: {
+					operationId: 'downloadAuditLog',
+					summary: 'Download the audit log as CSV',
+					description: 'All that the list finds, newest first; this read of it, too.',
+					'x-answers': ['text/csv'],
+				},
+			},
+		)
+		.get(
+			'/phi-access-log.csv',
+			async ({ context, caller: { organizationId }, query }) => {
+				await recordListExport(deps, actorOf(context), 'phi-access-log')
+				return respondWithCsv({
+					name: 'phi-access-log',
+					columns: PHI,
+					readPage: (cursor) =>
+						findPhiAccesses(deps.db, organizationId, {
+							...query,
+							...defined({ cursor }),
+							limit: MAX_PAGE_SIZE,
+						}),
+				})
+			},
+			{
+				scope: 'audit:read',
+				query: model.DownloadPhiAccess,
+				detail: {
+					operationId: 'downloadPhiAccessLog',
+					summary: 'Download the PHI access log as CSV',
+					description: 'All that the list finds, newest first. On the audit log.',
+					'x-answers': ['text/csv'],
+				},
+			},
+		)

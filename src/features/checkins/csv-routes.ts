@@ -1,0 +1,53 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { respondWithCsv } from '../../http/csv-list.ts'
+import type { Column } from '../../http/csv-list.ts'
+import { guard } from '../../http/guard.ts'
+import { MAX_PAGE_SIZE } from '../../http/schema.ts'
+import { defined } from '../../kit/defined.ts'
+import { fullName } from '../../kit/text/full-name.ts'
+import { actorOf } from '../audit/actor.ts'
+import { recordListExport } from '../audit/record-list-export.ts'
+import { findCheckins } from './list.ts'
+import { DownloadCheckins } from './model.ts'
+import type { CheckinShape } from './model.ts'
+
+const COLUMNS: readonly Column<CheckinShape>[] = [
+	['id', ({ id }) => id],
+	['checkedInAt', ({ checkedInAt }) => checkedInAt],
+	['people', ({ participants }) => participants.map((person) => fullName(person)).join(', ')],
+	['count', ({ participants }) => participants.length],
+	['method', ({ method }) => method],
+	['isValid', ({ isValid }) => isValid],
+	['warnings', ({ warnings }) => warnings.join(', ')],
+	['reason', ({ reason }) => reason],
+	['annulledAt', ({ annulledAt }) => annulledAt],
+	['locationId', ({ locationId }) => locationId],
+	['eventId', ({ eventId }) => eventId],
+	['waiverId', ({ waiverId }) => waiverId],
+	['participantId', ({ participantId }) => participantId],
+]
+
+export const checkinFileRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1', tags: ['Check-ins'] }).use(guard).get(
+		'/checkins.csv',
+		async ({ context, caller: { organizationId }, query }) => {
+			await recordListExport(deps, actorOf(context), 'checkins')
+			return respondWithCsv({
+				name: 'checkins',
+				columns: COLUMNS,
+				readPage: (cursor) =>
+					findCheckins(deps, organizationId, { ...query, ...defined({ cursor }), limit: MAX_PAGE_SIZE }),
+			})
+		},
+		{
+			scope: 'checkins:read',
+			query: DownloadCheckins,
+			detail: {
+				operationId: 'downloadCheckins',
+				summary: 'Download arrivals as CSV',
+				description: 'All that the list finds, newest first. On the audit log.',
+				'x-answers': ['text/csv'],
+			},
+		},
+	)

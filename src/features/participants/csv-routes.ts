@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { respondWithCsv } from '../../http/csv-list.ts'
+import type { Column } from '../../http/csv-list.ts'
+import { guard } from '../../http/guard.ts'
+import { toPage } from '../../http/page.ts'
+import { MAX_PAGE_SIZE } from '../../http/schema.ts'
+import { defined } from '../../kit/defined.ts'
+import { actorOf } from '../audit/actor.ts'
+import { recordListExport } from '../audit/record-list-export.ts'
+import * as model from './model.ts'
+import type { ParticipantSummary } from './model.ts'
+import { presentParticipant } from './present.ts'
+import { searchParticipants } from './search.ts'
+
+const COLUMNS: readonly Column<ParticipantSummary>[] = [
+	['id', ({ id }) => id],
+	['firstName', ({ firstName }) => firstName],
+	['lastName', ({ lastName }) => lastName],
+	['email', ({ email }) => email],
+	['phone', ({ phoneDigits }) => phoneDigits],
+	['lastSignedAt', ({ lastSignedAt }) => lastSignedAt],
+	['lastWaiverId', ({ lastWaiverId }) => lastWaiverId],
+]
+
+export const participantFileRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1', tags: ['Participants'] }).use(guard).get(
+		'/participants.csv',
+		async ({ context, caller: { organizationId }, query }) => {
+			await recordListExport(deps, actorOf(context), 'participants')
+			return respondWithCsv({
+				name: 'participants',
+				columns: COLUMNS,
+				readPage: (cursor) => {
+					const page = { ...query, ...defined({ cursor }), limit: MAX_PAGE_SIZE }
+					return toPage(searchParticipants(deps.db, organizationId, page), MAX_PAGE_SIZE, presentParticipant)
+				},
+			})
+		},
+		{
+			scope: 'participants:read',
+			limit: 'search',
+			query: model.DownloadParticipants,
+			detail: {
+				operationId: 'downloadParticipants',
+				summary: 'Download participants as CSV',
+				description: 'All that the search finds, in its order. On the audit log.',
+				'x-answers': ['text/csv'],
+			},
+		},
+	)

@@ -1,0 +1,63 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../deps.ts'
+import { respondWithCsv } from '../../http/csv-list.ts'
+import type { Column } from '../../http/csv-list.ts'
+import { guard } from '../../http/guard.ts'
+import { toPage } from '../../http/page.ts'
+import { MAX_PAGE_SIZE } from '../../http/schema.ts'
+import { defined } from '../../kit/defined.ts'
+import { actorOf } from '../audit/actor.ts'
+import { recordListExport } from '../audit/record-list-export.ts'
+import { presenterOf } from './list.ts'
+import * as model from './model.ts'
+import type { WaiverSummary } from './model.ts'
+import { searchWaivers } from './search/search.ts'
+
+const COLUMNS: readonly Column<WaiverSummary>[] = [
+	['id', ({ id }) => id],
+	['signedAt', ({ signedAt }) => signedAt],
+	['firstName', ({ signer }) => signer.firstName],
+	['lastName', ({ signer }) => signer.lastName],
+	['email', ({ signer }) => signer.email],
+	['phone', ({ signer }) => signer.phoneDigits],
+	['minors', ({ minorsCount }) => minorsCount],
+	['template', ({ templateName }) => templateName],
+	['status', ({ status }) => status],
+	['isValid', ({ isValid }) => isValid],
+	['expiresAt', ({ expiresAt }) => expiresAt],
+	['flagsOpen', ({ flagsOpen }) => flagsOpen],
+	['tags', ({ tags }) => tags.join(', ')],
+	['source', ({ source }) => source],
+	['pdfStatus', ({ pdfStatus }) => pdfStatus],
+	['purgedAt', ({ purgedAt }) => purgedAt],
+	['participantId', ({ signer }) => signer.participantId],
+]
+
+export const waiverFileRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1', tags: ['Waivers'] }).use(guard).get(
+		'/waivers.csv',
+		async ({ context, caller: { organizationId }, query }) => {
+			const asked = { organizationId, now: deps.clock.now() }
+			const present = presenterOf(deps.db, asked.now)
+			await recordListExport(deps, actorOf(context), 'waivers')
+			return respondWithCsv({
+				name: 'waivers',
+				columns: COLUMNS,
+				readPage: (cursor) => {
+					const page = { ...query, ...defined({ cursor }), limit: MAX_PAGE_SIZE }
+					return toPage(searchWaivers(deps, asked, page), MAX_PAGE_SIZE, present)
+				},
+			})
+		},
+		{
+			scope: 'waivers:read',
+			limit: 'search',
+			query: model.DownloadWaivers,
+			detail: {
+				operationId: 'downloadWaivers',
+				summary: 'Download waivers as CSV',
+				description: 'All that the search finds, newest first, without their answers. On the audit log.',
+				'x-answers': ['text/csv'],
+			},
+		},
+	)

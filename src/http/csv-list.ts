@@ -1,0 +1,43 @@
+import { formatCsv, formatRow } from '../kit/text/csv.ts'
+import { fileHeaders } from './file-headers.ts'
+import type { Page } from './page.ts'
+
+export type Cell = string | number | boolean | null | undefined
+
+/** A column: its name, and what it says of an item. */
+export type Column<Item> = readonly [name: string, cell: (item: Item) => Cell]
+
+type CsvList<Item> = {
+	/** Of the file. */
+	readonly name: string
+	readonly columns: readonly Column<Item>[]
+	/** @param cursor the last item of the page before */
+	readonly readPage: (cursor: string | undefined) => Page<Item>
+}
+
+/**
+ * A whole list as CSV that no spreadsheet runs. A page is read when its reader has taken the one before, so memory stays
+ * flat however long the list is. @throws what the first page throws
+ */
+export function respondWithCsv<Item>({ name, columns, readPage }: CsvList<Item>): Response {
+	let page: Page<Item> | undefined = readPage(undefined)
+	let text = formatCsv([columns.map(([title]) => title)])
+	const encoder = new TextEncoder()
+	const body = new ReadableStream<Uint8Array>(
+		{
+			pull(controller) {
+				if (page === undefined) return controller.close()
+				for (const item of page.items) text += formatRow(columns.map(([, cell]) => toText(cell(item))))
+				controller.enqueue(encoder.encode(text))
+				text = ''
+				page = page.nextCursor === null ? undefined : readPage(page.nextCursor)
+			},
+		},
+		{ highWaterMark: 0 },
+	)
+	return new Response(body, { headers: fileHeaders({ contentType: 'text/csv; charset=utf-8', name }) })
+}
+
+function toText(cell: Cell): string | null {
+	return cell === null || cell === undefined ? null : String(cell)
+}

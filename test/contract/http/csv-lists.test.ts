@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { parseCsv } from '../../../src/kit/text/csv.ts'
+import { rowsAdded } from '../../support/fixtures/effects.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { startTestService, untilIdle } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+
+let running: TestService
+let hall: Tenant
+
+const WAIVERS = 130
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	const templateId = await publishTemplate(hall.call, { name: '=HYPERLINK("x")' })
+	for (let n = 0; n < WAIVERS; n++)
+		await sign(hall, templateId, {
+			values: {
+				name: { firstName: `Guest ${n}`, lastName: n === 0 ? '=cmd()' : 'Hopper' },
+				email: `g${n}@csv.example`,
+			},
+			tags: n < 2 ? ['vip', 'club'] : [],
+		})
+	const { items } = (await hall.call('GET', '/v1/waivers?limit=3')).body
+	for (const { id: waiverId } of items) await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+	await hall.call('GET', `/v1/waivers/${items[0].id}`)
+	await untilIdle(running)
+	const other = running.tenant('Other')
+	await sign(other, await publishTemplate(other.call))
+})
+afterAll(() => running.close())
+
+async function download(path: string): Promise<{ header: string[]; rows: string[][] }> {
+	const { status, bytes, headers } = await hall.call('GET', path)
+	expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+	const parsed = parseCsv(new TextDecoder().decode(bytes))
+	if ('unclosedAt' in parsed) throw new Error('The file is not CSV.')
+	const [header = [], ...rows] = parsed.rows
+	return { header, rows }
+}
+
+test('Waivers come as CSV in all their pages, by the filters of the list, each download on the audit log', async () => {
+	let whole: { header: string[]; rows: string[][] } = { header: [], rows: [] }
+	const added = await rowsAdded(running.service, async () => {
+		whole = await download('/v1/waivers.csv')
+	})
+	expect(added).toEqual({ audit_log: 1 })
+	expect(whole.header).toEqual(
+		'id signedAt firstName lastName email phone minors template status isValid expiresAt flagsOpen tags source pdfStatus purgedAt participantId'.split(
+			' ',
+		),
+	)
+	expect(whole.rows.map(([id]) => id)).toHaveLength(WAIVERS)
+	expect(new Set(whole.rows.map(([id]) => id)).size).toBe(WAIVERS)
+	const { rows } = await download('/v1/waivers.csv?tag=vip')
+	const { items } = (await hall.call('GET', '/v1/waivers?tag=vip')).body
+	expect(rows).toEqual(
+		items.map((item: any) =>
+			[
+				item.id,
+				item.signedAt,
+				item.signer.firstName,
+				item.signer.lastName,
+				item.signer.email,
+				item.signer.phoneDigits,
+				'0',
+				item.templateName,
+				'signed',
+				'true',
+				item.expiresAt,
+				'0',
+				'vip, club',
+				'api',
+				item.pdfStatus,
+				null,
+				item.signer.participantId,
+			].map((cell) => cell ?? ''),
+		),
+	)
+	const text = new TextDecoder().decode((await hall.call('GET', '/v1/waivers.csv?tag=vip')).bytes)
+	expect(text).toContain(`'=cmd()`)
+	expect(text).not.toMatch(/(^|,)"?=/m)
+	const [entry] = (await hall.call('GET', '/v1/audit-log?limit=1')).body.items
+	expect(entry).toMatchObject({ action: 'list.exported', subject: 'waivers' })
+})
+
+test('Participants, arrivals and both logs come as CSV by the filters of their lists', async () => {
+	const people = await download('/v1/participants.csv?email=g12')
+	const listed = (await hall.call('GET', '/v1/participants?email=g12&limit=100')).body.items
+	expect(people.header[1]).toBe('firstName')
+	expect(people.rows.map(([id]) => id)).toEqual(listed.map(({ id }: any) => id))
+	expect((await download('/v1/participants.csv')).rows).toHaveLength(WAIVERS)
+
+	const arrivals = await download('/v1/checkins.csv?from=2000-01-01')
+	expect(arrivals.rows.map((row) => [row[2], row[3], row[4]])).toEqual(
+		[127, 128, 129].map((n) => [`Guest ${n} Hopper`, '1', 'staff']),
+	)
+	expect((await download('/v1/checkins.csv?to=2000-01-01')).rows).toEqual([])
+
+	const acts = await download('/v1/audit-log.csv?action=checkin.created')
+	expect(acts.rows).toHaveLength(3)
+	expect(JSON.parse(acts.rows[0]?.[7] ?? '')).toMatchObject({ method: 'staff' })
+	const reads = await download('/v1/phi-access-log.csv?action=waiver.read')
+	expect(reads.rows).toHaveLength(1)
+	expect(reads.header).toContain('waiverId')
+})
+
+test('A file takes no page, and refuses what its list refuses', async () => {
+	for (const path of ['waivers', 'participants', 'checkins', 'audit-log', 'phi-access-log'])
+		for (const query of ['limit=5', `cursor=${crypto.randomUUID()}`, 'unknown=1'])
+			expectRefusal(await hall.call('GET', `/v1/${path}.csv?${query}`), 'validation_failed')
+	expectRefusal(await hall.call('GET', '/v1/waivers.csv?from=soon'), 'validation_failed')
+})

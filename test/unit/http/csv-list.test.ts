@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test'
+import { respondWithCsv } from '../../../src/http/csv-list.ts'
+import type { Column } from '../../../src/http/csv-list.ts'
+
+type Item = { readonly n: number; readonly text: string | null }
+
+const columns: readonly Column<Item>[] = [
+	['n', ({ n }) => n],
+	['text', ({ text }) => text],
+	['even', ({ n }) => n % 2 === 0],
+]
+
+/** A list of so many pages of two items, which notes what was read. */
+function listOf(pages: number) {
+	const read: (string | undefined)[] = []
+	const readPage = (cursor: string | undefined) => {
+		read.push(cursor)
+		const page = cursor === undefined ? 0 : Number(cursor)
+		const items = [
+			{ n: page * 2, text: '=1+1' },
+			{ n: page * 2 + 1, text: null },
+		]
+		return { items, nextCursor: page + 1 < pages ? String(page + 1) : null }
+	}
+	return { read, readPage }
+}
+
+test('A list becomes lines under the names of its columns, and no cell is a formula', async () => {
+	const { readPage } = listOf(2)
+	const answer = respondWithCsv({ name: 'list', columns, readPage })
+	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+	expect(answer.headers.get('content-disposition')).toBe('attachment; filename="list.csv"')
+	const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.bytes())
+	expect(text).toBe("\ufeffn,text,even\r\n0,'=1+1,true\r\n1,,false\r\n2,'=1+1,true\r\n3,,false\r\n")
+})
+
+test('An empty list is the names of its columns', async () => {
+	const readPage = () => ({ items: [], nextCursor: null })
+	expect(await respondWithCsv({ name: 'list', columns, readPage }).text()).toBe('n,text,even\r\n')
+})
+
+test('A page is read when the reader has taken the one before it, so a long list needs no more memory', async () => {
+	const { read, readPage } = listOf(10_000)
+	const answer = respondWithCsv({ name: 'list', columns, readPage })
+	expect(read).toEqual([undefined])
+	const reader = answer.body?.getReader()
+	await reader?.read()
+	expect(read.length).toBeLessThanOrEqual(2)
+	await reader?.read()
+	await reader?.read()
+	expect(read.length).toBeLessThanOrEqual(4)
+	await reader?.cancel()
+	await Bun.sleep(5)
+	expect(read.length).toBeLessThanOrEqual(4)
+})
+
+test('What the first page refuses is refused before anything is answered', () => {
+	const readPage = () => {
+		throw new RangeError('no')
+	}
+	expect(() => respondWithCsv({ name: 'list', columns, readPage })).toThrow('no')
+})
