@@ -5,7 +5,7 @@ import { button, heading, looksOf, rowsIn, told } from '../../support/browser/de
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
-import { untilIdle } from '../../support/service/service.ts'
+import { until, untilIdle } from '../../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(180_000)
@@ -43,6 +43,7 @@ test('a shift lead looks at open flags with two keys for each, and undoes one th
 	await heading(page, 'Cy Flagged').waitFor()
 
 	await page.keyboard.press('c')
+	await page.getByRole('dialog').waitFor()
 	await page.keyboard.type('An old injury.')
 	await page.keyboard.press('Enter')
 	await heading(page, 'Bo Flagged').waitFor()
@@ -91,6 +92,14 @@ test('waivers are selected by keys, tagged and voided together, and what is refu
 		['camp', 'bus 2'],
 	])
 	await hall.call('POST', `/v1/waivers/${tagged[0].id}/void`, { reason: 'Twice' })
+	await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('nobody')
+	await until(async () => (await rowsIn(page, 'Waivers').count()) === 1 || undefined)
+	const link = page.getByRole('link', { name: 'Export CSV' })
+	const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+	const lines = (await Bun.file(await file.path()).text()).trimEnd().split('\r\n')
+	expect([file.suggestedFilename(), lines.length]).toEqual(['waivers.csv', 2])
+	await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('')
+	await rowsIn(page, 'Waivers').nth(3).waitFor()
 	await page.getByRole('checkbox', { name: 'Select all shown' }).press('Space')
 	await page.getByText('4 selected').waitFor()
 	await button(page, 'Void').press('Enter')

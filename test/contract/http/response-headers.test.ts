@@ -53,7 +53,12 @@ test('A served file has its true type, cannot run scripts, and has a safe name',
 		])
 	}
 	expect(files.toSorted()).toEqual([
+		'downloadAuditLog: text/csv; charset=utf-8',
+		'downloadCheckins: text/csv; charset=utf-8',
 		'downloadInvitees: text/csv; charset=utf-8',
+		'downloadParticipants: text/csv; charset=utf-8',
+		'downloadPhiAccessLog: text/csv; charset=utf-8',
+		'downloadWaivers: text/csv; charset=utf-8',
 		'exportOrganization: application/zip',
 		'getMessageContent: message/rfc822',
 		'getOrganizationLogo: image/png',

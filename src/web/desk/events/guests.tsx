@@ -4,6 +4,7 @@ import type { InviteeShape } from '../../../features/events/invitees/model.ts'
 import type { EventShape, InviteeStatus } from '../../../features/events/model.ts'
 import { call } from '../client/call.ts'
 import { useMay } from '../client/current.ts'
+import { ExportLink } from '../parts/export-link.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
@@ -79,12 +80,7 @@ function Tools({ event }: { event: EventShape }) {
 				</button>
 			)}
 			{maySend && isOpen && event.invitees.invited > 0 && <SendAll event={event} />}
-			{countGuests(event) > 0 && (
-				<a class="button" href={`/v1/events/${event.id}/invitees.csv`} download>
-					<Icon name="down" size={18} />
-					{guests.export}
-				</a>
-			)}
+			{countGuests(event) > 0 && <ExportLink path={`/v1/events/${event.id}/invitees.csv`} />}
 			{isAdding && <AddGuestsDialog event={event} onClose={() => setAdding(false)} />}
 		</div>
 	)

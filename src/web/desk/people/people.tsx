@@ -3,8 +3,9 @@ import { useLocation } from 'preact-iso/router'
 import type { FoundParticipant } from '../../../features/participants/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
-import { useSession } from '../client/current.ts'
+import { useMay, useSession } from '../client/current.ts'
 import { fullName } from '../parts/full-name.ts'
+import { ExportLink } from '../parts/export-link.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { personFilter } from '../parts/person-filter.ts'
 import { Screen } from '../parts/screen.tsx'
@@ -22,6 +23,7 @@ export function People() {
 	const { participants: texts, door } = useWords()
 	const { query: address, path, route } = useLocation()
 	const { openId, hrefOf, listHref } = useDetail('/desk/people')
+	const mayExport = useMay('participants:read')
 	const text = address['q'] ?? ''
 	const query = personFilter(text)
 	const list = usePaged(['people', query], (cursor) =>
@@ -33,7 +35,11 @@ export function People() {
 		<Split
 			openId={openId}
 			list={
-				<Screen name="people" ownFocus={openId !== undefined}>
+				<Screen
+					name="people"
+					ownFocus={openId !== undefined}
+					tools={mayExport && <ExportLink path="/v1/participants.csv" query={query} />}
+				>
 					<search class="filters" aria-label={texts.filter}>
 						<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
 					</search>

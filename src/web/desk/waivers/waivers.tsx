@@ -2,6 +2,7 @@
 import { useLocation } from 'preact-iso/router'
 import { call } from '../client/call.ts'
 import { useMay, useSession } from '../client/current.ts'
+import { ExportLink } from '../parts/export-link.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Split } from '../parts/split.tsx'
@@ -45,7 +46,11 @@ function WaiversScreen() {
 		<Split
 			openId={openId}
 			list={
-				<Screen name="waivers" ownFocus={openId !== undefined}>
+				<Screen
+					name="waivers"
+					ownFocus={openId !== undefined}
+					tools={<ExportLink path="/v1/waivers.csv" query={query} />}
+				>
 					<Views filter={filter} onChange={setFilter} />
 					<Filters filter={filter} onChange={setFilter} onClear={clear} />
 					<PagedList list={list} empty={<Empty filter={filter} onClear={clear} />}>

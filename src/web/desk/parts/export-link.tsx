@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import { useWords } from '../words/use-words.tsx'
+import { Icon } from './icons.tsx'
+
+type ExportLinkProps = {
+	/** Of the file, such as `/v1/waivers.csv`. */
+	readonly path: string
+	/** The list's filters. */
+	readonly query?: Readonly<Record<string, string | number | undefined>>
+}
+
+/** Takes a list as it is filtered into a spreadsheet. */
+export function ExportLink({ path, query = {} }: ExportLinkProps) {
+	const { frame } = useWords()
+	const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+		value === undefined ? [] : [[name, String(value)]],
+	)
+	const search = new URLSearchParams(given).toString()
+	return (
+		<a class="button" href={search === '' ? path : `${path}?${search}`} download>
+			<Icon name="down" size={18} />
+			{frame.exportCsv}
+		</a>
+	)
+}
