@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
+import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
+import { verifyData } from '../../../verifier/data.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -170,6 +171,9 @@ describe('POST /v1/waivers/{id}/flags/{flagId}/clear', () => {
 		expect(JSON.parse(newest('webhook_events').body)).toMatchObject({ type: 'waiver.flag_reopened' })
 		expect((await hall.call('GET', `/v1/waivers/${id}`)).body.flags).toEqual(flags)
 		expect((await hall.call('GET', '/v1/waivers?flags=open&limit=1')).body.items[0]).toMatchObject({ id })
+		await settleJobs(running.service)
+		const reasons = verifyData(running.config.dataDir).map(({ fault }) => fault?.reason)
+		expect(reasons).not.toContain('a flag was not cleared as the chain says')
 
 		await hall.call('POST', `${path}/clear`, { note: 'Healed.' })
 		await hall.call('POST', `/v1/waivers/${id}/purge`)
