@@ -32,31 +32,31 @@ afterAll(() => venue.close())
 
 const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name, exact: true })
 
-test('a message that came back is sent again once its address is allowed again, by keys alone', async () => {
+test('a bounced message is sent again once its address is allowed again, by keys alone', async () => {
 	const { page, leave } = await openDesk(venue, await hall.hire('manager'), {
 		path: '/desk/messages',
 		expected: /409|422/,
 	})
 	await rowsIn(page, 'Messages').nth(1).waitFor()
 	await page.getByText(/^No mail server is set up/).waitFor()
-	await chip(page, 'Came back').press('Enter')
+	await chip(page, 'Bounced').press('Enter')
 	await rowsIn(page, 'Messages').filter({ hasText: 'ana@' }).waitFor({ state: 'detached' })
 	await rowsIn(page, 'Messages').first().press('Enter')
 	await heading(page, to).waitFor()
-	await page.getByText('It came back later.').waitFor()
+	await page.getByText('It bounced later.').waitFor()
 	await page.getByText('Hello').first().waitFor()
 	await judge(page, 24)
 	await button(page, 'Send again').press('Enter')
-	await told(page, 'Messages to this address came back.')
+	await told(page, 'This address is blocked')
 
-	await chip(page, 'Addresses left alone').press('Enter')
-	const row = page.getByRole('list', { name: 'Addresses left alone' }).getByRole('listitem')
-	await row.getByText('Mail came back').waitFor()
+	await chip(page, 'Blocked addresses').press('Enter')
+	const row = page.getByRole('list', { name: 'Blocked addresses' }).getByRole('listitem')
+	await row.getByText('Mail bounced').waitFor()
 	const search = page.getByRole('searchbox', { name: 'Find an address' })
 	await search.fill('ana@party.example')
-	await page.getByText('This address is not left alone.').waitFor()
+	await page.getByText('This address is not blocked.').waitFor()
 	await search.fill(to)
-	await row.getByText('Mail came back').waitFor()
+	await row.getByText('Mail bounced').waitFor()
 	await row.getByRole('button', { name: 'Allow again' }).press('Enter')
 	await page.getByRole('dialog').getByRole('button', { name: 'Allow again' }).press('Enter')
 	await told(page, 'Messages are sent to this address again.')

@@ -155,7 +155,7 @@ function FileField({ label, hint, accept, isMany = false, field, onChange }: Fil
 			</p>
 			<input
 				id={id}
-				class="box"
+				class="file"
 				type="file"
 				accept={accept}
 				multiple={isMany}

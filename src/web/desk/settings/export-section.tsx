@@ -27,7 +27,7 @@ export function ExportSection() {
 			{() => (
 				<>
 					<button type="button" class="button" onClick={() => void download()}>
-						<Icon name="send" size={18} />
+						<Icon name="down" size={18} />
 						{settings.exportButton}
 					</button>
 					<div class="export-command">
