@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { NOBODY } from '../../http/refusals.ts'
 import { emit } from '../model.ts'
 import type { TenantModel } from '../model.ts'
 import type { Move } from '../stage.ts'
@@ -48,9 +49,11 @@ export const waiverChangeMoves: Readonly<Record<string, Move>> = {
 	},
 	changeWaivers: (stage) => {
 		const tag = stage.dice.oneOf(['bulk', 'club'])
-		const targets = [stage.target(waiversIn), stage.target(waiversIn)]
-		const ids = [...new Set(targets.map(({ id }) => id))]
-		const found = ids.map((id) => targets.find((target) => target.id === id)?.item)
+		// The answer repeats what was sent, so nothing of another tenant is; the tests of tenants do that.
+		const { waivers } = stage.tenant
+		const chosen = waivers.length === 0 ? [] : [stage.dice.oneOf(waivers), stage.dice.oneOf(waivers)]
+		const ids = [...new Set([...chosen.map(({ id }) => id), NOBODY])]
+		const found = ids.map((id) => waivers.find((waiver) => waiver.id === id))
 		return {
 			body: { ids, action: 'tag', tags: [` ${tag.toUpperCase()}`] },
 			expected: 200,
