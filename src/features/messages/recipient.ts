@@ -5,6 +5,10 @@ import { phoneKey } from '../../search/phone-key.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Channel } from './model.ts'
 
+/** Why nothing is sent to a suppressed address, and what to do. */
+export const SUPPRESSED =
+	'This address is blocked: messages to it bounced, or its owner wants no more. Allow it again first.'
+
 export function readRecipient(channel: Channel, sent: string): string | undefined {
 	const address = tidy(sent)
 	const isSound = channel === 'email' ? isEmail(address) : phoneFault(address) === undefined

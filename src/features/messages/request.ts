@@ -15,7 +15,7 @@ import { findSigner } from '../waivers/people/signer-contact.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import type { CreateMessage } from './model.ts'
 import { queueMessage } from './queue-message.ts'
-import { isSameAddress, readRecipient } from './recipient.ts'
+import { SUPPRESSED, isSameAddress, readRecipient } from './recipient.ts'
 import { doOnce } from './repeatable.ts'
 import { requireReader } from './require-reader.ts'
 import { isSuppressed } from './bounces/suppress.ts'
@@ -46,7 +46,7 @@ export async function requestMessage(
 			const recipient = recipientOf(wanted, named)
 			if (!isOwn(tx, wanted, named, recipient)) requireReader(held)
 			if (isSuppressed(tx, deps, { organizationId, channel: wanted.channel, recipient }))
-				throw problem('conflict', 'Messages to this address came back. Lift its suppression first.')
+				throw problem('conflict', SUPPRESSED)
 			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, organizationId, named)
 			const { id } = queueMessage(tx, deps, {
 				organizationId,

@@ -4,6 +4,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { isSuppressed } from './bounces/suppress.ts'
 import { requireMessage } from './message.ts'
+import { SUPPRESSED } from './recipient.ts'
 import { updateMessage } from './queries.ts'
 import type { Message } from './table.ts'
 
@@ -22,8 +23,7 @@ export async function retryMessage(
 		if (status !== 'failed' && status !== 'bounced')
 			throw problem('conflict', 'Only a message that failed or bounced can be sent again.')
 		if (recipient === null) throw problem('conflict', 'The recipient was erased. Nobody is left to write to.')
-		if (isSuppressed(tx, deps, { organizationId, channel, recipient }))
-			throw problem('conflict', 'Messages to this address came back. Lift its suppression first.')
+		if (isSuppressed(tx, deps, { organizationId, channel, recipient })) throw problem('conflict', SUPPRESSED)
 		const again = {
 			status: 'queued',
 			failure: null,

@@ -11,7 +11,7 @@ import { listUnsigned, requireInviteeOf } from '../events/invitees/invitee.ts'
 import type { QueuedInvitations, SendInvitations } from './model.ts'
 import { listWaitingInvitees } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
-import { chooseAddress } from './recipient.ts'
+import { SUPPRESSED, chooseAddress } from './recipient.ts'
 import { doOnce } from './repeatable.ts'
 import { isSuppressed } from './bounces/suppress.ts'
 
@@ -101,7 +101,7 @@ export async function sendToInvitee(
 
 const OBSTACLES = {
 	noAddress: 'The invitee has no address for this channel.',
-	suppressed: 'Messages to this address came back. Lift its suppression first.',
+	suppressed: SUPPRESSED,
 } as const
 
 function obstacleOf(

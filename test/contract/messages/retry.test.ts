@@ -28,7 +28,7 @@ test('A bounced message is sent again once its suppression is lifted, and not be
 	expect(await settled(stage, id)).toMatchObject({ status: 'bounced', failure: 'refused' })
 	const suppressed = await expectNoEffect(running.service, () => retry(id))
 	expectRefusal(suppressed, 'conflict')
-	expect(suppressed.body.error.message).toContain('Lift its suppression')
+	expect(suppressed.body.error.message).toContain('Allow it again')
 
 	isFull = false
 	const { body: listed } = await hall.call('GET', '/v1/suppressions')
