@@ -13,6 +13,13 @@ export function phoneKeys(phone: string): string[] {
 	return readings(phone).map(withoutZeros)
 }
 
+export type PhoneNumber = {
+	/** As E.164: `+491709876543`. */
+	readonly e164: string
+	/** The digits that follow the country's calling code: `1709876543`. */
+	readonly national: string
+}
+
 export type PhoneSearch = {
 	readonly endsReversed: readonly string[]
 	/** Whole numbers sought, reversed: what was typed has a prefix that they lack. */
@@ -20,10 +27,10 @@ export type PhoneSearch = {
 }
 
 /**
- * @param national the digits of a number that was recognized, with which each of its spellings ends
+ * @param recognized the number that it is, which may be kept in another spelling
  * @returns undefined when the text has no digit
  */
-export function readPhoneSearch(typed: string, national?: string): PhoneSearch | undefined {
+export function readPhoneSearch(typed: string, recognized?: PhoneNumber): PhoneSearch | undefined {
 	const ends = new Set<string>()
 	const wholes = new Set<string>()
 	for (const digits of readings(typed)) {
@@ -36,8 +43,19 @@ export function readPhoneSearch(typed: string, national?: string): PhoneSearch |
 			wholes.add(reversed.slice(0, length))
 		if (end !== key) wholes.add(reversed)
 	}
-	if (national !== undefined) ends.add(reverse(national))
+	for (const spelling of recognized === undefined ? [] : spellingsOf(recognized))
+		wholes.add(reverse(spelling))
 	return ends.size === 0 ? undefined : { endsReversed: [...ends], wholeReversed: [...wholes] }
+}
+
+/** What is dialed before a number within a country, by its calling code, where that is not 0 (ITU, national prefixes). */
+const TRUNKS: Readonly<Record<string, string>> = { 1: '1', 7: '8', 36: '06', 375: '8', 993: '8' }
+
+/** Every way to dial a number, as `phoneKey` makes it. */
+function spellingsOf({ e164, national }: PhoneNumber): string[] {
+	const digits = digitsOf(e164)
+	const trunk = TRUNKS[digits.slice(0, -national.length)] ?? ''
+	return [digits, national, trunk + national].map(withoutZeros)
 }
 
 function readings(phone: string): string[] {

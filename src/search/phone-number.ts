@@ -2,13 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min'
 import type * as Library from 'libphonenumber-js/min'
 import { digitsOf } from '../kit/text/fold.ts'
 import { phoneKey } from './phone-key.ts'
-
-export type PhoneNumber = {
-	/** As E.164: `+491709876543`. */
-	readonly e164: string
-	/** The digits that follow the country's calling code: `1709876543`. */
-	readonly national: string
-}
+import type { PhoneNumber } from './phone-key.ts'
 
 /**
  * @param country where a number without a country prefix is dialed, as ISO 3166-1 alpha-2; null where that is unknown

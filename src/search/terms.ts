@@ -124,7 +124,7 @@ export function toMatch(
 		conditions.push(`(${anyLabel.map((label) => exact('label', label)).join(' OR ')})`)
 	if (email !== undefined) conditions.push(emailCondition(emailKey(email), exact))
 	if (phone !== undefined) {
-		const search = readPhoneSearch(phone, readPhoneNumber(phone, country ?? null)?.national)
+		const search = readPhoneSearch(phone, readPhoneNumber(phone, country ?? null))
 		if (search === undefined) return undefined
 		const ends = search.endsReversed.map((end) =>
 			end.length <= MAX_PHONE_END ? exact('phoneEnd', end) : `${exact('phone', end)} *`,

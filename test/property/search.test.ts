@@ -178,9 +178,12 @@ function isCalled(phone: string, sought: string): boolean {
 	return readings(phone).some((kept) => readings(sought).some((asked) => isDialled(kept, asked)))
 }
 
-/** A `(0)` that stands in a number counts for nothing, or as a digit. */
+/** A `(0)` that stands in a number counts for nothing, or as a digit; a 0 after the country of a whole number, for nothing. */
 function readings(phone: string): string[] {
-	return [phone.replace('(0)', ''), phone].map((text) => text.replace(/\D/g, '')).filter(Boolean)
+	const withoutTrunk = phone.replace(/^(\+49|0049)\D*0(?=\D*171\D*\d{7}$)/, '$1')
+	return [phone.replace('(0)', ''), phone, withoutTrunk]
+		.map((text) => text.replace(/\D/g, ''))
+		.filter(Boolean)
 }
 
 function isDialled(phone: string, asked: string): boolean {

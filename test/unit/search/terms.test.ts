@@ -59,6 +59,15 @@ describe('phone numbers', () => {
 		['00000', '0'],
 	])('%s is kept as %s', (phone, key) => expect(phoneKey(phone)).toBe(key))
 
+	test('a recognized number is sought in each of its spellings, but not as the end of others', () => {
+		const number = { e164: '+79123456789', national: '9123456789' }
+		const search = readPhoneSearch('8 (912) 345-67-89', number)
+		expect(search?.endsReversed).toEqual(['98765432198'])
+		expect(search?.wholeReversed).toEqual(
+			expect.arrayContaining(['98765432197', '9876543219', '98765432198']),
+		)
+	})
+
 	test('a search without a digit is none', () => {
 		expect(readPhoneSearch('call me')).toBeUndefined()
 		expect(readPhoneSearch('')).toBeUndefined()

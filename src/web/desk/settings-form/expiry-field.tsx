@@ -4,12 +4,9 @@ import { FaultText } from '../parts/field.tsx'
 import { dayOf } from '../parts/times.ts'
 import { useSession } from '../client/current.ts'
 import { useBuilderWords } from '../words/builder-words.ts'
-import { NumberBox } from './number-box.tsx'
+import { LengthBoxes } from './length-boxes.tsx'
 import { Choice } from './operand-box.tsx'
 import { useFault } from './use-change.ts'
-
-const UNITS = ['days', 'months', 'years'] as const
-type Unit = (typeof UNITS)[number]
 
 type ExpiryFieldProps = {
 	readonly expiry: Expiry | undefined
@@ -40,7 +37,13 @@ export function ExpiryField({ expiry = { type: 'never' }, onChange }: ExpiryFiel
 					])}
 					onChange={(type) => choose(type as Expiry['type'])}
 				/>
-				{expiry.type === 'duration' && <Duration duration={expiry} onChange={onChange} />}
+				{expiry.type === 'duration' && (
+					<LengthBoxes
+						label={words.length}
+						period={expiry}
+						onChange={(period) => onChange({ type: 'duration', ...period })}
+					/>
+				)}
 				{expiry.type === 'date' && (
 					<input
 						class="box"
@@ -54,37 +57,5 @@ export function ExpiryField({ expiry = { type: 'never' }, onChange }: ExpiryFiel
 				)}
 			</div>
 		</fieldset>
-	)
-}
-
-type Duration = Extract<Expiry, { type: 'duration' }>
-
-function Duration({ duration, onChange }: { duration: Duration; onChange: (expiry: Expiry) => void }) {
-	const { form: words } = useBuilderWords()
-	const lengths = duration as Partial<Record<Unit, number>>
-	const unit = UNITS.find((each) => lengths[each] !== undefined) ?? 'years'
-	const length = lengths[unit] ?? 1
-	const make = (count: number, of: Unit): void => {
-		if (of === 'days') onChange({ type: 'duration', days: count })
-		else if (of === 'months') onChange({ type: 'duration', months: count })
-		else onChange({ type: 'duration', years: count })
-	}
-	return (
-		<>
-			<NumberBox
-				attributes={{ 'aria-label': words.length }}
-				value={length}
-				isWhole
-				onChange={(count) => {
-					if (count !== undefined && Number.isInteger(count) && count > 0) make(count, unit)
-				}}
-			/>
-			<Choice
-				label={words.unit}
-				value={unit}
-				options={UNITS.map((each) => [each, words.units[each]])}
-				onChange={(next) => make(length, next as Unit)}
-			/>
-		</>
 	)
 }

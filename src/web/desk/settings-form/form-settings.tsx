@@ -6,6 +6,7 @@ import { ExpiryField } from './expiry-field.tsx'
 import { Field } from '../parts/field.tsx'
 import { NumberBox } from './number-box.tsx'
 import { faultText } from '../builder/block-words.ts'
+import { RetentionField } from './retention-field.tsx'
 import { useFault } from './use-change.ts'
 
 const MAX_NAME = 200
@@ -66,6 +67,10 @@ export function FormSettings() {
 				label={words.form.confirmation}
 				isOn={settings.confirmationEmail === true}
 				onChange={(isOn) => change('confirmationEmail', isOn ? true : undefined)}
+			/>
+			<RetentionField
+				retention={settings.retention}
+				onChange={(retention) => change('retention', retention)}
 			/>
 			<RedirectField redirectUrl={settings.redirectUrl} onChange={(url) => change('redirectUrl', url)} />
 		</form>

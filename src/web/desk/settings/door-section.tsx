@@ -2,7 +2,7 @@
 import type { OrganizationDetail } from '../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../client/organization.ts'
 import { useVenueWords } from '../words/venue-words.ts'
-import { Radios } from './fields.tsx'
+import { Radios } from '../parts/field.tsx'
 import { Section } from './section.tsx'
 
 /** What the Door does with somebody who is not covered. */

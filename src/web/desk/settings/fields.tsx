@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { useId } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
 
 type AreaProps = {
@@ -43,39 +42,5 @@ export function PickField({ label, name, hint, defaultValue, options }: PickFiel
 				</select>
 			)}
 		</Field>
-	)
-}
-
-type RadiosProps<Value extends string> = {
-	readonly legend: string
-	readonly name: string
-	readonly defaultValue: Value
-	readonly options: readonly (readonly [value: Value, text: string, hint: string])[]
-}
-
-/** A choice of few, each with its effect. */
-export function Radios<Value extends string>({ legend, name, defaultValue, options }: RadiosProps<Value>) {
-	const id = useId()
-	return (
-		<fieldset class="choice">
-			<legend>{legend}</legend>
-			{options.map(([value, text, hint]) => (
-				<label key={value} class="check option">
-					<input
-						type="radio"
-						name={name}
-						value={value}
-						defaultChecked={value === defaultValue}
-						aria-describedby={`${id}-${value}`}
-					/>
-					<span>
-						{text}
-						<span class="hint" id={`${id}-${value}`}>
-							{hint}
-						</span>
-					</span>
-				</label>
-			))}
-		</fieldset>
 	)
 }

@@ -16,6 +16,7 @@ import { dateOf } from '../parts/times.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useBuilderWords } from '../words/builder-words.ts'
 import { useWords } from '../words/use-words.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 
 /** One form: what it is called, what holds, and what can be done with it. */
 export function FormCard({ template }: { template: TemplateSummary }) {
@@ -25,7 +26,7 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 	const mayChange = useMay('templates:manage')
 	const heading = useId()
 	const [isCode, setCode] = useState(false)
-	const { id, name, status, activeVersion, signUrl, updatedAt, season } = template
+	const { id, name, status, activeVersion, signUrl, updatedAt, season, visibility } = template
 	return (
 		<li class="card form-card">
 			<article aria-labelledby={heading}>
@@ -34,6 +35,7 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 				</h2>
 				<p class="form-state">
 					<span class={status === 'active' ? 'badge' : 'badge off'}>{words.states[status]}</span>
+					{visibility !== 'public' && <span class="badge off">{words.visibilities[visibility]}</span>}
 					{season?.state === 'over' && <span class="badge off">{words.seasonOver}</span>}
 				</p>
 				<p class="hint">
@@ -107,11 +109,12 @@ function CodeDialog({ id, name, address, onClose }: CodeDialogProps) {
 }
 
 /** What is done seldom. */
-function MoreActs({ template: { id, name, status, activeVersion } }: { template: TemplateSummary }) {
+function MoreActs({ template }: { template: TemplateSummary }) {
+	const { id, name, status, activeVersion } = template
 	const { cards: words } = useBuilderWords()
 	const { route } = useLocation()
 	const { act, isBusy } = useAct(['templates'])
-	const [asked, setAsked] = useState<'delete'>()
+	const [asked, setAsked] = useState<'delete' | 'address'>()
 	const path = { id }
 	const restore = (): void => act(() => call('unarchiveTemplate', { path }), fill(words.restored, { name }))
 	const duplicate = (): void =>
@@ -136,6 +139,9 @@ function MoreActs({ template: { id, name, status, activeVersion } }: { template:
 				<Icon name="more" size={18} />
 			</summary>
 			<div class="more-list">
+				<button type="button" class="button plain" onClick={() => setAsked('address')}>
+					{words.address}
+				</button>
 				<button type="button" class="button plain" disabled={isBusy} onClick={duplicate}>
 					{words.duplicate}
 				</button>
@@ -159,6 +165,7 @@ function MoreActs({ template: { id, name, status, activeVersion } }: { template:
 					</button>
 				)}
 			</div>
+			{asked === 'address' && <AddressDialog template={template} onClose={() => setAsked(undefined)} />}
 			{asked === 'delete' && (
 				<AskDialog
 					title={fill(words.deleteTitle, { name })}
