@@ -51,7 +51,7 @@ test('a shift lead makes an event, brings its guests by keys alone, and sees liv
 	expect(await page.getByRole('combobox', { name: 'Seats' }).inputValue()).toBe('skip')
 	await button(page, 'Add 3 guests').press('Enter')
 	await page.getByText('1 row needs a correction').waitFor()
-	await page.getByRole('group', { name: 'Row 3' }).getByText('This is no email address.').waitFor()
+	await page.getByRole('group', { name: 'Row 3' }).getByText('This is not an email address.').waitFor()
 	await judge(page, 24)
 	await box(page, 'Email').fill('bo@party.example')
 	await button(page, 'Add this row').press('Enter')

@@ -36,7 +36,7 @@ const emitted = (type: string) =>
 	).map(({ body }) => JSON.parse(body).data)
 
 describe('What an invitee has done', () => {
-	test('The first look at their own page is noted and told once, and no look by HEAD', async () => {
+	test('The first GET of their own page is recorded and announced once, and a HEAD is neither', async () => {
 		const [ana] = await invite({ firstName: 'Ana', email: 'ana@open.example' })
 		const path = `/s/${tokenOf(ana.signUrl)}`
 		await expectNoEffect(running.service, () => hall.call('HEAD', path))
@@ -103,7 +103,7 @@ describe('PATCH /v1/events/{id}/invitees/{inviteeId}', () => {
 		expect(await list('&query=old')).toEqual([])
 	})
 
-	test('Whoever bounced is invited again with another address only', async () => {
+	test('An invitee whose mail bounced is invited again only with another address', async () => {
 		const [dee] = await invite({ firstName: 'Dee', email: 'dee@gone.example' })
 		running.service.deps.db.$client.run("UPDATE invitees SET status = 'bounced' WHERE id = ?", [dee.id])
 		expect((await patch(dee.id, { firstName: 'Deedee' })).body.status).toBe('bounced')

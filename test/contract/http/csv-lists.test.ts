@@ -26,9 +26,9 @@ beforeAll(async () => {
 	const { items } = (await hall.call('GET', '/v1/waivers?limit=3')).body
 	for (const { id: waiverId } of items) await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })
 	await hall.call('GET', `/v1/waivers/${items[0].id}`)
-	await untilIdle(running)
 	const other = running.tenant('Other')
 	await sign(other, await publishTemplate(other.call))
+	await untilIdle(running)
 })
 afterAll(() => running.close())
 
@@ -41,7 +41,7 @@ async function download(path: string): Promise<{ header: string[]; rows: string[
 	return { header, rows }
 }
 
-test('Waivers come as CSV in all their pages, by the filters of the list, each download on the audit log', async () => {
+test('All pages of waivers come as one CSV, by the filters of the list, and each download is on the audit log', async () => {
 	let whole: { header: string[]; rows: string[][] } = { header: [], rows: [] }
 	const added = await rowsAdded(running.service, async () => {
 		whole = await download('/v1/waivers.csv')
@@ -107,7 +107,7 @@ test('Participants, arrivals and both logs come as CSV by the filters of their l
 	expect(reads.header).toContain('waiverId')
 })
 
-test('A file takes no page, and refuses what its list refuses', async () => {
+test('A file takes no page parameters, and refuses what its list refuses', async () => {
 	for (const path of ['waivers', 'participants', 'checkins', 'audit-log', 'phi-access-log'])
 		for (const query of ['limit=5', `cursor=${crypto.randomUUID()}`, 'unknown=1'])
 			expectRefusal(await hall.call('GET', `/v1/${path}.csv?${query}`), 'validation_failed')

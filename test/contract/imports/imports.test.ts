@@ -219,7 +219,7 @@ describe('POST /v1/imports', () => {
 		expectRefusal(refused, 'validation_failed', [{ path: '/columns', code: 'not_found' }])
 	})
 
-	test('Rows that can not be kept whole are refused one by one, with what to do', async () => {
+	test('Rows that cannot be kept whole are refused one by one, with what to do', async () => {
 		const csv = [
 			'ID,First name,DOB,Signed on,Expires on,File',
 			'151,Future,,2027-01-01,,',

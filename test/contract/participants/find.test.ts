@@ -62,7 +62,7 @@ async function find({ path }: Box, text: string, tenant = hall): Promise<string[
 }
 
 describe.each(BOXES)('$name', (box) => {
-	test('200 with whom the name names, and how they were found', async () => {
+	test('200 with the people whom a name fits, and how each was found', async () => {
 		const table: [typed: string, found: string[]][] = [
 			['jurgen müller', ['Jürgen Müller: exact']],
 			['Juergen Mueller', ['Jürgen Müller: spelling']],
@@ -88,18 +88,18 @@ describe.each(BOXES)('$name', (box) => {
 		for (const [typed, found] of table) expect([typed, await find(box, typed)]).toEqual([typed, found])
 	})
 
-	test('200 with nobody who is only alike where the name itself finds somebody', async () => {
+	test('200 without approximate matches where the name itself finds somebody', async () => {
 		expect(await find(box, 'schmi')).toEqual(['Anna Schmitz: exact', 'Anna Maria Schmidt: exact'])
 		expect(await find(box, 'anna schmidt')).toEqual(['Anna Maria Schmidt: exact'])
 	})
 
-	test('200 with the most alike first, and of two that are alike the newest', async () => {
+	test('200 with the closest match first, and of two that are equally close the newest', async () => {
 		expect(await find(box, 'anna schmit')).toEqual(['Anna Schmitz: exact'])
 		expect(await find(box, 'ana schmitd')).toEqual(['Anna Schmitz: typo', 'Anna Maria Schmidt: typo'])
 		expect(await find(box, 'Tvin')).toEqual(['New Twin: typo', 'Old Twin: typo'])
 	})
 
-	test('200 with whose number begins with the digits', async () => {
+	test('200 with people whose number begins with the digits', async () => {
 		expect(await find(box, '0170 987')).toEqual(['Jürgen Müller: beginning'])
 		expect(await find(box, '+49 170 98')).toEqual(['Jürgen Müller: beginning'])
 		expect(await find(box, '0170 988')).toEqual([])
@@ -126,7 +126,7 @@ test('A contact in the field of names finds its person, and in the field of cont
 	expect(body.items).toMatchObject([{ firstName: 'Mail', match: 'exact' }])
 })
 
-test('Filters hold for whoever is only alike, whose page is the only one', async () => {
+test('Filters also hold for approximate matches, which come on one page only', async () => {
 	const ask = async (query: string) => (await hall.call('GET', `/v1/participants?${query}`)).body
 	expect((await ask('query=Juergen%20Mueller&phone=6543')).items).toHaveLength(1)
 	expect((await ask('query=Juergen%20Mueller&phone=6544')).items).toEqual([])
@@ -140,7 +140,7 @@ test('Filters hold for whoever is only alike, whose page is the only one', async
 	expect((await ask(`query=Tvin&cursor=${items[0].id}`)).items).toEqual([])
 })
 
-test('Whoever was merged is found alike by both names, and who was erased by none', async () => {
+test('A merged person is approximately found by both names, and an erased one by neither', async () => {
 	const list = BOXES[0] as Box
 	const gone = await signAs('Katharina', 'Zweig')
 	const stays = await signAs('Katja', 'Lindgren')

@@ -78,7 +78,7 @@ test('One number in seven spellings is one participant once the country is known
 	}
 })
 
-test('A trunk prefix that is no zero is none of the number', async () => {
+test('A trunk prefix other than zero is not part of the number', async () => {
 	const other = running.tenant('Trunk')
 	const template = await publishTemplate(other.call)
 	await other.call('PATCH', '/v1/organization', { country: 'RU' })

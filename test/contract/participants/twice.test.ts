@@ -39,7 +39,7 @@ const namesFor = async (query: string) =>
 const newestAudit = () => rowsOf(running.service, 'SELECT * FROM audit_log ORDER BY seq DESC LIMIT 1')[0]
 
 describe('GET /v1/participants/{id}/duplicates', () => {
-	test('200 with whoever has a contact or a birthday in common, and a name that is alike', async () => {
+	test('200 with everybody who has a contact or a birthday in common, and a similar name', async () => {
 		const born = '1980-05-05'
 		const person = await signAs('Jürgen', 'Zander', {
 			email: 'jz@zander.example',
@@ -85,7 +85,7 @@ describe('GET /v1/participants/{id}/duplicates', () => {
 		expect(left.body.items.map(({ id }: any) => id).sort()).toEqual([mail.id, phone.id, day.id].sort())
 	})
 
-	test('200 with nobody for whoever has no name left', async () => {
+	test('200 with nobody for a person without a name', async () => {
 		const person = await signAs('Soon', 'Erased', { email: 'soon@erased.example' })
 		await act(person.id, 'erase')
 		const { status, body } = await hall.call('GET', `/v1/participants/${person.id}/duplicates`)
@@ -96,7 +96,7 @@ describe('GET /v1/participants/{id}/duplicates', () => {
 		expect((await hall.call('GET', `/v1/participants/${dash.id}/duplicates`)).body.items).toEqual([])
 	})
 
-	test('200 with nobody of another organization, and a row on no log', async () => {
+	test('200 with nobody of another organization, and nothing on any log', async () => {
 		const person = await signAs('Only', 'Ours', { email: 'only@ours.example' })
 		const stranger = running.tenant('Stranger')
 		await sign(stranger, await publishTemplate(stranger.call), {

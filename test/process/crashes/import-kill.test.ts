@@ -44,7 +44,7 @@ function count(sql: string): number {
 
 const imported = (): number => count('SELECT count(*) AS n FROM imported_waivers')
 
-test(`R47 an import that is killed ${KILLS} times on the way ends as one that was not`, async () => {
+test(`R47 an import that is killed ${KILLS} times on the way ends like one that was not`, async () => {
 	for (let kill = 1; kill <= KILLS; kill++) {
 		const child = spawnWaiver(importAll(), { DATA_DIR: dataDir })
 		const goal = Math.floor((WAIVERS * kill) / (KILLS + 1))

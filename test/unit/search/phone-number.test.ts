@@ -37,7 +37,7 @@ describe('A phone number is the same in all of its spellings', () => {
 	})
 })
 
-test('What is no number that anybody has is compared by its digits, and so is a number of an unknown country', () => {
+test('An invalid number is compared by its digits, and so is one of an unknown country', () => {
 	expect(readPhoneNumber('0170 9876543', null)).toBeUndefined()
 	expect(comparePhone('0170-987 6543', null)).toBe('1709876543')
 	expect(comparePhone('(0) 12', 'DE')).toBe('12')

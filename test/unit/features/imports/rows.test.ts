@@ -42,7 +42,7 @@ describe('A row of a list', () => {
 		])
 	})
 
-	test('has one column for each meaning: the first, and a map goes before', () => {
+	test('is read from the first column of each meaning, unless a map names another', () => {
 		expect(readColumns(['Phone', 'Mobile'], {}).map(({ field }) => field)).toEqual(['phone', null])
 		expect(readColumns(['Phone', 'Mobile'], { Mobile: 'phone' }).map(({ field }) => field)).toEqual([
 			null,

@@ -7,7 +7,7 @@ import { nameWords } from '../../../../src/search/name-words.ts'
 const compare = (typed: string, ...named: string[]) =>
 	compareName(readWays(nameWords(typed)), namedWords(named))
 
-test('How a name is like what was typed', () => {
+test('A name is compared with what was typed', () => {
 	const table: [typed: string, named: string[], likeness: string | undefined][] = [
 		['Anna Müller', ['Anna', 'Müller'], 'spelling'],
 		['Anna Mül', ['Anna', 'Müller'], 'spelling'],
@@ -33,7 +33,7 @@ test('How a name is like what was typed', () => {
 		expect([typed, named, compare(typed, ...named)?.likeness]).toEqual([typed, named, likeness])
 })
 
-test('The more alike a name is, the less it costs', () => {
+test('The more similar a name is, the less it costs', () => {
 	const costs = [
 		compare('anna meyer', 'Anna', 'Meyer'),
 		compare('anna meyer', 'Anna Maria', 'Meyer'),
