@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCpuMs, readMemory } from './process-use.ts'
+import { readCpuMs, readMemory } from './load/process-use.ts'
 import { signingBlocks } from './signing-body.ts'
 
 export type ContenderName = 'floor' | 'peer' | 'ours'

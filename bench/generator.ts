@@ -14,7 +14,7 @@ try {
 			seconds: 3,
 			bodies: createBodies('x', 64),
 		}
-		const child = Bun.spawn([process.execPath, `${import.meta.dir}/load-main.ts`], {
+		const child = Bun.spawn([process.execPath, `${import.meta.dir}/load/main.ts`], {
 			stdin: new Blob([JSON.stringify(input)]),
 		})
 		const { rps, errors } = (await child.stdout.json()) as { rps: number; errors: number }

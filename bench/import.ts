@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeOldSystem } from '../test/support/fixtures/old-system.ts'
 import { startContender } from './contender.ts'
-import { readMemory } from './process-use.ts'
+import { readMemory } from './load/process-use.ts'
 import { quantile } from './quantile.ts'
 import { createBodies } from './signing-body.ts'
 

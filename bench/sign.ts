@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startContender, type Contender, type ContenderName } from './contender.ts'
-import type { LoadOptions, LoadResult } from './load.ts'
+import type { LoadOptions, LoadResult } from './load/load.ts'
 import { createBodies } from './signing-body.ts'
 
 /**
@@ -86,7 +86,7 @@ async function load(
 		bodies,
 		withIdempotencyKeys: true,
 	}
-	const child = Bun.spawn([process.execPath, `${import.meta.dir}/load-main.ts`], {
+	const child = Bun.spawn([process.execPath, `${import.meta.dir}/load/main.ts`], {
 		stdin: new Blob([JSON.stringify(input)]),
 		stderr: 'inherit',
 	})

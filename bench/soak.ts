@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { makeDataDir, makeKey, startChild } from '../test/support/service/child-service.ts'
 import { startReceiver } from '../test/support/webhooks/receiver.ts'
 import type { Client } from '../test/support/service/service.ts'
-import { readMemory } from './process-use.ts'
+import { readMemory } from './load/process-use.ts'
 import { createBodies, signingBlocks } from './signing-body.ts'
 
 /**

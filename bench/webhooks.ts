@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { startContender } from './contender.ts'
 import type { Contender } from './contender.ts'
-import type { LoadOptions, LoadResult } from './load.ts'
+import type { LoadOptions, LoadResult } from './load/load.ts'
 import { createBodies } from './signing-body.ts'
 
 /**
@@ -139,7 +139,7 @@ async function load(
 		bodies: createBodies(templateId, 256),
 		withIdempotencyKeys: true,
 	}
-	const child = Bun.spawn([process.execPath, `${import.meta.dir}/load-main.ts`], {
+	const child = Bun.spawn([process.execPath, `${import.meta.dir}/load/main.ts`], {
 		stdin: new Blob([JSON.stringify(input)]),
 		stderr: 'inherit',
 	})

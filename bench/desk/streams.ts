@@ -1,6 +1,6 @@
-import { runLoad } from '../load.ts'
+import { runLoad } from '../load/load.ts'
 import { guestOf } from '../people.ts'
-import { readCpuMs } from '../process-use.ts'
+import { readCpuMs } from '../load/process-use.ts'
 import type { FilledData } from '../search/data.ts'
 import type { FilledServer } from '../search/server.ts'
 

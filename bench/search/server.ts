@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { readCpuMs, readMemory } from '../process-use.ts'
-import type { Memory } from '../process-use.ts'
+import { readCpuMs, readMemory } from '../load/process-use.ts'
+import type { Memory } from '../load/process-use.ts'
 import type { Case, Draw } from './cases.ts'
 import type { FilledData } from './data.ts'
 

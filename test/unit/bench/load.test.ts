@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
-import { AnswerReader } from '../../../bench/answer-reader.ts'
-import { runLoad } from '../../../bench/load.ts'
+import { AnswerReader } from '../../../bench/load/answer-reader.ts'
+import { runLoad } from '../../../bench/load/load.ts'
 import { createBodies, drawSignature } from '../../../bench/signing-body.ts'
 import { decodeImageDataUrl } from '../../../src/kit/data-url.ts'
 import { readImageHeader } from '../../../src/images/header.ts'
