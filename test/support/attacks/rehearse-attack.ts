@@ -33,9 +33,6 @@ const STOPPED_WITHIN_MS = 45_000
 /** Five signings a second, as a busy front desk makes them; half of what a key may. */
 const SIGNING_PAUSE_MS = 200
 
-/** Real attackers bring their own processors, so these get what the service leaves. */
-const ELSEWHERE = ['nice', '-n', '19'] as const
-
 /** Reads the log until the service serves, and no further until it has ended. */
 const STALLING = [
 	'bash',
@@ -57,24 +54,28 @@ export async function rehearseAttack(names: readonly AttackName[], seconds: numb
 		const versionId = (await call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
 		const aim = [service.url, `/w/${slug}/climbing`, versionId, names.join(',')]
 		service.startPeak()
-		const attackers = Bun.spawn([...ELSEWHERE, 'bun', join(import.meta.dir, 'attackers.ts'), ...aim], {
+		const attacking = Promise.withResolvers<void>()
+		const attackers = Bun.spawn(['bun', join(import.meta.dir, 'attackers.ts'), ...aim], {
 			stdout: 'pipe',
 			stderr: 'inherit',
+			ipc: () => attacking.resolve(),
+			onExit: () => attacking.reject(new Error('The attackers ended before they attacked.')),
 		})
+		await attacking.promise
 		const times = await signBeside(service.url, key, templateId, seconds)
 		const verifyStatus = await tryVerify(service.url)
 		const theirs = await countTheirs(service.url, key, times.signed)
 		const peakMb = service.peakMb()
 		const stopMs = await stop(service)
 		attackers.kill('SIGTERM')
-		const printed = await attackers.stdout.text()
+		const statuses = await attackers.stdout.text()
 		await attackers.exited
 		return {
 			attack: names.length === 1 ? String(names[0]) : `all ${names.length} at once`,
 			...times,
 			peakMb: Math.round(peakMb),
 			stopMs,
-			statuses: JSON.parse(printed) as Record<string, number>,
+			statuses: JSON.parse(statuses) as Record<string, number>,
 			theirs,
 			verifyStatus,
 		}
