@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks'
 import { makeBlock } from '../editing/new-block.ts'
 import { TYPE_GROUPS } from '../editing/type-groups.ts'
-import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { useBuilderWords } from '../words/builder-words.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useBuilder } from './use-builder.ts'

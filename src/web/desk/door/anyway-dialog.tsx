@@ -2,7 +2,7 @@
 import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx'
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { whyNotCovered } from './coverage-text.ts'
 import { joinNames } from './household.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
-import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { useWords } from '../words/use-words.tsx'
 import type { Screen } from './screens.ts'

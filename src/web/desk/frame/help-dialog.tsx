@@ -2,7 +2,7 @@
 import { useChoice } from '../client/device-choice.ts'
 import { LETTERS_CHOICE } from '../client/shortcuts.ts'
 import { SOUND_CHOICE } from '../client/tone.ts'
-import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { useWords } from '../words/use-words.tsx'
 import type { Screen } from './screens.ts'
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { useVenueWords, withVenueWords } from '../words/venue-words.ts'
 import { Importer } from './importer.tsx'
 import type { NewBlock } from './make-blocks.ts'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 import { readForm } from '../client/form.ts'
-import { DialogActions } from '../parts/dialogs/dialog-actions.tsx'
-import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../dialogs/dialog-actions.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
 import { useGroupWords } from '../words/group-words.ts'
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useWords } from '../../words/use-words.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type DialogActionsProps = {
 	readonly yes: string

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
-import { useWords } from '../../words/use-words.tsx'
+import { useWords } from '../words/use-words.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
-import { Field } from '../field.tsx'
+import { Field } from '../parts/field.tsx'
 
 type ReasonDialogProps = {
 	/** Names the thing. */

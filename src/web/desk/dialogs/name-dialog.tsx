@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
-import { fill } from '../../../../i18n/fill.ts'
-import { readForm } from '../../client/form.ts'
-import { useWords } from '../../words/use-words.tsx'
+import { fill } from '../../../i18n/fill.ts'
+import { readForm } from '../client/form.ts'
+import { useWords } from '../words/use-words.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextField } from '../field.tsx'
+import { TextField } from '../parts/field.tsx'
 
 type NameDialogProps = {
 	/** Names the thing. */

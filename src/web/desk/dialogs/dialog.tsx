@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { useWords } from '../../words/use-words.tsx'
-import { Icon } from '../icons.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { Icon } from '../parts/icons.tsx'
 
 type DialogProps = {
 	readonly title: string
