@@ -1,3 +1,4 @@
+import { parseMarkdown } from '../../../blocks/markdown.ts'
 import { languagesOf } from '../../../blocks/authoring/languages.ts'
 import { isBlockIdLike } from '../../../blocks/block-id.ts'
 import { hasOwn, isRecord } from '../../../blocks/own.ts'
@@ -80,10 +81,20 @@ export function withText(text: unknown, language: string, wording: string, first
 
 /** A text that a block is called by: its label or its own text, in one language, else in any. @returns '' without any */
 export function captionOf(block: DraftBlock, language: string, first: string): string {
-	const text = block['label'] ?? block['text']
+	const label = block['label']
+	const text = label ?? block['text']
 	const other = isRecord(text) ? Object.values(text).find((each) => typeof each === 'string') : text
 	const found = textIn(text, language, first) || textIn(text, first, first) || other
-	return typeof found === 'string' ? cut(found.replace(/[#*_>\s]+/g, ' ').trim()) : ''
+	if (typeof found !== 'string') return ''
+	return cut((label === undefined ? withoutMarks(found) : found).replace(/\s+/g, ' ').trim())
+}
+
+/** The beginning of a Markdown text as it is read. */
+function withoutMarks(markdown: string): string {
+	const lines = parseMarkdown(markdown.slice(0, 4 * MAX_CAPTION)).flatMap((block) =>
+		block.type === 'list' ? block.items : [block.inlines],
+	)
+	return lines.map((inlines) => inlines.map(({ text }) => text).join('')).join(' ')
 }
 
 /** Longest caption, in code points. */

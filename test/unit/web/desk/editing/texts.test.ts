@@ -134,6 +134,9 @@ test('a block is called by its label or text, in the wanted language or any, wit
 	expect(captionOf({ id: 'a', label: { en: 'Name', de: 'Ihr Name' } }, 'de', 'en')).toBe('Ihr Name')
 	expect(captionOf({ id: 'a', label: { fr: 'Nom' } }, 'de', 'en')).toBe('Nom')
 	expect(captionOf({ id: 'a', text: '# **Danger**\n\nFalls hurt.' }, 'en', 'en')).toBe('Danger Falls hurt.')
+	const rules = '- Fall **well**, [ask us](https://example.org).\n- Rest.\n\n2. Look up'
+	expect(captionOf({ id: 'a', text: rules }, 'en', 'en')).toBe('Fall well, ask us. Rest. Look up')
+	expect(captionOf({ id: 'a', label: '5 * 3 > 12 #1' }, 'en', 'en')).toBe('5 * 3 > 12 #1')
 	expect(captionOf({ id: 'a', text: long }, 'en', 'en')).toMatch(/^word .*…$/)
 	expect(captionOf({ id: 'a' }, 'en', 'en')).toBe('')
 })
