@@ -82,13 +82,20 @@ function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: st
 		case ValueErrorType.IntegerMaximum:
 		case ValueErrorType.NumberMinimum:
 		case ValueErrorType.NumberMaximum:
-			return ['range', `Send a number from ${bound('minimum')} to ${bound('maximum')}.`]
+			return ['range', `Send a number ${range(schema)}.`]
 		case ValueErrorType.Union:
 		case ValueErrorType.Literal:
 			return ['choice', `Send ${choices(schema) ?? 'one of the documented values'}.`]
 		default:
 			return ['type', `Send ${article(String(schema['type'] ?? 'value of the documented type'))}.`]
 	}
+}
+
+function range({ minimum, maximum }: ValueError['schema']): string {
+	if (maximum === undefined) return `of at least ${String(minimum)}`
+	return minimum === undefined
+		? `of at most ${String(maximum)}`
+		: `from ${String(minimum)} to ${String(maximum)}`
 }
 
 function kindSentence(schema: ValueError['schema']): [code: string, message: string] {

@@ -35,6 +35,19 @@ test('An issue has the message of its schema if the schema has one', () => {
 	])
 })
 
+test('The message for a number names the bounds that there are', () => {
+	const size = object({
+		a: Type.Integer({ minimum: 1 }),
+		b: Type.Number({ maximum: 9 }),
+		c: Type.Integer({ minimum: 1, maximum: 9 }),
+	})
+	expect(faults(size, { a: 0, b: 10, c: 10 })).toEqual([
+		'a range: Send a number of at least 1.',
+		'b range: Send a number of at most 9.',
+		'c range: Send a number from 1 to 9.',
+	])
+})
+
 test('A missing or unknown field is reported as such, whatever its schema says', () => {
 	expect(faults(object({ id: Uuid }), { other: 1 })).toEqual([
 		'id required: Send this field.',

@@ -42,6 +42,8 @@ test('the page shows blocks of every type', () => {
 	})
 	const shown = [...html.matchAll(/data-block="(\w+)"/g)].map(([, type]) => type)
 	expect(shown).toEqual(Object.keys(authoredTypes))
+	const examples = [...html.matchAll(/For example, (\d+ \d+ \d+)/g)].map(([, example]) => example)
+	expect(examples).toEqual(['25 12 1990', '25 12 2026'])
 })
 
 describe('a form', () => {

@@ -31,7 +31,10 @@ export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) 
 
 function DayView({ block, isBirth }: { block: Block; isBirth: boolean }) {
 	const { words, pageProps } = useForm()
-	const hint = fill(words.example, { example: exampleDay(pageProps.dateOrder) })
+	const { dateOrder, today } = pageProps
+	// A date that is no birthday, such as that of a return, is about now.
+	const year = isBirth ? '1990' : today.slice(0, 4)
+	const hint = fill(words.example, { example: exampleDay(dateOrder, year) })
 	return (
 		<Group block={block} hint={block.help === undefined ? hint : undefined}>
 			<DayBoxes name={block.id} isBirth={isBirth} />

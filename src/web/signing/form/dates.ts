@@ -12,9 +12,9 @@ export function formatTime(at: number, language: string): string {
 	return new Intl.DateTimeFormat(`${language}-u-nu-latn`, { hour: 'numeric', minute: '2-digit' }).format(at)
 }
 
-/** Returns an example date in the order of the boxes: "12 25 1990". */
-export function exampleDay(order: readonly DatePart[]): string {
-	const parts: Readonly<Record<DatePart, string>> = { day: '25', month: '12', year: '1990' }
+/** Returns an example date of a year in the order of the boxes: "12 25 1990". */
+export function exampleDay(order: readonly DatePart[], year: string): string {
+	const parts: Readonly<Record<DatePart, string>> = { day: '25', month: '12', year }
 	return order.map((part) => parts[part]).join(' ')
 }
 
