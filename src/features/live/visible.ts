@@ -27,6 +27,7 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'invitee.signed': OF_EVENTS,
 	'invitee.bounced': OF_EVENTS,
 	'message.bounced': ['messages:read'],
+	'webhook.paused': ['webhooks:manage'],
 }
 
 export function maySee(held: ReadonlySet<string>, type: EventType): boolean {

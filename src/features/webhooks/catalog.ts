@@ -19,6 +19,7 @@ export const EVENT_TYPES = [
 	'invitee.signed',
 	'invitee.bounced',
 	'message.bounced',
+	'webhook.paused',
 ] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { problem } from '../../http/problems.ts'
-import { findDelivery, findEndpoint, findEvent } from './queries.ts'
+import { findDelivery } from './delivery/queries.ts'
+import { findEndpoint, findEvent } from './queries.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 
 export function requireEndpoint(db: Db, organizationId: string, id: string): WebhookEndpoint {

@@ -10,6 +10,7 @@ import {
 	object,
 	oneOf,
 	pageOf,
+	paging,
 	queryInteger,
 	text,
 } from '../../http/schema.ts'
@@ -46,6 +47,12 @@ const fields = {
 	consecutiveFailures: Type.Integer({ minimum: 0 }),
 	lastSuccessAt: nullable(Timestamp),
 	lastFailureAt: nullable(Timestamp),
+	nextAttemptAt: nullable(
+		Type.Unsafe<string>({
+			...Timestamp,
+			description: 'When the first of the deliveries that wait is tried, or tried again. Null if none waits.',
+		}),
+	),
 	createdAt: Timestamp,
 	updatedAt: Timestamp,
 }
@@ -112,6 +119,15 @@ export const Delivery = object(delivery, { title: 'WebhookDelivery' })
 
 export const DeliveryList = pageOf(Delivery)
 
+export const ListDeliveries = object({ ...paging, status: Type.Optional(DeliveryStatus) })
+
+export const MAX_REPLAYED = 500
+
+export const ReplayedDeliveries = object({
+	queued: Type.Integer({ minimum: 0, maximum: MAX_REPLAYED, description: 'How many are sent again.' }),
+	hasMore: Type.Boolean({ description: 'Whether more have failed. Call again to send those, too.' }),
+})
+
 const AttemptError = oneOf(
 	['status', 'lookup', 'address', 'connection', 'certificate', 'timeout', 'broken', 'secret'],
 	{
@@ -177,6 +193,8 @@ export type Webhook = Static<typeof Webhook>
 export type CreateWebhook = Static<typeof CreateWebhook>
 export type UpdateWebhook = Static<typeof UpdateWebhook>
 export type QueuedDelivery = Static<typeof QueuedDelivery>
+export type ListDeliveries = Static<typeof ListDeliveries>
+export type ReplayedDeliveries = Static<typeof ReplayedDeliveries>
 export type Delivery = Static<typeof Delivery>
 export type DeliveryDetail = Static<typeof DeliveryDetail>
 export type Feed = Static<typeof Feed>

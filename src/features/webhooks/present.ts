@@ -1,8 +1,11 @@
+import type { Db } from '../../db/client.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { findNext } from './delivery/queries.ts'
 import type * as model from './model.ts'
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './table.ts'
 
-export function presentEndpoint(endpoint: WebhookEndpoint): model.Webhook {
+export function presentEndpoint(db: Db, endpoint: WebhookEndpoint): model.Webhook {
+	const next = findNext(db, endpoint)
 	return {
 		id: endpoint.id,
 		url: endpoint.url,
@@ -13,13 +16,13 @@ export function presentEndpoint(endpoint: WebhookEndpoint): model.Webhook {
 		consecutiveFailures: endpoint.consecutiveFailures,
 		lastSuccessAt: timestampOrNull(endpoint.lastSuccessAt),
 		lastFailureAt: timestampOrNull(endpoint.lastFailureAt),
+		nextAttemptAt: next === undefined ? null : nextAttemptOf(next),
 		createdAt: toTimestamp(endpoint.createdAt),
 		updatedAt: toTimestamp(endpoint.updatedAt),
 	}
 }
 
 export function presentDelivery(delivery: WebhookDelivery): model.Delivery {
-	const { nextAttemptAt, createdAt } = delivery
 	return {
 		id: delivery.id,
 		cause: delivery.cause,
@@ -28,10 +31,14 @@ export function presentDelivery(delivery: WebhookDelivery): model.Delivery {
 		sequence: delivery.sequence,
 		status: delivery.status,
 		attemptCount: delivery.attemptCount,
-		nextAttemptAt: timestampOrNull(nextAttemptAt === 0 ? createdAt : nextAttemptAt),
-		createdAt: toTimestamp(createdAt),
+		nextAttemptAt: nextAttemptOf(delivery),
+		createdAt: toTimestamp(delivery.createdAt),
 		finishedAt: timestampOrNull(delivery.finishedAt),
 	}
+}
+
+function nextAttemptOf({ nextAttemptAt, createdAt }: WebhookDelivery): string | null {
+	return timestampOrNull(nextAttemptAt === 0 ? createdAt : nextAttemptAt)
 }
 
 export function presentDeliveryDetail(

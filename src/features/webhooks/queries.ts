@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
-import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from './table.ts'
-import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent } from './table.ts'
+import { webhookEndpoints, webhookEvents } from './table.ts'
+import type { WebhookEndpoint, WebhookEvent } from './table.ts'
 
 const newest = statement((db) =>
 	db.$client.query<{ sequence: number }, [string]>(
@@ -141,114 +141,6 @@ export function clearPreviousSecrets(tx: Tx, now: number): void {
 		.run()
 }
 
-const dueDelivery = statement((db) =>
-	db
-		.select()
-		.from(webhookDeliveries)
-		.where(
-			and(
-				eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')),
-				eq(webhookDeliveries.pauseCount, sql.placeholder('pauseCount')),
-				// A literal, because the partial index needs it.
-				sql`${webhookDeliveries.status} = 'pending'`,
-				lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now')),
-			),
-		)
-		.orderBy(oldestFirst(sql`${webhookDeliveries.nextAttemptAt}, ${webhookDeliveries.seq}`, 1))
-		.prepare(),
-)
-
-export function findDue(
-	db: Db,
-	{ id: endpointId, pauseCount }: WebhookEndpoint,
-	now: number,
-): WebhookDelivery | undefined {
-	return dueDelivery(db).get({ endpointId, pauseCount, now })
-}
-
-export function findDelivery(db: Db, endpointId: string, id: string): WebhookDelivery | undefined {
-	return db
-		.select()
-		.from(webhookDeliveries)
-		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id)))
-		.get()
-}
-
-export function listDeliveries(
-	db: Db,
-	endpointId: string,
-	limit: number,
-	before?: number,
-): WebhookDelivery[] {
-	return db
-		.select()
-		.from(webhookDeliveries)
-		.where(
-			and(
-				eq(webhookDeliveries.endpointId, endpointId),
-				before === undefined ? undefined : lt(webhookDeliveries.seq, before),
-			),
-		)
-		.orderBy(desc(webhookDeliveries.seq))
-		.limit(limit)
-		.all()
-}
-
-export const insertDelivery = insertInto(webhookDeliveries)
-
-export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDelivery>): void {
-	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()
-}
-
-export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
-	const { nextAttemptAt } = webhookDeliveries
-	tx.update(webhookDeliveries)
-		.set({ nextAttemptAt: sql`${nextAttemptAt} + ${byMs}` })
-		.where(gt(nextAttemptAt, now))
-		.run()
-}
-
-export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
-	tx.update(webhookDeliveries)
-		.set({ nextAttemptAt: now })
-		.where(gt(webhookDeliveries.nextAttemptAt, horizon))
-		.run()
-}
-
-export function listCalledOff(db: Db, limit: number): number[] {
-	return db
-		.select({ seq: webhookDeliveries.seq })
-		.from(webhookEndpoints)
-		.innerJoin(
-			webhookDeliveries,
-			and(
-				eq(webhookDeliveries.endpointId, webhookEndpoints.id),
-				sql`${webhookDeliveries.status} = 'pending'`,
-				lt(webhookDeliveries.pauseCount, webhookEndpoints.pauseCount),
-			),
-		)
-		.limit(limit)
-		.all()
-		.map(({ seq }) => seq)
-}
-
-export function callOff(tx: Tx, seqs: readonly number[], finishedAt: number): void {
-	tx.update(webhookDeliveries)
-		.set({ status: 'failed', nextAttemptAt: null, finishedAt })
-		.where(inArray(webhookDeliveries.seq, [...seqs]))
-		.run()
-}
-
-export function listOutdated(db: Db, queuedBefore: number, limit: number): number[] {
-	return db
-		.select({ seq: webhookDeliveries.seq })
-		.from(webhookDeliveries)
-		.where(and(lt(webhookDeliveries.createdAt, queuedBefore), ne(webhookDeliveries.status, 'pending')))
-		.limit(limit)
-		.all()
-		.map(({ seq }) => seq)
-}
-
 export function listDeleted(db: Db): string[] {
 	return db
 		.select({ id: webhookEndpoints.id })
@@ -258,26 +150,6 @@ export function listDeleted(db: Db): string[] {
 		.map(({ id }) => id)
 }
 
-export function deleteDeliveries(tx: Tx, seqs: readonly number[]): void {
-	tx.delete(webhookAttempts)
-		.where(inArray(webhookAttempts.deliverySeq, [...seqs]))
-		.run()
-	tx.delete(webhookDeliveries)
-		.where(inArray(webhookDeliveries.seq, [...seqs]))
-		.run()
-}
-
 export function deleteEndpointRow(tx: Tx, id: string): void {
 	tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).run()
-}
-
-export const insertAttempt = insertInto(webhookAttempts)
-
-export function listAttempts(db: Db, deliverySeq: number): WebhookAttempt[] {
-	return db
-		.select()
-		.from(webhookAttempts)
-		.where(eq(webhookAttempts.deliverySeq, deliverySeq))
-		.orderBy(asc(webhookAttempts.number))
-		.all()
 }

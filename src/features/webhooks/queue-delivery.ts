@@ -4,7 +4,9 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireDelivery, requireEndpoint } from './endpoint.ts'
-import { insertDelivery } from './queries.ts'
+import { callOff, insertDelivery, listCalledOff, listUnreplayed } from './delivery/queries.ts'
+import { MAX_REPLAYED } from './model.ts'
+import type { ReplayedDeliveries } from './model.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 
 type QueueDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>
@@ -70,6 +72,34 @@ export async function replayDelivery(
 	})
 	deps.wake('webhooks')
 	return queued
+}
+
+/**
+ * What failed and was not sent again since, oldest first: at most `MAX_REPLAYED`. What a pause has called off counts as
+ * failed, also before the log says so. @throws Problem 404
+ */
+export async function replayFailed(
+	deps: QueueDeps,
+	{ actor, id }: { actor: Actor; id: string },
+): Promise<ReplayedDeliveries> {
+	const replayed = await deps.write((tx) => {
+		const endpoint = requireEndpoint(tx, actor.organizationId, id)
+		const createdAt = deps.clock.now()
+		callOff(tx, listCalledOff(tx, MAX_REPLAYED, endpoint.id), createdAt)
+		const failed = listUnreplayed(tx, endpoint.id, MAX_REPLAYED + 1)
+		const queued = failed.slice(0, MAX_REPLAYED)
+		for (const { eventId, eventType, sequence, body } of queued)
+			queueDelivery(tx, deps, endpoint, { cause: 'replay', eventId, eventType, sequence, body, createdAt })
+		if (queued.length > 0)
+			recordAudit(tx, deps, actor, {
+				action: 'webhook.failed_replayed',
+				subject: endpoint.id,
+				data: { deliveries: queued.length },
+			})
+		return { queued: queued.length, hasMore: failed.length > queued.length }
+	})
+	deps.wake('webhooks')
+	return replayed
 }
 
 function queueDelivery(

@@ -9,8 +9,9 @@ import { deleteEndpoint } from './delete.ts'
 import { bodyOf, findEndpointOf, requireDelivery, requireEndpoint } from './endpoint.ts'
 import * as model from './model.ts'
 import { presentDelivery, presentDeliveryDetail, presentEndpoint, presentQueued } from './present.ts'
-import { findDelivery, listAttempts, listDeliveries, listEndpoints } from './queries.ts'
-import { replayDelivery, testEndpoint } from './queue-delivery.ts'
+import { findDelivery, listAttempts, listDeliveries } from './delivery/queries.ts'
+import { listEndpoints } from './queries.ts'
+import { replayDelivery, replayFailed, testEndpoint } from './queue-delivery.ts'
 import { readFeed } from './read-feed.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { updateEndpoint } from './update.ts'
@@ -20,6 +21,7 @@ export const webhookRoutes = (deps: Deps) =>
 		.use(endpointRoutes(deps))
 		.use(secretRoutes(deps))
 		.use(deliveryRoutes(deps))
+		.use(replayRoutes(deps))
 		.use(feedRoutes(deps))
 
 const endpointRoutes = (deps: Deps) =>
@@ -29,7 +31,9 @@ const endpointRoutes = (deps: Deps) =>
 			'',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findEndpointOf(deps.db, organizationId, id))
-				return toPage(listEndpoints(deps.db, organizationId, limit + 1, last?.id), limit, presentEndpoint)
+				return toPage(listEndpoints(deps.db, organizationId, limit + 1, last?.id), limit, (endpoint) =>
+					presentEndpoint(deps.db, endpoint),
+				)
 			},
 			{
 				scope: 'webhooks:manage',
@@ -42,7 +46,7 @@ const endpointRoutes = (deps: Deps) =>
 			'',
 			async ({ context, body: wanted, status }) => {
 				const { endpoint, secret } = await createEndpoint(deps, { actor: actorOf(context), wanted })
-				return status(201, { ...presentEndpoint(endpoint), secret })
+				return status(201, { ...presentEndpoint(deps.db, endpoint), secret })
 			},
 			{
 				scope: 'webhooks:manage',
@@ -60,7 +64,8 @@ const endpointRoutes = (deps: Deps) =>
 		)
 		.get(
 			'/:id',
-			({ caller, params: { id } }) => presentEndpoint(requireEndpoint(deps.db, caller.organizationId, id)),
+			({ caller, params: { id } }) =>
+				presentEndpoint(deps.db, requireEndpoint(deps.db, caller.organizationId, id)),
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
@@ -71,7 +76,7 @@ const endpointRoutes = (deps: Deps) =>
 		.patch(
 			'/:id',
 			async ({ context, params: { id }, body: changes }) =>
-				presentEndpoint(await updateEndpoint(deps, { actor: actorOf(context), id, changes })),
+				presentEndpoint(deps.db, await updateEndpoint(deps, { actor: actorOf(context), id, changes })),
 			{
 				scope: 'webhooks:manage',
 				problems: ['conflict'],
@@ -89,7 +94,7 @@ const endpointRoutes = (deps: Deps) =>
 		.delete(
 			'/:id',
 			async ({ context, params: { id } }) =>
-				presentEndpoint(await deleteEndpoint(deps, { actor: actorOf(context), id })),
+				presentEndpoint(deps.db, await deleteEndpoint(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
@@ -109,7 +114,7 @@ const secretRoutes = (deps: Deps) =>
 			'/rotate-secret',
 			async ({ context, params: { id }, status }) => {
 				const { endpoint, secret } = await rotateSecret(deps, { actor: actorOf(context), id })
-				return status(201, { ...presentEndpoint(endpoint), secret })
+				return status(201, { ...presentEndpoint(deps.db, endpoint), secret })
 			},
 			{
 				scope: 'webhooks:manage',
@@ -149,15 +154,16 @@ const deliveryRoutes = (deps: Deps) =>
 		.use(guard)
 		.get(
 			'',
-			({ caller, params, query: { limit, cursor } }) => {
+			({ caller, params, query: { limit, cursor, status } }) => {
 				const endpoint = requireEndpoint(deps.db, caller.organizationId, params.id)
 				const last = readCursor(cursor, (id) => findDelivery(deps.db, endpoint.id, id))
-				return toPage(listDeliveries(deps.db, endpoint.id, limit + 1, last?.seq), limit, presentDelivery)
+				const wanted = { limit: limit + 1, before: last?.seq, status }
+				return toPage(listDeliveries(deps.db, endpoint.id, wanted), limit, presentDelivery)
 			},
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
-				query: ListPage,
+				query: model.ListDeliveries,
 				response: { 200: model.DeliveryList },
 				detail: {
 					operationId: 'listWebhookDeliveries',
@@ -184,6 +190,10 @@ const deliveryRoutes = (deps: Deps) =>
 				},
 			},
 		)
+
+const replayRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1/webhooks/:id/deliveries', tags: ['Webhooks'] })
+		.use(guard)
 		.post(
 			'/:deliveryId/replay',
 			async ({ context, params: { id, deliveryId }, status }) =>
@@ -197,6 +207,22 @@ const deliveryRoutes = (deps: Deps) =>
 					summary: 'Replay a delivery',
 					description:
 						'Sends it again as a new delivery with the same `webhook-id` and the same bytes, and retries if that fails.',
+				},
+			},
+		)
+		.post(
+			'/replay-failed',
+			async ({ context, params: { id }, status }) =>
+				status(202, await replayFailed(deps, { actor: actorOf(context), id })),
+			{
+				scope: 'webhooks:manage',
+				params: IdParams,
+				response: { 202: model.ReplayedDeliveries },
+				detail: {
+					operationId: 'replayFailedDeliveries',
+					summary: 'Replay all failed deliveries',
+					description:
+						'Sends up to 500 failed deliveries again, oldest first, each as a replay would. What was sent again since is left out, unless that failed, too; so a second call sends nothing twice.',
 				},
 			},
 		)

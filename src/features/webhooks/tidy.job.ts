@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import * as queries from './queries.ts'
+import * as deliveries from './delivery/queries.ts'
 import { LOG_KEPT_MS } from './delivery/schedule.ts'
+import * as queries from './queries.ts'
 
 /** Limits the wait of signings. */
 const BATCH = 500
@@ -12,16 +13,16 @@ export async function tidyWebhooks({
 	clock,
 }: Pick<Deps, 'db' | 'write' | 'clock'>): Promise<boolean> {
 	const now = clock.now()
-	const calledOff = queries.listCalledOff(db, BATCH)
-	const outdated = queries.listOutdated(db, now - LOG_KEPT_MS, BATCH)
+	const calledOff = deliveries.listCalledOff(db, BATCH)
+	const outdated = deliveries.listOutdated(db, now - LOG_KEPT_MS, BATCH)
 	const [deleted] = queries.listDeleted(db)
-	const leftBehind = deleted === undefined ? [] : queries.listDeliveries(db, deleted, BATCH)
+	const leftBehind = deleted === undefined ? [] : deliveries.listDeliveries(db, deleted, { limit: BATCH })
 	const unneeded = [...outdated, ...leftBehind.map(({ seq }) => seq)]
 	const isTidy = calledOff.length + unneeded.length === 0 && deleted === undefined
 	if (isTidy && !queries.hasPreviousSecrets(db, now)) return false
 	await write((tx) => {
-		queries.callOff(tx, calledOff, now)
-		queries.deleteDeliveries(tx, unneeded)
+		deliveries.callOff(tx, calledOff, now)
+		deliveries.deleteDeliveries(tx, unneeded)
 		if (deleted !== undefined && leftBehind.length < BATCH) queries.deleteEndpointRow(tx, deleted)
 		queries.clearPreviousSecrets(tx, now)
 	})

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { announceExpiries } from '../../../src/features/waivers/expiry/announce-expiries.job.ts'
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
+import { startReceiver } from '../../support/webhooks/receiver.ts'
+import type { Receiver } from '../../support/webhooks/receiver.ts'
+import { createWebhook } from '../../support/webhooks/stage.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { tokenOf } from '../../support/fixtures/links.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
+import { startTestService, until, untilIdle } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
@@ -14,12 +17,17 @@ setDefaultTimeout(120_000)
 const clock = createSettableClock('2026-07-01T12:00:00Z')
 let running: TestService
 let hall: Tenant
+let gone: Receiver
 
 beforeAll(() => {
 	running = startTestService({}, { clock })
 	hall = running.tenant('Hall')
+	gone = startReceiver(() => new Response(null, { status: 410 }))
 })
-afterAll(() => running.close())
+afterAll(async () => {
+	await running.close()
+	await gone.stop()
+})
 
 /** What guests and staff type, none of which another system may be told unasked. */
 const typed = {
@@ -101,8 +109,11 @@ async function haveAllHappen(): Promise<void> {
 	await post(`/v1/events/${eventId}/close`)
 	clock.advance(2 * 86_400_000)
 	while (await announceExpiries(running.service.deps));
+	const { id: webhookId } = await createWebhook(hall, gone.url)
 	await post(`/v1/templates/${await publishTemplate(hall.call)}/archive`)
 	await untilIdle(running)
+	const isPaused = async () => !(await hall.call('GET', `/v1/webhooks/${webhookId}`)).body.active || undefined
+	await until(isPaused)
 }
 
 test('No event of any kind contains submitted text; it holds ids, states, counts and times', async () => {

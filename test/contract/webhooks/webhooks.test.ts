@@ -46,6 +46,7 @@ describe('POST /v1/webhooks', () => {
 			consecutiveFailures: 0,
 			lastSuccessAt: null,
 			lastFailureAt: null,
+			nextAttemptAt: null,
 			createdAt: NOW,
 			updatedAt: NOW,
 			secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
@@ -223,6 +224,7 @@ test.each([
 	['GET', '/deliveries'],
 	['GET', `/deliveries/${NOBODY}`],
 	['POST', `/deliveries/${NOBODY}/replay`],
+	['POST', '/deliveries/replay-failed'],
 ])('404 for %s of an unknown webhook%s', async (method, path) => {
 	const body = method === 'PATCH' ? {} : undefined
 	const refused = () => call(method, `/v1/webhooks/${NOBODY}${path}`, body)

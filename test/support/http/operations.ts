@@ -250,6 +250,7 @@ export const recipes: Recipes = {
 	testWebhook: ({ webhookId: id }) => ({ path: { id } }),
 	listWebhookDeliveries: ({ webhookId: id }) => ({ path: { id }, query: { limit: '2' } }),
 	getWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
+	replayFailedDeliveries: ({ webhookId: id }) => ({ path: { id } }),
 	replayWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
 	readEventsFeed: () => ({ query: { after: '1', limit: '2' } }),
 

@@ -9,6 +9,7 @@ import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
 import { listMatching } from '../../../src/features/participants/queries.ts'
 import { listDocumentImages } from '../../../src/features/retention/queries.ts'
 import { listExpired } from '../../../src/features/waivers/expiry/expiry-queries.ts'
+import { listDeliveries, listUnreplayed } from '../../../src/features/webhooks/delivery/queries.ts'
 import {
 	listNewestOf,
 	listRange,
@@ -98,6 +99,16 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 		'images of documents',
 		() => sqlOf(() => listDocumentImages(db, 'o', 5)),
 		/^SEARCH i .*waiver_images_of_documents/,
+	],
+	[
+		'failed deliveries',
+		() => sqlOf(() => listDeliveries(db, 'e', { limit: 26, before: 5, status: 'failed' })),
+		/webhook_deliveries_by_status/,
+	],
+	[
+		'failed deliveries that were not sent again',
+		() => sqlOf(() => listUnreplayed(db, 'e', 26)),
+		/webhook_deliveries_replays/,
 	],
 	['audit log', () => sqlOf(() => listAudit(db, { ...base, before: place }, 26)), /audit_log_by_time/],
 	[

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { bodyOf } from '../endpoint.ts'
-import { EVENTS_PER_LOOK, findDue, findEvent, listFollowing } from '../queries.ts'
+import { EVENTS_PER_LOOK, findEvent, listFollowing } from '../queries.ts'
+import { findDue } from './queries.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../table.ts'
 
 export type Work = Pick<WebhookDelivery, 'eventId' | 'eventType' | 'sequence' | 'cause'> & {

@@ -2,9 +2,11 @@ import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { pausing } from '../endpoint.ts'
+import { emitEvent } from '../emit.ts'
 import type { PausedReason } from '../model.ts'
 import type { Work } from './next-delivery.ts'
-import { findEndpoint, insertAttempt, insertDelivery, updateDelivery, updateEndpointRow } from '../queries.ts'
+import { findEndpoint, updateEndpointRow } from '../queries.ts'
+import { insertAttempt, insertDelivery, updateDelivery } from './queries.ts'
 import { FAILING_PAUSE_MS, readRetryAfter, waitAfter } from './schedule.ts'
 import type { Outcome } from './send.ts'
 import type { WebhookEndpoint } from '../table.ts'
@@ -45,15 +47,20 @@ export function recordAttempt(
 				}),
 		...(pausedReason === undefined ? {} : { ...pausing(endpoint, now), pausedReason }),
 	})
-	if (pausedReason !== undefined) {
-		const actor = { organizationId: endpoint.organizationId, name: 'system', requestId: '', address: '' }
-		recordAudit(tx, deps, actor, {
-			action: 'webhook.paused',
-			subject: endpoint.id,
-			data: { reason: pausedReason },
-		})
-	}
+	if (pausedReason !== undefined) tellPaused(tx, deps, endpoint, pausedReason)
 	return pausedReason
+}
+
+/** To the other endpoints and the feed: the paused one goes on with the events after its pause. */
+function tellPaused(
+	tx: Tx,
+	deps: RecordDeps,
+	{ id, organizationId }: WebhookEndpoint,
+	reason: PausedReason,
+): void {
+	const actor = { organizationId, name: 'system', requestId: '', address: '' }
+	recordAudit(tx, deps, actor, { action: 'webhook.paused', subject: id, data: { reason } })
+	emitEvent(tx, deps, { organizationId, type: 'webhook.paused', data: { webhookId: id, reason } })
 }
 
 function waitFor(

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import type { ClockStep } from '../../../kit/time/clock-watch.ts'
-import { pullNextAttempts, shiftNextAttempts } from '../queries.ts'
+import { pullNextAttempts, shiftNextAttempts } from './queries.ts'
 import { MAX_WAIT_MS } from './schedule.ts'
 
 /** When the clock was set back, each delivery waits as long as it would have. */

@@ -119,6 +119,15 @@ export const webhookMoves: Readonly<Record<string, Move>> = {
 				webhook.deliveries.push({ id: deliveryId })
 			},
 		})),
+	replayFailedDeliveries: (stage) =>
+		about(stage, () => ({
+			expected: 202,
+			// The receiver takes everything; but what waited when a webhook was paused has failed.
+			onSuccess: ({ body: { queued, hasMore } }) => {
+				expect(queued).toBeWithin(0, 501)
+				expect(hasMore).toBe(false)
+			},
+		})),
 	readEventsFeed: ({ dice }) => {
 		const after = dice.roll(5)
 		return {

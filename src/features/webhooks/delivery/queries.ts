@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Db, Tx } from '../../../db/client.ts'
+import { insertInto, oldestFirst, statement } from '../../../db/statement.ts'
+import type { DeliveryStatus } from '../model.ts'
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../table.ts'
+import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../table.ts'
+
+const dueDelivery = statement((db) =>
+	db
+		.select()
+		.from(webhookDeliveries)
+		.where(
+			and(
+				eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')),
+				eq(webhookDeliveries.pauseCount, sql.placeholder('pauseCount')),
+				// A literal, because the partial index needs it.
+				sql`${webhookDeliveries.status} = 'pending'`,
+				lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now')),
+			),
+		)
+		.orderBy(oldestFirst(sql`${webhookDeliveries.nextAttemptAt}, ${webhookDeliveries.seq}`, 1))
+		.prepare(),
+)
+
+export function findDue(
+	db: Db,
+	{ id: endpointId, pauseCount }: WebhookEndpoint,
+	now: number,
+): WebhookDelivery | undefined {
+	return dueDelivery(db).get({ endpointId, pauseCount, now })
+}
+
+/** What is due first, now or later. */
+export function findNext(db: Db, endpoint: WebhookEndpoint): WebhookDelivery | undefined {
+	return findDue(db, endpoint, Number.MAX_SAFE_INTEGER)
+}
+
+export function findDelivery(db: Db, endpointId: string, id: string): WebhookDelivery | undefined {
+	return db
+		.select()
+		.from(webhookDeliveries)
+		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id)))
+		.get()
+}
+
+export function listDeliveries(
+	db: Db,
+	endpointId: string,
+	{
+		limit,
+		before,
+		status,
+	}: { limit: number; before?: number | undefined; status?: DeliveryStatus | undefined },
+): WebhookDelivery[] {
+	return db
+		.select()
+		.from(webhookDeliveries)
+		.where(
+			and(
+				eq(webhookDeliveries.endpointId, endpointId),
+				status === undefined ? undefined : eq(webhookDeliveries.status, status),
+				before === undefined ? undefined : lt(webhookDeliveries.seq, before),
+			),
+		)
+		.orderBy(desc(webhookDeliveries.seq))
+		.limit(limit)
+		.all()
+}
+
+/** What failed and was not sent again since, oldest first. */
+export function listUnreplayed(db: Db, endpointId: string, limit: number): WebhookDelivery[] {
+	const later = alias(webhookDeliveries, 'later')
+	const replays = db
+		.select({ seq: later.seq })
+		.from(later)
+		.where(
+			and(
+				eq(later.endpointId, webhookDeliveries.endpointId),
+				eq(later.eventId, webhookDeliveries.eventId),
+				// A literal, because the partial index needs it.
+				sql`${later.cause} = 'replay'`,
+				gt(later.seq, webhookDeliveries.seq),
+			),
+		)
+	return db
+		.select()
+		.from(webhookDeliveries)
+		.where(
+			and(
+				eq(webhookDeliveries.endpointId, endpointId),
+				eq(webhookDeliveries.status, 'failed'),
+				notExists(replays),
+			),
+		)
+		.orderBy(asc(webhookDeliveries.seq))
+		.limit(limit)
+		.all()
+}
+
+export const insertDelivery = insertInto(webhookDeliveries)
+
+export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDelivery>): void {
+	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()
+}
+
+export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
+	const { nextAttemptAt } = webhookDeliveries
+	tx.update(webhookDeliveries)
+		.set({ nextAttemptAt: sql`${nextAttemptAt} + ${byMs}` })
+		.where(gt(nextAttemptAt, now))
+		.run()
+}
+
+export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
+	tx.update(webhookDeliveries)
+		.set({ nextAttemptAt: now })
+		.where(gt(webhookDeliveries.nextAttemptAt, horizon))
+		.run()
+}
+
+/** What waited when its endpoint was paused. @param endpointId of all endpoints if undefined */
+export function listCalledOff(db: Db, limit: number, endpointId?: string): number[] {
+	return db
+		.select({ seq: webhookDeliveries.seq })
+		.from(webhookEndpoints)
+		.innerJoin(
+			webhookDeliveries,
+			and(
+				eq(webhookDeliveries.endpointId, webhookEndpoints.id),
+				sql`${webhookDeliveries.status} = 'pending'`,
+				lt(webhookDeliveries.pauseCount, webhookEndpoints.pauseCount),
+			),
+		)
+		.where(endpointId === undefined ? undefined : eq(webhookEndpoints.id, endpointId))
+		.limit(limit)
+		.all()
+		.map(({ seq }) => seq)
+}
+
+export function callOff(tx: Tx, seqs: readonly number[], finishedAt: number): void {
+	tx.update(webhookDeliveries)
+		.set({ status: 'failed', nextAttemptAt: null, finishedAt })
+		.where(inArray(webhookDeliveries.seq, [...seqs]))
+		.run()
+}
+
+export function listOutdated(db: Db, queuedBefore: number, limit: number): number[] {
+	return db
+		.select({ seq: webhookDeliveries.seq })
+		.from(webhookDeliveries)
+		.where(and(lt(webhookDeliveries.createdAt, queuedBefore), ne(webhookDeliveries.status, 'pending')))
+		.limit(limit)
+		.all()
+		.map(({ seq }) => seq)
+}
+
+export function deleteDeliveries(tx: Tx, seqs: readonly number[]): void {
+	tx.delete(webhookAttempts)
+		.where(inArray(webhookAttempts.deliverySeq, [...seqs]))
+		.run()
+	tx.delete(webhookDeliveries)
+		.where(inArray(webhookDeliveries.seq, [...seqs]))
+		.run()
+}
+
+export const insertAttempt = insertInto(webhookAttempts)
+
+export function listAttempts(db: Db, deliverySeq: number): WebhookAttempt[] {
+	return db
+		.select()
+		.from(webhookAttempts)
+		.where(eq(webhookAttempts.deliverySeq, deliverySeq))
+		.orderBy(asc(webhookAttempts.number))
+		.all()
+}
