@@ -11,6 +11,7 @@ import {
 	type TextBlock,
 } from './compose-text.ts'
 import { composeTable } from './compose-table.ts'
+import { keepTogether } from './flow.ts'
 import type { Box, Command } from './flow.ts'
 import type { CertificateSection } from '../input.ts'
 import type { Sheet } from './sheet.ts'
@@ -105,7 +106,11 @@ function composeSection(sheet: Sheet, section: CertificateSection): Box[] {
 	return [
 		...boxLines(title, { gap: sectionGap, tag: heading(2, section.title, language), keepWithNext: true }),
 		...('rows' in section
-			? section.rows.flatMap((row, index) => composeRow(sheet, column, row, { table, isFirst: index === 0 }))
+			? keepTogether(
+					section.rows.flatMap((row, index) =>
+						composeRow(sheet, column, row, { table, isFirst: index === 0 }),
+					),
+				)
 			: composeTable(sheet, column, { head: section.head, rows: section.cells }, 2, certificateCells)),
 	]
 }

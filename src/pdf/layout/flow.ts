@@ -128,6 +128,11 @@ export function keepWithNext(box: Box): Box {
 	return { ...box, keepWithNext: true }
 }
 
+/** The last box stays as it is, so that what follows may begin the next page. */
+export function keepTogether(boxes: readonly Box[]): Box[] {
+	return boxes.map((box, index) => (index === boxes.length - 1 ? box : keepWithNext(box)))
+}
+
 export function widenGap(boxes: readonly Box[], gap: number): Box[] {
 	const [first, ...rest] = boxes
 	return first === undefined ? [] : [{ ...first, gap: Math.max(first.gap, gap) }, ...rest]

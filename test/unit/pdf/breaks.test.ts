@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import type { ShownBlock } from '../../../src/blocks/types.ts'
 import type { Command } from '../../../src/pdf/layout/flow.ts'
+import type { PdfInput } from '../../../src/pdf/input.ts'
 import { layOutDocument, type Page } from '../../../src/pdf/layout/layout.ts'
 import { evenShaper } from '../../support/pdf/fakes.ts'
 import { answer, createInput, en, imagePart, textPart } from '../../support/pdf/samples.ts'
 
-const layOut = (blocks: readonly ShownBlock[]): Page[] =>
-	layOutDocument(createInput({ blocks }), evenShaper, new Map([['s', { width: 600, height: 200 }]]))
+const layOutInput = (input: Partial<PdfInput>): Page[] =>
+	layOutDocument(createInput(input), evenShaper, new Map([['s', { width: 600, height: 200 }]]))
+
+const layOut = (blocks: readonly ShownBlock[]): Page[] => layOutInput({ blocks })
 
 /** The texts of a page's content, in order; ink is `(ink)`. */
 const readPage = (page: Page): string[] =>
@@ -77,4 +80,17 @@ describe('a table that breaks', () => {
 		const types = heads.map((command) => (command.kind === 'text' ? command.tag?.type : undefined))
 		expect(types).toEqual(['TH', ...texts.slice(1).map(() => undefined)])
 	})
+})
+
+test('A section of the certificate that does not fit goes to the next page whole', () => {
+	const rows = Array.from({ length: 6 }, (_none, index) => ({ label: `Proof ${index}`, value: `${index}` }))
+	for (let count = 1; count < 40; count += 1) {
+		const before = Array.from({ length: count }, () => ({
+			title: 'Step',
+			rows: [{ label: 'Step', value: '' }],
+		}))
+		const pages = layOutInput({ certificate: [...before, { title: 'Proof', rows }] }).map(readPage)
+		const texts = pages.find((page) => page.includes('Proof')) ?? []
+		expect({ count, texts }).toEqual({ count, texts: expect.arrayContaining(['Proof 0', 'Proof 5']) })
+	}
 })
