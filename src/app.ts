@@ -32,6 +32,7 @@ import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { participantFileRoutes } from './features/participants/csv-routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { statusRoutes } from './features/status/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
 import { galleryRoutes } from './features/templates/gallery/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
@@ -104,6 +105,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(accessLogRoutes(deps))
 		.use(accessLogFileRoutes(deps))
 		.use(todayRoutes(deps))
+		.use(statusRoutes(deps, () => serving))
 		.use(liveRoutes(deps))
 }
 

@@ -90,6 +90,16 @@ function ballastOf(dataDir: string): string {
 	return join(dataDir, 'ballast')
 }
 
+/** What the disk of the data directory holds, in bytes. */
+export function measureDisk(dataDir: string): { free: number; total: number; reserve: number } {
+	const found = statfsSync(dataDir)
+	return {
+		free: bytesOf(found),
+		total: found.blocks * found.bsize,
+		reserve: statSync(ballastOf(dataDir), { throwIfNoEntry: false })?.size ?? 0,
+	}
+}
+
 export async function freeBytes(folder: string): Promise<number> {
 	return bytesOf(await statfs(folder))
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { describeVerdict, exitCodeOf } from '../../../verifier/report.ts'
+import { noteBackup } from '../../features/backup/last-backup.ts'
 import { makeBackup } from '../../features/backup/make.ts'
 import { count } from '../count.ts'
 import { CommandFailed } from '../failed.ts'
@@ -20,6 +21,7 @@ export const backupCommand = (): Command =>
 				const code = exitCodeOf(verdicts)
 				if (code !== 0)
 					throw new CommandFailed('The copy is complete, but its evidence does not verify.', code)
+				await noteBackup(deps, manifest)
 				console.log(`${to}: ${count(manifest.waivers, 'waiver')}, ${count(manifest.files, 'file')}.`)
 			}),
 		)

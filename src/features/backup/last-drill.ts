@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { isNotThere } from '../../kit/is-not-there.ts'
 import { DamagedJson, storedJson } from '../../kit/stored-json.ts'
+import { DAY_MS } from '../../kit/time/durations.ts'
+
+const OVERDUE_AFTER_MS = 8 * DAY_MS
 
 /** Durations and ages in seconds. */
 const DrillResult = Type.Object({
@@ -38,4 +41,16 @@ export function readDrill(config: DrillConfig): DrillResult | undefined {
 		if (error instanceof DamagedJson || isNotThere(error)) return undefined
 		throw error
 	}
+}
+
+/** Whether the weekly drill is missing. */
+export function isOverdue(last: DrillResult | undefined, now: number): boolean {
+	return isOlder(last, now, OVERDUE_AFTER_MS)
+}
+
+/** A result from the future has an unknown age: the clock was set back. */
+export function isOlder(last: DrillResult | undefined, now: number, ms: number): boolean {
+	if (last === undefined) return true
+	const ageMs = now - Date.parse(last.at)
+	return ageMs > ms || ageMs < 0
 }

@@ -1,11 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, HOUR_MS } from '../../kit/time/durations.ts'
 import { ownCommand } from '../../runtime/self.ts'
-import { readDrill } from './last-drill.ts'
-import type { DrillResult } from './last-drill.ts'
+import { isOlder, isOverdue, readDrill } from './last-drill.ts'
 
 const DRILL_EVERY_MS = 7 * DAY_MS
-const STALE_AFTER_MS = 8 * DAY_MS
 
 const DRILL_AGAIN_AFTER_MS = DAY_MS
 
@@ -36,7 +34,7 @@ export class WeeklyDrill {
 		const last = readDrill(config)
 		if (last?.ok === false)
 			log.error('the last drill of the replica failed', { at: last.at, reason: last.reason })
-		else if (isOlder(last, clock.now(), STALE_AFTER_MS))
+		else if (isOverdue(last, clock.now()))
 			log.error('there was no successful drill for more than a week; run "waiver drill"', {
 				last: last?.at,
 			})
@@ -45,11 +43,4 @@ export class WeeklyDrill {
 
 async function runDrill(): Promise<void> {
 	await Bun.spawn(ownCommand(['drill']), { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' }).exited
-}
-
-/** A result from the future has an unknown age: the clock was set back. */
-function isOlder(last: DrillResult | undefined, now: number, ms: number): boolean {
-	if (last === undefined) return true
-	const ageMs = now - Date.parse(last.at)
-	return ageMs > ms || ageMs < 0
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { countWaiting } from './queries.ts'
 
-const LATE_SECONDS = 60
+/** Copies that are later have stopped. */
+export const LATE_SECONDS = 60
 
 /** By database, in monotonic milliseconds. */
 const caughtUpAt = new WeakMap<object, number>()

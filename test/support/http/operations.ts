@@ -206,6 +206,7 @@ export const recipes: Recipes = {
 		headers: { 'Idempotency-Key': crypto.randomUUID() },
 	}),
 	followEvents: () => ({ headers: { 'Last-Event-ID': '0' } }),
+	getStatus: () => ({}),
 	getToday: ({ locationId }) => ({ query: { locationId } }),
 	lookUpGuests: ({ locationId }) => ({ query: { q: 'hopp', locationId } }),
 	annulCheckin: async ({ call, waiverId }) => {

@@ -17,6 +17,10 @@ export const recordMoves: Readonly<Record<string, Move>> = {
 		onSuccess: ({ body }) => expect(body).toMatchObject({ ok: true, db: 'ok' }),
 	}),
 	getReadiness: () => ({ expected: 200 }),
+	getStatus: () => ({
+		expected: 200,
+		onSuccess: ({ body }) => expect(body).toMatchObject({ service: { state: 'ok' }, disk: { state: 'ok' } }),
+	}),
 	getCheckpoint: ({ tenant: { treeSizes } }) => ({
 		expected: 200,
 		onSuccess({ body }) {

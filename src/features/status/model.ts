@@ -1,0 +1,110 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Timestamp, nullable, object, oneOf } from '../../http/schema.ts'
+import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
+import { MOST_WAITING } from './most-waiting.ts'
+
+const State = oneOf(['ok', 'attention', 'fault'])
+
+/** What a part of the service says of itself: whether somebody has to do something, and what. */
+function part<const Codes extends readonly string[], Figures extends Parameters<typeof object>[0]>(
+	codes: Codes,
+	figures: Figures,
+) {
+	return object({
+		state: State,
+		code: nullable(oneOf(codes, { description: 'What is not as it should be; null where all is.' })),
+		...figures,
+	})
+}
+
+const Bytes = Type.Integer({ minimum: 0 })
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
+const Seconds = Type.Number({ minimum: 0, description: 'In seconds.' })
+
+const upTo = (most: number): string => `up to ${most.toLocaleString('en')}`
+
+const queue = {
+	waiting: Count(`What waits, ${upTo(MOST_WAITING)}.`),
+	failing: Count('How many of them have failed and are tried again.'),
+	oldestAt: nullable(Timestamp),
+}
+
+const Drill = object({
+	at: Timestamp,
+	ok: Type.Boolean(),
+	source: oneOf(['replica', 'backup']),
+	waivers: Count('Waivers in the copy.'),
+	lostSeconds: Type.Number({ description: 'How long before the drill the copy ends.' }),
+})
+
+export const Status = object(
+	{
+		state: { ...State, description: 'The worst state of any part.' },
+		at: Timestamp,
+		version: Type.String(),
+		service: part(['recovery_needed', 'replaced', 'database_damaged'], {}),
+		disk: part(['disk_not_writable', 'disk_full', 'disk_low'], {
+			freeBytes: Bytes,
+			totalBytes: Bytes,
+			floorBytes: { ...Bytes, description: 'Under so much free space new signings are refused.' },
+			databaseBytes: Bytes,
+			logBytes: { ...Bytes, description: 'The write-ahead log of the database.' },
+			reserveBytes: { ...Bytes, description: 'Held back for a full disk.' },
+			otherBytes: { ...Bytes, description: 'Files of waivers, and all else on the same disk.' },
+		}),
+		drill: part(['drill_failed', 'drill_overdue', 'drill_missing'], { last: nullable(Drill) }),
+		copies: part(
+			[
+				'no_copies',
+				'backup_old',
+				'database_not_copied',
+				'files_not_copied',
+				'database_copy_late',
+				'files_copy_late',
+			],
+			{
+				database: nullable(
+					object({
+						lagSeconds: nullable({
+							...Seconds,
+							description: 'Null where only Litestream can read the copy.',
+						}),
+					}),
+				),
+				files: nullable(object({ waiting: Count('Files that are not copied yet.'), lagSeconds: Seconds })),
+				lastBackupAt: nullable({ ...Timestamp, description: 'Of the last `waiver backup`.' }),
+			},
+		),
+		documents: part(['documents_failed', 'documents_late', 'font_missing'], {
+			...queue,
+			failed: Count(`PDFs that could not be made, ${upTo(MAX_COUNTED)}.`),
+			waitingForFont: Count(`PDFs with a letter that no font has, ${upTo(MAX_COUNTED)}.`),
+		}),
+		webhooks: part(['webhooks_paused', 'webhooks_late'], {
+			...queue,
+			paused: Count('Endpoints that were paused because deliveries failed.'),
+		}),
+		messages: part(['messages_late'], { ...queue, failedToday: Count('Messages that failed today.') }),
+		clock: part(['clock_behind'], {
+			timezone: Type.String(),
+			newestAt: nullable({ ...Timestamp, description: 'The newest act on the audit log.' }),
+		}),
+		address: part(['certificate_ended', 'certificate_ends', 'address_missing', 'no_https'], {
+			baseUrl: nullable(Type.String()),
+			certificateEndsAt: nullable({ ...Timestamp, description: 'Of the certificate that the service uses.' }),
+		}),
+		mail: part(['mail_kept'], {
+			email: oneOf(['smtp', 'outbox'], { description: '`outbox`: mails are only stored as files.' }),
+			sms: oneOf(['sms_gateway', 'outbox']),
+			from: nullable(Type.String()),
+		}),
+	},
+	{ title: 'Status' },
+)
+
+export type Status = Static<typeof Status>
+export type PartName = {
+	[Name in keyof Status]: Status[Name] extends { code: unknown } ? Name : never
+}[keyof Status]
+export type StatusCode = NonNullable<Status[PartName]['code']>

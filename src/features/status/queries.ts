@@ -1,0 +1,74 @@
+import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
+import { MOST_WAITING } from './most-waiting.ts'
+
+/** `since`: when the oldest came, in milliseconds since 1970. */
+export type Queue = { readonly waiting: number; readonly failing: number; readonly since: number | null }
+
+function counted(sql: string) {
+	const prepared = statement((db) => db.$client.query<Queue, [string]>(sql))
+	return (db: Db, organizationId: string): Queue => {
+		const row = prepared(db).get(organizationId)
+		if (row === null) throw new Error('Counting gave no row.')
+		return row
+	}
+}
+
+/** The oldest of the whole box, in the order in which they are made, and of those the organization's own. */
+const UNMADE = `SELECT organization_id, id, signed_at, missing_letters FROM waivers
+	WHERE pdf_status IN ('pending', 'failed') AND purged_at IS NULL AND pdf_status = 'pending'
+	ORDER BY seq LIMIT ${MOST_WAITING}`
+
+/** Jobs that are tried again are due later than all others of their kind. */
+const RETRIED = ['waiver.images', 'waiver.pdf']
+	.map(
+		(kind) => `SELECT subject FROM (SELECT subject, failure FROM jobs
+			WHERE kind = '${kind}' AND leased = 0 ORDER BY run_at DESC, seq DESC LIMIT ${MOST_WAITING})
+			WHERE failure IS NOT NULL`,
+	)
+	.join(' UNION ALL ')
+
+/** Without those that wait for a font. */
+export const readDocuments = counted(
+	`WITH unmade AS (${UNMADE}) SELECT count(*) AS waiting, min(signed_at) AS since,
+	(SELECT count(*) FROM (${RETRIED}) j CROSS JOIN waivers w ON w.id = j.subject
+		WHERE w.organization_id = ?1) AS failing
+	FROM unmade WHERE organization_id = ?1 AND missing_letters IS NULL`,
+)
+
+const waitingForFont = statement((db) =>
+	db.$client.query<{ n: number }, [string]>(
+		`SELECT count(*) AS n FROM (SELECT 1 FROM waivers INDEXED BY waivers_waiting_for_font
+		WHERE organization_id = ? AND missing_letters IS NOT NULL LIMIT ${MAX_COUNTED})`,
+	),
+)
+
+export function countWaitingForFont(db: Db, organizationId: string): number {
+	return waitingForFont(db).get(organizationId)?.n ?? 0
+}
+
+/** Of endpoints that are not paused: what was refused once and is sent again. */
+export const readDeliveries = counted(
+	`SELECT count(*) AS waiting, coalesce(sum(attempt_count > 0), 0) AS failing, min(created_at) AS since
+	FROM (SELECT d.attempt_count, d.created_at FROM webhook_endpoints e CROSS JOIN webhook_deliveries d
+		ON d.endpoint_id = e.id AND d.pause_count = e.pause_count AND d.status = 'pending'
+		WHERE e.organization_id = ?1 AND e.active = 1 AND e.deleted_at IS NULL LIMIT ${MOST_WAITING})`,
+)
+
+export const readMessages = counted(
+	`SELECT count(*) AS waiting, coalesce(sum(attempts > 0), 0) AS failing, min(created_at) AS since
+	FROM (SELECT attempts, created_at FROM messages
+		WHERE organization_id = ?1 AND status = 'queued' ORDER BY seq LIMIT ${MOST_WAITING})`,
+)
+
+const newest = statement((db) =>
+	db.$client.query<{ at: number | null }, [string]>(
+		'SELECT max(at) AS at FROM audit_log WHERE organization_id = ?',
+	),
+)
+
+/** When the newest act on the audit log was, in milliseconds since 1970. */
+export function findNewestAct(db: Db, organizationId: string): number | null {
+	return newest(db).get(organizationId)?.at ?? null
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts'
+import { dayInZone, endOfDay, startOfDay, toTimestamp } from '../../kit/time/dates.ts'
+import { VERSION } from '../../kit/version.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { countWaiting } from '../today/queries.ts'
+import { checkAddress, checkClock, checkDisk, checkMail, checkService } from './check-box.ts'
+import type { Standstill } from './check-box.ts'
+import { checkCopies, checkDrill } from './check-copies.ts'
+import { checkDocuments, checkMessages, checkWebhooks } from './check-queues.ts'
+import type { Status } from './model.ts'
+import { worstOf } from './verdict.ts'
+
+type StatusDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'integrity' | 'replica' | 'databaseLag'>
+
+export type Served = { readonly standstill: Standstill; readonly certificateEnd: number | undefined }
+
+/** The box as a whole, and of its queues what is the organization's own. Costs the same however many waivers there are. */
+export async function readStatus(
+	deps: StatusDeps,
+	organizationId: string,
+	{ standstill, certificateEnd }: Served,
+): Promise<Status> {
+	const now = deps.clock.now()
+	const { timezone } = requireOrganization(deps.db, organizationId)
+	const today = dayInZone(now, timezone)
+	const waiting = countWaiting(deps.db, {
+		organizationId,
+		from: startOfDay(today, timezone),
+		to: endOfDay(today, timezone),
+	})
+	const parts = {
+		service: checkService(deps, standstill),
+		disk: await checkDisk(deps),
+		drill: checkDrill(deps),
+		copies: checkCopies(deps),
+		documents: checkDocuments(deps, organizationId, waiting),
+		webhooks: checkWebhooks(deps, organizationId, waiting),
+		messages: checkMessages(deps, organizationId, waiting),
+		clock: checkClock(deps, organizationId),
+		address: checkAddress(deps, certificateEnd),
+		mail: checkMail(deps),
+	}
+	const state = worstOf(Object.values(parts).map((part) => part.state))
+	return { state, at: toTimestamp(now), version: VERSION, ...parts }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openDb } from '../../../src/db/client.ts'
+import type { Db } from '../../../src/db/client.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { migrations } from '../../../src/db/migrations.ts'
+import {
+	countWaitingForFont,
+	findNewestAct,
+	readDeliveries,
+	readDocuments,
+	readMessages,
+} from '../../../src/features/status/queries.ts'
+import { countWaiting } from '../../../src/features/today/queries.ts'
+import { recordSql } from '../../support/fixtures/recorded-sql.ts'
+
+let db: Db
+
+beforeAll(() => {
+	db = openDb(':memory:')
+	migrate(db, migrations, 1)
+})
+afterAll(() => db.$client.close())
+
+function planOf(sql: string): string[] {
+	return db.$client
+		.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`)
+		.all()
+		.map(({ detail }) => detail)
+}
+
+/** What a statement reads of tables; what it counts of a bounded part of them does not matter. */
+const readsOf = (run: () => unknown): string[] => {
+	const sql = recordSql(db, run).at(-1)
+	if (sql === undefined) throw new Error('No statement was prepared. Each can be recorded only once.')
+	return planOf(sql).filter((step) => !/^SCAN (?:\(subquery-\d+\)|unmade|j|CONSTANT ROW)$/.test(step))
+}
+
+const isScan = (step: string): boolean =>
+	step.startsWith('SCAN') && !/USING (?:COVERING )?INDEX waivers_without_pdf/.test(step)
+
+const queries: [name: string, run: () => unknown, index: RegExp][] = [
+	['unmade PDFs', () => readDocuments(db, 'o'), /waivers_without_pdf[^]*jobs_due/],
+	['PDFs without a font', () => countWaitingForFont(db, 'o'), /waivers_waiting_for_font/],
+	['waiting deliveries', () => readDeliveries(db, 'o'), /webhook_deliveries_due/],
+	['waiting messages', () => readMessages(db, 'o'), /messages_by_status/],
+	[
+		'what waits for the staff',
+		() => countWaiting(db, { organizationId: 'o', from: 0, to: 5 }),
+		/waivers_failed[^]*messages_failed[^]*webhook_endpoints_by_organization/,
+	],
+	['the newest act', () => findNewestAct(db, 'o'), /audit_log_by_time/],
+]
+
+test.each(queries)('counting reads an index and no whole table: %s', (_, run, index) => {
+	const reads = readsOf(run)
+	expect(reads.filter(isScan)).toEqual([])
+	expect(reads.join('\n')).toMatch(index)
+	expect(reads.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
+})
