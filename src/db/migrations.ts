@@ -8,6 +8,7 @@ import inviteeLanguage from '../../migrations/0007_invitee_language.sql' with { 
 import groups from '../../migrations/0008_groups.sql' with { type: 'text' }
 import find from '../../migrations/0009_find.sql' with { type: 'text' }
 import imports from '../../migrations/0010_imports.sql' with { type: 'text' }
+import factors from '../../migrations/0013_factors.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 8, name: '0008_groups', sql: groups },
 	{ version: 9, name: '0009_find', sql: find },
 	{ version: 10, name: '0010_imports', sql: imports },
+	{ version: 11, name: '0013_factors', sql: factors },
 ]

@@ -17,6 +17,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0008_groups': '04139d13ac45cfa9d8c40b5eff08b6be413d729cc64bb587d3dfdb817d40d664',
 	'0009_find': 'f02bfb56dc62362a761881d0bb0f2fc07fc14523f6e21bf2f8e532af3ef7c2df',
 	'0010_imports': 'de95a859adbd7973276cdea7ec2288ea3cad76beb7cd9b3b8887e83f5bee5990',
+	'0013_factors': 'b16bba16002daf8c4755d97c6de2d01cf89b6f9739724120732617fba205ad64',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {
