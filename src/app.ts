@@ -12,6 +12,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { deskDeviceRoutes } from './features/sessions/devices/routes.ts'
+import { factorRoutes } from './features/sessions/factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { findSessionCaller } from './features/sessions/session.ts'
 import type { SessionUses } from './features/sessions/use.ts'
@@ -177,6 +178,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		.use(docsRoutes(features))
 		.use(features)
 		.use(sessionRoutes({ ...deps, sessionUses }))
+		.use(factorRoutes({ ...deps, sessionUses }))
 		.use(metricsRoutes(deps))
 		.use(assetRoutes())
 		.use(pageRoutes(pages))

@@ -4,6 +4,7 @@ export const problems = {
 	key_expired: { status: 401, title: 'The API key has expired.' },
 	key_revoked: { status: 401, title: 'The API key has been revoked.' },
 	sign_in_failed: { status: 401, title: 'Login and password do not belong together.' },
+	code_needed: { status: 401, title: 'The password is right; send the code of the authenticator app, too.' },
 	insufficient_scope: { status: 403, title: 'The API key lacks the scope that details.required names.' },
 	cross_origin: { status: 403, title: 'A browser session may change something only from our own pages.' },
 	confirmation_needed: {

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { Deps } from '../../deps.ts'
 import { setupAddress } from '../../features/links/address.ts'
+import { hasTotp } from '../../features/factors/totp.ts'
 import { chooseOrganization } from '../../features/organization/organization.ts'
 import { changeStaff } from '../../features/staff/change.ts'
 import { inviteStaff } from '../../features/staff/invite.ts'
@@ -61,14 +62,17 @@ const listCommand = (): Command =>
 					member.role,
 					member.lastSeenAt === null ? 'never' : toTimestamp(member.lastSeenAt),
 					stateOf(member),
+					hasTotp(db, member.id) ? 'yes' : 'no',
 				])
-				printTable(['login', 'name', 'role', 'last seen', 'state'], rows)
+				printTable(['login', 'name', 'role', 'last seen', 'state', 'second factor'], rows)
 			}),
 		)
 
 const resetCommand = (): Command =>
 	new Command('reset')
-		.description('Let somebody choose another password. The last line on standard output is the link for it.')
+		.description(
+			'Let somebody choose another password, without a second factor. The last line on standard output is the link for it.',
+		)
 		.argument('<login>', 'the login that "staff list" shows')
 		.action((login: string) =>
 			withExistingDataDir(async (deps) => {

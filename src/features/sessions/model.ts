@@ -4,15 +4,20 @@ import { Timestamp, Uuid, nullable, object, oneOf, text } from '../../http/schem
 import { MAX_LOGIN_LENGTH, MAX_PASSWORD_LENGTH } from '../staff/login.ts'
 import { Login, StaffName } from '../staff/model.ts'
 import { ROLES } from '../staff/roles.ts'
+import { GivenCode } from './factors/model.ts'
 
 /** The rules for a new password must not keep anybody from giving an old one. */
 const GivenPassword = text(1, MAX_PASSWORD_LENGTH)
 
 const Pin = Type.String({ pattern: '^[0-9]{6}$', 'x-hint': 'Send six digits.' })
 
-export const SignIn = object({ login: text(1, MAX_LOGIN_LENGTH), password: GivenPassword })
+export const SignIn = object({
+	login: text(1, MAX_LOGIN_LENGTH),
+	password: GivenPassword,
+	code: Type.Optional(GivenCode),
+})
 
-export const Confirm = object({ password: GivenPassword })
+export const Confirm = object({ password: GivenPassword, code: Type.Optional(GivenCode) })
 
 export const ChangePassword = object({ current: GivenPassword, next: GivenPassword })
 
@@ -34,6 +39,8 @@ export const DeskSession = object({
 	authenticatedAt: nullable(Timestamp),
 	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
 	byPin: Type.Boolean(),
+	/** Besides the password. */
+	factors: object({ totp: Type.Boolean(), recoveryCodes: Type.Integer() }),
 })
 
 export const InvitationDetail = object({

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { findFactors } from '../factors/totp.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { invitationKindOf } from '../staff/invitation.ts'
 import type { StaffMember } from '../staff/table.ts'
@@ -18,6 +19,7 @@ export function presentSession(db: Db, open: OpenSession): DeskSession {
 		authenticatedAt: timestampOrNull(session.authenticatedAt),
 		device: device && { id: device.id, name: device.name, locationId: device.locationId },
 		byPin: session.authenticatedAt === null,
+		factors: findFactors(db, member.id),
 	}
 }
 

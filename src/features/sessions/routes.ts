@@ -86,9 +86,9 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 		)
 		.post(
 			'/session/confirm',
-			async ({ request, body: { password } }) => {
+			async ({ request, body }) => {
 				const { address } = contextOf(request)
-				return present(await confirmSession(deps, { caller: callerOf(request), address, password }))
+				return present(await confirmSession(deps, { caller: callerOf(request), address, ...body }))
 			},
 			{ body: model.Confirm, response: { 200: model.DeskSession }, ...declare('session') },
 		)

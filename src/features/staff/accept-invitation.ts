@@ -5,6 +5,7 @@ import type { Detail } from '../../http/problems.ts'
 import { codePointLength, isInvisible, tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { clearFactors } from '../factors/clear.ts'
 import { spendLink } from '../links/link.ts'
 import type { Link } from '../links/table.ts'
 import { requireOrganization } from '../organization/organization.ts'
@@ -63,7 +64,7 @@ function listNameFaults(name: string, login: string): Detail[] {
 	return faults
 }
 
-/** The person's sessions end. @throws Problem as `checkAcceptance` does */
+/** The person's sessions end, and so do the second factors, which may be what was lost. @throws Problem as `checkAcceptance` does */
 export function acceptInvitation(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
@@ -77,5 +78,6 @@ export function acceptInvitation(
 	const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
 	const action = member.passwordHash === null ? 'staff.joined' : 'staff.password_changed'
 	recordAudit(tx, deps, actor, { action, subject: member.id })
+	clearFactors(tx, deps, actor, member.id)
 	return { ...member, ...changes }
 }

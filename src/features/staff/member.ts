@@ -19,6 +19,13 @@ export function noteStaffSeen(tx: Tx, id: string, at: number): void {
 	markStaffSeen(tx, id, at)
 }
 
+/** Ends all sessions of a person. @returns the person as they are then */
+export function endSessionsOf(tx: Tx, member: StaffMember): StaffMember {
+	const generation = member.generation + 1
+	updateStaff(tx, member.id, { generation })
+	return { ...member, generation }
+}
+
 /** Wrong PINs before it count no more. */
 export function noteStaffSignedIn(tx: Tx, { id, pinFaults }: StaffMember): void {
 	if (pinFaults > 0) updateStaff(tx, id, { pinFaults: 0 })

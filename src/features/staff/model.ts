@@ -21,6 +21,7 @@ const fields = {
 	role: StaffRole,
 	state: oneOf(['invited', 'active', 'deactivated']),
 	hasPin: Type.Boolean(),
+	hasTotp: Type.Boolean({ description: 'Whether signing in asks for the code of an authenticator app.' }),
 	lastSeenAt: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'To within a minute.' })),
 	createdAt: Timestamp,
 }

@@ -1,8 +1,10 @@
+import type { Db } from '../../db/client.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { hasTotp } from '../factors/totp.ts'
 import type { Staff } from './model.ts'
 import type { StaffMember } from './table.ts'
 
-export function presentStaff(member: StaffMember): Staff {
+export function presentStaff(db: Db, member: StaffMember): Staff {
 	const { id, name, login, role, pin, lastSeenAt, createdAt } = member
 	return {
 		id,
@@ -11,6 +13,7 @@ export function presentStaff(member: StaffMember): Staff {
 		role,
 		state: stateOf(member),
 		hasPin: pin !== null,
+		hasTotp: hasTotp(db, id),
 		lastSeenAt: timestampOrNull(lastSeenAt),
 		createdAt: toTimestamp(createdAt),
 	}

@@ -14,6 +14,7 @@ import { ChangeStaff, InvitedStaff, InviteStaff, Staff, StaffInvitation, StaffLi
 import { presentStaff } from './present.ts'
 import { findStaff, listStaff } from './queries.ts'
 import { resetStaff } from './reset.ts'
+import type { StaffMember } from './table.ts'
 
 export const staffRoutes = (deps: Deps) => {
 	/** Without `BASE_URL` a link leads to the host that the inviter uses. */
@@ -25,13 +26,14 @@ export const staffRoutes = (deps: Deps) => {
 		inviteUrl: setupAddress(placeOf(request), token),
 		inviteExpiresAt: toTimestamp(expiresAt),
 	})
+	const present = (member: StaffMember) => presentStaff(deps.db, member)
 	return new Elysia({ prefix: '/v1/staff', tags: ['Staff'] })
 		.use(guard)
 		.get(
 			'',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findStaff(deps.db, organizationId, id))
-				return toPage(listStaff(deps.db, organizationId, limit + 1, last?.id), limit, presentStaff)
+				return toPage(listStaff(deps.db, organizationId, limit + 1, last?.id), limit, present)
 			},
 			{
 				scope: 'staff:manage',
@@ -48,7 +50,7 @@ export const staffRoutes = (deps: Deps) => {
 			'',
 			async ({ caller: { scopes: held }, context, request, body: wanted, status }) => {
 				const { member, invitation } = await inviteStaff(deps, { actor: actorOf(context), held, wanted })
-				return status(201, { ...presentStaff(member), ...presentInvitation(request, invitation) })
+				return status(201, { ...present(member), ...presentInvitation(request, invitation) })
 			},
 			{
 				scope: 'staff:manage',
@@ -67,7 +69,7 @@ export const staffRoutes = (deps: Deps) => {
 		.patch(
 			'/:id',
 			async ({ caller: { scopes: held }, context, params: { id }, body: changes }) =>
-				presentStaff(await changeStaff(deps, { actor: actorOf(context), held, id, changes })),
+				present(await changeStaff(deps, { actor: actorOf(context), held, id, changes })),
 			{
 				scope: 'staff:manage',
 				confirmed: true,
@@ -97,9 +99,9 @@ export const staffRoutes = (deps: Deps) => {
 				response: { 200: StaffInvitation },
 				detail: {
 					operationId: 'resetStaff',
-					summary: 'Let somebody choose another password',
+					summary: 'Let somebody choose another password, without a second factor',
 					description:
-						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used.',
+						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used; then the second factor is gone, too.',
 				},
 			},
 		)

@@ -121,6 +121,7 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 	// Pages, their files, the sessions of staff, and what Prometheus reads by a token of its own; nothing for debugging, however hidden.
 	expect([...new Set(hidden)].toSorted()).toEqual([
 		'DELETE /desk/session',
+		'DELETE /desk/session/totp',
 		'GET /',
 		'GET /assets/*',
 		'GET /brand/logo/{sha256}',
@@ -147,7 +148,9 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'POST /desk/invitations/{token}',
 		'POST /desk/session',
 		'POST /desk/session/confirm',
+		'POST /desk/session/recovery-codes',
 		'POST /desk/session/switch',
+		'POST /desk/session/totp',
 		'POST /kiosk',
 		'POST /kiosk/{template}',
 		'POST /leave/{messageId}/{token}',
@@ -156,5 +159,6 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'POST /w/{organization}/{template}',
 		'PUT /desk/session/password',
 		'PUT /desk/session/pin',
+		'PUT /desk/session/totp',
 	])
 })

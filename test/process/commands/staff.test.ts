@@ -41,13 +41,15 @@ describe('Next to a running service', () => {
 		expect([status, body.staff.role, body.scopes]).toEqual([200, 'owner', ['*']])
 		expectRefusal(await accept(link, person), 'not_found')
 		const listed = await run('list')
-		expect(listed.out).toMatch(/^LOGIN +NAME +ROLE +LAST SEEN +STATE\nana +Ana +owner +\S+ +active\n$/)
+		expect(listed.out).toMatch(
+			/^LOGIN +NAME +ROLE +LAST SEEN +STATE +SECOND FACTOR\nana +Ana +owner +\S+ +active +no\n$/,
+		)
 	})
 
 	test('staff invite names a person, for whom staff list shows that they are invited', async () => {
 		const { out } = await run('invite', '--role', 'desk', '--name', 'Ben Ray')
 		expect(out.trimEnd()).toMatch(LINK)
-		expect((await run('list')).out).toMatch(/^- +Ben Ray +desk +never +invited$/m)
+		expect((await run('list')).out).toMatch(/^- +Ben Ray +desk +never +invited +no$/m)
 	})
 
 	test('staff reset always gets in, and is audited', async () => {

@@ -9,11 +9,13 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	links: [],
 	// Issuing and revoking are audited.
 	keys: ['audit'],
-	// An invitation is a link. A password must not hold the name of the venue.
-	staff: ['links', 'organization', 'audit'],
+	// What somebody has besides a password.
+	factors: ['audit'],
+	// An invitation is a link. A password must not hold the name of the venue. Another password clears the factors.
+	staff: ['factors', 'links', 'organization', 'audit'],
 	// A session is a person's, and started by an invitation, too. A desk device stands at a location, and its token is a
 	// link's.
-	sessions: ['staff', 'links', 'locations', 'organization', 'audit'],
+	sessions: ['staff', 'factors', 'links', 'locations', 'organization', 'audit'],
 	webhooks: ['audit'],
 	evidence: ['organization', 'audit'],
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for

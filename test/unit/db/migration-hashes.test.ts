@@ -18,6 +18,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0009_find': 'f02bfb56dc62362a761881d0bb0f2fc07fc14523f6e21bf2f8e532af3ef7c2df',
 	'0010_imports': 'de95a859adbd7973276cdea7ec2288ea3cad76beb7cd9b3b8887e83f5bee5990',
 	'0011_replays': '47c87b713aed805307bee56560e56decb7a503e4cb69b372ca3a4ad36b8ebeca',
+	'0013_factors': 'b16bba16002daf8c4755d97c6de2d01cf89b6f9739724120732617fba205ad64',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

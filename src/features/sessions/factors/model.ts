@@ -1,0 +1,22 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { object, text } from '../../../http/schema.ts'
+
+export const MAX_CODE_LENGTH = 40
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const GivenCode = text(1, MAX_CODE_LENGTH)
+
+/** What an app needs, by QR code or typed. */
+export const TotpOffer = object({ secret: Type.String(), uri: Type.String() })
+
+export const SetTotp = object({
+	secret: Type.String({ pattern: '^[A-Z2-7]{32}$', 'x-hint': 'Send the secret that the offer holds.' }),
+	code: GivenCode,
+})
+
+/** Shown once. */
+export const RecoveryCodes = object({ recoveryCodes: Type.Array(Type.String()) })
+
+export type TotpOffer = Static<typeof TotpOffer>
+export type RecoveryCodes = Static<typeof RecoveryCodes>

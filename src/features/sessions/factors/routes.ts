@@ -1,0 +1,38 @@
+import { Elysia } from 'elysia'
+import type { Deps } from '../../../deps.ts'
+import { callerOf, contextOf } from '../../../http/request-context.ts'
+import { actorOf } from '../../audit/actor.ts'
+import type { SessionUses } from '../use.ts'
+import { removeOwnTotp, renewOwnRecoveryCodes, setOwnTotp } from './change-totp.ts'
+import { RecoveryCodes, SetTotp, TotpOffer } from './model.ts'
+import { offerTotp } from './offer-totp.ts'
+
+/** Hidden: programs use keys. */
+const declare = { detail: { hide: true, 'x-desk': 'session', 'x-confirmed': true } as object }
+
+export const factorRoutes = (deps: Deps & { readonly sessionUses: SessionUses }) => {
+	const byOf = (request: Request) => ({ caller: callerOf(request), actor: actorOf(contextOf(request)) })
+	return new Elysia({ prefix: '/desk/session', detail: { hide: true } })
+		.post('/totp', ({ request }) => offerTotp(deps, callerOf(request)), {
+			response: { 200: TotpOffer },
+			...declare,
+		})
+		.put(
+			'/totp',
+			async ({ request, body }) => ({ recoveryCodes: await setOwnTotp(deps, { ...byOf(request), ...body }) }),
+			{ body: SetTotp, response: { 200: RecoveryCodes }, ...declare },
+		)
+		.delete(
+			'/totp',
+			async ({ request }) => {
+				await removeOwnTotp(deps, byOf(request))
+				return new Response(null, { status: 204 })
+			},
+			declare,
+		)
+		.post(
+			'/recovery-codes',
+			async ({ request }) => ({ recoveryCodes: await renewOwnRecoveryCodes(deps, byOf(request)) }),
+			{ response: { 200: RecoveryCodes }, ...declare },
+		)
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What every authenticator app takes: SHA-1, six digits, a code for each 30 seconds. In milliseconds. */
+const STEP_MS = 30_000
+const DIGITS = 6
+
+/** As RFC 4226 recommends. */
+export const TOTP_SECRET_BYTES = 20
+
+/** The step of a time in milliseconds since 1970. */
+export function totpStepAt(time: number): number {
+	return Math.floor(time / STEP_MS)
+}
+
+/** The code of a step (RFC 6238). */
+export function totpCode(secret: Uint8Array, step: number): string {
+	const counter = Buffer.alloc(8)
+	counter.writeBigUInt64BE(BigInt(step))
+	const mac = createHmac('sha1', secret).update(counter).digest()
+	const offset = mac.readUInt8(mac.length - 1) & 0xf
+	const number = mac.readUInt32BE(offset) & 0x7fffffff
+	return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/**
+ * The step whose code this is: the present one, or one step either way, since clocks differ.
+ * @param after the step of the last code that was taken; it and those before it are not taken again
+ * @returns undefined for a code that is wrong, too old or taken already
+ */
+export function findTotpStep(
+	secret: Uint8Array,
+	code: string,
+	{ now, after }: { readonly now: number; readonly after: number },
+): number | undefined {
+	const present = totpStepAt(now)
+	return [present - 1, present, present + 1].find(
+		(step) => step > after && isSame(totpCode(secret, step), code),
+	)
+}
+
+function isSame(code: string, given: string): boolean {
+	return code.length === given.length && timingSafeEqual(Buffer.from(code), Buffer.from(given))
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'bun:test'
+import { fromBase32, toBase32 } from '../../../src/kit/base32.ts'
+import { findTotpStep, totpCode, totpStepAt } from '../../../src/kit/totp.ts'
+
+const secret = Buffer.from('12345678901234567890')
+
+describe('A time-based code', () => {
+	test.each([
+		[59, '287082'],
+		[1_111_111_109, '081804'],
+		[1_111_111_111, '050471'],
+		[1_234_567_890, '005924'],
+		[2_000_000_000, '279037'],
+		[20_000_000_000, '353130'],
+	])('at second %d is that of RFC 6238, appendix B', (second, code) => {
+		expect(totpCode(secret, totpStepAt(second * 1000))).toBe(code)
+	})
+
+	test('is found one step either way, never twice, and never before one that was taken', () => {
+		const now = 2_000_000_000_000
+		const present = totpStepAt(now)
+		const find = (step: number, after = 0) => findTotpStep(secret, totpCode(secret, step), { now, after })
+		expect([-2, -1, 0, 1, 2].map((away) => find(present + away))).toEqual([
+			undefined,
+			present - 1,
+			present,
+			present + 1,
+			undefined,
+		])
+		expect(find(present, present)).toBeUndefined()
+		expect(find(present - 1, present)).toBeUndefined()
+		expect(find(present + 1, present)).toBe(present + 1)
+		expect(findTotpStep(secret, '', { now, after: 0 })).toBeUndefined()
+	})
+})
+
+describe('Base32', () => {
+	test('writes bytes as RFC 4648 does, and reads them again', () => {
+		expect(toBase32(Buffer.from('fooba'))).toBe('MZXW6YTB')
+		expect(toBase32(new Uint8Array(5))).toBe('AAAAAAAA')
+		for (const bytes of [new Uint8Array(20), new Uint8Array(20).fill(255), secret])
+			expect([...fromBase32(toBase32(bytes))]).toEqual([...bytes])
+	})
+})
