@@ -13,6 +13,7 @@ import { verifyRoutes } from './features/documents/verification/verify-routes.ts
 import { exportRoutes } from './features/export/routes.ts'
 import { deskDeviceRoutes } from './features/sessions/devices/routes.ts'
 import { factorRoutes } from './features/sessions/factors/routes.ts'
+import { ownRoutes } from './features/sessions/own/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { findSessionCaller } from './features/sessions/session.ts'
 import type { SessionUses } from './features/sessions/use.ts'
@@ -179,6 +180,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		.use(features)
 		.use(sessionRoutes({ ...deps, sessionUses }))
 		.use(factorRoutes({ ...deps, sessionUses }))
+		.use(ownRoutes({ ...deps, sessionUses }))
 		.use(metricsRoutes(deps))
 		.use(assetRoutes())
 		.use(pageRoutes(pages))

@@ -10,6 +10,7 @@ import find from '../../migrations/0009_find.sql' with { type: 'text' }
 import imports from '../../migrations/0010_imports.sql' with { type: 'text' }
 import replays from '../../migrations/0011_replays.sql' with { type: 'text' }
 import factors from '../../migrations/0013_factors.sql' with { type: 'text' }
+import savedViews from '../../migrations/0014_saved_views.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 10, name: '0010_imports', sql: imports },
 	{ version: 11, name: '0011_replays', sql: replays },
 	{ version: 12, name: '0013_factors', sql: factors },
+	{ version: 13, name: '0014_saved_views', sql: savedViews },
 ]

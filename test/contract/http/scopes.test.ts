@@ -120,6 +120,7 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		.filter((route) => !documented.includes(route))
 	// Pages, their files, the sessions of staff, and what Prometheus reads by a token of its own; nothing for debugging, however hidden.
 	expect([...new Set(hidden)].toSorted()).toEqual([
+		'DELETE /desk/me/sessions/{id}',
 		'DELETE /desk/session',
 		'DELETE /desk/session/totp',
 		'GET /',
@@ -131,6 +132,7 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'GET /desk/*',
 		'GET /desk/device',
 		'GET /desk/invitations/{token}',
+		'GET /desk/me',
 		'GET /desk/preview/{id}',
 		'GET /desk/session',
 		'GET /docs',
@@ -145,6 +147,7 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'GET /verify',
 		'GET /verify/{code}',
 		'GET /w/{organization}/{template}',
+		'PATCH /desk/me',
 		'POST /desk/invitations/{token}',
 		'POST /desk/session',
 		'POST /desk/session/confirm',

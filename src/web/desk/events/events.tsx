@@ -5,6 +5,7 @@ import { call } from '../client/call.ts'
 import { useMay, useSession } from '../client/current.ts'
 import { Icon } from '../parts/icons.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Split } from '../parts/split.tsx'
@@ -52,6 +53,7 @@ function EventsScreen() {
 						}
 					>
 						<Filters filter={filter} onChange={setFilter} />
+						<SavedViews screen="events" />
 						<PagedList list={list} empty={<Empty filter={filter} />}>
 							{(found) => <EventTable events={found} hrefOf={hrefOf} openId={openId} />}
 						</PagedList>

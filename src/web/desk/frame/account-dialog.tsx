@@ -10,6 +10,7 @@ import { FaultText, TextField } from '../parts/field.tsx'
 import { notify } from '../parts/notices.tsx'
 import { translateRefusal } from '../words/translate-refusal.ts'
 import { useWords } from '../words/use-words.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
 /** What somebody sets for themselves: language, PIN, password. */
@@ -24,6 +25,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
 				<>
 					<PinForm />
 					<PasswordForm />
+					<OwnSessions />
 				</>
 			)}
 		</Dialog>

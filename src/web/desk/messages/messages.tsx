@@ -4,6 +4,7 @@ import type { MessageShape } from '../../../features/messages/model.ts'
 import { call } from '../client/call.ts'
 import { Icon } from '../parts/icons.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Split } from '../parts/split.tsx'
 import { useDetail } from '../parts/use-detail.ts'
@@ -31,6 +32,7 @@ function MessagesScreen() {
 			list={
 				<Screen name="messages" ownFocus={openId !== undefined}>
 					<Views view={view} onChange={setView} />
+					<SavedViews screen="messages" />
 					{view === 'suppressed' ? (
 						<Suppressions />
 					) : (

@@ -4,6 +4,7 @@ import { call } from '../client/call.ts'
 import { useMay, useSession } from '../client/current.ts'
 import { ExportLink } from '../parts/export-link.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Split } from '../parts/split.tsx'
 import { dayOf } from '../parts/times.ts'
@@ -53,6 +54,7 @@ function WaiversScreen() {
 				>
 					<Views filter={filter} onChange={setFilter} />
 					<Filters filter={filter} onChange={setFilter} onClear={clear} />
+					<SavedViews screen="waivers" />
 					<PagedList list={list} empty={<Empty filter={filter} onClear={clear} />}>
 						{(waivers) => (
 							<>

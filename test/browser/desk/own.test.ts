@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Hall } from '../../support/browser/desk.ts'
+import { button, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { PASSWORD, openBrowser } from '../../support/fixtures/staff.ts'
+import { until } from '../../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+})
+afterAll(() => venue.close())
+
+test('somebody keeps filters under a name, without what they searched for, and has them in every browser', async () => {
+	const [ada] = [await hall.signAs(['Ada', 'Lovelace']), await hall.signAs(['Grace', 'Hopper'])]
+	await hall.call('POST', `/v1/waivers/${ada.id}/void`, { reason: 'Signed twice.' })
+	const clerk = await hall.hire('manager')
+	const { page, leave } = await openDesk(venue, clerk, { path: '/desk/waivers?q=a&state=voided' })
+	const views = page.getByRole('group', { name: 'Saved views' })
+	await views.getByRole('button', { name: 'Save view' }).focus()
+	await page.keyboard.press('Enter')
+	const dialog = page.getByRole('dialog', { name: 'Save view' })
+	await dialog.waitFor()
+	await page.keyboard.press('Enter')
+	await dialog.getByText('Enter a name.').waitFor()
+	await page.keyboard.type('Voided')
+	await judge(page, 24)
+	await page.keyboard.press('Enter')
+	await told(page, 'Saved: Voided')
+	expect((await clerk.call('GET', '/desk/me')).body.views).toEqual([
+		{ screen: 'waivers', name: 'Voided', search: '?state=voided' },
+	])
+	await leave()
+
+	const elsewhere = openBrowser(venue.running)
+	await elsewhere.call('POST', '/desk/session', { login: clerk.login, password: PASSWORD })
+	const next = await openDesk(venue, elsewhere, { path: '/desk/waivers' })
+	await until(async () => (await rowsIn(next.page, 'Waivers').count()) === 2 || undefined)
+	await button(next.page, 'Voided').click()
+	await until(async () => (await rowsIn(next.page, 'Waivers').count()) === 1 || undefined)
+	expect(await button(next.page, 'Voided').getAttribute('aria-pressed')).toBe('true')
+	await judge(next.page, 24)
+	await button(next.page, 'Remove “Voided”').click()
+	await told(next.page, 'Removed: Voided')
+	await button(next.page, 'Undo').click()
+	await until(async () => ((await clerk.call('GET', '/desk/me')).body.views.length === 1 ? true : undefined))
+	await button(next.page, 'Voided').waitFor()
+	await next.leave()
+})
+
+test('somebody sees where else they are signed in, and signs out there', async () => {
+	const clerk = await hall.hire('desk')
+	const elsewhere = openBrowser(venue.running)
+	await elsewhere.call('POST', '/desk/session', { login: clerk.login, password: PASSWORD })
+	const { page, leave } = await openDesk(venue, clerk)
+	await page.getByRole('button', { name: /^Ana Núñez/ }).click()
+	const dialog = page.getByRole('dialog', { name: 'Ana Núñez' })
+	await dialog.getByRole('heading', { name: 'Signed in elsewhere' }).waitFor()
+	await judge(page, 24)
+	await dialog.getByRole('button', { name: /^Sign out: A browser/ }).click()
+	await told(page, 'Signed out there.')
+	await dialog.getByRole('heading', { name: 'Signed in elsewhere' }).waitFor({ state: 'detached' })
+	expect((await elsewhere.call('GET', '/desk/session')).status).toBe(401)
+	expect((await clerk.call('GET', '/desk/session')).status).toBe(200)
+	await leave()
+})
