@@ -101,6 +101,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: false,
 	},
 	{
+		name: 'webhooks',
+		path: '/desk/webhooks',
+		icon: 'hook',
+		needs: 'webhooks:manage',
+		letter: 'h',
+		component: lazy(() => import('./system-screens.ts').then(({ Webhooks }) => Webhooks)),
+		hasDetails: true,
+	},
+	{
 		name: 'settings',
 		path: '/desk/settings',
 		icon: 'settings',
