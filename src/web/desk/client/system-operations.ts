@@ -1,3 +1,5 @@
+import type { AuditItem, ListAudit } from '../../../features/access-logs/model.ts'
+import type { CreateKey, KeySummary } from '../../../features/keys/model.ts'
 import type {
 	CreateWebhook,
 	Delivery,
@@ -14,6 +16,8 @@ type Paging = { limit?: number; cursor?: string }
 type ById = { readonly id: string }
 type ByDelivery = ById & { readonly deliveryId: string }
 
+type IssuedKey = KeySummary & { readonly key: string }
+
 /** What each operation about other systems and evidence takes and answers, by its operationId. */
 export type SystemOperations = {
 	listWebhooks: { query: Paging; answer: Page<Webhook> }
@@ -26,6 +30,11 @@ export type SystemOperations = {
 	listWebhookDeliveries: { path: ById; query: Partial<ListDeliveries>; answer: Page<Delivery> }
 	getWebhookDelivery: { path: ByDelivery; answer: DeliveryDetail }
 	replayWebhookDelivery: { path: ByDelivery; answer: QueuedDelivery }
+	listKeys: { query: Paging; answer: Page<KeySummary> }
+	createKey: { body: CreateKey; answer: IssuedKey }
+	rotateKey: { path: ById; answer: IssuedKey }
+	revokeKey: { path: ById; answer: KeySummary }
+	listAuditLog: { query: Partial<ListAudit>; answer: Page<AuditItem> }
 	replayFailedDeliveries: { path: ById; answer: ReplayedDeliveries }
 }
 
@@ -41,5 +50,10 @@ export const systemOperations = {
 	listWebhookDeliveries: 'GET /v1/webhooks/{id}/deliveries',
 	getWebhookDelivery: 'GET /v1/webhooks/{id}/deliveries/{deliveryId}',
 	replayWebhookDelivery: 'POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay',
+	listKeys: 'GET /v1/keys',
+	createKey: 'POST /v1/keys',
+	rotateKey: 'POST /v1/keys/{id}/rotate',
+	revokeKey: 'DELETE /v1/keys/{id}',
+	listAuditLog: 'GET /v1/audit-log',
 	replayFailedDeliveries: 'POST /v1/webhooks/{id}/deliveries/replay-failed',
 } as const satisfies Readonly<Record<keyof SystemOperations, string>>

@@ -110,6 +110,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: true,
 	},
 	{
+		name: 'keys',
+		path: '/desk/keys',
+		icon: 'key',
+		needs: 'keys:manage',
+		letter: 'a',
+		component: lazy(() => import('./system-screens.ts').then(({ Keys }) => Keys)),
+		hasDetails: false,
+	},
+	{
 		name: 'settings',
 		path: '/desk/settings',
 		icon: 'settings',
