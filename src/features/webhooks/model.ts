@@ -15,7 +15,8 @@ import {
 	text,
 } from '../../http/schema.ts'
 import { EVENT_TYPES } from './catalog.ts'
-import { MAX_URL_LENGTH } from './target.ts'
+
+export const MAX_URL_LENGTH = 2_048
 
 /** In code points. */
 const MAX_DESCRIPTION_LENGTH = 200

@@ -3,8 +3,7 @@ import type { TrustedNetworks } from '../../kit/network/client-address.ts'
 import { isGlobalUnicast } from '../../kit/network/global-unicast.ts'
 import { parseIp } from '../../kit/network/ip-address.ts'
 import type { IpAddress } from '../../kit/network/ip-address.ts'
-
-export const MAX_URL_LENGTH = 2_048
+import { MAX_URL_LENGTH } from './model.ts'
 
 /** Its name is resolved and its address checked at each attempt. */
 export type Target = {

@@ -14,7 +14,8 @@ export const heading = (page: Page, name: string) =>
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Waits until a status says something. */
-export const told = (page: Page, text: string) => page.getByRole('status').getByText(text).first().waitFor()
+export const told = (page: Page, text: string | RegExp) =>
+	page.getByRole('status').getByText(text).first().waitFor()
 
 /** The text of what has the focus. */
 export const focusedText = (page: Page): Promise<string> =>

@@ -5,6 +5,7 @@ import { documentWords } from '../../../src/i18n/document.ts'
 import { builderWords } from '../../../src/i18n/builder.ts'
 import { deskWords } from '../../../src/i18n/desk.ts'
 import { groupWords } from '../../../src/i18n/group.ts'
+import { systemWords } from '../../../src/i18n/system.ts'
 import { headingWords } from '../../../src/i18n/headings.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
@@ -24,6 +25,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	builder: builderWords,
 	venue: venueWords,
 	group: groupWords,
+	system: systemWords,
 	headings: headingWords,
 }
 
@@ -104,7 +106,7 @@ test.each(translations)(
 )
 
 /** What only staff read. */
-const STAFF = new Set(['desk', 'builder', 'venue', 'group'])
+const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system'])
 const guests = Object.entries(areas).filter(([area]) => !STAFF.has(area))
 
 test.each(guests)('the area %s has words in the same 17 languages as every other', (_area, words) => {

@@ -24,7 +24,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'invitee.signed': ['guests', 'events'],
 	'invitee.bounced': ['guests', 'events'],
 	'message.bounced': ['messages'],
-	'webhook.paused': ['webhooks', 'today'],
+	'webhook.paused': ['webhook', 'webhooks', 'today'],
 }
 
 /** Whether the stream is open. */

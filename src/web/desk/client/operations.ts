@@ -68,6 +68,8 @@ import type {
 import type { PublishPreview, TemplateContent, WorkingCopy } from '../../../features/working-copies/model.ts'
 import type { PreviewTemplate, TemplatePreview } from '../../template-preview/model.ts'
 import type { Coverage, ParticipantDetail } from '../../../features/waivers/people/participant-model.ts'
+import { systemOperations } from './system-operations.ts'
+import type { SystemOperations } from './system-operations.ts'
 
 /** One page of a list. */
 export type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }
@@ -172,7 +174,7 @@ export type Operations = {
 	listDeskDevices: { query: { limit?: number }; answer: Page<DeskDeviceDetail> }
 	createDeskDevice: { body: PairDevice; answer: DeskDeviceDetail }
 	revokeDeskDevice: { path: ById; answer: DeskDeviceDetail }
-}
+} & SystemOperations
 
 export type OperationId = keyof Operations
 
@@ -267,4 +269,5 @@ export const operations: Readonly<
 	listDeskDevices: 'GET /v1/desk-devices',
 	createDeskDevice: 'POST /v1/desk-devices',
 	revokeDeskDevice: 'DELETE /v1/desk-devices/{id}',
+	...systemOperations,
 }

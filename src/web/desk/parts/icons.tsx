@@ -55,6 +55,10 @@ const paths = {
 	calendar: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4',
 	list: 'M9 6h11M9 12h11M9 18h11M4 6v.01M4 12v.01M4 18v.01',
 	print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
+	hook: 'M14 9a4 4 0 1 0-4.5 4L7 18M9 18h6a3 3 0 1 1-.5 2M6 20a3 3 0 1 1 0-4',
+	play: 'M7 4.5 19 12 7 19.5z',
+	pause: 'M8 5v14M16 5v14',
+	proof: 'M12 3l8 3v6c0 5-3.5 8-8 9.5C7.5 20 4 17 4 12V6zm-3.5 9 2.5 2.5L16 9.5',
 	offline:
 		'M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2-1.2M5 9.3a10 10 0 0 1 3-2M12 17v.01M12.5 6.5A10 10 0 0 1 19 9.3',
 } as const

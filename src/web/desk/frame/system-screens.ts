@@ -1,0 +1,3 @@
+// One file for the browser to load: they share most of their parts.
+export { Keys } from '../keys/keys.tsx'
+export { Webhooks } from '../webhooks/webhooks.tsx'

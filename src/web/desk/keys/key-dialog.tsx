@@ -1,0 +1,87 @@
+/** @jsxImportSource preact */
+import { useQueryClient } from '@tanstack/preact-query'
+import { useRef, useState } from 'preact/hooks'
+import type { GrantableScope } from '../../../http/scopes.ts'
+import { call } from '../client/call.ts'
+import { useSession } from '../client/current.ts'
+import { readForm } from '../client/form.ts'
+import { DialogActions } from '../dialogs/dialog-actions.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { describeError, faultsOf } from '../parts/error-text.tsx'
+import { FaultText, Field, TextField } from '../parts/field.tsx'
+import { fromLocal } from '../parts/local-time.ts'
+import { useSystemWords } from '../words/system-words.ts'
+import { useWords } from '../words/use-words.tsx'
+import type { Issued } from './once-dialog.tsx'
+import { RightChoice } from './right-choice.tsx'
+
+type KeyDialogProps = { readonly onClose: () => void; readonly onIssued: (issued: Issued) => void }
+
+/** Asks what a new key is for and what it may do. The key is shown afterwards. */
+export function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
+	const words = useWords()
+	const { keys } = useSystemWords()
+	const { timezone } = useSession().organization
+	const queries = useQueryClient()
+	const form = useRef<HTMLFormElement>(null)
+	const [scopes, setScopes] = useState<readonly GrantableScope[]>([])
+	const [error, setError] = useState<unknown>()
+	const [isBusy, setBusy] = useState(false)
+	const faultOf = faultsOf(error, words)
+	const create = async (): Promise<void> => {
+		setBusy(true)
+		const read = readForm(form.current)
+		const name = read('name').trim()
+		const day = read('expires')
+		const expiry = day === '' ? {} : { expiresAt: fromLocal(`${day}T23:59`, timezone) }
+		try {
+			const { key } = await call('createKey', { body: { name, scopes: [...scopes], ...expiry } })
+			void queries.invalidateQueries({ queryKey: ['keys'] })
+			onClose()
+			onIssued({ name, key })
+		} catch (caught) {
+			setError(caught)
+			setBusy(false)
+			// The list of rights is long: what is wrong stands above it.
+			form.current?.querySelector('input')?.focus()
+		}
+	}
+	return (
+		<Dialog title={keys.new} onClose={onClose} class="wide-dialog">
+			<form
+				ref={form}
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault()
+					if (!isBusy) void create()
+				}}
+			>
+				<div role="alert">
+					{error !== undefined && (
+						<FaultText>
+							{describeError(error, words)} {keys.kept}
+						</FaultText>
+					)}
+				</div>
+				<TextField
+					label={keys.name}
+					name="name"
+					hint={keys.nameHint}
+					autocomplete="off"
+					maxLength={200}
+					autofocus
+					fault={faultOf('name') === undefined ? undefined : keys.nameFault}
+				/>
+				<RightChoice chosen={scopes} hasFault={faultOf('scopes') !== undefined} onChange={setScopes} />
+				<Field
+					label={keys.expires}
+					hint={keys.expiresHint}
+					fault={faultOf('expiresAt') === undefined ? undefined : keys.expiresFault}
+				>
+					{(tied) => <input {...tied} type="date" name="expires" />}
+				</Field>
+				<DialogActions yes={keys.create} isBusy={isBusy} onClose={onClose} />
+			</form>
+		</Dialog>
+	)
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { button, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { startReceiver, verify } from '../../support/webhooks/receiver.ts'
+import type { Received, Receiver } from '../../support/webhooks/receiver.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(180_000)
+
+let venue: Venue
+let hall: Hall
+let owner: Clerk
+let receiver: Receiver
+const answer = { status: 500 }
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+	owner = await hall.hire('owner')
+	receiver = startReceiver(() => new Response('As you say', { status: answer.status }))
+})
+afterAll(async () => {
+	await venue.close()
+	await receiver.stop()
+})
+
+const press = (page: Page, name: string) => button(page, name).press('Enter')
+const dialog = (page: Page) => page.getByRole('dialog')
+const answerYes = (page: Page, name: string) =>
+	dialog(page).getByRole('button', { name, exact: true }).press('Enter')
+
+test('a webhook is made, tested, mended, its failed deliveries sent again, and removed, by keys alone', async () => {
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/webhooks', expected: /422/ })
+	await page.getByText('No webhooks yet.').waitFor()
+	await press(page, 'New webhook')
+	await dialog(page).getByLabel('Address').fill('ftp://example.com')
+	await dialog(page).getByLabel('Description').fill('Booking system')
+	await dialog(page).getByRole('checkbox', { name: 'Somebody signed a waiver.' }).press('Space')
+	await judge(page, 24)
+	await answerYes(page, 'Create webhook')
+	await dialog(page).getByText('nothing that you typed is lost').waitFor()
+	await dialog(page).getByText('Give an https:// address').waitFor()
+	expect(await dialog(page).getByLabel('Description').inputValue()).toBe('Booking system')
+	await dialog(page).getByLabel('Address').fill(receiver.url)
+	await answerYes(page, 'Create webhook')
+	const secret = await dialog(page).getByLabel('Secret', { exact: true }).inputValue()
+	await judge(page, 24)
+	await answerYes(page, 'Done')
+	await heading(page, 'Booking system').waitFor()
+
+	await press(page, 'Send test')
+	await told(page, 'It did not arrive: The address refused it. Status 500.')
+	await page.locator('.split-detail').getByText('Failing', { exact: true }).waitFor()
+	await hall.signAs(['Ada', 'Lovelace'])
+	await receiver.untilReceived(2)
+	await press(page, 'Waiting')
+	await page.getByText('Somebody signed a waiver.').last().waitFor()
+	await page.getByText('Next attempt:').first().waitFor()
+	await press(page, 'Failed')
+	// The old rows stay until the others are there.
+	const test = page
+		.getByRole('list', { name: 'Deliveries' })
+		.getByRole('listitem')
+		.filter({ hasText: 'Test' })
+	await test.locator('summary').press('Enter')
+	await test.getByText('As you say').waitFor()
+	await test.getByText('"type": "ping"').waitFor()
+	await judge(page, 24)
+	answer.status = 204
+	await test.getByRole('button', { name: 'Replay', exact: true }).press('Enter')
+	await told(page, 'Arrived: Booking system answered with status 204.')
+	verify(secret, receiver.received.at(-1) as Received)
+	await page.locator('.split-detail').getByText('Delivering', { exact: true }).waitFor()
+
+	await press(page, 'Pause')
+	await answerYes(page, 'Pause')
+	await told(page, 'Paused: Booking system')
+	await press(page, 'Replay all failed')
+	await dialog(page).getByText('goes to Booking system').waitFor()
+	await answerYes(page, 'Send again')
+	await told(page, /is on its way again|Nothing has failed/)
+	await press(page, 'Resume')
+	await told(page, 'Resumed: Booking system')
+
+	await press(page, 'Rotate secret')
+	await answerYes(page, 'Rotate secret')
+	expect(await dialog(page).getByLabel('Secret', { exact: true }).inputValue()).not.toBe(secret)
+	await answerYes(page, 'Done')
+	await press(page, 'Edit')
+	await dialog(page).getByLabel('Description').fill('Till')
+	await answerYes(page, 'Save')
+	await heading(page, 'Till').waitFor()
+	await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+	await rowsIn(page, 'Webhooks').filter({ hasText: 'Till' }).waitFor()
+	await judge(page, 24)
+	await rowsIn(page, 'Webhooks').first().press('Enter')
+	await press(page, 'Delete')
+	await dialog(page).getByRole('heading', { name: 'Delete Till?' }).waitFor()
+	await answerYes(page, 'Delete')
+	await page.getByText('No webhooks yet.').waitFor()
+	await leave()
+})
+
+test('a key is made from a preset, shown once, used, rotated and revoked, and says who made it', async () => {
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/keys', expected: /422/ })
+	const row = page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem')
+	await row.first().waitFor()
+	await press(page, 'New key')
+	await judge(page, 24)
+	await answerYes(page, 'Make key')
+	await dialog(page).getByText('nothing that you typed is lost').waitFor()
+	await dialog(page).getByText('Choose at least one right.').waitFor()
+	await dialog(page).getByLabel('Name').fill('Turnstile')
+	await dialog(page).getByRole('radio', { name: 'Turnstile' }).press('Space')
+	await dialog(page).getByRole('checkbox', { name: 'Read arrivals.' }).press('Space')
+	expect(await dialog(page).getByRole('radio', { name: 'Own choice' }).isChecked()).toBe(true)
+	await answerYes(page, 'Make key')
+	const key = await dialog(page).getByLabel('Key', { exact: true }).inputValue()
+	await judge(page, 24)
+	const statusOf = async (path: string): Promise<number> => {
+		const headers = { authorization: `Bearer ${key}` }
+		return (await fetch(venue.running.service.url + path, { headers })).status
+	}
+	expect(await Promise.all(['/v1/checkins', '/v1/waivers'].map(statusOf))).toEqual([200, 403])
+	await answerYes(page, 'Copy')
+	await dialog(page)
+		.getByRole('status')
+		.getByText(/Copied|Select the text/)
+		.waitFor()
+	await answerYes(page, 'Done')
+	const turnstile = row.filter({ hasText: 'Turnstile' })
+	await turnstile.getByText('Find guests and let them in. Read arrivals.').waitFor()
+	await turnstile.getByText(/by Ana Núñez/).waitFor()
+	await press(page, 'Rotate: Turnstile')
+	await dialog(page).getByText('locked out until').waitFor()
+	await answerYes(page, 'Rotate')
+	const next = await dialog(page).getByLabel('Key', { exact: true }).inputValue()
+	expect([await statusOf('/v1/checkins'), next === key]).toEqual([401, false])
+	await answerYes(page, 'Done')
+	await press(page, 'Revoke: Turnstile')
+	await dialog(page).getByRole('heading', { name: 'Revoke the key of Turnstile?' }).waitFor()
+	await answerYes(page, 'Revoke')
+	await told(page, 'Revoked: Turnstile')
+	await page.getByText('Revoked and expired').press('Enter')
+	await page.getByRole('list', { name: 'Revoked and expired' }).getByText('Turnstile').first().waitFor()
+	await judge(page, 24)
+	await leave()
+})
