@@ -10,6 +10,7 @@ import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
 import type { Translations } from '../../../src/i18n/translation.ts'
+import { upkeepWords } from '../../../src/i18n/upkeep.ts'
 import { venueWords } from '../../../src/i18n/venue.ts'
 import { verifyWords } from '../../../src/i18n/verify.ts'
 
@@ -22,6 +23,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	home: homeWords,
 	desk: deskWords,
 	builder: builderWords,
+	upkeep: upkeepWords,
 	venue: venueWords,
 	group: groupWords,
 	headings: headingWords,

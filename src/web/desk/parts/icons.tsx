@@ -55,6 +55,9 @@ const paths = {
 	calendar: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4',
 	list: 'M9 6h11M9 12h11M9 18h11M4 6v.01M4 12v.01M4 18v.01',
 	print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
+	pulse: 'M3 12h4l3-7 4 14 3-7h4',
+	bars: 'M3 20h18M6 17v-5m6 5V5m6 12V9',
+	archive: 'M4 4h16v5H4zM6 9v11h12V9M10 13h4',
 	offline:
 		'M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2-1.2M5 9.3a10 10 0 0 1 3-2M12 17v.01M12.5 6.5A10 10 0 0 1 19 9.3',
 } as const
