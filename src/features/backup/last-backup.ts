@@ -19,7 +19,7 @@ const pathOf = ({ dataDir }: BackupConfig): string => join(dataDir, 'backup.json
 /** The folder of a backup is elsewhere, so the service would not know of it. */
 export async function noteBackup(
 	{ config, ids }: Pick<Deps, 'config' | 'ids'>,
-	{ madeAt }: Manifest,
+	{ madeAt }: Pick<Manifest, 'madeAt'>,
 ): Promise<void> {
 	const note: Static<typeof LastBackup> = { at: madeAt }
 	await writeDurably(pathOf(config), Buffer.from(`${JSON.stringify(note)}\n`), ids.next())

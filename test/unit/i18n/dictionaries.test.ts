@@ -11,6 +11,7 @@ import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
 import type { Translations } from '../../../src/i18n/translation.ts'
+import { upkeepWords } from '../../../src/i18n/upkeep.ts'
 import { venueWords } from '../../../src/i18n/venue.ts'
 import { verifyWords } from '../../../src/i18n/verify.ts'
 
@@ -23,6 +24,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	home: homeWords,
 	desk: deskWords,
 	builder: builderWords,
+	upkeep: upkeepWords,
 	venue: venueWords,
 	group: groupWords,
 	system: systemWords,
@@ -106,7 +108,7 @@ test.each(translations)(
 )
 
 /** What only staff read. */
-const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system'])
+const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep'])
 const guests = Object.entries(areas).filter(([area]) => !STAFF.has(area))
 
 test.each(guests)('the area %s has words in the same 17 languages as every other', (_area, words) => {

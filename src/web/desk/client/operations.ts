@@ -52,6 +52,7 @@ import type {
 	UpdateTemplate,
 	VersionSummary,
 } from '../../../features/templates/model.ts'
+import type { Status } from '../../../features/status/model.ts'
 import type { Today } from '../../../features/today/model.ts'
 import type { WaiverDetail } from '../../../features/waivers/detail-model.ts'
 import type {
@@ -83,6 +84,7 @@ export type Operations = {
 	createCheckin: { body: CreateCheckin; answer: CheckinShape }
 	annulCheckin: { path: ById; answer: CheckinShape }
 	listCheckins: { query: Partial<ListCheckins>; answer: Page<CheckinShape> }
+	getStatus: { answer: Status }
 	getToday: { query: { locationId?: string | undefined }; answer: Today }
 	listLocations: { answer: Page<LocationShape> }
 	createLocation: { body: CreateLocation; answer: LocationShape }
@@ -186,6 +188,7 @@ export const operations: Readonly<
 	createCheckin: 'POST /v1/checkins',
 	annulCheckin: 'POST /v1/checkins/{id}/annul',
 	listCheckins: 'GET /v1/checkins',
+	getStatus: 'GET /v1/status',
 	getToday: 'GET /v1/today',
 	listLocations: 'GET /v1/locations',
 	createLocation: 'POST /v1/locations',

@@ -119,6 +119,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: false,
 	},
 	{
+		name: 'status',
+		path: '/desk/status',
+		icon: 'pulse',
+		needs: 'organization:manage',
+		letter: 'b',
+		component: lazy(() => import('./upkeep-screens.ts').then(({ Status }) => Status)),
+		hasDetails: false,
+	},
+	{
 		name: 'settings',
 		path: '/desk/settings',
 		icon: 'settings',

@@ -59,6 +59,9 @@ const paths = {
 	play: 'M7 4.5 19 12 7 19.5z',
 	pause: 'M8 5v14M16 5v14',
 	proof: 'M12 3l8 3v6c0 5-3.5 8-8 9.5C7.5 20 4 17 4 12V6zm-3.5 9 2.5 2.5L16 9.5',
+	pulse: 'M3 12h4l3-7 4 14 3-7h4',
+	bars: 'M3 20h18M6 17v-5m6 5V5m6 12V9',
+	archive: 'M4 4h16v5H4zM6 9v11h12V9M10 13h4',
 	offline:
 		'M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2-1.2M5 9.3a10 10 0 0 1 3-2M12 17v.01M12.5 6.5A10 10 0 0 1 19 9.3',
 } as const
