@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
 import { Timestamp, Uuid, nullable, object, oneOf, text } from '../../http/schema.ts'
+import { UUID_PATTERN } from '../../kit/uuid.ts'
 import { Hashes } from '../evidence/model.ts'
 
 export const RenderQueued = object({ id: Uuid, pdfStatus: Type.Literal('pending') })
@@ -12,6 +13,18 @@ export const PhotoQuery = object({
 	side: Type.Optional(
 		oneOf(['front', 'back'], { description: 'Of a two-sided document; the front by default.' }),
 	),
+})
+
+const MAX_PDFS = 200
+const ID = UUID_PATTERN.slice(1, -1)
+
+export const DownloadPdfs = object({
+	ids: Type.String({
+		pattern: `^${ID}(?:,${ID}){0,${MAX_PDFS - 1}}$`,
+		description: `Waivers, separated by commas; at most ${MAX_PDFS}.`,
+		examples: ['01990c20-10aa-7d51-8c3f-0b1c2d3e4f50'],
+		'x-hint': `Send 1 to ${MAX_PDFS} ids of waivers, separated by commas.`,
+	}),
 })
 
 export const MAX_PDF_BYTES = 16 * 1024 * 1024

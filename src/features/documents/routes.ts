@@ -4,12 +4,35 @@ import { fileHeaders } from '../../http/file-headers.ts'
 import { guard } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
+import { downloadPdfs } from './download-pdfs.ts'
 import * as model from './model.ts'
 import { readPdf } from './read-pdf.ts'
 import { readPhoto } from './read-photo.ts'
 import { requestRender } from './request-render.ts'
 
-export const documentRoutes = (deps: Deps) =>
+export const documentRoutes = (deps: Deps) => new Elysia().use(fileRoutes(deps)).use(zipRoutes(deps))
+
+const zipRoutes = (deps: Deps) =>
+	new Elysia({ prefix: '/v1', tags: ['Waivers'] }).use(guard).get(
+		'/waivers.zip',
+		({ context, query: { ids } }) => {
+			const headers = fileHeaders({ contentType: 'application/zip', name: 'waivers' })
+			return new Response(downloadPdfs(deps, { actor: actorOf(context), ids }), { headers })
+		},
+		{
+			scope: 'waivers:read',
+			query: model.DownloadPdfs,
+			detail: {
+				operationId: 'downloadPdfs',
+				summary: 'Download PDFs as a ZIP file',
+				description:
+					'The PDF of each waiver as `waiver-{id}.pdf`. Waivers without a PDF, and unknown ones, are listed in `missing.csv`. Each download is recorded on the access log and the audit log.',
+				'x-answers': ['application/zip'],
+			},
+		},
+	)
+
+const fileRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1/waivers', tags: ['Waivers'] })
 		.use(guard)
 		.get(

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { makeZip } from 'client-zip'
 import { openSnapshot } from '../../db/snapshot.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import type { Log } from '../../kit/log.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { DATABASE } from '../../files/data-dir.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { readCheckpointLogs, readContents } from './contents.ts'
-import type { ExportFile } from './contents.ts'
+import { toZip } from '../../files/to-zip.ts'
+import type { ZipFile } from '../../files/to-zip.ts'
 import { listExportTables } from './tables.ts'
 
 export type Archive = {
@@ -49,7 +48,10 @@ export async function exportOrganization(
 			const parts = { checkpoints, tables: listExportTables(db) }
 			const files = endWith(readContents(deps, db, organization, parts), onFile, end)
 			const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
-			return { name: `waivers-${organization.slug}-${day}`, stream: toZip(files, deps.log) }
+			const stream = toZip(files, (error) =>
+				deps.log.error('an export broke off', { cause: messageOf(error) }),
+			)
+			return { name: `waivers-${organization.slug}-${day}`, stream }
 		} catch (error) {
 			close()
 			throw error
@@ -60,37 +62,12 @@ export async function exportOrganization(
 	}
 }
 
-/**
- * Cancelling the library's stream throws an error that nobody can catch and that would end the service. If the reader
- * goes away, this ends the files instead.
- */
-function toZip(files: AsyncGenerator<ExportFile>, log: Log): ReadableStream<Uint8Array> {
-	const reader = makeZip(files).getReader()
-	return new ReadableStream({
-		async pull(controller) {
-			try {
-				const { done, value } = await reader.read()
-				if (done) controller.close()
-				else controller.enqueue(value)
-			} catch (error) {
-				// The response has begun; only breaking it off tells the reader.
-				log.error('an export broke off', { cause: messageOf(error) })
-				await files.return(undefined)
-				controller.error(new Error('An export broke off.'))
-			}
-		},
-		async cancel() {
-			await files.return(undefined)
-		},
-	})
-}
-
 /** Calls `end` once, however the reading ends. */
 async function* endWith(
-	files: AsyncIterable<ExportFile>,
+	files: AsyncIterable<ZipFile>,
 	onFile: (name: string) => void,
 	end: () => void,
-): AsyncGenerator<ExportFile> {
+): AsyncGenerator<ZipFile> {
 	try {
 		for await (const file of files) {
 			onFile(file.name)

@@ -1,3 +1,4 @@
+import type { ZipFile } from '../../files/to-zip.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../db/client.ts'
@@ -16,12 +17,6 @@ import { describeExport } from './describe.ts'
 import { readRows, readWaivers } from './queries.ts'
 import type { ExportTable } from './tables.ts'
 import { readVerifierSource } from './verifier-source.ts' with { type: 'macro' }
-
-export type ExportFile = {
-	readonly name: string
-	readonly lastModified: Date
-	readonly input: string | Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array<ArrayBuffer>>
-}
 
 export type ExportedOrganization = { readonly id: string; readonly name: string; readonly slug: string }
 
@@ -45,10 +40,10 @@ export async function* readContents(
 	db: Db,
 	organization: ExportedOrganization,
 	{ checkpoints, tables }: ExportParts,
-): AsyncGenerator<ExportFile> {
+): AsyncGenerator<ZipFile> {
 	const now = deps.clock.now()
 	const { id } = organization
-	const file = (name: string, input: ExportFile['input'], at = now): ExportFile => ({
+	const file = (name: string, input: ZipFile['input'], at = now): ZipFile => ({
 		name,
 		input,
 		lastModified: new Date(at),

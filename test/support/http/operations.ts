@@ -118,6 +118,7 @@ export const recipes: Recipes = {
 	downloadWaivers: ({ templateId }) => ({
 		query: { query: 'hop', templateId, state: 'valid', from: '2020-01-01' },
 	}),
+	downloadPdfs: ({ waiverId }) => ({ query: { ids: waiverId } }),
 	downloadParticipants: () => ({ query: { query: 'grace', email: '', phone: '' } }),
 	downloadCheckins: () => ({ query: { from: '2020-01-01', to: '2099-12-31' } }),
 	downloadAuditLog: () => ({ query: { from: '2020-01-01', action: 'waiver.signed' } }),

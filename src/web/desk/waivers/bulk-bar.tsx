@@ -4,6 +4,7 @@ import type { BulkChange, BulkOutcome } from '../../../features/waivers/model.ts
 import { fillPlural } from '../../../i18n/fill.ts'
 import type { GroupWords } from '../../../i18n/group.ts'
 import { call } from '../client/call.ts'
+import { Icon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -50,6 +51,12 @@ export function BulkBar({ selection, shownIds }: BulkBarProps) {
 						{bulk[action]}
 					</button>
 				))}
+			{count > 0 && (
+				<a class="button" href={`/v1/waivers.zip?ids=${[...selection.ids].join(',')}`} download>
+					<Icon name="down" size={18} />
+					{bulk.pdfs}
+				</a>
+			)}
 			{asked !== undefined && (
 				<BulkDialog action={asked} count={count} onYes={change} onClose={() => ask(undefined)} />
 			)}

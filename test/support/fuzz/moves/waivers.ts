@@ -65,6 +65,11 @@ export const waiverMoves: Readonly<Record<string, Move>> = {
 				onSuccess: ({ bytes }) => expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-'),
 			}
 		}),
+	downloadPdfs: (stage) => ({
+		query: { ids: stage.target(waiversIn).id },
+		expected: 200,
+		onSuccess: ({ bytes }) => expect(Buffer.from(bytes.slice(0, 2)).toString()).toBe('PK'),
+	}),
 	renderWaiverPdf: (stage) => aboutKept(stage, () => ({ expected: 202 })),
 	getWaiverProof: (stage) =>
 		about(stage, ({ id }) => ({

@@ -1,0 +1,44 @@
+import { Problem } from '../../http/problems.ts'
+import { toZip } from '../../files/to-zip.ts'
+import type { ZipFile } from '../../files/to-zip.ts'
+import { messageOf } from '../../kit/message-of.ts'
+import { formatCsv } from '../../kit/text/csv.ts'
+import type { Actor } from '../audit/actor.ts'
+import { readPdf } from './read-pdf.ts'
+
+type DownloadDeps = Parameters<typeof readPdf>[0]
+
+/**
+ * The PDFs of several waivers as a ZIP file that is made while it is read. Each read is on both logs before its bytes
+ * are sent. Waivers without a PDF are listed in `missing.csv` with the reason.
+ * @param ids separated by commas
+ */
+export function downloadPdfs(
+	deps: DownloadDeps,
+	{ actor, ids }: { actor: Actor; ids: string },
+): ReadableStream<Uint8Array> {
+	const wanted = new Set(ids.toLowerCase().split(','))
+	return toZip(readPdfs(deps, actor, wanted), (error) =>
+		deps.log.error('a download of PDFs broke off', { cause: messageOf(error) }),
+	)
+}
+
+async function* readPdfs(
+	deps: DownloadDeps,
+	actor: Actor,
+	ids: ReadonlySet<string>,
+): AsyncGenerator<ZipFile> {
+	const lastModified = new Date(deps.clock.now())
+	const missing: string[][] = []
+	for (const id of ids) {
+		try {
+			const { pdf } = await readPdf(deps, { actor, id })
+			yield { name: `waiver-${id}.pdf`, lastModified, input: new Uint8Array(pdf) }
+		} catch (error) {
+			if (!(error instanceof Problem)) throw error
+			missing.push([id, error.reason, error.message])
+		}
+	}
+	if (missing.length === 0) return
+	yield { name: 'missing.csv', lastModified, input: formatCsv([['id', 'code', 'message'], ...missing]) }
+}

@@ -1,0 +1,35 @@
+import { makeZip } from 'client-zip'
+
+export type ZipFile = {
+	readonly name: string
+	readonly lastModified: Date
+	readonly input: string | Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array<ArrayBuffer>>
+}
+
+/**
+ * A ZIP file that is made while it is read. Cancelling the library's stream throws an error that nobody can catch and that
+ * would end the service. If the reader goes away, this ends the files instead.
+ * @param onBreak called with what broke the stream off; only that tells the reader, since the response has begun
+ */
+export function toZip(
+	files: AsyncGenerator<ZipFile>,
+	onBreak: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+	const reader = makeZip(files).getReader()
+	return new ReadableStream({
+		async pull(controller) {
+			try {
+				const { done, value } = await reader.read()
+				if (done) controller.close()
+				else controller.enqueue(value)
+			} catch (error) {
+				onBreak(error)
+				await files.return(undefined)
+				controller.error(new Error('The file broke off.'))
+			}
+		},
+		async cancel() {
+			await files.return(undefined)
+		},
+	})
+}
