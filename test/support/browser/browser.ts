@@ -12,6 +12,8 @@ export type BrowserOptions = {
 	readonly hosts?: string
 	/** The folder of what it keeps, such as the authorities that it trusts. */
 	readonly home?: string
+	/** A film in the form Y4M, which is what its camera sees. */
+	readonly film?: string
 }
 
 /**
@@ -21,6 +23,7 @@ export type BrowserOptions = {
 export function launchBrowser({
 	hosts = `MAP ${LAN_HOST} 127.0.0.1, MAP ${LAN_ADDRESS} 127.0.0.1`,
 	home,
+	film,
 }: BrowserOptions = {}): Promise<Browser> {
 	const executablePath = Bun.which('chromium')
 	if (executablePath === null) throw new Error('Install chromium, or run `bun run test`, which does.')
@@ -36,6 +39,7 @@ export function launchBrowser({
 			'--disable-sync',
 			'--use-fake-device-for-media-stream',
 			'--use-fake-ui-for-media-stream',
+			...(film === undefined ? [] : [`--use-file-for-fake-video-capture=${film}`]),
 			`--host-resolver-rules=${hosts}`,
 		],
 	})

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountWords } from '../../../src/i18n/account.ts'
 import { documentWords } from '../../../src/i18n/document.ts'
 import { builderWords } from '../../../src/i18n/builder.ts'
 import { deskWords } from '../../../src/i18n/desk.ts'
@@ -28,6 +29,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	venue: venueWords,
 	group: groupWords,
 	system: systemWords,
+	account: accountWords,
 	headings: headingWords,
 }
 
@@ -108,7 +110,7 @@ test.each(translations)(
 )
 
 /** What only staff read. */
-const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep'])
+const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep', 'account'])
 const guests = Object.entries(areas).filter(([area]) => !STAFF.has(area))
 
 test.each(guests)('the area %s has words in the same 17 languages as every other', (_area, words) => {

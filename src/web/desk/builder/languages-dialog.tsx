@@ -7,6 +7,7 @@ import type { FormText } from '../editing/texts.ts'
 import { formatTranslations, readTranslations } from '../editing/translation-csv.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { saveFile } from '../parts/save-file.ts'
 import { useBuilderWords } from '../words/builder-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { settingName, typeName } from './block-words.ts'
@@ -106,14 +107,8 @@ function TableTools() {
 	const { tag } = useWords()
 	const file = useRef<HTMLInputElement>(null)
 	const [told, setTold] = useState('')
-	const save = (): void => {
-		const url = URL.createObjectURL(new Blob([formatTranslations(content)], { type: 'text/csv' }))
-		const link = document.createElement('a')
-		link.href = url
-		link.download = `${content.name.trim() || 'form'}.csv`
-		link.click()
-		setTimeout(() => URL.revokeObjectURL(url), 1_000)
-	}
+	const save = (): void =>
+		saveFile(`${content.name.trim() || 'form'}.csv`, formatTranslations(content), 'text/csv')
 	const load = async (chosen: File | undefined): Promise<void> => {
 		if (chosen === undefined) return
 		const found = readTranslations(acts.latest(), await chosen.text())

@@ -10,9 +10,9 @@ export async function resume(): Promise<void> {
 	else session.begin(found)
 }
 
-/** @throws CallError `sign_in_failed`, `rate_limited` */
-export async function signIn(login: string, password: string): Promise<void> {
-	session.begin((await request('POST', '/desk/session', { login, password })) as DeskSession)
+/** @param code of the second factor @throws CallError `sign_in_failed`, `code_needed`, `rate_limited` */
+export async function signIn(login: string, password: string, code?: string): Promise<void> {
+	session.begin((await request('POST', '/desk/session', { login, password, code })) as DeskSession)
 }
 
 export async function signOut(): Promise<void> {
@@ -20,9 +20,9 @@ export async function signOut(): Promise<void> {
 	session.end('asked')
 }
 
-/** @throws CallError `sign_in_failed`, `rate_limited` */
-export async function confirmPassword(password: string): Promise<void> {
-	session.begin((await request('POST', '/desk/session/confirm', { password })) as DeskSession)
+/** @param code of the second factor @throws CallError `sign_in_failed`, `code_needed`, `rate_limited` */
+export async function confirmPassword(password: string, code?: string): Promise<void> {
+	session.begin((await request('POST', '/desk/session/confirm', { password, code })) as DeskSession)
 }
 
 /** @throws CallError `sign_in_failed`, `rate_limited` */

@@ -5,6 +5,7 @@ import { useTypingOnly } from '../client/shortcuts.ts'
 import { Screen } from '../parts/screen.tsx'
 import { AnywayDialog } from './anyway-dialog.tsx'
 import { Arrivals } from './arrivals.tsx'
+import { CameraScan } from './camera-scan.tsx'
 import { Finder } from './finder.tsx'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useLetIn } from './let-in.ts'
@@ -42,6 +43,7 @@ export function Door() {
 			<div class="door">
 				<div class="door-main">
 					<Finder finder={finder} field={field} />
+					<CameraScan field={field} onCode={finder.scan} />
 					<Results
 						finder={finder}
 						container={results}

@@ -24,6 +24,8 @@ export type FinderState = {
 	readonly error: unknown
 	retry(): void
 	readonly result: Result | undefined
+	/** Takes a code as if a scanner had typed it. */
+	scan(code: string): void
 }
 
 type Options = {
@@ -80,15 +82,17 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 		else focusFirst(results)
 	}
 
+	const onScan = (codes: readonly string[], isStillWhole?: () => boolean): void => {
+		if (isStillWhole === undefined) clear()
+		scan(codes, isStillWhole).catch((failure: unknown) => {
+			clear()
+			tell('bad', describeError(failure, words))
+		})
+	}
+
 	useScanner({
 		field,
-		onScan(codes, isStillWhole) {
-			if (isStillWhole === undefined) clear()
-			scan(codes, isStillWhole).catch((failure: unknown) => {
-				clear()
-				tell('bad', describeError(failure, words))
-			})
-		},
+		onScan,
 		onEnter: () => void enter().catch(() => undefined),
 	})
 	useLayoutEffect(focusField, [])
@@ -100,6 +104,7 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 		error,
 		retry,
 		result,
+		scan: (code) => onScan([code]),
 		type: setText,
 		households: found === undefined ? undefined : groupHouseholds(found.items),
 		hasMore: (found?.items.length ?? 0) >= MAX_FOUND,

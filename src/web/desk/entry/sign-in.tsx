@@ -8,6 +8,7 @@ import { LanguageSelect } from '../frame/language-select.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { FaultText, TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { CodeField } from './code-field.tsx'
 
 type SignInProps = {
 	readonly hasEnded: boolean
@@ -15,28 +16,14 @@ type SignInProps = {
 	readonly onBack?: () => void
 }
 
-/** Signs in by login and password. The address stays, so that somebody goes on where they were. */
+/** Signs in by login and password, and by a code where somebody has a second factor. The address stays, so that they go on where they were. */
 export function SignIn({ hasEnded, onBack }: SignInProps) {
 	const words = useWords()
-	const form = useRef<HTMLFormElement>(null)
-	const [fault, setFault] = useState<string>()
-	const [isBusy, setBusy] = useState(false)
+	const { form, fault, isBusy, needsCode, enter, askAgain } = useSignIn()
 	useReady()
 	useEffect(() => {
 		document.title = words.signIn.title
 	}, [words])
-	const enter = async (): Promise<void> => {
-		const text = readForm(form.current)
-		setBusy(true)
-		try {
-			await signIn(text('login'), text('password'))
-		} catch (error) {
-			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
-			setFault(isWrong ? words.signIn.failed : describeError(error, words))
-			form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
-			setBusy(false)
-		}
-	}
 	return (
 		<main class="entry">
 			<form
@@ -49,18 +36,26 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 			>
 				<h1>{words.signIn.title}</h1>
 				{hasEnded && fault === undefined && <p class="hint">{words.signIn.ended}</p>}
-				<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
-				<TextField label={words.signIn.login} name="login" autocomplete="username" isVerbatim autofocus />
-				<TextField
-					label={words.signIn.password}
-					name="password"
-					type="password"
-					autocomplete="current-password"
-				/>
+				<div role="alert">{fault !== undefined && !needsCode && <FaultText>{fault}</FaultText>}</div>
+				<div hidden={needsCode}>
+					<TextField label={words.signIn.login} name="login" autocomplete="username" isVerbatim autofocus />
+					<TextField
+						label={words.signIn.password}
+						name="password"
+						type="password"
+						autocomplete="current-password"
+					/>
+				</div>
+				{needsCode && <CodeField fault={fault} />}
 				<button type="submit" class="button primary wide" aria-disabled={isBusy}>
 					{words.signIn.button}
 				</button>
-				{onBack !== undefined && (
+				{needsCode && (
+					<button type="button" class="button plain wide" onClick={askAgain}>
+						{words.signIn.back}
+					</button>
+				)}
+				{onBack !== undefined && !needsCode && (
 					<button type="button" class="button plain wide" onClick={onBack}>
 						{words.people.back}
 					</button>
@@ -78,4 +73,31 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 			</div>
 		</main>
 	)
+}
+
+function useSignIn() {
+	const words = useWords()
+	const form = useRef<HTMLFormElement>(null)
+	const [fault, setFault] = useState<string>()
+	const [isBusy, setBusy] = useState(false)
+	const [needsCode, setNeedsCode] = useState(false)
+	const turnTo = (toCode: boolean): void => {
+		setFault(undefined)
+		setNeedsCode(toCode)
+	}
+	const enter = async (): Promise<void> => {
+		const text = readForm(form.current)
+		setBusy(true)
+		try {
+			await signIn(text('login'), text('password'), needsCode ? text('code') : undefined)
+		} catch (error) {
+			setBusy(false)
+			const code = error instanceof CallError ? error.code : undefined
+			if (code === 'code_needed') return turnTo(true)
+			const wrong = needsCode ? words.signIn.codeFailed : words.signIn.failed
+			setFault(code === 'sign_in_failed' ? wrong : describeError(error, words))
+			form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+		}
+	}
+	return { form, fault, isBusy, needsCode, enter, askAgain: () => turnTo(false) }
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import type { ComponentType } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { useSession } from '../client/current.ts'
 import { readForm } from '../client/form.ts'
@@ -25,11 +26,23 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
 				<>
 					<PinForm />
 					<PasswordForm />
+					<MoreFactors />
 					<OwnSessions />
 				</>
 			)}
 		</Dialog>
 	)
+}
+
+/** What few people open is loaded with the dialog. */
+function MoreFactors() {
+	const [loaded, setLoaded] = useState<{ readonly Section: ComponentType }>()
+	useEffect(() => {
+		void import('../account/second-factor.tsx').then(({ SecondFactor }) =>
+			setLoaded({ Section: SecondFactor }),
+		)
+	}, [])
+	return loaded === undefined ? null : <loaded.Section />
 }
 
 function PinForm() {

@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
+import { readForm } from '../client/form.ts'
 import { confirmPassword } from '../client/session-calls.ts'
 import { session } from '../client/session.ts'
 import { useStore } from '../client/store.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { CodeField } from '../entry/code-field.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -18,17 +20,25 @@ export function ConfirmDialog() {
 
 function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
 	const words = useWords()
+	const form = useRef<HTMLFormElement>(null)
 	const box = useRef<HTMLInputElement>(null)
+	const [needsCode, setNeedsCode] = useState(false)
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)
 	const confirm = async (): Promise<void> => {
 		setBusy(true)
 		try {
-			await confirmPassword(box.current?.value ?? '')
+			const text = readForm(form.current)
+			await confirmPassword(text('password'), needsCode ? text('code') : undefined)
 			onAnswer(true)
 		} catch (error) {
-			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
-			setFault(isWrong ? words.signIn.failed : describeError(error, words))
+			const code = error instanceof CallError ? error.code : undefined
+			const wrong = needsCode ? words.signIn.codeFailed : words.signIn.failed
+			setFault(code === 'sign_in_failed' ? wrong : describeError(error, words))
+			if (code === 'code_needed') {
+				setFault(undefined)
+				setNeedsCode(true)
+			}
 			box.current?.select()
 		} finally {
 			setBusy(false)
@@ -37,21 +47,25 @@ function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
 	return (
 		<Dialog title={words.signIn.confirm} onClose={() => onAnswer(false)}>
 			<form
+				ref={form}
 				onSubmit={(event) => {
 					event.preventDefault()
 					if (!isBusy) void confirm()
 				}}
 			>
-				<p>{words.signIn.confirmHint}</p>
-				<TextField
-					label={words.signIn.password}
-					name="password"
-					type="password"
-					autocomplete="current-password"
-					autofocus
-					fault={fault}
-					inputRef={box}
-				/>
+				<div hidden={needsCode}>
+					<p>{words.signIn.confirmHint}</p>
+					<TextField
+						label={words.signIn.password}
+						name="password"
+						type="password"
+						autocomplete="current-password"
+						autofocus
+						fault={needsCode ? undefined : fault}
+						inputRef={box}
+					/>
+				</div>
+				{needsCode && <CodeField fault={fault} />}
 				<DialogActions yes={words.signIn.confirmButton} isBusy={isBusy} onClose={() => onAnswer(false)} />
 			</form>
 		</Dialog>

@@ -71,7 +71,7 @@ type TextFieldProps = {
 	readonly fault?: string | undefined
 	readonly inputRef?: Ref<HTMLInputElement>
 	readonly type?: 'text' | 'password' | 'date'
-	readonly autocomplete?: 'off' | 'name' | 'username' | 'current-password' | 'new-password'
+	readonly autocomplete?: 'off' | 'name' | 'username' | 'current-password' | 'new-password' | 'one-time-code'
 	readonly inputMode?: 'numeric'
 	/** Whether it is a login, which no keyboard may capitalize or correct. */
 	readonly isVerbatim?: boolean

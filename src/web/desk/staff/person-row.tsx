@@ -19,7 +19,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 	const words = useWords()
 	const { staff: me, organization } = useSession()
 	const { act, isBusy } = useAct(['staff'])
-	const { id, login, role, state, hasPin, lastSeenAt } = person
+	const { id, login, role, state, hasPin, hasTotp, lastSeenAt } = person
 	const name = nameOf(person)
 	const seen =
 		lastSeenAt === null ? words.staff.never : momentOf(lastSeenAt, words.tag, organization.timezone)
@@ -39,6 +39,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 			<div class="row-state">
 				<span class={state === 'active' ? 'badge' : 'badge off'}>{words.staff.states[state]}</span>
 				{hasPin && <span class="badge">{words.staff.pinSet}</span>}
+				{hasTotp && <span class="badge">{words.staff.secondFactor}</span>}
 			</div>
 			<select
 				class="box"

@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import type { ComponentType, RefObject } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { CameraPanelProps } from '../camera/camera-panel.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { useWords } from '../words/use-words.tsx'
+
+/** Plain http has no camera, whatever its type says. */
+const cameras: MediaDevices | undefined = navigator.mediaDevices
+
+type CameraScanProps = {
+	/** Gets the focus with each code. */
+	readonly field: RefObject<HTMLInputElement | null>
+	readonly onCode: (code: string) => void
+}
+
+/** Scans with the camera of this device, where it can be had. What reads the codes is loaded with the first press. */
+export function CameraScan({ field, onCode }: CameraScanProps) {
+	const { camera } = useWords()
+	const [opened, setOpened] = useState<{ readonly Panel: ComponentType<CameraPanelProps> }>()
+	useQuietField(field, opened !== undefined)
+	if (cameras === undefined) return null
+	const open = async (): Promise<void> => {
+		const { CameraPanel } = await import('../camera/camera-panel.tsx')
+		setOpened({ Panel: CameraPanel })
+	}
+	if (opened !== undefined) return <opened.Panel onCode={onCode} onClose={() => setOpened(undefined)} />
+	return (
+		<button type="button" class="button act camera-open" onClick={() => void open()}>
+			<Icon name="qr" />
+			{camera.open}
+		</button>
+	)
+}
+
+/** While the camera is open the focus alone shows no keyboard over it; a touch of the field does. */
+function useQuietField(field: RefObject<HTMLInputElement | null>, isQuiet: boolean): void {
+	useEffect(() => {
+		const box = field.current
+		if (!isQuiet || box === null) return undefined
+		const speak = (): void => {
+			box.inputMode = ''
+		}
+		box.inputMode = 'none'
+		box.addEventListener('pointerdown', speak)
+		return () => {
+			box.removeEventListener('pointerdown', speak)
+			speak()
+		}
+	}, [isQuiet])
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Hall } from '../../support/browser/desk.ts'
+import { judge } from '../../support/browser/judge.ts'
+import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { PASSWORD } from '../../support/fixtures/staff.ts'
+import { codeAt } from '../../support/fixtures/totp.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+/** Browsers report each refusal on their console. */
+const REFUSED = /status of 4\d\d/
+
+let venue: Venue
+let hall: Hall
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+})
+afterAll(() => venue.close())
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const untilAt = (page: Page, heading: string) =>
+	page.getByRole('heading', { level: 1, name: heading }).waitFor()
+
+async function signIn(page: Page, login: string): Promise<void> {
+	await box(page, 'Login').fill(login)
+	await box(page, 'Password').fill(PASSWORD)
+	await press(page, 'Sign in')
+}
+
+test('An authenticator app is set up in the account, asked for at the sign-in, and turned off again', async () => {
+	const owner = await hall.hire('owner')
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
+	await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await press(page, 'Set up an app')
+	await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+	const secret = await box(page, 'Secret').inputValue()
+	await judge(page, 24)
+	await page.setViewportSize(DESKTOP.viewport)
+	await box(page, 'Code of the app').fill('12')
+	await press(page, 'Turn on')
+	await page.getByText('Enter the six digits that the app shows.').waitFor()
+	await box(page, 'Code of the app').fill(codeAt(secret, Date.now(), 5))
+	await press(page, 'Turn on')
+	await page.getByText('This code is wrong. Check the clock of the phone').waitFor()
+	await box(page, 'Code of the app').fill(codeAt(secret, Date.now()))
+	await press(page, 'Turn on')
+	const codes = page.getByRole('list', { name: 'All recovery codes' }).getByRole('listitem')
+	await codes.first().waitFor()
+	expect(await codes.count()).toBe(10)
+	const recoveryCode = await codes.first().innerText()
+	await judge(page, 24)
+	await page.setViewportSize(DESKTOP.viewport)
+	const saved = page.waitForEvent('download')
+	await press(page, 'Save as a file')
+	expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
+	await press(page, 'I have kept them')
+	await page.getByText('10 recovery codes are left.').waitFor()
+	await page.keyboard.press('Escape')
+	await page.reload()
+	await page.getByRole('listitem').filter({ hasText: owner.login }).getByText('Second factor').waitFor()
+
+	await press(page, 'Sign out')
+	await signIn(page, owner.login)
+	await box(page, 'Code').waitFor()
+	await judge(page, 44)
+	await page.setViewportSize(DESKTOP.viewport)
+	expect(await page.evaluate('document.activeElement.name')).toBe('code')
+	await page.keyboard.type('000000')
+	await page.keyboard.press('Enter')
+	await page.getByText('This code is wrong or was used.').waitFor()
+	await box(page, 'Code').fill(codeAt(secret, Date.now(), 1))
+	await page.keyboard.press('Enter')
+	await untilAt(page, 'Staff')
+
+	await press(page, 'Sign out')
+	await signIn(page, owner.login)
+	await press(page, 'Use a recovery code')
+	await box(page, 'Recovery code').fill(recoveryCode)
+	await press(page, 'Sign in')
+	await untilAt(page, 'Staff')
+	await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await page.getByText('9 recovery codes are left.').waitFor()
+	await press(page, 'New recovery codes')
+	await page
+		.getByRole('dialog', { name: 'Make new recovery codes?' })
+		.getByRole('button', { name: 'New recovery codes' })
+		.click()
+	await press(page, 'I have kept them')
+	await press(page, 'Turn off')
+	await page
+		.getByRole('dialog', { name: 'Turn off the second factor?' })
+		.getByRole('button', { name: 'Turn off' })
+		.click()
+	await page.getByText('The second factor is off.').waitFor()
+	await page.getByRole('button', { name: 'Set up an app' }).waitFor()
+	await leave()
+})
