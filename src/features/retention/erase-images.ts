@@ -18,11 +18,12 @@ type Due = { readonly waiverSeq: number; readonly path: string }
 
 /**
  * Erases images whose block sets a shorter time (`keepDays`). The rest of the waiver still verifies.
- * @returns how many
+ * @param isStopped whether to stop after so many @returns how many
  */
 export async function eraseDueImages(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>,
 	actor: Actor,
+	isStopped: (erased: number) => boolean = () => false,
 ): Promise<number> {
 	let erased = 0
 	const wake = (): void => {
@@ -30,6 +31,7 @@ export async function eraseDueImages(
 		deps.wake('waiver.pdf')
 	}
 	for await (const image of findDueImages(deps, actor.organizationId)) {
+		if (isStopped(erased)) break
 		await deps.write((tx) => eraseImage(tx, deps, actor, image))
 		erased++
 		if (erased % DOCUMENT_IMAGES_AT_ONCE === 0) wake()

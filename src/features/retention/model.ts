@@ -1,19 +1,76 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, object, reasonText } from '../../http/schema.ts'
+import {
+	ActorName,
+	Day,
+	ListPage,
+	Timestamp,
+	Uuid,
+	nullable,
+	object,
+	pageOf,
+	reasonText,
+} from '../../http/schema.ts'
+import { Retention } from '../organization/model.ts'
+import { TemplateStatus } from '../templates/model.ts'
 
 export const PurgedWaiver = object({ id: Uuid, purgedAt: Timestamp }, { title: 'PurgedWaiver' })
 
 export const PlaceHold = object({ reason: reasonText() })
 
-export const LegalHold = object(
+const hold = {
+	waiverId: Uuid,
+	reason: Type.String(),
+	placedAt: Timestamp,
+	placedBy: Type.String({ description: 'An actor of the audit log, such as key:<id>.' }),
+}
+
+export const LegalHold = object(hold, { title: 'LegalHold' })
+
+const HeldWaiver = object(
 	{
-		waiverId: Uuid,
-		reason: Type.String(),
-		placedAt: Timestamp,
-		placedBy: Type.String({ description: 'An actor of the audit log, such as key:<id>.' }),
+		...hold,
+		placedByName: ActorName,
+		signedAt: Timestamp,
+		templateName: Type.String(),
+		signer: object({ firstName: Type.String(), lastName: Type.String() }),
 	},
-	{ title: 'LegalHold' },
+	{ title: 'HeldWaiver' },
+)
+
+export const HoldList = pageOf(HeldWaiver)
+
+export const ListHolds = ListPage
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
+
+const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Such as 2026-07.' })
+
+export const RetentionOverview = object(
+	{
+		policy: nullable(Retention),
+		templates: Type.Array(
+			object({ id: Uuid, name: Type.String(), status: TemplateStatus, policy: Retention }),
+			{ description: 'The templates that say otherwise.' },
+		),
+		today: { ...Day, description: "In the organization's time zone, as all days here." },
+		due: Count('Waivers whose time has ended. They are purged within the hour, or by a call.'),
+		dueImages: Count('Images whose own, shorter time has ended.'),
+		held: Count('Waivers that a legal hold keeps. They are in no other count.'),
+		months: Type.Array(object({ month: Month, waivers: Count('Waivers that fall due in it.') }), {
+			description: 'The present month, without what is due already, and the 23 that follow.',
+		}),
+	},
+	{ title: 'RetentionOverview' },
+)
+
+export const PurgedDue = object(
+	{
+		purgedWaivers: Type.Integer(),
+		erasedImages: Type.Integer(),
+		isDone: Type.Boolean({ description: 'Whether nothing more is due. Otherwise call again.' }),
+	},
+	{ title: 'PurgedDue' },
 )
 
 export const ErasedParticipant = object(
@@ -28,3 +85,7 @@ export const ErasedParticipant = object(
 export type PurgedWaiver = Static<typeof PurgedWaiver>
 export type LegalHoldShape = Static<typeof LegalHold>
 export type ErasedParticipant = Static<typeof ErasedParticipant>
+export type HeldWaiver = Static<typeof HeldWaiver>
+export type ListHolds = Static<typeof ListHolds>
+export type RetentionOverview = Static<typeof RetentionOverview>
+export type PurgedDue = Static<typeof PurgedDue>

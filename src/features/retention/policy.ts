@@ -2,7 +2,8 @@ import { addPeriod, addYears, birthdayAt, dayInZone } from '../../kit/time/dates
 import type { Day } from '../../kit/time/dates.ts'
 import type { Retention } from '../organization/model.ts'
 
-const DEFAULT_LIMITATION_YEARS = 3
+/** Where a policy says nothing of it. */
+export const DEFAULT_LIMITATION_YEARS = 3
 
 export type Kept = {
 	/** Milliseconds since 1970. */
@@ -14,8 +15,8 @@ export type Kept = {
 }
 
 /**
- * The latest of the day of signing plus the policy's time and, for each person, majority plus the limitation period
- * and one year. A period from 29 February ends on the 28th; who was born on that day comes of age on 1 March.
+ * The later of the day of signing plus the policy's time and, for the youngest person, majority plus the limitation
+ * period and one year. A period from 29 February ends on the 28th; who was born on that day comes of age on 1 March.
  */
 export function retainUntil(
 	policy: Retention,
@@ -24,8 +25,10 @@ export function retainUntil(
 	const signed = dayInZone(signedAt, timezone)
 	const bySigning = addPeriod(signed, policy)
 	const years = (policy.limitationYears ?? DEFAULT_LIMITATION_YEARS) + 1
-	const byAge = datesOfBirth.map((day) => addYears(birthdayAt(day, ageOfMajority), years))
-	return [bySigning, ...byAge].sort().at(-1) ?? bySigning
+	const youngest = datesOfBirth.toSorted().at(-1)
+	if (youngest === undefined) return bySigning
+	const byAge = addYears(birthdayAt(youngest, ageOfMajority), years)
+	return byAge > bySigning ? byAge : bySigning
 }
 
 export function isPast(day: Day, now: number, timezone: string): boolean {

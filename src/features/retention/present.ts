@@ -1,6 +1,9 @@
 import { toTimestamp } from '../../kit/time/dates.ts'
 import type { PlacedHold } from '../waivers/changes/hold.ts'
-import type { LegalHoldShape, PurgedWaiver } from './model.ts'
+import type { Retention } from '../organization/model.ts'
+import type { HeldWaiver, LegalHoldShape, PurgedWaiver } from './model.ts'
+import { DEFAULT_LIMITATION_YEARS } from './policy.ts'
+import type { ListedHold } from './queries.ts'
 import type { Purged } from './purge.ts'
 
 export function presentPurged({ id, purgedAt }: Purged): PurgedWaiver {
@@ -9,4 +12,23 @@ export function presentPurged({ id, purgedAt }: Purged): PurgedWaiver {
 
 export function presentHold({ waiverId, reason, placedAt, placedBy }: PlacedHold): LegalHoldShape {
 	return { waiverId, reason, placedAt: toTimestamp(placedAt), placedBy }
+}
+
+export function presentHeld(hold: ListedHold, nameOf: (actor: string) => string | null): HeldWaiver {
+	const { id, reason, placedAt, placedBy, signedAt, templateName, firstName, lastName } = hold
+	return {
+		waiverId: id,
+		reason,
+		placedAt: toTimestamp(placedAt),
+		placedBy,
+		placedByName: nameOf(placedBy),
+		signedAt: toTimestamp(signedAt),
+		templateName,
+		signer: { firstName: firstName ?? '', lastName: lastName ?? '' },
+	}
+}
+
+/** With the limitation period that holds where it says nothing of it. */
+export function presentPolicy(policy: Retention): Retention {
+	return { limitationYears: DEFAULT_LIMITATION_YEARS, ...policy }
 }

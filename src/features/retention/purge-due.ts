@@ -1,29 +1,19 @@
-import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
-import type { Retention } from '../organization/model.ts'
-import { requireOrganization } from '../organization/organization.ts'
-import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
-import { isPast, retainUntil } from './policy.ts'
-import type { Kept } from './policy.ts'
+import { isPast } from './policy.ts'
 import { purgeInTransaction } from './purge.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
-import { listCandidates, listTemplatesOf } from './queries.ts'
-import type { Candidate, Place } from './queries.ts'
+import type { Candidate } from './queries.ts'
+import { readRule, walkCandidates } from './rule.ts'
+import type { Rule } from './rule.ts'
 
 /** Limits the wait of signings. */
 const PURGES_A_WRITE = 10
 
-/** The bounds of a time in the order of signing are thousands of years away; see the column `recency`. */
-const MAX_TIME_MS = 100_000_000_000_000
-
-/** Before every waiver. */
-const FIRST: Place = { signedAt: -MAX_TIME_MS, seq: 0 }
-
 export type Progress = {
-	/** The next run finds the rest. */
-	isStopped?(): boolean
+	/** Whether to stop after so many. The next run finds the rest. */
+	isStopped?(purged: number): boolean
 	onBatch?(judged: number, purged: number): void
 }
 
@@ -31,77 +21,45 @@ type DueDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkToken
 
 /** Can be stopped and repeated: each waiver is purged completely or not at all. @returns how many were purged */
 export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress = {}): Promise<number> {
-	const judge = judgeOf(deps.db, actor.organizationId, deps.clock.now())
-	if (judge === undefined) return 0
+	const { organizationId } = actor
+	const rule = readRule(deps.db, organizationId)
+	const now = deps.clock.now()
 	let [judged, purged] = [0, 0]
-	let after = FIRST
-	for (;;) {
-		const batch = listCandidates(deps.db, actor.organizationId, after)
-		const last = batch.at(-1)
-		if (last === undefined) return purged
-		const due = batch.filter((waiver) => judge.isDue(waiver))
+	for await (const { candidates, last } of walkCandidates(deps.db, organizationId, rule)) {
+		const due = candidates.filter((waiver) => isDue(rule, waiver, now))
 		for (let i = 0; i < due.length; i += PURGES_A_WRITE) {
-			if (progress.isStopped?.() === true) return purged
+			if (progress.isStopped?.(purged) === true) return purged
 			purged += await purgeSome(deps, actor, due.slice(i, i + PURGES_A_WRITE))
 		}
-		judged += batch.length
-		after = last
+		judged += candidates.length
 		deps.wake('file.erase')
 		deps.wake('outbox.erase')
 		deps.wake('remains.erase')
 		progress.onBatch?.(judged, purged)
 		// All later waivers were signed later, so none of them can be due.
-		if (progress.isStopped?.() === true || !judge.canBeDue(last.signedAt)) return purged
-		// A batch without due waivers does not write; let requests run in between.
-		await Bun.sleep(0)
+		if (progress.isStopped?.(purged) === true || !isPast(rule.earliestFor(last.signedAt), now, rule.timezone))
+			return purged
 	}
+	return purged
 }
 
 export async function countDue(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	organizationId: string,
 ): Promise<number> {
-	const judge = judgeOf(db, organizationId, clock.now())
+	const rule = readRule(db, organizationId)
+	const now = clock.now()
 	let due = 0
-	let after = FIRST
-	for (;;) {
-		const batch = judge === undefined ? [] : listCandidates(db, organizationId, after)
-		const last = batch.at(-1)
-		if (judge === undefined || last === undefined) return due
-		due += batch.filter((waiver) => judge.isDue(waiver)).length
-		after = last
-		if (!judge.canBeDue(last.signedAt)) return due
-		await Bun.sleep(0)
+	for await (const { candidates, last } of walkCandidates(db, organizationId, rule)) {
+		due += candidates.filter((waiver) => isDue(rule, waiver, now)).length
+		if (!isPast(rule.earliestFor(last.signedAt), now, rule.timezone)) return due
 	}
+	return due
 }
 
-type Judge = {
-	isDue(waiver: Candidate): boolean
-	canBeDue(signedAt: number): boolean
-}
-
-function judgeOf(db: Db, organizationId: string, now: number): Judge | undefined {
-	const { settings, timezone } = requireOrganization(db, organizationId)
-	const templates = new Map(
-		listTemplatesOf(db, organizationId).map((template) => [template.id, template.settings]),
-	)
-	const policyOf = (templateId: string): Retention | undefined =>
-		templates.get(templateId)?.retention ?? settings.retention
-	const policies = [...templates.keys()].flatMap((id) => policyOf(id) ?? [])
-	if (policies.length === 0) return undefined
-	const hasEnded = (policy: Retention, kept: Omit<Kept, 'timezone'>): boolean =>
-		isPast(retainUntil(policy, { ...kept, timezone }), now, timezone)
-	return {
-		isDue({ signedAt, templateId, datesOfBirth }) {
-			const policy = policyOf(templateId)
-			const ageOfMajority = ageOfMajorityOf(templates.get(templateId))
-			return policy !== undefined && hasEnded(policy, { signedAt, datesOfBirth, ageOfMajority })
-		},
-		canBeDue: (signedAt) =>
-			policies.some((policy) =>
-				hasEnded(policy, { signedAt, datesOfBirth: [], ageOfMajority: ageOfMajorityOf() }),
-			),
-	}
+function isDue(rule: Rule, waiver: Candidate, now: number): boolean {
+	const lastDay = rule.lastDayOf(waiver)
+	return lastDay !== undefined && isPast(lastDay, now, rule.timezone)
 }
 
 function purgeSome(deps: DueDeps, actor: Actor, due: readonly Candidate[]): Promise<number> {

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { storedJson } from '../../kit/stored-json.ts'
 import { templateVersions, templates } from '../templates/table.ts'
 import type { Template } from '../templates/table.ts'
@@ -11,7 +12,7 @@ const readDates = storedJson(
 	'The list of dates of birth',
 )
 
-export const CANDIDATES_AT_ONCE = 200
+const WINDOW = 200
 
 export type Candidate = {
 	readonly seq: number
@@ -24,32 +25,49 @@ export type Candidate = {
 /** Where a list of candidates goes on: after this waiver, in the order of signing. */
 export type Place = Pick<Candidate, 'signedAt' | 'seq'>
 
-/** By the time of signing, which for imported waivers is not that of their rows. */
-const CANDIDATES_SQL = `SELECT w.seq, w.id, w.signed_at AS signedAt, w.template_id AS templateId,
-	(SELECT json_group_array(json_extract(p.person, '$.dateOfBirth')) FROM waiver_participants p
-		WHERE p.waiver_seq = w.seq) AS dates
-	FROM waivers w WHERE w.organization_id = ?1 AND w.recency > ((?2 << 16) | (?3 & 65535))
-	AND w.purged_at IS NULL AND NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = w.seq)
-	ORDER BY w.recency LIMIT ${CANDIDATES_AT_ONCE}`
+/** A part of the waivers in the order of signing, and of them what may be purged. */
+export type CandidateWindow = { readonly candidates: Candidate[]; readonly last: Place }
 
-type CandidateRow = Omit<Candidate, 'datesOfBirth'> & { readonly dates: string }
+/**
+ * By the time of signing, which for imported waivers is not that of their rows. What was purged is read, too: otherwise
+ * one statement would pass by all of it.
+ */
+const CANDIDATES_SQL = `SELECT w.seq, w.id, w.signed_at AS signedAt, w.template_id AS templateId,
+	CASE WHEN w.purged_at IS NULL AND NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = w.seq) THEN
+	(SELECT json_group_array(json_extract(p.person, '$.dateOfBirth')) FROM waiver_participants p
+		WHERE p.waiver_seq = w.seq) END AS dates
+	FROM waivers w WHERE w.organization_id = ?1 AND w.recency > ((?2 << 16) | (?3 & 65535))
+	ORDER BY w.recency LIMIT ${WINDOW}`
+
+type CandidateRow = Omit<Candidate, 'datesOfBirth'> & { readonly dates: string | null }
 
 const candidates = statement((db) => db.$client.query<CandidateRow, [string, number, number]>(CANDIDATES_SQL))
 
-export function listCandidates(db: Db, organizationId: string, { signedAt, seq }: Place): Candidate[] {
-	return candidates(db)
-		.all(organizationId, signedAt, seq)
-		.map(({ dates, ...rest }) => ({
-			...rest,
-			datesOfBirth: readDates(dates).filter((date) => date !== null),
-		}))
+/** @returns undefined behind the last waiver */
+export function listCandidates(
+	db: Db,
+	organizationId: string,
+	{ signedAt, seq }: Place,
+): CandidateWindow | undefined {
+	const rows = candidates(db).all(organizationId, signedAt, seq)
+	const last = rows.at(-1)
+	if (last === undefined) return undefined
+	const found = rows.flatMap(({ dates, ...rest }) =>
+		dates === null ? [] : { ...rest, datesOfBirth: readDates(dates).filter((date) => date !== null) },
+	)
+	return { candidates: found, last }
 }
 
-export function listTemplatesOf(db: Db, organizationId: string): Pick<Template, 'id' | 'settings'>[] {
+export function listTemplatesOf(
+	db: Db,
+	organizationId: string,
+): Pick<Template, 'id' | 'name' | 'status' | 'settings'>[] {
+	const { id, name, status, settings } = templates
 	return db
-		.select({ id: templates.id, settings: templates.settings })
+		.select({ id, name, status, settings })
 		.from(templates)
 		.where(eq(templates.organizationId, organizationId))
+		.orderBy(templates.name, templates.id)
 		.all()
 }
 
@@ -86,4 +104,43 @@ export function listBlocks(db: Db, versionIds: readonly string[]) {
 		.from(templateVersions)
 		.where(inArray(templateVersions.id, [...versionIds]))
 		.all()
+}
+
+export type ListedHold = {
+	readonly id: string
+	readonly reason: string
+	readonly placedAt: number
+	readonly placedBy: string
+	readonly signedAt: number
+	readonly templateName: string
+	readonly firstName: string | null
+	readonly lastName: string | null
+}
+
+const holds = statement((db) =>
+	db.$client.query<ListedHold, [string, number]>(
+		`SELECT w.id, h.reason, h.placed_at AS placedAt, h.placed_by AS placedBy, w.signed_at AS signedAt,
+		t.name AS templateName, json_extract(p.person, '$.firstName') AS firstName,
+		json_extract(p.person, '$.lastName') AS lastName
+		FROM legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq
+		CROSS JOIN templates t ON t.id = w.template_id
+		LEFT JOIN waiver_participants p ON p.waiver_seq = w.seq AND p.position = 0
+		WHERE w.organization_id = ?1 AND h.waiver_seq < ?2 ORDER BY h.waiver_seq DESC LIMIT ${MAX_PAGE_SIZE + 1}`,
+	),
+)
+
+/** Of the newest waivers first: a page, and one more if another follows. */
+export function listHolds(db: Db, organizationId: string, before: number): ListedHold[] {
+	return holds(db).all(organizationId, before)
+}
+
+const held = statement((db) =>
+	db.$client.query<{ n: number }, [string]>(
+		`SELECT count(*) AS n FROM legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq
+		WHERE w.organization_id = ?`,
+	),
+)
+
+export function countHolds(db: Db, organizationId: string): number {
+	return held(db).get(organizationId)?.n ?? 0
 }

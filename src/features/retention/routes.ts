@@ -4,12 +4,55 @@ import { guard } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { eraseParticipant } from './erase.ts'
+import { createForecast } from './forecast.ts'
+import { findHolds } from './list-holds.ts'
 import { liftHold, placeHold } from '../waivers/changes/hold.ts'
 import * as model from './model.ts'
 import { presentHold, presentPurged } from './present.ts'
+import { MOST_AT_ONCE, purgeNow } from './purge-now.ts'
 import { purgeWaiver } from './purge.ts'
 
-export const retentionRoutes = (deps: Deps) =>
+export const retentionRoutes = (deps: Deps) => new Elysia().use(ruleRoutes(deps)).use(waiverRoutes(deps))
+
+const ruleRoutes = (deps: Deps) => {
+	const foresee = createForecast(deps)
+	return new Elysia({ prefix: '/v1', tags: ['Retention'] })
+		.use(guard)
+		.get('/retention', ({ caller: { organizationId } }) => foresee(organizationId), {
+			scope: 'waivers:read',
+			limit: 'search',
+			response: { 200: model.RetentionOverview },
+			detail: {
+				operationId: 'getRetention',
+				summary: 'Foresee what is purged when',
+				description:
+					'The rules by which waivers are kept, how many are due now, and how many fall due in each of the next 24 months.',
+			},
+		})
+		.post('/retention/purge-due', ({ context }) => purgeNow(deps, actorOf(context)), {
+			scope: 'waivers:manage',
+			confirmed: true,
+			limit: 'search',
+			response: { 200: model.PurgedDue },
+			detail: {
+				operationId: 'purgeDue',
+				summary: 'Purge what is due now',
+				description: `Purges the waivers whose retention has ended, at most ${MOST_AT_ONCE} in a call, as the service does by itself every hour. What is under legal hold stays.`,
+			},
+		})
+		.get('/holds', ({ caller: { organizationId }, query }) => findHolds(deps, organizationId, query), {
+			scope: 'waivers:read',
+			query: model.ListHolds,
+			response: { 200: model.HoldList },
+			detail: {
+				operationId: 'listHolds',
+				summary: 'List legal holds',
+				description: 'Which waivers are held, why, by whom and since when; the newest waivers first.',
+			},
+		})
+}
+
+const waiverRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1', tags: ['Retention'] })
 		.use(guard)
 		.post(

@@ -6,6 +6,8 @@ import { button } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
+import { DAY_MS } from '../../../src/kit/time/durations.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { noteBackup } from '../../../src/features/backup/last-backup.ts'
 
 // Driving a browser takes time on a busy machine.
@@ -52,4 +54,53 @@ test('the owner reads on the status what to run on the box, and it is gone once 
 	await told(page, 'The test mail is on its way.')
 	await page.getByText('the mail lies in the folder “outbox”').waitFor()
 	await leave()
+})
+
+test('what is due is purged after typing the name of the venue, and what is held stays', async () => {
+	const settings = { retention: { days: 1 } }
+	const templateId = await publishTemplate(hall.call, { name: 'Day pass', settings })
+	await hall.call('PATCH', '/v1/organization', { retention: { years: 1 } })
+	const ids: string[] = []
+	for (let n = 0; n < 3; n++) ids.push((await sign(hall, templateId)).id)
+	await hall.signAs(['Ada', 'Fresh'])
+	const { $client } = venue.running.service.deps.db
+	$client.run('UPDATE waivers SET signed_at = signed_at - ? WHERE template_id = ?', [3 * DAY_MS, templateId])
+	await hall.call('POST', `/v1/waivers/${ids[0]}/hold`, { reason: 'Broken arm' })
+	const manager = await hall.hire('manager')
+	const { page, leave } = await openDesk(venue, manager, { path: '/desk/retention' })
+	await page.getByText('Waivers are kept for 1 year after they were signed.').waitFor()
+	await page.getByText(/^Waivers are kept for 1 day/).waitFor()
+	await page.getByText('2 waivers are due.').waitFor()
+	const months = page.getByRole('table', { name: 'What goes by month' }).getByRole('row')
+	expect(await months.count()).toBe(25)
+	expect(await months.getByText(/^1$/).count()).toBe(1)
+	const holds = page.getByRole('table', { name: 'Held waivers' })
+	await holds.getByText('Broken arm').waitFor()
+	await judge(page, 24)
+
+	await button(page, 'Purge due').press('Enter')
+	const dialog = page.getByRole('dialog', { name: 'Purge what is due: 2 waivers' })
+	await page.keyboard.type('Another hall')
+	await page.keyboard.press('Enter')
+	expect(await dialog.isVisible()).toBe(true)
+	await dialog.getByRole('textbox').fill(hall.name)
+	await page.keyboard.press('Enter')
+	await told(page, '2 waivers were purged.')
+	await page.getByText('Nothing is due.').waitFor()
+	expect(await button(page, 'Purge due').isDisabled()).toBe(true)
+	await holds.getByRole('link').press('Enter')
+	await page.getByText(/Broken arm/).waitFor()
+	await leave()
+})
+
+test('the auditor sees rule and holds without a button to purge, and the manager has no status', async () => {
+	const auditor = await openDesk(venue, await hall.hire('auditor'), { path: '/desk/retention' })
+	await auditor.page.getByText('Broken arm').waitFor()
+	expect(await button(auditor.page, 'Purge due').count()).toBe(0)
+	await auditor.leave()
+	const manager = await openDesk(venue, await hall.hire('manager'), { path: '/desk/status' })
+	await manager.page.getByRole('link', { name: 'Retention' }).waitFor()
+	expect(await manager.page.getByRole('link', { name: 'Status' }).count()).toBe(0)
+	expect(await screen(manager.page, 'Status').count()).toBe(0)
+	await manager.leave()
 })

@@ -94,8 +94,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
-	// What a template says of keeping comes before what the organization says.
+	// What a template says of keeping comes before what the organization says. Who placed a hold is named.
 	retention: [
+		'actors',
 		'checkins',
 		'events',
 		'documents',

@@ -208,6 +208,9 @@ export const recipes: Recipes = {
 	}),
 	followEvents: () => ({ headers: { 'Last-Event-ID': '0' } }),
 	getStatus: () => ({}),
+	getRetention: () => ({}),
+	purgeDue: () => ({}),
+	listHolds: () => ({ query: { limit: '2' } }),
 	getToday: ({ locationId }) => ({ query: { locationId } }),
 	lookUpGuests: ({ locationId }) => ({ query: { q: 'hopp', locationId } }),
 	annulCheckin: async ({ call, waiverId }) => {

@@ -3,6 +3,7 @@ import { openDb } from '../../../src/db/client.ts'
 import type { Db } from '../../../src/db/client.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { migrations } from '../../../src/db/migrations.ts'
+import { listCandidates, listHolds } from '../../../src/features/retention/queries.ts'
 import {
 	countWaitingForFont,
 	findNewestAct,
@@ -48,6 +49,8 @@ const queries: [name: string, run: () => unknown, index: RegExp][] = [
 		() => countWaiting(db, { organizationId: 'o', from: 0, to: 5 }),
 		/waivers_failed[^]*messages_failed[^]*webhook_endpoints_by_organization/,
 	],
+	['candidates for a purge', () => listCandidates(db, 'o', { signedAt: 0, seq: 0 }), /waivers_by_recency/],
+	['holds', () => listHolds(db, 'o', 5), /SEARCH h USING INTEGER PRIMARY KEY/],
 	['the newest act', () => findNewestAct(db, 'o'), /audit_log_by_time/],
 ]
 

@@ -34,7 +34,14 @@ import type {
 	ParticipantSummary,
 } from '../../../features/participants/model.ts'
 import type { PrefillLinkShape } from '../../../features/prefill-links/model.ts'
-import type { ErasedParticipant, LegalHoldShape, PurgedWaiver } from '../../../features/retention/model.ts'
+import type {
+	ErasedParticipant,
+	HeldWaiver,
+	LegalHoldShape,
+	PurgedDue,
+	PurgedWaiver,
+	RetentionOverview,
+} from '../../../features/retention/model.ts'
 import type {
 	ChangeStaff,
 	InviteStaff,
@@ -137,6 +144,9 @@ export type Operations = {
 	renewWaiver: { path: ById; answer: PrefillLinkShape }
 	voidWaiver: { path: ById; body: { reason: string }; answer: VoidedWaiver }
 	purgeWaiver: { path: ById; answer: PurgedWaiver }
+	getRetention: { answer: RetentionOverview }
+	purgeDue: { answer: PurgedDue }
+	listHolds: { query: { limit?: number; cursor?: string }; answer: Page<HeldWaiver> }
 	placeHold: { path: ById; body: { reason: string }; answer: LegalHoldShape }
 	liftHold: { path: ById; answer: LegalHoldShape }
 	clearFlag: { path: ByFlag; body: ClearFlag; answer: ClearedFlag }
@@ -235,6 +245,9 @@ export const operations: Readonly<
 	renderWaiverPdf: 'POST /v1/waivers/{id}/pdf',
 	voidWaiver: 'POST /v1/waivers/{id}/void',
 	purgeWaiver: 'POST /v1/waivers/{id}/purge',
+	getRetention: 'GET /v1/retention',
+	purgeDue: 'POST /v1/retention/purge-due',
+	listHolds: 'GET /v1/holds',
 	placeHold: 'POST /v1/waivers/{id}/hold',
 	liftHold: 'DELETE /v1/waivers/{id}/hold',
 	clearFlag: 'POST /v1/waivers/{id}/flags/{flagId}/clear',

@@ -119,6 +119,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: false,
 	},
 	{
+		name: 'retention',
+		path: '/desk/retention',
+		icon: 'archive',
+		needs: 'waivers:read',
+		letter: 'r',
+		component: lazy(() => import('./upkeep-screens.ts').then(({ Retention }) => Retention)),
+		hasDetails: false,
+	},
+	{
 		name: 'status',
 		path: '/desk/status',
 		icon: 'pulse',

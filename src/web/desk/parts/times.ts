@@ -50,3 +50,8 @@ function yearOf(timestamp: string | number, timeZone: string): Options {
 export function momentOf(timestamp: string | number, language: string, timeZone: string): string {
 	return `${dateOf(timestamp, language, timeZone)}, ${timeOf(timestamp, language, timeZone)}`
 }
+
+/** Returns a month in short words, such as Dec 2026. @param month YYYY-MM */
+export function monthNameOf(month: string, language: string): string {
+	return format(`${month}-15T12:00:00Z`, language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+}

@@ -142,6 +142,26 @@ export const waiverMoves: Readonly<Record<string, Move>> = {
 			},
 		}))),
 	}),
+	listHolds: ({ tenant: { waivers } }) => ({
+		query: { limit: '100' },
+		expected: 200,
+		onSuccess({ body }) {
+			const held = waivers.filter(({ isHeld }) => isHeld).map(({ id }) => id)
+			expect(body.items.map(({ waiverId }: any) => waiverId).sort()).toEqual(held.sort())
+		},
+	}),
+	/** Nothing falls due: no organization of a fuzz says how long it keeps waivers. */
+	getRetention: ({ tenant: { waivers } }) => ({
+		expected: 200,
+		onSuccess({ body }) {
+			const held = waivers.filter(({ isHeld }) => isHeld).length
+			expect(body).toMatchObject({ policy: null, due: 0, dueImages: 0, held })
+		},
+	}),
+	purgeDue: () => ({
+		expected: 200,
+		onSuccess: ({ body }) => expect(body).toEqual({ purgedWaivers: 0, erasedImages: 0, isDone: true }),
+	}),
 	liftHold: (stage) =>
 		about(stage, (waiver) => ({
 			expected: waiver.isHeld ? 200 : 'not_found',

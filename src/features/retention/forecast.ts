@@ -1,0 +1,79 @@
+import type { Deps } from '../../deps.ts'
+import { addDays, addPeriod, dayInZone } from '../../kit/time/dates.ts'
+import type { Day } from '../../kit/time/dates.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { countDueImages } from './erase-images.ts'
+import { isPast } from './policy.ts'
+import { countHolds, listTemplatesOf } from './queries.ts'
+import { readRule, walkCandidates } from './rule.ts'
+import type { RetentionOverview } from './model.ts'
+import { presentPolicy } from './present.ts'
+
+/** So many months are foreseen, with the present one. */
+export const MONTHS_AHEAD = 24
+
+type ForecastDeps = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * Reads the rule, and judges all waivers that can fall due in the coming months. Calls that come meanwhile get the same
+ * answer, so that an organization has one such walk at a time.
+ */
+export function createForecast(deps: ForecastDeps): (organizationId: string) => Promise<RetentionOverview> {
+	const running = new Map<string, Promise<RetentionOverview>>()
+	return (organizationId) => {
+		const known = running.get(organizationId)
+		if (known !== undefined) return known
+		const made = foresee(deps, organizationId).finally(() => running.delete(organizationId))
+		running.set(organizationId, made)
+		return made
+	}
+}
+
+async function foresee(deps: ForecastDeps, organizationId: string): Promise<RetentionOverview> {
+	const { db, clock } = deps
+	const now = clock.now()
+	const { settings, timezone } = requireOrganization(db, organizationId)
+	const ownPolicies = listTemplatesOf(db, organizationId).flatMap(
+		({ id, name, status, settings: { retention } }) =>
+			retention === undefined ? [] : [{ id, name, status, policy: presentPolicy(retention) }],
+	)
+	return {
+		policy: settings.retention === undefined ? null : presentPolicy(settings.retention),
+		templates: ownPolicies,
+		...(await countByMonth(deps, organizationId, now)),
+		dueImages: await countDueImages(deps, organizationId),
+		held: countHolds(db, organizationId),
+		today: dayInZone(now, timezone),
+	}
+}
+
+async function countByMonth(
+	{ db }: ForecastDeps,
+	organizationId: string,
+	now: number,
+): Promise<Pick<RetentionOverview, 'due' | 'months'>> {
+	const rule = readRule(db, organizationId)
+	const first = monthOf(dayInZone(now, rule.timezone))
+	const counts = new Map<string, number>()
+	for (let n = 0; n < MONTHS_AHEAD; n++) counts.set(monthOf(addPeriod(`${first}-01`, { months: n })), 0)
+	const end = addPeriod(`${first}-01`, { months: MONTHS_AHEAD })
+	let due = 0
+	for await (const { candidates, last } of walkCandidates(db, organizationId, rule)) {
+		for (const waiver of candidates) {
+			const lastDay = rule.lastDayOf(waiver)
+			if (lastDay === undefined || lastDay >= end) continue
+			if (isPast(lastDay, now, rule.timezone)) due++
+			else {
+				const month = monthOf(addDays(lastDay, 1))
+				const counted = counts.get(month)
+				if (counted !== undefined) counts.set(month, counted + 1)
+			}
+		}
+		if (rule.earliestFor(last.signedAt) >= end) break
+	}
+	return { due, months: [...counts].map(([month, waivers]) => ({ month, waivers })) }
+}
+
+function monthOf(day: Day): string {
+	return day.slice(0, 7)
+}

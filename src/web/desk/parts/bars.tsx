@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import { useWords } from '../words/use-words.tsx'
+import { countText } from './amounts.ts'
+
+export type Bar = { readonly key: string; readonly name: string; readonly value: number }
+
+type BarsProps = {
+	/** Of the table. */
+	readonly label: string
+	/** What the rows are, and what is counted. */
+	readonly columns: readonly [name: string, value: string]
+	readonly bars: readonly Bar[]
+}
+
+/** Counts as a table, whose rows have a bar beside the number: the same for readers of screens and for eyes. */
+export function Bars({ label, columns, bars }: BarsProps) {
+	const { tag } = useWords()
+	const most = Math.max(1, ...bars.map(({ value }) => value))
+	return (
+		<table class="bars" aria-label={label}>
+			<thead class="vh">
+				<tr>
+					{columns.map((name) => (
+						<th key={name} scope="col">
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{bars.map(({ key, name, value }) => (
+					<tr key={key}>
+						<th scope="row">{name}</th>
+						<td>
+							<span class="bar-track" aria-hidden="true">
+								<span class="bar" style={{ inlineSize: `${(value / most) * 100}%` }} />
+							</span>
+							<span class="bar-value">{countText(value, tag)}</span>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
