@@ -12,6 +12,7 @@ import {
 	paging,
 	text,
 } from '../../http/schema.ts'
+import { MAX_LISTED } from '../actors/list-actors.ts'
 
 /** In code points. */
 const MAX_WORD_LENGTH = 100
@@ -49,6 +50,16 @@ export const DownloadPhiAccess = object(phiFilters)
 
 const actor = { actor: Type.String(), actorName: ActorName }
 
+export const ActorList = object({
+	items: Type.Array(
+		object(
+			{ actor: Type.String({ description: 'As the logs hold it.' }), name: Type.String() },
+			{ title: 'NamedActor' },
+		),
+		{ maxItems: 2 * MAX_LISTED },
+	),
+})
+
 export const AuditItem = object({
 	id: Uuid,
 	at: Timestamp,
@@ -76,5 +87,6 @@ export const PhiAccessList = pageOf(PhiAccessItem)
 
 export type ListAudit = Static<typeof ListAudit>
 export type ListPhiAccess = Static<typeof ListPhiAccess>
+export type ActorList = Static<typeof ActorList>
 export type AuditItem = Static<typeof AuditItem>
 export type PhiAccess = Static<typeof PhiAccessItem>

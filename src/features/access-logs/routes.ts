@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
+import { listActors } from '../actors/list-actors.ts'
 import { findAuditEntries, findPhiAccesses } from './list.ts'
 import * as model from './model.ts'
 
@@ -37,3 +38,13 @@ export const accessLogRoutes = (deps: Deps) =>
 				},
 			},
 		)
+		.get('/actors', ({ caller: { organizationId } }) => ({ items: listActors(deps.db, organizationId) }), {
+			scope: 'audit:read',
+			response: { 200: model.ActorList },
+			detail: {
+				operationId: 'listActors',
+				summary: 'List who acts',
+				description:
+					'Names to filter both logs by: the newest 100 people, deactivated ones included, and the newest 100 keys, revoked ones included. `cli` and `system` act, too.',
+			},
+		})

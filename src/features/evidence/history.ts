@@ -21,8 +21,8 @@ export function listChainFacts(
 	return [...(signing === undefined ? [] : [signing]), ...later].map(toFact)
 }
 
-/** When the entry with which a waiver begins was appended, in milliseconds since 1970. */
-export function findOriginAt(
+/** When an entry was appended, in milliseconds since 1970. @param chainSeq its place in the chain, from 0 */
+export function findEntryAt(
 	db: Db,
 	{ organizationId, chainSeq }: { organizationId: string; chainSeq: number },
 ): number | undefined {

@@ -31,7 +31,16 @@ export const EntryProof = object(
 )
 
 export const SignedCheckpoint = object(
-	{ checkpoint: Note, verifierKey: VerifierKey },
+	{
+		checkpoint: Note,
+		verifierKey: VerifierKey,
+		recordedAt: nullable(
+			Type.Unsafe<string>({
+				...Timestamp,
+				description: 'When the newest entry that it covers was recorded. Null before the first.',
+			}),
+		),
+	},
 	{ title: 'SignedCheckpoint' },
 )
 
@@ -69,4 +78,5 @@ export const ReceiptVerdict = object(
 
 export type EntryProofShape = Static<typeof EntryProof>
 export type ReceiptVerdict = Static<typeof ReceiptVerdict>
+export type SignedCheckpointShape = Static<typeof SignedCheckpoint>
 export type ConsistencyProof = Static<typeof ConsistencyProof>

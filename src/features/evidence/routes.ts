@@ -1,8 +1,10 @@
 import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { guard } from '../../http/guard.ts'
+import { timestampOrNull } from '../../kit/time/dates.ts'
 import { newestCheckpoint } from './checkpoints.ts'
 import { proveContinuity } from './continuity.ts'
+import { findEntryAt } from './history.ts'
 import * as model from './model.ts'
 import { verifierKeyOf } from './origin.ts'
 import { chainSize } from './tree.ts'
@@ -14,8 +16,12 @@ export const evidenceRoutes = (deps: Deps) =>
 			'/checkpoint',
 			async ({ caller: { organizationId } }) => {
 				const size = chainSize(deps.db, organizationId)
-				const { note } = await newestCheckpoint(deps, organizationId, size)
-				return { checkpoint: note, verifierKey: verifierKeyOf(deps.keys, note) }
+				const newest = await newestCheckpoint(deps, organizationId, size)
+				return {
+					checkpoint: newest.note,
+					verifierKey: verifierKeyOf(deps.keys, newest.note),
+					recordedAt: timestampOrNull(findEntryAt(deps.db, { organizationId, chainSeq: newest.size - 1 })),
+				}
 			},
 			{
 				scope: 'audit:read',

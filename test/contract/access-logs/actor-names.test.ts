@@ -56,6 +56,26 @@ test("A waiver's history names people, but the chain does not", async () => {
 	})
 })
 
+test('200 names who acts, people and keys of this organization alone, whoever has left, too', async () => {
+	const { body: key } = await hall.call('POST', '/v1/keys', { name: 'Till', scopes: ['checkins:write'] })
+	await hall.call('DELETE', `/v1/keys/${key.id}`)
+	const { body: invited } = await hall.call('POST', '/v1/staff', { name: 'Ben', role: 'desk' })
+	await hall.call('PATCH', `/v1/staff/${invited.id}`, { active: false })
+	const { status, body } = await ana.call('GET', '/v1/actors')
+	const { items } = (await hall.call('GET', '/v1/keys')).body
+	expect(status).toBe(200)
+	expect(body).toEqual({
+		items: [
+			{ actor: `staff:${invited.id}`, name: 'Ben' },
+			{ actor: `staff:${ana.staffId}`, name: 'Ana Núñez' },
+			...items.map(({ id, name }: { id: string; name: string }) => ({ actor: `key:${id}`, name })),
+		],
+	})
+	expect(items.map(({ name }: { name: string }) => name)).toEqual(['Till', 'test'])
+	const other = running.tenant('Other')
+	expect((await other.call('GET', '/v1/actors')).body.items.map(({ name }: any) => name)).toEqual(['test'])
+})
+
 test('A new name shows in the log, which keeps the id', async () => {
 	await hall.call('PATCH', `/v1/staff/${ana.staffId}`, { name: 'Ana Ray' })
 	const { body } = await hall.call('GET', `/v1/audit-log?subject=${waiver.id}&actor=staff:${ana.staffId}`)

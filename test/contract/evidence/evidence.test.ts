@@ -125,6 +125,7 @@ test('A consistency proof from 0 is empty, and one from beyond the chain is refu
 test('An organization without entries has an empty tree', async () => {
 	const { body } = await running.tenant('Empty').call('GET', '/v1/evidence/checkpoint')
 	expect(openCheckpoint(body.checkpoint, [body.verifierKey])).toMatchObject({ size: 0, root: sha256() })
+	expect(body.recordedAt).toBeNull()
 })
 
 describe('Verifying a proof', () => {
@@ -172,6 +173,21 @@ describe('Verifying a proof', () => {
 		const { body } = await other.call('POST', '/v1/evidence/verify', await proofOf(id))
 		expect(body).toMatchObject({ valid: false, signed: false, current: false, waiverId: null, seq: null })
 	})
+})
+
+test('200 tells when the newest entry that a checkpoint covers was recorded', async () => {
+	const { id } = await sign(hall, templateId)
+	const proof = await proofOf(id)
+	const { body } = await hall.call('GET', '/v1/evidence/checkpoint')
+	const { size } = openCheckpoint(body.checkpoint, [body.verifierKey]) as { size: number }
+	const newest = rowsOf<{ body: string }>(
+		running.service,
+		'SELECT body FROM chain WHERE organization_id = ? AND seq = ?',
+		hall.organizationId,
+		size - 1,
+	)
+	expect(size).toBeGreaterThan(proof.leafIndex)
+	expect(body.recordedAt).toBe(JSON.parse(newest[0]?.body ?? '').at)
 })
 
 test('Proofs over a thousand entries are the same with and without stored nodes', async () => {

@@ -255,6 +255,7 @@ export const recipes: Recipes = {
 	testWebhook: ({ webhookId: id }) => ({ path: { id } }),
 	listWebhookDeliveries: ({ webhookId: id }) => ({ path: { id }, query: { limit: '2' } }),
 	getWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
+	listActors: () => ({}),
 	replayFailedDeliveries: ({ webhookId: id }) => ({ path: { id } }),
 	replayWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
 	readEventsFeed: () => ({ query: { after: '1', limit: '2' } }),

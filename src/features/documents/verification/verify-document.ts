@@ -6,7 +6,7 @@ import { findSeal, isOwnSeal } from '../seal-record.ts'
 import type { PdfSeal } from '../table.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
-import { findOriginAt } from '../../evidence/history.ts'
+import { findEntryAt } from '../../evidence/history.ts'
 import { isRendered } from '../../waivers/pdf-state.ts'
 import { findWaiverByPdf, findWaiverById } from '../../waivers/queries.ts'
 import { readWaiverCode } from '../../waivers/reference.ts'
@@ -87,7 +87,7 @@ function judge(
 		status: statusOf(waiver, status),
 		record: {
 			waiver,
-			importedAt: isRendered(waiver) ? undefined : findOriginAt(db, waiver),
+			importedAt: isRendered(waiver) ? undefined : findEntryAt(db, waiver),
 			organization: requireOrganization(db, waiver.organizationId).name,
 			template: requireTemplate(db, waiver.organizationId, waiver.templateId).name,
 			versionNumber: requireVersion(db, waiver.templateVersionId).versionNumber,

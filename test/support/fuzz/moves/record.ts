@@ -82,6 +82,13 @@ export const recordMoves: Readonly<Record<string, Move>> = {
 	}),
 	listImports: () => ({ expected: 200, onSuccess: ({ body }) => expect(body.items).toEqual([]) }),
 	undoImport: () => ({ path: { id: crypto.randomUUID() }, expected: 'not_found' }),
+	listActors: () => ({
+		expected: 200,
+		onSuccess: ({ body }) => {
+			expect(body.items).not.toEqual([])
+			for (const { actor } of body.items) expect(actor).toMatch(/^(?:staff|key):[0-9a-f-]{36}$/)
+		},
+	}),
 	listAuditLog: ({ dice, tenant }) => {
 		const waiver = tenant.waivers.at(-1 - dice.roll(5))
 		return {
