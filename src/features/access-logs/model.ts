@@ -12,7 +12,7 @@ import {
 	paging,
 	text,
 } from '../../http/schema.ts'
-import { MAX_LISTED } from '../actors/list-actors.ts'
+import { MAX_LISTED } from '../actors/max-listed.ts'
 
 /** In code points. */
 const MAX_WORD_LENGTH = 100

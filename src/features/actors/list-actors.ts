@@ -1,9 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { listKeys } from '../keys/queries.ts'
 import { listStaff } from '../staff/queries.ts'
-
-/** So many of each kind: more would be of no use to choose from. */
-export const MAX_LISTED = 100
+import { MAX_LISTED } from './max-listed.ts'
 
 /** Returns who acts here under a name: people, deactivated ones included, and keys; the newest of each kind first. */
 export function listActors(db: Db, organizationId: string): { actor: string; name: string }[] {
