@@ -194,6 +194,28 @@ describe('the screen of forms', () => {
 		await leave()
 	})
 
+	test('lists the links for one guest, without their answers, and revokes one', async () => {
+		const [templateId, values] = [hall.templateId, { name: { firstName: 'Ada', lastName: 'Lovelace' } }]
+		const { body: link } = await hall.call('POST', '/v1/prefill-links', {
+			templateId,
+			values,
+			externalId: 'booking-7',
+		})
+		const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates' })
+		await press(page, 'Personal links')
+		const list = page.getByRole('list', { name: 'Personal links' })
+		await list.getByText('booking-7').waitFor()
+		expect(await list.innerText()).not.toContain('Ada')
+		await judge(page, 'links')
+		await page.setViewportSize({ width: 1280, height: 740 })
+		await list.getByRole('button', { name: 'Revoke' }).click()
+		await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+		await told(page, 'The link is revoked.')
+		await list.getByText('Revoked').waitFor()
+		expect((await hall.call('GET', `/v1/prefill-links/${link.id}`)).body.status).toBe('revoked')
+		await leave()
+	})
+
 	test('says who can open a form, and changes the last part of its link', async () => {
 		await makeForm(hall, SMALL_FORM, {})
 		const id = await makeForm(hall, SMALL_FORM, {})

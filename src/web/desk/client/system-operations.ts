@@ -1,5 +1,6 @@
 import type { AuditItem, ListAudit } from '../../../features/access-logs/model.ts'
 import type { CreateKey, KeySummary } from '../../../features/keys/model.ts'
+import type { PrefillLinkShape } from '../../../features/prefill-links/model.ts'
 import type {
 	CreateWebhook,
 	Delivery,
@@ -30,6 +31,8 @@ export type SystemOperations = {
 	listWebhookDeliveries: { path: ById; query: Partial<ListDeliveries>; answer: Page<Delivery> }
 	getWebhookDelivery: { path: ByDelivery; answer: DeliveryDetail }
 	replayWebhookDelivery: { path: ByDelivery; answer: QueuedDelivery }
+	listPrefillLinks: { query: Paging; answer: Page<PrefillLinkShape> }
+	revokePrefillLink: { path: ById; answer: PrefillLinkShape }
 	listKeys: { query: Paging; answer: Page<KeySummary> }
 	createKey: { body: CreateKey; answer: IssuedKey }
 	rotateKey: { path: ById; answer: IssuedKey }
@@ -50,6 +53,8 @@ export const systemOperations = {
 	listWebhookDeliveries: 'GET /v1/webhooks/{id}/deliveries',
 	getWebhookDelivery: 'GET /v1/webhooks/{id}/deliveries/{deliveryId}',
 	replayWebhookDelivery: 'POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay',
+	listPrefillLinks: 'GET /v1/prefill-links',
+	revokePrefillLink: 'DELETE /v1/prefill-links/{id}',
 	listKeys: 'GET /v1/keys',
 	createKey: 'POST /v1/keys',
 	rotateKey: 'POST /v1/keys/{id}/rotate',

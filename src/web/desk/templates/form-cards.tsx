@@ -7,17 +7,19 @@ import { ErrorText } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { useBuilderWords } from '../words/builder-words.ts'
+import { PersonalLinks } from './personal-links.tsx'
 import { FormCard } from './form-card.tsx'
 
-/** Every form as a card, the archived ones on demand. */
+type View = 'forms' | 'archive' | 'links'
+
+/** Every form as a card; the archived ones and the links for one guest on demand. */
 export function FormCards() {
-	const { cards: words } = useBuilderWords()
+	const { cards: words, links } = useBuilderWords()
 	const mayChange = useMay('templates:manage')
-	const [isArchive, setArchive] = useState(false)
-	const { data, error, refetch } = useQuery({
-		queryKey: ['templates', 'cards', isArchive],
-		queryFn: () => call('listTemplates', { query: isArchive ? { status: 'archived' } : {} }),
-	})
+	const mayLink = useMay('prefill:manage')
+	const [view, setView] = useState<View>('forms')
+	const isArchive = view === 'archive'
+	const toggle = (to: View): void => setView(view === to ? 'forms' : to)
 	return (
 		<Screen
 			name="templates"
@@ -31,15 +33,34 @@ export function FormCards() {
 			}
 		>
 			<div class="chips card-filters">
-				<button
-					type="button"
-					class="button chip"
-					aria-pressed={isArchive}
-					onClick={() => setArchive(!isArchive)}
-				>
+				<button type="button" class="button chip" aria-pressed={isArchive} onClick={() => toggle('archive')}>
 					{words.archived}
 				</button>
+				{mayLink && (
+					<button
+						type="button"
+						class="button chip"
+						aria-pressed={view === 'links'}
+						onClick={() => toggle('links')}
+					>
+						{links.links}
+					</button>
+				)}
 			</div>
+			{view === 'links' ? <PersonalLinks /> : <Cards isArchive={isArchive} />}
+		</Screen>
+	)
+}
+
+function Cards({ isArchive }: { isArchive: boolean }) {
+	const { cards: words } = useBuilderWords()
+	const mayChange = useMay('templates:manage')
+	const { data, error, refetch } = useQuery({
+		queryKey: ['templates', 'cards', isArchive],
+		queryFn: () => call('listTemplates', { query: isArchive ? { status: 'archived' } : {} }),
+	})
+	return (
+		<>
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			{data?.items.length === 0 && (
 				<div class="empty">
@@ -56,6 +77,6 @@ export function FormCards() {
 					<FormCard key={template.id} template={template} />
 				))}
 			</ul>
-		</Screen>
+		</>
 	)
 }
