@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { downloadZip } from 'client-zip'
+import { PDFDocument, PDFHexString, StandardFonts } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { checkBlocks } from '../../../src/blocks/authoring/check-blocks.ts'
 import { judge } from '../../support/browser/judge.ts'
@@ -139,8 +140,8 @@ async function wordFile(paragraphs: readonly string[]): Promise<Buffer> {
 test('a Word file is read in the browser under our content policy, and a broken one is refused in words', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates/new?import' })
 	const file = page.getByLabel('Or a file')
-	await file.setInputFiles({ name: 'waiver.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-	await page.getByText('Choose a .docx, .md, .html or .txt file.').waitFor()
+	await file.setInputFiles({ name: 'waiver.odt', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+	await page.getByText('Choose a .docx, .pdf, .md, .html or .txt file.').waitFor()
 	await file.setInputFiles({ name: 'broken.docx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
 	await page.getByText('This file can’t be read as a Word document.').waitFor()
 	const buffer = await wordFile([
@@ -164,6 +165,56 @@ test('a Word file is read in the browser under our content policy, and a broken 
 		'consent',
 		'signature',
 	])
+	await leave()
+})
+
+/** Pages of text in the PDF's own fonts, of 11 points below a title of 20. @param texts of each page */
+async function pdfFile(texts: readonly (readonly string[])[]): Promise<PDFDocument> {
+	const pdf = await PDFDocument.create()
+	const font = await pdf.embedFont(StandardFonts.Helvetica)
+	for (const [number, lines] of texts.entries()) {
+		const page = pdf.addPage()
+		for (const [at, text] of lines.entries())
+			page.drawText(text, { x: 50, y: 760 - at * 30, size: at === 0 && number === 0 ? 20 : 11, font })
+	}
+	return pdf
+}
+
+test('a PDF is read in the browser under our content policy, and one that can’t be is refused with what to do', async () => {
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates/new?import' })
+	const file = page.getByLabel('Or a file')
+	const choose = async (pdf: PDFDocument | Uint8Array): Promise<void> => {
+		const bytes = pdf instanceof PDFDocument ? await pdf.save() : pdf
+		await file.setInputFiles({ name: 'waiver.PDF', mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
+	}
+	await choose(new TextEncoder().encode('%PDF-1.7 and no more'))
+	await page.getByText('This file can’t be read as a PDF.').waitFor()
+	await choose(await pdfFile([[], []]))
+	await page.getByText('This PDF holds pictures of pages, and no text.').waitFor()
+	await choose(await pdfFile(Array.from({ length: 101 }, () => [])))
+	await page.getByText('This PDF is too long to be a waiver.').waitFor()
+	const locked = await pdfFile([['Secret']])
+	locked.context.trailerInfo.ID = locked.context.obj([PDFHexString.of('00'), PDFHexString.of('00')])
+	const wrong = PDFHexString.of('5a'.repeat(32))
+	locked.context.trailerInfo.Encrypt = locked.context.register(
+		locked.context.obj({ Filter: 'Standard', V: 1, R: 2, O: wrong, U: wrong, P: -4 }),
+	)
+	await choose(await locked.save({ useObjectStreams: false }))
+	await page.getByText('This PDF is protected by a password.').waitFor()
+	await choose(
+		await pdfFile([
+			['Boat hire', 'Boats can capsize on this lake.', 'Name: ________'],
+			['Can you swim? [ ] Yes [ ] No', 'Signature: ________'],
+		]),
+	)
+	await page.getByText('Boats can capsize on this lake.').waitFor()
+	expect(await page.getByText('password').count()).toBe(0)
+	await page.getByRole('button', { name: 'Create form' }).click()
+	const form = await openedForm(page)
+	expect(form).toMatchObject({ name: 'Boat hire', issues: [] })
+	const types = form.blocks.map(({ type }: any) => type)
+	expect(types.slice(0, 3)).toEqual(['heading', 'text', 'name'])
+	expect(types.at(-1)).toBe('signature')
 	await leave()
 })
 

@@ -17,6 +17,8 @@ const DESK_SCREEN_BUDGET = 25 * 1024
 const BUILDER_BUDGET = 50 * 1024
 /** The reader of Word files, which comes when somebody chooses one. */
 const WORD_READER_BUDGET = 105 * 1024
+/** The reader of PDFs, likewise. */
+const PDF_READER_BUDGET = 500 * 1024
 
 let assets: PageAssets
 
@@ -49,9 +51,11 @@ describe('what a phone loads', () => {
 		const builder = screens.find((path) => textOf(path).includes('block-list')) ?? ''
 		expect(sizeOf(builder)).toBeWithin(1, BUILDER_BUDGET)
 		const isWordReader = (path: string): boolean => textOf(path).includes('word/document.xml')
+		const isPdfReader = (path: string): boolean => textOf(path).includes('PasswordException')
 		const large = screens.filter((path) => path !== builder && sizeOf(path) > DESK_SCREEN_BUDGET)
-		expect(large.filter((path) => !isWordReader(path))).toEqual([])
+		expect(large.filter((path) => !isWordReader(path) && !isPdfReader(path))).toEqual([])
 		expect(sum(screens.filter(isWordReader))).toBeWithin(1, WORD_READER_BUDGET)
+		expect(sum(screens.filter(isPdfReader))).toBeWithin(1, PDF_READER_BUDGET)
 	})
 
 	test('a form of seventeen blocks in four languages is at most 7 KB of HTML, and the whole page at most 45 KB', async () => {

@@ -27,7 +27,7 @@ type ImporterProps = {
 	readonly onTake: (blocks: readonly NewBlock[], title: string | undefined) => void
 }
 
-/** Makes blocks of a text that somebody has: pasted, as Markdown, or from Word. They choose which, and in which order. */
+/** Makes blocks of a text that somebody has: pasted, as Markdown, from Word or from a PDF. They choose which, and in which order. */
 export function Importer({ language, taken, isWhole, button, isBusy, onTake }: ImporterProps) {
 	const { tag } = useWords()
 	const { importing } = useVenueWords()
@@ -136,7 +136,7 @@ function Source({ onRead }: { onRead: (pieces: readonly Piece[]) => void }) {
 					id={`${id}-file`}
 					type="file"
 					class="file"
-					accept=".docx,.md,.markdown,.txt,.html,.htm"
+					accept=".docx,.pdf,.md,.markdown,.txt,.html,.htm"
 					aria-describedby={`${id}-file-hint`}
 					onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
 				/>

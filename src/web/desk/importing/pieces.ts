@@ -121,7 +121,7 @@ function marksOf(name: string, node: TreeNode): readonly [string, string] {
 }
 
 /** What our Markdown would read as a mark is escaped. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
 	return text.replace(/[\\*[\]]/g, '\\$&')
 }
 

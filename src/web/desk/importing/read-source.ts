@@ -3,12 +3,14 @@ import type { Inline, MarkdownBlock } from '../../../blocks/markdown.ts'
 import { escapeHtml } from '../../../kit/text/escape-html.ts'
 import { readPieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
+import { readPdf } from './read-pdf.ts'
+import type { PdfFault } from './read-pdf.ts'
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** Why a file is not read. */
-export type FileFault = 'large' | 'kind' | 'damaged'
+export type FileFault = 'large' | 'kind' | 'damaged' | PdfFault
 
 /** Reads HTML that somebody has brought along. The parser is inert: it runs no script and loads nothing, and its tree is never shown. */
 export function readHtml(html: string): Piece[] {
@@ -31,6 +33,7 @@ export function readText(text: string): Piece[] {
 export async function readFile(file: File): Promise<readonly Piece[] | FileFault> {
 	if (file.size > MAX_FILE_BYTES) return 'large'
 	if (/\.docx$/i.test(file.name)) return readDocx(file)
+	if (/\.pdf$/i.test(file.name)) return readPdf(file)
 	return /\.(?:md|markdown|txt|html?)$/i.test(file.name)
 		? /\.html?$/i.test(file.name)
 			? readHtml(await file.text())
