@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Day, Uuid, nullable, object } from '../../http/schema.ts'
 
-/** A season, and the same weeks of the year before it. */
+/** A season, and some weeks of the one before. */
 export const MOST_DAYS = 400
 
 export const AskFigures = object({
