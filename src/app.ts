@@ -19,6 +19,7 @@ import { findSessionCaller } from './features/sessions/session.ts'
 import type { SessionUses } from './features/sessions/use.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { figureRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { findStoredKey } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -107,6 +108,7 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(accessLogRoutes(deps))
 		.use(accessLogFileRoutes(deps))
 		.use(todayRoutes(deps))
+		.use(figureRoutes(deps))
 		.use(statusRoutes(deps, () => serving))
 		.use(liveRoutes(deps))
 }

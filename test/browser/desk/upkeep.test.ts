@@ -104,3 +104,48 @@ test('the auditor sees rule and holds without a button to purge, and the manager
 	expect(await screen(manager.page, 'Status').count()).toBe(0)
 	await manager.leave()
 })
+
+test("figures of today, this week and a season of one's own are bars that are tables, and a file", async () => {
+	const hallOfFigures = await openHall(venue)
+	const partyId = await publishTemplate(hallOfFigures.call, { name: 'Party' })
+	for (let n = 0; n < 2; n++) await hallOfFigures.signAs(['Ada', `Number ${n}`])
+	const { id: waiverId } = await sign(hallOfFigures, partyId)
+	await hallOfFigures.call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+	const { $client } = venue.running.service.deps.db
+	const longAgo = Date.UTC(new Date().getUTCFullYear() - 1, 2, 10, 12)
+	$client.run('UPDATE waivers SET signed_at = ? WHERE id = ?', [
+		longAgo,
+		(await sign(hallOfFigures, partyId)).id,
+	])
+	const { page, leave } = await openDesk(venue, await hallOfFigures.hire('auditor'), { path: '/desk/people' })
+	await screen(page, 'People').waitFor()
+	await page.keyboard.press('g')
+	await page.keyboard.press('f')
+	await screen(page, 'Figures').waitFor()
+	const total = (name: string) => page.locator('.totals div').filter({ hasText: name }).locator('dd')
+	await total('Signed').getByText('3', { exact: true }).waitFor()
+	expect(await total('Arrivals').textContent()).toBe('1')
+	const table = (name: string) => page.getByRole('table', { name, exact: true })
+	const rows = (name: string) => table(name).getByRole('row').allTextContents()
+	expect(await rows('By form')).toEqual(['FormSigned', 'Waiver2', 'Party1'])
+	await page.getByRole('combobox', { name: 'Show' }).selectOption('Arrivals')
+	expect(await rows('By form')).toEqual(['FormArrivals', 'Waiver0', 'Party1'])
+	expect((await rows('What ends by month')).length).toBe(13)
+
+	await button(page, 'Season').press('Enter')
+	const year = new Date().getUTCFullYear() - 1
+	await page.getByLabel('From').fill(`${year}-03-01`)
+	await page.getByText('Choose at most 400 days.').waitFor()
+	await page.getByLabel('To').fill(`${year}-04-30`)
+	await total('Signed').getByText('1', { exact: true }).waitFor()
+	expect(await button(page, 'Season').getAttribute('aria-pressed')).toBe('true')
+	await page.getByRole('combobox', { name: 'Show' }).selectOption('Signed')
+	expect((await rows('By week'))[0]).toBe('WeekSigned')
+	await judge(page, 24)
+	const link = page.getByRole('link', { name: 'Export CSV' })
+	const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+	expect(await file.path().then((path) => Bun.file(path).text())).toBe(
+		`day,template,location,signed,arrivals,people\r\n${year}-03-10,Party,,1,0,0\r\n`,
+	)
+	await leave()
+})

@@ -79,6 +79,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	live: ['webhooks'],
 	// The day is that of the organization's time zone.
 	today: ['waivers', 'locations', 'organization'],
+	// Counted as today is; forms and places have names.
+	figures: ['today', 'templates', 'locations', 'organization'],
 	// What today counts as waiting, and how far copies and drills are.
 	status: ['backup', 'replication', 'today', 'waivers', 'organization'],
 	messages: [

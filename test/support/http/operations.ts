@@ -208,6 +208,8 @@ export const recipes: Recipes = {
 	}),
 	followEvents: () => ({ headers: { 'Last-Event-ID': '0' } }),
 	getStatus: () => ({}),
+	getFigures: ({ locationId }) => ({ query: { from: '2026-01-01', to: '2026-02-01', locationId } }),
+	downloadFigures: () => ({ query: { from: '2026-01-01', to: '2026-02-01' } }),
 	getRetention: () => ({}),
 	purgeDue: () => ({}),
 	listHolds: () => ({ query: { limit: '2' } }),

@@ -2,6 +2,7 @@ import type { PhiAccess } from '../../../features/access-logs/model.ts'
 import type { FoundGuests } from '../../../features/checkins/lookup/model.ts'
 import type { CheckinShape, CreateCheckin, ListCheckins } from '../../../features/checkins/model.ts'
 import type { EntryProofShape } from '../../../features/evidence/model.ts'
+import type { Figures } from '../../../features/figures/model.ts'
 import type { ImportFile, ImportReport, ImportShape } from '../../../features/imports/model.ts'
 import type { KioskDetail, NewKiosk, PairKiosk, UpdateKiosk } from '../../../features/kiosks/model.ts'
 import type { CreateLocation, LocationShape, UpdateLocation } from '../../../features/locations/model.ts'
@@ -91,6 +92,7 @@ export type Operations = {
 	createCheckin: { body: CreateCheckin; answer: CheckinShape }
 	annulCheckin: { path: ById; answer: CheckinShape }
 	listCheckins: { query: Partial<ListCheckins>; answer: Page<CheckinShape> }
+	getFigures: { query: { from: string; to: string; locationId?: string }; answer: Figures }
 	getStatus: { answer: Status }
 	getToday: { query: { locationId?: string | undefined }; answer: Today }
 	listLocations: { answer: Page<LocationShape> }
@@ -198,6 +200,7 @@ export const operations: Readonly<
 	createCheckin: 'POST /v1/checkins',
 	annulCheckin: 'POST /v1/checkins/{id}/annul',
 	listCheckins: 'GET /v1/checkins',
+	getFigures: 'GET /v1/figures',
 	getStatus: 'GET /v1/status',
 	getToday: 'GET /v1/today',
 	listLocations: 'GET /v1/locations',

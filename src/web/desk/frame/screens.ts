@@ -81,6 +81,16 @@ export const screens: readonly Screen[] = [
 		hasDetails: true,
 	},
 	{
+		name: 'figures',
+		path: '/desk/figures',
+		icon: 'bars',
+		// The desk has today's figures at the door.
+		needs: 'waivers:read',
+		letter: 'f',
+		component: lazy(() => import('./upkeep-screens.ts').then(({ Figures }) => Figures)),
+		hasDetails: false,
+	},
+	{
 		name: 'staff',
 		path: '/desk/staff',
 		icon: 'staff',

@@ -213,6 +213,15 @@ export const placeMoves: Readonly<Record<string, Move>> = {
 			expect(counted).toBeLessThanOrEqual(tenant.checkins.filter(({ isAnnulled }) => !isAnnulled).length)
 		},
 	}),
+	getFigures: ({ tenant }) => ({
+		expected: 200,
+		onSuccess({ body: { byDay, byHour, byLocation, arrivals } }) {
+			for (const parts of [byDay, byHour, byLocation])
+				expect(parts.reduce((all: number, part: any) => all + part.arrivals, 0)).toBe(arrivals)
+			expect(arrivals).toBeLessThanOrEqual(tenant.checkins.filter(({ isAnnulled }) => !isAnnulled).length)
+		},
+	}),
+	downloadFigures: () => ({ query: { from: '2020-01-01', to: '2019-12-31' }, expected: 'validation_failed' }),
 	/** A stream has no end, so only its refusal is a call. */
 	followEvents: () => ({ headers: { 'Last-Event-ID': 'x' }, expected: 'validation_failed' }),
 	listCheckins: ({ dice, tenant }) => {

@@ -1,0 +1,66 @@
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../http/problems.ts'
+import { addDays, dayInZone, endOfDay, hourInZone, startOfDay } from '../../kit/time/dates.ts'
+import type { Day } from '../../kit/time/dates.ts'
+import { requireLocation } from '../locations/require.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { QUARTER_MS } from '../today/queries.ts'
+import { MOST_DAYS } from './model.ts'
+import type { AskFigures, Happened } from './model.ts'
+import { listArrived, listSigned } from './queries.ts'
+
+/** Days of an organization's time zone, the first and the last of which count. */
+export type Range = {
+	readonly organizationId: string
+	readonly timezone: string
+	readonly days: readonly Day[]
+	readonly locationId: string | null
+}
+
+/** What happened on a day in an hour with a form at a place. */
+export type Cell = Happened & {
+	readonly day: Day
+	readonly hour: number
+	readonly templateId: string
+	readonly locationId: string | null
+}
+
+type FigureDeps = Pick<Deps, 'db' | 'clock'>
+
+const USUAL_DAYS = 7
+
+/** @throws Problem 404 for an unknown location, 422 for a range that is empty or too long */
+export function readRange(
+	{ db, clock }: FigureDeps,
+	organizationId: string,
+	{ from, to, locationId }: AskFigures,
+): Range {
+	const { timezone } = requireOrganization(db, organizationId)
+	const last = to ?? dayInZone(clock.now(), timezone)
+	const first = from ?? addDays(last, 1 - USUAL_DAYS)
+	if (first > last)
+		throw invalid([{ path: 'from', code: 'order', message: 'Send a first day that is not after the last.' }])
+	const days: Day[] = []
+	for (let day = first; day <= last && days.length <= MOST_DAYS; day = addDays(day, 1)) days.push(day)
+	if (days.length > MOST_DAYS)
+		throw invalid([{ path: 'from', code: 'range', message: `Send a range of at most ${MOST_DAYS} days.` }])
+	const place = locationId === undefined ? null : requireLocation(db, organizationId, locationId).id
+	return { organizationId, timezone, days, locationId: place }
+}
+
+/** A day at a time, so that requests run in between, however long the range is. */
+export async function* collectCells(
+	{ db }: Pick<Deps, 'db'>,
+	{ organizationId, timezone, days, locationId }: Range,
+): AsyncGenerator<Cell> {
+	for (const day of days) {
+		const [from, to] = [startOfDay(day, timezone), endOfDay(day, timezone)]
+		const span = { organizationId, from, to, locationId }
+		const at = (quarter: number) => ({ day, hour: hourInZone(quarter * QUARTER_MS, timezone) })
+		for (const { quarter, n, people: _, ...of } of listSigned(db, span))
+			yield { ...at(quarter), ...of, signed: n, arrivals: 0, people: 0 }
+		for (const { quarter, n, people, ...of } of listArrived(db, span))
+			yield { ...at(quarter), ...of, signed: 0, arrivals: n, people }
+		await Bun.sleep(0)
+	}
+}

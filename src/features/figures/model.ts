@@ -1,0 +1,56 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Day, Uuid, nullable, object } from '../../http/schema.ts'
+
+/** A season, and some weeks of the one before. */
+export const MOST_DAYS = 400
+
+export const AskFigures = object({
+	from: Type.Optional({ ...Day, description: 'The first day; by default six days before the last.' }),
+	to: Type.Optional({
+		...Day,
+		description: `The last day, at most ${MOST_DAYS} days in all; by default today.`,
+	}),
+	locationId: Type.Optional({ ...Uuid, description: 'Only signings and arrivals at this location.' }),
+})
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
+
+const happened = {
+	signed: Count('Waivers that were signed.'),
+	arrivals: Count('Check-ins that were not annulled.'),
+	people: Count('People on those check-ins. Who comes twice counts twice.'),
+}
+
+const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Such as 2026-07.' })
+
+export const Figures = object(
+	{
+		from: Day,
+		to: Day,
+		...happened,
+		byDay: Type.Array(object({ day: Day, ...happened }), {
+			description: "Each day of the range in the organization's time zone.",
+		}),
+		byHour: Type.Array(object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...happened }), {
+			minItems: 24,
+			maxItems: 24,
+			description: 'All days together, by the hour that clocks showed.',
+		}),
+		byTemplate: Type.Array(object({ templateId: Uuid, name: Type.String(), ...happened }), {
+			description: 'Where anything happened, most signings first.',
+		}),
+		byLocation: Type.Array(
+			object({ locationId: nullable(Uuid), name: nullable(Type.String()), ...happened }),
+			{ description: 'Where anything happened, most signings first; null stands for no location.' },
+		),
+		ending: Type.Array(object({ month: Month, waivers: Count('Waivers that stop being valid in it.') }), {
+			description: 'The present month, from now on, and the 11 that follow, whatever the range is.',
+		}),
+	},
+	{ title: 'Figures' },
+)
+
+export type AskFigures = Static<typeof AskFigures>
+export type Figures = Static<typeof Figures>
+export type Happened = Pick<Figures, 'signed' | 'arrivals' | 'people'>

@@ -1,0 +1,68 @@
+/** As many as the service counts at once. */
+export const MOST_DAYS = 400
+
+const WHENS = ['today', 'week', 'season'] as const
+const MEASURES = ['signed', 'arrivals', 'people'] as const
+
+export type When = (typeof WHENS)[number]
+export type Measure = (typeof MEASURES)[number]
+
+/** What the figures are of, as it stands in the address. Days are YYYY-MM-DD. */
+export type FigureFilter = {
+	readonly when: When
+	readonly measure: Measure
+	readonly from: string
+	readonly to: string
+	readonly locationId: string | undefined
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** @param today YYYY-MM-DD, to which a season goes that nobody has chosen: it begins with the year */
+export function readFilter(query: Readonly<Record<string, string>>, today: string): FigureFilter {
+	const { from = '', to = '', place = '' } = query
+	return {
+		when: WHENS.find((each) => each === query['when']) ?? 'today',
+		measure: MEASURES.find((each) => each === query['show']) ?? 'signed',
+		from: DAY.test(from) ? from : `${today.slice(0, 4)}-01-01`,
+		to: DAY.test(to) ? to : today,
+		locationId: place === '' ? undefined : place,
+	}
+}
+
+/** Returns a filter as the end of an address. */
+export function toSearch({ when, measure, from, to, locationId }: FigureFilter): string {
+	const given = new URLSearchParams({ when })
+	if (when === 'season') {
+		given.set('from', from)
+		given.set('to', to)
+	}
+	if (measure !== 'signed') given.set('show', measure)
+	if (locationId !== undefined) given.set('place', locationId)
+	return `?${given.toString()}`
+}
+
+export type FigureQuery = { readonly from: string; readonly to: string; readonly locationId?: string }
+
+/** Returns what the API takes. A week begins on Monday. */
+export function toQuery({ when, from, to, locationId }: FigureFilter, today: string): FigureQuery {
+	const place = locationId === undefined ? {} : { locationId }
+	if (when === 'season') return { from, to, ...place }
+	return { from: when === 'week' ? mondayOf(today) : today, to: today, ...place }
+}
+
+/** Why a season can't be counted, if it can't. */
+export function faultOf({ when, from, to }: FigureFilter): 'orderFault' | 'lengthFault' | undefined {
+	if (when !== 'season') return undefined
+	if (from > to) return 'orderFault'
+	return (Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_DAYS ? 'lengthFault' : undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** Returns the Monday of a day's week. */
+export function mondayOf(day: string): string {
+	const at = Date.parse(day)
+	const sinceMonday = (new Date(at).getUTCDay() + 6) % 7
+	return new Date(at - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+}
