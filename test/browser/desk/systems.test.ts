@@ -4,6 +4,7 @@ import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
+import { until } from '../../support/service/service.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { startReceiver, verify } from '../../support/webhooks/receiver.ts'
@@ -42,6 +43,10 @@ test('a webhook is made, tested, mended, its failed deliveries sent again, and r
 	await dialog(page).getByLabel('Description').fill('Booking system')
 	await dialog(page).getByRole('checkbox', { name: 'Somebody signed a waiver.' }).press('Space')
 	await judge(page, 24)
+	await page.keyboard.press('Escape')
+	await press(page, 'New webhook')
+	expect(await dialog(page).getByLabel('Address').inputValue()).toBe('ftp://example.com')
+	expect(await dialog(page).getByRole('checkbox', { checked: true }).count()).toBe(1)
 	await answerYes(page, 'Create webhook')
 	await dialog(page).getByText('nothing that you typed is lost').waitFor()
 	await dialog(page).getByText('Give an https:// address').waitFor()
@@ -116,6 +121,9 @@ test('a key is made from a preset, shown once, used, rotated and revoked, and sa
 	await dialog(page).getByText('nothing that you typed is lost').waitFor()
 	await dialog(page).getByText('Choose at least one right.').waitFor()
 	await dialog(page).getByLabel('Name').fill('Turnstile')
+	await page.keyboard.press('Escape')
+	await press(page, 'New key')
+	expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Turnstile')
 	await dialog(page).getByRole('radio', { name: 'Turnstile' }).press('Space')
 	await dialog(page).getByRole('checkbox', { name: 'Read arrivals.' }).press('Space')
 	expect(await dialog(page).getByRole('radio', { name: 'Own choice' }).isChecked()).toBe(true)
@@ -150,4 +158,101 @@ test('a key is made from a preset, shown once, used, rotated and revoked, and sa
 	await page.getByRole('list', { name: 'Revoked and expired' }).getByText('Turnstile').first().waitFor()
 	await judge(page, 24)
 	await leave()
+})
+
+/** Drops a file where it is asked for. */
+const drop = (page: Page, bytes: Uint8Array, name: string): Promise<unknown> =>
+	page.locator('.drop').evaluate(
+		(form: any, [base64, called]: [string, string]) => {
+			const transfer = new (globalThis as any).DataTransfer()
+			const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+			transfer.items.add(new File([content], called, { type: 'application/pdf' }))
+			form.dispatchEvent(new (globalThis as any).DragEvent('drop', { bubbles: true, dataTransfer: transfer }))
+		},
+		[Buffer.from(bytes).toString('base64'), name] as [string, string],
+	)
+
+test('an auditor verifies a PDF, a code and a receipt, takes the checkpoint along, and reads both logs by person and act', async () => {
+	const { id } = await hall.signAs(['Grace', 'Hopper'])
+	const { pdf, receipt } = await untilSealed(id)
+	const auditor = await hall.hire('auditor')
+	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/evidence' })
+	const verdict = (title: string) => page.getByRole('heading', { level: 3, name: title }).waitFor()
+	await page.getByText('Root of the tree').waitFor()
+	await judge(page, 24)
+	await press(page, 'Verify')
+	await page.getByText('Type a code, or choose a PDF.').waitFor()
+	await drop(page, pdf, 'waiver.pdf')
+	await verdict('This document is genuine')
+	await page.getByText(id).waitFor()
+	await judge(page, 24)
+	await press(page, 'Verify another')
+	const changed = Buffer.from(pdf)
+	changed.writeUInt8(changed.readUInt8(2_000) ^ 1, 2_000)
+	const file = { name: 'waiver.pdf', mimeType: 'application/pdf', buffer: changed }
+	await page.getByLabel('Or choose a PDF or a receipt').setInputFiles(file)
+	await verdict('This document was changed')
+	await press(page, 'Verify another')
+	const box = page.getByLabel('Or a code, or the text of a receipt')
+	await box.fill(`https://example.com/verify/${id}`)
+	await box.press('Enter')
+	await verdict('A record with this code is kept here')
+	await press(page, 'Verify another')
+	await box.fill(receipt.slice(0, -9))
+	await press(page, 'Verify')
+	await page.getByText('This is not a whole receipt.').waitFor()
+	await box.fill(receipt)
+	await press(page, 'Verify')
+	await verdict('This receipt is valid')
+	await page.getByText('The checkpoint was signed here, for this venue.').waitFor()
+
+	const note = await page.getByLabel('The signed checkpoint').inputValue()
+	const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')])
+	expect(await Bun.file(await saved.path()).text()).toBe(note)
+
+	const rows = (table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
+	const tools = page.getByRole('search', { name: 'Filter the log' })
+	await rows('Audit log').filter({ hasText: 'Waiver signed' }).first().waitFor()
+	await tools.getByLabel('Who').selectOption({ label: 'test' })
+	await tools.getByLabel('What').selectOption({ label: 'Waiver signed' })
+	await rows('Audit log').filter({ hasNotText: 'Waiver signed' }).first().waitFor({ state: 'detached' })
+	expect(page.url()).toContain('action=waiver.signed')
+	const exported = page.waitForEvent('download')
+	await page.getByRole('link', { name: 'Export CSV' }).press('Enter')
+	expect((await exported).suggestedFilename()).toBe('audit-log.csv')
+	await tools.getByLabel('To').fill('2020-01-01')
+	await page.getByText('Nothing fits.').waitFor()
+	await press(page, 'Clear filters')
+	await press(page, 'Access log')
+	const looked = rows('Access log').filter({ hasText: 'PDF opened' }).first()
+	await looked.getByText('test').waitFor()
+	await judge(page, 24)
+	await looked.getByRole('link', { name: 'Waiver' }).press('Enter')
+	await page.getByRole('heading', { level: 2, name: 'Grace Hopper' }).waitFor()
+	await leave()
+})
+
+/** The PDF of a waiver and the receipt of its proof, once they are there. */
+async function untilSealed(id: string): Promise<{ pdf: Uint8Array; receipt: string }> {
+	const headers = { authorization: `Bearer ${hall.key}` }
+	const url = `${venue.running.service.url}/v1/waivers/${id}`
+	const pdf = await until(async () => {
+		const answer = await fetch(`${url}/pdf`, { headers })
+		return answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : undefined
+	})
+	const proof = await fetch(`${url}/proof`, { headers })
+	return { pdf, receipt: await proof.text() }
+}
+
+test('each role sees the screens that it may use: the manager logs and no keys, the desk none of them', async () => {
+	const links = async (role: 'manager' | 'desk', path: string): Promise<string[]> => {
+		const { page, leave } = await openDesk(venue, await hall.hire(role), { path })
+		// Who may not see it is led to the first screen.
+		await page.getByRole('heading', { level: 1, name: 'Door' }).waitFor()
+		const texts = await page.getByRole('navigation').getByRole('link').allTextContents()
+		await leave()
+		return texts.filter((text) => ['Webhooks', 'API keys', 'Evidence'].includes(text))
+	}
+	expect(await links('manager', '/desk/webhooks')).toEqual(['Evidence'])
+	expect(await links('desk', '/desk/evidence')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { PhiAccess } from '../../../features/access-logs/model.ts'
+import type { ListPhiAccess, PhiAccess } from '../../../features/access-logs/model.ts'
 import type { FoundGuests } from '../../../features/checkins/lookup/model.ts'
 import type { CheckinShape, CreateCheckin, ListCheckins } from '../../../features/checkins/model.ts'
 import type { EntryProofShape } from '../../../features/evidence/model.ts'
@@ -163,10 +163,7 @@ export type Operations = {
 	correctParticipant: { path: ById; body: CorrectParticipant; answer: ParticipantSummary }
 	mergeParticipant: { path: ById; body: MergeParticipant; answer: ParticipantSummary }
 	eraseParticipant: { path: ById; answer: ErasedParticipant }
-	listPhiAccessLog: {
-		query: { participantId?: string; limit?: number; cursor?: string }
-		answer: Page<PhiAccess>
-	}
+	listPhiAccessLog: { query: Partial<ListPhiAccess>; answer: Page<PhiAccess> }
 	createMessage: { body: CreateMessage; answer: { id: string } }
 	listEvents: { query: ListEvents; answer: Page<EventShape> }
 	createEvent: { body: CreateEvent; answer: EventShape }

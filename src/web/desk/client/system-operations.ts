@@ -1,4 +1,6 @@
-import type { AuditItem, ListAudit } from '../../../features/access-logs/model.ts'
+import type { ActorList, AuditItem, ListAudit } from '../../../features/access-logs/model.ts'
+import type { DocumentVerdict, Verify } from '../../../features/documents/model.ts'
+import type { ReceiptVerdict, SignedCheckpointShape } from '../../../features/evidence/model.ts'
 import type { CreateKey, KeySummary } from '../../../features/keys/model.ts'
 import type { PrefillLinkShape } from '../../../features/prefill-links/model.ts'
 import type {
@@ -37,6 +39,9 @@ export type SystemOperations = {
 	createKey: { body: CreateKey; answer: IssuedKey }
 	rotateKey: { path: ById; answer: IssuedKey }
 	revokeKey: { path: ById; answer: KeySummary }
+	verifyEvidence: { body: Verify; answer: DocumentVerdict | ReceiptVerdict }
+	getCheckpoint: { answer: SignedCheckpointShape }
+	listActors: { answer: ActorList }
 	listAuditLog: { query: Partial<ListAudit>; answer: Page<AuditItem> }
 	replayFailedDeliveries: { path: ById; answer: ReplayedDeliveries }
 }
@@ -59,6 +64,9 @@ export const systemOperations = {
 	createKey: 'POST /v1/keys',
 	rotateKey: 'POST /v1/keys/{id}/rotate',
 	revokeKey: 'DELETE /v1/keys/{id}',
+	verifyEvidence: 'POST /v1/evidence/verify',
+	getCheckpoint: 'GET /v1/evidence/checkpoint',
+	listActors: 'GET /v1/actors',
 	listAuditLog: 'GET /v1/audit-log',
 	replayFailedDeliveries: 'POST /v1/webhooks/{id}/deliveries/replay-failed',
 } as const satisfies Readonly<Record<keyof SystemOperations, string>>

@@ -129,6 +129,15 @@ export const screens: readonly Screen[] = [
 		hasDetails: false,
 	},
 	{
+		name: 'evidence',
+		path: '/desk/evidence',
+		icon: 'proof',
+		needs: 'audit:read',
+		letter: 'v',
+		component: lazy(() => import('./system-screens.ts').then(({ Evidence }) => Evidence)),
+		hasDetails: false,
+	},
+	{
 		name: 'retention',
 		path: '/desk/retention',
 		icon: 'archive',

@@ -7,13 +7,17 @@ import { useSession } from '../client/current.ts'
 import { readForm } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { describeError, faultsOf } from '../parts/error-text.tsx'
-import { FaultText, Field, TextField } from '../parts/field.tsx'
+import { faultsOf } from '../parts/error-text.tsx'
+import { Field, TextField } from '../parts/field.tsx'
+import { KeptFault } from '../parts/kept-fault.tsx'
 import { fromLocal } from '../parts/local-time.ts'
+import { useDraft } from '../parts/use-draft.ts'
 import { useSystemWords } from '../words/system-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { Issued } from './once-dialog.tsx'
 import { RightChoice } from './right-choice.tsx'
+
+const EMPTY: { readonly name: string; readonly scopes: readonly GrantableScope[] } = { name: '', scopes: [] }
 
 type KeyDialogProps = { readonly onClose: () => void; readonly onIssued: (issued: Issued) => void }
 
@@ -24,7 +28,8 @@ export function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 	const { timezone } = useSession().organization
 	const queries = useQueryClient()
 	const form = useRef<HTMLFormElement>(null)
-	const [scopes, setScopes] = useState<readonly GrantableScope[]>([])
+	const { draft, keep, drop } = useDraft('key', EMPTY)
+	const [scopes, setScopes] = useState(draft.scopes)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const faultOf = faultsOf(error, words)
@@ -36,6 +41,7 @@ export function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 		const expiry = day === '' ? {} : { expiresAt: fromLocal(`${day}T23:59`, timezone) }
 		try {
 			const { key } = await call('createKey', { body: { name, scopes: [...scopes], ...expiry } })
+			drop()
 			void queries.invalidateQueries({ queryKey: ['keys'] })
 			onClose()
 			onIssued({ name, key })
@@ -51,18 +57,13 @@ export function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 			<form
 				ref={form}
 				noValidate
+				onInput={() => keep({ name: readForm(form.current)('name') })}
 				onSubmit={(event) => {
 					event.preventDefault()
 					if (!isBusy) void create()
 				}}
 			>
-				<div role="alert">
-					{error !== undefined && (
-						<FaultText>
-							{describeError(error, words)} {keys.kept}
-						</FaultText>
-					)}
-				</div>
+				<KeptFault error={error} kept={keys.kept} />
 				<TextField
 					label={keys.name}
 					name="name"
@@ -70,18 +71,30 @@ export function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 					autocomplete="off"
 					maxLength={200}
 					autofocus
+					defaultValue={draft.name}
 					fault={faultOf('name') === undefined ? undefined : keys.nameFault}
 				/>
-				<RightChoice chosen={scopes} hasFault={faultOf('scopes') !== undefined} onChange={setScopes} />
-				<Field
-					label={keys.expires}
-					hint={keys.expiresHint}
-					fault={faultOf('expiresAt') === undefined ? undefined : keys.expiresFault}
-				>
-					{(tied) => <input {...tied} type="date" name="expires" />}
-				</Field>
+				<RightChoice
+					chosen={scopes}
+					hasFault={faultOf('scopes') !== undefined}
+					onChange={(next) => {
+						setScopes(next)
+						keep({ scopes: next })
+					}}
+				/>
+				<ExpiryField hasFault={faultOf('expiresAt') !== undefined} />
 				<DialogActions yes={keys.create} isBusy={isBusy} onClose={onClose} />
 			</form>
 		</Dialog>
+	)
+}
+
+/** The last day on which the key works. */
+function ExpiryField({ hasFault }: { hasFault: boolean }) {
+	const { keys } = useSystemWords()
+	return (
+		<Field label={keys.expires} hint={keys.expiresHint} fault={hasFault ? keys.expiresFault : undefined}>
+			{(tied) => <input {...tied} type="date" name="expires" />}
+		</Field>
 	)
 }

@@ -16,7 +16,7 @@ type RightChoiceProps = {
 export function RightChoice({ chosen, hasFault, onChange }: RightChoiceProps) {
 	const { keys } = useSystemWords()
 	const id = useId()
-	const [preset, setPreset] = useState<Preset>('own')
+	const [preset, setPreset] = useState<Preset>(chosen.includes('*') ? 'all' : 'own')
 	const { '*': everything, ...sentences } = keys.scopes
 	const all = Object.keys(sentences) as (keyof typeof sentences)[]
 	const choose = (next: Preset): void => {

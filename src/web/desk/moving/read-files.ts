@@ -1,4 +1,5 @@
 import type { ImportFile } from '../../../features/imports/model.ts'
+import { readBase64 } from '../parts/read-base64.ts'
 
 /** A call takes 32 MiB, and base64 makes four bytes of three. */
 const MAX_BYTES = 22_000_000
@@ -30,17 +31,4 @@ async function readText(file: File): Promise<string | undefined> {
 	} catch {
 		return new TextDecoder('windows-1252').decode(bytes)
 	}
-}
-
-function readBase64(file: File): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const reader = new FileReader()
-		reader.addEventListener('load', () => {
-			// A data URL, whose data follow the comma.
-			const [, data = ''] = typeof reader.result === 'string' ? reader.result.split(',', 2) : []
-			resolve(data)
-		})
-		reader.addEventListener('error', () => reject(new Error('The file could not be read.')))
-		reader.readAsDataURL(file)
-	})
 }

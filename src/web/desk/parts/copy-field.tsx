@@ -3,11 +3,19 @@ import { useId, useRef, useState } from 'preact/hooks'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from './icons.tsx'
 
+type CopyFieldProps = {
+	readonly label: string
+	readonly text: string
+	/** How many lines are shown; one by default. */
+	readonly lines?: number
+}
+
 /** A text to take elsewhere. Without a clipboard, as on plain http, it is selected, so that one key copies it. */
-export function CopyField({ label, text }: { label: string; text: string }) {
+export function CopyField({ label, text, lines = 1 }: CopyFieldProps) {
 	const words = useWords()
+	const Box = lines === 1 ? 'input' : 'textarea'
 	const id = useId()
-	const box = useRef<HTMLInputElement>(null)
+	const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 	const [state, setState] = useState<'' | 'copied' | 'selected'>('')
 	const copy = async (): Promise<void> => {
 		box.current?.select()
@@ -17,15 +25,18 @@ export function CopyField({ label, text }: { label: string; text: string }) {
 	return (
 		<div class="field">
 			<label for={id}>{label}</label>
-			<div class="copy">
-				<input
+			<div class={lines === 1 ? 'copy' : 'copy lined'}>
+				<Box
 					ref={box}
 					id={id}
 					class="box"
 					readOnly
 					dir="ltr"
 					value={text}
-					onFocus={({ currentTarget }) => currentTarget.select()}
+					{...(lines === 1 ? {} : { rows: lines })}
+					onFocus={({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+						currentTarget.select()
+					}
 				/>
 				<button type="button" class="button" onClick={() => void copy()}>
 					<Icon name="copy" size={18} />

@@ -8,9 +8,11 @@ import { call } from '../client/call.ts'
 import { readForm } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { describeError, faultsOf } from '../parts/error-text.tsx'
-import { FaultText, TextField } from '../parts/field.tsx'
+import { faultsOf } from '../parts/error-text.tsx'
+import { TextField } from '../parts/field.tsx'
+import { KeptFault } from '../parts/kept-fault.tsx'
 import { notify } from '../parts/notices.tsx'
+import { useDraft } from '../parts/use-draft.ts'
 import { useSystemWords } from '../words/system-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { EventChoice } from './event-choice.tsx'
@@ -23,22 +25,30 @@ type WebhookDialogProps = {
 	readonly onCreated?: (made: Webhook & { secret: string }) => void
 }
 
+type Body = { url: string; description: string; events: EventType[] }
+
 /** Asks where messages go, and about what. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
 	const words = useWords()
 	const { webhooks } = useSystemWords()
 	const queries = useQueryClient()
 	const form = useRef<HTMLFormElement>(null)
-	const [events, setEvents] = useState<readonly EventType[]>(webhook?.events ?? [])
+	const { draft, keep, drop } = useDraft(webhook === undefined ? 'webhook' : undefined, beginWith(webhook))
+	const [events, setEvents] = useState(draft.events)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const hasUrlFault = faultsOf(error, words)('url') !== undefined
+	const choose = (next: typeof events): void => {
+		setEvents(next)
+		keep({ events: next })
+	}
 	const save = async (): Promise<void> => {
 		setBusy(true)
 		const read = readForm(form.current)
 		const body = { url: read('url').trim(), description: read('description'), events: [...events] }
 		try {
 			await (webhook === undefined ? create(body) : update(webhook, body))
+			drop()
 			onClose()
 		} catch (caught) {
 			setError(caught)
@@ -47,7 +57,10 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 			form.current?.querySelector('input')?.focus()
 		}
 	}
-	type Body = { url: string; description: string; events: EventType[] }
+	const keepTyped = (): void => {
+		const read = readForm(form.current)
+		keep({ url: read('url'), description: read('description') })
+	}
 	const create = async (body: Body): Promise<void> => {
 		const made = await call('createWebhook', { body })
 		void queries.invalidateQueries({ queryKey: ['webhooks'] })
@@ -67,20 +80,15 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 			<form
 				ref={form}
 				noValidate
+				onInput={keepTyped}
 				onSubmit={(event) => {
 					event.preventDefault()
 					if (!isBusy) void save()
 				}}
 			>
-				<div role="alert">
-					{error !== undefined && (
-						<FaultText>
-							{describeError(error, words)} {webhooks.kept}
-						</FaultText>
-					)}
-				</div>
-				<AddressFields webhook={webhook} hasFault={hasUrlFault} />
-				<EventChoice chosen={events} onChange={setEvents} />
+				<KeptFault error={error} kept={webhooks.kept} />
+				<AddressFields draft={draft} hasFault={hasUrlFault} />
+				<EventChoice chosen={events} onChange={choose} />
 				<DialogActions
 					yes={webhook === undefined ? webhooks.create : webhooks.save}
 					isBusy={isBusy}
@@ -91,9 +99,16 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 	)
 }
 
-type AddressFieldsProps = { readonly webhook: Webhook | undefined; readonly hasFault: boolean }
+type Draft = { readonly url: string; readonly description: string; readonly events: readonly EventType[] }
 
-function AddressFields({ webhook, hasFault }: AddressFieldsProps) {
+function beginWith(webhook: Webhook | undefined): Draft {
+	const { url = 'https://', description = null, events = [] } = webhook ?? {}
+	return { url, description: description ?? '', events }
+}
+
+type AddressFieldsProps = { readonly draft: Draft; readonly hasFault: boolean }
+
+function AddressFields({ draft, hasFault }: AddressFieldsProps) {
 	const { webhooks } = useSystemWords()
 	return (
 		<>
@@ -104,7 +119,7 @@ function AddressFields({ webhook, hasFault }: AddressFieldsProps) {
 				autocomplete="off"
 				isVerbatim
 				autofocus
-				defaultValue={webhook?.url ?? 'https://'}
+				defaultValue={draft.url}
 				fault={hasFault ? webhooks.addressFault : undefined}
 			/>
 			<TextField
@@ -113,7 +128,7 @@ function AddressFields({ webhook, hasFault }: AddressFieldsProps) {
 				hint={webhooks.descriptionHint}
 				autocomplete="off"
 				maxLength={200}
-				defaultValue={webhook?.description ?? ''}
+				defaultValue={draft.description}
 			/>
 		</>
 	)

@@ -1,0 +1,22 @@
+/** @jsxImportSource preact */
+import { Screen } from '../parts/screen.tsx'
+import { withSystemWords } from '../words/system-words.ts'
+import { withVerifyWords } from '../words/verify-words.ts'
+import { CheckpointSection } from './checkpoint-section.tsx'
+import { LogsSection } from './logs-section.tsx'
+import { VerifySection } from './verify-section.tsx'
+
+/** Whether a document is genuine, the state that proves it, and who did and saw what. */
+export const Evidence = withVerifyWords(withSystemWords(EvidenceScreen))
+
+function EvidenceScreen() {
+	return (
+		<Screen name="evidence">
+			<div class="evidence-head">
+				<VerifySection />
+				<CheckpointSection />
+			</div>
+			<LogsSection />
+		</Screen>
+	)
+}
