@@ -5,6 +5,7 @@ import { fromBase32, toBase32 } from '../../kit/base32.ts'
 import { TOTP_SECRET_BYTES, findTotpStep } from '../../kit/totp.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { countPasskeys } from './passkeys/queries.ts'
 import {
 	countRecoveryCodes,
 	deleteRecoveryCodes,
@@ -16,10 +17,14 @@ import {
 import { makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 
 /** What somebody has besides a password. */
-export type Factors = { readonly totp: boolean; readonly recoveryCodes: number }
+export type Factors = { readonly totp: boolean; readonly recoveryCodes: number; readonly passkeys: number }
 
 export function findFactors(db: Db, staffId: string): Factors {
-	return { totp: hasTotp(db, staffId), recoveryCodes: countRecoveryCodes(db, staffId) }
+	return {
+		totp: hasTotp(db, staffId),
+		recoveryCodes: countRecoveryCodes(db, staffId),
+		passkeys: countPasskeys(db, staffId),
+	}
 }
 
 export function hasTotp(db: Db, staffId: string): boolean {

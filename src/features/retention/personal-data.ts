@@ -1,6 +1,7 @@
 import { checkinData } from '../checkins/personal-data.ts'
 import { documentData } from '../documents/personal-data.ts'
 import { inviteeData } from '../events/invitees/personal-data.ts'
+import { factorData } from '../factors/personal-data.ts'
 import { linkData } from '../links/personal-data.ts'
 import { messageData } from '../messages/personal-data.ts'
 import { participantData } from '../participants/personal-data.ts'
@@ -23,4 +24,5 @@ export const personalData: readonly PersonalData[] = [
 	waiverData,
 	participantData,
 	staffData,
+	factorData,
 ]

@@ -40,7 +40,7 @@ export const DeskSession = object({
 	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
 	byPin: Type.Boolean(),
 	/** Besides the password. */
-	factors: object({ totp: Type.Boolean(), recoveryCodes: Type.Integer() }),
+	factors: object({ totp: Type.Boolean(), recoveryCodes: Type.Integer(), passkeys: Type.Integer() }),
 })
 
 export const InvitationDetail = object({

@@ -16,6 +16,7 @@ import { presentOwnDevice } from './devices/present.ts'
 import { SESSION_LASTS_MS } from './lifetimes.ts'
 import * as model from './model.ts'
 import type { DeskSession } from './model.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { Passwords } from './passwords.ts'
 import { presentInvitation, presentSession } from './present.ts'
 import { endSession, findOpenSession, requireOpenSession } from './session.ts'
@@ -62,6 +63,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 	}
 
 	return new Elysia({ prefix: '/desk', detail: { hide: true } })
+		.use(passkeyRoutes({ ...deps, deviceOf, enter, present }))
 		.post(
 			'/session',
 			async ({ request, set, body }) => {

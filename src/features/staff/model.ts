@@ -22,6 +22,9 @@ const fields = {
 	state: oneOf(['invited', 'active', 'deactivated']),
 	hasPin: Type.Boolean(),
 	hasTotp: Type.Boolean({ description: 'Whether signing in asks for the code of an authenticator app.' }),
+	passkeys: Type.Integer({
+		description: 'How many passkeys open the desk for the person, instead of a password.',
+	}),
 	lastSeenAt: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'To within a minute.' })),
 	createdAt: Timestamp,
 }

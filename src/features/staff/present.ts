@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { countPasskeys } from '../factors/passkeys/queries.ts'
 import { hasTotp } from '../factors/totp.ts'
 import type { Staff } from './model.ts'
 import type { StaffMember } from './table.ts'
@@ -14,6 +15,7 @@ export function presentStaff(db: Db, member: StaffMember): Staff {
 		state: stateOf(member),
 		hasPin: pin !== null,
 		hasTotp: hasTotp(db, id),
+		passkeys: countPasskeys(db, id),
 		lastSeenAt: timestampOrNull(lastSeenAt),
 		createdAt: toTimestamp(createdAt),
 	}

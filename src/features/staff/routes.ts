@@ -101,7 +101,7 @@ export const staffRoutes = (deps: Deps) => {
 					operationId: 'resetStaff',
 					summary: 'Let somebody choose another password, without a second factor',
 					description:
-						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used; then the second factor is gone, too.',
+						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used; then the second factor and the passkeys are gone, too.',
 				},
 			},
 		)

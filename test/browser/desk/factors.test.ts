@@ -102,3 +102,79 @@ test('An authenticator app is set up in the account, asked for at the sign-in, a
 	await page.getByRole('button', { name: 'Set up an app' }).waitFor()
 	await leave()
 })
+
+test('A passkey is added in the account, signs in, confirms, and is removed; at an IP address none is offered', async () => {
+	const owner = await hall.hire('owner')
+	const { running } = venue
+	const origin = running.service.url.replace('127.0.0.1', 'localhost')
+	const { page, leave } = await openDesk(venue, owner, {
+		origin,
+		path: '/desk/staff',
+		expected: REFUSED,
+		prepare: async (opened) => {
+			const devtools = await opened.context().newCDPSession(opened)
+			await devtools.send('WebAuthn.enable')
+			await devtools.send('WebAuthn.addVirtualAuthenticator', {
+				options: {
+					protocol: 'ctap2',
+					transport: 'internal',
+					hasResidentKey: true,
+					hasUserVerification: true,
+					isUserVerified: true,
+					automaticPresenceSimulation: true,
+				},
+			})
+		},
+	})
+	await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await box(page, 'Name of the passkey').fill('My phone')
+	await press(page, 'Add a passkey')
+	const own = page.getByRole('listitem').filter({ hasText: 'My phone' })
+	await own.getByText('never used').waitFor()
+	await page.keyboard.press('Escape')
+	await press(page, 'Sign out')
+	await untilAt(page, 'Sign in')
+	await press(page, 'Use a passkey')
+	await untilAt(page, 'Staff')
+	await page.getByRole('listitem').filter({ hasText: owner.login }).getByText('Passkey').waitFor()
+
+	running.service.deps.db.$client.run(
+		'UPDATE staff_sessions SET authenticated_at = authenticated_at - 601000',
+	)
+	await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await own.getByText('last used').waitFor()
+	await press(page, 'Remove My phone')
+	await page
+		.getByRole('dialog', { name: 'Remove My phone?' })
+		.getByRole('button', { name: 'Remove', exact: true })
+		.click()
+	const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
+	await confirmation.getByRole('button', { name: 'Use a passkey' }).click()
+	await page.getByText('The passkey is removed.').waitFor()
+	expect(await own.count()).toBe(0)
+	await page.keyboard.press('Escape')
+	await press(page, 'Sign out')
+	await press(page, 'Use a passkey')
+	await page.getByText('This passkey does not open the desk. Use your password.').waitFor()
+	// Not before: axe's debugger takes the device away when it leaves.
+	await judge(page, 44)
+	await leave()
+
+	const ben = await hall.hire('owner')
+	running.service.deps.db.$client.run(
+		"INSERT INTO passkeys VALUES (?, ?, 'Security key', 'AA', x'00', 0, 1, NULL)",
+		[crypto.randomUUID(), ben.staffId],
+	)
+	const plain = await openDesk(venue, ben, { path: '/desk/staff' })
+	await plain.page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await plain.page.getByText('never at an IP address').waitFor()
+	expect(await plain.page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+	await plain.page.getByRole('listitem').filter({ hasText: 'Security key' }).waitFor()
+	await judge(plain.page, 24)
+	await plain.page.setViewportSize(DESKTOP.viewport)
+	await plain.page.keyboard.press('Escape')
+	await press(plain.page, 'Sign out')
+	await untilAt(plain.page, 'Sign in')
+	expect(await plain.page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
+	await plain.leave()
+})

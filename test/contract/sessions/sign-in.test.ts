@@ -40,7 +40,7 @@ describe('Signing in', () => {
 			authenticatedAt: at(clock.now()),
 			device: null,
 			byPin: false,
-			factors: { totp: false, recoveryCodes: 0 },
+			factors: { totp: false, recoveryCodes: 0, passkeys: 0 },
 		}
 		expect([answer.status, answer.body]).toEqual([200, session])
 		expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -54,7 +54,11 @@ describe('Adding an authenticator app', () => {
 		expect([status, Object.keys(body)]).toEqual([200, ['recoveryCodes']])
 		expect(new Set(body.recoveryCodes).size).toBe(10)
 		for (const code of body.recoveryCodes) expect(code).toMatch(RECOVERY_CODE)
-		expect((await ana.call('GET', '/desk/session')).body.factors).toEqual({ totp: true, recoveryCodes: 10 })
+		expect((await ana.call('GET', '/desk/session')).body.factors).toEqual({
+			totp: true,
+			recoveryCodes: 10,
+			passkeys: 0,
+		})
 		expect(await actionsOf(ana)).toContain('staff.totp_set')
 	})
 
@@ -107,7 +111,11 @@ describe('Adding an authenticator app', () => {
 		expect(listed.map(({ hasTotp }: any) => hasTotp)).toEqual([false])
 		const own = (await ana.call('GET', '/v1/staff')).body.items
 		expect(own.find(({ id }: any) => id === ana.staffId).hasTotp).toBe(true)
-		expect((await ben.call('GET', '/desk/session')).body.factors).toEqual({ totp: false, recoveryCodes: 0 })
+		expect((await ben.call('GET', '/desk/session')).body.factors).toEqual({
+			totp: false,
+			recoveryCodes: 0,
+			passkeys: 0,
+		})
 	})
 })
 
@@ -169,7 +177,7 @@ describe('Signing in with an authenticator app', () => {
 	test('works with each recovery code once, however it is written, and the log says so', async () => {
 		const [first = '', second = ''] = recoveryCodes
 		const { answer } = await signIn(ana.login, first.toUpperCase().replaceAll('-', ' '))
-		expect([answer.status, answer.body.factors]).toEqual([200, { totp: true, recoveryCodes: 9 }])
+		expect([answer.status, answer.body.factors]).toEqual([200, { totp: true, recoveryCodes: 9, passkeys: 0 }])
 		const log = (await hall.call('GET', `/v1/audit-log?subject=${ana.staffId}`)).body.items
 		expect(log[0]).toMatchObject({ action: 'staff.signed_in', data: { byRecoveryCode: true } })
 		expect(await signInStatus(ana.login, first)).toBe(401)
@@ -197,7 +205,11 @@ describe('Signing in with an authenticator app', () => {
 	test('asks for no code once the app is removed', async () => {
 		expect((await ana.call('DELETE', '/desk/session/totp')).status).toBe(204)
 		expect(await signInStatus(ana.login)).toBe(200)
-		expect((await ana.call('GET', '/desk/session')).body.factors).toEqual({ totp: false, recoveryCodes: 0 })
+		expect((await ana.call('GET', '/desk/session')).body.factors).toEqual({
+			totp: false,
+			recoveryCodes: 0,
+			passkeys: 0,
+		})
 		expect(await actionsOf(ana)).toContain('staff.totp_removed')
 		expectRefusal(await ana.call('DELETE', '/desk/session/totp'), 'conflict')
 		expectRefusal(await ana.call('POST', '/desk/session/recovery-codes'), 'conflict')
@@ -221,7 +233,10 @@ describe('Signing in with an authenticator app', () => {
 		expectRefusal((await signIn(ana.login)).answer, 'code_needed')
 		const path = `/desk/invitations/${tokenOf(reset.body.inviteUrl)}`
 		const accepted = await openBrowser(running).call('POST', path, { password: PASSWORD })
-		expect([accepted.status, accepted.body.factors]).toEqual([200, { totp: false, recoveryCodes: 0 }])
+		expect([accepted.status, accepted.body.factors]).toEqual([
+			200,
+			{ totp: false, recoveryCodes: 0, passkeys: 0 },
+		])
 		expect(await signInStatus(ana.login)).toBe(200)
 		const staff = (await hall.call('GET', '/v1/staff')).body.items
 		expect(staff.find(({ id }: any) => id === ana.staffId).hasTotp).toBe(false)

@@ -110,6 +110,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'links',
 		'messages',
 		'prefill-links',
+		'factors',
 		'staff',
 		'audit',
 		'webhooks',

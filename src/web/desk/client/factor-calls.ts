@@ -30,6 +30,6 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
 }
 
 /** What the session says of the factors has changed. */
-async function renewSession(): Promise<void> {
+export async function renewSession(): Promise<void> {
 	session.begin((await request('GET', '/desk/session')) as DeskSession)
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { readForm } from '../client/form.ts'
+import { signInByPasskey } from '../client/passkeys.ts'
 import { useReady } from '../client/ready.ts'
 import { signIn } from '../client/session-calls.ts'
 import { LanguageSelect } from '../frame/language-select.tsx'
@@ -9,6 +10,7 @@ import { describeError } from '../parts/error-text.tsx'
 import { FaultText, TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type SignInProps = {
 	readonly hasEnded: boolean
@@ -50,6 +52,7 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 				<button type="submit" class="button primary wide" aria-disabled={isBusy}>
 					{words.signIn.button}
 				</button>
+				{!needsCode && <PasskeyButton use={signInByPasskey} />}
 				{needsCode && (
 					<button type="button" class="button plain wide" onClick={askAgain}>
 						{words.signIn.back}

@@ -36,13 +36,17 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
 
 /** What few people open is loaded with the dialog. */
 function MoreFactors() {
-	const [loaded, setLoaded] = useState<{ readonly Section: ComponentType }>()
+	const [loaded, setLoaded] = useState<readonly ComponentType[]>([])
 	useEffect(() => {
-		void import('../account/second-factor.tsx').then(({ SecondFactor }) =>
-			setLoaded({ Section: SecondFactor }),
-		)
+		void import('../account/factors.ts').then((sections) => setLoaded(Object.values(sections)))
 	}, [])
-	return loaded === undefined ? null : <loaded.Section />
+	return (
+		<>
+			{loaded.map((Section, at) => (
+				<Section key={at} />
+			))}
+		</>
+	)
 }
 
 function PinForm() {

@@ -1,13 +1,16 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
+import { useSession } from '../client/current.ts'
 import { readForm } from '../client/form.ts'
+import { confirmByPasskey } from '../client/passkeys.ts'
 import { confirmPassword } from '../client/session-calls.ts'
 import { session } from '../client/session.ts'
 import { useStore } from '../client/store.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { CodeField } from '../entry/code-field.tsx'
+import { PasskeyButton } from '../entry/passkey-button.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -20,6 +23,7 @@ export function ConfirmDialog() {
 
 function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
 	const words = useWords()
+	const { factors } = useSession()
 	const form = useRef<HTMLFormElement>(null)
 	const box = useRef<HTMLInputElement>(null)
 	const [needsCode, setNeedsCode] = useState(false)
@@ -66,6 +70,7 @@ function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
 					/>
 				</div>
 				{needsCode && <CodeField fault={fault} />}
+				{factors.passkeys > 0 && <PasskeyButton use={confirmByPasskey} onDone={() => onAnswer(true)} />}
 				<DialogActions yes={words.signIn.confirmButton} isBusy={isBusy} onClose={() => onAnswer(false)} />
 			</form>
 		</Dialog>

@@ -19,7 +19,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 	const words = useWords()
 	const { staff: me, organization } = useSession()
 	const { act, isBusy } = useAct(['staff'])
-	const { id, login, role, state, hasPin, hasTotp, lastSeenAt } = person
+	const { id, login, role, state, hasPin, hasTotp, passkeys, lastSeenAt } = person
 	const name = nameOf(person)
 	const seen =
 		lastSeenAt === null ? words.staff.never : momentOf(lastSeenAt, words.tag, organization.timezone)
@@ -40,6 +40,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 				<span class={state === 'active' ? 'badge' : 'badge off'}>{words.staff.states[state]}</span>
 				{hasPin && <span class="badge">{words.staff.pinSet}</span>}
 				{hasTotp && <span class="badge">{words.staff.secondFactor}</span>}
+				{passkeys > 0 && <span class="badge">{words.staff.passkey}</span>}
 			</div>
 			<select
 				class="box"

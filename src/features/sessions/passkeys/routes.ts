@@ -1,0 +1,118 @@
+import { Elysia } from 'elysia'
+import { tooManyCalls } from '../../../http/problems.ts'
+import { toSeconds } from '../../../http/rate-limits.ts'
+import { callerOf, contextOf } from '../../../http/request-context.ts'
+import { IdParams } from '../../../http/schema.ts'
+import { AddressWindows } from '../../../kit/limits/address-windows.ts'
+import { MINUTE_MS } from '../../../kit/time/durations.ts'
+import { actorOf } from '../../audit/actor.ts'
+import { makeChallenge } from '../../factors/passkeys/challenge.ts'
+import { listPasskeys } from '../../factors/passkeys/queries.ts'
+import type { DeskDevice } from '../devices/table.ts'
+import { DeskSession } from '../model.ts'
+import { requireOpenSession } from '../session.ts'
+import type { FindDeps, OpenSession } from '../session.ts'
+import type { SignInDeps } from '../sign-in.ts'
+import { AddPasskey, Challenge, Passkey, PasskeyList, PasskeyOffer, UsePasskey } from './model.ts'
+import { addOwnPasskey, offerPasskey, removeOwnPasskey } from './own-passkeys.ts'
+import { requirePasskeyPlace } from './place.ts'
+import { presentPasskey } from './present.ts'
+import { confirmByPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
+
+const CHALLENGES_PER_MINUTE = 30
+
+const declare = (desk: 'open' | 'session', more: object = {}) => ({
+	detail: { hide: true, 'x-desk': desk, ...more } as object,
+})
+
+type PasskeyDeps = SignInDeps &
+	FindDeps & {
+		deviceOf(request: Request): DeskDevice | undefined
+		/** Sets the cookie of a new session. */
+		enter(request: Request, headers: Record<string, unknown>, token: string): Promise<DeskSession>
+		present(open: OpenSession): DeskSession
+	}
+
+export const passkeyRoutes = (deps: PasskeyDeps) => {
+	const windows = new AddressWindows({ limit: CHALLENGES_PER_MINUTE, windowMs: MINUTE_MS })
+	return new Elysia({ detail: { hide: true } })
+		.post(
+			'/passkey-challenge',
+			async ({ request }) => {
+				const { rpId } = requirePasskeyPlace(request)
+				const waitMs = windows.spend(contextOf(request).address, deps.clock.monotonic())
+				if (waitMs > 0) throw tooManyCalls('Too many attempts.', toSeconds(waitMs))
+				return { challenge: await deps.write((tx) => makeChallenge(tx, deps, null)), rpId }
+			},
+			{ response: { 200: Challenge }, ...declare('open') },
+		)
+		.post(
+			'/session/passkey',
+			async ({ request, set, body }) => {
+				const [place, device] = [requirePasskeyPlace(request), deps.deviceOf(request)]
+				const given = { place, device, answer: readAnswer(body) }
+				return deps.enter(request, set.headers, await signInByPasskey(deps, contextOf(request), given))
+			},
+			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('open') },
+		)
+		.post(
+			'/session/confirm/passkey',
+			async ({ request, body }) => {
+				const [caller, { address }] = [callerOf(request), contextOf(request)]
+				const given = { place: requirePasskeyPlace(request), answer: readAnswer(body) }
+				return deps.present(await confirmByPasskey(deps, { caller, address, ...given }))
+			},
+			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('session') },
+		)
+		.get(
+			'/session/passkeys',
+			({ request }) => {
+				const { member } = requireOpenSession(deps, callerOf(request))
+				return { items: listPasskeys(deps.db, member.id).map(presentPasskey) }
+			},
+			{ response: { 200: PasskeyList }, ...declare('session') },
+		)
+		.post(
+			'/session/passkey-offer',
+			({ request }) => offerPasskey(deps, callerOf(request), requirePasskeyPlace(request)),
+			{ response: { 200: PasskeyOffer }, ...declare('session', { 'x-confirmed': true }) },
+		)
+		.post(
+			'/session/passkeys',
+			async ({ request, body, status }) => {
+				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
+				const made = { name: body.name, ...bytesOf(body), publicKey: toBytes(body.publicKey) }
+				const place = requirePasskeyPlace(request)
+				return status(201, presentPasskey(await addOwnPasskey(deps, { caller, actor, place, made })))
+			},
+			{
+				body: AddPasskey,
+				response: { 201: Passkey },
+				...declare('session', { 'x-confirmed': true }),
+			},
+		)
+		.delete(
+			'/session/passkeys/:id',
+			async ({ request, params: { id } }) => {
+				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
+				await removeOwnPasskey(deps, { caller, actor, id })
+				return new Response(null, { status: 204 })
+			},
+			{ params: IdParams, ...declare('session', { 'x-confirmed': true }) },
+		)
+}
+
+function readAnswer(body: UsePasskey) {
+	return { credentialId: body.credentialId, ...bytesOf(body), signature: toBytes(body.signature) }
+}
+
+function bytesOf(body: { readonly clientData: string; readonly authenticatorData: string }) {
+	return {
+		clientData: toBytes(body.clientData),
+		authenticatorData: toBytes(body.authenticatorData),
+	}
+}
+
+function toBytes(text: string): Uint8Array {
+	return Buffer.from(text, 'base64url')
+}

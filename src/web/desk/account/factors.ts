@@ -1,0 +1,2 @@
+export { SecondFactor } from './second-factor.tsx'
+export { Passkeys } from './passkeys.tsx'

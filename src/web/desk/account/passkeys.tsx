@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import type { Passkey } from '../../../features/sessions/passkeys/model.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { useSession } from '../client/current.ts'
+import { addPasskey, hasPasskeys, listPasskeys, removePasskey } from '../client/passkeys.ts'
+import { AskDialog } from '../dialogs/ask-dialog.tsx'
+import { ErrorText } from '../parts/error-text.tsx'
+import { TextField } from '../parts/field.tsx'
+import { momentOf } from '../parts/times.ts'
+import { useAct } from '../parts/use-act.ts'
+import { useAccountWords, withAccountWords } from '../words/account-words.ts'
+
+/** The passkeys of whoever is signed in: added where the browser can, and removed anywhere. */
+export const Passkeys = withAccountWords(function OwnPasskeys() {
+	const words = useAccountWords()
+	const { timezone } = useSession().organization
+	const { data, error, refetch } = useQuery({ queryKey: ['passkeys'], queryFn: listPasskeys })
+	const { act, isBusy } = useAct(['passkeys'])
+	const [removed, setRemoved] = useState<Passkey>()
+	const lineOf = ({ lastUsedAt }: Passkey): string =>
+		lastUsedAt === null
+			? words.neverUsed
+			: fill(words.lastUsed, { time: momentOf(lastUsedAt, words.tag, timezone) })
+	return (
+		<section class="part">
+			<h3>{words.passkeys}</h3>
+			<p class="hint">{words.passkeysHint}</p>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			<ul class="rows">
+				{data?.map((passkey) => (
+					<li key={passkey.id}>
+						<span>
+							{passkey.name} <span class="hint">{lineOf(passkey)}</span>
+						</span>
+						<button
+							type="button"
+							class="button"
+							aria-label={fill(words.removePasskey, { name: passkey.name })}
+							disabled={isBusy}
+							onClick={() => setRemoved(passkey)}
+						>
+							{words.remove}
+						</button>
+					</li>
+				))}
+			</ul>
+			{hasPasskeys ? <NewPasskey /> : <p class="hint">{words.noPasskeysHere}</p>}
+			{removed !== undefined && (
+				<AskDialog
+					title={fill(words.removeTitle, { name: removed.name })}
+					text={words.removeText}
+					yes={words.remove}
+					isDangerous
+					onYes={() => act(() => removePasskey(removed.id), words.removed)}
+					onClose={() => setRemoved(undefined)}
+				/>
+			)}
+		</section>
+	)
+})
+
+function NewPasskey() {
+	const words = useAccountWords()
+	const { act, isBusy } = useAct(['passkeys'])
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault()
+				const given = new FormData(event.currentTarget).get('name')
+				const name = typeof given === 'string' ? given.trim() : ''
+				if (!isBusy) act(() => addPasskey(name === '' ? words.passkey : name))
+			}}
+		>
+			<TextField
+				label={words.passkeyName}
+				name="name"
+				hint={words.passkeyNameHint}
+				autocomplete="off"
+				maxLength={100}
+			/>
+			<button type="submit" class="button" aria-disabled={isBusy}>
+				{words.addPasskey}
+			</button>
+		</form>
+	)
+}
