@@ -106,21 +106,6 @@ describe('Signing in', () => {
 		await leave()
 	})
 
-	test('shows each role only the screens that it may use', async () => {
-		for (const [role, screens] of [
-			['owner', ['Door', 'Staff']],
-			['manager', ['Door', 'Staff']],
-			['desk', ['Door']],
-		] as const) {
-			const { page, leave } = await openDesk(venue, await hall.hire(role))
-			const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
-			const names = (await links.allInnerTexts()).map((name) => name.trim())
-			for (const screen of screens) expect(names).toContain(screen)
-			expect(names.includes('Staff')).toBe(role !== 'desk')
-			await leave()
-		}
-	})
-
 	test('is needed again after a session has ended, and leads back to the same address', async () => {
 		const owner = await hall.hire('owner')
 		const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
