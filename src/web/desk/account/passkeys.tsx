@@ -30,19 +30,21 @@ export const Passkeys = withAccountWords(function OwnPasskeys() {
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			<ul class="rows">
 				{data?.map((passkey) => (
-					<li key={passkey.id}>
-						<span>
+					<li key={passkey.id} class="row">
+						<span class="row-main">
 							{passkey.name} <span class="hint">{lineOf(passkey)}</span>
 						</span>
-						<button
-							type="button"
-							class="button"
-							aria-label={fill(words.removePasskey, { name: passkey.name })}
-							disabled={isBusy}
-							onClick={() => setRemoved(passkey)}
-						>
-							{words.remove}
-						</button>
+						<div class="row-actions">
+							<button
+								type="button"
+								class="button"
+								aria-label={fill(words.removePasskey, { name: passkey.name })}
+								disabled={isBusy}
+								onClick={() => setRemoved(passkey)}
+							>
+								{words.remove}
+							</button>
+						</div>
 					</li>
 				))}
 			</ul>
