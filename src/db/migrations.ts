@@ -9,8 +9,8 @@ import groups from '../../migrations/0008_groups.sql' with { type: 'text' }
 import find from '../../migrations/0009_find.sql' with { type: 'text' }
 import imports from '../../migrations/0010_imports.sql' with { type: 'text' }
 import replays from '../../migrations/0011_replays.sql' with { type: 'text' }
-import factors from '../../migrations/0013_factors.sql' with { type: 'text' }
-import savedViews from '../../migrations/0014_saved_views.sql' with { type: 'text' }
+import factors from '../../migrations/0012_factors.sql' with { type: 'text' }
+import savedViews from '../../migrations/0013_saved_views.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -26,6 +26,6 @@ export const migrations: readonly Migration[] = [
 	{ version: 9, name: '0009_find', sql: find },
 	{ version: 10, name: '0010_imports', sql: imports },
 	{ version: 11, name: '0011_replays', sql: replays },
-	{ version: 12, name: '0013_factors', sql: factors },
-	{ version: 13, name: '0014_saved_views', sql: savedViews },
+	{ version: 12, name: '0012_factors', sql: factors },
+	{ version: 13, name: '0013_saved_views', sql: savedViews },
 ]

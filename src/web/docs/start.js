@@ -3,6 +3,7 @@ globalThis.SwaggerUIBundle({
 	url: '/docs/json',
 	dom_id: '#docs',
 	deepLinking: true,
+	docExpansion: 'none',
 	displayRequestDuration: true,
 	// The API key is forgotten when the page closes.
 	persistAuthorization: false,

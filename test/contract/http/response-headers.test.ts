@@ -55,6 +55,7 @@ test('A served file has its true type, cannot run scripts, and has a safe name',
 	expect(files.toSorted()).toEqual([
 		'downloadAuditLog: text/csv; charset=utf-8',
 		'downloadCheckins: text/csv; charset=utf-8',
+		'downloadFigures: text/csv; charset=utf-8',
 		'downloadInvitees: text/csv; charset=utf-8',
 		'downloadParticipants: text/csv; charset=utf-8',
 		'downloadPdfs: application/zip',

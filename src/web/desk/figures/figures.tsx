@@ -7,7 +7,7 @@ import { ErrorText } from '../parts/error-text.tsx'
 import { ExportLink } from '../parts/export-link.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { dayOf } from '../parts/times.ts'
-import { withUpkeepWords } from '../words/upkeep-words.ts'
+import { useUpkeepWords, withUpkeepWords } from '../words/upkeep-words.ts'
 import { faultOf, readFilter, toQuery, toSearch } from './figure-filter.ts'
 import { FigureFilters } from './figure-filters.tsx'
 import { FigureTables } from './figure-tables.tsx'
@@ -20,6 +20,7 @@ export const Figures = withUpkeepWords(FiguresScreen)
 
 function FiguresScreen() {
 	const { query: address, path, route } = useLocation()
+	const { figures } = useUpkeepWords()
 	const { timezone } = useSession().organization
 	const today = dayOf(Date.now(), timezone)
 	const filter = readFilter(address, today)
@@ -34,7 +35,17 @@ function FiguresScreen() {
 		refetchOnWindowFocus: false,
 	})
 	return (
-		<Screen name="figures" tools={isSound && <ExportLink path="/v1/figures.csv" query={query} />}>
+		<Screen
+			name="figures"
+			tools={
+				isSound && (
+					<div class="chips">
+						<ExportLink path="/v1/figures.csv" query={query} />
+						<ExportLink path="/v1/checkins.csv" query={query} label={figures.arrivalsCsv} />
+					</div>
+				)
+			}
+		>
 			<FigureFilters filter={filter} onChange={(next) => route(path + toSearch(next), true)} />
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			{data !== undefined && (

@@ -23,10 +23,10 @@ export function OwnSessions() {
 					const place = device ?? account.browser
 					const time = momentOf(lastSeenAt, tag, timezone)
 					return (
-						<li key={id}>
-							<span>
+						<li key={id} class="row">
+							<div class="row-main">
 								{place} <span class="hint">{fill(account.lastUsed, { time })}</span>
-							</span>
+							</div>
 							<button
 								type="button"
 								class="button"

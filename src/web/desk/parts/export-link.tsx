@@ -7,10 +7,12 @@ type ExportLinkProps = {
 	readonly path: string
 	/** The list's filters. */
 	readonly query?: Readonly<Record<string, string | number | undefined>>
+	/** Where the screen has more than one list. */
+	readonly label?: string
 }
 
 /** Takes a list as it is filtered into a spreadsheet. */
-export function ExportLink({ path, query = {} }: ExportLinkProps) {
+export function ExportLink({ path, query = {}, label }: ExportLinkProps) {
 	const { frame } = useWords()
 	const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
 		value === undefined ? [] : [[name, String(value)]],
@@ -19,7 +21,7 @@ export function ExportLink({ path, query = {} }: ExportLinkProps) {
 	return (
 		<a class="button" href={search === '' ? path : `${path}?${search}`} download>
 			<Icon name="down" size={18} />
-			{frame.exportCsv}
+			{label ?? frame.exportCsv}
 		</a>
 	)
 }
