@@ -93,6 +93,24 @@ test('what is due is purged after typing the name of the venue, and what is held
 	await leave()
 })
 
+test('the owner changes the rule by keys alone, and a fault stands at its field', async () => {
+	const { call, hire } = await openHall(venue)
+	const { page, leave } = await openDesk(venue, await hire('owner'), { path: '/desk/retention' })
+	await page.getByText('Waivers are kept forever: no time is set.').waitFor()
+	await button(page, 'Change the rule').press('Enter')
+	await page.getByRole('combobox', { name: 'How long waivers are kept' }).selectOption('time')
+	await page.getByRole('textbox', { name: 'How long' }).fill('101')
+	await page.keyboard.press('Enter')
+	await page.getByText('Enter a whole number, at most a hundred years in all.').waitFor()
+	await judge(page, 24)
+	await page.getByRole('textbox', { name: 'How long' }).fill('7')
+	await page.keyboard.press('Enter')
+	await told(page, 'The rule is saved.')
+	await page.getByText('Waivers are kept for 7 years after they were signed.').waitFor()
+	expect((await call('GET', '/v1/organization')).body.retention).toEqual({ years: 7, limitationYears: 3 })
+	await leave()
+})
+
 test('the auditor sees rule and holds without a button to purge, and the manager has no status', async () => {
 	const auditor = await openDesk(venue, await hall.hire('auditor'), { path: '/desk/retention' })
 	await auditor.page.getByText('Broken arm').waitFor()

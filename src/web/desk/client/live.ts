@@ -9,8 +9,8 @@ import { createStore } from './create-store.ts'
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'checkin.created': ['arrivals', 'today', 'guests'],
 	'checkin.annulled': ['arrivals', 'today', 'guests'],
-	'waiver.signed': ['today', 'waivers', 'people'],
-	'waiver.voided': ['today', 'waivers', 'people'],
+	'waiver.signed': ['today', 'waivers', 'people', 'lookup'],
+	'waiver.voided': ['today', 'waivers', 'people', 'lookup'],
 	'waiver.flagged': ['today', 'waivers'],
 	'waiver.flag_cleared': ['today', 'waivers'],
 	'waiver.flag_reopened': ['today', 'waivers'],

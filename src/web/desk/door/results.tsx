@@ -22,6 +22,7 @@ type ResultsProps = {
 export function Results({ finder, container, isBusy, onLetIn, onAnyway }: ResultsProps) {
 	const { door } = useWords()
 	const { households, isOld, hasMore, error, retry } = finder
+	const isAlike = households?.[0]?.isExact === false
 	return (
 		<section
 			ref={container}
@@ -36,7 +37,7 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 			}}
 		>
 			{error !== undefined && error !== null && <ErrorText error={error} onRetry={retry} />}
-			{households?.[0]?.isExact === false && <p class="hint">{fill(door.alike, { text: finder.text })}</p>}
+			{isAlike && <p class="hint">{fill(door.alike, { text: finder.text })}</p>}
 			{households?.map((household) => (
 				<GuestCard
 					key={household.id}
@@ -47,18 +48,20 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 				/>
 			))}
 			{hasMore && <p class="hint">{door.more}</p>}
-			{households?.length === 0 && !isOld && <Nobody text={finder.text} />}
+			{households?.length === 0 && !isOld && <Nobody title={fill(door.nothing, { text: finder.text })} />}
+			{isAlike && !isOld && <Nobody title={door.noneOfThese} />}
 		</section>
 	)
 }
 
-function Nobody({ text }: { text: string }) {
+/** Who is not found signs first. */
+function Nobody({ title }: { title: string }) {
 	const { door } = useWords()
 	const [isShown, setShown] = useState(false)
 	return (
 		<div class="nobody">
 			<p>
-				<strong>{fill(door.nothing, { text })}</strong>
+				<strong>{title}</strong>
 			</p>
 			<p class="hint">{door.nothingHint}</p>
 			<div class="actions">

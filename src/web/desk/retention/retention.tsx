@@ -1,17 +1,19 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useId } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { RetentionOverview } from '../../../features/retention/model.ts'
 import { call } from '../client/call.ts'
 import { useMay } from '../client/current.ts'
 import { Bars } from '../parts/bars.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { monthNameOf } from '../parts/times.ts'
 import { useUpkeepWords, withUpkeepWords } from '../words/upkeep-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { DueNow } from './due-now.tsx'
 import { Holds } from './holds.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
 import { ruleText } from './rule-text.ts'
 
 /** How long waivers are kept, what is purged when, and what is not. */
@@ -44,6 +46,8 @@ function RuleText({ overview: { policy, templates } }: OverviewProps) {
 	const { retention: texts } = useUpkeepWords()
 	const { tag } = useWords()
 	const mayOpen = useMay('templates:read')
+	const mayChange = useMay('organization:manage')
+	const [isChanging, setChanging] = useState(false)
 	const isKept = policy === null && templates.length === 0
 	return (
 		<div class="card rule">
@@ -51,6 +55,13 @@ function RuleText({ overview: { policy, templates } }: OverviewProps) {
 				<p key={sentence}>{sentence}</p>
 			))}
 			{!isKept && <p>{texts.after}</p>}
+			{mayChange && (
+				<button type="button" class="button" onClick={() => setChanging(true)}>
+					<Icon name="pen" size={18} />
+					{texts.change}
+				</button>
+			)}
+			{isChanging && <RuleDialog policy={policy} onClose={() => setChanging(false)} />}
 			{templates.length > 0 && (
 				<>
 					<h2>{texts.own}</h2>

@@ -1,0 +1,100 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks'
+import type { Retention } from '../../../features/organization/model.ts'
+import type { RetentionOverview } from '../../../features/retention/model.ts'
+import { readForm } from '../client/form.ts'
+import { useUpdateOrganization } from '../client/organization.ts'
+import { DialogActions } from '../dialogs/dialog-actions.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { SelectField, TextField } from '../parts/field.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useUpkeepWords } from '../words/upkeep-words.ts'
+import { UNITS, readRule, toFields } from './rule-fields.ts'
+import type { RuleFaults, RuleFields, Unit } from './rule-fields.ts'
+
+type RuleDialogProps = { readonly policy: RetentionOverview['policy']; readonly onClose: () => void }
+
+/** How long the waivers of the venue are kept, unless their form says otherwise. */
+export function RuleDialog({ policy, onClose }: RuleDialogProps) {
+	const { retention: texts } = useUpkeepWords()
+	const form = useRef<HTMLFormElement>(null)
+	const start = toFields(policy)
+	const [isKept, setKept] = useState<'forever' | 'time'>(policy === null ? 'forever' : 'time')
+	const [unit, setUnit] = useState<Unit>(start.unit)
+	const [faults, setFaults] = useState<RuleFaults>({})
+	const update = useUpdateOrganization()
+	const { act, isBusy } = useAct(['retention'])
+	const save = (retention: Retention | null): void =>
+		act(async () => {
+			await update({ retention })
+			onClose()
+		}, texts.saved)
+	const submit = (): void => {
+		if (isKept === 'forever') return save(null)
+		const text = readForm(form.current)
+		const { rule, faults: found } = readRule({ length: text('length'), unit, years: text('years') })
+		setFaults(found)
+		if (rule !== undefined) save(rule)
+	}
+	return (
+		<Dialog title={texts.change} onClose={onClose}>
+			<form
+				ref={form}
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault()
+					if (!isBusy) submit()
+				}}
+			>
+				<SelectField
+					label={texts.rule}
+					value={isKept}
+					options={[
+						['forever', texts.keepForever],
+						['time', texts.keepTime],
+					]}
+					onChange={setKept}
+				/>
+				{isKept === 'time' && <TimeFields start={start} unit={unit} onUnit={setUnit} faults={faults} />}
+				<p class="hint">{texts.changeHint}</p>
+				<DialogActions yes={texts.save} isBusy={isBusy} onClose={onClose} />
+			</form>
+		</Dialog>
+	)
+}
+
+type TimeFieldsProps = {
+	readonly start: RuleFields
+	readonly unit: Unit
+	readonly onUnit: (unit: Unit) => void
+	readonly faults: RuleFaults
+}
+
+function TimeFields({ start, unit, onUnit, faults }: TimeFieldsProps) {
+	const { retention: texts } = useUpkeepWords()
+	return (
+		<>
+			<TextField
+				label={texts.length}
+				name="length"
+				inputMode="numeric"
+				defaultValue={start.length}
+				fault={faults.length && texts.lengthFault}
+			/>
+			<SelectField
+				label={texts.unit}
+				value={unit}
+				options={UNITS.map((each) => [each, texts.units[each]] as const)}
+				onChange={onUnit}
+			/>
+			<TextField
+				label={texts.limitation}
+				name="years"
+				hint={texts.limitationHint}
+				inputMode="numeric"
+				defaultValue={start.years}
+				fault={faults.years && texts.limitationFault}
+			/>
+		</>
+	)
+}

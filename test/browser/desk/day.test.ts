@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+	arrivals,
+	find,
+	isFinding,
+	openDesk,
+	openHall,
+	scan,
+	told,
+	untilListed,
+} from '../../support/browser/desk.ts'
+import type { Hall } from '../../support/browser/desk.ts'
+import { button, rowsIn } from '../../support/browser/desk-lists.ts'
+import { PHONE, draw, openVenue, reviewAndSign } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
+import { until, untilIdle } from '../../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(300_000)
+
+let venue: Venue
+let hall: Hall
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+})
+afterAll(() => venue.close())
+
+const GUESTS = 30
+/** Letters alone, since a name has no digits. */
+const nameOf = (at: number): string => `G${String.fromCharCode(97 + Math.floor(at / 6), 97 + (at % 6))}ski`
+const mailOf = (at: number): string => `${nameOf(at).toLowerCase()}@party.example`
+type Invitee = { readonly lastName: string; readonly signUrl: string }
+
+test('A day with a party of thirty: invited in the morning, signed at home, let in at three, counted at night', async () => {
+	const [lead, clerk] = [await hall.hire('manager'), await hall.hire('desk')]
+
+	// In the morning the shift lead makes the event, and mails everybody a link.
+	const office = await openDesk(venue, lead, { path: '/desk/events' })
+	const box = (name: string) => office.page.getByRole('textbox', { name, exact: true })
+	await button(office.page, 'New event').press('Enter')
+	await box('Name of the event').fill('Party of thirty')
+	await button(office.page, 'Create event').press('Enter')
+	await button(office.page, 'Add guests').press('Enter')
+	const lines = Array.from({ length: GUESTS }, (_none, at) => `Kim,${nameOf(at)},${mailOf(at)}`)
+	await box('List of guests').fill(`First name,Last name,Email\n${lines.join('\n')}\n`)
+	await button(office.page, `Add ${GUESTS} guests`).press('Enter')
+	await office.page.getByText(`${GUESTS} guests added.`).waitFor()
+	await button(office.page, 'Done').press('Enter')
+	await button(office.page, 'Send link to all').press('Enter')
+	await office.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).press('Enter')
+	await told(office.page, `${GUESTS} messages are on their way.`)
+
+	// At home twenty-seven sign, one of them on the page, and one with something to look at.
+	const [event] = (await hall.call('GET', '/v1/events')).body.items
+	const invited: Invitee[] = (await hall.call('GET', `/v1/events/${event.id}/invitees?limit=100`)).body.items
+	const byName = new Map(invited.map((each) => [each.lastName, each]))
+	const phone = await venue.visit(
+		venue.running.service.url + new URL(byName.get(nameOf(0))?.signUrl ?? '').pathname,
+		PHONE,
+	)
+	await phone.page.getByLabel('Month').fill('12')
+	await phone.page.getByLabel('Day', { exact: true }).fill('10')
+	await phone.page.getByLabel('Year').fill('1990')
+	await phone.page.getByRole('radio', { name: 'No' }).first().setChecked(true, { force: true })
+	for (const tick of await phone.page.getByRole('checkbox').all())
+		await tick.setChecked(true, { force: true })
+	await draw(phone.page)
+	await reviewAndSign(phone.page)
+	await phone.leave()
+	const codes: string[] = []
+	for (let at = 1; at < 27; at++) {
+		const [lastName, token] = [nameOf(at), tokenOf(byName.get(nameOf(at))?.signUrl ?? '')]
+		const sent = { name: { firstName: 'Kim', lastName }, email: mailOf(at), condition: at === 1 }
+		codes.push(
+			(await signByLink(venue.running, hall, { templateId: hall.templateId, token, sent })).result.id,
+		)
+	}
+	await button(office.page, 'Signed (27)').waitFor()
+
+	// The lead looks at the flag before they come.
+	await untilIdle(venue.running)
+	await office.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Waivers' }).click()
+	await button(office.page, 'To look at (1)').click()
+	const rows = rowsIn(office.page, 'Waivers')
+	await until(async () => ((await rows.count()) === 1 ? true : undefined))
+	await rows.press('Enter')
+	await office.page.getByRole('heading', { level: 2, name: `Kim ${nameOf(1)}` }).waitFor()
+	await office.page.keyboard.press('c')
+	await office.page.getByRole('dialog').waitFor()
+	await office.page.keyboard.press('Enter')
+	await until(async () =>
+		(await hall.call('GET', '/v1/waivers?flags=open')).body.items.length === 0 ? true : undefined,
+	)
+
+	// At three they come: most by their code, one by name, one who has not signed, and one by mistake.
+	const door = await openDesk(venue, clerk)
+	await until(async () => (await isFinding(door.page)) || undefined)
+	for (const [at, code] of codes.entries()) {
+		await scan(door.page, code)
+		await told(door.page, `Let in: Kim ${nameOf(at + 1)}`)
+	}
+	await find(door.page).fill(nameOf(0))
+	await door.page.getByRole('article', { name: `Kim ${nameOf(0)}` }).waitFor()
+	await door.page.keyboard.press('Enter')
+	await told(door.page, `Let in: Kim ${nameOf(0)}`)
+	await untilListed(door.page, 27)
+	await button(door.page, 'Undo').first().click()
+	await untilListed(door.page, 26)
+	await find(door.page).fill(nameOf(28))
+	await button(door.page, 'Show code to sign').press('Enter')
+	await door.page.getByRole('img', { name: /^QR code of / }).waitFor()
+	await door.page.keyboard.press('Escape')
+	const late = { name: { firstName: 'Kim', lastName: nameOf(28) }, email: mailOf(28) }
+	const token = tokenOf(byName.get(nameOf(28))?.signUrl ?? '')
+	await signByLink(venue.running, hall, { templateId: hall.templateId, token, sent: late })
+	await door.page
+		.getByRole('article', { name: `Kim ${nameOf(28)}` })
+		.getByText(/^Covered until/)
+		.waitFor()
+	await find(door.page).press('Enter')
+	await untilListed(door.page, 27)
+	expect(await arrivals(door.page).first().innerText()).toContain(nameOf(28))
+	await door.leave()
+
+	// At night the lead closes the event, and sees who came.
+	await office.page.goto(`${venue.running.service.url}/desk/events/${event.id}`)
+	await button(office.page, 'Signed (28)').waitFor()
+	await until(async () => ((await office.page.getByText(/^Arrived/).count()) === 27 ? true : undefined))
+	await button(office.page, 'Close event').press('Enter')
+	await office.page.getByRole('dialog').getByRole('button', { name: 'Close event' }).press('Enter')
+	await office.page.getByText(/^Nobody can sign for this event since/).waitFor()
+	await office.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Figures' }).click()
+	const total = (name: string) => office.page.locator('.totals div').filter({ hasText: name }).locator('dd')
+	for (const [name, count] of [
+		['Signed', '28'],
+		['Arrivals', '27'],
+		['People', '27'],
+	] as const)
+		await until(async () => ((await total(name).innerText()) === count ? true : undefined))
+	await office.leave()
+})

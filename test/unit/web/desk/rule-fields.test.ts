@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { Retention } from '../../../../src/features/organization/model.ts'
+import { UNITS, readRule, toFields } from '../../../../src/web/desk/retention/rule-fields.ts'
+
+test.each([
+	[{ years: 7, limitationYears: 3 }],
+	[{ months: 18, limitationYears: 0 }],
+	[{ days: 30, limitationYears: 50 }],
+] as const)('the rule %o is shown in fields, and read from them again', (rule) => {
+	expect(readRule(toFields(rule))).toEqual({ rule, faults: {} })
+})
+
+test('without a rule ten years are offered, and three years in which a minor may still sue', () => {
+	expect(readRule(toFields(null)).rule).toEqual({ years: 10, limitationYears: 3 })
+})
+
+test.each([
+	['0', '3', { length: true }],
+	['', '51', { length: true, years: true }],
+	['1.5', '3', { length: true }],
+	['7', '-1', { years: true }],
+] as const)(
+	'a length of %p and %p years of limitation are refused at their fields',
+	(length, years, faults) => {
+		expect(readRule({ length, unit: 'years', years })).toEqual({ faults })
+	},
+)
+
+test.each(UNITS)('the longest rule in %s is one that the API takes, and one more is none', (unit) => {
+	const most = { years: 100, months: 1_200, days: 36_600 }[unit]
+	const { rule } = readRule({ length: String(most), unit, years: '50' })
+	expect(Value.Check(Retention, rule)).toBe(true)
+	expect(Value.Check(Retention, { ...rule, [unit]: most + 1 })).toBe(false)
+	expect(readRule({ length: String(most + 1), unit, years: '50' }).faults).toEqual({ length: true })
+})
