@@ -66,7 +66,8 @@ test('The camera lets in a guest whose code it sees, once, and is off when the p
 	expect(await hall.listArrivals()).toHaveLength(1)
 	await page.setViewportSize(DESKTOP.viewport)
 	await page.getByRole('button', { name: 'Close camera' }).click()
-	expect([await states(), await panel.count()]).toEqual([['ended'], 0])
+	await panel.waitFor({ state: 'detached' })
+	expect(await states()).toEqual(['ended'])
 	await page.getByRole('button', OPEN).click()
 	await panel.getByText('Hold the guest’s code').waitFor()
 	await page.evaluate(
