@@ -86,7 +86,22 @@ export function captionOf(block: DraftBlock, language: string, first: string): s
 	const other = isRecord(text) ? Object.values(text).find((each) => typeof each === 'string') : text
 	const found = textIn(text, language, first) || textIn(text, first, first) || other
 	if (typeof found !== 'string') return ''
-	return cut((label === undefined ? withoutMarks(found) : found).replace(/\s+/g, ' ').trim())
+	return label === undefined ? captionOfText(block, found) : tidy(found)
+}
+
+/** A block is never changed in place, and the list names each with every step that is taken back. */
+const captions = new WeakMap<DraftBlock, { readonly text: string; readonly caption: string }>()
+
+function captionOfText(block: DraftBlock, text: string): string {
+	const known = captions.get(block)
+	if (known?.text === text) return known.caption
+	const caption = tidy(withoutMarks(text))
+	captions.set(block, { text, caption })
+	return caption
+}
+
+function tidy(text: string): string {
+	return cut(text.replace(/\s+/g, ' ').trim())
 }
 
 /** The beginning of a Markdown text as it is read. */
