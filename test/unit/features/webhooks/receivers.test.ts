@@ -5,6 +5,7 @@ import { createSender } from '../../../../src/features/webhooks/delivery/send.ts
 import { parseNetworks } from '../../../../src/kit/network/client-address.ts'
 import { systemClock } from '../../../../src/kit/time/clock.ts'
 import { startReceiver } from '../../../support/webhooks/receiver.ts'
+import { rowsOf } from '../../../support/fixtures/effects.ts'
 import { startTestService, until } from '../../../support/service/service.ts'
 import { archiveTemplate, createWebhook } from '../../../support/webhooks/stage.ts'
 
@@ -160,7 +161,7 @@ describe('A receiver costs no more than its timeout and 64 KiB', () => {
 		raw.stop()
 	})
 
-	test('Forty hanging receivers do not delay another one by a second', async () => {
+	test('Another receiver gets its event while forty hang, before any of them times out', async () => {
 		const running = startTestService()
 		const raw = await startRaw(() => {})
 		const hung = running.tenant('Hung')
@@ -170,11 +171,16 @@ describe('A receiver costs no more than its timeout and 64 KiB', () => {
 		await createWebhook(hall, receiver.url)
 		await archiveTemplate(hung)
 		await until(() => (raw.open() >= 32 ? true : undefined))
-		const startedAt = performance.now()
 		await archiveTemplate(hall)
 		await receiver.untilReceived(1)
-		expect(performance.now() - startedAt).toBeLessThan(1_000)
 		expect(raw.open()).toBeGreaterThanOrEqual(32)
+		const ended = rowsOf(
+			running.service,
+			`SELECT a.number FROM webhook_attempts a JOIN webhook_deliveries d ON d.seq = a.delivery_seq
+			JOIN webhook_endpoints e ON e.id = d.endpoint_id WHERE e.organization_id = ?`,
+			hung.organizationId,
+		)
+		expect(ended).toEqual([])
 		raw.stop()
 		await running.close()
 		await receiver.stop()
