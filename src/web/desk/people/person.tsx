@@ -6,7 +6,7 @@ import type { ParticipantDetail } from '../../../features/waivers/people/partici
 import { call } from '../client/call.ts'
 import { useMay, useSession } from '../client/current.ts'
 import { coverageText } from '../door/coverage-text.ts'
-import { DetailFrame } from '../parts/detail-frame.tsx'
+import { DetailFrame } from '../lists/detail-frame.tsx'
 import { fullName } from '../parts/full-name.ts'
 import { Icon } from '../parts/icons.tsx'
 import { dateOf, momentOf } from '../parts/times.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import lazy from 'preact-iso/lazy'
 import { useMay } from '../client/current.ts'
-import { useDetail } from '../parts/use-detail.ts'
+import { useDetail } from '../lists/use-detail.ts'
 import { BuilderWordsProvider } from '../words/builder-words.ts'
 import { FormCards } from './form-cards.tsx'
 import { NewForm } from './new-form.tsx'

@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { useWords } from '../words/use-words.tsx'
-import { ErrorText } from './error-text.tsx'
-import { Icon } from './icons.tsx'
+import { ErrorText } from '../parts/error-text.tsx'
+import { Icon } from '../parts/icons.tsx'
 
 type DetailFrameProps = {
 	/** Empty while it loads. */

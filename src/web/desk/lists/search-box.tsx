@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Icon } from './icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 
 /** What is typed is searched for when it stands still for so long, in milliseconds. */
 const STILL_MS = 250

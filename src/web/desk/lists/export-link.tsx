@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useWords } from '../words/use-words.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 
 type ExportLinkProps = {
 	/** Of the file, such as `/v1/waivers.csv`. */
