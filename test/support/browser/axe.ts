@@ -4,19 +4,25 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** WCAG 2.2 A and AA are these sets together: each holds what its version added. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const ALL_RULES = {
+	type: 'tag',
+	values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** The rules among them that look at colors. */
+const COLOR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /**
  * What axe finds wrong with a page, a line each. It comes in by the debugger, which no content security policy of a page
  * stops, so that the page is judged as guests have it.
+ * @param rules `colors` for a page that was judged by all rules and has changed nothing but its colors since
  */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
 	const session = await page.context().newCDPSession(page)
 	try {
 		const known = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
 		if (known.result.value === 'undefined') await session.send('Runtime.evaluate', { expression: source })
 		const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-			expression: `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} }, resultTypes: ['violations'] })
+			expression: `axe.run(document, { runOnly: ${JSON.stringify(rules === 'all' ? ALL_RULES : COLOR_RULES)}, resultTypes: ['violations'] })
 				.then(({ violations }) => JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ': ' + failureSummary))))`,
 			awaitPromise: true,
 			returnByValue: true,
