@@ -1,8 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openDb } from '../../../src/db/client.ts'
-import type { Db } from '../../../src/db/client.ts'
-import { migrate } from '../../../src/db/migrate.ts'
-import { migrations } from '../../../src/db/migrations.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { listArrived, listEnding, listSigned } from '../../../src/features/figures/queries.ts'
 import { listCandidates, listHolds } from '../../../src/features/retention/queries.ts'
 import {
@@ -13,29 +9,14 @@ import {
 	readMessages,
 } from '../../../src/features/status/queries.ts'
 import { countWaiting } from '../../../src/features/today/queries.ts'
-import { recordSql } from '../../support/fixtures/recorded-sql.ts'
+import { openEmptyDb, planOf, sqlOf } from '../../support/fixtures/query-plans.ts'
 
-let db: Db
-
-beforeAll(() => {
-	db = openDb(':memory:')
-	migrate(db, migrations, 1)
-})
+const db = openEmptyDb()
 afterAll(() => db.$client.close())
 
-function planOf(sql: string): string[] {
-	return db.$client
-		.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`)
-		.all()
-		.map(({ detail }) => detail)
-}
-
 /** What a statement reads of tables; what it counts of a bounded part of them does not matter. */
-const readsOf = (run: () => unknown): string[] => {
-	const sql = recordSql(db, run).at(-1)
-	if (sql === undefined) throw new Error('No statement was prepared. Each can be recorded only once.')
-	return planOf(sql).filter((step) => !/^SCAN (?:\(subquery-\d+\)|unmade|j|CONSTANT ROW)$/.test(step))
-}
+const readsOf = (run: () => unknown): string[] =>
+	planOf(db, sqlOf(db, run)).filter((step) => !/^SCAN (?:\(subquery-\d+\)|unmade|j|CONSTANT ROW)$/.test(step))
 
 const isScan = (step: string): boolean =>
 	step.startsWith('SCAN') && !/USING (?:COVERING )?INDEX waivers_without_pdf/.test(step)

@@ -1,43 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openDb } from '../../../src/db/client.ts'
-import type { Db } from '../../../src/db/client.ts'
-import { migrate } from '../../../src/db/migrate.ts'
-import { migrations } from '../../../src/db/migrations.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
 import * as events from '../../../src/features/events/queries.ts'
 import * as invitees from '../../../src/features/events/invitees/queries.ts'
 import * as links from '../../../src/features/links/queries.ts'
 import * as messages from '../../../src/features/messages/queries.ts'
 import * as prefillLinks from '../../../src/features/prefill-links/queries.ts'
+import { openEmptyDb, planOf } from '../../support/fixtures/query-plans.ts'
+import { recordSql } from '../../support/fixtures/recorded-sql.ts'
 
-let db: Db
-
-beforeAll(() => {
-	db = openDb(':memory:')
-	migrate(db, migrations, 1)
-})
+const db = openEmptyDb()
 afterAll(() => db.$client.close())
 
-/** The plans of every statement that is prepared while something runs, and of those that were before. */
+/** The plans of every statement that is prepared while something runs. */
 function plansOf(run: () => unknown): string[] {
-	const client = db.$client
-	const prepare = client.prepare.bind(client)
-	const seen: string[] = []
-	client.prepare = (sql: string, ...rest: []) => {
-		seen.push(sql)
-		return prepare(sql, ...rest)
-	}
-	try {
-		run()
-	} finally {
-		client.prepare = prepare
-	}
+	const seen = recordSql(db, run)
 	if (seen.length === 0) throw new Error('No statement was prepared; each is asked for once here.')
-	return seen.flatMap((sql) =>
-		client
-			.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`)
-			.all()
-			.map(({ detail }) => detail),
-	)
+	return seen.flatMap((sql) => planOf(db, sql))
 }
 
 const mark = new Uint8Array(32)

@@ -1,8 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openDb } from '../../../src/db/client.ts'
-import type { Db } from '../../../src/db/client.ts'
-import { migrate } from '../../../src/db/migrate.ts'
-import { migrations } from '../../../src/db/migrations.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts'
 import { findLastArrival, listSignersByReference } from '../../../src/features/checkins/lookup/queries.ts'
 import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
@@ -18,22 +14,10 @@ import {
 	requireListed,
 } from '../../../src/features/waivers/search/queries.ts'
 import { NO_NARROW, narrowBy } from '../../../src/features/waivers/search/narrow.ts'
-import { recordSql } from '../../support/fixtures/recorded-sql.ts'
+import { openEmptyDb, planOf, sqlOf } from '../../support/fixtures/query-plans.ts'
 
-let db: Db
-
-beforeAll(() => {
-	db = openDb(':memory:')
-	migrate(db, migrations, 1)
-})
+const db = openEmptyDb()
 afterAll(() => db.$client.close())
-
-function planOf(sql: string): string[] {
-	return db.$client
-		.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`)
-		.all()
-		.map(({ detail }) => detail)
-}
 
 /** Steps that read a table from end to end, and sorting of what was read. */
 const isBad = (step: string): boolean =>
@@ -51,141 +35,149 @@ const narrowed = (wanted: object) => ({
 })
 const byTerms = { ...byTime, match: 'x' }
 const matching = { ...base, match: 'x', before: 5, least: 26 }
-function sqlOf(run: () => unknown): string {
-	const sql = recordSql(db, run).at(-1)
-	if (sql === undefined) throw new Error('No statement was prepared. Each can be recorded only once.')
-	return sql
-}
 
 const queries: [name: string, sql: () => string, index: RegExp][] = [
-	['waivers by terms', () => sqlOf(() => listRange(db, byTerms, 26)), /waiver_terms|INDEX \d+:M/],
-	['waivers', () => sqlOf(() => listRange(db, byTime, 26)), /waivers_by_recency/],
-	['a first look by terms', () => sqlOf(() => readNewest(db, byTerms)), /INDEX \d+:M/],
-	['a first look', () => sqlOf(() => readNewest(db, byTime)), /waivers_by_recency/],
-	['a probe by terms', () => sqlOf(() => probeRange(db, byTerms)), /INDEX \d+:M/],
-	['a probe', () => sqlOf(() => probeRange(db, byTime)), /waivers_by_recency/],
+	['waivers by terms', () => sqlOf(db, () => listRange(db, byTerms, 26)), /waiver_terms|INDEX \d+:M/],
+	['waivers', () => sqlOf(db, () => listRange(db, byTime, 26)), /waivers_by_recency/],
+	['a first look by terms', () => sqlOf(db, () => readNewest(db, byTerms)), /INDEX \d+:M/],
+	['a first look', () => sqlOf(db, () => readNewest(db, byTime)), /waivers_by_recency/],
+	['a probe by terms', () => sqlOf(db, () => probeRange(db, byTerms)), /INDEX \d+:M/],
+	['a probe', () => sqlOf(db, () => probeRange(db, byTime)), /waivers_by_recency/],
 	[
 		'expired waivers',
-		() => sqlOf(() => listRange(db, narrowed({ state: 'expired' }), 26)),
+		() => sqlOf(db, () => listRange(db, narrowed({ state: 'expired' }), 26)),
 		/waivers_by_facts/,
 	],
 	[
 		'waivers of a kiosk',
-		() => sqlOf(() => listRange(db, narrowed({ source: 'kiosk' }), 26)),
+		() => sqlOf(db, () => listRange(db, narrowed({ source: 'kiosk' }), 26)),
 		/waivers_by_facts/,
 	],
-	['voided waivers', () => sqlOf(() => listRange(db, narrowed({ state: 'voided' }), 26)), /waivers_voided/],
-	['purged waivers', () => sqlOf(() => listRange(db, narrowed({ state: 'purged' }), 26)), /waivers_purged/],
+	[
+		'voided waivers',
+		() => sqlOf(db, () => listRange(db, narrowed({ state: 'voided' }), 26)),
+		/waivers_voided/,
+	],
+	[
+		'purged waivers',
+		() => sqlOf(db, () => listRange(db, narrowed({ state: 'purged' }), 26)),
+		/waivers_purged/,
+	],
 	[
 		'waivers of a place',
-		() => sqlOf(() => listRange(db, narrowed({ locationId: 'l' }), 26)),
+		() => sqlOf(db, () => listRange(db, narrowed({ locationId: 'l' }), 26)),
 		/waivers_by_location/,
 	],
-	['waivers by place', () => sqlOf(() => requireListed(db, [])), /SEARCH w USING INTEGER PRIMARY KEY/],
-	['participants', () => sqlOf(() => listMatching(db, matching)), /INDEX \d+:M/],
+	['waivers by place', () => sqlOf(db, () => requireListed(db, [])), /SEARCH w USING INTEGER PRIMARY KEY/],
+	['participants', () => sqlOf(db, () => listMatching(db, matching)), /INDEX \d+:M/],
 	[
 		'signers by reference',
-		() => sqlOf(() => listSignersByReference(db, 'o', '0123abcd')),
+		() => sqlOf(db, () => listSignersByReference(db, 'o', '0123abcd')),
 		/waivers_by_reference/,
 	],
 	[
 		'the last arrival',
-		() => sqlOf(() => findLastArrival(db, ['p'], null)),
+		() => sqlOf(db, () => findLastArrival(db, ['p'], null)),
 		/SEARCH c USING INDEX checkins_by_waiver/,
 	],
-	['chain entries of a subject', () => sqlOf(() => listEntriesOf(db, 'o', 's')), /chain_by_subject/],
-	['waivers that expired', () => sqlOf(() => listExpired(db, { endsAt: 5, seq: 5 }, 9)), /waivers_by_end/],
+	['chain entries of a subject', () => sqlOf(db, () => listEntriesOf(db, 'o', 's')), /chain_by_subject/],
+	[
+		'waivers that expired',
+		() => sqlOf(db, () => listExpired(db, { endsAt: 5, seq: 5 }, 9)),
+		/waivers_by_end/,
+	],
 	[
 		'images of documents',
-		() => sqlOf(() => listDocumentImages(db, 'o', 5)),
+		() => sqlOf(db, () => listDocumentImages(db, 'o', 5)),
 		/^SEARCH i .*waiver_images_of_documents/,
 	],
 	[
 		'failed deliveries',
-		() => sqlOf(() => listDeliveries(db, 'e', { limit: 26, before: 5, status: 'failed' })),
+		() => sqlOf(db, () => listDeliveries(db, 'e', { limit: 26, before: 5, status: 'failed' })),
 		/webhook_deliveries_by_status/,
 	],
 	[
 		'failed deliveries that were not sent again',
-		() => sqlOf(() => listUnreplayed(db, 'e', 26)),
+		() => sqlOf(db, () => listUnreplayed(db, 'e', 26)),
 		/webhook_deliveries_replays/,
 	],
-	['audit log', () => sqlOf(() => listAudit(db, { ...base, before: place }, 26)), /audit_log_by_time/],
+	['audit log', () => sqlOf(db, () => listAudit(db, { ...base, before: place }, 26)), /audit_log_by_time/],
 	[
 		'audit log by time',
-		() => sqlOf(() => listAudit(db, { ...base, from: 1, to: 2 }, 26)),
+		() => sqlOf(db, () => listAudit(db, { ...base, from: 1, to: 2 }, 26)),
 		/audit_log_by_time/,
 	],
 	[
 		'audit log by subject',
-		() => sqlOf(() => listAudit(db, { ...base, subject: 's', before: place }, 26)),
+		() => sqlOf(db, () => listAudit(db, { ...base, subject: 's', before: place }, 26)),
 		/audit_log_by_subject/,
 	],
 	[
 		'audit log by actor',
-		() => sqlOf(() => listAudit(db, { ...base, actor: 'a', from: 1 }, 26)),
+		() => sqlOf(db, () => listAudit(db, { ...base, actor: 'a', from: 1 }, 26)),
 		/audit_log_by_actor/,
 	],
 	[
 		'audit log by action',
-		() => sqlOf(() => listAudit(db, { ...base, action: 'a', to: 2 }, 26)),
+		() => sqlOf(db, () => listAudit(db, { ...base, action: 'a', to: 2 }, 26)),
 		/audit_log_by_action/,
 	],
 	[
 		'audit log of signings',
-		() => sqlOf(() => listAudit(db, { ...base, action: 'waiver.signed' }, 26)),
+		() => sqlOf(db, () => listAudit(db, { ...base, action: 'waiver.signed' }, 26)),
 		/audit_log_by_time/,
 	],
 	[
 		'access log',
-		() => sqlOf(() => listPhiAccess(db, { ...base, before: place }, 26)),
+		() => sqlOf(db, () => listPhiAccess(db, { ...base, before: place }, 26)),
 		/phi_access_log_by_time/,
 	],
 	[
 		'access log by waiver',
-		() => sqlOf(() => listPhiAccess(db, { ...base, waiverId: 'w', from: 1 }, 26)),
+		() => sqlOf(db, () => listPhiAccess(db, { ...base, waiverId: 'w', from: 1 }, 26)),
 		/phi_access_log_by_waiver/,
 	],
 	[
 		'access log by actor',
-		() => sqlOf(() => listPhiAccess(db, { ...base, actor: 'a' }, 26)),
+		() => sqlOf(db, () => listPhiAccess(db, { ...base, actor: 'a' }, 26)),
 		/phi_access_log_by_actor/,
 	],
 	[
 		'access log by action',
-		() => sqlOf(() => listPhiAccess(db, { ...base, action: 'a' }, 26)),
+		() => sqlOf(db, () => listPhiAccess(db, { ...base, action: 'a' }, 26)),
 		/phi_access_log_by_action/,
 	],
 	[
 		'audit log by actor and rare action',
-		() => sqlOf(() => listAudit(db, { ...base, actor: 'a', action: 'b' }, 26)),
+		() => sqlOf(db, () => listAudit(db, { ...base, actor: 'a', action: 'b' }, 26)),
 		/audit_log_by_action/,
 	],
 	[
 		'audit log by actor and signing',
-		() => sqlOf(() => listAudit(db, { ...base, actor: 'a', action: 'waiver.signed' }, 26)),
+		() => sqlOf(db, () => listAudit(db, { ...base, actor: 'a', action: 'waiver.signed' }, 26)),
 		/audit_log_by_actor/,
 	],
 	[
 		'audit log by all',
-		() => sqlOf(() => listAudit(db, { ...base, actor: 'a', action: 'b', subject: 's', from: 1 }, 26)),
+		() => sqlOf(db, () => listAudit(db, { ...base, actor: 'a', action: 'b', subject: 's', from: 1 }, 26)),
 		/audit_log_by_subject/,
 	],
 	[
 		'access log by all',
-		() => sqlOf(() => listPhiAccess(db, { ...base, actor: 'a', action: 'b', waiverId: 'w', from: 1 }, 26)),
+		() =>
+			sqlOf(db, () => listPhiAccess(db, { ...base, actor: 'a', action: 'b', waiverId: 'w', from: 1 }, 26)),
 		/phi_access_log_by_waiver/,
 	],
 	[
 		'access log by actor and action',
-		() => sqlOf(() => listPhiAccess(db, { ...base, actor: 'a', action: 'b' }, 26)),
+		() => sqlOf(db, () => listPhiAccess(db, { ...base, actor: 'a', action: 'b' }, 26)),
 		/phi_access_log_by_actor/,
 	],
 ]
 
 describe('every search and list walks an index, newest first, and sorts nothing', () => {
 	test.each(queries)('%s', (_, sql, index) => {
-		const plan = planOf(sql())
+		const plan = planOf(db, sql())
 		expect(plan.filter(isBad)).toEqual([])
 		expect(plan.join('\n')).toMatch(index)
 	})
@@ -195,16 +187,16 @@ describe('every search and list walks an index, newest first, and sorts nothing'
 test.each([
 	[
 		'waivers of participants',
-		() => sqlOf(() => listNewestOf(db, 'o', ['p'])),
+		() => sqlOf(db, () => listNewestOf(db, 'o', ['p'])),
 		/SEARCH w USING INTEGER PRIMARY KEY \(rowid=\?\)/,
 	],
 	[
 		'access log of a person',
-		() => sqlOf(() => listPhiAccess(db, { ...base, records, before: place }, 26)),
+		() => sqlOf(db, () => listPhiAccess(db, { ...base, records, before: place }, 26)),
 		/SEARCH phi_access_log USING INTEGER PRIMARY KEY \(rowid=\?\)/,
 	],
 ] as const)('%s are found by what names the person', (_, sql, lookUp) => {
-	const plan = planOf(sql())
+	const plan = planOf(db, sql())
 	expect(plan.filter((step) => step.startsWith('SCAN') && !/^SCAN (?:json_each|n$)/.test(step))).toEqual([])
 	expect(plan.join('\n')).toMatch(lookUp)
 	expect(plan.join('\n')).toMatch(/_by_participant \(participant_id=\?\)/)
@@ -212,6 +204,6 @@ test.each([
 })
 
 test('a query that uses no index is recognized', () => {
-	expect(planOf("SELECT * FROM waivers WHERE void_reason = 'x'").some(isBad)).toBe(true)
-	expect(planOf('SELECT * FROM waivers ORDER BY void_reason').some(isBad)).toBe(true)
+	expect(planOf(db, "SELECT * FROM waivers WHERE void_reason = 'x'").some(isBad)).toBe(true)
+	expect(planOf(db, 'SELECT * FROM waivers ORDER BY void_reason').some(isBad)).toBe(true)
 })

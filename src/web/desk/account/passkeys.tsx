@@ -8,6 +8,7 @@ import { addPasskey, hasPasskeys, listPasskeys, removePasskey } from '../client/
 import { AskDialog } from '../dialogs/ask-dialog.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useAccountWords, withAccountWords } from '../words/account-words.ts'
@@ -67,13 +68,11 @@ function NewPasskey() {
 	const words = useAccountWords()
 	const { act, isBusy } = useAct(['passkeys'])
 	return (
-		<form
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault()
-				const given = new FormData(event.currentTarget).get('name')
-				const name = typeof given === 'string' ? given.trim() : ''
-				if (!isBusy) act(() => addPasskey(name === '' ? words.passkey : name))
+		<Form
+			isBusy={isBusy}
+			onSubmit={(read) => {
+				const name = read('name').trim()
+				act(() => addPasskey(name === '' ? words.passkey : name))
 			}}
 		>
 			<TextField
@@ -86,6 +85,6 @@ function NewPasskey() {
 			<button type="submit" class="button" aria-disabled={isBusy}>
 				{words.addPasskey}
 			</button>
-		</form>
+		</Form>
 	)
 }

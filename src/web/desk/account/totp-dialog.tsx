@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { offerTotp, setTotp } from '../client/factor-calls.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { CopyField } from '../parts/copy-field.tsx'
 import { ErrorText, describeError } from '../parts/error-text.tsx'
 import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
 import { useAccountWords } from '../words/account-words.ts'
 import { translateRefusal } from '../words/translate-refusal.ts'
@@ -50,11 +51,10 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
 function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogProps) {
 	const words = useWords()
 	const own = useAccountWords()
-	const form = useRef<HTMLFormElement>(null)
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)
-	const turnOn = async (): Promise<void> => {
-		const code = readForm(form.current)('code').replace(/\s/g, '')
+	const turnOn = async (read: ReadField): Promise<void> => {
+		const code = read('code').replace(/\s/g, '')
 		if (!/^\d{6}$/.test(code)) return setFault(own.appCodeMissing)
 		setBusy(true)
 		try {
@@ -67,14 +67,7 @@ function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogPr
 		}
 	}
 	return (
-		<form
-			ref={form}
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault()
-				if (!isBusy) void turnOn()
-			}}
-		>
+		<Form isBusy={isBusy} onSubmit={turnOn}>
 			<TextField
 				label={own.appCode}
 				name="code"
@@ -85,6 +78,6 @@ function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogPr
 				fault={fault}
 			/>
 			<DialogActions yes={own.turnOn} isBusy={isBusy} onClose={onClose} />
-		</form>
+		</Form>
 	)
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Chip } from '../parts/chip.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { useBuilderWords } from '../words/builder-words.ts'
 import { languageName } from './language-name.ts'
@@ -45,9 +46,9 @@ export function PreviewPane() {
 						</option>
 					))}
 				</select>
-				<button type="button" class="chip button" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+				<Chip isOn={isDark} onPress={() => setDark(!isDark)}>
 					{words.preview.dark}
-				</button>
+				</Chip>
 			</div>
 			{error !== undefined && <ErrorText error={error} />}
 			<div ref={stage} class="stage">

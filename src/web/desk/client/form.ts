@@ -1,5 +1,8 @@
-/** Returns what reads the text of a form's fields by name. */
-export function readForm(form: HTMLFormElement | null): (name: string) => string {
+/** Reads the text of a field by its name; none is ''. */
+export type ReadField = (name: string) => string
+
+/** Returns what reads the text of a form's fields. */
+export function readForm(form: HTMLFormElement | null): ReadField {
 	const data = new FormData(form ?? undefined)
 	return (name) => {
 		const value = data.get(name)

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
+import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextField } from '../parts/field.tsx'
 
 type NameDialogProps = {
 	/** Names the thing. */
@@ -22,10 +23,9 @@ type NameDialogProps = {
 /** Has somebody type a name before what is erased for good. */
 export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialogProps) {
 	const words = useWords()
-	const form = useRef<HTMLFormElement>(null)
 	const [isWrong, setWrong] = useState(false)
-	const submit = (): void => {
-		const isSame = tidy(readForm(form.current)('name')) === tidy(name)
+	const submit = (read: ReadField): void => {
+		const isSame = tidy(read('name')) === tidy(name)
 		setWrong(!isSame)
 		if (!isSame) return
 		onClose()
@@ -33,14 +33,7 @@ export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialo
 	}
 	return (
 		<Dialog title={title} onClose={onClose}>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					submit()
-				}}
-			>
+			<Form onSubmit={submit}>
 				<p>{text}</p>
 				<TextField
 					label={fill(words.waivers.typeName, { name })}
@@ -51,7 +44,7 @@ export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialo
 					fault={isWrong ? words.waivers.typeNameFault : undefined}
 				/>
 				<DialogActions yes={yes} isDangerous onClose={onClose} />
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

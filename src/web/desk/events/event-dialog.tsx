@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
 import { useQueryClient } from '@tanstack/preact-query'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { CreateEvent, EventShape, UpdateEvent } from '../../../features/events/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { describeError, faultsOf } from '../parts/error-text.tsx'
 import { FaultText, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { fromLocal } from '../parts/local-time.ts'
 import { notify } from '../parts/notices.tsx'
 import { useGroupWords } from '../words/group-words.ts'
@@ -32,16 +33,14 @@ export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
 	const { events } = useGroupWords()
 	const { timezone } = useSession().organization
 	const queries = useQueryClient()
-	const form = useRef<HTMLFormElement>(null)
 	const [reminders, setReminders] = useState<readonly number[]>(event?.reminders ?? [])
 	const [hasStart, setStart] = useState(event !== undefined && event.startsAt !== null)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const faultOf = faultsOf(error, words)
 	const isField = error instanceof CallError && error.faults.some(({ path }) => FIELDS.has(path))
-	const save = async (): Promise<void> => {
+	const save = async (read: ReadField): Promise<void> => {
 		setBusy(true)
-		const read = readForm(form.current)
 		const plan = readPlan(read, timezone, hasStart ? reminders : [])
 		try {
 			await (event === undefined ? create({ ...plan, templateId: read('templateId') }) : update(event, plan))
@@ -67,14 +66,7 @@ export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
 			title={event === undefined ? events.new : fill(events.editTitle, { name: event.name })}
 			onClose={onClose}
 		>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(submitted) => {
-					submitted.preventDefault()
-					if (!isBusy) void save()
-				}}
-			>
+			<Form isBusy={isBusy} onSubmit={save}>
 				<div role="alert">
 					{error !== undefined && !isField && <FaultText>{describeError(error, words)}</FaultText>}
 				</div>
@@ -91,7 +83,7 @@ export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
 					isBusy={isBusy}
 					onClose={onClose}
 				/>
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

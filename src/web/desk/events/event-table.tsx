@@ -3,6 +3,7 @@ import type { EventShape } from '../../../features/events/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
 import { useLocations } from '../door/location-select.tsx'
+import { ListTable, RowLink } from '../lists/list-table.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { useGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -22,16 +23,7 @@ export function EventTable({ events, hrefOf, openId }: EventTableProps) {
 	const { timezone: timeZone } = useSession().organization
 	const { name, time, guests, state } = words.events
 	return (
-		<table class="table event-table" role="table" aria-label={screens.events}>
-			<thead role="rowgroup">
-				<tr role="row">
-					{[name, time, guests, state].map((title) => (
-						<th key={title} role="columnheader" scope="col">
-							{title}
-						</th>
-					))}
-				</tr>
-			</thead>
+		<ListTable kind="event-table" name={screens.events} columns={[name, time, guests, state]}>
 			{groupByDay(events, timeZone).map((group) => (
 				<tbody key={group.day} role="rowgroup">
 					<tr role="row" class="day-row">
@@ -44,7 +36,7 @@ export function EventTable({ events, hrefOf, openId }: EventTableProps) {
 					))}
 				</tbody>
 			))}
-		</table>
+		</ListTable>
 	)
 }
 
@@ -61,9 +53,9 @@ function EventRow({ event, href, isOpen }: EventRowProps) {
 	return (
 		<tr role="row">
 			<td role="cell" class="cell-main">
-				<a href={href} data-row={event.id} {...(isOpen ? { 'aria-current': 'true' } : {})}>
+				<RowLink id={event.id} href={href} isOpen={isOpen}>
 					{event.name}
-				</a>
+				</RowLink>
 				{place !== undefined && <span class="hint"> {place}</span>}
 			</td>
 			<td role="cell" class={time === '' ? 'cell-empty' : 'cell-moment'}>

@@ -10,12 +10,12 @@ import { dayOf, momentOf } from '../parts/times.ts'
 import { useGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { EventActions } from './event-actions.tsx'
+import { EventLink } from './event-link.tsx'
 import { stateOf } from './event-state.ts'
 import { EventState } from './event-table.tsx'
 import { describeDay, describeTime, spellHours } from './event-times.ts'
 import { Guests } from './guests.tsx'
 import { useTemplates } from './use-templates.ts'
-import { EventLink } from './event-link.tsx'
 
 /** One event: when and where, its link, and its guests as they come. */
 export function Event({ id, listHref }: { id: string; listHref: string }) {

@@ -3,15 +3,16 @@ import { useLocation } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import { call } from '../client/call.ts'
 import { useMay, useSession } from '../client/current.ts'
-import { Icon } from '../parts/icons.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
-import { Screen } from '../parts/screen.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { Split } from '../lists/split.tsx'
-import { dayOf } from '../parts/times.ts'
 import { useDetail } from '../lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
+import { Chip } from '../parts/chip.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { dayOf } from '../parts/times.ts'
 import { useGroupWords, withGroupWords } from '../words/group-words.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { readFilter, toQuery, toSearch } from './event-filter.ts'
@@ -82,15 +83,9 @@ function Filters({ filter, onChange }: FiltersProps) {
 			/>
 			<div class="chips">
 				{(['upcoming', 'earlier', 'all'] as const).map((when) => (
-					<button
-						key={when}
-						type="button"
-						class="button chip"
-						aria-pressed={filter.when === when}
-						onClick={() => onChange({ ...filter, when })}
-					>
+					<Chip key={when} isOn={filter.when === when} onPress={() => onChange({ ...filter, when })}>
 						{events[when]}
-					</button>
+					</Chip>
 				))}
 			</div>
 		</search>

@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { InviteeShape } from '../../../features/events/invitees/model.ts'
 import type { EventShape } from '../../../features/events/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { useMay } from '../client/current.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { AskDialog } from '../dialogs/ask-dialog.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { FaultText, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useGroupWords } from '../words/group-words.ts'
@@ -54,12 +55,10 @@ export function GuestDialog({ event, guest, onClose }: GuestDialogProps) {
 function EditGuest({ guest, onClose }: Omit<GuestDialogProps, 'event'>) {
 	const words = useWords()
 	const { guests } = useGroupWords()
-	const form = useRef<HTMLFormElement>(null)
 	const [error, setError] = useState<unknown>()
 	const { act, isBusy } = useAct(['guests', 'events'])
 	const { faultOf, whole } = useGuestFaults(error)
-	const save = async (): Promise<void> => {
-		const read = readForm(form.current)
+	const save = async (read: ReadField): Promise<void> => {
 		const changes = Object.fromEntries(GUEST_PARTS.map((part) => [part, read(part)]))
 		const path = { id: guest.eventId, inviteeId: guest.id }
 		try {
@@ -71,15 +70,7 @@ function EditGuest({ guest, onClose }: Omit<GuestDialogProps, 'event'>) {
 		}
 	}
 	return (
-		<form
-			ref={form}
-			class="part"
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault()
-				act(save)
-			}}
-		>
+		<Form class="part" onSubmit={(read) => act(() => save(read))}>
 			<div role="alert">
 				{error !== undefined && <FaultText>{whole ?? describeError(error, words)}</FaultText>}
 			</div>
@@ -98,7 +89,7 @@ function EditGuest({ guest, onClose }: Omit<GuestDialogProps, 'event'>) {
 			<button type="submit" class="button primary" aria-disabled={isBusy}>
 				{guests.save}
 			</button>
-		</form>
+		</Form>
 	)
 }
 

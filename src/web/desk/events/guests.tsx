@@ -5,10 +5,11 @@ import type { EventShape, InviteeStatus } from '../../../features/events/model.t
 import { call } from '../client/call.ts'
 import { useMay } from '../client/current.ts'
 import { ExportLink } from '../lists/export-link.tsx'
-import { Icon } from '../parts/icons.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
+import { Chip } from '../parts/chip.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { useGroupWords } from '../words/group-words.ts'
 import { AddGuestsDialog } from './add-guests-dialog.tsx'
 import { countGuests } from './event-state.ts'
@@ -109,15 +110,9 @@ function Filters({ event: { invitees }, text, status, onText, onStatus }: Filter
 				{chips
 					.filter(([each]) => each !== 'bounced' || invitees.bounced > 0)
 					.map(([each, label]) => (
-						<button
-							key={label}
-							type="button"
-							class="button chip"
-							aria-pressed={status === each}
-							onClick={() => onStatus(each)}
-						>
+						<Chip key={label} isOn={status === each} onPress={() => onStatus(each)}>
 							{label}
-						</button>
+						</Chip>
 					))}
 			</div>
 		</search>

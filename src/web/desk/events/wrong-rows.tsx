@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { FaultText, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { useGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { WrongRow } from './add-guests.ts'
@@ -19,10 +20,8 @@ type WrongRowsProps = {
 export function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
 	const { list } = useGroupWords()
 	const { tag } = useWords()
-	const form = useRef<HTMLFormElement>(null)
 	const [left, setLeft] = useState(rows)
-	const submit = (): void => {
-		const read = readForm(form.current)
+	const submit = (read: ReadField): void => {
 		onAdd(
 			left.map((row) => {
 				const typed = partsOf(row).map((part) => [part, read(`${row.number}-${part}`)])
@@ -31,14 +30,7 @@ export function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
 		)
 	}
 	return (
-		<form
-			ref={form}
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault()
-				submit()
-			}}
-		>
+		<Form onSubmit={submit}>
 			{left.map((row) => (
 				<fieldset key={row.number} class="choice">
 					<legend>{fill(list.row, { n: row.number })}</legend>
@@ -60,7 +52,7 @@ export function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
 					</button>
 				</div>
 			)}
-		</form>
+		</Form>
 	)
 }
 

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { AuditItem, PhiAccess } from '../../../features/access-logs/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { mayUse, useSession } from '../client/current.ts'
+import { ListTable, TableRows } from '../lists/list-table.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useSystemWords } from '../words/system-words.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -42,18 +43,13 @@ export function AccessTable({ entries }: { entries: readonly PhiAccess[] }) {
 function LogTable({ name, children }: { name: string; children: ComponentChildren }) {
 	const { evidence } = useSystemWords()
 	return (
-		<table class="table log-table" role="table" aria-label={name}>
-			<thead role="rowgroup">
-				<tr role="row">
-					{[evidence.act, evidence.person, evidence.about, evidence.when].map((column) => (
-						<th key={column} role="columnheader" scope="col">
-							{column}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody role="rowgroup">{children}</tbody>
-		</table>
+		<ListTable
+			kind="log-table"
+			name={name}
+			columns={[evidence.act, evidence.person, evidence.about, evidence.when]}
+		>
+			<TableRows>{children}</TableRows>
+		</ListTable>
 	)
 }
 

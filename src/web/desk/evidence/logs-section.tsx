@@ -7,9 +7,9 @@ import { ExportLink } from '../lists/export-link.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
 import { useSystemWords } from '../words/system-words.ts'
-import { LogFilters } from './log-filters.tsx'
 import { readLogFilter, toQuery, toSearch } from './log-filter.ts'
 import type { LogFilter, Names } from './log-filter.ts'
+import { LogFilters } from './log-filters.tsx'
 import { AccessTable, AuditTable } from './log-tables.tsx'
 
 /** Who did what, and who looked at what. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../i18n/fill.ts'
 import { LocationSelect } from '../door/location-select.tsx'
+import { Chip } from '../parts/chip.tsx'
 import { Field, SelectField } from '../parts/field.tsx'
 import { useUpkeepWords } from '../words/upkeep-words.ts'
 import { MOST_DAYS, faultOf } from './figure-filter.ts'
@@ -18,15 +19,9 @@ export function FigureFilters({ filter, onChange }: FigureFiltersProps) {
 		<search class="filters" aria-label={figures.range}>
 			<div class="chips">
 				{(['today', 'week', 'season'] as const).map((when) => (
-					<button
-						key={when}
-						type="button"
-						class="button chip"
-						aria-pressed={filter.when === when}
-						onClick={() => onChange({ ...filter, when })}
-					>
+					<Chip key={when} isOn={filter.when === when} onPress={() => onChange({ ...filter, when })}>
 						{figures[when]}
-					</button>
+					</Chip>
 				))}
 				<SelectField
 					isInline

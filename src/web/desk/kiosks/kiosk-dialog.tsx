@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
 import { useQueryClient } from '@tanstack/preact-query'
-import { useRef, useState } from 'preact/hooks'
-import { fill } from '../../../i18n/fill.ts'
+import { useState } from 'preact/hooks'
 import type { KioskDetail, NewKiosk, UpdateKiosk } from '../../../features/kiosks/model.ts'
+import { fill } from '../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
 import { call } from '../client/call.ts'
-import { readForm } from '../client/form.ts'
-import { useLocations } from '../door/location-select.tsx'
+import type { ReadField } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { useLocations } from '../door/location-select.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { FaultText, SelectField, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { useVenueWords } from '../words/venue-words.ts'
@@ -28,17 +29,16 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 	const words = useWords()
 	const { kiosks } = useVenueWords()
 	const queries = useQueryClient()
-	const form = useRef<HTMLFormElement>(null)
 	const [locationId, setLocationId] = useState(kiosk?.locationId ?? '')
 	const [chosen, setChosen] = useState<readonly string[] | null>(kiosk?.templateIds ?? null)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const isNamed = error instanceof CallError && error.faults.some(({ path }) => path === '/name')
 	const isEmpty = chosen?.length === 0
-	const save = async (): Promise<void> => {
+	const save = async (read: ReadField): Promise<void> => {
 		if (isEmpty) return
 		setBusy(true)
-		const name = readForm(form.current)('name').trim()
+		const name = read('name').trim()
 		try {
 			const place = locationId === '' ? null : locationId
 			const made = await store(kiosk?.id, { name, locationId: place, templateIds: chosen && [...chosen] })
@@ -56,14 +56,7 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 			title={kiosk === undefined ? kiosks.pair : fill(kiosks.changeTitle, { name: kiosk.name })}
 			onClose={onClose}
 		>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!isBusy) void save()
-				}}
-			>
+			<Form isBusy={isBusy} onSubmit={save}>
 				<div role="alert">
 					{error !== undefined && !isNamed && <FaultText>{describeError(error, words)}</FaultText>}
 				</div>
@@ -84,7 +77,7 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 					isBusy={isBusy}
 					onClose={onClose}
 				/>
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useWords } from '../words/use-words.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
+import { useWords } from '../words/use-words.tsx'
 import type { Paged } from './use-paged.ts'
 
 type PagedListProps<Item> = {

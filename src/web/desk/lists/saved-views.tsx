@@ -1,18 +1,20 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { SavedView } from '../../../features/sessions/own/model.ts'
 import { fill } from '../../../i18n/fill.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { readOwn, saveViews } from '../client/own-calls.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { useGroupWords } from '../words/group-words.ts'
+import { Chip } from '../parts/chip.tsx'
 import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useGroupWords } from '../words/group-words.ts'
 import { filtersOf } from './view-address.ts'
 
 /**
@@ -33,16 +35,14 @@ export function SavedViews({ screen }: { screen: string }) {
 	return (
 		<div class="chips views" role="group" aria-label={words.saved}>
 			{own.map((view) => (
-				<button
+				<Chip
 					key={`${view.name} ${view.search}`}
-					type="button"
-					class="button chip"
-					aria-pressed={view === current}
-					onClick={() => route(path + view.search, true)}
+					isOn={view === current}
+					onPress={() => route(path + view.search, true)}
 				>
 					<Icon name="list" size={16} />
 					{view.name}
-				</button>
+				</Chip>
 			))}
 			{current === undefined && search !== '' && (
 				<button type="button" class="button plain" onClick={() => setNaming(true)}>
@@ -84,10 +84,9 @@ type NameViewProps = { readonly onName: (name: string) => void; readonly onClose
 
 function NameView({ onName, onClose }: NameViewProps) {
 	const { views: words } = useGroupWords()
-	const form = useRef<HTMLFormElement>(null)
 	const [isMissing, setMissing] = useState(false)
-	const submit = (): void => {
-		const name = readForm(form.current)('name').trim()
+	const submit = (read: ReadField): void => {
+		const name = read('name').trim()
 		setMissing(name === '')
 		if (name === '') return
 		onClose()
@@ -95,14 +94,7 @@ function NameView({ onName, onClose }: NameViewProps) {
 	}
 	return (
 		<Dialog title={words.save} onClose={onClose}>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					submit()
-				}}
-			>
+			<Form onSubmit={submit}>
 				<p class="hint">{words.hint}</p>
 				<TextField
 					label={words.name}
@@ -113,7 +105,7 @@ function NameView({ onName, onClose }: NameViewProps) {
 					fault={isMissing ? words.nameMissing : undefined}
 				/>
 				<DialogActions yes={words.save} onClose={onClose} />
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { MessageShape } from '../../../features/messages/model.ts'
 import { useSession } from '../client/current.ts'
+import { ListTable, RowLink, TableRows } from '../lists/list-table.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useGroupWords } from '../words/group-words.ts'
@@ -17,27 +18,14 @@ export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
 	const { screens, tag } = useWords()
 	const { timezone } = useSession().organization
 	return (
-		<table class="table" role="table" aria-label={screens.messages}>
-			<thead role="rowgroup">
-				<tr role="row">
-					{[texts.to, texts.what, texts.state, texts.when].map((name) => (
-						<th key={name} role="columnheader" scope="col">
-							{name}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody role="rowgroup">
+		<ListTable name={screens.messages} columns={[texts.to, texts.what, texts.state, texts.when]}>
+			<TableRows>
 				{messages.map((message) => (
 					<tr key={message.id} role="row">
 						<td role="cell" class="cell-main">
-							<a
-								href={hrefOf(message.id)}
-								data-row={message.id}
-								{...(message.id === openId ? { 'aria-current': 'true' } : {})}
-							>
+							<RowLink id={message.id} href={hrefOf(message.id)} isOpen={message.id === openId}>
 								{message.to ?? texts.erased}
-							</a>
+							</RowLink>
 						</td>
 						<td role="cell">
 							{texts.kinds[message.kind]}
@@ -51,8 +39,8 @@ export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
 						</td>
 					</tr>
 				))}
-			</tbody>
-		</table>
+			</TableRows>
+		</ListTable>
 	)
 }
 

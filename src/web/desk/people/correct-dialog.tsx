@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
-import { fill } from '../../../i18n/fill.ts'
+import { useState } from 'preact/hooks'
 import type { CorrectParticipant } from '../../../features/participants/model.ts'
 import type { ParticipantDetail } from '../../../features/waivers/people/participant-model.ts'
+import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { FaultText, TextField } from '../parts/field.tsx'
 import { describeError, faultsOf } from '../parts/error-text.tsx'
+import { FaultText, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { fullName } from '../parts/full-name.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -23,7 +24,6 @@ type CorrectDialogProps = {
 export function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
 	const words = useWords()
 	const { participants: texts } = words
-	const form = useRef<HTMLFormElement>(null)
 	const [error, setError] = useState<unknown>()
 	const faultOf = faultsOf(error, words)
 	const { act, isBusy } = useAct(['people', 'waivers'])
@@ -34,8 +34,7 @@ export function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogPro
 		['phone', texts.phone, person.phoneDigits ?? ''],
 		['dateOfBirth', texts.dateOfBirth, person.dateOfBirth ?? ''],
 	] as const
-	const submit = (): void => {
-		const read = readForm(form.current)
+	const submit = (read: ReadField): void => {
 		const changed = fields.filter(([name, , before]) => read(name).trim() !== before)
 		if (changed.length === 0) return onClose()
 		const body: CorrectParticipant = Object.fromEntries(
@@ -53,14 +52,7 @@ export function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogPro
 	}
 	return (
 		<Dialog title={fill(texts.correctTitle, { name: fullName(person) })} onClose={onClose}>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					submit()
-				}}
-			>
+			<Form onSubmit={submit}>
 				<p class="hint">{texts.correctHint}</p>
 				{error !== undefined && fields.every(([name]) => faultOf(name) === undefined) && (
 					<FaultText>{describeError(error, words)}</FaultText>
@@ -78,7 +70,7 @@ export function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogPro
 					/>
 				))}
 				<DialogActions yes={texts.save} isBusy={isBusy} onClose={onClose} />
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { call } from '../client/call.ts'
-import { LaterPart } from '../parts/later-part.tsx'
-import { LogLine } from '../parts/log-line.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
+import { LaterPart } from '../parts/later-part.tsx'
+import { LogLine } from '../parts/log-line.tsx'
 import { useWords } from '../words/use-words.tsx'
 
 /** Who has looked at somebody's data: the person, their waivers, PDFs and photos. */

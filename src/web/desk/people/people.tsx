@@ -4,16 +4,17 @@ import type { FoundParticipant } from '../../../features/participants/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { useMay, useSession } from '../client/current.ts'
-import { fullName } from '../parts/full-name.ts'
 import { ExportLink } from '../lists/export-link.tsx'
+import { ListTable, RowLink, TableRows } from '../lists/list-table.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
-import { personFilter } from '../parts/person-filter.ts'
-import { Screen } from '../parts/screen.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { Split } from '../lists/split.tsx'
-import { dateOf } from '../parts/times.ts'
 import { useDetail } from '../lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
+import { fullName } from '../parts/full-name.ts'
+import { personFilter } from '../parts/person-filter.ts'
+import { Screen } from '../parts/screen.tsx'
+import { dateOf } from '../parts/times.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Contact } from './contact.tsx'
 import { Person } from './person.tsx'
@@ -68,27 +69,14 @@ function PeopleTable({ people, hrefOf, openId }: PeopleTableProps) {
 	const { participants: texts, waivers, tag } = useWords()
 	const { timezone } = useSession().organization
 	return (
-		<table class="table" role="table" aria-label={texts.list}>
-			<thead role="rowgroup">
-				<tr role="row">
-					{[texts.name, texts.contact, texts.lastSigned].map((name) => (
-						<th key={name} role="columnheader" scope="col">
-							{name}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody role="rowgroup">
+		<ListTable name={texts.list} columns={[texts.name, texts.contact, texts.lastSigned]}>
+			<TableRows>
 				{people.map((person) => (
 					<tr key={person.id} role="row">
 						<td role="cell" class="cell-main">
-							<a
-								href={hrefOf(person.id)}
-								data-row={person.id}
-								{...(person.id === openId ? { 'aria-current': 'true' } : {})}
-							>
+							<RowLink id={person.id} href={hrefOf(person.id)} isOpen={person.id === openId}>
 								{fullName(person) || waivers.erasedName}
-							</a>
+							</RowLink>
 						</td>
 						<td role="cell" class={person.email === null && person.phoneDigits === null ? 'cell-empty' : ''}>
 							<Contact person={person} />
@@ -103,7 +91,7 @@ function PeopleTable({ people, hrefOf, openId }: PeopleTableProps) {
 						</td>
 					</tr>
 				))}
-			</tbody>
-		</table>
+			</TableRows>
+		</ListTable>
 	)
 }

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
-import { LaterPart } from '../parts/later-part.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
-import { momentOf } from '../parts/times.ts'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
+import { LaterPart } from '../parts/later-part.tsx'
+import { momentOf } from '../parts/times.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /** When somebody came. */

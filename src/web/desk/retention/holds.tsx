@@ -4,10 +4,11 @@ import type { HeldWaiver } from '../../../features/retention/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
-import { fullName } from '../parts/full-name.ts'
+import { ListTable, TableRows } from '../lists/list-table.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
-import { momentOf } from '../parts/times.ts'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
+import { fullName } from '../parts/full-name.ts'
+import { momentOf } from '../parts/times.ts'
 import { useUpkeepWords } from '../words/upkeep-words.ts'
 import { useWords } from '../words/use-words.tsx'
 
@@ -24,22 +25,13 @@ export function Holds() {
 			<p class="hint">{texts.holdsHint}</p>
 			<PagedList list={list} empty={<p>{texts.noHolds}</p>}>
 				{(holds) => (
-					<table class="table" role="table" aria-labelledby={heading}>
-						<thead role="rowgroup">
-							<tr role="row">
-								{[texts.person, texts.form, texts.reason, texts.placed].map((name) => (
-									<th key={name} role="columnheader" scope="col">
-										{name}
-									</th>
-								))}
-							</tr>
-						</thead>
-						<tbody role="rowgroup">
+					<ListTable name={{ heading }} columns={[texts.person, texts.form, texts.reason, texts.placed]}>
+						<TableRows>
 							{holds.map((hold) => (
 								<HoldRow key={hold.waiverId} hold={hold} />
 							))}
-						</tbody>
-					</table>
+						</TableRows>
+					</ListTable>
 				)}
 			</PagedList>
 		</section>

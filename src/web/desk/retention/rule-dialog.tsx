@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Retention } from '../../../features/organization/model.ts'
 import type { RetentionOverview } from '../../../features/retention/model.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { useUpdateOrganization } from '../client/organization.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useUpkeepWords } from '../words/upkeep-words.ts'
 import { UNITS, readRule, toFields } from './rule-fields.ts'
@@ -17,7 +18,6 @@ type RuleDialogProps = { readonly policy: RetentionOverview['policy']; readonly 
 /** How long the waivers of the venue are kept, unless their form says otherwise. */
 export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 	const { retention: texts } = useUpkeepWords()
-	const form = useRef<HTMLFormElement>(null)
 	const start = toFields(policy)
 	const [isKept, setKept] = useState<'forever' | 'time'>(policy === null ? 'forever' : 'time')
 	const [unit, setUnit] = useState<Unit>(start.unit)
@@ -29,23 +29,15 @@ export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 			await update({ retention })
 			onClose()
 		}, texts.saved)
-	const submit = (): void => {
+	const submit = (read: ReadField): void => {
 		if (isKept === 'forever') return save(null)
-		const text = readForm(form.current)
-		const { rule, faults: found } = readRule({ length: text('length'), unit, years: text('years') })
+		const { rule, faults: found } = readRule({ length: read('length'), unit, years: read('years') })
 		setFaults(found)
 		if (rule !== undefined) save(rule)
 	}
 	return (
 		<Dialog title={texts.change} onClose={onClose}>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!isBusy) submit()
-				}}
-			>
+			<Form isBusy={isBusy} onSubmit={submit}>
 				<SelectField
 					label={texts.rule}
 					value={isKept}
@@ -58,7 +50,7 @@ export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 				{isKept === 'time' && <TimeFields start={start} unit={unit} onUnit={setUnit} faults={faults} />}
 				<p class="hint">{texts.changeHint}</p>
 				<DialogActions yes={texts.save} isBusy={isBusy} onClose={onClose} />
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

@@ -1,17 +1,18 @@
 /** @jsxImportSource preact */
-import { useId, useRef, useState } from 'preact/hooks'
-import { fill } from '../../../i18n/fill.ts'
+import { useId, useState } from 'preact/hooks'
 import type { LocationShape } from '../../../features/locations/model.ts'
-import { call } from '../client/call.ts'
+import { fill } from '../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
+import { call } from '../client/call.ts'
 import { useMay } from '../client/current.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { useOrganization, useUpdateOrganization } from '../client/organization.ts'
-import { useLocations } from '../door/location-select.tsx'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { useLocations } from '../door/location-select.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useVenueWords } from '../words/venue-words.ts'
@@ -131,10 +132,9 @@ function DefaultPlace({ places }: { places: readonly LocationShape[] }) {
 function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () => void }) {
 	const { settings } = useVenueWords()
 	const { act, isBusy } = useAct(['locations'])
-	const form = useRef<HTMLFormElement>(null)
 	const [isMissing, setMissing] = useState(false)
-	const save = (): void => {
-		const name = readForm(form.current)('name').trim()
+	const save = (read: ReadField): void => {
+		const name = read('name').trim()
 		setMissing(name === '')
 		if (name === '') return
 		act(
@@ -152,14 +152,7 @@ function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () =>
 			title={place === undefined ? settings.addPlace : fill(settings.renameTitle, { name: place.name })}
 			onClose={onClose}
 		>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					save()
-				}}
-			>
+			<Form onSubmit={save}>
 				<TextField
 					label={settings.placeName}
 					name="name"
@@ -171,7 +164,7 @@ function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () =>
 					fault={isMissing ? settings.placeFault : undefined}
 				/>
 				<DialogActions yes={settings.save} isBusy={isBusy} onClose={onClose} />
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import { useQueryClient } from '@tanstack/preact-query'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { TemplateSummary } from '../../../features/templates/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
 import { call } from '../client/call.ts'
-import { readForm } from '../client/form.ts'
+import type { ReadField } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { FaultText, Radios, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useBuilderWords } from '../words/builder-words.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -23,12 +24,10 @@ export function AddressDialog({ template: { id, name, slug, visibility }, onClos
 	const words = useWords()
 	const { cards } = useBuilderWords()
 	const queries = useQueryClient()
-	const form = useRef<HTMLFormElement>(null)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
-	const save = async (): Promise<void> => {
+	const save = async (read: ReadField): Promise<void> => {
 		setBusy(true)
-		const read = readForm(form.current)
 		const wanted = VISIBILITIES.find((each) => each === read('visibility')) ?? visibility
 		try {
 			await call('updateTemplate', { path: { id }, body: { slug: read('slug').trim(), visibility: wanted } })
@@ -43,14 +42,7 @@ export function AddressDialog({ template: { id, name, slug, visibility }, onClos
 	const fault = slugFault(error, cards)
 	return (
 		<Dialog title={fill(cards.addressTitle, { name })} onClose={onClose}>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!isBusy) void save()
-				}}
-			>
+			<Form isBusy={isBusy} onSubmit={save}>
 				<div role="alert">
 					{error !== undefined && fault === undefined && <FaultText>{describeError(error, words)}</FaultText>}
 				</div>
@@ -71,7 +63,7 @@ export function AddressDialog({ template: { id, name, slug, visibility }, onClos
 					defaultValue={slug}
 				/>
 				<DialogActions yes={cards.addressSave} isBusy={isBusy} onClose={onClose} />
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

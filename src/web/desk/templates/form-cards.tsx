@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import { call } from '../client/call.ts'
 import { useMay } from '../client/current.ts'
+import { Chip } from '../parts/chip.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { useBuilderWords } from '../words/builder-words.ts'
-import { PersonalLinks } from './personal-links.tsx'
 import { FormCard } from './form-card.tsx'
+import { PersonalLinks } from './personal-links.tsx'
 
 type View = 'forms' | 'archive' | 'links'
 
@@ -33,18 +34,13 @@ export function FormCards() {
 			}
 		>
 			<div class="chips card-filters">
-				<button type="button" class="button chip" aria-pressed={isArchive} onClick={() => toggle('archive')}>
+				<Chip isOn={isArchive} onPress={() => toggle('archive')}>
 					{words.archived}
-				</button>
+				</Chip>
 				{mayLink && (
-					<button
-						type="button"
-						class="button chip"
-						aria-pressed={view === 'links'}
-						onClick={() => toggle('links')}
-					>
+					<Chip isOn={view === 'links'} onPress={() => toggle('links')}>
 						{links.links}
-					</button>
+					</Chip>
 				)}
 			</div>
 			{view === 'links' ? <PersonalLinks /> : <Cards isArchive={isArchive} />}

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useId } from 'preact/hooks'
 import { call } from '../client/call.ts'
+import { useLocations } from '../door/location-select.tsx'
+import { SearchBox } from '../lists/search-box.tsx'
+import { Chip } from '../parts/chip.tsx'
 import { SelectField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
-import type { IconName } from '../parts/icons.tsx'
-import { SearchBox } from '../lists/search-box.tsx'
-import { useWords } from '../words/use-words.tsx'
-import { useLocations } from '../door/location-select.tsx'
 import { useGroupWords } from '../words/group-words.ts'
+import { useWords } from '../words/use-words.tsx'
 import { SOURCES, STATES, isFiltered } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
 
@@ -31,12 +31,10 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
 				onChange={(q) => set({ q })}
 			/>
 			<div class="chips">
-				<Chip
-					icon="check"
-					label={waivers.validToday}
-					isOn={filter.valid !== ''}
-					onChange={(isOn) => set({ valid: isOn ? 'today' : '' })}
-				/>
+				<Chip isOn={filter.valid !== ''} onPress={() => set({ valid: filter.valid === '' ? 'today' : '' })}>
+					<Icon name="check" size={16} />
+					{waivers.validToday}
+				</Chip>
 				<MoreFilters filter={filter} set={set} />
 				{isFiltered(filter) && (
 					<button type="button" class="button plain" onClick={onClear}>
@@ -45,22 +43,6 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
 				)}
 			</div>
 		</search>
-	)
-}
-
-type ChipProps = {
-	readonly icon: IconName
-	readonly label: string
-	readonly isOn: boolean
-	readonly onChange: (isOn: boolean) => void
-}
-
-function Chip({ icon, label, isOn, onChange }: ChipProps) {
-	return (
-		<button type="button" class="button chip" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-			<Icon name={icon} size={16} />
-			{label}
-		</button>
 	)
 }
 

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
-import { readForm } from '../client/form.ts'
+import { useState } from 'preact/hooks'
+import type { ReadField } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { useGroupWords } from '../words/group-words.ts'
 
 type TagDialogProps = {
@@ -18,10 +19,9 @@ const MAX_LENGTH = 64
 /** Asks which tags to add. */
 export function TagDialog({ title, onYes, onClose }: TagDialogProps) {
 	const { bulk } = useGroupWords()
-	const form = useRef<HTMLFormElement>(null)
 	const [isWrong, setWrong] = useState(false)
-	const submit = (): void => {
-		const typed = readForm(form.current)('tags').split(',')
+	const submit = (read: ReadField): void => {
+		const typed = read('tags').split(',')
 		const tags = typed.map((tag) => tag.trim()).filter((tag) => tag !== '')
 		const isRight = tags.length > 0 && tags.every(({ length }) => length <= MAX_LENGTH)
 		setWrong(!isRight)
@@ -31,14 +31,7 @@ export function TagDialog({ title, onYes, onClose }: TagDialogProps) {
 	}
 	return (
 		<Dialog title={title} onClose={onClose}>
-			<form
-				ref={form}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					submit()
-				}}
-			>
+			<Form onSubmit={submit}>
 				<TextField
 					label={bulk.tagLabel}
 					name="tags"
@@ -48,7 +41,7 @@ export function TagDialog({ title, onYes, onClose }: TagDialogProps) {
 					fault={isWrong ? bulk.tagFault : undefined}
 				/>
 				<DialogActions yes={bulk.tag} onClose={onClose} />
-			</form>
+			</Form>
 		</Dialog>
 	)
 }

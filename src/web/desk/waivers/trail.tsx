@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { HistoryItem } from '../../../features/waivers/model.ts'
 import { call } from '../client/call.ts'
-import { LaterPart } from '../parts/later-part.tsx'
-import { LogLine } from '../parts/log-line.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
+import { LaterPart } from '../parts/later-part.tsx'
+import { LogLine } from '../parts/log-line.tsx'
 import { useWords } from '../words/use-words.tsx'
 
 /** Who did what with a waiver, and who looked at it. */

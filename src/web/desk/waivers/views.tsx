@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
 import { call } from '../client/call.ts'
+import { Chip } from '../parts/chip.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { useGroupWords } from '../words/group-words.ts'
 import { viewOf, withView } from './filter.ts'
@@ -24,16 +25,10 @@ export function Views({ filter, onChange }: ViewsProps) {
 			{(['all', 'flags', 'failed', 'held'] as const).map((view) => {
 				const count = counts[view] ?? 0
 				return (
-					<button
-						key={view}
-						type="button"
-						class="button chip"
-						aria-pressed={view === current}
-						onClick={() => onChange(withView(filter, view))}
-					>
+					<Chip key={view} isOn={view === current} onPress={() => onChange(withView(filter, view))}>
 						<Icon name={ICONS[view]} size={16} />
 						{count > 0 ? `${review[view]} (${count})` : review[view]}
-					</button>
+					</Chip>
 				)
 			})}
 		</div>

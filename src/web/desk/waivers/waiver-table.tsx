@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
-import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { WaiverSummary } from '../../../features/waivers/model.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
+import { ListTable, RowLink, TableRows } from '../lists/list-table.tsx'
 import { fullName } from '../parts/full-name.ts'
 import { Icon } from '../parts/icons.tsx'
 import { momentOf } from '../parts/times.ts'
-import { useWords } from '../words/use-words.tsx'
 import { useGroupWords } from '../words/group-words.ts'
+import { useWords } from '../words/use-words.tsx'
 import { StateLabel } from './state-label.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -18,22 +19,12 @@ type WaiverTableProps = {
 	readonly selection: Selection | undefined
 }
 
-/** The waivers as a table; where there is no room for one, its rows are cards. The roles stand for both. */
 export function WaiverTable({ waivers, hrefOf, openId, selection }: WaiverTableProps) {
 	const words = useWords()
 	const { person, form, signed, state, flags, pdf } = words.waivers
 	return (
-		<table class="table" role="table" aria-label={words.screens.waivers}>
-			<thead role="rowgroup">
-				<tr role="row">
-					{[person, form, signed, state, flags, pdf].map((name) => (
-						<th key={name} role="columnheader" scope="col">
-							{name}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody role="rowgroup">
+		<ListTable name={words.screens.waivers} columns={[person, form, signed, state, flags, pdf]}>
+			<TableRows>
 				{waivers.map((waiver) => (
 					<WaiverRow
 						key={waiver.id}
@@ -43,8 +34,8 @@ export function WaiverTable({ waivers, hrefOf, openId, selection }: WaiverTableP
 						selection={selection}
 					/>
 				))}
-			</tbody>
-		</table>
+			</TableRows>
+		</ListTable>
 	)
 }
 
@@ -63,9 +54,9 @@ function WaiverRow({ waiver, href, isOpen, selection }: WaiverRowProps) {
 		<tr role="row">
 			<td role="cell" class="cell-main">
 				{selection !== undefined && <Pick id={id} name={name || texts.erasedName} selection={selection} />}
-				<a href={href} data-row={id} {...(isOpen ? { 'aria-current': 'true' } : {})}>
+				<RowLink id={id} href={href} isOpen={isOpen}>
 					{name === '' ? texts.erasedName : name}
-				</a>
+				</RowLink>
 				{minorsCount > 0 && <span class="hint"> {fillPlural(texts.minors, minorsCount, tag)}</span>}
 			</td>
 			<td role="cell">{templateName}</td>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Webhook } from '../../../features/webhooks/model.ts'
+import { ListTable, RowLink, TableRows } from '../lists/list-table.tsx'
 import { useSystemWords } from '../words/system-words.ts'
 import { nameOf } from './health.ts'
 import { WebhookState, useMoments, useNextAttempt } from './webhook-state.tsx'
@@ -13,17 +14,8 @@ type WebhookTableProps = {
 export function WebhookTable({ found, hrefOf, openId }: WebhookTableProps) {
 	const { webhooks } = useSystemWords()
 	return (
-		<table class="table" role="table" aria-label={webhooks.list}>
-			<thead role="rowgroup">
-				<tr role="row">
-					{[webhooks.address, webhooks.state, webhooks.lastSuccess].map((name) => (
-						<th key={name} role="columnheader" scope="col">
-							{name}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody role="rowgroup">
+		<ListTable name={webhooks.list} columns={[webhooks.address, webhooks.state, webhooks.lastSuccess]}>
+			<TableRows>
 				{found.map((webhook) => (
 					<WebhookRow
 						key={webhook.id}
@@ -32,8 +24,8 @@ export function WebhookTable({ found, hrefOf, openId }: WebhookTableProps) {
 						isOpen={webhook.id === openId}
 					/>
 				))}
-			</tbody>
-		</table>
+			</TableRows>
+		</ListTable>
 	)
 }
 
@@ -45,9 +37,9 @@ function WebhookRow({ webhook, href, isOpen }: { webhook: Webhook; href: string;
 	return (
 		<tr role="row">
 			<td role="cell" class="cell-main">
-				<a href={href} data-row={id} {...(isOpen ? { 'aria-current': 'true' } : {})}>
+				<RowLink id={id} href={href} isOpen={isOpen}>
 					{nameOf(webhook)}
-				</a>
+				</RowLink>
 				<div class="hint" dir="ltr">
 					{url}
 				</div>

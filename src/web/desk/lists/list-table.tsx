@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+
+type ListTableProps = {
+	readonly columns: readonly string[]
+	/** The table's name, or the id of the heading that names it. */
+	readonly name: string | { readonly heading: string }
+	readonly kind?: 'log-table' | 'event-table'
+	/** Rows, or groups of rows. */
+	readonly children: ComponentChildren
+}
+
+/** A list as a table; where there is no room for one, its rows are cards. The roles stand for both. */
+export function ListTable({ columns, name, kind, children }: ListTableProps) {
+	const named = typeof name === 'string' ? { 'aria-label': name } : { 'aria-labelledby': name.heading }
+	return (
+		<table class={kind === undefined ? 'table' : `table ${kind}`} role="table" {...named}>
+			<thead role="rowgroup">
+				<tr role="row">
+					{columns.map((column) => (
+						<th key={column} role="columnheader" scope="col">
+							{column}
+						</th>
+					))}
+				</tr>
+			</thead>
+			{children}
+		</table>
+	)
+}
+
+/** The rows of a list that has no groups. */
+export function TableRows({ children }: { children: ComponentChildren }) {
+	return <tbody role="rowgroup">{children}</tbody>
+}
+
+type RowLinkProps = {
+	readonly id: string
+	readonly href: string
+	readonly isOpen: boolean
+	readonly children: ComponentChildren
+}
+
+/** The link that opens a row beside the list. */
+export function RowLink({ id, href, isOpen, children }: RowLinkProps) {
+	return (
+		<a href={href} data-row={id} {...(isOpen ? { 'aria-current': 'true' } : {})}>
+			{children}
+		</a>
+	)
+}
