@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { KEY_MS, TYPED, findGuests, scanGuests } from './desk/door.ts'
 import { measureStreams } from './desk/streams.ts'
 import { quantile } from './quantile.ts'
 import { openData } from './search/data.ts'
 import { startOnFilled } from './search/server.ts'
+import { launchBrowser } from '../test/support/browser/browser.ts'
 
 const { values: options } = parseArgs({
 	options: {
@@ -28,10 +28,7 @@ await using data = await openData(options.data, Number(options.size))
 await using server = await startOnFilled(data)
 const { url } = server
 const cookie = await signUp(url, data.filled.key)
-const browser = await chromium.launch({
-	executablePath: Bun.which('chromium') ?? '/usr/bin/chromium',
-	args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await launchBrowser()
 
 console.log(`The desk, with a processor ${SLOWDOWN} times slower, median of ${RUNS}:\n`)
 for (const [name, network] of Object.entries({ 'Wi-Fi': WIFI, 'slow 4G': SLOW_4G })) {

@@ -1,8 +1,8 @@
-import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { demoBlocks } from '../src/cli/commands/demo-template.ts'
 import { startTestService } from '../test/support/service/service.ts'
 import { publishTemplate } from '../test/support/fixtures/waivers.ts'
+import { launchBrowser } from '../test/support/browser/browser.ts'
 
 /** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 and 0.75 Mbit/s; and a processor four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -20,10 +20,7 @@ await publishTemplate(call, {
 })
 const url = `${running.service.url}/w/hall/climbing`
 await fetch(url)
-const browser = await chromium.launch({
-	executablePath: Bun.which('chromium') ?? '/usr/bin/chromium',
-	args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await launchBrowser()
 const loads = { first: [] as Load[], repeat: [] as Load[] }
 for (let run = 0; run < RUNS; run++) {
 	const [first, repeat] = await visitTwice(browser)

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { launchBrowser } from '../test/support/browser/browser.ts'
 
 /**
  * Takes the pictures of `docs/desk.md` from the demo, in a folder of its own: `bun build/pictures.ts`. It needs
@@ -81,10 +81,7 @@ const pictures: Readonly<Record<string, { path: string; act: (page: Page) => Pro
 
 const dataDir = mkdtempSync(join(tmpdir(), 'waiver-pictures-'))
 const { demo, link } = await startDemo(dataDir)
-const browser = await chromium.launch({
-	executablePath: Bun.which('chromium') ?? 'chromium',
-	args: ['--no-sandbox'],
-})
+const browser = await launchBrowser()
 try {
 	const page = await browser.newPage({ viewport: SIZE, locale: 'en-GB', reducedMotion: 'reduce' })
 	await signUp(page, link)

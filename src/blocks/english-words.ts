@@ -1,7 +1,7 @@
 import type { Words } from './answers/answer-type.ts'
 
 /** In a file of their own, so that no page loads them. */
-export const englishAnswers: Omit<Words, 'day' | 'country' | 'isFamilyFirst' | 'name'> = {
+const englishAnswers: Omit<Words, 'day' | 'country' | 'isFamilyFirst' | 'name'> = {
 	yes: 'Yes',
 	no: 'No',
 	agreed: 'Agreed',

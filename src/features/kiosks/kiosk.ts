@@ -17,7 +17,7 @@ export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: stri
 }
 
 /** @throws Problem 404 */
-export function requireKiosk(db: Db, organizationId: string, id: string): Kiosk {
+function requireKiosk(db: Db, organizationId: string, id: string): Kiosk {
 	const kiosk = findKiosk(db, organizationId, id.toLowerCase())
 	if (kiosk === undefined) throw problem('not_found', 'No kiosk has this id.')
 	return kiosk

@@ -5,7 +5,7 @@ import type { Detail } from '../../http/problems.ts'
 /** In code points. */
 export const MIN_LOGIN_LENGTH = 3
 export const MAX_LOGIN_LENGTH = 100
-export const MIN_PASSWORD_LENGTH = 12
+const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 200
 
 /** Logins are compared without case. */

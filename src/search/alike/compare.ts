@@ -55,7 +55,7 @@ const MIN_BEGINNING = 3
 /** The most that two words which sound alike may differ, as a share of the longer one's letters. */
 const MAX_DIFFERENCE = 0.75
 
-export function compareWord(typed: TypedWord, named: WordKeys): Compared | undefined {
+function compareWord(typed: TypedWord, named: WordKeys): Compared | undefined {
 	if (named.word === typed.word) return { likeness: 'spelling', cost: 0 }
 	if (named.word.startsWith(typed.word)) return { likeness: 'spelling', cost: BEGINNING }
 	const pairs = typed.spellings.flatMap((one) => named.spellings.map((other) => [one, other] as const))

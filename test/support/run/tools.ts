@@ -22,7 +22,7 @@ export const packages: Readonly<Record<string, string>> = {
 	pdftoppm: 'poppler-utils',
 	pdftotext: 'poppler-utils',
 	qpdf: 'qpdf',
-	chromium: 'chromium',
+	'chromium-headless-shell': 'chromium-headless-shell',
 	certutil: 'libnss3-tools',
 	...(process.arch === 'x64' ? arm64 : {}),
 }

@@ -13,7 +13,7 @@ import {
 	readNewest,
 	requireListed,
 } from '../../../src/features/waivers/search/queries.ts'
-import { NO_NARROW, narrowBy } from '../../../src/features/waivers/search/narrow.ts'
+import { narrowBy } from '../../../src/features/waivers/search/narrow.ts'
 import { openEmptyDb, planOf, sqlOf } from '../../support/fixtures/query-plans.ts'
 
 const db = openEmptyDb()
@@ -27,7 +27,15 @@ const isBad = (step: string): boolean =>
 const place = { at: 5, seq: 5 }
 const base = { organizationId: 'o' }
 const records = { participantIds: ['p'], waiverIds: ['w'] }
-const byTime = { ...base, match: '', from: 0, to: 5, after: null, inForceAt: 5, narrow: NO_NARROW }
+const byTime = {
+	...base,
+	match: '',
+	from: 0,
+	to: 5,
+	after: null,
+	inForceAt: 5,
+	narrow: narrowBy({ expiresBefore: undefined }, 5),
+}
 const narrowed = (wanted: object) => ({
 	...byTime,
 	inForceAt: null,

@@ -4,7 +4,7 @@ import { sha256Hex } from '../../../kit/sha256.ts'
 import { MINUTE_MS } from '../../../kit/time/durations.ts'
 import { deleteOldChallenges, insertChallenge, takeChallenge } from './queries.ts'
 
-export const CHALLENGE_LASTS_MS = 5 * MINUTE_MS
+const CHALLENGE_LASTS_MS = 5 * MINUTE_MS
 
 /** Of the whole box: more people do not sign in within minutes. */
 const MOST = 1_000

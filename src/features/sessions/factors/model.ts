@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { object, text } from '../../../http/schema.ts'
 
-export const MAX_CODE_LENGTH = 40
+const MAX_CODE_LENGTH = 40
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const GivenCode = text(1, MAX_CODE_LENGTH)

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, nullable, object } from '../../../http/schema.ts'
 
-export const MAX_PASSKEY_NAME_LENGTH = 100
+const MAX_PASSKEY_NAME_LENGTH = 100
 
 const base64url = (maxLength: number) =>
 	Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength, 'x-hint': 'Send bytes in base64url.' })

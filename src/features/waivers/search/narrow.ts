@@ -11,8 +11,6 @@ export type Narrow = {
 	readonly values: readonly (string | number)[]
 }
 
-export const NO_NARROW: Narrow = { source: 'all', clauses: '', values: [] }
-
 type Narrowing = Pick<ListWaivers, 'state' | 'pdfStatus' | 'source' | 'locationId'> & {
 	/** Milliseconds since 1970. */
 	readonly expiresBefore: number | undefined

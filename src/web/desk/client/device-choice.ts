@@ -5,7 +5,7 @@ export function readChoice(name: string): string | undefined {
 	return localStorage.getItem(`desk.${name}`) ?? undefined
 }
 
-export function keepChoice(name: string, value: string | undefined): void {
+function keepChoice(name: string, value: string | undefined): void {
 	if (value === undefined) localStorage.removeItem(`desk.${name}`)
 	else localStorage.setItem(`desk.${name}`, value)
 }

@@ -12,7 +12,7 @@ import { renewSession } from './factor-calls.ts'
 import { session } from './session.ts'
 
 /** Whether a browser makes passkeys for a page: with TLS or on this machine, and never at an IP address. */
-export function mayHavePasskeys(hostname: string, isSecure: boolean): boolean {
+function mayHavePasskeys(hostname: string, isSecure: boolean): boolean {
 	return isSecure && !hostname.includes(':') && !/^[\d.]+$/.test(hostname)
 }
 

@@ -39,7 +39,7 @@ function RenewalCode({ waiverId }: { waiverId: string }) {
 }
 
 /** The address of a form, for somebody who has never signed. */
-export function FormCode() {
+function FormCode() {
 	const words = useWords()
 	const [chosen, setChosen] = useState<string>()
 	const { data, error, refetch } = useQuery({

@@ -7,7 +7,7 @@ import type { DraftBlock } from './content.ts'
 /** What a condition or a flag asks of an answer. */
 export type Asking = 'equals' | 'anyOf' | 'filled' | 'empty' | 'range'
 
-export function authoredTypeOf(block: DraftBlock): AuthoredType | undefined {
+function authoredTypeOf(block: DraftBlock): AuthoredType | undefined {
 	const types: Readonly<Record<string, AuthoredType>> = authoredTypes
 	return hasOwn(types, typeOf(block)) ? types[typeOf(block)] : undefined
 }

@@ -66,11 +66,7 @@ export function rewordBlock(
 }
 
 /** Returns a value of JSON with another value at a path; undefined removes a key. */
-export function changeAt(
-	value: unknown,
-	path: readonly string[],
-	change: (old: unknown) => unknown,
-): unknown {
+function changeAt(value: unknown, path: readonly string[], change: (old: unknown) => unknown): unknown {
 	const [key, ...rest] = path
 	if (key === undefined) return change(value)
 	if (Array.isArray(value)) return value.with(Number(key), changeAt(value[Number(key)], rest, change))

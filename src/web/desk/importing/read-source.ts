@@ -7,7 +7,7 @@ import { readPdf } from './read-pdf.ts'
 import type { PdfFault } from './read-pdf.ts'
 
 /** The largest file that is read, in bytes. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
+const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** Why a file is not read. */
 export type FileFault = 'large' | 'kind' | 'damaged' | PdfFault

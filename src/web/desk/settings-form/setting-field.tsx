@@ -34,7 +34,7 @@ export function SettingField(props: SettingFieldProps) {
 }
 
 /** What a setting is called, and what it is for. */
-export function useSettingWords(name: string): { readonly label: string; readonly hint: string | undefined } {
+function useSettingWords(name: string): { readonly label: string; readonly hint: string | undefined } {
 	const { settings } = useBuilderWords()
 	const known: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = settings
 	return { label: known[name]?.label ?? name, hint: known[name]?.hint }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { useShortcuts } from '../client/shortcuts.ts'
 
 /** The service changes so many at once. */
-export const MAX_SELECTED = 200
+const MAX_SELECTED = 200
 
 export type Selection = {
 	readonly ids: ReadonlySet<string>

@@ -13,7 +13,7 @@ const loaders: Readonly<Record<Language, () => Promise<DeskWords>>> = {
 export const languages = Object.keys(loaders) as Language[]
 
 /** The language that somebody chose in this browser, else undefined. */
-export function chosenLanguage(): Language | undefined {
+function chosenLanguage(): Language | undefined {
 	const chosen = readChoice(LANGUAGE_CHOICE)
 	return languages.find((each) => each === chosen)
 }
