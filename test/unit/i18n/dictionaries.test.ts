@@ -7,6 +7,7 @@ import { builderWords } from '../../../src/i18n/builder.ts'
 import { deskWords } from '../../../src/i18n/desk.ts'
 import { groupWords } from '../../../src/i18n/group.ts'
 import { systemWords } from '../../../src/i18n/system.ts'
+import { helpWords } from '../../../src/i18n/help.ts'
 import { headingWords } from '../../../src/i18n/headings.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
@@ -30,6 +31,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	group: groupWords,
 	system: systemWords,
 	account: accountWords,
+	help: helpWords,
 	headings: headingWords,
 }
 
@@ -110,7 +112,7 @@ test.each(translations)(
 )
 
 /** What only staff read. */
-const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep', 'account'])
+const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep', 'account', 'help'])
 const guests = Object.entries(areas).filter(([area]) => !STAFF.has(area))
 
 test.each(guests)('the area %s has words in the same 17 languages as every other', (_area, words) => {

@@ -65,7 +65,9 @@ export function Frame() {
 			</div>
 			<Notices />
 			{opened === 'go-to' && <GoToDialog screens={listed} onClose={() => setOpened(undefined)} />}
-			{opened === 'help' && <HelpDialog screens={listed} onClose={() => setOpened(undefined)} />}
+			{opened === 'help' && (
+				<HelpDialog screens={listed} current={current} onClose={() => setOpened(undefined)} />
+			)}
 			{opened === 'account' && <AccountDialog onClose={() => setOpened(undefined)} />}
 			<ConfirmDialog />
 		</div>

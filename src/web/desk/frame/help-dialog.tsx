@@ -3,11 +3,19 @@ import { useChoice } from '../client/device-choice.ts'
 import { LETTERS_CHOICE } from '../client/shortcuts.ts'
 import { SOUND_CHOICE } from '../client/tone.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { useHelpWords, withHelpWords } from '../words/help-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { Screen } from './screens.ts'
 
-/** The shortcuts, and what somebody may set for this browser: letters, sound, language. */
-export function HelpDialog({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
+type HelpDialogProps = {
+	readonly screens: readonly Screen[]
+	/** The screen that is shown. */
+	readonly current: Screen | undefined
+	readonly onClose: () => void
+}
+
+/** How the screen works, the shortcuts, and what somebody may set for this browser: letters, sound. */
+export function HelpDialog({ screens, current, onClose }: HelpDialogProps) {
 	const words = useWords()
 	const { keys } = words
 	const rows = [
@@ -20,6 +28,7 @@ export function HelpDialog({ screens, onClose }: { screens: readonly Screen[]; o
 	] as const
 	return (
 		<Dialog title={words.frame.help} onClose={onClose}>
+			{current !== undefined && <ScreenHelp name={current.name} />}
 			<h3>{keys.title}</h3>
 			<dl class="keys">
 				{rows.map(([key, what]) => (
@@ -36,6 +45,21 @@ export function HelpDialog({ screens, onClose }: { screens: readonly Screen[]; o
 		</Dialog>
 	)
 }
+
+const ScreenHelp = withHelpWords(({ name }: Pick<Screen, 'name'>) => {
+	const { screens } = useWords()
+	const help = useHelpWords()
+	return (
+		<>
+			<h3>{screens[name]}</h3>
+			<ul class="help-lines">
+				{help.screens[name].split('\n').map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+		</>
+	)
+})
 
 /** A choice that is on unless it is kept as `off`. */
 function Switch({ choice, label }: { choice: string; label: string }) {

@@ -89,7 +89,7 @@ function NavigationFoot({ later, current, onHelp, onAccount }: NavigationFootPro
 				</span>
 			</button>
 			<button type="button" class="nav-item" onClick={onHelp}>
-				<Icon name="keyboard" />
+				<Icon name="help" />
 				{words.frame.help}
 			</button>
 			{device !== null && (
