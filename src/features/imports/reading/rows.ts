@@ -238,8 +238,8 @@ function splitName(name: string, order: NameOrder | null): { firstName: string; 
 
 /** Whether a whole name in one cell can be split only if somebody says in which order it stands. */
 export function needsNameOrder({ cells }: SheetRow, columns: readonly Column[]): boolean {
-	const at = columns.findIndex(({ field }) => field === 'name')
-	if (at === -1 || columns.some(({ field }) => field === 'firstName' || field === 'lastName')) return false
-	const name = tidy(cells[at] ?? '')
-	return !name.includes(',') && /\s/.test(name)
+	const read = (...fields: (ColumnField | null)[]): string =>
+		tidy(columns.map(({ field }, at) => (fields.includes(field) ? (cells[at] ?? '') : '')).join(''))
+	const name = read('name')
+	return read('firstName', 'lastName') === '' && !name.includes(',') && /\s/.test(name)
 }
