@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../kit/text/text.ts'
+import { isInvisible } from '../blocks/characters.ts'
+import { codePointLength, hasForbiddenCharacter, tidy } from '../kit/text/text.ts'
 
 /** In code points. */
 export function readName(maxLength: number): (text: string) => string {

@@ -51,3 +51,14 @@ export function wordsFor(tag: string): PageWords {
 export function wordsForReader(header: string | null): PageWords {
 	return pickWordsForReader(pageWords, header)
 }
+
+/** In that language, such as "Deutsch" or "português (Brasil)". */
+export function nameLanguage(tag: string): string {
+	const words = wordsFor(tag)
+	if (words.tag.toLowerCase() === tag.toLowerCase()) return words.self
+	try {
+		return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+	} catch {
+		return tag
+	}
+}

@@ -14,8 +14,10 @@ import { count } from '../count.ts'
 import { CommandFailed } from '../failed.ts'
 import { describeQuestions, printFaults, printPlan } from '../importing/print-plan.ts'
 import { openFolder } from '../importing/read-folder.ts'
+import { requireFree, writeReport } from '../importing/write-report.ts'
 import { readSettings } from '../importing/read-settings.ts'
 import type { ImportOptions } from '../importing/read-settings.ts'
+import { fetchCommand } from './import-fetch.ts'
 import { finishErasure } from './purge.ts'
 import { MAX_LISTED, printTable } from '../table.ts'
 import { confirm, openProgress } from '../terminal.ts'
@@ -26,6 +28,7 @@ type Options = ImportOptions & {
 	readonly charset: string
 	readonly organization?: string
 	readonly dryRun?: true
+	readonly report?: string
 	readonly yes?: true
 }
 
@@ -40,9 +43,10 @@ export const importCommand = (): Command =>
 		)
 		.option(
 			'--from <path>',
-			'a CSV file, a folder with one and its documents, or an unpacked export of this service',
+			'a CSV or JSON file, a folder with one and its documents, or an unpacked export of this service',
 		)
 		.option('--dry-run', 'say what would be imported, and change nothing')
+		.option('--report <file>', 'write what became of each row into a new CSV file')
 		.option('--map <file>', 'JSON that says what a column is: {"Signed on": "signedAt"}')
 		.option('--system <name>', 'where the records come from, such as smartwaiver or paper')
 		.option('--people', 'the rows are people without waivers (as in people.csv)')
@@ -59,25 +63,34 @@ export const importCommand = (): Command =>
 		.action((options: Options) => withExistingDataDir((deps) => importList(deps, options)))
 		.addCommand(listCommand())
 		.addCommand(undoCommand())
+		.addCommand(fetchCommand())
 
 async function importList(deps: Deps, options: Options): Promise<void> {
 	const { id: organizationId, ...organization } = chooseOrganization(deps.db, options.organization)
 	if (options.from === undefined)
-		throw new CommandFailed('Name the list with --from FOLDER or --from FILE.csv.', MISUSED)
-	const { list, documents, exported, readList } = openFolder(options.from)
-	const settings = readSettings(deps.db, organizationId, { list, exported, options })
-	const source: Source = { organizationId, csv: readList(options.charset), documents, settings }
+		throw new CommandFailed('Name the list with --from FOLDER or --from FILE.', MISUSED)
+	if (options.report !== undefined) requireFree(options.report)
+	const folder = openFolder(options.from)
+	const settings = readSettings(deps.db, organizationId, folder, options)
+	const { list, documents } = folder
+	const source: Source = { organizationId, csv: folder.readList(options.charset), documents, settings }
 	const plan = await planImport(deps, source)
 	printPlan(list, plan)
+	const isLook = options.dryRun === true || plan.questions.length > 0
+	if (isLook && options.report !== undefined) writeReport(options.report, plan)
 	if (plan.questions.length > 0) throw new CommandFailed(describeQuestions(plan.questions), UNANSWERED)
 	if (options.dryRun) return console.log('Nothing was changed.')
 	requireWritable(deps)
 	const isSure = await confirm(`Import this into "${organization.slug}"?`, options.yes === true)
 	if (!isSure) return console.log('Nothing was changed.')
-	await runAndReport(deps, source, plan.faults.length)
+	await runAndReport(deps, source, { toldFaults: plan.faults.length, report: options.report })
 }
 
-async function runAndReport(deps: Deps, source: Source, toldFaults: number): Promise<void> {
+async function runAndReport(
+	deps: Deps,
+	source: Source,
+	{ toldFaults, report }: { toldFaults: number; report: string | undefined },
+): Promise<void> {
 	const progress = openProgress()
 	let isStopped = false
 	const stop = (): void => {
@@ -86,7 +99,7 @@ async function runAndReport(deps: Deps, source: Source, toldFaults: number): Pro
 	process.once('SIGINT', stop)
 	process.once('SIGTERM', stop)
 	const actor = cliActor({ id: source.organizationId })
-	const { row, added, faults } = await runImport(deps, actor, source, {
+	const { row, plan, added, faults } = await runImport(deps, actor, source, {
 		isStopped: () => isStopped,
 		onRows: (done, all) => progress.show(`${done} of ${all}`),
 	}).finally(() => progress.end())
@@ -95,6 +108,8 @@ async function runAndReport(deps: Deps, source: Source, toldFaults: number): Pro
 	const rest = row.status === 'running' ? '; stopped, run it again to go on' : ''
 	console.log(`${kind} imported${rest}.`)
 	console.log(`batch ${row.id}`)
+	if (report !== undefined && row.status !== 'running')
+		writeReport(report, plan, { importId: row.id, faults })
 }
 
 const listCommand = (): Command =>

@@ -22,7 +22,7 @@ export function printPlan(list: string, plan: Plan): void {
 			? `To import: ${count(people.length, 'person', 'people')}.`
 			: `To import: ${count(waivers.length, 'waiver')}, ${bare} of them without a document.`,
 	)
-	if (known > 0) console.log(`Already here, or twice in the list: ${known}.`)
+	if (known.length > 0) console.log(`Already here, or twice in the list: ${known.length}.`)
 	if (dueLines.length > 0)
 		console.log(
 			`Left out, since the retention policy would purge them at once: ${count(dueLines.length, 'line')} (${some(dueLines)}). --keep-due imports them.`,

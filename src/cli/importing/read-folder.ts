@@ -3,14 +3,18 @@ import { basename, join } from 'node:path'
 import { MAX_DOCUMENT_BYTES, NO_DOCUMENTS } from '../../features/imports/documents.ts'
 import type { Documents } from '../../features/imports/documents.ts'
 import { findExport, listExported } from './read-export.ts'
+import { listRecords } from './records/list-records.ts'
+import { RECORDS, isRecordFile, readRecords } from './records/read-records.ts'
 
 /** The list that is to be imported, and the documents beside it. */
 export type Folder = {
 	/** How it is called. */
 	readonly list: string
 	readonly documents: Documents
-	/** The slug of the organization that another box of ours has exported; undefined for any other list. */
-	readonly exported: string | undefined
+	/** Whether another box of ours has exported it. */
+	readonly isExport: boolean
+	/** Where the records come from, if they tell: a former system, or the slug of the box's organization. */
+	readonly system: string | undefined
 	/** @throws {Error} with a sentence for a list that can't be read */
 	readList(charset: string): string
 }
@@ -23,30 +27,39 @@ const IS_DOCUMENT = /\.(?:pdf|png|jpe?g)$/i
 /** The bytes that tell what a file is. */
 const HEAD_BYTES = 16
 
-/** @throws {Error} with a sentence, where it is not clear which list is meant */
+/** @throws {Error} with a sentence, where it is not clear which list is meant, or it can't be read */
 export function openFolder(from: string): Folder {
-	if (!existsSync(from)) throw new Error(`${from} does not exist. Name a folder or a CSV file.`)
-	const listOf = (list: string, documents: Documents): Folder => ({
-		list,
-		documents,
-		exported: undefined,
-		readList: (charset) => readList(list, charset),
-	})
-	if (statSync(from).isFile()) return listOf(from, NO_DOCUMENTS)
+	if (!existsSync(from)) throw new Error(`${from} does not exist. Name a folder, or a CSV or JSON file.`)
+	if (statSync(from).isFile()) return openList(from, NO_DOCUMENTS)
 	const exported = findExport(from)
 	if (exported !== undefined)
 		return {
 			list: join(from, 'waivers.jsonl'),
 			documents: findDocuments(from),
-			exported,
+			isExport: true,
+			system: exported.slice(0, 40),
 			readList: () => listExported(from),
 		}
-	const lists = readdirSync(from).filter((name) => name.toLowerCase().endsWith('.csv'))
+	const lists = readdirSync(from).filter(isList)
 	const [list, ...others] = lists
-	if (list === undefined) throw new Error(`${from} has no CSV file. Put the list into it, or name a file.`)
+	if (list === undefined)
+		throw new Error(`${from} has no CSV file and no records. Put the list into it, or name a file.`)
 	if (others.length > 0)
-		throw new Error(`${from} has several CSV files. Keep one of them: ${lists.sort().join(', ')}.`)
-	return listOf(join(from, list), findDocuments(from))
+		throw new Error(`${from} has several lists. Keep one of them: ${lists.sort().join(', ')}.`)
+	return openList(join(from, list), findDocuments(from))
+}
+
+/** A JSON file of another name may be the map. */
+function isList(name: string): boolean {
+	return /\.(?:csv|jsonl)$|^(?:waivers|people)\.json$/i.test(name) || name === RECORDS
+}
+
+function openList(list: string, documents: Documents): Folder {
+	const base = { list, documents, isExport: false }
+	if (!isRecordFile(list) && !statSync(list).isDirectory())
+		return { ...base, system: undefined, readList: (charset) => readList(list, charset) }
+	const { csv, system } = listRecords(readRecords(list))
+	return { ...base, system, readList: () => csv }
 }
 
 function findDocuments(folder: string): Documents {

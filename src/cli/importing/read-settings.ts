@@ -9,6 +9,7 @@ import type { Settings } from '../../features/imports/settings.ts'
 import { findTemplate, findTemplateBySlug } from '../../features/templates/queries.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
 import type { Period } from '../../kit/time/dates.ts'
+import type { Folder } from './read-folder.ts'
 
 /** The options as they were typed. */
 export type ImportOptions = {
@@ -28,9 +29,10 @@ export type ImportOptions = {
 export function readSettings(
 	db: Db,
 	organizationId: string,
-	{ list, exported, options }: { list: string; exported: string | undefined; options: ImportOptions },
+	folder: Pick<Folder, 'list' | 'isExport' | 'system'>,
+	options: ImportOptions,
 ): Settings {
-	const { system = exported?.slice(0, 40) ?? 'elsewhere', timezone = null, expiresAfter, countsFor } = options
+	const { system = folder.system ?? 'elsewhere', timezone = null, expiresAfter, countsFor } = options
 	if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(system))
 		throw new Error('--system takes a short name such as smartwaiver: small letters, digits and hyphens.')
 	if (timezone !== null && !isTimezone(timezone))
@@ -38,7 +40,7 @@ export function readSettings(
 	if (expiresAfter !== undefined && options.neverExpires)
 		throw new Error('Say --expires-after or --never-expires, not both.')
 	// A list that is called so says what it is.
-	const isPeople = options.people ?? basename(list).toLowerCase() === 'people.csv'
+	const isPeople = options.people ?? /^people\.(?:csv|jsonl?)$/i.test(basename(folder.list))
 	return {
 		system,
 		kind: isPeople ? 'people' : 'waivers',
@@ -49,7 +51,7 @@ export function readSettings(
 		validity:
 			// An export says of each waiver when it expires, if ever.
 			expiresAfter === undefined
-				? options.neverExpires || exported !== undefined
+				? options.neverExpires || folder.isExport
 					? 'unlimited'
 					: null
 				: readPeriod(expiresAfter),

@@ -1,8 +1,9 @@
 import type { ShownBlock } from '../../blocks/types.ts'
-import { nameLanguage, openInstantFormat } from '../../pdf/layout/day-format.ts'
+import { openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
 import type { DocumentWords } from '../../i18n/document.ts'
 import { fill } from '../../i18n/fill.ts'
+import { nameLanguage } from '../../i18n/page.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from '../waivers/signing/evidence.ts'
@@ -124,11 +125,17 @@ function describeMethod(certified: Certified): CertificateSection {
 			[words.through, source === 'import' ? null : `${words.sources[source]} (${evidence.channel})`],
 			[words.address, evidence.address],
 			[words.agent, evidence.userAgent],
-			[words.language, nameLanguage(evidence.language)],
+			[words.language, describeLanguage(evidence.language)],
 			[words.eventId, eventId],
 			[words.location, locationId],
 		]),
 	}
+}
+
+/** With its tag: "Deutsch (de)". */
+function describeLanguage(tag: string): string {
+	const name = nameLanguage(tag)
+	return name === tag ? tag : `${name} (${tag})`
 }
 
 /** A later checkpoint must be consistent with it. */

@@ -13,19 +13,28 @@ export function markOf(
 	return linkTokens.keyedHash('import', organizationId, system, JSON.stringify(identity))
 }
 
+/** A record that is not new. */
+export type Known = {
+	readonly lines: readonly number[]
+	/** The import that has brought it; null if it stands in the file twice. */
+	readonly importId: string | null
+}
+
 /** Lets each mark pass once, and none that an earlier import has left. */
 export class Marks {
 	readonly #seen = new Set<string>()
-	readonly #isKnown: (mark: Uint8Array) => boolean
+	readonly #importOf: (mark: Uint8Array) => string | undefined
 
-	constructor(isKnown: (mark: Uint8Array) => boolean) {
-		this.#isKnown = isKnown
+	constructor(importOf: (mark: Uint8Array) => string | undefined) {
+		this.#importOf = importOf
 	}
 
-	isNew(mark: Uint8Array): boolean {
+	/** @returns undefined for a new one */
+	findKnown(mark: Uint8Array, lines: readonly number[]): Known | undefined {
 		const text = mark.toBase64()
-		if (this.#seen.has(text) || this.#isKnown(mark)) return false
+		const importId = this.#importOf(mark) ?? null
+		if (importId !== null || this.#seen.has(text)) return { lines, importId }
 		this.#seen.add(text)
-		return true
+		return undefined
 	}
 }

@@ -18,6 +18,8 @@ const MAX_BASE64 = Math.ceil(MAX_DOCUMENT_BYTES / 3) * 4
 /** Of each kind of finding, since an answer has to stay readable; the counts are whole. */
 export const MAX_TOLD = 1_000
 
+export const OUTCOMES = ['new', 'imported', 'here', 'twice', 'due', 'refused'] as const
+
 export const ImportStatus = oneOf(['running', 'finished', 'undone'])
 
 const Field = oneOf(COLUMN_FIELDS)
@@ -156,6 +158,10 @@ export const ImportReport = object(
 			}),
 			{ description: `Why rows are not imported; the first ${MAX_TOLD}.` },
 		),
+		outcomes: Type.Array(object({ line: Line, outcome: oneOf(OUTCOMES) }), {
+			description:
+				'What becomes of each row, by line: in a dry run `new`, then `imported`. `here` came with another import, `twice` stands in the file twice, `due` would be purged at once. `faults` says why one is `refused`.',
+		}),
 		dueLines: Type.Array(Line, {
 			description: `Not imported, since the retention policy would purge them at once; the first ${MAX_TOLD}.`,
 		}),

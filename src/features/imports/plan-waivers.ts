@@ -3,10 +3,11 @@ import { addPeriod, dayInZone, sameTimeOn } from '../../kit/time/dates.ts'
 import type { Organization } from '../organization/table.ts'
 import { isPast, retainUntil } from '../retention/policy.ts'
 import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
-import { isImported } from '../waivers/foreign/queries.ts'
+import { findImportOfWaiver } from '../waivers/foreign/queries.ts'
 import { DocumentFinder, MAX_DOCUMENT_BYTES, kindOf } from './documents.ts'
 import type { Documents } from './documents.ts'
 import { Marks, markOf } from './mark.ts'
+import type { Known } from './mark.ts'
 import { toRecords } from './reading/records.ts'
 import type { ForeignRecord } from './reading/records.ts'
 import type { Fault, Row } from './reading/rows.ts'
@@ -25,7 +26,7 @@ export type PlannedWaivers = {
 	readonly waivers: readonly PlannedWaiver[]
 	readonly faults: readonly Fault[]
 	/** Records that an earlier import brought, or that stand in the file twice. */
-	readonly known: number
+	readonly known: readonly Known[]
 	/** Lines of records that the retention policy would purge at once. */
 	readonly dueLines: readonly number[]
 	readonly unusedDocuments: readonly string[]
@@ -47,15 +48,16 @@ export async function planWaivers(
 	const { id: organizationId } = organization
 	const signed = rows.flatMap((row) => (row.signedAt === null ? [] : [{ ...row, signedAt: row.signedAt }]))
 	const faults = rows.filter(({ signedAt }) => signedAt === null).map(({ line }) => unsigned(line))
-	const marks = new Marks((mark) => isImported(deps.db, organizationId, mark))
+	const marks = new Marks((mark) => findImportOfWaiver(deps.db, organizationId, mark))
 	const finder = new DocumentFinder(documents)
 	const waivers: PlannedWaiver[] = []
 	const dueLines: number[] = []
-	let known = 0
+	const known: Known[] = []
 	for (const record of toRecords(signed)) {
 		const document = finder.find(record.document, record.externalId)
 		const mark = markOf(deps, organizationId, settings.system, record.identity)
-		if (!marks.isNew(mark)) known++
+		const earlier = marks.findKnown(mark, record.lines)
+		if (earlier !== undefined) known.push(earlier)
 		else if (!settings.keepDue && isDue(record, organization, deps.clock.now()))
 			dueLines.push(...record.lines)
 		else {

@@ -3,9 +3,10 @@ import { requireOrganization } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import type { Documents } from './documents.ts'
 import { Marks, markOf } from './mark.ts'
+import type { Known } from './mark.ts'
 import { planWaivers } from './plan-waivers.ts'
 import type { PlannedWaivers } from './plan-waivers.ts'
-import { hasImportedPerson } from './queries.ts'
+import { findImportOfPerson } from './queries.ts'
 import { readColumns } from './reading/columns.ts'
 import type { Column } from './reading/columns.ts'
 import { findAmbiguous, needsNameOrder, readRow } from './reading/rows.ts'
@@ -63,9 +64,7 @@ export async function planImport(
 		questions: questionsOf(sheet, columns, settings),
 	}
 	if (settings.kind === 'people') {
-		const people = planPeople(deps, organizationId, settings, rows)
-		const known = rows.length - people.length
-		return { ...base, ...NO_WAIVERS, faults, known, people }
+		return { ...base, ...NO_WAIVERS, faults, ...planPeople(deps, organizationId, settings, rows) }
 	}
 	// Without that column no row is a waiver, which the question says once for all.
 	if (!columns.some(({ field }) => field === 'signedAt')) return { ...base, ...NO_WAIVERS, faults }
@@ -74,22 +73,27 @@ export async function planImport(
 	return { ...base, ...planned, faults: all, people: [] }
 }
 
-const NO_WAIVERS = { waivers: [], people: [], known: 0, dueLines: [], unusedDocuments: [] } as const
+const NO_WAIVERS = { waivers: [], people: [], known: [], dueLines: [], unusedDocuments: [] } as const
 
 function planPeople(
 	deps: Pick<Deps, 'db' | 'linkTokens'>,
 	organizationId: string,
 	{ system }: Settings,
 	rows: readonly Row[],
-): PlannedPerson[] {
-	const marks = new Marks((mark) => hasImportedPerson(deps.db, organizationId, mark))
-	return rows.flatMap((row) => {
+): Pick<Plan, 'people' | 'known'> {
+	const marks = new Marks((mark) => findImportOfPerson(deps.db, organizationId, mark))
+	const people: PlannedPerson[] = []
+	const known: Known[] = []
+	for (const row of rows) {
 		const { firstName, lastName, dateOfBirth = '', email = '', phone = '' } = row.person
 		const identity =
 			row.externalId === null ? [firstName, lastName, dateOfBirth, email, phone] : [row.externalId]
 		const mark = markOf(deps, organizationId, system, ['person', ...identity])
-		return marks.isNew(mark) ? [{ row, mark }] : []
-	})
+		const earlier = marks.findKnown(mark, [row.line])
+		if (earlier === undefined) people.push({ row, mark })
+		else known.push(earlier)
+	}
+	return { people, known }
 }
 
 function questionsOf({ rows }: Sheet, columns: readonly Column[], settings: Settings): Question[] {

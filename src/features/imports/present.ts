@@ -2,6 +2,8 @@ import type { Db } from '../../db/client.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { countImported } from './import.ts'
 import { MAX_TOLD } from './model.ts'
+import { outcomesOf } from './outcomes.ts'
+import type { Done, RowOutcome } from './outcomes.ts'
 import type { ImportReport, ImportShape } from './model.ts'
 import type { Plan } from './plan.ts'
 import type { Imported } from './run.ts'
@@ -22,7 +24,8 @@ export function presentImport(db: Db, row: Import): ImportShape {
 	}
 }
 
-export function presentPlan(plan: Plan): ImportReport {
+/** @param done what was imported; undefined for a dry run */
+export function presentPlan(plan: Plan, done?: Done): ImportReport {
 	const { columns, rows, waivers, people, known, questions, faults, dueLines, unusedDocuments } = plan
 	return {
 		import: null,
@@ -31,16 +34,24 @@ export function presentPlan(plan: Plan): ImportReport {
 		rows,
 		waivers: waivers.length,
 		people: people.length,
-		known,
+		known: known.length,
 		withoutDocument: waivers.filter(({ document }) => document === undefined).length,
 		questions: [...questions],
 		faultCount: faults.length,
 		faults: faults.slice(0, MAX_TOLD),
+		outcomes: toLines(outcomesOf(plan, done)),
 		dueLines: dueLines.slice(0, MAX_TOLD),
 		unusedDocuments: unusedDocuments.slice(0, MAX_TOLD),
 	}
 }
 
 export function presentImported(db: Db, { row, plan, faults, added }: Imported): ImportReport {
-	return { ...presentPlan({ ...plan, faults }), import: presentImport(db, row), added }
+	const told = presentPlan({ ...plan, faults }, { importId: row.id, faults })
+	return { ...told, import: presentImport(db, row), added }
+}
+
+/** A row with several faults is told once. */
+function toLines(outcomes: readonly RowOutcome[]): ImportReport['outcomes'] {
+	const byLine = new Map(outcomes.map(({ line, outcome }) => [line, outcome]))
+	return [...byLine].map(([line, outcome]) => ({ line, outcome }))
 }

@@ -45,13 +45,14 @@ export function listImports(
 }
 
 const byMark = statement((db) =>
-	db.$client.query<{ one: 1 }, [string, Uint8Array]>(
-		'SELECT 1 AS one FROM imported_people WHERE organization_id = ? AND mark = ?',
+	db.$client.query<{ importId: string }, [string, Uint8Array]>(
+		'SELECT import_id AS importId FROM imported_people WHERE organization_id = ? AND mark = ?',
 	),
 )
 
-export function hasImportedPerson(db: Db, organizationId: string, mark: Uint8Array): boolean {
-	return byMark(db).get(organizationId, mark) !== null
+/** The import that has brought a person; undefined for a new one. */
+export function findImportOfPerson(db: Db, organizationId: string, mark: Uint8Array): string | undefined {
+	return byMark(db).get(organizationId, mark)?.importId
 }
 
 const counted = statement((db) =>

@@ -11,7 +11,7 @@ import type { Plan, PlannedPerson, Source } from './plan.ts'
 import { countImported } from './import.ts'
 import {
 	findImportOf,
-	hasImportedPerson,
+	findImportOfPerson,
 	insertImport,
 	insertImportedPerson,
 	updateImport,
@@ -135,7 +135,7 @@ function storePeople(tx: Tx, deps: ImportDeps, row: Import, people: readonly Pla
 	const { id: importId, organizationId } = row
 	let added = 0
 	for (const { row: read, mark } of people) {
-		if (hasImportedPerson(tx, organizationId, mark)) continue
+		if (findImportOfPerson(tx, organizationId, mark) !== undefined) continue
 		const { participant, isNew } = keepPerson(tx, deps, organizationId, read.person)
 		insertImportedPerson(tx, { participantId: participant.id, organizationId, importId, mark, isNew })
 		added++

@@ -8,7 +8,7 @@ import { keepForeignForm } from '../templates/keep-foreign-form.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { tidyTags } from '../waivers/changes/tags.ts'
 import { minorOfAgeAt } from '../waivers/expiry/expiry.ts'
-import { isImported } from '../waivers/foreign/queries.ts'
+import { findImportOfWaiver } from '../waivers/foreign/queries.ts'
 import { storeForeign } from '../waivers/foreign/store.ts'
 import type { ReceivedImage } from '../waivers/signing/check-answers.ts'
 import { kindOf } from './documents.ts'
@@ -89,7 +89,7 @@ function storeWaiver(
 ): boolean {
 	const { record, mark, expiresAt } = planned
 	const { settings, columns, timezone } = plan
-	if (isImported(tx, row.organizationId, mark)) return false
+	if (findImportOfWaiver(tx, row.organizationId, mark) !== undefined) return false
 	const version = keepForeignForm(tx, deps, {
 		actor,
 		system: settings.system,

@@ -11,11 +11,6 @@ export function hasForbiddenCharacter(text: string): boolean {
 	return FORBIDDEN_CONTROL.test(text) || !text.isWellFormed()
 }
 
-/** Says whether `text` shows nothing, though it may hold more than white space: joiners, marks of direction, fillers. */
-export function isInvisible(text: string): boolean {
-	return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
-}
-
 /** In Unicode code points: an emoji outside the BMP counts once, as does a lone surrogate. */
 export function codePointLength(text: string): number {
 	let pairs = 0

@@ -22,16 +22,6 @@ export function openCountryNames(language: string): (code: string) => string {
 	}
 }
 
-/** What a language is called in itself, with its tag: "Deutsch (de)". */
-export function nameLanguage(tag: string): string {
-	try {
-		const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
-		return name === undefined || name === tag ? tag : `${name} (${tag})`
-	} catch {
-		return tag
-	}
-}
-
 /** The same in fewer words, to the second. */
 export function openInstantFormat(language: string, timeZone: string): (moment: string) => string {
 	const options = { ...date, month: 'short', ...time, second: '2-digit', timeZone } as const

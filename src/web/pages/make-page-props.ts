@@ -3,7 +3,7 @@ import { listLanguages, titleOf } from '../../features/templates/languages.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
-import { wordsFor } from '../../i18n/page.ts'
+import { nameLanguage, wordsFor } from '../../i18n/page.ts'
 import { dateOrder, localeOf } from '../../i18n/region.ts'
 import type { PageProps, Done } from '../signing/page-props.ts'
 import type { Entries } from '../signing/entries/entries.ts'
@@ -74,15 +74,4 @@ export function chooseLanguage(
 	const languages = listLanguages(formContext.template, formContext.version.blocks)
 	const wanted = languages.find((tag) => tag.toLowerCase() === asked?.toLowerCase())
 	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0]
-}
-
-/** In that language, such as "Deutsch" or "português (Brasil)". */
-export function nameLanguage(tag: string): string {
-	const words = wordsFor(tag)
-	if (words.tag.toLowerCase() === tag.toLowerCase()) return words.self
-	try {
-		return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-	} catch {
-		return tag
-	}
 }

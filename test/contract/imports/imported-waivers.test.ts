@@ -167,8 +167,26 @@ describe('What was imported', () => {
 		const csv = `${HEAD}1,Old,Ana,Alt,,,,2020-01-02,,\n2,Old,Bo,Jung,,,,2026-01-02,,\n`
 		const left = await sendList(yard, { csv })
 		expect(left.body).toMatchObject({ added: 1, dueLines: [2] })
+		expect(left.body.outcomes).toEqual([
+			{ line: 2, outcome: 'due' },
+			{ line: 3, outcome: 'imported' },
+		])
 		const kept = await sendList(yard, { csv, keepDue: true })
 		expect(kept.body).toMatchObject({ added: 1, dueLines: [] })
+		expect(kept.body.outcomes.map(({ outcome }: any) => outcome)).toEqual(['imported', 'here'])
+		const again = await sendList(yard, {
+			csv: `${csv}2,Old,Bo,Jung,,,,2026-01-02,,\n3,Old,Cy,Neu,,,,2026-01-03,,\n3,Old,,,,,,x,,\n`,
+		})
+		expect(again.body.outcomes.map(({ outcome }: any) => outcome)).toEqual([
+			'here',
+			'here',
+			'here',
+			'imported',
+			'refused',
+		])
+		const people = { csv: 'First name,Last name\nDi,Neu\nDi,Neu\n', people: true }
+		const sent = await sendList(yard, people)
+		expect(sent.body.outcomes.map(({ outcome }: any) => outcome)).toEqual(['imported', 'twice'])
 		const actor = { organizationId: yard.organizationId, name: 'test', requestId: 'test', address: 'test' }
 		expect(await purgeDue(running.service.deps, actor)).toBe(1)
 	})

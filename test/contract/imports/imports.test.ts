@@ -57,6 +57,10 @@ describe('POST /v1/imports', () => {
 			questions: [],
 			faultCount: 1,
 			faults: [{ line: 3, column: 'First name', code: 'required', message: 'Name the person.' }],
+			outcomes: [
+				{ line: 2, outcome: 'new' },
+				{ line: 3, outcome: 'refused' },
+			],
 			dueLines: [],
 			unusedDocuments: ['stray.pdf'],
 		})

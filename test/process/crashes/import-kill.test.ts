@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Database } from 'bun:sqlite'
-import { readdirSync, rmSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
 import { makeOldSystem } from '../../support/fixtures/old-system.ts'
@@ -56,9 +56,13 @@ test(`R47 an import that is killed ${KILLS} times on the way ends like one that 
 		// Whatever is there is whole: rows, files and their place in the chain.
 		expect(verifyData(dataDir).flatMap(({ fault }) => fault ?? [])).toEqual([])
 	}
-	const last = await runWaiver(importAll(), { DATA_DIR: dataDir })
+	const report = join(dataDir, 'imported.csv')
+	const last = await runWaiver([...importAll(), '--report', report], { DATA_DIR: dataDir })
 	expect(last).toMatchObject({ code: 0, err: '' })
 	expect(imported()).toBe(WAIVERS)
+	// Also of what the killed runs have brought.
+	const told = readFileSync(report, 'utf8').split('\r\n').slice(1, -1)
+	expect(told).toEqual(Array.from({ length: WAIVERS }, (_none, at) => `${at + 2},imported,,`))
 	expect(count("SELECT count(*) AS n FROM waivers WHERE pdf_status = 'ready'")).toBe(WAIVERS)
 	expect(count('SELECT count(*) AS n FROM imports')).toBe(1)
 	expect(count("SELECT count(*) AS n FROM webhook_events WHERE type = 'import.finished'")).toBe(1)
@@ -71,9 +75,18 @@ test(`R47 an import that is killed ${KILLS} times on the way ends like one that 
 
 test('waiver import asks what the list does not say and ends with 3, and an undone import leaves no file', async () => {
 	const env = { DATA_DIR: dataDir }
-	const asked = await runWaiver(['import', '--from', folder, '--dry-run', '--system', 'new'], env)
+	const report = join(dataDir, 'asked.csv')
+	const look = ['import', '--from', folder, '--dry-run', '--system', 'new', '--report', report]
+	const asked = await runWaiver(look, env)
 	expect(asked).toMatchObject({ code: 3, err: expect.stringContaining('--expires-after years=1') })
 	expect(asked.out).toContain(`To import: ${WAIVERS} waivers, 0 of them without a document.`)
+	expect(readFileSync(report, 'utf8')).toStartWith(
+		'\ufeffLine,Outcome,Column,What to do\r\n2,to be imported,,\r\n',
+	)
+	expect(await runWaiver(look, env)).toMatchObject({
+		code: 2,
+		err: expect.stringContaining('is there already'),
+	})
 	expect(await runWaiver(['import'], env)).toMatchObject({ code: 2, err: expect.stringContaining('--from') })
 	const listed = await runWaiver(['import', 'list'], env)
 	const [, batch = ''] = /\n(\S+)\s+old\s+finished/.exec(listed.out) ?? []

@@ -48,7 +48,17 @@ function recordsOf(group: readonly SignedRow[]): ForeignRecord[] {
 	if (signer === null || signer === undefined) return []
 	const whole = toRecord(lead === undefined ? under : [lead, ...under], signer, under)
 	const further = adults.filter((row) => row !== lead)
-	return [whole, ...further.map((row) => toRecord([row], row.person, [], 'further'))]
+	const records = [whole, ...further.map((row) => toRecord([row], row.person, [], 'further'))]
+	return records.map((record) => ({ ...record, lines: withRepeats(record.lines, group) }))
+}
+
+/** A row that names somebody of the record again is a row of it, too. */
+function withRepeats(lines: readonly number[], group: readonly SignedRow[]): number[] {
+	const named = new Set(
+		group.filter(({ line }) => lines.includes(line)).map(({ person }) => personKey(person)),
+	)
+	const all = group.filter(({ person }) => named.has(personKey(person))).map(({ line }) => line)
+	return [...new Set([...lines, ...all])]
 }
 
 function toRecord(

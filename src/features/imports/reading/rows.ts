@@ -4,7 +4,8 @@ import { MAX_PHONE, phoneFault } from '../../../blocks/answers/phone.ts'
 import type { Person } from '../../../blocks/types.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS } from '../../../http/schema.ts'
 import { defined } from '../../../kit/defined.ts'
-import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../../../kit/text/text.ts'
+import { isInvisible } from '../../../blocks/characters.ts'
+import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
 import { ageOn } from '../../../blocks/day.ts'
 import { endOfDay } from '../../../kit/time/dates.ts'
 import type { Column, ColumnField } from './columns.ts'
@@ -237,8 +238,8 @@ function splitName(name: string, order: NameOrder | null): { firstName: string; 
 
 /** Whether a whole name in one cell can be split only if somebody says in which order it stands. */
 export function needsNameOrder({ cells }: SheetRow, columns: readonly Column[]): boolean {
-	const at = columns.findIndex(({ field }) => field === 'name')
-	if (at === -1 || columns.some(({ field }) => field === 'firstName' || field === 'lastName')) return false
-	const name = tidy(cells[at] ?? '')
-	return !name.includes(',') && /\s/.test(name)
+	const read = (...fields: (ColumnField | null)[]): string =>
+		tidy(columns.map(({ field }, at) => (fields.includes(field) ? (cells[at] ?? '') : '')).join(''))
+	const name = read('name')
+	return read('firstName', 'lastName') === '' && !name.includes(',') && /\s/.test(name)
 }

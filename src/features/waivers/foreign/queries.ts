@@ -17,13 +17,14 @@ export function isMomentTaken(db: Db, organizationId: string, signedAt: number):
 }
 
 const byMark = statement((db) =>
-	db.$client.query<{ waiverSeq: number }, [string, Uint8Array]>(
-		'SELECT waiver_seq AS waiverSeq FROM imported_waivers WHERE organization_id = ? AND mark = ?',
+	db.$client.query<{ importId: string }, [string, Uint8Array]>(
+		'SELECT import_id AS importId FROM imported_waivers WHERE organization_id = ? AND mark = ?',
 	),
 )
 
-export function isImported(db: Db, organizationId: string, mark: Uint8Array): boolean {
-	return byMark(db).get(organizationId, mark) !== null
+/** The import that has brought a record; undefined for a new one. */
+export function findImportOfWaiver(db: Db, organizationId: string, mark: Uint8Array): string | undefined {
+	return byMark(db).get(organizationId, mark)?.importId
 }
 
 export type ImportedWaiver = {

@@ -122,7 +122,7 @@ describe('Rows with one id', () => {
 		const ana = ['1', 'Ana', '', '', '', '2026-01-01']
 		const rows = rowsOf(ana, ana, ['1', 'Bo', '', '', '', '2026-01-01'])
 		expect(told(rows)).toEqual([
-			['Ana', [], [2]],
+			['Ana', [], [2, 3]],
 			['Bo', [], [4]],
 		])
 		const identities = toRecords(rows).map(({ identity }) => JSON.stringify(identity))

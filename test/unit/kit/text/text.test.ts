@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { codePointLength, hasForbiddenCharacter, isInvisible, tidy } from '../../../../src/kit/text/text.ts'
+import { codePointLength, hasForbiddenCharacter, tidy } from '../../../../src/kit/text/text.ts'
 import { startCpuClock } from '../../../support/service/cpu-clock.ts'
 
 test('code points are counted, not UTF-16 units', () => {
@@ -43,10 +43,4 @@ test('controls other than tab and line feed, and lone surrogates, are forbidden'
 		expect(hasForbiddenCharacter(text)).toBe(true)
 	for (const text of ['', 'a\tb\nc', '\u00a0', '😀', '~ ', 'ż'])
 		expect(hasForbiddenCharacter(text)).toBe(false)
-})
-
-test('a text of nothing but spaces, joiners, marks of direction and fillers is invisible', () => {
-	for (const text of ['', ' ', '\u200B', '\u200D\u2060', '\u202E \uFEFF', '\u3164', '\u2800', '\u00AD'])
-		expect(isInvisible(text)).toBe(true)
-	for (const text of ['a', '\u200Ba', '.', '王', '👍', '\u0301']) expect(isInvisible(text)).toBe(false)
 })

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { Argument, Command } from 'commander'
+import { createCall } from '../importing/fetch/call.ts'
+import { fetchRecords } from '../importing/fetch/fetch-records.ts'
+import { vendors } from '../importing/fetch/vendors.ts'
+import { count } from '../count.ts'
+import { openProgress } from '../terminal.ts'
+
+type Options = { readonly keyFile: string; readonly to: string; readonly url?: string }
+
+export const fetchCommand = (): Command =>
+	new Command('fetch')
+		.description(
+			'Fetch your records and their PDFs from your former system, with your own key, into a folder for --from. One call a second. Ctrl-C stops; run it again to go on, or to fetch what is new.',
+		)
+		.addArgument(new Argument('<system>', 'where they are').choices(Object.keys(vendors)))
+		.requiredOption('--key-file <file>', "a file that holds that system's API key, and nothing else")
+		.requiredOption('--to <folder>', 'where they are put; made if it is not there')
+		.option('--url <address>', "of that system's API, if it is another than the public one")
+		.action(fetchAll)
+
+async function fetchAll(system: keyof typeof vendors, { keyFile, to, url }: Options): Promise<void> {
+	const vendor = vendors[system]
+	const call = createCall({
+		base: (url ?? vendor.base).replace(/\/+$/, ''),
+		headers: { accept: '*/*', [vendor.keyHeader]: readKey(keyFile) },
+		pause: (ms) => Bun.sleep(ms),
+	})
+	const progress = openProgress()
+	let isStopped = false
+	const stop = (): void => {
+		isStopped = true
+	}
+	process.once('SIGINT', stop)
+	process.once('SIGTERM', stop)
+	const result = await fetchRecords(vendor, call, to, {
+		isStopped: () => isStopped,
+		onRecord: (number) => progress.show(`${number} fetched`),
+	}).finally(() => progress.end())
+	const { fetched, known, withoutDocument } = result
+	console.log(
+		`${count(fetched, 'record')} fetched, ${withoutDocument} of them without a document. ${known} were there already.`,
+	)
+	console.log(
+		result.isStopped
+			? 'Stopped. Run the same command again to go on.'
+			: `That is all. Look at it next: waiver import --from ${to} --dry-run`,
+	)
+}
+
+/** @throws {Error} with a sentence for what is no key */
+function readKey(path: string): string {
+	const key = readFileSync(path, 'utf8').trim()
+	if (!/^[\x21-\x7e]{1,500}$/.test(key)) throw new Error(`${path} holds no key. Put the key alone into it.`)
+	return key
+}

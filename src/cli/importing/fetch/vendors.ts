@@ -1,0 +1,81 @@
+import { fieldsOf, listOf, textOf } from '../records/fields.ts'
+import type { Fields } from '../records/fields.ts'
+import type { Call } from './call.ts'
+
+/** A former system whose interface gives out what a venue has in it. */
+export type Vendor = {
+	/** Where its interface is. */
+	readonly base: string
+	readonly keyHeader: string
+	/** How many records a page has. A shorter page is the last. */
+	readonly pageSize: number
+	/** @param page from 0 */
+	list(call: Call, page: number): Promise<readonly Found[]>
+	/** @returns undefined if it is gone meanwhile */
+	get(call: Call, found: Found): Promise<Fetched | undefined>
+}
+
+export type Found = { readonly id: string; readonly record: Fields }
+
+export type Fetched = { readonly record: Fields; readonly pdf: Uint8Array | undefined }
+
+const smartwaiver: Vendor = {
+	base: 'https://api.smartwaiver.com/v4',
+	keyHeader: 'sw-api-key',
+	pageSize: 100,
+	async list(call, page) {
+		// Its `offset` counts pages.
+		const answer = readJson(await call(`/waivers?limit=${this.pageSize}&offset=${page}`))
+		return findIn(answer['waivers'], 'waiverId')
+	},
+	async get(call, { id }) {
+		const answer = await call(`/waivers/${id}?pdf=true`)
+		if (answer === undefined) return undefined
+		const { pdf, ...record } = fieldsOf(readJson(answer)['waiver'])
+		if (record['waiverId'] !== id) throw new Error(UNREADABLE)
+		const bytes = Buffer.from(textOf(pdf), 'base64')
+		return { record, pdf: bytes.length === 0 ? undefined : bytes }
+	},
+}
+
+const waiverforever: Vendor = {
+	base: 'https://api.waiverforever.com/openapi/v1',
+	keyHeader: 'x-api-key',
+	pageSize: 50,
+	async list(call, page) {
+		const answer = readJson(await call('/waiver/search', { page: page + 1, per_page: this.pageSize }))
+		const templates = listOf(readJson(await call('/templates'))['data']).map(fieldsOf)
+		return findIn(fieldsOf(answer['data'])['waivers'], 'id').map(({ id, record }) => {
+			// A search names the template by its id alone.
+			const template = templates.find((each) => each['id'] === record['template_id'])
+			return { id, record: { ...record, template_title: record['template_title'] ?? template?.['title'] } }
+		})
+	},
+	async get(call, { id, record }) {
+		return { record, pdf: record['has_pdf'] === false ? undefined : await call(`/waiver/${id}/pdf`) }
+	},
+}
+
+export const vendors = { smartwaiver, waiverforever } as const
+
+const UNREADABLE = 'The former system answers with something else than its records. Try again later.'
+
+function readJson(bytes: Uint8Array | undefined): Fields {
+	try {
+		return fieldsOf(JSON.parse(new TextDecoder().decode(bytes)))
+	} catch {
+		throw new Error(UNREADABLE)
+	}
+}
+
+/** An id names files, so nothing else may stand in it. */
+const ID = /^[A-Za-z0-9_-]{1,128}$/
+
+function findIn(list: unknown, name: string): Found[] {
+	return listOf(list).map((each) => {
+		const record = fieldsOf(each)
+		const id = textOf(record[name])
+		if (!ID.test(id)) throw new Error(`The former system lists a record without a usable ${name}.`)
+		return { id, record }
+	})
+}

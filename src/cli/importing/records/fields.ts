@@ -1,0 +1,52 @@
+/** A JSON object of somebody else's making: anything may be missing, or be of another kind. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A row of the list, by heading. */
+export type Cells = Readonly<Record<string, string>>
+
+export function fieldsOf(value: unknown): Fields {
+	return isFields(value) ? value : {}
+}
+
+export function isFields(value: unknown): value is Fields {
+	return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : []
+}
+
+/** Of a text, a number or a mark; of a list its texts, with commas. Empty for anything else. */
+export function textOf(value: unknown): string {
+	if (typeof value === 'string') return value.trim()
+	if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+	return listOf(value)
+		.map(textOf)
+		.filter((text) => text !== '')
+		.join(', ')
+}
+
+/** In UTF-16 units. What is longer is a picture or a whole text, and stands on the document. */
+const MAX_ANSWER = 5_000
+
+/** So many lines as a cell can hold whole. */
+const MAX_ANSWERS = 40_000
+
+/** What was asked and answered, a line each. */
+export function joinAnswers(answers: readonly (readonly [string, string])[]): string {
+	return answers
+		.filter(([, answer]) => answer !== '' && answer.length <= MAX_ANSWER)
+		.map(([question, answer]) => `${question}: ${answer}`)
+		.join('\n')
+		.slice(0, MAX_ANSWERS)
+}
+
+/** Every text in an object with the names that lead to it: `guardian.relationship`. */
+export function flatten(fields: Fields, before = ''): (readonly [string, string])[] {
+	return Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
+		const path = `${before}${name}`
+		if (isFields(value)) return flatten(value, `${path}.`)
+		if (listOf(value).some(isFields)) return [[path, JSON.stringify(value)]]
+		return [[path, textOf(value)]]
+	})
+}

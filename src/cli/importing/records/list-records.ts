@@ -1,0 +1,36 @@
+import { formatCsv } from '../../../kit/text/csv.ts'
+import { flatten } from './fields.ts'
+import type { Cells, Fields } from './fields.ts'
+import { isSmartwaiver, listSmartwaiver } from './smartwaiver.ts'
+import { isWaiverForever, listWaiverForever } from './waiverforever.ts'
+
+/** Records as a list, a row for each person. */
+export type RecordList = {
+	readonly csv: string
+	/** Where they come from, if their shape tells; undefined if it does not, or if they come from several places. */
+	readonly system: string | undefined
+}
+
+/** Which columns there are follows from all records: no field of any is dropped. */
+export function listRecords(records: Iterable<Fields>): RecordList {
+	const headings = new Set<string>()
+	const systems = new Set<string | undefined>()
+	const rows: Cells[] = []
+	for (const record of records) {
+		const { system, cells } = rowsOf(record)
+		systems.add(system)
+		for (const row of cells) {
+			for (const heading of Object.keys(row)) headings.add(heading)
+			rows.push(row)
+		}
+	}
+	const columns = [...headings]
+	const csv = formatCsv([columns, ...rows.map((row) => columns.map((heading) => row[heading] ?? ''))])
+	return { csv, system: systems.size === 1 ? [...systems][0] : undefined }
+}
+
+function rowsOf(record: Fields): { system: string | undefined; cells: readonly Cells[] } {
+	if (isSmartwaiver(record)) return { system: 'smartwaiver', cells: listSmartwaiver(record) }
+	if (isWaiverForever(record)) return { system: 'waiverforever', cells: listWaiverForever(record) }
+	return { system: undefined, cells: [Object.fromEntries(flatten(record))] }
+}

@@ -1,0 +1,60 @@
+import { fieldsOf, flatten, isFields, joinAnswers, listOf, textOf } from './fields.ts'
+import type { Cells, Fields } from './fields.ts'
+
+export function isSmartwaiver(record: Fields): boolean {
+	return 'waiverId' in record && 'createdOn' in record
+}
+
+/** Rows of a waiver as Smartwaiver's interface (v4) gives it: one for each participant. */
+export function listSmartwaiver(waiver: Fields): Cells[] {
+	const participants = listOf(waiver['participants']).map(fieldsOf)
+	const guardian = fieldsOf(waiver['guardian'])
+	return (participants.length === 0 ? [waiver] : participants).map((person, at) => {
+		const isMinor = textOf(person['isMinor']).toLowerCase() === 'true'
+		// The waiver's address is that of whoever signed: the first, or the guardian of every minor.
+		const email = at === 0 || isMinor ? textOf(waiver['email']) : ''
+		const phone = isMinor ? textOf(guardian['phone']) : ''
+		return {
+			'Waiver ID': textOf(waiver['waiverId']),
+			Title: textOf(waiver['title']),
+			'Signed at': inUtc(textOf(waiver['createdOn'])),
+			'Expires at': inUtc(textOf(waiver['expirationDate'])),
+			'First name': textOf(person['firstName']),
+			'Middle name': textOf(person['middleName']),
+			'Last name': textOf(person['lastName']),
+			'Date of birth': textOf(person['dob']),
+			Minor: isMinor ? 'yes' : 'no',
+			Email: email,
+			Phone: phone === '' ? textOf(person['phone']) : phone,
+			'Guardian first name': isMinor ? textOf(guardian['firstName']) : '',
+			'Guardian last name': isMinor ? textOf(guardian['lastName']) : '',
+			Tags: textOf([waiver['tags'], waiver['autoTag'], person['tags']]),
+			Answers: joinAnswers([...answersOf(waiver), ...(person === waiver ? [] : answersOf(person))]),
+		}
+	})
+}
+
+/** What stands in columns of its own, or is no answer. */
+const NAMED: ReadonlySet<string> = new Set(
+	'waiverId title createdOn expirationDate firstName middleName lastName dob isMinor email tags autoTag participants pdf'.split(
+		' ',
+	),
+)
+
+function answersOf(of: Fields): (readonly [string, string])[] {
+	return Object.entries(of).flatMap(([name, value]) => {
+		if (NAMED.has(name)) return []
+		if (name === 'customWaiverFields' || name === 'customParticipantFields')
+			return Object.values(fieldsOf(value)).filter(isFields).map(customAnswer)
+		return flatten({ [name]: value })
+	})
+}
+
+function customAnswer({ displayText, value }: Fields): readonly [string, string] {
+	return [textOf(displayText), textOf(value)]
+}
+
+/** Its times name no zone, and are in UTC. A day alone stays one. */
+function inUtc(time: string): string {
+	return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(time) ? `${time.replace(' ', 'T')}Z` : time
+}

@@ -1,0 +1,39 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { outcomesOf } from '../../features/imports/outcomes.ts'
+import type { Done, RowOutcome } from '../../features/imports/outcomes.ts'
+import type { Plan } from '../../features/imports/plan.ts'
+import { formatCsv } from '../../kit/text/csv.ts'
+import { CommandFailed } from '../failed.ts'
+
+const MISUSED = 2
+
+/** Asked before anything is done. @throws {Error} with a sentence if something is there, which may be the list itself */
+export function requireFree(path: string): void {
+	if (existsSync(path))
+		throw new CommandFailed(`${path} is there already. Name another file for the report.`, MISUSED)
+}
+
+/** Writes what became of each row, as a list for a spreadsheet, and then the documents that belong to none. */
+export function writeReport(path: string, plan: Plan, done?: Done): void {
+	const rows = outcomesOf(plan, done).map(({ line, outcome, column, message }) => [
+		String(line),
+		WORDS[outcome],
+		column,
+		message,
+	])
+	const strays = plan.unusedDocuments.map((name) => ['', 'document of no row', null, name])
+	writeFileSync(path, formatCsv([['Line', 'Outcome', 'Column', 'What to do'], ...rows, ...strays]), {
+		flag: 'wx',
+		mode: 0o600,
+	})
+	console.log(`What became of each row stands in ${path}.`)
+}
+
+const WORDS: Readonly<Record<RowOutcome['outcome'], string>> = {
+	new: 'to be imported',
+	imported: 'imported',
+	here: 'here already',
+	twice: 'twice in the list',
+	due: 'left out: its retention is over',
+	refused: 'not imported',
+}

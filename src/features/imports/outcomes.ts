@@ -1,0 +1,41 @@
+import type { OUTCOMES } from './model.ts'
+import type { Plan } from './plan.ts'
+import type { Fault } from './reading/rows.ts'
+
+/** What becomes of a row. `new` is what an import would bring. */
+export type RowOutcome = {
+	readonly line: number
+	readonly outcome: (typeof OUTCOMES)[number]
+	/** Of a refused row: what is wrong, and where. */
+	readonly column: string | null
+	readonly message: string | null
+}
+
+/** What an import has done: documents can turn out to be damaged only then. */
+export type Done = { readonly importId: string; readonly faults: readonly Fault[] }
+
+/**
+ * By line; a row with several faults comes several times. Whatever an import has brought in several runs is `imported`.
+ * @param done what was imported; undefined for a dry run
+ */
+export function outcomesOf(
+	{ waivers, people, known, dueLines, faults: planned }: Plan,
+	done?: Done,
+): RowOutcome[] {
+	const faults = done?.faults ?? planned
+	const refused = new Set(faults.map(({ line }) => line))
+	const fresh = [...waivers.flatMap(({ record }) => record.lines), ...people.map(({ row }) => row.line)]
+	const say = (outcome: RowOutcome['outcome'], lines: readonly number[]): RowOutcome[] =>
+		lines.map((line) => ({ line, outcome, column: null, message: null }))
+	return [
+		...say(done === undefined ? 'new' : 'imported', fresh).filter(({ line }) => !refused.has(line)),
+		...known.flatMap(({ lines, importId }) => say(sayKnown(importId, done?.importId), lines)),
+		...say('due', dueLines),
+		...faults.map(({ line, column, message }) => ({ line, outcome: 'refused' as const, column, message })),
+	].sort((one, other) => one.line - other.line)
+}
+
+function sayKnown(importId: string | null, ours: string | undefined): RowOutcome['outcome'] {
+	if (importId === null) return 'twice'
+	return importId === ours ? 'imported' : 'here'
+}
