@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../../kit/time/durations.ts'
 export type Call = (path: string, body?: unknown) => Promise<Uint8Array | undefined>
 
 export type CallOptions = {
-	/** Where the system's interface is, without a slash at the end. */
+	/** Where the system's API is, without a slash at the end. */
 	readonly base: string
 	/** What the venue's own key is sent as. It goes nowhere else. */
 	readonly headers: Readonly<Record<string, string>>

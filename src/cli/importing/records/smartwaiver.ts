@@ -5,7 +5,7 @@ export function isSmartwaiver(record: Fields): boolean {
 	return 'waiverId' in record && 'createdOn' in record
 }
 
-/** Rows of a waiver as Smartwaiver's interface (v4) gives it: one for each participant. */
+/** Rows of a waiver as Smartwaiver's API (v4) gives it: one for each participant. */
 export function listSmartwaiver(waiver: Fields): Cells[] {
 	const participants = listOf(waiver['participants']).map(fieldsOf)
 	const guardian = fieldsOf(waiver['guardian'])

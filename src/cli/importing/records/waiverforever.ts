@@ -6,7 +6,7 @@ export function isWaiverForever(record: Fields): boolean {
 	return 'template_id' in record && Array.isArray(record['data'])
 }
 
-/** Rows of a waiver as WaiverForever's interface (v1) gives it: the signer, and each group of a container. */
+/** Rows of a waiver as WaiverForever's API (v1) gives it: the signer, and each group of a container. */
 export function listWaiverForever(waiver: Fields): Cells[] {
 	const { id, waiver_id: waiverId = id, template_id: templateId, template_title: title } = waiver
 	const fields = listOf(waiver['data']).map(fieldsOf)
