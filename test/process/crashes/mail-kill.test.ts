@@ -9,13 +9,13 @@ import { publishTemplate } from '../../support/fixtures/waivers.ts'
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-const PEOPLE = 200
+const PEOPLE = 500
 const KILLS = 3
 const dataDir = makeDataDir()
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('After kill -9 during 200 invitations everybody has one, and a repeat has the same Message-ID', async () => {
+test('After kill -9 during 500 invitations everybody has one, and a repeat has the same Message-ID', async () => {
 	const server = await startMailServer()
 	const env = {
 		SMTP_URL: server.url,

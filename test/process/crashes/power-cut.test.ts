@@ -12,13 +12,13 @@ import type { Client } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 /** Rounds of a desk's work, and after how many syncs between two answers the power is cut, too: for a rehearsal, 20 and 1. */
-const ROUNDS = Number(Bun.env['POWER_CUT_ROUNDS'] ?? 1)
+const ROUNDS = Number(Bun.env['POWER_CUT_ROUNDS'] ?? 2)
 const EACH_SYNC = Number(Bun.env['POWER_CUT_EACH_SYNC'] ?? 9)
 
 /** Longest text that the tracer writes whole, in bytes: more than a PDF has. */
 const LONGEST = 4_000_000
 
-setDefaultTimeout(ROUNDS > 1 ? 2 * 60 * 60_000 : 180_000)
+setDefaultTimeout(ROUNDS > 2 ? 2 * 60 * 60_000 : 180_000)
 
 const work = mkdtempSync(join(tmpdir(), 'waiver-power-'))
 const dataDir = makeDataDir()
