@@ -57,6 +57,28 @@ test('somebody keeps filters under a name, without what they searched for, and h
 	await next.leave()
 })
 
+test('an auditor keeps the filters of a log and the days of the figures under a name', async () => {
+	const auditor = await hall.hire('auditor')
+	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/evidence?log=access' })
+	const save = async (name: string): Promise<void> => {
+		await button(page, 'Save view').click()
+		await page.getByRole('dialog').getByLabel('Name').fill(name)
+		await page.keyboard.press('Enter')
+		await told(page, `Saved: ${name}`)
+	}
+	await save('Who looked')
+	await page.goto(`${venue.running.service.url}/desk/figures?when=week`)
+	await save('Week')
+	expect((await auditor.call('GET', '/desk/me')).body.views).toEqual([
+		{ screen: 'evidence', name: 'Who looked', search: '?log=access' },
+		{ screen: 'figures', name: 'Week', search: '?when=week' },
+	])
+	await page.goto(`${venue.running.service.url}/desk/evidence`)
+	await button(page, 'Who looked').click()
+	await page.waitForURL('**/desk/evidence?log=access')
+	await leave()
+})
+
 test('somebody sees where else they are signed in, and signs out there', async () => {
 	const clerk = await hall.hire('desk')
 	const elsewhere = openBrowser(venue.running)

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Screen } from '../parts/screen.tsx'
+import { withGroupWords } from '../words/group-words.ts'
 import { withSystemWords } from '../words/system-words.ts'
 import { withVerifyWords } from '../words/verify-words.ts'
 import { CheckpointSection } from './checkpoint-section.tsx'
@@ -7,7 +8,7 @@ import { LogsSection } from './logs-section.tsx'
 import { VerifySection } from './verify-section.tsx'
 
 /** Whether a document is genuine, the state that proves it, and who did and saw what. */
-export const Evidence = withVerifyWords(withSystemWords(EvidenceScreen))
+export const Evidence = withGroupWords(withVerifyWords(withSystemWords(EvidenceScreen)))
 
 function EvidenceScreen() {
 	return (

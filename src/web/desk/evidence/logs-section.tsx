@@ -5,6 +5,7 @@ import { useId } from 'preact/hooks'
 import { call } from '../client/call.ts'
 import { ExportLink } from '../lists/export-link.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
 import { useSystemWords } from '../words/system-words.ts'
 import { readLogFilter, toQuery, toSearch } from './log-filter.ts'
@@ -30,6 +31,7 @@ export function LogsSection() {
 					query={toQuery(filter)}
 				/>
 			</div>
+			<SavedViews screen="evidence" />
 			<LogFilters filter={filter} names={names} onChange={change} />
 			{filter.log === 'audit' ? <AuditList filter={filter} names={names} /> : <AccessList filter={filter} />}
 		</section>

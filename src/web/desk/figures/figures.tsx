@@ -4,9 +4,11 @@ import { useLocation } from 'preact-iso/router'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
 import { ExportLink } from '../lists/export-link.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { dayOf } from '../parts/times.ts'
+import { withGroupWords } from '../words/group-words.ts'
 import { useUpkeepWords, withUpkeepWords } from '../words/upkeep-words.ts'
 import { faultOf, readFilter, toQuery, toSearch } from './figure-filter.ts'
 import { FigureFilters } from './figure-filters.tsx'
@@ -16,7 +18,7 @@ import { FigureTables } from './figure-tables.tsx'
 const RENEW_MS = 60_000
 
 /** What happened today, this week or in a season, and what ends soon. */
-export const Figures = withUpkeepWords(FiguresScreen)
+export const Figures = withGroupWords(withUpkeepWords(FiguresScreen))
 
 function FiguresScreen() {
 	const { query: address, path, route } = useLocation()
@@ -46,6 +48,7 @@ function FiguresScreen() {
 				)
 			}
 		>
+			<SavedViews screen="figures" />
 			<FigureFilters filter={filter} onChange={(next) => route(path + toSearch(next), true)} />
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			{data !== undefined && (
