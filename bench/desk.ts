@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { KEY_MS, TYPED, findGuests, scanGuests } from './desk/door.ts'
+import { openContext, signUp } from './desk/sign-up.ts'
 import { measureStreams } from './desk/streams.ts'
 import { quantile } from './quantile.ts'
 import { openData } from './search/data.ts'
@@ -22,8 +23,6 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const SLOWDOWN = 4
 const RUNS = 5
 
-const PERSON = { name: 'Bench', login: `bench-${crypto.randomUUID()}`, password: 'correct horse battery' }
-
 await using data = await openData(options.data, Number(options.size))
 await using server = await startOnFilled(data)
 const { url } = server
@@ -37,7 +36,7 @@ for (const [name, network] of Object.entries({ 'Wi-Fi': WIFI, 'slow 4G': SLOW_4G
 	console.log(`  ${name.padEnd(8)} ready after ${quantile(times, 0.5).toFixed(0)} ms`)
 }
 
-const context = await openContext(browser)
+const context = await openContext(browser, url, cookie)
 const { found, letIn } = await findGuests(context, { url, data, count: Number(options.guests) })
 console.log(`\n${TYPED} letters of a family name, ${KEY_MS} ms a key, among ${options.size} waivers:\n`)
 console.log(`  last key to the first card   ${describe(found)}`)
@@ -54,35 +53,9 @@ for (const [name, all] of Object.entries({ without: alone, with: withDesks }))
 		`  ${name.padEnd(8)} ${all.map(({ rps, cpuUs }) => `${rps.toFixed(0)} a second, ${cpuUs.toFixed(0)} µs of processor`).join('; ')}`,
 	)
 
-/** Makes an owner. @returns the cookie of the session */
-async function signUp(origin: string, key: string): Promise<{ name: string; value: string }> {
-	const headers = { origin, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-	const invited = await fetch(`${origin}/v1/staff`, {
-		method: 'POST',
-		headers,
-		body: JSON.stringify({ name: PERSON.name, role: 'owner' }),
-	})
-	const { inviteUrl } = (await invited.json()) as { inviteUrl: string }
-	const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1)
-	const joined = await fetch(`${origin}/desk/invitations/${token}`, {
-		method: 'POST',
-		headers: { origin, 'content-type': 'application/json' },
-		body: JSON.stringify(PERSON),
-	})
-	const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(joined.headers.getSetCookie()[0] ?? '') ?? []
-	if (value === '') throw new Error(`Signing up answered ${joined.status}: ${await joined.text()}`)
-	return { name, value }
-}
-
-async function openContext(from: Browser): Promise<BrowserContext> {
-	const context = await from.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
-	await context.addCookies([{ ...cookie, url }])
-	return context
-}
-
 /** @returns when the door is ready, in milliseconds after the navigation began */
 async function load(from: Browser, network: typeof WIFI): Promise<number> {
-	const context = await openContext(from)
+	const context = await openContext(from, url, cookie)
 	const page = await context.newPage()
 	const session = await context.newCDPSession(page)
 	await session.send('Network.enable')
