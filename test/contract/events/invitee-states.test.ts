@@ -111,6 +111,14 @@ describe('PATCH /v1/events/{id}/invitees/{inviteeId}', () => {
 		expect((await patch(dee.id, { email: 'dee@here.example' })).body.status).toBe('invited')
 	})
 
+	test('An invitee who bounced keeps that with another spelling of the same number, and loses it with another number', async () => {
+		const [fay] = await invite({ firstName: 'Fay', phone: '0170 9876543' })
+		await hall.call('PATCH', '/v1/organization', { country: 'DE' })
+		running.service.deps.db.$client.run("UPDATE invitees SET status = 'bounced' WHERE id = ?", [fay.id])
+		expect((await patch(fay.id, { phone: '+49 (0)170 9876543' })).body.status).toBe('bounced')
+		expect((await patch(fay.id, { phone: '+49 170 9876544' })).body.status).toBe('invited')
+	})
+
 	test('404, 409 and 422 change nothing', async () => {
 		const [eve, flo] = await invite({ email: 'eve@patch.example' }, { email: 'flo@patch.example' })
 		const { body: elsewhere } = await hall.call('POST', '/v1/events', { name: 'Other', templateId })

@@ -91,7 +91,9 @@ async function runImport(args: readonly string[], killAt?: number) {
 	const child = spawnWaiver(args, { DATA_DIR: dataDir })
 	let peakMb = 0
 	const look = setInterval(() => {
-		if (child.exitCode === null) peakMb = Math.max(peakMb, readMemory(child.pid).peakMb)
+		// One that has just ended tells nothing.
+		const now = child.exitCode === null ? readMemory(child.pid).peakMb : 0
+		if (now > peakMb) peakMb = now
 	}, 50)
 	const signings = timeSignings(() => child.exitCode !== null || child.signalCode !== null)
 	while (killAt !== undefined && child.exitCode === null && imported() < killAt) await Bun.sleep(5)

@@ -67,7 +67,7 @@ const queries: [name: string, run: () => unknown][] = [
 	['old messages', () => messages.listOldMessages(db, old)],
 	['the last message to an address', () => messages.findLastTo(db, [mark])],
 	['receipts of a day', () => messages.countAutomatic(db, mark, 5)],
-	['a suppressed address', () => messages.findSuppression(db, mark)],
+	['a suppressed address', () => messages.findSuppression(db, [mark, mark])],
 	['suppressed addresses', () => messages.listSuppressions(db, 'o', { before: 'c', limit: 26 })],
 ]
 
