@@ -27,9 +27,10 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		env: { KILLS: '100' },
 	},
 	import: {
-		purpose: 'an import of ten thousand waivers with their PDFs, killed ten times and verified each time',
+		purpose:
+			'an import of ten thousand waivers with their PDFs while guests sign, killed ten times and verified each time',
 		file: 'test/process/crashes/import-kill.test.ts',
-		env: { IMPORT_WAIVERS: '10000', IMPORT_KILLS: '10' },
+		env: { IMPORT_WAIVERS: '10000', IMPORT_KILLS: '10', IMPORT_PDF_BYTES: '60000' },
 	},
 	restarts: {
 		purpose: 'a thousand restarts under load behind a proxy',

@@ -52,10 +52,30 @@ export function readPhoneSearch(typed: string, recognized?: PhoneNumber): PhoneS
 const TRUNKS: Readonly<Record<string, string>> = { 1: '1', 7: '8', 36: '06', 375: '8', 993: '8' }
 
 /** Every way to dial a number, as `phoneKey` makes it. */
-function spellingsOf({ e164, national }: PhoneNumber): string[] {
-	const digits = digitsOf(e164)
-	const trunk = TRUNKS[digits.slice(0, -national.length)] ?? ''
-	return [digits, national, trunk + national].map(withoutZeros)
+function spellingsOf(number: PhoneNumber): string[] {
+	const { national } = number
+	return [digitsOf(number.e164), national, trunkOf(number) + national].map(withoutZeros)
+}
+
+/**
+ * Every key that `phoneKey` makes of a number, however it was spelled.
+ * @param isHome whether it is dialed without its country there
+ */
+export function phoneKeysOf(number: PhoneNumber, isHome: boolean): string[] {
+	const { national } = number
+	const code = codeOf(number)
+	// Many write the trunk prefix after the country's code, too.
+	const abroad = [code + national, `${code}${trunkOf(number) || '0'}${national}`]
+	return [...new Set([...abroad, ...(isHome ? spellingsOf(number) : [])])]
+}
+
+/** The country's calling code: `49`. */
+export function codeOf({ e164, national }: PhoneNumber): string {
+	return digitsOf(e164).slice(0, -national.length)
+}
+
+function trunkOf(number: PhoneNumber): string {
+	return TRUNKS[codeOf(number)] ?? ''
 }
 
 function readings(phone: string): string[] {

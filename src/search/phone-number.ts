@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type * as Library from 'libphonenumber-js/min'
 import { digitsOf } from '../kit/text/fold.ts'
-import { phoneKey } from './phone-key.ts'
+import { codeOf, phoneKey, phoneKeysOf } from './phone-key.ts'
 import type { PhoneNumber } from './phone-key.ts'
 
 /**
@@ -25,6 +25,19 @@ export function readPhoneNumber(phone: string, country: string | null): PhoneNum
 /** A text that is equal for all spellings of a number. */
 export function comparePhone(phone: string, country: string | null): string {
 	return readPhoneNumber(phone, country)?.e164 ?? phoneKey(phone)
+}
+
+/**
+ * Every key under which spellings of one number are kept, as `phoneKey` makes them: so a change of the country changes
+ * nothing that is stored. Spellings without a country are only those of a number of this one.
+ */
+export function listPhoneKeys(phone: string, country: string | null): string[] {
+	const number = readPhoneNumber(phone, country)
+	if (number === undefined) return [phoneKey(phone)]
+	const { getCountryCallingCode, isSupportedCountry } = loadLibrary()
+	const isHome =
+		country !== null && isSupportedCountry(country) && getCountryCallingCode(country) === codeOf(number)
+	return [...new Set([phoneKey(phone), ...phoneKeysOf(number, isHome)])]
 }
 
 /** The fewest digits with which a search for the beginning of a number begins. */

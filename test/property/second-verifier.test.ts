@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { GrowingTree, followChain, openCheckpoint, verifyReceipt } from '../../verifier/evidence.ts'
 import type { ChainRow, Receipt } from '../../verifier/evidence.ts'
@@ -11,7 +10,7 @@ import { hashNode, inclusionProof, rootOf } from '../../src/ledger/merkle.ts'
 import type { Tree } from '../../src/ledger/merkle.ts'
 import { createNoteKey } from '../../src/ledger/signed-note.ts'
 import { alter, pick } from '../support/evidence/tampering.ts'
-import { requireTool } from '../support/run/tools.ts'
+import { askSecondVerifier } from '../support/evidence/second-verifier.ts'
 
 /** Chains that both verifiers judge, half of them changed first; `VERIFIER_CHAINS=1000` for a thorough run. */
 const CHAINS = Number(process.env['VERIFIER_CHAINS'] ?? 150)
@@ -174,17 +173,11 @@ test(
 	async () => {
 		const seeds = fc.sample(seed, { numRuns: CHAINS, seed: Date.now() })
 		const cases = seeds.map((each) => harm(makeCase(each), each))
-		requireTool('python3')
-		const child = Bun.spawn(['python3', join(import.meta.dir, '../verifier/verify-chain.py')], {
-			stdin: new Blob([cases.map((each) => `${JSON.stringify(each)}\n`).join('')]),
-			stdout: 'pipe',
-		})
-		const answers = (await new Response(child.stdout).text()).trimEnd().split('\n')
-		expect(await child.exited).toBe(0)
+		const answers = await askSecondVerifier(cases)
 		expect(answers.length).toBe(cases.length)
 		const ours = cases.map(judge)
 		for (const [index, answer] of answers.entries())
-			expect({ kind: seeds[index]?.kind, judged: JSON.parse(answer) }).toEqual({
+			expect({ kind: seeds[index]?.kind, judged: answer }).toEqual({
 				kind: seeds[index]?.kind,
 				judged: ours[index],
 			})

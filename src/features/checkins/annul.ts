@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record.ts'
 import { markArrived } from '../events/invitees/mark.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { Arrival } from './create.ts'
-import { findCheckin, firstArrivalAt, listArrived, markAnnulled } from './queries.ts'
+import { findCheckin, listArrived, markAnnulled } from './queries.ts'
 import type { CheckinRow } from './queries.ts'
 
 const OWN_MS = 15 * MINUTE_MS
@@ -41,7 +41,7 @@ export function annulCheckin(deps: ActDeps, { actor, held, id }: Call): Promise<
 			)
 		markAnnulled(tx, checkin.seq, annulledAt)
 		const { id: checkinId, waiverId, signerId: participantId, locationId, eventId } = checkin
-		if (eventId !== null) markArrived(tx, waiverId, firstArrivalAt(tx, checkin.waiverSeq))
+		if (eventId !== null) markArrived(tx, waiverId, eventId)
 		recordAudit(tx, deps, actor, { action: 'checkin.annulled', subject: checkinId, data: { waiverId } })
 		emitEvent(tx, deps, {
 			organizationId: actor.organizationId,

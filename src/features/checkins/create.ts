@@ -17,13 +17,7 @@ import { invalidReasons } from '../waivers/expiry/validity.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { CheckinWarning, CreateCheckin } from './model.ts'
-import {
-	findCheckinByKey,
-	firstArrivalAt,
-	insertCheckin,
-	insertCheckinParticipant,
-	listArrived,
-} from './queries.ts'
+import { findCheckinByKey, insertCheckin, insertCheckinParticipant, listArrived } from './queries.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 import type { Checkin } from './table.ts'
 
@@ -81,7 +75,7 @@ export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Ar
 		}
 		const seq = insertCheckin(tx, checkin)
 		for (const { position } of people) insertCheckinParticipant(tx, { checkinSeq: seq, position })
-		if (waiver.eventId !== null) markArrived(tx, waiver.id, firstArrivalAt(tx, waiver.seq))
+		if (waiver.eventId !== null) markArrived(tx, waiver.id, waiver.eventId)
 		const row = { ...checkin, seq, waiverId: waiver.id, signerId: waiver.signerId, purgedAt: waiver.purgedAt }
 		announce(tx, deps, actor, row)
 		const came = people.map(({ participantId: id, role, person: { firstName, lastName } }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/client.ts'
@@ -65,18 +65,6 @@ export function findCheckinByKey(db: Db, organizationId: string, key: string): C
 
 export function markAnnulled(tx: Tx, seq: number, annulledAt: number): void {
 	tx.update(checkins).set({ annulledAt }).where(eq(checkins.seq, seq)).run()
-}
-
-/** Milliseconds since 1970; null if every check-in was annulled. */
-export function firstArrivalAt(db: Db, waiverSeq: number): number | null {
-	const kept = and(eq(checkins.waiverSeq, waiverSeq), isNull(checkins.annulledAt))
-	return (
-		db
-			.select({ at: min(checkins.checkedInAt) })
-			.from(checkins)
-			.where(kept)
-			.get()?.at ?? null
-	)
 }
 
 const arrivals = alias(checkins, 'arrivals')

@@ -4,7 +4,7 @@ import { completeJob, enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { listAbout, listOldMessages, updateMessage } from './queries.ts'
 import type { About } from './queries.ts'
-import { hashRecipient } from './recipient.ts'
+import { hashRecipient, hashSpellings } from './recipient.ts'
 import { endMessage } from './delivery/record.ts'
 import type { Message } from './table.ts'
 import { outboxOf } from './transports/transports.ts'
@@ -26,7 +26,9 @@ export function forgetMessages(
 			? []
 			: [
 					...emails.map((email) => hashRecipient(deps, organizationId, 'email', email)),
-					...phones.map((phone) => hashRecipient(deps, organizationId, 'sms', phone)),
+					...phones.flatMap((recipient) =>
+						hashSpellings(deps, tx, { organizationId, channel: 'sms', recipient }),
+					),
 				]
 	const found = listAbout(tx, { ...about, hashes })
 	for (const message of found) blankMessage(tx, deps, message)

@@ -5,7 +5,7 @@ import { invalid } from '../../http/problems.ts'
 import type { ListMessages, ListSuppressions, MessageShape, SuppressionShape } from './model.ts'
 import { presentMessage, presentSuppression } from './present.ts'
 import { findMessage, findSuppressionById, listMessages, listSuppressions } from './queries.ts'
-import { hashRecipient, readRecipient } from './recipient.ts'
+import { hashSpellings, readRecipient } from './recipient.ts'
 import { defined } from '../../kit/defined.ts'
 
 /** Newest first. @throws Problem 422 for an unknown cursor */
@@ -38,15 +38,19 @@ export function findSuppressions(
 	const wanted = {
 		limit: limit + 1,
 		...defined({ before: last?.id }),
-		...(to === undefined ? {} : { hash: hashAnyRecipient(deps, organizationId, to) }),
+		...(to === undefined ? {} : { hashes: hashAnyRecipient(deps, organizationId, to) }),
 	}
 	return toPage(listSuppressions(deps.db, organizationId, wanted), limit, presentSuppression)
 }
 
-function hashAnyRecipient(deps: Pick<Deps, 'linkTokens'>, organizationId: string, to: string): Uint8Array {
+function hashAnyRecipient(
+	deps: Pick<Deps, 'db' | 'linkTokens'>,
+	organizationId: string,
+	to: string,
+): Uint8Array[] {
 	for (const channel of ['email', 'sms'] as const) {
-		const address = readRecipient(channel, to)
-		if (address !== undefined) return hashRecipient(deps, organizationId, channel, address)
+		const recipient = readRecipient(channel, to)
+		if (recipient !== undefined) return hashSpellings(deps, deps.db, { organizationId, channel, recipient })
 	}
 	throw invalid([{ path: 'to', code: 'recipient', message: 'Send an email address or a phone number.' }])
 }

@@ -170,11 +170,11 @@ export function hasAutomaticReceipt(db: Db, waiverId: string): boolean {
 	return db.select({ seq: messages.seq }).from(messages).where(wanted).limit(1).get() !== undefined
 }
 
-export function findSuppression(db: Db, hash: Uint8Array): Suppression | undefined {
+export function findSuppression(db: Db, hashes: readonly Uint8Array[]): Suppression | undefined {
 	return db
 		.select()
 		.from(suppressions)
-		.where(eq(suppressions.recipientHash, toBlob(hash)))
+		.where(inArray(suppressions.recipientHash, hashes.map(toBlob)))
 		.get()
 }
 
@@ -190,11 +190,11 @@ export function findSuppressionById(db: Db, organizationId: string, id: string):
 export function listSuppressions(
 	db: Db,
 	organizationId: string,
-	{ hash, before, limit }: { hash?: Uint8Array; before?: string; limit: number },
+	{ hashes, before, limit }: { hashes?: readonly Uint8Array[]; before?: string; limit: number },
 ): Suppression[] {
 	const wanted = [
 		eq(suppressions.organizationId, organizationId),
-		hash === undefined ? undefined : eq(suppressions.recipientHash, toBlob(hash)),
+		hashes === undefined ? undefined : inArray(suppressions.recipientHash, hashes.map(toBlob)),
 		before === undefined ? undefined : lt(suppressions.id, before),
 	]
 	return db

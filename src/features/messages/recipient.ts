@@ -1,7 +1,10 @@
 import { isEmail } from '../../blocks/answers/email.ts'
 import { phoneFault } from '../../blocks/answers/phone.ts'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { phoneKey } from '../../search/phone-key.ts'
+import { comparePhone, listPhoneKeys } from '../../search/phone-number.ts'
+import { countryOf } from '../organization/organization.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Channel } from './model.ts'
 
@@ -24,8 +27,27 @@ export function hashRecipient(
 	return linkTokens.keyedHash('recipient', organizationId, channel, fold(channel, address))
 }
 
-export function isSameAddress(channel: Channel, one: string, other: string): boolean {
-	return fold(channel, one) === fold(channel, other)
+/** What is kept of messages to an address, in whatever spelling: a number has several. */
+export function hashSpellings(
+	{ linkTokens }: Pick<Deps, 'linkTokens'>,
+	db: Db,
+	{ organizationId, channel, recipient }: Addressed,
+): Uint8Array[] {
+	const country = countryOf(db, organizationId)
+	const folded = channel === 'email' ? [fold(channel, recipient)] : listPhoneKeys(recipient, country)
+	return folded.map((each) => linkTokens.keyedHash('recipient', organizationId, channel, each))
+}
+
+export type Addressed = {
+	readonly organizationId: string
+	readonly channel: Channel
+	readonly recipient: string
+}
+
+/** @param country where a number without a country prefix is dialed; null if unknown */
+export function isSameAddress(channel: Channel, one: string, other: string, country: string | null): boolean {
+	if (fold(channel, one) === fold(channel, other)) return true
+	return channel === 'sms' && comparePhone(one, country) === comparePhone(other, country)
 }
 
 function fold(channel: Channel, address: string): string {

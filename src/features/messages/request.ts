@@ -9,6 +9,7 @@ import { requireEvent, requireUnclosed } from '../events/open.ts'
 import { requireInvitee } from '../events/invitees/invitee.ts'
 import { ensureCopyLink } from '../links/copy.ts'
 import { findLinkOf, whyDead } from '../links/link.ts'
+import { countryOf } from '../organization/organization.ts'
 import { idsOf, requireParticipant } from '../participants/participant.ts'
 import { requirePrefillLink } from '../prefill-links/prefill-link.ts'
 import { findSigner } from '../waivers/people/signer-contact.ts'
@@ -159,7 +160,7 @@ function isOwn(
 	if (invitee?.waiverId === waiver.id) return true
 	if (participant !== undefined && idsOf(db, participant).includes(waiver.signerId)) return true
 	const own = channel === 'email' ? signer?.email : signer?.phone
-	return own !== undefined && isSameAddress(channel, own, recipient)
+	return own !== undefined && isSameAddress(channel, own, recipient, countryOf(db, waiver.organizationId))
 }
 
 function offerCopy(

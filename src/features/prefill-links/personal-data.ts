@@ -1,5 +1,7 @@
 import { foldText } from '../../kit/text/fold.ts'
 import { phoneKey } from '../../search/phone-key.ts'
+import { listPhoneKeys } from '../../search/phone-number.ts'
+import { countryOf } from '../organization/organization.ts'
 import type { ErasedPerson, PersonalData } from '../personal-data.ts'
 import { blankPrefillLinksOf, forgetPrefillLinks, revokeRenewing } from './end.ts'
 
@@ -11,13 +13,21 @@ export const prefillLinkData: PersonalData = {
 		blankPrefillLinksOf(tx, id)
 	},
 	erasePerson(tx, deps, person) {
-		forgetPrefillLinks(tx, deps, person.organizationId, isAboutOneOf(person))
+		forgetPrefillLinks(
+			tx,
+			deps,
+			person.organizationId,
+			isAboutOneOf(person, countryOf(tx, person.organizationId)),
+		)
 	},
 }
 
 /** Whether a link's texts are about a person: by a contact, or by name if they contain no contact. */
-function isAboutOneOf({ names, emails, phones }: ErasedPerson): (texts: readonly string[]) => boolean {
-	const contacts = [...emails.map(foldText), ...phones.map(phoneKey)]
+function isAboutOneOf(
+	{ names, emails, phones }: ErasedPerson,
+	country: string | null,
+): (texts: readonly string[]) => boolean {
+	const contacts = [...emails.map(foldText), ...phones.flatMap((phone) => listPhoneKeys(phone, country))]
 	const folded = names.map(({ firstName, lastName }) => [foldText(firstName), foldText(lastName)])
 	return (texts) => {
 		const found = new Set(texts.flatMap((text) => [foldText(text), phoneKey(text)]))

@@ -1,10 +1,11 @@
+import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
-import { findInviteeByEmail } from '../events/invitees/invitee.ts'
 import { markSigned } from '../events/invitees/mark.ts'
+import { recognizeInvitee } from '../events/invitees/recognize.ts'
 import { spendLink } from '../links/link.ts'
 import { applyLocked } from '../prefill-links/answers.ts'
 import { notePrefillUse } from '../prefill-links/prefill-link.ts'
@@ -59,23 +60,24 @@ export function applyLockedAnswers(
 export type Signed = {
 	readonly waiverId: string
 	readonly eventId: string | null
-	readonly email: string | undefined
+	readonly signer: Person
 }
 
 /**
- * Uses the link once, and marks the invitee as signed: the link's own or, for the event's link and the API, the one
- * with the signer's email address.
+ * Uses the link once, and marks the invitee as signed: the link's own or, for the event's link and the API, the one who
+ * is the signer.
  */
 export function settleSigning(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	actor: Actor,
 	opened: OpenLink | undefined,
-	{ waiverId, eventId, email }: Signed,
+	{ waiverId, eventId, signer }: Signed,
 ): void {
 	const usesLeft = opened === undefined ? null : spendLink(tx, opened.link)
 	if (opened?.prefillLink !== undefined) notePrefillUse(tx, opened.prefillLink, { waiverId, usesLeft })
-	const byEmail = eventId === null || email === undefined ? undefined : findInviteeByEmail(tx, eventId, email)
-	const invitee = opened?.invitee ?? byEmail
+	const { organizationId } = actor
+	const listed = eventId === null ? undefined : recognizeInvitee(tx, { organizationId, eventId }, signer)
+	const invitee = opened?.invitee ?? listed
 	if (invitee !== undefined) markSigned(tx, deps, actor, invitee, waiverId)
 }

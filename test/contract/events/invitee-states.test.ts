@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
-import { tokenOf } from '../../support/fixtures/links.ts'
+import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
@@ -85,6 +85,81 @@ test('GET /v1/events/{id}/invitees finds by a part of the name, the email or the
 	expectRefusal(await hall.call('GET', `/v1/events/${eventId}/invitees?query=`), 'validation_failed')
 })
 
+describe("Who signs by the event's link", () => {
+	let yard: Tenant
+	let event: any
+	let token: string
+	beforeAll(async () => {
+		yard = running.tenant('Yard')
+		await yard.call('PATCH', '/v1/organization', { country: 'DE' })
+		const form = await publishTemplate(yard.call)
+		event = (await yard.call('POST', '/v1/events', { name: 'Party', templateId: form })).body
+		token = tokenOf(event.signUrl)
+		await yard.call('POST', `/v1/events/${event.id}/invitees`, {
+			invitees: [
+				{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@list.example', phone: '0170 9876543' },
+				{ firstName: 'Bo', lastName: 'Ek' },
+				{ firstName: 'Cy', lastName: 'Ek', externalId: '1' },
+				{ firstName: 'Cy', lastName: 'Ek', externalId: '2' },
+				{ firstName: 'Di', lastName: 'Ek', email: 'di@list.example' },
+			],
+		})
+	})
+	const signAs = async (firstName: string, lastName: string, contact: object = {}): Promise<string> => {
+		const sent = { name: { firstName, lastName }, ...contact }
+		return (await signByLink(running, yard, { templateId: event.templateId, token, sent })).result.id
+	}
+	const states = async (): Promise<Record<string, string>> => {
+		const { body } = await yard.call('GET', `/v1/events/${event.id}/invitees?limit=100`)
+		return Object.fromEntries(
+			body.items.map((each: any) => [
+				each.firstName + (each.externalId ?? ''),
+				each.arrivedAt === null ? each.status : 'arrived',
+			]),
+		)
+	}
+	const arrive = async (waiverId: string): Promise<string> =>
+		(await yard.call('POST', '/v1/checkins', { waiverId, method: 'staff' })).body.id
+
+	test('is the one of the list with the name and number, or the only one of the name whose contacts do not differ', async () => {
+		const waivers = [
+			await signAs('ana', 'NUÑEZ', { email: 'other@list.example', phone: '+49 (0)170 9876543' }),
+			await signAs('Bo', 'Ek', { email: 'bo@home.example' }),
+			await signAs('Cy', 'Ek'),
+			await signAs('Di', 'Ek', { email: 'another@di.example' }),
+		]
+		expect(await states()).toEqual({
+			Ana: 'signed',
+			Bo: 'signed',
+			Cy1: 'invited',
+			Cy2: 'invited',
+			Di: 'invited',
+		})
+		for (const each of waivers) await arrive(each)
+		expect(await states()).toEqual({
+			Ana: 'arrived',
+			Bo: 'arrived',
+			Cy1: 'invited',
+			Cy2: 'invited',
+			Di: 'invited',
+		})
+	})
+
+	test('has arrived with either waiver if they have signed twice, and not once both arrivals are annulled', async () => {
+		const contact = { email: 'di@list.example' }
+		const first = await signAs('Di', 'Ek', contact)
+		clock.advance(60_000)
+		const second = await signAs('Di', 'Ek', contact)
+		const later = await arrive(second)
+		expect((await states())['Di']).toBe('arrived')
+		const earlier = await arrive(first)
+		await yard.call('POST', `/v1/checkins/${later}/annul`)
+		expect((await states())['Di']).toBe('arrived')
+		await yard.call('POST', `/v1/checkins/${earlier}/annul`)
+		expect((await states())['Di']).toBe('signed')
+	})
+})
+
 describe('PATCH /v1/events/{id}/invitees/{inviteeId}', () => {
 	test('200 changes the fields that are sent, null clears one, and the link stays', async () => {
 		const [before] = await invite({
@@ -109,6 +184,14 @@ describe('PATCH /v1/events/{id}/invitees/{inviteeId}', () => {
 		expect((await patch(dee.id, { firstName: 'Deedee' })).body.status).toBe('bounced')
 		expect((await patch(dee.id, { email: 'DEE@gone.example' })).body.status).toBe('bounced')
 		expect((await patch(dee.id, { email: 'dee@here.example' })).body.status).toBe('invited')
+	})
+
+	test('An invitee who bounced keeps that with another spelling of the same number, and loses it with another number', async () => {
+		const [fay] = await invite({ firstName: 'Fay', phone: '0170 9876543' })
+		await hall.call('PATCH', '/v1/organization', { country: 'DE' })
+		running.service.deps.db.$client.run("UPDATE invitees SET status = 'bounced' WHERE id = ?", [fay.id])
+		expect((await patch(fay.id, { phone: '+49 (0)170 9876543' })).body.status).toBe('bounced')
+		expect((await patch(fay.id, { phone: '+49 170 9876544' })).body.status).toBe('invited')
 	})
 
 	test('404, 409 and 422 change nothing', async () => {

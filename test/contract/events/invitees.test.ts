@@ -26,6 +26,16 @@ const upload = (id: string, file: string): Promise<Answer> =>
 	hall.call('POST', `/v1/events/${id}/invitees.csv`, file, { 'content-type': 'text/csv' })
 const idsOf = ({ body }: Answer): string[] => body.items.map(({ id }: { id: string }) => id)
 
+const SPELLINGS = [
+	'+49 170 9876543',
+	'0049 170 9876543',
+	'0170 9876543',
+	'0170/98 76 543',
+	'+49 (0)170 9876543',
+	'(+49) 170-9876543',
+	'170 9876543',
+]
+
 describe('POST /v1/events/{id}/invitees', () => {
 	test('201 with each invitee as sent, trimmed, each with their own link', async () => {
 		const id = await createEvent()
@@ -72,6 +82,19 @@ describe('POST /v1/events/{id}/invitees', () => {
 		expect(again.body).toMatchObject({ created: 0, existing: 500 })
 		expect(idsOf(again)).toEqual(idsOf(first))
 		expectRefusal(await invite(id, [...people, { email: 'one@more.example' }]), 'validation_failed')
+	})
+
+	test('One number in seven spellings is one invitee once the country is known, whichever comes first', async () => {
+		const seven = running.tenant('Seven')
+		await seven.call('PATCH', '/v1/organization', { country: 'DE' })
+		const form = await publishTemplate(seven.call)
+		for (const phones of [SPELLINGS, SPELLINGS.toReversed()]) {
+			const event = (await seven.call('POST', '/v1/events', { name: 'Party', templateId: form })).body.id
+			const invitees = [...phones, '+1 170 9876543'].map((phone) => ({ phone }))
+			const { body } = await seven.call('POST', `/v1/events/${event}/invitees`, { invitees })
+			expect(body).toMatchObject({ created: 2, existing: 6 })
+			expect(body.items[6]).toMatchObject({ id: body.items[0].id, phone: phones[0] })
+		}
 	})
 
 	test('A known invitee is recognized by external id, then email, then phone, then name', async () => {

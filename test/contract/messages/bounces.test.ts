@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { forgetMessages } from '../../../src/features/messages/forget.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { inviteTo, messagesOf, sendTo } from '../../support/mail/stage.ts'
@@ -117,4 +118,25 @@ test('404 for a bounce report if no secret is set', async () => {
 	const answer = await closed.anonymous('POST', `/hooks/bounces/${SECRET}`, {})
 	expectRefusal(answer, 'not_found')
 	await closed.close()
+})
+
+test('A suppressed number is suppressed, listed and forgotten in every spelling', async () => {
+	const tenant = running.tenant('Numbers')
+	await tenant.call('PATCH', '/v1/organization', { country: 'DE' })
+	const write = (to: string) =>
+		tenant.call('POST', '/v1/messages', { channel: 'sms', kind: 'custom', body: 'See you.', to })
+	const { body: message } = await write('0170 9876543')
+	await untilIdle(running)
+	await report({ event: 'bounced', messageId: message.id })
+	for (const to of ['+49 170 9876543', '0170/98 76 543', '+49 (0)170 9876543', '170 9876543']) {
+		expectRefusal(await write(to), 'conflict')
+		const { body } = await tenant.call('GET', `/v1/suppressions?to=${encodeURIComponent(to)}`)
+		expect([to, body.items.length]).toEqual([to, 1])
+	}
+	expect((await write('+1 170 9876543')).status).toBe(202)
+	const deps = running.service.deps
+	const forgotten = await deps.write((tx) =>
+		forgetMessages(tx, deps, { organizationId: tenant.organizationId, phones: ['+49 170 9876543'] }),
+	)
+	expect(forgotten).toBe(1)
 })

@@ -49,6 +49,9 @@ const queries: [name: string, run: () => unknown][] = [
 	['invitees who have not signed', () => invitees.listAllInvitees(db, 'e', 'invited')],
 	['an invitee by what they are told by', () => invitees.findInviteeBy(db, 'emailFolded', 'e', 'x')],
 	['invitees of a waiver', () => invitees.listInviteesOfWaiver(db, 'w')],
+	['invitees of a name', () => invitees.listNamesakes(db, 'e', 'ana')],
+	['invitees of a signer', () => invitees.listInviteesOfSigner(db, { waiverId: 'w', eventId: 'e' })],
+	['the first arrival of an invitee', () => invitees.findFirstArrival(db, 1)],
 	['old invitees', () => invitees.listOldInvitees(db, old)],
 	['prefill links', () => prefillLinks.listPrefillLinks(db, 'o', 26, 5)],
 	['prefill links that are over', () => prefillLinks.listOutdated(db, 5, 200)],
@@ -67,7 +70,7 @@ const queries: [name: string, run: () => unknown][] = [
 	['old messages', () => messages.listOldMessages(db, old)],
 	['the last message to an address', () => messages.findLastTo(db, [mark])],
 	['receipts of a day', () => messages.countAutomatic(db, mark, 5)],
-	['a suppressed address', () => messages.findSuppression(db, mark)],
+	['a suppressed address', () => messages.findSuppression(db, [mark, mark])],
 	['suppressed addresses', () => messages.listSuppressions(db, 'o', { before: 'c', limit: 26 })],
 ]
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { comparePhone, readPhoneNumber, startsOfPhone } from '../../../src/search/phone-number.ts'
+import { phoneKey } from '../../../src/search/phone-key.ts'
+import {
+	comparePhone,
+	listPhoneKeys,
+	readPhoneNumber,
+	startsOfPhone,
+} from '../../../src/search/phone-number.ts'
 
 const SPELLINGS: [country: string, e164: string, spellings: string[]][] = [
 	[
@@ -34,6 +40,25 @@ describe('A phone number is the same in all of its spellings', () => {
 	test('with a country prefix wherever it is dialed', () => {
 		for (const country of [null, 'US', 'XX'])
 			expect(comparePhone('0049 (0)170 98 76 543', country)).toBe('+491709876543')
+	})
+})
+
+describe('Each spelling of a number is found by the key of every other', () => {
+	test.each(SPELLINGS)('in %s as %s', (country, _e164, spellings) => {
+		for (const sought of spellings)
+			for (const kept of spellings)
+				expect([sought, kept, listPhoneKeys(sought, country).includes(phoneKey(kept))]).toEqual([
+					sought,
+					kept,
+					true,
+				])
+	})
+
+	test('but a number of another country is never sought without its own', () => {
+		expect(listPhoneKeys('+1 415 555 2671', 'DE')).not.toContain(phoneKey('415 555 2671'))
+		expect(listPhoneKeys('+49 170 9876543', null)).not.toContain(phoneKey('0170 9876543'))
+		expect(listPhoneKeys('0170 9876543', null)).toEqual(['1709876543'])
+		expect(listPhoneKeys('+49 170 9876543', null)).toContain(phoneKey('0049 (0)170 9876543'))
 	})
 })
 

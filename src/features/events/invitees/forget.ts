@@ -2,7 +2,8 @@ import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Invitee } from '../table.ts'
 import { revokeLinks } from '../../links/link.ts'
-import { phoneKey } from '../../../search/phone-key.ts'
+import { countryOf } from '../../organization/organization.ts'
+import { listPhoneKeys } from '../../../search/phone-number.ts'
 import { foldEmail } from './person.ts'
 import {
 	deleteInviteeRow,
@@ -37,9 +38,10 @@ export function listInviteesOfContacts(
 	organizationId: string,
 	{ emails, phones }: Contacts,
 ): Invitee[] {
+	const country = countryOf(db, organizationId)
 	return listInviteesWith(db, organizationId, {
 		emailsFolded: emails.map(foldEmail),
-		phoneKeys: phones.map(phoneKey),
+		phoneKeys: phones.flatMap((phone) => listPhoneKeys(phone, country)),
 	})
 }
 

@@ -4,7 +4,9 @@ import { invalid, problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { requireEvent, requireUnclosed } from '../open.ts'
-import type { Invitee } from '../table.ts'
+import { countryOf } from '../../organization/organization.ts'
+import { listPhoneKeys } from '../../../search/phone-number.ts'
+import type { Event, Invitee } from '../table.ts'
 import { createLink } from '../../links/link.ts'
 import type { InvitedPerson } from './model.ts'
 import { faultsOf, readPerson } from './person.ts'
@@ -37,7 +39,7 @@ export function invitePeople(
 		let room = MAX_INVITEES - countInviteesOf(tx, event.id)
 		let created = 0
 		const invitees = read.map((person) => {
-			const known = findKnown(tx, event.id, person)
+			const known = findKnown(tx, event, person)
 			if (known !== undefined) return known
 			created += 1
 			if (room === 0) throw problem('conflict', `An event has at most ${MAX_INVITEES} invitees.`)
@@ -55,21 +57,25 @@ export function invitePeople(
 	})
 }
 
-function findKnown(db: Db, eventId: string, person: Invited): Invitee | undefined {
+function findKnown(db: Db, event: Event, person: Invited): Invitee | undefined {
+	const { id: eventId } = event
 	const { externalId, emailFolded } = person
 	const byId = externalId === null ? undefined : findInviteeBy(db, 'externalId', eventId, externalId)
 	const byEmail = emailFolded === null ? undefined : findInviteeBy(db, 'emailFolded', eventId, emailFolded)
-	return byId ?? byEmail ?? findWeakly(db, eventId, person)
+	return byId ?? byEmail ?? findWeakly(db, event, person)
 }
 
 /** Matches by phone if there is no email, and by name if there is neither. */
 function findWeakly(
 	db: Db,
-	eventId: string,
-	{ externalId, emailFolded, phoneKey, nameFolded }: Invited,
+	{ id: eventId, organizationId }: Event,
+	{ externalId, emailFolded, phone, nameFolded }: Invited,
 ): Invitee | undefined {
 	if (externalId !== null || emailFolded !== null) return undefined
-	if (phoneKey !== null) return findInviteeBy(db, 'phoneKey', eventId, phoneKey)
+	if (phone !== null)
+		return listPhoneKeys(phone, countryOf(db, organizationId))
+			.flatMap((key) => findInviteeBy(db, 'phoneKey', eventId, key) ?? [])
+			.toSorted((one, other) => one.seq - other.seq)[0]
 	const known = findInviteeBy(db, 'nameFolded', eventId, nameFolded)
 	return known?.email === null && known.phone === null && known.externalId === null ? known : undefined
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { problem } from '../../../http/problems.ts'
 import type { Event, Invitee } from '../table.ts'
-import { foldEmail } from './person.ts'
 import * as queries from './queries.ts'
 
 export function requireInvitee(db: Db, organizationId: string, id: string): Invitee {
@@ -28,10 +27,6 @@ export function requireInviteeOf(db: Db, organizationId: string, eventId: string
 	if (invitee.eventId !== eventId.toLowerCase())
 		throw problem('not_found', 'No invitee of this event has this id.')
 	return invitee
-}
-
-export function findInviteeByEmail(db: Db, eventId: string, email: string): Invitee | undefined {
-	return queries.findInviteeBy(db, 'emailFolded', eventId, foldEmail(email))
 }
 
 export function listUnsigned(db: Db, eventId: string): Invitee[] {

@@ -4,7 +4,13 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import type { Invitee } from '../table.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
-import { findInvitee, listInviteesOfWaiver, updateInvitee } from './queries.ts'
+import {
+	findFirstArrival,
+	findInvitee,
+	listInviteesOfSigner,
+	listInviteesOfWaiver,
+	updateInvitee,
+} from './queries.ts'
 
 type MarkDeps = Pick<Deps, 'clock' | 'ids'>
 
@@ -41,9 +47,14 @@ export async function noteOpened(
 	})
 }
 
-/** @param arrivedAt of the first check-in with the waiver that was not annulled, in milliseconds since 1970 */
-export function markArrived(tx: Tx, waiverId: string, arrivedAt: number | null): void {
-	for (const { seq } of listInviteesOfWaiver(tx, waiverId)) updateInvitee(tx, seq, { arrivedAt })
+/**
+ * After a check-in, or after one was annulled: the first that counts is the arrival. Who has signed twice for the event
+ * comes with either waiver.
+ */
+export function markArrived(tx: Tx, waiverId: string, eventId: string): void {
+	const linked = listInviteesOfWaiver(tx, waiverId)
+	const meant = linked.length > 0 ? linked : listInviteesOfSigner(tx, { waiverId, eventId })
+	for (const { seq } of meant) updateInvitee(tx, seq, { arrivedAt: findFirstArrival(tx, seq) })
 }
 
 export function markMessaged(tx: Tx, invitee: Invitee, at: number): void {

@@ -49,6 +49,18 @@ export function findInviteeBy(db: Db, trait: Trait, eventId: string, value: stri
 	return byTrait(db)[trait].get({ eventId, value })
 }
 
+/** More of one name can't be told apart, so that a few are enough. */
+const MAX_NAMESAKES = 20
+
+export function listNamesakes(db: Db, eventId: string, nameFolded: string): Invitee[] {
+	return db
+		.select()
+		.from(invitees)
+		.where(and(eq(invitees.eventId, eventId), eq(invitees.nameFolded, nameFolded)))
+		.limit(MAX_NAMESAKES)
+		.all()
+}
+
 export type InviteeFilter = {
 	readonly status?: InviteeStatus
 	/** Of the name, the email or the external id, folded. */
@@ -102,6 +114,32 @@ export function deleteInviteeRow(tx: Tx, seq: number): void {
 
 export function listInviteesOfWaiver(db: Db, waiverId: string): Invitee[] {
 	return db.select().from(invitees).where(eq(invitees.waiverId, waiverId)).all()
+}
+
+type Signing = { readonly waiverId: string; readonly eventId: string }
+
+const OF_SIGNER_SQL = `SELECT i.seq FROM invitees i JOIN waivers w ON w.id = i.waiver_id
+	WHERE i.event_id = ?2 AND w.signer_id = (SELECT signer_id FROM waivers WHERE id = ?1)`
+
+const ofSigner = statement((db) => db.$client.query<{ seq: number }, [string, string]>(OF_SIGNER_SQL))
+
+/** Those of the event for whom the signer of a waiver has signed before. */
+export function listInviteesOfSigner(db: Db, { waiverId, eventId }: Signing): { readonly seq: number }[] {
+	return ofSigner(db).all(waiverId, eventId)
+}
+
+/** Of what is linked with the invitee, and of what the same signer has signed for the event that no invitee is linked with. */
+const ARRIVAL_SQL = `SELECT min(c.checked_in_at) AS at FROM checkins c WHERE c.annulled_at IS NULL AND c.waiver_seq IN (
+	SELECT w.seq FROM invitees i JOIN waivers w ON w.id = i.waiver_id WHERE i.seq = ?1
+	UNION SELECT w.seq FROM invitees i JOIN waivers own ON own.id = i.waiver_id
+		JOIN waivers w ON w.event_id = i.event_id AND w.signer_id = own.signer_id
+		WHERE i.seq = ?1 AND NOT EXISTS (SELECT 1 FROM invitees o WHERE o.waiver_id = w.id))`
+
+const arrival = statement((db) => db.$client.query<{ at: number | null }, [number]>(ARRIVAL_SQL))
+
+/** Milliseconds since 1970; null if they have not come, or every arrival was annulled. */
+export function findFirstArrival(db: Db, seq: number): number | null {
+	return arrival(db).get(seq)?.at ?? null
 }
 
 export function listInviteesWith(

@@ -3,6 +3,8 @@ import type { ActDeps } from '../../../deps.ts'
 import { invalid, problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
+import { countryOf } from '../../organization/organization.ts'
+import { listPhoneKeys } from '../../../search/phone-number.ts'
 import type { Invitee } from '../table.ts'
 import { requireInviteeOf } from './invitee.ts'
 import type { UpdateInvitee } from './model.ts'
@@ -28,7 +30,7 @@ export function updateInvitee(deps: ActDeps, { actor, eventId, id, changes }: Ca
 		const faults = faultsOf(person, '')
 		if (faults.length > 0) throw invalid(faults)
 		requireOwnEmail(tx, before, person.emailFolded)
-		const isElsewhere = person.emailFolded !== before.emailFolded || person.phoneKey !== before.phoneKey
+		const isElsewhere = person.emailFolded !== before.emailFolded || hasOtherPhone(tx, before, person.phone)
 		const isFreed = before.status === 'bounced' && isElsewhere
 		const after = {
 			...before,
@@ -44,6 +46,12 @@ export function updateInvitee(deps: ActDeps, { actor, eventId, id, changes }: Ca
 		})
 		return after
 	})
+}
+
+/** Another spelling is the same number. */
+function hasOtherPhone(tx: Tx, { organizationId, phoneKey }: Invitee, phone: string | null): boolean {
+	if (phone === null || phoneKey === null) return phone !== null || phoneKey !== null
+	return !listPhoneKeys(phone, countryOf(tx, organizationId)).includes(phoneKey)
 }
 
 function requireOwnEmail(tx: Tx, { eventId, id }: Invitee, emailFolded: string | null): void {

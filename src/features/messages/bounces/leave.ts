@@ -33,7 +33,7 @@ export function stopWriting(
 	const { id, organizationId, recipientHash } = message
 	return deps.write((tx) => {
 		// An erased recipient is written to no more anyway.
-		if (recipientHash === null || findSuppression(tx, recipientHash) !== undefined) return
+		if (recipientHash === null || findSuppression(tx, [recipientHash]) !== undefined) return
 		suppress(tx, deps, message, 'unsubscribed')
 		const actor = { organizationId, name: `recipient:${id}`, requestId, address }
 		recordAudit(tx, deps, actor, { action: 'suppression.asked_for', subject: id })

@@ -3,19 +3,15 @@ import type { ActDeps, Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
-import type { Channel } from '../model.ts'
 import { deleteSuppression, findSuppression, findSuppressionById, insertSuppression } from '../queries.ts'
-import { hashRecipient } from '../recipient.ts'
+import { hashSpellings } from '../recipient.ts'
+import type { Addressed } from '../recipient.ts'
 import type { Message, Suppression } from '../table.ts'
 
 type MarkDeps = Pick<Deps, 'linkTokens'>
 
-export function isSuppressed(
-	db: Db,
-	deps: MarkDeps,
-	{ organizationId, channel, recipient }: { organizationId: string; channel: Channel; recipient: string },
-): boolean {
-	return findSuppression(db, hashRecipient(deps, organizationId, channel, recipient)) !== undefined
+export function isSuppressed(db: Db, deps: MarkDeps, addressed: Addressed): boolean {
+	return findSuppression(db, hashSpellings(deps, db, addressed)) !== undefined
 }
 
 export function suppress(

@@ -64,7 +64,7 @@ export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> 
 			settleSigning(tx, deps, signing.actor, link, {
 				waiverId: result.id,
 				eventId,
-				email: answers.signer.email,
+				signer: answers.signer,
 			})
 		return { result, replayed: false, mismatch: false }
 	})
