@@ -13,6 +13,8 @@ import type { Tenant, TestService } from '../support/service/service.ts'
 setDefaultTimeout(120_000)
 
 let running: TestService
+/** A server with pages of another origin, in which the client is, too. */
+let booking: Bun.Server<undefined>
 let hall: Tenant
 let waiverId: string
 let participantId: string
@@ -27,14 +29,38 @@ beforeAll(async () => {
 		await Bun.write(join(project, path.replace(/^package/, 'node_modules/waiver-service-client')), file)
 	for (const name of ['standardwebhooks', '@stablelib', 'fast-sha256'])
 		symlinkSync(join(import.meta.dir, '../../node_modules', name), join(project, 'node_modules', name))
-	running = startTestService()
+	const elsewhere = await packedFiles()
+	elsewhere['/visit.js'] = PROGRAM
+	elsewhere['/'] = '<!doctype html><title>Booking</title>'
+	booking = Bun.serve({
+		port: 0,
+		fetch({ url }) {
+			const { pathname } = new URL(url)
+			const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html'
+			return new Response(elsewhere[pathname] ?? null, { headers: { 'content-type': type } })
+		},
+	})
+	running = startTestService({ corsOrigins: [`http://localhost:${booking.port}`] })
 	hall = running.tenant('Hall')
 	;({ id: waiverId, participantId } = await sign(hall, await publishTemplate(hall.call)))
 })
 afterAll(async () => {
 	await running.close()
+	await booking.stop(true)
 	rmSync(project, { recursive: true, force: true })
 })
+
+/** The scripts of the packed client, by their paths. */
+async function packedFiles(): Promise<Record<string, string>> {
+	const folder = join(project, 'node_modules/waiver-service-client')
+	const names = [
+		...new Bun.Glob('dist/*.js').scanSync(folder),
+		...new Bun.Glob('dist/*/*.js').scanSync(folder),
+	]
+	return Object.fromEntries(
+		await Promise.all(names.map(async (name) => [`/${name}`, await Bun.file(join(folder, name)).text()])),
+	)
+}
 
 /** What a program does with the client, in any runtime. @returns what it has seen, as JSON */
 const PROGRAM = `
@@ -96,6 +122,31 @@ test("The packed client works in a browser's page of the service's own origin", 
 			{ url, key: hall.key, waiverId, participantId },
 		)
 		expect(seen).toEqual({ ...SEEN, seen: [true, false] })
+	} finally {
+		await browser.close()
+	}
+})
+
+test('The packed client works in a page of an origin that the service allows, and in no other', async () => {
+	const browser = await launchBrowser()
+	try {
+		const page = await browser.newPage()
+		const stay = { url: running.service.url, key: hall.key, waiverId, participantId }
+		const visit = async (host: string): Promise<unknown> => {
+			const origin = `http://${host}:${booking.port}`
+			await page.goto(origin)
+			return page.evaluate(
+				async (stay) => {
+					const { createClient, WaiverServiceError } = await import(`${stay.origin}/dist/index.js`)
+					const { visit } = await import(`${stay.origin}/visit.js`)
+					const limited = (options: object) => createClient({ ...options, retries: 0 })
+					return visit(limited, WaiverServiceError, stay).catch(({ code }: { code: string }) => code)
+				},
+				{ ...stay, origin },
+			)
+		}
+		expect(await visit('localhost')).toMatchObject(SEEN)
+		expect(await visit('127.0.0.1')).toBe('unreachable')
 	} finally {
 		await browser.close()
 	}
